@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false', ''])
+  .default('')
+  .transform((value) => (value === '' ? undefined : value === '1' || value === 'true'));
+const text = z.string().default('');
+
+const envSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PLATFORM_PORT: z.coerce.number().int().min(0).max(65535).default(3100),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
+  PLATFORM_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  PLATFORM_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(10_000),
+  PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  TRUSTED_PROXIES: text,
+  /** One or more secrets, `kid:secret`, comma separated; the first signs, all verify. */
+  LINK_KEYS: text,
+  OTP_LENGTH: z.coerce.number().int().min(4).max(8).default(4),
+  SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
+  MAIL_FROM: z.string().default('Latchkey <no-reply@latchkey.example>'),
+  TWILIO_ACCOUNT_SID: text,
+  TWILIO_AUTH_TOKEN: text,
+  TWILIO_FROM: text,
+  TWILIO_WHATSAPP_FROM: text,
+  TWILIO_BASE_URL: z.string().default('https://api.twilio.com'),
+  S3_BUCKET: text,
+  S3_REGION: text,
+  S3_ENDPOINT: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  MAX_BODY_MB: z.coerce.number().int().min(1).max(1024).default(64),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  DEMO: flag,
+});
+
+export interface LinkKey {
+  kid: string;
+  secret: Uint8Array;
+}
+
+export interface Config {
+  isProduction: boolean;
+  port: number;
+  host: string;
+  platformPort: number;
+  /** Undefined: no metrics server. */
+  metricsPort: number | undefined;
+  workers: number;
+  dataDir: string;
+  databaseUrl: string;
+  platformUrl: string;
+  platformTimeoutMs: number;
+  /** Address that links in messages start with, without a trailing slash. */
+  publicUrl: string;
+  trustedProxies: string[];
+  /** The first signs; all verify. */
+  linkKeys: LinkKey[];
+  otpLength: number;
+  smtpUrl: string;
+  mailFrom: string;
+  twilio: { accountSid: string; authToken: string; from: string; whatsAppFrom: string; baseUrl: string } | undefined;
+  s3: { bucket: string; region: string; endpoint: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  maxBodyBytes: number;
+  logLevel: string;
+  isDemo: boolean;
+}
+
+/**
+ * Reads the configuration from environment variables.
+ *
+ * @param source the variables; `process.env` by default
+ * @throws Error that names every wrong variable
+ */
+export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = envSchema.safeParse(source);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Wrong configuration:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  const isEmbedded = env.PLATFORM_URL === '';
+  return {
+    isProduction: env.NODE_ENV === 'production',
+    port: env.PORT,
+    host: env.HOST,
+    platformPort: env.PLATFORM_PORT,
+    metricsPort: env.METRICS_PORT,
+    workers: env.WORKERS,
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    platformUrl: env.PLATFORM_URL.replace(/\/$/, ''),
+    platformTimeoutMs: env.PLATFORM_TIMEOUT_MS,
+    publicUrl: (env.PUBLIC_URL || `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    trustedProxies: env.TRUSTED_PROXIES.split(',').map((entry) => entry.trim()).filter(Boolean),
+    linkKeys: linkKeys(env.LINK_KEYS, path.resolve(env.DATA_DIR), env.DATABASE_URL !== ''),
+    otpLength: env.OTP_LENGTH,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    twilio: env.TWILIO_ACCOUNT_SID
+      ? {
+          accountSid: env.TWILIO_ACCOUNT_SID,
+          authToken: env.TWILIO_AUTH_TOKEN,
+          from: env.TWILIO_FROM,
+          whatsAppFrom: env.TWILIO_WHATSAPP_FROM,
+          baseUrl: env.TWILIO_BASE_URL,
+        }
+      : undefined,
+    s3: env.S3_BUCKET
+      ? {
+          bucket: env.S3_BUCKET,
+          region: env.S3_REGION,
+          endpoint: env.S3_ENDPOINT,
+          accessKeyId: env.S3_ACCESS_KEY_ID,
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+        }
+      : undefined,
+    maxBodyBytes: env.MAX_BODY_MB * 1024 * 1024,
+    logLevel: env.LOG_LEVEL,
+    isDemo: env.DEMO ?? (isEmbedded && env.DATABASE_URL === ''),
+  };
+}
+
+/** Keys from the environment; on one machine they are drawn once and kept beside the data. */
+function linkKeys(value: string, dataDir: string, isShared: boolean): LinkKey[] {
+  if (value) {
+    return value.split(',').map((entry) => {
+      const [kid, ...rest] = entry.trim().split(':');
+      const secret = rest.join(':');
+      if (!kid || secret.length < 32) throw new Error('Wrong configuration:\n  LINK_KEYS: each entry is kid:secret, the secret at least 32 characters');
+      return { kid, secret: new TextEncoder().encode(secret) };
+    });
+  }
+  if (isShared) throw new Error('Wrong configuration:\n  LINK_KEYS: needed with DATABASE_URL, so that all machines sign with the same key');
+  const file = path.join(dataDir, 'link-key');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    try {
+      writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      // Another process drew the key between the check and the write: its key counts.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  return [{ kid: createHash('sha256').update(secret).digest('hex').slice(0, 8), secret: new TextEncoder().encode(secret) }];
+}
+
+/** How much is logged; read by itself, because the logger is there before the configuration is. */
+export function readLogLevel(source: NodeJS.ProcessEnv = process.env): string {
+  const parsed = envSchema.shape.LOG_LEVEL.safeParse(source.LOG_LEVEL);
+  return parsed.success ? parsed.data : 'info';
+}

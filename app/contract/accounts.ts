@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { defineCall, envelope, file } from './call';
+import { CLIENT_TYPES } from './enums';
+import { idSchema } from './form-wire';
+
+const images = ['image/png', 'image/jpeg', 'image/svg+xml', 'image/gif', 'image/webp', 'image/x-icon'];
+
+/** Colours and font of an account. Spec: forms-and-approval 3, "Theme". */
+export const themeSchema = z.object({
+  id: z.string().max(64),
+  primaryColor: z.string().max(20),
+  secondaryColor: z.string().max(20),
+  primaryHoverColor: z.string().max(20),
+  secondaryHoverColor: z.string().max(20),
+  headerBgColor: z.string().max(20),
+  headerText: z.string().max(20),
+  font: z.string().max(80),
+});
+export type Theme = z.output<typeof themeSchema>;
+
+/** What every page of an account shows of it. Spec: preferences-and-consent 3, "Account info". */
+export const accountInfoSchema = z.object({
+  accountId: idSchema,
+  companyName: z.string(),
+  supportEmailAddress: z.string(),
+  supportPhoneNumber: z.string(),
+  companyLogoUrl: z.string(),
+  countryCode: z.string(),
+  maximumPreferencesAllowed: z.number().int(),
+  pageTitle: z.string(),
+  pageIconUrl: z.string(),
+  clientType: z.enum(CLIENT_TYPES),
+  recipientTypeDescription: z.string(),
+  parentRecipientTypeDescription: z.string(),
+  enableOneContactCustPref: z.boolean(),
+});
+
+export const getThemes = defineCall({
+  id: 'getThemes',
+  area: 'accounts',
+  method: 'GET',
+  path: 'api/Profile/themes/list',
+  summary: 'One theme by its id',
+  audience: 'public',
+  query: z.object({ themeId: z.string().max(64) }),
+  reply: envelope(themeSchema),
+  errors: ['request.notFound'],
+  rateLimit: 'read',
+});
+
+export const getWhiteLabelInfo = defineCall({
+  id: 'getWhiteLabelInfo',
+  area: 'accounts',
+  method: 'GET',
+  path: 'api/WhiteLabelDomain/BasicInfo',
+  summary: 'Page title and icon of the account behind a token or a domain',
+  audience: 'public',
+  query: z.object({ token: z.string().max(4096).optional(), domain: z.string().max(253).optional() }),
+  reply: envelope(z.object({ pageTitle: z.string(), ico: z.string() })),
+  errors: ['account.notFound', 'token.invalid'],
+  rateLimit: 'read',
+});
+
+export const getCurrentCompanyLogo = defineCall({
+  id: 'getCurrentCompanyLogo',
+  area: 'accounts',
+  method: 'GET',
+  path: 'api/Configuration/GetCurrentCompanyLogo',
+  summary: 'Logo of the signed-in user’s account',
+  audience: 'session',
+  reply: file(...images),
+  errors: ['session.required', 'account.notFound'],
+  rateLimit: 'asset',
+});
+
+/** `accountToken` is the account's public id, so that no link token travels in an image's address. */
+export const getCompanyLogo = defineCall({
+  id: 'getCompanyLogo',
+  area: 'accounts',
+  method: 'GET',
+  path: 'api/Configuration/GetCompanyLogo',
+  summary: 'Logo of an account by its public id',
+  audience: 'public',
+  query: z.object({ accountToken: z.string().max(4096) }),
+  reply: file(...images),
+  errors: ['account.notFound'],
+  rateLimit: 'asset',
+});
+
+export const getPageIcon = defineCall({
+  id: 'getPageIcon',
+  area: 'accounts',
+  method: 'GET',
+  path: 'api/x/accounts/Icon',
+  summary: 'Page icon of an account by its public id',
+  audience: 'public',
+  query: z.object({ accountToken: z.string().max(64) }),
+  reply: file(...images),
+  errors: ['account.notFound'],
+  rateLimit: 'asset',
+});
+
+export const getSmartPageFooter = defineCall({
+  id: 'getSmartPageFooter',
+  area: 'accounts',
+  method: 'GET',
+  path: 'api/Configuration/GetSmartPageFooter',
+  summary: 'Footer HTML of an account',
+  audience: 'public',
+  query: z.object({ accountToken: z.string().max(4096).optional() }),
+  reply: envelope(z.object({ footerHtmlTemplate: z.string() })),
+  errors: ['account.notFound'],
+  rateLimit: 'read',
+});
+
+export const getAccountInfo = defineCall({
+  id: 'getAccountInfo',
+  area: 'accounts',
+  method: 'GET',
+  path: 'api/Unsubscribe/GetAccountInfoResponse',
+  summary: 'What a page shows of the account behind a link',
+  audience: 'link',
+  query: z.object({ token: z.string().min(1).max(4096) }),
+  reply: envelope(accountInfoSchema),
+  errors: ['token.invalid', 'token.expired'],
+  rateLimit: 'read',
+});
+
+export const accountCalls = [
+  getThemes,
+  getWhiteLabelInfo,
+  getCurrentCompanyLogo,
+  getCompanyLogo,
+  getPageIcon,
+  getSmartPageFooter,
+  getAccountInfo,
+];

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { defineCall, envelope } from './call';
+import { COUNTRIES } from './enums';
+import { idSchema } from './form-wire';
+
+const sessionErrors = ['session.required', 'session.forbidden'] as const;
+
+/** How templates of an account are approved. Spec: forms-and-approval 3, "TemplateApprovalConfig". */
+export const templateApprovalConfigSchema = z.object({
+  adminNeedApproval: z.boolean(),
+  randomApproval: z.boolean().default(false),
+  approvalsRequired: z.number().int().min(1).max(9999).default(1),
+});
+export type TemplateApprovalConfig = z.output<typeof templateApprovalConfigSchema>;
+
+/** A user of an account. Spec: forms-and-approval 3, "Account". */
+export const accountUserSchema = z.object({
+  userId: z.string().max(64),
+  name: z.string().max(200),
+  email: z.string().max(254),
+  role: z.string().max(40),
+});
+
+/** An account with its users. Spec: forms-and-approval 3, "Account". */
+export const accountSchema = z.object({
+  accountId: idSchema,
+  country: z.enum(COUNTRIES).default('United States'),
+  isTenantAccount: z.boolean().default(false),
+  accountUsers: z.array(accountUserSchema),
+});
+export type Account = z.output<typeof accountSchema>;
+
+/** Admins and owners who can be asked for an approval. Spec: forms-and-approval 7. */
+export const listAdmins = defineCall({
+  id: 'listAdmins',
+  area: 'approval',
+  method: 'GET',
+  path: 'api/Account/AdminList',
+  summary: 'Admins of an account with their e-mail addresses',
+  audience: 'session',
+  query: z.object({ accountId: idSchema }),
+  reply: envelope(z.array(accountUserSchema)),
+  errors: [...sessionErrors, 'account.notFound'],
+  rateLimit: 'read',
+});
+
+/** More approvals than the account has owners are refused. Spec: forms-and-approval 5, "Approval config save". */
+export const saveTemplateApprovalConfig = defineCall({
+  id: 'saveTemplateApprovalConfig',
+  area: 'approval',
+  method: 'POST',
+  path: 'api/Account/TemplateApproval',
+  summary: 'Saves how templates of an account are approved',
+  audience: 'session',
+  body: templateApprovalConfigSchema.extend({
+    accountId: idSchema,
+    /** Extra: who is asked when not every admin is; ids of users of the account. */
+    adminIds: z.array(idSchema).max(200).default([]),
+  }),
+  reply: envelope(templateApprovalConfigSchema),
+  errors: [...sessionErrors, 'account.notFound', 'approval.tooMany'],
+  rateLimit: 'write',
+});
+
+export const getTemplateApprovalConfig = defineCall({
+  id: 'getTemplateApprovalConfig',
+  area: 'approval',
+  method: 'GET',
+  path: 'api/Account/GetTemplateApprovalConfig',
+  summary: 'How templates of an account are approved',
+  audience: 'session',
+  query: z.object({ accountId: idSchema }),
+  reply: envelope(templateApprovalConfigSchema.extend({ adminIds: z.array(idSchema).default([]) })),
+  errors: [...sessionErrors, 'account.notFound'],
+  rateLimit: 'read',
+});
+
+export const getAccount = defineCall({
+  id: 'getAccount',
+  area: 'approval',
+  method: 'GET',
+  path: 'api/Account/{accountId}/Get',
+  summary: 'An account with its users and their roles',
+  audience: 'session',
+  params: z.object({ accountId: idSchema }),
+  reply: envelope(accountSchema),
+  errors: [...sessionErrors, 'account.notFound'],
+  rateLimit: 'read',
+});
+
+export const getOwnTemplateApprovalConfig = defineCall({
+  id: 'getOwnTemplateApprovalConfig',
+  area: 'approval',
+  method: 'GET',
+  path: 'api/Profile/GetTemplateApprovalConfig',
+  summary: 'How templates of the signed-in user’s own account are approved',
+  audience: 'session',
+  reply: envelope(templateApprovalConfigSchema),
+  errors: sessionErrors,
+  rateLimit: 'read',
+});
+
+const approvalState = z.object({
+  status: z.string(),
+  approvalsGiven: z.number().int(),
+  approvalsRequired: z.number().int(),
+});
+const decisionErrors = [...sessionErrors, 'form.notFound', 'approval.notPending', 'approval.ownSubmission'] as const;
+
+/** An owner's yes; the template goes live with the last one needed. Spec: forms-and-approval 4, "Template status". */
+export const approveTemplate = defineCall({
+  id: 'approveTemplate',
+  area: 'approval',
+  method: 'POST',
+  path: 'api/Enrollments/HandleApproval',
+  summary: 'Approves a template that waits for approval',
+  audience: 'session',
+  body: z.object({
+    id: idSchema,
+    adminApproval: z.boolean(),
+    /** Extra: the version that the owner has seen; another one is refused. */
+    version: z.number().int().min(1).optional(),
+  }),
+  reply: envelope(approvalState),
+  errors: [...decisionErrors, 'approval.alreadyGiven', 'form.changed'],
+  rateLimit: 'write',
+});
+
+/** The payload isn't in the spec: the template and a reason, as the reject modal asks. Spec: forms-and-approval 2.3. */
+export const rejectTemplate = defineCall({
+  id: 'rejectTemplate',
+  area: 'approval',
+  method: 'POST',
+  path: 'api/Enrollments/Reject',
+  summary: 'Rejects a template that waits for approval',
+  audience: 'session',
+  body: z.object({ id: idSchema, reason: z.string().max(1000).default(''), version: z.number().int().min(1).optional() }),
+  reply: envelope(approvalState),
+  errors: [...decisionErrors, 'form.changed'],
+  rateLimit: 'write',
+});
+
+export const approvalCalls = [
+  listAdmins,
+  saveTemplateApprovalConfig,
+  getTemplateApprovalConfig,
+  getAccount,
+  getOwnTemplateApprovalConfig,
+  approveTemplate,
+  rejectTemplate,
+];

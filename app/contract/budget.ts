@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { bare, defineCall } from './call';
+import { errorKeys, linkErrors, linkToken, money, renamed, sourceText } from './wire';
+
+/** Bare: the answer carries its own `error`. Spec: enrollment-and-payment 3 and 5, "Budget billing lookup". */
+export const authorizeBudgetUser = defineCall({
+  id: 'authorizeBudgetUser',
+  area: 'budget',
+  method: 'POST',
+  path: 'api/BudgetBill/AuthorizeUser',
+  summary: 'Exchanges an account number and a house number for an enrollment token',
+  audience: 'public',
+  body: z.object({ accountNumber: z.string().max(12), houseNumber: z.string().max(20), source: sourceText }),
+  reply: bare(z.object({ error: errorKeys, token: z.string().nullable(), shouldRedirectToInstallmentPlan: z.boolean() })),
+  errors: ['request.tooMany'],
+  rateLimit: 'guess',
+});
+
+/** One month of usage; `usage` is in therms. Spec: enrollment-and-payment 3, "Budget billing data response". */
+export const budgetItemSchema = renamed(
+  z.object({ usageFromDate: z.string().max(40), usageToDate: z.string().max(40), usage: z.number(), billAmount: money }),
+  { usage: 'usageTherms', billAmount: 'billAmountCents' },
+);
+
+/** Budget billing of an account; the highest and average bill follow from the items. Spec: as above. */
+export const budgetPlanSchema = renamed(
+  z.object({
+    error: errorKeys,
+    shouldRedirectToIpPage: z.boolean(),
+    contractAccountNumber: z.string().max(20),
+    budgetEstimate: money,
+    items: z.array(budgetItemSchema).max(60),
+    enrolledInBbp: z.boolean(),
+  }),
+  {
+    shouldRedirectToIpPage: 'shouldRedirectToInstallmentPlan',
+    contractAccountNumber: 'accountNumber',
+    budgetEstimate: 'budgetEstimateCents',
+    enrolledInBbp: 'isEnrolled',
+  },
+);
+export type BudgetPlan = z.output<typeof budgetPlanSchema>;
+
+/** A POST that only reads. Bare, as above. Spec: enrollment-and-payment 7. */
+export const getBudgetPlan = defineCall({
+  id: 'getBudgetPlan',
+  area: 'budget',
+  method: 'POST',
+  path: 'api/BudgetBill/GetBudgetBillingWglcx',
+  summary: 'Usage, bills and monthly estimate of an account, and whether it is enrolled',
+  audience: 'link',
+  body: z.object({ token: linkToken, source: sourceText }),
+  reply: bare(budgetPlanSchema),
+  errors: linkErrors,
+  rateLimit: 'read',
+});
+
+/** Idempotent: `enroll` names the state wanted. Bare, as above. Spec: enrollment-and-payment 4 and 7. */
+export const setBudgetPlan = defineCall({
+  id: 'setBudgetPlan',
+  area: 'budget',
+  method: 'POST',
+  path: 'api/BudgetBill/SetBudgetBillingPlanWglcx',
+  summary: 'Enrolls an account in budget billing, or ends that',
+  audience: 'link',
+  body: z.object({ token: linkToken, enroll: z.boolean(), source: sourceText }),
+  reply: bare(z.object({ error: errorKeys })),
+  errors: [...linkErrors, 'enrollment.notAllowed'],
+  rateLimit: 'submit',
+});
+
+export const budgetCalls = [authorizeBudgetUser, getBudgetPlan, setBudgetPlan];

@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import type { ErrorName } from './errors';
+import type { RateLimitName } from './rate-limits';
+
+/** The business area a call belongs to; also the platform module that answers it. */
+export const AREAS = [
+  'accounts',
+  'forms',
+  'otp',
+  'preferences',
+  'unsubscribe',
+  'smart-page',
+  'view-bill',
+  'supplier',
+  'system',
+  'budget',
+  'installments',
+  'verification',
+  'field-agent',
+  'payments',
+  'sign-up',
+  'session',
+  'wallet',
+  'documents',
+  'push',
+  'approval',
+  'links',
+  'drafts',
+  'banks',
+  'messages',
+] as const;
+export type Area = (typeof AREAS)[number];
+
+/**
+ * Who may make the call. `public`: anybody. `link`: the holder of a link token, which travels in the field named by
+ * the call. `session`: a signed-in user, by `Authorization: Bearer`. `operator`: only tools beside the platform.
+ */
+export type Audience = 'public' | 'link' | 'session' | 'operator';
+
+/** What comes back: the standard envelope, the bare JSON, or the bytes of a file. The spec mixes all three. */
+export type Reply<T extends z.ZodType = z.ZodType> =
+  | { kind: 'envelope'; data: T }
+  | { kind: 'bare'; data: T }
+  | { kind: 'file'; contentTypes: readonly string[]; data?: undefined };
+
+/** How the body travels. `json` is validated by `body`; `multipart` and `binary` are streamed. */
+export type BodyKind = 'json' | 'multipart' | 'binary';
+
+export interface Call<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends Reply = Reply,
+> {
+  /** Operation id, unique: a verb and a noun in camel case. */
+  readonly id: string;
+  readonly area: Area;
+  readonly method: 'GET' | 'POST';
+  /** Path as the spec writes it, without a leading slash, parameters in braces: `api/Account/{accountId}/Get`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly audience: Audience;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly bodyKind?: BodyKind;
+  readonly reply: R;
+  /** Expected failures by name; what is not listed is a surprise. */
+  readonly errors: readonly ErrorName[];
+  readonly rateLimit: RateLimitName;
+}
+
+type Out<S> = S extends z.ZodType ? z.output<S> : never;
+type Part<K extends string, S> = [S] extends [z.ZodType] ? (z.ZodType extends S ? object : { [key in K]: Out<S> }) : object;
+
+/** What a caller passes: `{ params?, query?, body? }` in plain names. */
+export type CallInput<C> =
+  C extends Call<infer P, infer Q, infer B, infer _R> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never;
+
+/** What a caller gets on success, in plain names; a file reply is the `Response` itself. */
+export type CallData<C> =
+  C extends Call<infer _P, infer _Q, infer _B, infer R>
+    ? R extends { kind: 'file' }
+      ? Response
+      : R extends { data: infer D }
+        ? Out<D>
+        : never
+    : never;
+
+/**
+ * Declares one API call. The platform's route, the typed client, the OpenAPI document and the test doubles are all
+ * derived from the returned value.
+ *
+ * @throws Error when the path has a leading slash or lacks the `api/` prefix.
+ */
+export function defineCall<
+  const R extends Reply,
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+>(call: Call<P, Q, B, R>): Call<P, Q, B, R> {
+  if (!/^api\/[A-Za-z]/.test(call.path)) throw new Error(`Call ${call.id}: path must start with "api/"`);
+  return Object.freeze(call);
+}
+
+/** Reply in the standard envelope. Spec: forms-and-approval 8. */
+export function envelope<T extends z.ZodType>(data: T): { kind: 'envelope'; data: T } {
+  return { kind: 'envelope', data };
+}
+
+/** Reply that is the JSON itself. */
+export function bare<T extends z.ZodType>(data: T): { kind: 'bare'; data: T } {
+  return { kind: 'bare', data };
+}
+
+/** Reply that is a file of one of the given content types. */
+export function file(...contentTypes: string[]): { kind: 'file'; contentTypes: readonly string[] } {
+  return { kind: 'file', contentTypes };
+}

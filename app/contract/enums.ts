@@ -1,0 +1,50 @@
+/** Enumerations of the three specifications that are no form's own (those are in `domain/form-model`). */
+
+/** Channel of a contact or a message. Spec: preferences-and-consent 3. */
+export const CHANNELS = { email: 0, sms: 1, whatsApp: 2, push: 3, ivr: 4, webForm: 5, print: 6 } as const;
+export type ChannelName = keyof typeof CHANNELS;
+
+/** Spec: forms-and-approval 3, "Event log kinds". */
+export const EVENT_KINDS = [
+  'None',
+  'Visit',
+  'Success',
+  'Failure',
+  'EnrollmentAttempt',
+  'EnrollmentSuccess',
+  'EnrollmentFailed',
+  'UnenrollAttempt',
+  'Error',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** Brand of an account. Spec: forms-and-approval 3; `{product}` is Latchkey (design, decision 21). */
+export const CLIENT_TYPES = ['Latchkey', 'Wgl', 'Hc', 'Freeman', 'HcTax', 'ConEd'] as const;
+export type ClientType = (typeof CLIENT_TYPES)[number];
+
+export const PAYMENT_PROCESSORS = ['Fiserv', 'Till', 'Billpay'] as const;
+
+export const COUNTRIES = ['United States', 'India', 'Russia', 'Pakistan'] as const;
+export type CountryName = (typeof COUNTRIES)[number];
+
+/** Spec: forms-and-approval 9, "Country-code map". */
+export const CALLING_CODES: Record<CountryName, string> = {
+  'United States': '1',
+  India: '91',
+  Russia: '7',
+  Pakistan: '92',
+};
+
+/** ISO 3166 code of a country, as phone numbers need it. */
+export const ISO_COUNTRIES = { 'United States': 'US', India: 'IN', Russia: 'RU', Pakistan: 'PK' } as const;
+
+/** Languages the pages themselves speak. `ar` is the right-to-left one. */
+export const LOCALES = ['en', 'es', 'fr', 'de', 'zh-Hans', 'zh-Hant', 'ko', 'hi', 'ar'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** Status of a form or template. Spec: forms-and-approval 4. */
+export const FORM_STATUSES = ['draft', 'pendingApproval', 'active', 'rejected', 'archived'] as const;
+export type FormStatus = (typeof FORM_STATUSES)[number];
+
+/** Roles that a session token can carry. Owner is treated as admin. Spec: forms-and-approval 6. */
+export const ROLES = ['Owner', 'Admin', 'Member'] as const;

@@ -1,0 +1,329 @@
+/**
+ * Calls the spec lacks and the product needs, all under `api/x/`, so that an integrator sees at a glance what is extra.
+ */
+import { z } from 'zod';
+import { accountInfoSchema, themeSchema } from './accounts';
+import { defineCall, envelope, file } from './call';
+import { EVENT_KINDS, LOCALES } from './enums';
+import { idSchema } from './form-wire';
+import { savedBankAccountSchema } from './forms';
+import { LINK_PURPOSES } from './tokens';
+
+const token = z.string().min(1).max(4096);
+const linkErrors = ['token.invalid', 'token.expired', 'token.wrongPurpose'] as const;
+
+/** What a token page needs before anything else: whose it is, whether it still opens, and how the account looks. */
+export const inspectLink = defineCall({
+  id: 'inspectLink',
+  area: 'links',
+  method: 'GET',
+  path: 'api/x/links/Inspect',
+  summary: 'Checks a link token; an expired one is answered too, marked as such',
+  audience: 'link',
+  query: z.object({ token }),
+  reply: envelope(
+    z.object({
+      purpose: z.enum(LINK_PURPOSES),
+      isExpired: z.boolean(),
+      enrollmentId: z.string(),
+      accountId: z.string(),
+      recipientId: z.string(),
+      recipientLocale: z.string().nullable(),
+      account: accountInfoSchema.extend({
+        theme: themeSchema,
+        timeZone: z.string(),
+        defaultLocale: z.string(),
+        locales: z.array(z.enum(LOCALES)),
+        footerHtml: z.string(),
+        headerHtml: z.string(),
+      }),
+      /** Changes whenever anything that a page of this link shows has changed; rendered pages are cached by it. */
+      pageVersion: z.string(),
+    }),
+  ),
+  errors: ['token.invalid'],
+  rateLimit: 'read',
+});
+export type LinkInfo = z.output<(typeof inspectLink)['reply']['data']>;
+
+export const renewLink = defineCall({
+  id: 'renewLink',
+  area: 'links',
+  method: 'POST',
+  path: 'api/x/links/Renew',
+  summary: 'Sends a fresh link to the contact on file; the answer never shows the link or the contact',
+  audience: 'link',
+  body: z.object({ token, language: z.string().max(35).default('en') }),
+  reply: envelope(z.object({ isSent: z.boolean() })),
+  errors: ['token.invalid', 'link.noContact', 'request.tooMany'],
+  rateLimit: 'send',
+});
+
+/** An event of the link's log. `Visit` comes from a person's post or the page's beacon, never from a GET. */
+export const recordEvent = defineCall({
+  id: 'recordEvent',
+  area: 'links',
+  method: 'POST',
+  path: 'api/x/events/Record',
+  summary: 'Writes one line of the event log of a link',
+  audience: 'link',
+  body: z.object({ token, kind: z.enum(EVENT_KINDS), source: z.string().max(100).default(''), detail: z.string().max(200).default('') }),
+  reply: envelope(z.object({ isRecorded: z.boolean() })),
+  errors: ['token.invalid'],
+  rateLimit: 'write',
+});
+
+export const draftFileSchema = z.object({
+  fileId: idSchema,
+  inputId: idSchema,
+  kind: z.enum(['attachment', 'signature']),
+  name: z.string(),
+  contentType: z.string(),
+  size: z.number().int(),
+  /** How a signature was made; empty for attachments. */
+  method: z.enum(['', 'draw', 'type', 'upload']),
+  /** The typed name of a typed signature. */
+  text: z.string(),
+});
+export type DraftFile = z.output<typeof draftFileSchema>;
+
+const answersSchema = z.record(idSchema, z.union([z.string().max(20_000), z.array(idSchema).max(200)]));
+const challengesSchema = z.record(
+  idSchema,
+  z.object({ mobileToken: z.string().max(200), destination: z.string().max(254), resendAt: z.number().int() }),
+);
+
+export const draftSchema = z.object({
+  /** 0 while nothing was saved. */
+  revision: z.number().int(),
+  formVersion: z.number().int(),
+  answers: answersSchema,
+  challenges: challengesSchema,
+  /** Inputs whose present answer is a contact this recipient has verified. */
+  verifiedInputs: z.array(z.string()),
+  files: z.array(draftFileSchema),
+  bankAccount: savedBankAccountSchema.nullable(),
+});
+export type Draft = z.output<typeof draftSchema>;
+
+export const getDraft = defineCall({
+  id: 'getDraft',
+  area: 'drafts',
+  method: 'GET',
+  path: 'api/x/drafts/Get',
+  summary: 'What the recipient has filled in so far',
+  audience: 'link',
+  query: z.object({ token }),
+  reply: envelope(draftSchema),
+  errors: linkErrors,
+  rateLimit: 'read',
+});
+
+export const saveDraft = defineCall({
+  id: 'saveDraft',
+  area: 'drafts',
+  method: 'POST',
+  path: 'api/x/drafts/Save',
+  summary: 'Keeps what was typed; never bank or card numbers',
+  audience: 'link',
+  body: z.object({
+    token,
+    formVersion: z.number().int().min(1),
+    answers: answersSchema,
+    /** Merged into the kept ones; absent leaves them. */
+    challenges: challengesSchema.optional(),
+    /** Token of `tokenizeBankAccount`; `null` forgets the kept one, absent leaves it. */
+    bankToken: z.string().max(100).nullish(),
+  }),
+  reply: envelope(draftSchema),
+  errors: [...linkErrors, 'form.unknownInput', 'form.alreadySubmitted'],
+  rateLimit: 'write',
+});
+
+/** Body: the bytes of the file. An input holds one file: a new one takes the old one's place. */
+export const uploadDraftFile = defineCall({
+  id: 'uploadDraftFile',
+  area: 'drafts',
+  method: 'POST',
+  path: 'api/x/drafts/Upload',
+  summary: 'Keeps an attachment or a signature image for an input',
+  audience: 'link',
+  query: z.object({
+    token,
+    inputId: idSchema,
+    name: z.string().max(255),
+    method: z.enum(['', 'draw', 'type', 'upload']).default(''),
+    text: z.string().max(200).default(''),
+  }),
+  bodyKind: 'binary',
+  reply: envelope(draftFileSchema),
+  errors: [...linkErrors, 'form.unknownInput', 'file.tooBig', 'file.empty', 'file.wrongType', 'file.tooMany'],
+  rateLimit: 'upload',
+});
+
+export const removeDraftFile = defineCall({
+  id: 'removeDraftFile',
+  area: 'drafts',
+  method: 'POST',
+  path: 'api/x/drafts/RemoveFile',
+  summary: 'Forgets the file of an input',
+  audience: 'link',
+  body: z.object({ token, inputId: idSchema }),
+  reply: envelope(z.object({ isRemoved: z.boolean() })),
+  errors: linkErrors,
+  rateLimit: 'write',
+});
+
+export const getDraftFile = defineCall({
+  id: 'getDraftFile',
+  area: 'drafts',
+  method: 'GET',
+  path: 'api/x/drafts/File',
+  summary: 'The bytes of a kept file, for its own recipient only',
+  audience: 'link',
+  query: z.object({ token, fileId: idSchema }),
+  reply: file('application/octet-stream', 'image/png'),
+  errors: [...linkErrors, 'file.notFound'],
+  rateLimit: 'asset',
+});
+
+export const getBankLogo = defineCall({
+  id: 'getBankLogo',
+  area: 'banks',
+  method: 'GET',
+  path: 'api/Enrollments/GetBankLogo',
+  summary: 'Name and logo of the bank behind a routing number',
+  audience: 'public',
+  query: z.object({ routingNumber: z.string().max(20) }),
+  reply: envelope(
+    z.object({
+      name: z.string(),
+      /** Address of an image, or empty where none is known. */
+      logo: z.string(),
+      url: z.string(),
+      validRoutingNumber: z.boolean(),
+      /** Extra: the number now in use when the asked one was merged into another bank's. */
+      currentRoutingNumber: z.string(),
+    }),
+  ),
+  errors: [],
+  rateLimit: 'lookUp',
+});
+
+export const getBankLogoImage = defineCall({
+  id: 'getBankLogoImage',
+  area: 'banks',
+  method: 'GET',
+  path: 'api/x/banks/LogoImage',
+  summary: 'A plain mark with the bank’s initials; no third party is asked',
+  audience: 'public',
+  query: z.object({ routingNumber: z.string().max(9) }),
+  reply: file('image/svg+xml'),
+  errors: ['bank.notFound'],
+  rateLimit: 'asset',
+});
+
+/** Hands the numbers to the payment port and gives back a token; they are neither stored nor logged. */
+export const tokenizeBankAccount = defineCall({
+  id: 'tokenizeBankAccount',
+  area: 'banks',
+  method: 'POST',
+  path: 'api/x/banks/Tokenize',
+  summary: 'Exchanges typed bank details for a token and the last four digits',
+  audience: 'link',
+  body: z.object({
+    token,
+    accountNumber: z.string().max(40),
+    confirmAccountNumber: z.string().max(40),
+    routingNumber: z.string().max(20),
+  }),
+  reply: envelope(savedBankAccountSchema),
+  errors: [...linkErrors, 'bank.invalidRouting', 'bank.accountMismatch', 'bank.accountInvalid'],
+  rateLimit: 'guess',
+});
+
+/** Only where messages are captured; a platform that really sends has no outbox. */
+export const listCapturedMessages = defineCall({
+  id: 'listCapturedMessages',
+  area: 'messages',
+  method: 'GET',
+  path: 'api/x/outbox/List',
+  summary: 'Captured e-mails and messages, newest first (demo)',
+  audience: 'operator',
+  query: z.object({ to: z.string().max(254).optional(), limit: z.coerce.number().int().min(1).max(500).default(50) }),
+  reply: envelope(
+    z.object({
+      messages: z.array(
+        z.object({
+          id: z.string(),
+          channel: z.enum(['email', 'sms', 'whatsApp']),
+          to: z.string(),
+          subject: z.string(),
+          text: z.string(),
+          html: z.string(),
+          language: z.string(),
+          sentAt: z.string(),
+        }),
+      ),
+    }),
+  ),
+  errors: ['request.notFound'],
+  rateLimit: 'read',
+});
+
+export const listDemoLinks = defineCall({
+  id: 'listDemoLinks',
+  area: 'links',
+  method: 'GET',
+  path: 'api/x/demo/Links',
+  summary: 'Every demo screen with a working link (demo)',
+  audience: 'operator',
+  reply: envelope(
+    z.object({
+      links: z.array(
+        z.object({ key: z.string(), title: z.string(), path: z.string(), note: z.string().optional() }),
+      ),
+    }),
+  ),
+  errors: ['request.notFound'],
+  rateLimit: 'read',
+});
+
+/** Checks the session token that a sign-in link carries. */
+export const inspectSession = defineCall({
+  id: 'inspectSession',
+  area: 'session',
+  method: 'GET',
+  path: 'api/x/session/Inspect',
+  summary: 'Who is signed in, by the bearer token',
+  audience: 'session',
+  reply: envelope(
+    z.object({
+      userId: z.string(),
+      accountId: z.string(),
+      email: z.string(),
+      name: z.string(),
+      role: z.string(),
+      expiresAt: z.number().int(),
+    }),
+  ),
+  errors: ['session.required'],
+  rateLimit: 'read',
+});
+
+export const extraCalls = [
+  inspectLink,
+  renewLink,
+  recordEvent,
+  getDraft,
+  saveDraft,
+  uploadDraftFile,
+  removeDraftFile,
+  getDraftFile,
+  getBankLogo,
+  getBankLogoImage,
+  tokenizeBankAccount,
+  listCapturedMessages,
+  listDemoLinks,
+  inspectSession,
+];

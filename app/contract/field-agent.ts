@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { defineCall, envelope, file } from './call';
+import { linkToken, money, renamed } from './wire';
+
+/** Customer at whose door the agent stands; names as in the ERP on the wire. Spec: enrollment-and-payment 3. */
+export const fieldAgentRecordSchema = renamed(
+  z.object({
+    ivContractAccount: z.string().max(12),
+    ivEmail: z.string().max(254),
+    ivPhoneno: z.string().max(40),
+    token: z.string().max(4096),
+  }),
+  { ivContractAccount: 'accountNumber', ivEmail: 'email', ivPhoneno: 'mobileNumber' },
+);
+export type FieldAgentRecord = z.output<typeof fieldAgentRecordSchema>;
+
+/** Spec: enrollment-and-payment 3, "Last payment". */
+export const lastPaymentSchema = renamed(
+  z.object({
+    clientReqId: z.string().max(100),
+    paymentTime: z.string().max(40),
+    timezone: z.string().max(60),
+    amount: money,
+    transactionStatus: z.string().max(60),
+    statusDescription: z.string().max(500).nullish(),
+  }),
+  {
+    clientReqId: 'paymentId',
+    paymentTime: 'paidAt',
+    timezone: 'timeZone',
+    amount: 'amountCents',
+    transactionStatus: 'status',
+  },
+);
+export type LastPayment = z.output<typeof lastPaymentSchema>;
+
+const agentErrors = ['token.invalid', 'token.expired', 'token.wrongPurpose'] as const;
+const customer = z.object({
+  accountNumber: z.string().max(12),
+  email: z.string().max(254).default(''),
+  mobileNumber: z.string().max(40).default(''),
+  token: linkToken,
+});
+
+export const getFieldAgentRecord = defineCall({
+  id: 'getFieldAgentRecord',
+  area: 'field-agent',
+  method: 'GET',
+  path: 'api/v1/ErpFieldAgent/Get',
+  summary: 'The customer behind an installation id, with a token for the calls below',
+  audience: 'public',
+  query: z.object({ installationId: z.string().min(1).max(100) }),
+  reply: envelope(fieldAgentRecordSchema),
+  errors: ['agent.notFound'],
+  rateLimit: 'lookUp',
+});
+
+export const generateFieldAgentQr = defineCall({
+  id: 'generateFieldAgentQr',
+  area: 'field-agent',
+  method: 'POST',
+  path: 'api/v1/ErpFieldAgent/GenerateQr',
+  summary: 'QR code that opens the payment page of the customer',
+  audience: 'link',
+  body: customer,
+  reply: file('image/png'),
+  errors: [...agentErrors, 'email.invalid', 'phone.invalid'],
+  rateLimit: 'write',
+});
+
+/** `data` is null when the account has no payment. A POST that only reads. */
+export const getLastPayment = defineCall({
+  id: 'getLastPayment',
+  area: 'field-agent',
+  method: 'POST',
+  path: 'api/v1/ErpFieldAgent/GetLastPaymentDetails',
+  summary: 'The latest payment of an account',
+  audience: 'link',
+  body: z.object({ accountNumber: z.string().min(1).max(12), token: linkToken }),
+  reply: envelope(lastPaymentSchema.nullable()),
+  errors: agentErrors,
+  rateLimit: 'read',
+});
+
+function sendPayLink(id: string, name: string, summary: string) {
+  return defineCall({
+    id,
+    area: 'field-agent',
+    method: 'POST',
+    path: `api/v1/ErpFieldAgent/${name}`,
+    summary,
+    audience: 'link',
+    body: customer,
+    reply: envelope(z.object({ isSent: z.boolean() })),
+    errors: [...agentErrors, 'email.invalid', 'phone.invalid', 'message.undeliverable', 'request.tooMany'],
+    rateLimit: 'send',
+  });
+}
+
+export const sendFieldAgentEmail = sendPayLink('sendFieldAgentEmail', 'SendEmail', 'Sends the payment link by e-mail');
+export const sendFieldAgentSms = sendPayLink('sendFieldAgentSms', 'SendSms', 'Sends the payment link by SMS');
+
+export const fieldAgentCalls = [getFieldAgentRecord, generateFieldAgentQr, getLastPayment, sendFieldAgentEmail, sendFieldAgentSms];

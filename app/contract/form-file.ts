@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { elementWireSchema, idSchema } from './form-wire';
+
+const WIRE_TYPES = ['CustomForm', 'InstallmentPlan', 'EBill', 'AutoPay', 'Dpp', 'Supplier'] as const;
+export const FORM_FILE_TYPES = WIRE_TYPES;
+
+const translationSchema = z.object({
+  title: z.string().max(300).optional(),
+  submitName: z.string().max(80).optional(),
+  thanksMessage: z.string().max(4000).optional(),
+  /** One entry for each HTML block, in order; `null` keeps the original. */
+  html: z.array(z.string().max(200_000).nullable()).max(100).optional(),
+  /** Labels of the merge-tag fields by tag name. */
+  mergeTags: z.record(z.string().max(100), z.string().max(300)).optional(),
+  inputs: z
+    .record(
+      idSchema,
+      z.object({
+        name: z.string().max(500).optional(),
+        options: z
+          .record(idSchema, z.object({ name: z.string().max(500).optional(), notes: z.string().max(1000).optional() }))
+          .optional(),
+      }),
+    )
+    .optional(),
+});
+export type FormTranslation = z.output<typeof translationSchema>;
+
+/** A BCP 47 language tag, such as `en`, `zh-Hans` or `ar`. */
+export const languageTagSchema = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as "en"');
+
+/**
+ * A form as a file: what `npm run -s forms -- import` reads and `export` writes, in the shapes of the spec's section 3.
+ * Spec: forms-and-approval 3.
+ */
+export const formFileSchema = z.strictObject({
+  $schema: z.string().max(300).optional(),
+  id: idSchema,
+  type: z.enum(WIRE_TYPES).default('CustomForm'),
+  title: z.string().min(1).max(300),
+  /** Language of the texts outside `translations`. */
+  language: languageTagSchema.default('en'),
+  expirationDate: z.iso.datetime({ offset: true }).optional(),
+  country: z.enum(['United States', 'India', 'Russia', 'Pakistan']).default('United States'),
+  /** Percent of the balance; -1: the first installment doubles as the down payment; 0: none. */
+  downPayment: z.number().min(-1).max(100).default(0),
+  submitName: z.string().min(1).max(80).optional(),
+  thanksMessage: z.string().max(4000).optional(),
+  /** Where the person is taken after submitting, instead of the thanks message. */
+  link: z.url({ protocol: /^https?$/ }).optional(),
+  companyContactPhone: z.string().max(40).optional(),
+  companyContactEmail: z.email().optional(),
+  isWgl: z.boolean().default(false),
+  allowViewResults: z.boolean().default(false),
+  multipleSubmission: z.boolean().default(false),
+  formElements: z.array(elementWireSchema).min(1).max(200),
+  translations: z.record(languageTagSchema, translationSchema).default({}),
+});
+export type FormFile = z.output<typeof formFileSchema>;

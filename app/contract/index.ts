@@ -1,0 +1,46 @@
+import { accountCalls } from './accounts';
+import { approvalCalls } from './approval';
+import { budgetCalls } from './budget';
+import type { Call } from './call';
+import { documentCalls } from './documents';
+import { extraCalls } from './extras';
+import { fieldAgentCalls } from './field-agent';
+import { formCalls } from './forms';
+import { installmentPlanCalls, reportCalls } from './installments';
+import { otpCalls } from './otp';
+import { paymentCalls } from './payments';
+import { preferenceCalls } from './preferences';
+import { pushCalls, safariPushCalls } from './push';
+import { signUpCalls } from './sign-up';
+import { smartPageCalls } from './smart-page';
+import { supplierCalls } from './supplier';
+import { pageCalls, systemCalls } from './system';
+import { unsubscribeCalls } from './unsubscribe';
+import { verificationCalls } from './verification';
+import { walletCalls } from './wallet';
+
+/** Every call of the API, in the order of the specifications, extras last. */
+export const calls: readonly Call[] = [
+  ...approvalCalls,
+  ...accountCalls,
+  ...formCalls,
+  ...otpCalls,
+  ...safariPushCalls,
+  ...reportCalls,
+  ...pageCalls,
+  ...budgetCalls,
+  ...installmentPlanCalls,
+  ...verificationCalls,
+  ...fieldAgentCalls,
+  ...paymentCalls,
+  ...documentCalls,
+  ...signUpCalls,
+  ...pushCalls,
+  ...walletCalls,
+  ...preferenceCalls,
+  ...unsubscribeCalls,
+  ...smartPageCalls,
+  ...supplierCalls,
+  ...systemCalls,
+  ...extraCalls,
+] as unknown as Call[];

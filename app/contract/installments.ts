@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { bare, defineCall, envelope } from './call';
+import { idSchema } from './form-wire';
+import { errorKeys, languageTag, linkErrors, linkToken, money, renamed, sourceText } from './wire';
+
+/** The link's claims that name a report. `token` is ours: ids alone open nothing. Design, decision 3. */
+const reportQuery = renamed(
+  z.object({
+    guid: idSchema,
+    recipient: z.string().max(64),
+    accountId: idSchema,
+    language: languageTag.default(''),
+    token: linkToken.optional(),
+  }),
+  { guid: 'enrollmentId', recipient: 'recipientId' },
+);
+
+/** State of an e-bill or autopay enrollment. Spec: enrollment-and-payment 3, "Generic report response". */
+export const genericReportSchema = renamed(
+  z.object({
+    type: z.number().int().min(0).max(5),
+    title: z.string(),
+    unenrollButton: z.boolean(),
+    enrolled: z.boolean(),
+    description: z.string(),
+    companyContactPhone: z.string(),
+    companyContactEmail: z.string(),
+    preferences: z.array(z.string()).default([]),
+  }),
+  { unenrollButton: 'canUnenroll', enrolled: 'isEnrolled', description: 'descriptionHtml' },
+);
+export type GenericReport = z.output<typeof genericReportSchema>;
+
+export const getGenericReport = defineCall({
+  id: 'getGenericReport',
+  area: 'installments',
+  method: 'GET',
+  path: 'api/Enrollments/GetGenericReport',
+  summary: 'What the e-bill and autopay pages show of an enrollment',
+  audience: 'link',
+  query: reportQuery,
+  reply: envelope(genericReportSchema),
+  errors: [...linkErrors, 'report.notFound'],
+  rateLimit: 'read',
+});
+
+/**
+ * Ends an e-bill or autopay enrollment. The spec's call is a GET that changes state: the method stays on the wire, but
+ * pages make it only from a person's post, never while rendering. Idempotent. Bare: the answer carries its own
+ * `apiError`. Spec: enrollment-and-payment 7; design, decision 1.
+ */
+export const unenroll = defineCall({
+  id: 'unenroll',
+  area: 'installments',
+  method: 'GET',
+  path: 'api/Enrollments/SecondPageCallback',
+  summary: 'Ends an e-bill or autopay enrollment; changes state although it is a GET',
+  audience: 'link',
+  query: renamed(z.object({ jwt: linkToken }), { jwt: 'token' }),
+  reply: bare(z.object({ apiError: errorKeys })),
+  errors: [...linkErrors, 'enrollment.notAllowed'],
+  rateLimit: 'submit',
+});
+
+/** A row of the schedule. Spec: enrollment-and-payment 3, "Submission data". */
+export const planRowSchema = renamed(
+  z.object({ month: z.string().max(40), amount: money, downPayment: z.boolean() }),
+  { amount: 'amountCents', downPayment: 'isDownPayment' },
+);
+
+/** A submitted installment plan. `downPayment` is a percent. Spec: enrollment-and-payment 3, "Submission data". */
+export const submissionDataSchema = renamed(
+  z.object({
+    installmentName: z.string(),
+    installmentDescription: z.string(),
+    /** Null when nothing was submitted: the page says that the report cannot be found. */
+    submissionTime: z.string().nullable(),
+    installmentPeriod: z.number().int().min(1).max(120),
+    companyContactPhone: z.string(),
+    companyContactEmail: z.string(),
+    downPayment: z.number().min(-1).max(100),
+    country: z.string(),
+    accountBalance: money,
+    nextBillDate: z.string().nullable(),
+    /** Extra: the rows stored at the submission, so that the rows shown are the rows stored. */
+    rows: z.array(planRowSchema).max(130).default([]),
+  }),
+  {
+    installmentName: 'title',
+    installmentDescription: 'descriptionHtml',
+    installmentPeriod: 'period',
+    downPayment: 'downPaymentPercent',
+    accountBalance: 'accountBalanceCents',
+  },
+);
+export type SubmissionData = z.output<typeof submissionDataSchema>;
+
+export const getSubmissionData = defineCall({
+  id: 'getSubmissionData',
+  area: 'installments',
+  method: 'GET',
+  path: 'api/Enrollments/GetSubmissionData',
+  summary: 'The submitted installment plan of a recipient',
+  audience: 'link',
+  query: reportQuery,
+  reply: envelope(submissionDataSchema),
+  errors: [...linkErrors, 'installments.notFound'],
+  rateLimit: 'read',
+});
+
+/** `amount` is in major units and only a hint: what is charged is the stored first row. Spec: enrollment-and-payment 7. */
+export const getInstallmentPayLink = defineCall({
+  id: 'getInstallmentPayLink',
+  area: 'installments',
+  method: 'GET',
+  path: 'api/Enrollments/GetInstallmentPayLink',
+  summary: 'Where the down payment of a plan is paid',
+  audience: 'link',
+  query: z.object({ token: linkToken, amount: z.coerce.number().min(0).max(1e9) }),
+  reply: envelope(z.object({ url: z.string().max(2048).nullable() })),
+  errors: [...linkErrors, 'installments.notFound', 'payment.invalidAmount'],
+  rateLimit: 'read',
+});
+
+/** Payment of a plan as text, made by the server. Spec: enrollment-and-payment 3, "Installment plan response". */
+export const installmentPlanSchema = renamed(
+  z.object({
+    error: errorKeys,
+    paymentsByMonth: z.array(z.object({ dateString: z.string().max(40), amountString: z.string().max(40) })).max(130),
+    contractAccountNumber: z.string().max(20),
+    accountBalance: money,
+    accountBalanceString: z.string().max(40),
+  }),
+  {
+    paymentsByMonth: 'payments',
+    contractAccountNumber: 'accountNumber',
+    accountBalance: 'accountBalanceCents',
+    accountBalanceString: 'accountBalanceText',
+  },
+);
+export type InstallmentPlan = z.output<typeof installmentPlanSchema>;
+
+/** Bare: the answer carries its own `error`. Spec: enrollment-and-payment 7. */
+export const getInstallmentPlan = defineCall({
+  id: 'getInstallmentPlan',
+  area: 'installments',
+  method: 'GET',
+  path: 'api/BudgetBill/GetInstallmentPlan',
+  summary: 'The installment plan offered to an account',
+  audience: 'link',
+  query: z.object({ token: linkToken, source: sourceText }),
+  reply: bare(installmentPlanSchema),
+  errors: linkErrors,
+  rateLimit: 'read',
+});
+
+/** Idempotent. Bare, as above. Spec: enrollment-and-payment 4 and 7. */
+export const setInstallmentPlan = defineCall({
+  id: 'setInstallmentPlan',
+  area: 'installments',
+  method: 'POST',
+  path: 'api/BudgetBill/SetInstallmentPlan',
+  summary: 'Enrolls an account in the installment plan offered',
+  audience: 'link',
+  body: z.object({ token: linkToken, source: sourceText }),
+  reply: bare(z.object({ error: errorKeys })),
+  errors: [...linkErrors, 'enrollment.notAllowed'],
+  rateLimit: 'submit',
+});
+
+export const reportCalls = [getGenericReport, unenroll, getSubmissionData, getInstallmentPayLink];
+export const installmentPlanCalls = [getInstallmentPlan, setInstallmentPlan];

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { defineCall, envelope } from './call';
+
+const token = z.string().min(1).max(4096);
+const sendErrors = ['token.invalid', 'token.expired', 'otp.wait', 'otp.tooManySends', 'otp.locked', 'otp.undeliverable', 'request.tooMany'] as const;
+const verifyErrors = ['otp.incorrect', 'otp.expired', 'otp.used', 'otp.locked', 'token.invalid', 'request.tooMany'] as const;
+/** `mobileToken` names the challenge; it is needed with the code and is no secret by itself. */
+const sent = envelope(z.object({ mobileToken: z.string(), resendSeconds: z.number().int() }));
+const verified = envelope(z.object({ verifiedAt: z.string() }));
+
+const emailBody = z.object({
+  email: z.string().max(254),
+  company: z.string().max(200).default(''),
+  supportEmail: z.string().max(254).default(''),
+  token,
+  isErp: z.boolean().default(false),
+});
+const mobileBody = z.object({ mobileNumber: z.string().max(40), token, isErp: z.boolean().default(false) });
+
+function sendCall<B extends z.ZodType>(id: string, name: string, summary: string, body: B) {
+  return defineCall({
+    id,
+    area: 'otp',
+    method: 'POST',
+    path: `api/Session/${name}`,
+    summary,
+    audience: 'link',
+    body,
+    reply: sent,
+    errors: [...sendErrors, 'email.invalid', 'phone.invalid'],
+    rateLimit: 'send',
+  });
+}
+
+export const sendFormEmailOtp = sendCall(
+  'sendFormEmailOtp',
+  'GetOtpForDynamicFormEmailVerification',
+  'Sends a code to an e-mail address typed into a form',
+  emailBody,
+);
+export const sendFormMobileOtp = sendCall(
+  'sendFormMobileOtp',
+  'GetOtpForDynamicFormMobileVerification',
+  'Sends a code to a mobile number typed into a form',
+  mobileBody,
+);
+export const sendEmailOtp = sendCall('sendEmailOtp', 'GetOtpForEmailVerification', 'Sends a code to an e-mail address', emailBody);
+export const sendMobileOtp = sendCall('sendMobileOtp', 'GetOtpForMobileVerification', 'Sends a code by SMS', mobileBody);
+export const sendWhatsAppOtp = sendCall(
+  'sendWhatsAppOtp',
+  'GetOtpForWhatsAppVerification',
+  'Sends a code by WhatsApp',
+  z.object({ mobileNumber: z.string().max(40), token, company: z.string().max(200).default('') }),
+);
+
+const code = { otp: z.string().max(40), mobileToken: z.string().max(200) };
+
+function verifyCall<B extends z.ZodType>(id: string, name: string, summary: string, body: B) {
+  return defineCall({
+    id,
+    area: 'otp',
+    method: 'POST',
+    path: `api/Session/${name}`,
+    summary,
+    audience: 'public',
+    body,
+    reply: verified,
+    errors: verifyErrors,
+    rateLimit: 'guess',
+  });
+}
+
+export const verifyEmailOtp = verifyCall(
+  'verifyEmailOtp',
+  'VerifyEmailOtp',
+  'Checks the code sent to an e-mail address',
+  z.object({ email: z.string().max(254), ...code }),
+);
+export const verifyMobileOtp = verifyCall(
+  'verifyMobileOtp',
+  'VerifyMobileOtp',
+  'Checks the code sent to a mobile number',
+  z.object({ mobileNumber: z.string().max(40), ...code }),
+);
+export const verifyWhatsAppOtp = verifyCall(
+  'verifyWhatsAppOtp',
+  'VerifyWhatsAppOtp',
+  'Checks the code sent by WhatsApp',
+  z.object({ mobileNumber: z.string().max(40), ...code }),
+);
+
+export const otpCalls = [
+  sendFormEmailOtp,
+  sendFormMobileOtp,
+  sendEmailOtp,
+  sendMobileOtp,
+  sendWhatsAppOtp,
+  verifyEmailOtp,
+  verifyMobileOtp,
+  verifyWhatsAppOtp,
+];

@@ -1,0 +1,28 @@
+import type { LinkPurpose } from './tokens';
+
+/**
+ * The page that a link of each purpose opens; `{token}` stands for the token. Spec: preferences-and-consent 2.1,
+ * enrollment-and-payment 2.
+ */
+export const LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
+  form: '/form/{token}',
+  preferences: '/customer-preferences/{token}',
+  unsubscribe: '/customer-unsubscribe/{token}',
+  'view-bill': '/view-bill-access?token={token}',
+  agreement: '/AgreementSignStart?token={token}',
+  supplier: '/supplier?token={token}',
+  enroll: '/enroll-bbp/{token}',
+  report: '/installment-plan/{token}',
+  'smart-pay': '/smart-pay/{token}',
+  'verify-email': '/verifyEmail?token={token}',
+  'verify-sms': '/verifySms?token={token}',
+  wallet: '/walletpass-addtowallet/{token}',
+  'view-online': '/view-online/{token}',
+  outage: '/outage-alert/{token}',
+  expired: '/expired/{token}',
+};
+
+/** Path and query of the page that a link token opens, to be put behind the address of the site. */
+export function linkPath(purpose: LinkPurpose, token: string): string {
+  return LINK_PATHS[purpose].replace('{token}', () => encodeURIComponent(token));
+}

@@ -1,0 +1,21 @@
+/**
+ * Every rate limit by name. `points` calls in `seconds`, counted for each `by`. `isShared` limits guard secrets and are
+ * counted in the database, so that many processes count together; the others are counted in each process.
+ */
+export const RATE_LIMITS = {
+  read: { points: 600, seconds: 60, by: 'address', isShared: false },
+  asset: { points: 1200, seconds: 60, by: 'address', isShared: false },
+  write: { points: 240, seconds: 60, by: 'address', isShared: false },
+  upload: { points: 120, seconds: 60, by: 'address', isShared: false },
+  lookUp: { points: 60, seconds: 60, by: 'address', isShared: false },
+  submit: { points: 120, seconds: 60, by: 'address', isShared: false },
+  send: { points: 30, seconds: 600, by: 'address', isShared: true },
+  guess: { points: 60, seconds: 600, by: 'address', isShared: true },
+  pay: { points: 30, seconds: 600, by: 'address', isShared: true },
+  signIn: { points: 10, seconds: 600, by: 'address', isShared: true },
+  renewLink: { points: 3, seconds: 86_400, by: 'link', isShared: true },
+  webhook: { points: 3000, seconds: 60, by: 'address', isShared: false },
+  none: { points: 0, seconds: 0, by: 'address', isShared: false },
+} as const;
+
+export type RateLimitName = keyof typeof RATE_LIMITS;

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { defineCall, envelope } from './call';
+import { mergeTagSchema } from './form-wire';
+import { errorKeys, linkErrors, linkToken, money, renamed } from './wire';
+
+const byToken = z.object({ token: linkToken });
+
+/** One value that the gate asks for. `tag` holds `ZIP` for a postal code. Spec: preferences-and-consent 3. */
+export const gateFieldSchema = renamed(
+  z.object({
+    key: z.string().min(1).max(100),
+    description: z.string().max(300),
+    tag: z.string().max(100).default(''),
+    limit: z.number().int().min(1).max(500),
+    value: z.string().max(500).default(''),
+  }),
+  { description: 'label', limit: 'maxLength' },
+);
+
+/** What the gate shows. Spec: preferences-and-consent 3, "Smart page access". */
+export const smartPageAccessSchema = z.codec(
+  z.object({
+    isAuthRequired: z.boolean(),
+    expiredUrl: z.string().max(2048).nullable().default(null),
+    headerMessage: z.string().default(''),
+    contentConfigure: z.string().default(''),
+    errorMessage: z.string().default(''),
+    fetcher: z.object({ mapper: z.array(gateFieldSchema).max(20) }).nullable(),
+  }),
+  z.object({
+    isAuthRequired: z.boolean(),
+    expiredUrl: z.string().nullable(),
+    headerMessage: z.string(),
+    consentText: z.string(),
+    errorMessage: z.string(),
+    /** Null when the service that knows the values is not available. */
+    fields: z
+      .array(z.object({ key: z.string(), label: z.string(), tag: z.string(), maxLength: z.number(), value: z.string() }))
+      .nullable(),
+  }),
+  {
+    decode: ({ contentConfigure, fetcher, ...rest }) => ({
+      ...rest,
+      consentText: contentConfigure,
+      fields: fetcher?.mapper ?? null,
+    }),
+    encode: ({ consentText, fields, ...rest }) => ({
+      ...rest,
+      contentConfigure: consentText,
+      fetcher: fields && { mapper: fields },
+    }),
+  },
+);
+export type SmartPageAccess = z.output<typeof smartPageAccessSchema>;
+
+/** A POST that only reads. `jwt` is the link token. Spec: preferences-and-consent 7. */
+export const getSmartPageAccess = defineCall({
+  id: 'getSmartPageAccess',
+  area: 'smart-page',
+  method: 'POST',
+  path: 'api/v1/SmartPageAuth/Info',
+  summary: 'Whether a link opens at once or asks for identifying values first',
+  audience: 'link',
+  body: renamed(
+    z.object({ jwt: linkToken, deviceUuid: z.string().max(64).default(''), isViewBill: z.boolean().default(false) }),
+    { jwt: 'token', deviceUuid: 'deviceId' },
+  ),
+  reply: envelope(smartPageAccessSchema),
+  errors: ['token.invalid', 'token.wrongPurpose', 'gate.unavailable'],
+  rateLimit: 'read',
+});
+
+/** Wrong values are no error: `isAuthorized` is false and the page shows the configured text. */
+export const authorizeSmartPage = defineCall({
+  id: 'authorizeSmartPage',
+  area: 'smart-page',
+  method: 'POST',
+  path: 'api/v1/SmartPageAuth/Authorize',
+  summary: 'Checks the identifying values and remembers the device that gave them',
+  audience: 'link',
+  body: renamed(
+    z.object({
+      token: linkToken,
+      mergeTags: z.array(mergeTagSchema).max(20),
+      isAuthorized: z.boolean(),
+      deviceUuid: z.string().max(64),
+      isViewBill: z.boolean().default(false),
+    }),
+    { deviceUuid: 'deviceId', isAuthorized: 'isConsentGiven' },
+  ),
+  reply: envelope(z.object({ isAuthorized: z.boolean() })),
+  errors: [...linkErrors, 'gate.locked', 'gate.unavailable', 'gate.consentRequired'],
+  rateLimit: 'guess',
+});
+
+/** `data` is the address of the signing page. Spec: preferences-and-consent 3, "Agreement". */
+export const getAgreement = defineCall({
+  id: 'getAgreement',
+  area: 'view-bill',
+  method: 'POST',
+  path: 'api/v1/ViewBill/GetAgreement',
+  summary: 'Address of the page where the agreement is signed',
+  audience: 'link',
+  body: byToken,
+  reply: envelope(z.url({ protocol: /^https?$/ }).max(2048)),
+  errors: [...linkErrors, 'agreement.notFound', 'agreement.alreadySigned', 'server.unavailable'],
+  rateLimit: 'write',
+});
+
+/** Spec: preferences-and-consent 3, "Bill check". An amount of 0 needs no payment. */
+export const billCheckSchema = renamed(
+  z.object({ billAmount: money, payLink: z.string().max(2048).nullable(), error: errorKeys }),
+  { billAmount: 'billAmountCents' },
+);
+
+/** `data` is null while the signature has not arrived; the page asks again, up to 3 times. */
+export const checkBillAmount = defineCall({
+  id: 'checkBillAmount',
+  area: 'view-bill',
+  method: 'POST',
+  path: 'api/v1/ViewBill/CheckBillAmount',
+  summary: 'What is to be paid after signing, and where',
+  audience: 'link',
+  body: byToken,
+  reply: envelope(billCheckSchema.nullable()),
+  errors: [...linkErrors, 'agreement.notFound'],
+  rateLimit: 'read',
+});
+
+function agreementStep(id: string, name: string, summary: string) {
+  return defineCall({
+    id,
+    area: 'view-bill',
+    method: 'POST',
+    path: `api/v1/ViewBill/${name}`,
+    summary,
+    audience: 'link',
+    body: byToken,
+    reply: envelope(z.object({ isDone: z.boolean() })),
+    errors: [...linkErrors, 'agreement.notFound', 'agreement.notSigned'],
+    rateLimit: 'write',
+  });
+}
+
+export const uploadAgreement = agreementStep(
+  'uploadAgreement',
+  'UploadAgreement',
+  'Fetches the signed document from the signing service and files it; idempotent',
+);
+export const updateAgreementStatus = agreementStep(
+  'updateAgreementStatus',
+  'UpdateAgreementStatus',
+  'Takes over the state of the signature from the signing service; idempotent',
+);
+
+export const smartPageCalls = [
+  getSmartPageAccess,
+  authorizeSmartPage,
+  getAgreement,
+  checkBillAmount,
+  uploadAgreement,
+  updateAgreementStatus,
+];

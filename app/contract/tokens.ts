@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { money, renamed } from './wire';
+
+/** What a link may be used for; a token of one purpose opens nothing else. */
+export const LINK_PURPOSES = [
+  'form',
+  'preferences',
+  'unsubscribe',
+  'view-bill',
+  'agreement',
+  'supplier',
+  'enroll',
+  'report',
+  'smart-pay',
+  'verify-email',
+  'verify-sms',
+  'wallet',
+  'view-online',
+  'outage',
+  'expired',
+] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+const tagSchema = z.object({ name: z.string().max(100), value: z.string().max(2000) });
+
+/** Enrollment token: the key to a recipient's page. Spec: forms-and-approval 3, enrollment-and-payment 3. */
+export const enrollmentTokenSchema = z.object({
+  jti: z.string().min(1).max(64),
+  purpose: z.enum(LINK_PURPOSES),
+  enrollmentId: z.string().max(64).default(''),
+  notificationLogId: z.string().max(64).default(''),
+  communicationChannel: z.number().int().min(0).max(6).default(0),
+  accountId: z.string().min(1).max(64),
+  recipientId: z.string().min(1).max(64),
+  tags: z.array(tagSchema).max(100).default([]),
+  exp: z.number().int(),
+});
+export type EnrollmentToken = z.infer<typeof enrollmentTokenSchema>;
+
+/** Smart-pay token: its claims are capitalised and its amount is in major units. Spec: enrollment-and-payment 3. */
+export const smartPayTokenSchema = renamed(
+  z.object({
+    jti: z.string().min(1).max(64),
+    purpose: z.literal('smart-pay'),
+    Amount: money,
+    RecipientId: z.string().max(64),
+    Email: z.string().max(254),
+    PhoneNumber: z.string().max(20),
+    AccountId: z.string().max(64),
+    exp: z.number().int(),
+  }),
+  { Amount: 'amountCents', RecipientId: 'recipientId', Email: 'email', PhoneNumber: 'phoneNumber', AccountId: 'accountId' },
+);
+export type SmartPayToken = z.output<typeof smartPayTokenSchema>;
+
+/** User token: the session of an admin. Spec: forms-and-approval 3. */
+export const userTokenSchema = z.object({
+  purpose: z.literal('session'),
+  role: z.string().max(40),
+  email: z.string().max(254),
+  unique_name: z.string().max(200),
+  userId: z.string().min(1).max(64),
+  AccountId: z.string().min(1).max(64),
+  exp: z.number().int(),
+});
+export type UserToken = z.infer<typeof userTokenSchema>;
+
+/** E-mail verification token of a sign-up. Spec: forms-and-approval 3. */
+export const emailVerificationTokenSchema = z.object({
+  purpose: z.literal('verify-sign-up'),
+  role: z.string().max(40),
+  email: z.string().max(254),
+  exp: z.number().int(),
+});

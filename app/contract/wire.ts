@@ -1,0 +1,51 @@
+/** Small parts that several areas of the contract share. */
+import { z } from 'zod';
+import { fromCents, toCents } from '~/domain/money';
+import { CHANNELS, type ChannelName } from './enums';
+
+/** A link token as it travels; what it says is checked by the platform. */
+export const linkToken = z.string().min(1).max(4096);
+export const languageTag = z.string().max(35);
+export const sourceText = z.string().max(100).default('');
+
+/** What every call with a link token may answer. */
+export const linkErrors = ['token.invalid', 'token.expired', 'token.wrongPurpose'] as const;
+
+type Renamed<O, M> = { [K in keyof O as K extends keyof M ? (M[K] extends string ? M[K] : K) : K]: O[K] };
+
+function renameKeys(value: object, names: Record<string, string>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [names[key] ?? key, item]));
+}
+
+/**
+ * Gives an object of the wire plain names beyond the contract: `names` maps wire name to plain name, other keys stay.
+ * Values are checked on the wire side in both directions. Design, decision 21.
+ */
+export function renamed<W extends z.ZodObject, const M extends { readonly [K in keyof z.output<W>]?: string }>(wire: W, names: M) {
+  const toPlain = names as Record<string, string>;
+  const toWire = Object.fromEntries(Object.entries(toPlain).map(([from, to]) => [to, from]));
+  return z.codec(wire, z.custom<Renamed<z.output<W>, M>>((value) => typeof value === 'object' && value !== null), {
+    decode: (value) => renameKeys(value, toPlain) as Renamed<z.output<W>, M>,
+    encode: (value) => renameKeys(value as object, toWire) as z.output<W>,
+  });
+}
+
+/** An amount of the spec's JSON (major units, two decimals) as integer minor units beyond the wire. */
+export const money = z.codec(z.number().min(-1e10).max(1e10), z.number().int(), {
+  decode: (amount) => toCents(amount),
+  encode: (minor) => fromCents(minor),
+});
+
+const CHANNEL_NAMES = Object.keys(CHANNELS) as ChannelName[];
+
+/** Channel number of the wire, 0 to 6, by its name. Spec: preferences-and-consent 3, "ContactPreference entry". */
+export const channel = z.codec(z.number().int().min(0).max(6), z.enum(CHANNEL_NAMES), {
+  decode: (number) => CHANNEL_NAMES[number] ?? 'email',
+  encode: (name) => CHANNELS[name],
+});
+
+/**
+ * The `error` string of a bare reply: null, or translation keys of one word each, separated by dots.
+ * Spec: enrollment-and-payment 8.
+ */
+export const errorKeys = z.string().max(500).nullable();

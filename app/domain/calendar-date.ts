@@ -1,0 +1,148 @@
+/**
+ * Calendar dates as `YYYY-MM-DD` text, so that no time zone can move them, and instants as
+ * milliseconds since 1970. Spec: forms-and-approval 5 and 9, enrollment-and-payment 9.
+ */
+
+/** `YYYY-MM-DD`; compares and sorts as text. */
+export type CalendarDate = string;
+
+/** Shown for dates before 2000 and for dates that are none. */
+export const NOT_AVAILABLE = 'N/A';
+const FIRST_SHOWN_YEAR = 2000;
+
+interface DateParts {
+  year: number;
+  month: number;
+  day: number;
+}
+
+/** The date of a year (1 to 9999), month (1 to 12) and day. RangeError when there is no such day. */
+export function calendarDate(year: number, month: number, day: number): CalendarDate {
+  const isDate =
+    [year, month, day].every(Number.isInteger) &&
+    year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  if (!isDate) throw new RangeError(`No such date: year ${year}, month ${month}, day ${day}`);
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+}
+
+/** Number of days in a month (1 to 12). */
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+function pad(value: number, length: number): string {
+  return String(value).padStart(length, '0');
+}
+
+/** The date in `text`, which may carry a time behind it; undefined when there is no such date. */
+export function parseCalendarDate(text: string | undefined): CalendarDate | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec((text ?? '').trim());
+  if (!match?.[1]) return undefined;
+  try {
+    const { year, month, day } = partsOf(match[1]);
+    return calendarDate(year, month, day);
+  } catch {
+    return undefined;
+  }
+}
+
+function partsOf(date: CalendarDate): DateParts {
+  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
+}
+
+/**
+ * `n` months after `date` (before it, when negative). The day is `anchorDay` (by default the day of
+ * `date`) or the month's last where the month is shorter: Jan 31, Feb 28, Mar 31.
+ */
+export function addMonthsClamped(date: CalendarDate, n: number, anchorDay?: number): CalendarDate {
+  const parsed = parseCalendarDate(date);
+  if (!parsed) throw new RangeError(`Not a calendar date: ${date}`);
+  const { year, month, day } = partsOf(parsed);
+  const months = year * 12 + (month - 1) + n;
+  const newYear = Math.floor(months / 12);
+  const newMonth = months - newYear * 12 + 1;
+  return calendarDate(newYear, newMonth, Math.min(anchorDay ?? day, daysInMonth(newYear, newMonth)));
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+// Building a formatter costs far more than using it.
+function formatterFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    if (formatters.size >= 200) formatters.clear();
+    formatter = new Intl.DateTimeFormat(locale, options);
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}
+
+/** The calendar date at an instant in an IANA time zone. RangeError for an unknown zone. */
+export function todayIn(instantMs: number, timeZone: string): CalendarDate {
+  const formatter = formatterFor('en-u-ca-gregory-nu-latn', {
+    timeZone, year: 'numeric', month: '2-digit', day: '2-digit',
+  });
+  const parts = formatter.formatToParts(instantMs);
+  const part = (type: 'year' | 'month' | 'day') => Number(parts.find((each) => each.type === type)?.value);
+  return calendarDate(part('year'), part('month'), part('day'));
+}
+
+/** True for time zones that this runtime knows. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    formatterFor('en', { timeZone });
+    return timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** For people, e.g. `Jan 05, 2026` in English; `N/A` before 2000 and for what is no date. */
+export function formatCalendarDate(date: CalendarDate | undefined, locale = 'en'): string {
+  const parsed = parseCalendarDate(date);
+  if (!parsed || partsOf(parsed).year < FIRST_SHOWN_YEAR) return NOT_AVAILABLE;
+  return formatterFor(locale, { timeZone: 'UTC', ...dayOptions(locale) }).format(atUtcNoon(parsed));
+}
+
+/** The month and year of a date, e.g. `January 2026`; `N/A` as in `formatCalendarDate`. */
+export function formatMonth(date: CalendarDate, locale = 'en'): string {
+  const parsed = parseCalendarDate(date);
+  if (!parsed || partsOf(parsed).year < FIRST_SHOWN_YEAR) return NOT_AVAILABLE;
+  return formatterFor(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(atUtcNoon(parsed));
+}
+
+function atUtcNoon(date: CalendarDate): number {
+  const { year, month, day } = partsOf(date);
+  return Date.UTC(year, month - 1, day, 12);
+}
+
+function dayOptions(locale: string): Intl.DateTimeFormatOptions {
+  return { year: 'numeric', month: 'short', day: /^en\b/.test(locale) ? '2-digit' : 'numeric' };
+}
+
+/** An instant for people, with its zone, e.g. `Jan 05, 2026, 4:30 PM EST`; `N/A` before 2000. */
+export function formatInstant(instantMs: number | undefined, timeZone: string, locale = 'en'): string {
+  if (instantMs === undefined || !Number.isFinite(instantMs) || Math.abs(instantMs) > 8.64e15) return NOT_AVAILABLE;
+  const isTooEarly = instantMs < Date.UTC(1999, 11, 30) || todayIn(instantMs, timeZone) < `${FIRST_SHOWN_YEAR}`;
+  if (isTooEarly) return NOT_AVAILABLE;
+  const options = { timeZone, ...dayOptions(locale), hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  return formatterFor(locale, options).format(instantMs);
+}
+
+/**
+ * A `datetime-local` value as `YYYY-MM-DDTHH:mm`, seconds dropped. Undefined when it cannot be
+ * converted: such values are cleared.
+ */
+export function parseDateTimeLocal(text: string | undefined): string | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/.exec((text ?? '').trim());
+  const date = parseCalendarDate(match?.[1]);
+  const time = match?.[2];
+  return date && time && isValidTime(time) ? `${date}T${time}` : undefined;
+}
+
+/** True for `HH:mm`, with or without seconds, from 00:00 to 23:59. */
+export function isValidTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/.test(text.trim());
+}

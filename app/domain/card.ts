@@ -1,0 +1,78 @@
+/** Payment cards as typed. Spec: enrollment-and-payment 3 and 5, "Smart pay". */
+import { toAsciiDigits, withoutSeparators } from './digits';
+import type { ErrorKey } from './error-keys';
+
+export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'rupay' | 'unknown';
+
+export interface CardExpiry {
+  /** Four digits. */
+  year: number;
+  /** 1 to 12. */
+  month: number;
+}
+
+const BRANDS: readonly (readonly [CardBrand, RegExp])[] = [
+  ['visa', /^4/],
+  ['mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],
+  ['amex', /^3[47]/],
+  ['diners', /^3(0[0-5]|[689])/],
+  ['jcb', /^35(2[89]|[3-8])/],
+  ['discover', /^(6011|64[4-9]|65)/],
+  ['rupay', /^(508[5-9]|60|8[12])/],
+  ['unionpay', /^62/],
+];
+
+/** A card number as one run of digits. */
+export function normalizeCardNumber(text: string): string {
+  return withoutSeparators(text);
+}
+
+/** True for 12 to 19 digits with the right Luhn check digit. */
+export function isCardNumberValid(text: string): boolean {
+  const number = normalizeCardNumber(text);
+  if (!/^\d{12,19}$/.test(number) || /^0+$/.test(number)) return false;
+  const sum = Array.from(number)
+    .reverse()
+    .map((digit, index) => (index % 2 === 1 ? Number(digit) * 2 : Number(digit)))
+    .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);
+  return sum % 10 === 0;
+}
+
+/** The network a number belongs to by its first digits. */
+export function cardBrand(text: string): CardBrand {
+  const number = normalizeCardNumber(text);
+  return BRANDS.find(([, start]) => start.test(number))?.[0] ?? 'unknown';
+}
+
+/** `MM/YY` as typed, also `MMYY`, `M/YY`, `MM / YYYY` and `MM-YY`; undefined when it is none. */
+export function parseExpiry(text: string): CardExpiry | undefined {
+  const typed = toAsciiDigits(text).replace(/\s/g, '');
+  const match = /^(\d{1,2})[/.-](\d{2}|20\d{2})$/.exec(typed) ?? /^(\d{2})(\d{2}|20\d{2})$/.exec(typed);
+  const month = Number(match?.[1]);
+  const year = Number(match?.[2]) % 2000;
+  return month >= 1 && month <= 12 ? { year: 2000 + year, month } : undefined;
+}
+
+/** Whether a card has expired at an instant. It is good to the end of its month everywhere on earth. */
+export function isExpired({ year, month }: CardExpiry, nowMs: number): boolean {
+  return nowMs >= Date.UTC(year, month, 1, 12);
+}
+
+export interface CardEntry {
+  cardNumber: string;
+  nameOnCard: string;
+  expirationDate: string;
+}
+
+/** What is wrong with a card as typed, by field; an empty object when nothing is. */
+export function cardErrors(entry: CardEntry, nowMs: number): Partial<Record<keyof CardEntry, ErrorKey>> {
+  const errors: Partial<Record<keyof CardEntry, ErrorKey>> = {};
+  const expiry = parseExpiry(entry.expirationDate);
+  if (entry.cardNumber.trim() === '') errors.cardNumber = 'input.required';
+  else if (!isCardNumberValid(entry.cardNumber)) errors.cardNumber = 'card.invalid';
+  if (entry.nameOnCard.trim() === '') errors.nameOnCard = 'input.required';
+  if (entry.expirationDate.trim() === '') errors.expirationDate = 'input.required';
+  else if (!expiry) errors.expirationDate = 'expiry.invalid';
+  else if (isExpired(expiry, nowMs)) errors.expirationDate = 'expiry.past';
+  return errors;
+}

@@ -1,0 +1,87 @@
+/**
+ * E-mail addresses and telephone numbers as ways to reach a person.
+ * Spec: forms-and-approval 5 and 9, preferences-and-consent 3, 5 and 9, enrollment-and-payment 5.
+ */
+import { toAsciiDigits, withoutSeparators } from './digits';
+
+/** Spec: preferences-and-consent 3, "contactType". */
+export const CONTACT_TYPES = { email: 0, sms: 1, whatsApp: 2, push: 3, ivr: 4, webForm: 5, print: 6 } as const;
+export type ContactChannel = keyof typeof CONTACT_TYPES;
+
+/** Countries by calling code. Spec: forms-and-approval 9, "Country-code map". */
+export const COUNTRY_BY_PREFIX = {
+  1: { code: 'US', name: 'United States' },
+  91: { code: 'IN', name: 'India' },
+  7: { code: 'RU', name: 'Russia' },
+  92: { code: 'PK', name: 'Pakistan' },
+} as const;
+export const DEFAULT_PHONE_PREFIX = '+1';
+export const DEFAULT_CONTACT_LIMIT = 5;
+
+const EMAIL_MAX_LENGTH = 254;
+const EMAIL_LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+const DOMAIN_LABEL = /^[a-z0-9\u00a1-\uffff](?:[a-z0-9\u00a1-\uffff-]{0,61}[a-z0-9\u00a1-\uffff])?$/i;
+
+/** True for an address that mail can be sent to: one `@`, a domain with a dot. Spaces around are ignored. */
+export function isEmail(text: string): boolean {
+  const email = text.trim();
+  const at = email.lastIndexOf('@');
+  if (at < 1 || at > 64 || email.length > EMAIL_MAX_LENGTH) return false;
+  const labels = email.slice(at + 1).split('.');
+  const topLabel = labels[labels.length - 1] ?? '';
+  const isDomain = labels.length > 1 && labels.every((label) => DOMAIN_LABEL.test(label)) && /^\D.+$/.test(topLabel);
+  return isDomain && EMAIL_LOCAL_PART.test(email.slice(0, at));
+}
+
+/** An address in the form it is compared and stored in. */
+export function normalizeEmail(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/**
+ * The digits of a telephone number without the plus sign and the usual separators; empty when
+ * anything else is in it, as letters.
+ */
+export function normalizePhoneDigits(text: string): string {
+  const digits = withoutSeparators(text).replace(/^\+|[().\u00b7/]/g, '');
+  return /^\d+$/.test(digits) ? digits : '';
+}
+
+/** True for 11 to 13 digits after the plus sign is removed. Spec: forms-and-approval 5. */
+export function isPhoneLengthValid(text: string): boolean {
+  const { length } = normalizePhoneDigits(text);
+  return length >= 11 && length <= 13;
+}
+
+/**
+ * The number as the field agent's calls take it: parentheses, plus, dashes and spaces removed; of
+ * more than 10 digits the leading one is dropped. Spec: enrollment-and-payment 5, "Field agent".
+ */
+export function fieldAgentPhone(text: string): string {
+  const digits = toAsciiDigits(text).replace(/\D/g, '');
+  return digits.length > 10 ? digits.slice(1) : digits;
+}
+
+/** Most contacts of one channel: the account's own maximum when above 0, else 5. */
+export function contactLimit(maximumPreferencesAllowed?: number | null): number {
+  const own = maximumPreferencesAllowed ?? 0;
+  return own > 0 ? Math.floor(own) : DEFAULT_CONTACT_LIMIT;
+}
+
+/** Whether a channel that holds `count` contacts takes one more. */
+export function canAddContact(count: number, maximumPreferencesAllowed?: number | null): boolean {
+  return count < contactLimit(maximumPreferencesAllowed);
+}
+
+/** An address that its owner recognises and nobody else learns: `j•••@example.com`. */
+export function maskEmail(email: string): string {
+  const trimmed = email.trim();
+  const at = trimmed.lastIndexOf('@');
+  return at < 1 ? '•••' : `${Array.from(trimmed)[0] ?? ''}•••${trimmed.slice(at)}`;
+}
+
+/** A number by its last four digits: `•••• 4567`. Numbers too short to hide anything show none. */
+export function maskPhone(phone: string): string {
+  const digits = toAsciiDigits(phone).replace(/\D/g, '');
+  return digits.length > 6 ? `•••• ${digits.slice(-4)}` : '••••';
+}

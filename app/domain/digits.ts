@@ -1,0 +1,19 @@
+// First digit of each script a keyboard of a recipient is likely to type.
+const ZEROS = [
+  0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6, 0x0e50,
+  0x0ed0, 0x0f20, 0x1040, 0x17e0, 0x1810, 0xff10,
+];
+
+/** `text` with the digits of other scripts, full-width ones included, as 0 to 9. */
+export function toAsciiDigits(text: string): string {
+  return text.replace(/[^\u0000-\u007f]/g, (char) => {
+    const code = char.charCodeAt(0);
+    const zero = ZEROS.find((each) => code >= each && code < each + 10);
+    return zero === undefined ? char : String(code - zero);
+  });
+}
+
+/** `text` as ASCII digits without spaces, hyphens and invisible marks, as people group numbers. */
+export function withoutSeparators(text: string): string {
+  return toAsciiDigits(text).replace(/[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\-\u2010-\u2015\u2212\uff0d]/g, '');
+}

@@ -1,0 +1,36 @@
+/** Every mistake the rules can name. The keys are sentences in the locales, under the same names. */
+export const ERROR_KEYS = [
+  'input.required',
+  'input.invalid',
+  'text.tooLong',
+  'email.required',
+  'email.invalid',
+  'phone.required',
+  'phone.invalid',
+  'phone.tooLong',
+  'phone.countryNotAllowed',
+  'choice.unknown',
+  'choice.onlyOne',
+  'date.invalid',
+  'time.invalid',
+  'file.tooBig',
+  'file.wrongType',
+  'verification.required',
+  'account.mismatch',
+  'account.invalid',
+  'routing.invalid',
+  'card.invalid',
+  'expiry.invalid',
+  'expiry.past',
+  'password.required',
+  'password.tooShort',
+  'password.weak',
+  'zip.numberOnly',
+] as const;
+export type ErrorKey = (typeof ERROR_KEYS)[number];
+
+/** A mistake in one field. `params` fill the placeholders of its sentence. */
+export interface FieldError {
+  key: ErrorKey;
+  params?: Record<string, string | number>;
+}

@@ -1,0 +1,92 @@
+/**
+ * The shape of a form as every room knows it: plain names, no wire oddities.
+ * Spec: forms-and-approval, section 3.
+ */
+
+/** Kind of enrollment a form stands for. Spec: forms-and-approval 3, "Enrollment type". */
+export const ENROLLMENT_TYPES = {
+  customForm: 0,
+  installmentPlan: 1,
+  eBill: 2,
+  autoPay: 3,
+  deferredPaymentPlan: 4,
+  supplier: 5,
+} as const;
+export type EnrollmentTypeName = keyof typeof ENROLLMENT_TYPES;
+
+export const INPUT_TYPES = [
+  'shortText',
+  'text',
+  'installmentPeriod',
+  'dropdown',
+  'multipleChoice',
+  'checkbox',
+  'phone',
+  'email',
+  'date',
+  'dateTime',
+  'time',
+  'attachment',
+  'signature',
+  'autopayDate',
+] as const;
+export type InputType = (typeof INPUT_TYPES)[number];
+
+/** Input types whose answer is one or more option ids. `multipleChoice` takes one, `checkbox` any number. */
+export const CHOICE_TYPES = ['installmentPeriod', 'dropdown', 'multipleChoice', 'checkbox'] as const;
+
+export const RULE_CONDITIONS = ['selected', 'notSelected', 'displayed', 'notDisplayed'] as const;
+export type RuleCondition = (typeof RULE_CONDITIONS)[number];
+
+export interface FormOption {
+  /** Stable id of the option, unique in its form. */
+  guid: string;
+  /** What is stored when the option is chosen. */
+  value: string;
+  /** What the person reads. */
+  name: string;
+  /** Chosen before anybody touched the form. */
+  checked?: boolean;
+  /** A hint that belongs to the option. */
+  notes?: string;
+}
+
+/** An input is shown when all its rules hold. `parentId` is the input the rule looks at. */
+export interface FormRule {
+  inputId: string;
+  parentId: string;
+  condition: RuleCondition;
+  /** Option guid; needed by `selected` and `notSelected`. */
+  choiceId?: string;
+}
+
+export interface FormInput {
+  id: string;
+  name: string;
+  inputType: InputType;
+  required: boolean;
+  /** Whether the author wants it shown at all; a false here hides it whatever the rules say. */
+  visible: boolean;
+  value?: string;
+  /** Longest answer in characters. */
+  length?: number;
+  options: FormOption[];
+  rules: FormRule[];
+  /** Merge tag that this input is mapped to: pre-fills it, and hides it when `hideWhenMapped`. */
+  mappedField?: string;
+  tagName?: string;
+  verificationRequired?: boolean;
+}
+
+export interface MergeTag {
+  name: string;
+  value: string;
+}
+
+export type FormElement =
+  | { type: 'mergeTags'; mergeTags: MergeTag[] }
+  | { type: 'html'; html: string }
+  | { type: 'inputs'; inputs: FormInput[] };
+
+/** What a person has answered, by input id. Choice inputs hold option guids. Absent means untouched. */
+export type Answers = Record<string, string | string[] | undefined>;

@@ -1,0 +1,50 @@
+/**
+ * Telephone numbers as typed, to E.164. Apart from the other rules because of its size: browsers
+ * load it only when a phone field is used. Spec: preferences-and-consent 5; design decision on phones.
+ */
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type CountryCode,
+  type PhoneNumber,
+} from 'libphonenumber-js/min';
+import { toAsciiDigits } from './digits';
+import type { ErrorKey } from './error-keys';
+
+/** Most digits behind the country's code, counted after parsing: pasted formats are longer. */
+export const NATIONAL_NUMBER_MAX_LENGTH = 10;
+// With a country's code of up to three digits.
+const MAX_DIGITS = 13;
+
+export type E164Result = { e164: string; error?: undefined } | { e164?: undefined; error: ErrorKey };
+
+/**
+ * `text` in E.164 (`+12025550143`). Numbers without a country's code are read as numbers of
+ * `country` (ISO code, `US` by default). With `allowedCountries`, numbers of others are refused.
+ * Errors: `phone.required`, `phone.invalid`, `phone.tooLong`, `phone.countryNotAllowed`.
+ */
+export function toE164(text: string, country = 'US', allowedCountries?: readonly string[]): E164Result {
+  const typed = toAsciiDigits(text).trim().replace(/^tel:\s*/i, '').replace(/^00(?=[1-9])/, '+');
+  if (typed === '') return { error: 'phone.required' };
+  const code = country.toUpperCase();
+  const defaultCountry = isSupportedCountry(code) ? code : 'US';
+  const number = parsePhoneNumberFromString(typed, { defaultCountry, extract: false });
+  if (!number) return { error: typed.replace(/\D/g, '').length > MAX_DIGITS ? 'phone.tooLong' : 'phone.invalid' };
+  if (number.nationalNumber.length > NATIONAL_NUMBER_MAX_LENGTH) return { error: 'phone.tooLong' };
+  if (!number.isPossible()) return { error: 'phone.invalid' };
+  if (allowedCountries && !callingCodesOf(allowedCountries).includes(number.countryCallingCode)) {
+    return { error: 'phone.countryNotAllowed' };
+  }
+  return number.isValid() || isFictional(number) ? { e164: number.number } : { error: 'phone.invalid' };
+}
+
+// 555 is no area code, but trainings and demonstrations are full of it, and a code proves the number anyway.
+function isFictional({ countryCallingCode, nationalNumber }: PhoneNumber): boolean {
+  return countryCallingCode === '1' && /^555\d{7}$/.test(nationalNumber);
+}
+
+function callingCodesOf(countries: readonly string[]): string[] {
+  const isCountry = (code: string): code is CountryCode => isSupportedCountry(code);
+  return countries.map((code) => code.toUpperCase()).filter(isCountry).map((code) => getCountryCallingCode(code));
+}

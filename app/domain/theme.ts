@@ -1,0 +1,106 @@
+/**
+ * The colours of an account as CSS custom properties, kept readable whatever an account picks.
+ * Spec: forms-and-approval 3, "Theme". WCAG 2.2, 1.4.3 and 1.4.11.
+ */
+
+export interface ThemeColors {
+  primaryColor: string;
+  secondaryColor: string;
+  primaryHoverColor: string;
+  secondaryHoverColor: string;
+  headerBgColor: string;
+  headerText: string;
+  font: string;
+}
+
+type Rgb = readonly [number, number, number];
+
+const LIGHT_PAGE: Rgb = [255, 255, 255];
+const DARK_PAGE: Rgb = [20, 24, 31];
+const INK: Rgb = [27, 36, 48];
+const WHITE: Rgb = [255, 255, 255];
+const TEXT_CONTRAST = 4.5;
+
+/** Red, green and blue of `#rgb` or `#rrggbb`; undefined for anything else. */
+export function parseColor(text: string): Rgb | undefined {
+  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
+  if (!hex) return undefined;
+  const full = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex;
+  return [0, 2, 4].map((at) => parseInt(full.slice(at, at + 2), 16)) as unknown as Rgb;
+}
+
+function luminance(color: Rgb): number {
+  const [r, g, b] = color.map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Contrast ratio of two colours, 1 to 21. */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** The nearest shade of a colour that reads on a background, moved towards black or white. */
+export function readableOn(color: Rgb, background: Rgb, wanted = TEXT_CONTRAST): Rgb {
+  const target: Rgb = luminance(background) > 0.18 ? [0, 0, 0] : WHITE;
+  for (let step = 0; step <= 20; step++) {
+    const mixed = mix(color, target, step / 20);
+    if (contrast(mixed, background) >= wanted) return mixed;
+  }
+  return target;
+}
+
+function mix(a: Rgb, b: Rgb, share: number): Rgb {
+  return a.map((channel, index) => Math.round(channel + ((b[index] ?? 0) - channel) * share)) as unknown as Rgb;
+}
+
+function css(color: Rgb): string {
+  return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Dark ink or white, whichever reads better on the colour. */
+function inkOn(color: Rgb): Rgb {
+  return contrast(INK, color) >= contrast(WHITE, color) ? INK : WHITE;
+}
+
+function palette(theme: ThemeColors, page: Rgb): Record<string, string> {
+  const primary = parseColor(theme.primaryColor) ?? [29, 95, 168];
+  const hover = parseColor(theme.primaryHoverColor) ?? mix(primary, [0, 0, 0], 0.2);
+  // A button must be seen against the page (3:1) and its label read on it (4.5:1).
+  const button = readableOn(primary, page, 3);
+  const buttonHover = readableOn(hover, page, 3);
+  const label = inkOn(button);
+  const header = page === DARK_PAGE ? mix(DARK_PAGE, WHITE, 0.05) : (parseColor(theme.headerBgColor) ?? WHITE);
+  return {
+    '--primary': css(readableOn(button, label)),
+    '--primary-hover': css(readableOn(buttonHover, label)),
+    '--on-primary': css(label),
+    '--link': css(readableOn(primary, page)),
+    '--header-bg': css(header),
+    '--header-text': css(readableOn(parseColor(theme.headerText) ?? INK, header)),
+  };
+}
+
+function block(variables: Record<string, string>): string {
+  return Object.entries(variables)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
+}
+
+const FONT = /^[A-Za-z0-9 ,'-]{1,80}$/;
+
+/**
+ * CSS text that sets the variables of a theme, for the light and the dark page. `scheme` fixes one of them;
+ * 'auto' follows the device.
+ */
+export function themeCss(theme: ThemeColors, scheme: 'light' | 'dark' | 'auto'): string {
+  const font = FONT.test(theme.font) ? `;--font:${theme.font},var(--system-font)` : '';
+  const light = block(palette(theme, LIGHT_PAGE)) + font;
+  const dark = block(palette(theme, DARK_PAGE)) + font;
+  if (scheme === 'light') return `:root{${light}}`;
+  if (scheme === 'dark') return `:root{${dark}}`;
+  return `:root{${light}}@media (prefers-color-scheme:dark){:root{${dark}}}`;
+}

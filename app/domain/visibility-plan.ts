@@ -1,0 +1,123 @@
+import { CHOICE_TYPES, type Answers, type FormInput, type FormRule, type MergeTag } from './form-model';
+
+/** Inputs of one form with every input after the ones its rules look at. */
+export interface VisibilityPlan {
+  order: FormInput[];
+  byId: Map<string, FormInput>;
+  /** Number of the cycle group an input belongs to; inputs of one group look at each other. */
+  groupOf: Map<string, number>;
+}
+
+/** Orders inputs parents first and groups those that look at each other in a circle (Tarjan). */
+export function planOf(inputs: readonly FormInput[]): VisibilityPlan {
+  const byId = new Map(inputs.map((input) => [input.id, input]));
+  const order: FormInput[] = [];
+  const groupOf = new Map<string, number>();
+  const indexOf = new Map<string, number>();
+  const stack: FormInput[] = [];
+  let groups = 0;
+
+  function visit(input: FormInput): number {
+    const index = indexOf.size;
+    let low = index;
+    indexOf.set(input.id, index);
+    stack.push(input);
+    for (const { parentId } of input.rules) {
+      const parent = byId.get(parentId);
+      if (!parent || groupOf.has(parentId)) continue;
+      low = Math.min(low, indexOf.get(parentId) ?? visit(parent));
+    }
+    if (low === index) {
+      for (let member = stack.pop(); member; member = stack.pop()) {
+        groupOf.set(member.id, groups);
+        order.push(member);
+        if (member.id === input.id) break;
+      }
+      groups += 1;
+    }
+    return low;
+  }
+
+  for (const input of byId.values()) if (!indexOf.has(input.id)) visit(input);
+  return { order, byId, groupOf };
+}
+
+/**
+ * The parent a rule looks at, or undefined when it looks at nothing usable: a parent that does not
+ * exist, or one that in turn depends on this input.
+ */
+export function parentOf(plan: VisibilityPlan, input: FormInput, rule: FormRule): FormInput | undefined {
+  const parent = plan.byId.get(rule.parentId);
+  if (!parent || plan.groupOf.get(parent.id) === plan.groupOf.get(input.id)) return undefined;
+  return parent;
+}
+
+/** True for inputs answered with option guids. */
+export function isChoice(input: FormInput): boolean {
+  return (CHOICE_TYPES as readonly string[]).includes(input.inputType);
+}
+
+/** True for inputs that take any number of options; the other choice types take one. */
+export function takesMany(input: FormInput): boolean {
+  return input.inputType === 'checkbox';
+}
+
+/**
+ * The options checked on screen, whether or not the input is shown. Untouched inputs have the
+ * author's checked options; guids that are not among the options do not count; single-choice
+ * inputs have at most one. Not a choice input: none.
+ */
+export function checkedGuids(input: FormInput, answers: Answers): string[] {
+  if (!isChoice(input)) return [];
+  const answer = answers[input.id];
+  const chosen =
+    answer === undefined
+      ? input.options.filter((option) => option.checked).map((option) => option.guid)
+      : ([] as string[]).concat(answer).filter((guid) => input.options.some((option) => option.guid === guid));
+  return takesMany(input) ? chosen : chosen.slice(0, 1);
+}
+
+/** The non-blank value of the merge tag an input is mapped to (`mappedField` first, then `tagName`). */
+export function mappedValue(input: FormInput, tags: readonly MergeTag[]): string | undefined {
+  for (const name of [input.mappedField, input.tagName]) {
+    const value = name ? tags.find((tag) => tag.name === name && tag.value.trim() !== '')?.value : undefined;
+    if (value !== undefined) return value.trim();
+  }
+  return undefined;
+}
+
+/** True when an input is hidden whatever is answered: by its author, or because its tag has a value. */
+export function isAlwaysHidden(input: FormInput, tags: readonly MergeTag[]): boolean {
+  return !input.visible || mappedValue(input, tags) !== undefined;
+}
+
+/**
+ * Ids along one circle of rules, each looking at the next and the last at the first; undefined
+ * when there is none. For the importer, which refuses such forms.
+ */
+export function findCycle(inputs: readonly FormInput[]): string[] | undefined {
+  const byId = new Map(inputs.map((input) => [input.id, input]));
+  const done = new Set<string>();
+  const path: string[] = [];
+
+  function walk(id: string): string[] | undefined {
+    const seenAt = path.indexOf(id);
+    if (seenAt >= 0) return path.slice(seenAt);
+    const input = byId.get(id);
+    if (!input || done.has(id)) return undefined;
+    path.push(id);
+    for (const rule of input.rules) {
+      const cycle = walk(rule.parentId);
+      if (cycle) return cycle;
+    }
+    path.pop();
+    done.add(id);
+    return undefined;
+  }
+
+  for (const input of inputs) {
+    const cycle = walk(input.id);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}

@@ -1,0 +1,4 @@
+import { countDown } from './lib/code';
+
+document.documentElement.classList.add('js');
+countDown(document);

@@ -1,0 +1,141 @@
+import { uploadNow } from './lib/attachments';
+import { applyVisibility, findMistakes } from './lib/answers';
+import { lookUpBank } from './lib/bank';
+import { clearMistakes, showMistakes } from './lib/errors';
+import { postForm, readModel, say, setFieldError, takeOver, type PageModel } from './lib/page';
+import { enhanceSignature } from './lib/signature';
+import { openVerifyDialog, showVerifiedState } from './lib/verify-dialog';
+
+const form = document.querySelector<HTMLFormElement>('form[data-enhance=form]');
+const model = readModel();
+if (form && model) enhance(form, model);
+
+function enhance(form: HTMLFormElement, model: PageModel): void {
+  document.documentElement.classList.add('js');
+  reportVisit(form);
+  const refresh = () => {
+    applyVisibility(form, model);
+    form.querySelectorAll<HTMLElement>('[data-signature]').forEach(enhanceSignature);
+    showReadiness(form, model);
+  };
+  refresh();
+  form.addEventListener('input', (event) => onInput(event.target as HTMLInputElement, model));
+  form.addEventListener('change', (event) => onChange(form, event.target as HTMLInputElement, model, refresh));
+  form.addEventListener('focusout', (event) => void onLeave(event.target as HTMLInputElement, form, model));
+  form.addEventListener('submit', (event) => onSubmit(event, form, model));
+  form.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLButtonElement>('button[data-dialog=verify]');
+    if (!button || typeof HTMLDialogElement === 'undefined') return;
+    event.preventDefault();
+    void openVerifyDialog(form, button, model, refresh);
+  });
+  document.querySelector('[data-enhance=auto-submit]')?.addEventListener('change', (event) => {
+    const id = (event.target as HTMLElement).dataset.button;
+    if (id) document.getElementById(id)?.click();
+  });
+  // Back from the next page: the button must work again.
+  window.addEventListener('pageshow', () => setBusy(form, false));
+}
+
+/** A visit is a person's browser with the page in view; a scanner's GET is none. */
+function reportVisit(form: HTMLFormElement): void {
+  const path = location.pathname;
+  if (!/^\/form\/ey/.test(path) || document.visibilityState !== 'visible' || !navigator.sendBeacon) return;
+  if (!navigator.sendBeacon(`${path}/seen${location.search}`)) return;
+  const field = document.createElement('input');
+  field.type = 'hidden';
+  field.name = 'seen';
+  field.value = '1';
+  form.append(field);
+}
+
+function onInput(control: HTMLInputElement, model: PageModel): void {
+  const field = control.closest<HTMLElement>('.field');
+  if (field?.classList.contains('invalid')) setFieldError(field, '');
+  if (control.type === 'email' || control.type === 'tel') showVerifiedState(control);
+  if (control.name === 'bank.routingNumber') {
+    const typed = control.value;
+    void lookUpBank(control, model, () => control.value === typed);
+  }
+}
+
+function onChange(form: HTMLFormElement, control: HTMLInputElement, model: PageModel, refresh: () => void): void {
+  if (control.type === 'file' && control.closest('[data-upload]')) {
+    uploadNow(form, control, model, refresh);
+    return;
+  }
+  refresh();
+  const input = model.inputs.find((candidate) => control.name === `a.${candidate.id}`);
+  if (input?.inputType === 'installmentPeriod') void refreshPlan(form, refresh);
+}
+
+/** The schedule for the chosen period, from the server: the rows shown are the rows stored. */
+async function refreshPlan(form: HTMLFormElement, refresh: () => void): Promise<void> {
+  const isAgreed = form.querySelector<HTMLInputElement>('#agree')?.checked ?? false;
+  try {
+    const { page } = await postForm(form, { name: 'intent', value: 'continue' });
+    takeOver(page, '[data-part=plan]');
+  } catch {
+    return;
+  }
+  const agree = form.querySelector<HTMLInputElement>('#agree');
+  if (agree) agree.checked = isAgreed;
+  refresh();
+}
+
+/** Once a field is left, its own mistake is named; an empty one is not nagged about. */
+async function onLeave(control: HTMLInputElement, form: HTMLFormElement, model: PageModel): Promise<void> {
+  const field = control.closest<HTMLElement>('.field');
+  if (!field || !control.value || control.type === 'file') return;
+  if (control.type === 'tel') await completePhone(control, model);
+  const id = field.id.replace(/^field-(in-)?/, '').replace(/^bank-/, 'bank.');
+  const mistake = findMistakes(form, model).errors.find(([name]) => name === id)?.[1];
+  // The Verify button itself is the call to verify.
+  const isNamed = mistake && mistake.key !== 'verification.required' && mistake.key !== 'input.required';
+  setFieldError(field, isNamed ? say(model, mistake.key, mistake.params) : '');
+}
+
+/** A number in any usual form, completed with its country code. The rules are fetched when the first number is typed. */
+async function completePhone(control: HTMLInputElement, model: PageModel): Promise<void> {
+  const typed = control.value;
+  const { toE164 } = await import('~/domain/phone-number');
+  const result = toE164(typed, model.country);
+  if (!result.e164 || control.value !== typed) return;
+  control.value = result.e164;
+  showVerifiedState(control);
+}
+
+function onSubmit(event: SubmitEvent, form: HTMLFormElement, model: PageModel): void {
+  const button = event.submitter as HTMLButtonElement | null;
+  if (button && button.value !== 'submit') return;
+  if (form.dataset.busy) {
+    event.preventDefault();
+    return;
+  }
+  const { errors, summary } = findMistakes(form, model);
+  if (summary) {
+    event.preventDefault();
+    showMistakes(form, model, errors, summary);
+    return;
+  }
+  clearMistakes(form);
+  setBusy(form, true);
+}
+
+function setBusy(form: HTMLFormElement, isBusy: boolean): void {
+  const button = form.querySelector<HTMLButtonElement>('[data-part=submit]');
+  if (isBusy) form.dataset.busy = 'yes';
+  else delete form.dataset.busy;
+  if (!button) return;
+  button.dataset.label ??= button.textContent ?? '';
+  button.textContent = isBusy ? (button.dataset.busy ?? '') : button.dataset.label;
+  button.setAttribute('aria-disabled', String(isBusy));
+}
+
+/** Dims the submit button while a plan is not agreed or a contact not verified; pressing it still says what is missing. */
+function showReadiness(form: HTMLFormElement, model: PageModel): void {
+  const agree = form.querySelector<HTMLInputElement>('#agree');
+  const isWaiting = findMistakes(form, model).errors.some(([, error]) => error.key === 'verification.required');
+  const isReady = !isWaiting && (agree?.checked ?? true);
+  form.querySelector('[data-part=submit]')?.setAttribute('aria-disabled', String(!isReady));
+}

@@ -1,0 +1,81 @@
+import { validateAnswers, type FieldError } from '~/domain/answers';
+import { accountErrors } from '~/domain/bank-account';
+import type { Answers } from '~/domain/form-model';
+import { isChoice, takesMany, visibleInputs } from '~/domain/visibility';
+import { fieldOf, type PageModel } from './page';
+
+/** The answers as they stand on the screen. An untouched choice that is empty is an empty answer, as in a post. */
+export function readAnswers(form: HTMLFormElement, model: PageModel): Answers {
+  const data = new FormData(form);
+  const answers: Answers = {};
+  for (const input of model.inputs) {
+    if (!fieldOf(input.id) || input.inputType === 'attachment' || input.inputType === 'signature') continue;
+    const texts = data.getAll(`a.${input.id}`).map(String);
+    answers[input.id] = isChoice(input) || takesMany(input) ? texts.filter((text) => text !== '') : (texts[0] ?? '');
+  }
+  return answers;
+}
+
+/** Shows and hides fields as the answers say. What is hidden keeps its value; it is not sent as an answer. */
+export function applyVisibility(form: HTMLFormElement, model: PageModel): void {
+  const shown = visibleInputs(model.inputs, readAnswers(form, model), model.tags);
+  for (const input of model.inputs) {
+    const field = fieldOf(input.id);
+    if (!field) continue;
+    field.classList.remove('concealed');
+    field.hidden = !shown.has(input.id);
+  }
+}
+
+/** Every mistake on the screen, by the same rules as on the server. */
+export function findMistakes(form: HTMLFormElement, model: PageModel): { errors: [field: string, error: FieldError][]; summary: string } {
+  const answers = readAnswers(form, model);
+  const verified: Record<string, string> = {};
+  const files: Record<string, { name: string; size: number }[]> = {};
+  const signatures: Record<string, boolean> = {};
+  for (const input of model.inputs) {
+    const field = fieldOf(input.id);
+    if (!field) continue;
+    if (field.dataset.verified !== undefined) verified[input.id] = field.dataset.verified;
+    const chosen = field.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0];
+    if (input.inputType === 'attachment' && (field.dataset.hasFile || chosen)) {
+      // What is kept was judged when it came in.
+      files[input.id] = chosen ? [chosen] : [{ name: keptName(model, input.id), size: 1 }];
+    }
+    if (input.inputType === 'signature') signatures[input.id] = hasSignature(field);
+  }
+  const { fieldErrors, summary } = validateAnswers({ inputs: model.inputs, answers, tags: model.tags, verified, files, signatures });
+  const errors: [string, FieldError][] = model.inputs.flatMap((input) => {
+    const error = fieldErrors[input.id];
+    return error && fieldOf(input.id) ? [[input.id, error] as [string, FieldError]] : [];
+  });
+  errors.push(...bankMistakes(form));
+  const isBankWrong = errors.some(([field]) => field.startsWith('bank.'));
+  const isAgreed = form.querySelector<HTMLInputElement>('#agree')?.checked ?? true;
+  return { errors, summary: isBankWrong ? 'form.checkErrors' : (summary ?? (isAgreed ? '' : 'form.installmentNotAgreed')) };
+}
+
+/** A name that fits the input's own types: the kept file passed them already. */
+function keptName(model: PageModel, inputId: string): string {
+  const types = model.inputs.find((input) => input.id === inputId)?.options[0]?.value ?? '';
+  return `kept${/\.\w+/.exec(types)?.[0] ?? ''}`;
+}
+
+function hasSignature(field: HTMLElement): boolean {
+  const value = (selector: string) => field.querySelector<HTMLInputElement>(selector)?.value ?? '';
+  const method = value('input[type=radio]:checked');
+  if (method === 'draw' && value('input[type=hidden]')) return true;
+  if (method === 'type' && value('[data-part=type] input').trim()) return true;
+  if (method === 'upload' && value('input[type=file]')) return true;
+  return field.dataset.hasFile !== undefined;
+}
+
+function bankMistakes(form: HTMLFormElement): [string, FieldError][] {
+  const element = form.querySelector<HTMLElement>('[data-bank]');
+  if (!element || element.hidden) return [];
+  const source = new FormData(form).get('bank.source');
+  if (source !== 'new') return [];
+  const text = (name: string) => (form.elements.namedItem(`bank.${name}`) as HTMLInputElement | null)?.value ?? '';
+  const entry = { accountNumber: text('accountNumber'), confirmAccountNumber: text('confirmAccountNumber'), routingNumber: text('routingNumber') };
+  return Object.entries(accountErrors(entry)).map(([field, key]) => [`bank.${field}`, { key }]);
+}

@@ -1,0 +1,44 @@
+import { attachmentError } from '~/domain/attachment';
+import { fieldOf, say, setFieldError, takeOver, type PageModel } from './page';
+
+/** Sends a chosen file at once, with its progress; the field then comes back as the server sees it. */
+export function uploadNow(form: HTMLFormElement, control: HTMLInputElement, model: PageModel, onSwap: () => void): void {
+  const field = control.closest<HTMLElement>('[data-upload]');
+  const file = control.files?.[0];
+  const input = model.inputs.find((candidate) => candidate.id === field?.dataset.upload);
+  if (!field || !file || !input) return;
+  const limit = Number(field.dataset.maxMb);
+  const error =
+    attachmentError(input, file) ?? (limit && file.size > limit * 1048576 ? { key: 'file.tooBig' as const, params: { n: limit } } : undefined);
+  if (error) {
+    control.value = '';
+    setFieldError(field, say(model, error.key, error.params));
+    return;
+  }
+  setFieldError(field, '');
+  send(form, field, input.id, model, onSwap);
+}
+
+function send(form: HTMLFormElement, field: HTMLElement, inputId: string, model: PageModel, onSwap: () => void): void {
+  const bar = document.createElement('progress');
+  bar.max = 100;
+  bar.setAttribute('aria-label', say(model, 'uploading', { percent: 0 }));
+  field.append(bar);
+  const data = new FormData(form);
+  data.append('intent', 'continue');
+  const request = new XMLHttpRequest();
+  request.open('POST', form.action);
+  request.responseType = 'document';
+  request.upload.onprogress = ({ loaded, total }) => {
+    bar.value = Math.round((loaded / total) * 100);
+    bar.setAttribute('aria-label', say(model, 'uploading', { percent: bar.value }));
+  };
+  request.onloadend = () => {
+    bar.remove();
+    const page = request.responseXML;
+    if (!page || !takeOver(page, `#field-in-${inputId}`)) setFieldError(field, say(model, 'enhance.offline'));
+    else fieldOf(inputId)?.querySelector<HTMLElement>('button,input')?.focus();
+    onSwap();
+  };
+  request.send(data);
+}

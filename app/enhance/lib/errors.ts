@@ -1,0 +1,45 @@
+import type { FieldError } from '~/domain/answers';
+import { fieldOf, say, setFieldError, type PageModel } from './page';
+
+function elementOf(field: string): HTMLElement | null {
+  return field.startsWith('bank.') ? document.getElementById(`field-${field.replace('.', '-')}`) : fieldOf(field);
+}
+
+function anchorOf(field: string): string {
+  return field.startsWith('bank.') ? field.replace('.', '-') : `in-${field}`;
+}
+
+/** Writes the mistakes beside their fields and above the form, and takes the person to them. */
+export function showMistakes(form: HTMLFormElement, model: PageModel, errors: [string, FieldError][], summary: string): void {
+  clearMistakes(form);
+  const list = document.createElement('ul');
+  for (const [field, error] of errors) {
+    const element = elementOf(field);
+    if (!element) continue;
+    const text = say(model, error.key, error.params);
+    setFieldError(element, text);
+    const label = model.inputs.find((input) => input.id === field)?.name;
+    const link = document.createElement('a');
+    link.href = `#${anchorOf(field)}`;
+    link.textContent = label ? `${label}: ${text}` : text;
+    list.append(document.createElement('li'));
+    list.lastElementChild?.append(link);
+  }
+  const box = document.createElement('div');
+  box.className = 'summary';
+  box.id = 'error-summary';
+  box.tabIndex = -1;
+  box.setAttribute('role', 'alert');
+  const title = document.createElement('h2');
+  title.textContent = say(model, 'summaryTitle');
+  const message = document.createElement('p');
+  message.textContent = say(model, summary);
+  box.append(title, message, list);
+  form.before(box);
+  box.focus();
+}
+
+export function clearMistakes(form: HTMLFormElement): void {
+  document.getElementById('error-summary')?.remove();
+  form.querySelectorAll<HTMLElement>('.field.invalid').forEach((field) => setFieldError(field, ''));
+}

@@ -1,0 +1,80 @@
+import type { FormInput, MergeTag } from '~/domain/form-model';
+
+/** The form's model and sentences, as the page carries them. */
+export interface PageModel {
+  inputs: FormInput[];
+  tags: MergeTag[];
+  texts: Record<string, string>;
+  /** ISO country that a number without a prefix belongs to. */
+  country: string;
+}
+
+export function readModel(): PageModel | undefined {
+  const text = document.getElementById('form-model')?.textContent;
+  return text ? (JSON.parse(text) as PageModel) : undefined;
+}
+
+/** A sentence with its placeholders filled in. */
+export function say(model: PageModel, key: string, params: Record<string, string | number> = {}): string {
+  return (model.texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(params[name] ?? ''));
+}
+
+/** Sends what the form holds, as its button would, and reads the page that comes back. */
+export async function postForm(form: HTMLFormElement, button: { name: string; value: string }): Promise<{ page: Document; url: URL; isOk: boolean }> {
+  const data = new FormData(form);
+  data.append(button.name, button.value);
+  const isMultipart = form.enctype === 'multipart/form-data';
+  const response = await fetch(form.action, {
+    method: 'POST',
+    body: isMultipart ? data : new URLSearchParams(data as unknown as Record<string, string>),
+    credentials: 'same-origin',
+  });
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  return { page, url: new URL(response.url), isOk: response.ok };
+}
+
+/** Puts the same element of another page in this one's place. Returns the new one. */
+export function takeOver(page: Document, selector: string): HTMLElement | undefined {
+  const fresh = page.querySelector<HTMLElement>(selector);
+  const old = document.querySelector<HTMLElement>(selector);
+  if (!fresh || !old) return undefined;
+  const node = document.importNode(fresh, true);
+  old.replaceWith(node);
+  return node;
+}
+
+/** Says something at the top of the page, as the server's own message would. */
+export function takeFlash(page: Document): void {
+  document.querySelectorAll('main .flash-success[role="status"]').forEach((node) => node.remove());
+  const flash = page.querySelector('main .flash[role]');
+  const main = document.querySelector('main > .wrap');
+  if (flash && main) main.prepend(document.importNode(flash, true));
+}
+
+/** The error of one field, written where the server writes it. An empty text takes it away. */
+export function setFieldError(field: HTMLElement, text: string): void {
+  const control = field.querySelector<HTMLElement>('input:not([type=hidden]),select,textarea,canvas');
+  const id = `${field.id.replace(/^field-/, '')}-error`;
+  let note = document.getElementById(id);
+  field.classList.toggle('invalid', text !== '');
+  if (text === '') {
+    note?.remove();
+    control?.removeAttribute('aria-invalid');
+    return;
+  }
+  if (!note) {
+    note = document.createElement('span');
+    note.id = id;
+    note.className = 'field-error';
+    const label = field.querySelector(':scope > label, :scope > legend');
+    label?.after(note);
+  }
+  note.textContent = text;
+  control?.setAttribute('aria-invalid', 'true');
+  const described = control?.getAttribute('aria-describedby') ?? '';
+  if (control && !described.split(' ').includes(id)) control.setAttribute('aria-describedby', `${described} ${id}`.trim());
+}
+
+export function fieldOf(inputId: string): HTMLElement | null {
+  return document.getElementById(`field-in-${inputId}`);
+}

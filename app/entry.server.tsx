@@ -1,0 +1,39 @@
+import type { AppLoadContext, EntryContext } from '@remix-run/node';
+import { RemixServer } from '@remix-run/react';
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { logSurprise } from './services/log.server';
+import { i18nFor, matchLocale } from './services/locale.server';
+import { newNonce, pageNonce } from './services/context.server';
+import { setPageHeaders } from './services/page-headers.server';
+import { NonceProvider } from './ui/nonce';
+
+/**
+ * Draws a page. All loaders have been awaited, so there is nothing to stream: one string is half the cost of a stream,
+ * and the host compresses it as a whole.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: AppLoadContext,
+): Response {
+  const root = context.staticHandlerContext.loaderData.root as { locale?: string } | undefined;
+  const nonce = pageNonce(loadContext) ?? newNonce();
+  setPageHeaders(headers, nonce);
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const html = renderToString(
+    <NonceProvider value={nonce}>
+      <I18nextProvider i18n={i18nFor(matchLocale(root?.locale) ?? 'en')}>
+        <RemixServer context={context} url={request.url} />
+      </I18nextProvider>
+    </NonceProvider>,
+  );
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/** A surprise in a loader, an action or a component. The page shows no stack; the log has it. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted) logSurprise(error, { method: request.method });
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Field } from '~/ui/field';
+import { answerName, controlId } from '../names';
+import { formatBytes } from '../format';
+import { fieldClass, type FieldProps } from './types';
+
+/** One file. What was uploaded stays attached, whatever happens to the rest of the form. */
+export function AttachmentField({ input, errors }: FieldProps) {
+  const { t, i18n } = useTranslation();
+  const size = input.maxMegabytes ?? 0;
+  const types = input.accept.join(', ');
+  const hint = types ? t('attachment:hint', { types, size }) : t('attachment:hintAny', { size });
+  const { file } = input;
+  return (
+    <Field
+      id={controlId(input.id)}
+      label={input.name}
+      hint={file ? `${t('attachment:replace')}. ${hint}` : hint}
+      error={errors[input.id]}
+      isRequired={input.isRequired}
+      className={fieldClass(input)}
+      data={{ 'data-upload': input.id, 'data-max-mb': String(size), 'data-has-file': file ? 'yes' : undefined }}
+    >
+      {(control) => (
+        <>
+          {file ? (
+            <div className="with-button">
+              <span>{t('attachment:kept', { name: file.name, size: formatBytes(file.size, i18n.language) })}</span>
+              <button type="submit" className="button plain small" name="intent" value={`removeFile:${input.id}`} formNoValidate>
+                {t('attachment:remove', { name: file.name })}
+              </button>
+            </div>
+          ) : null}
+          <input type="file" {...control} name={answerName(input.id)} accept={input.accept.join(',') || undefined} />
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+import { Field, FieldGroup } from '~/ui/field';
+import { answerName, controlId, optionId } from '../names';
+import type { BankEntry } from '../view';
+import { fieldClass, type FieldProps } from './types';
+
+/**
+ * The autopay element: a bank account and a pay date. Numbers travel once and come back only as the last four digits.
+ * Spec: forms-and-approval 2.5.
+ */
+export function AutopayField({ input, view, errors }: FieldProps) {
+  const { t } = useTranslation();
+  const known = [
+    ...(view.bankAccount ? [view.bankAccount] : []),
+    ...view.savedAccounts.filter((account) => account.token !== view.bankAccount?.token),
+  ];
+  return (
+    <div className={fieldClass(input)} id={`field-${controlId(input.id)}`} data-bank="">
+      <h2>{t('autopay:title')}</h2>
+      {known.length > 0 ? (
+        <FieldGroup id="bank-token" label={t('autopay:useExisting')} error={errors['bank.token']} isRequired className="bank-source">
+          {known.map((account, index) => (
+            <span className="choice" key={account.token}>
+              <input type="radio" id={`bank-${account.token}`} name="bank.source" value={account.token} defaultChecked={index === 0} />
+              <label htmlFor={`bank-${account.token}`}>
+                {t('autopay:savedAccountName', { bank: account.bankName || t('autopay:savedAccount'), lastFour: account.lastFour })}
+              </label>
+            </span>
+          ))}
+          <span className="choice">
+            <input type="radio" id="bank-new" name="bank.source" value="new" />
+            <label htmlFor="bank-new">{t('autopay:newAccount')}</label>
+          </span>
+        </FieldGroup>
+      ) : (
+        <input type="hidden" name="bank.source" value="new" />
+      )}
+      <div className={known.length > 0 ? 'new-account' : undefined}>
+        <NewAccount errors={errors} entry={view.bankEntry} />
+      </div>
+      <PayDate input={input} view={view} errors={errors} />
+    </div>
+  );
+}
+
+function NewAccount({ errors, entry }: Pick<FieldProps, 'errors'> & { entry: BankEntry | undefined }) {
+  const { t } = useTranslation();
+  const digits = { type: 'text', inputMode: 'numeric', autoComplete: 'off', dir: 'ltr', className: 'short' } as const;
+  return (
+    <>
+      <Field id="bank-routingNumber" label={t('autopay:routingNumber')} hint={t('autopay:routingHint')} error={errors['bank.routingNumber']} isRequired>
+        {(control) => (
+          <div className="with-button">
+            <input {...control} {...digits} name="bank.routingNumber" defaultValue={entry?.routingNumber ?? ''} />
+            <button type="submit" className="button plain small no-js-only" name="intent" value="bank" formNoValidate>
+              {t('autopay:lookUp')}
+            </button>
+            <output data-part="bank-name" htmlFor="bank-routingNumber">
+              {entry?.bankName ? (
+                <span className="with-button">
+                  <img src={entry.logoUrl} alt="" width={32} height={32} /> {t('autopay:bank', { name: entry.bankName })}
+                </span>
+              ) : null}
+            </output>
+          </div>
+        )}
+      </Field>
+      <Field id="bank-accountNumber" label={t('autopay:accountNumber')} hint={`${t('autopay:accountHint')} ${t('autopay:keptHint')}`} error={errors['bank.accountNumber']} isRequired>
+        {(control) => <input {...control} {...digits} name="bank.accountNumber" />}
+      </Field>
+      <Field id="bank-confirmAccountNumber" label={t('autopay:confirmAccountNumber')} error={errors['bank.confirmAccountNumber']} isRequired>
+        {(control) => <input {...control} {...digits} name="bank.confirmAccountNumber" />}
+      </Field>
+    </>
+  );
+}
+
+/** Options of the form where it has some, else the account's pay days. */
+function PayDate({ input, view, errors }: FieldProps) {
+  const { t } = useTranslation();
+  const days =
+    input.options.length > 0
+      ? input.options.map(({ guid, name }) => ({ value: guid, label: name }))
+      : view.payDates.map(({ value, day }) => ({ value, label: t('autopay:payDay', { day }) }));
+  return (
+    <Field id={controlId(input.id)} label={input.name || t('autopay:payDate')} error={errors[input.id]} isRequired={input.isRequired}>
+      {(control) => (
+        <select {...control} name={answerName(input.id)} defaultValue={input.chosen[0] || input.value || days[0]?.value} className="short">
+          {days.map(({ value, label }) => (
+            <option key={value} id={optionId(input.id, value)} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { Field, FieldGroup } from '~/ui/field';
+import { answerName, controlId, optionId } from '../names';
+import { fieldClass, type FieldProps } from './types';
+
+/** Multiple choice (one answer) and checkbox (any number), each option with its note. */
+export function OptionsField({ input, errors }: FieldProps) {
+  const type = input.inputType === 'checkbox' ? 'checkbox' : 'radio';
+  return (
+    <FieldGroup id={controlId(input.id)} label={input.name} error={errors[input.id]} isRequired={input.isRequired} className={fieldClass(input)}>
+      {input.options.map((option) => {
+        const id = optionId(input.id, option.guid);
+        return (
+          <div className="choice" key={option.guid}>
+            <input
+              type={type}
+              id={id}
+              name={answerName(input.id)}
+              value={option.guid}
+              defaultChecked={input.chosen.includes(option.guid)}
+              aria-describedby={option.notes ? `${id}-note` : undefined}
+            />
+            <label htmlFor={id}>
+              {option.name}
+              {option.notes ? (
+                <span className="hint" id={`${id}-note`}>
+                  {option.notes}
+                </span>
+              ) : null}
+            </label>
+          </div>
+        );
+      })}
+    </FieldGroup>
+  );
+}
+
+/** Dropdown and installment period. Notes stand under the list, because an option has no room for them. */
+export function SelectField({ input, errors }: FieldProps) {
+  const { t } = useTranslation();
+  const noted = input.options.filter((option) => option.notes);
+  return (
+    <Field
+      id={controlId(input.id)}
+      label={input.name}
+      error={errors[input.id]}
+      isRequired={input.isRequired}
+      className={fieldClass(input)}
+      hint={noted.length > 0 ? noted.map((option) => `${option.name}: ${option.notes}`).join(' · ') : undefined}
+    >
+      {(control) => (
+        <select {...control} name={answerName(input.id)} defaultValue={input.chosen[0] ?? ''}>
+          <option value="">{t('form:chooseOne')}</option>
+          {input.options.map((option) => (
+            <option key={option.guid} id={optionId(input.id, option.guid)} value={option.guid}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

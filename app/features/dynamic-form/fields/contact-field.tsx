@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { Field } from '~/ui/field';
+import { answerName, controlId } from '../names';
+import { fieldClass, type FieldProps } from './types';
+
+/** E-mail and phone, with the code that verifies them. No `maxlength`: it would cut a pasted number. */
+export function ContactField({ input, errors }: FieldProps) {
+  const { t } = useTranslation();
+  const isEmail = input.inputType === 'email';
+  const id = controlId(input.id);
+  const verifyHint = input.needsVerification ? t(isEmail ? 'form:verifyHintEmail' : 'form:verifyHintPhone') : '';
+  const hint = [isEmail ? '' : t('form:phoneHint'), verifyHint].filter(Boolean).join('. ');
+  return (
+    <Field
+      id={id}
+      label={input.name}
+      hint={hint || undefined}
+      error={errors[input.id]}
+      isRequired={input.isRequired}
+      className={fieldClass(input)}
+      data={input.isVerified ? { 'data-verified': input.value } : undefined}
+    >
+      {(control) => (
+        <div className="with-button">
+          <input
+            {...control}
+            type={isEmail ? 'email' : 'tel'}
+            inputMode={isEmail ? 'email' : 'tel'}
+            autoComplete={isEmail ? 'email' : 'tel'}
+            dir="ltr"
+            name={answerName(input.id)}
+            defaultValue={input.value}
+          />
+          {input.needsVerification ? (
+            <>
+              <span className="badge" hidden={!input.isVerified} data-part="verified">
+                {t('form:verified')}
+              </span>
+              <button
+                type="submit"
+                className="button plain small"
+                name="intent"
+                value={`verify:${input.id}`}
+                formNoValidate
+                hidden={input.isVerified}
+                data-part="verify"
+                data-dialog="verify"
+              >
+                {t('form:verify')} <span className="sr">{input.name}</span>
+              </button>
+            </>
+          ) : null}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,139 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorSummary } from '~/ui/error-summary';
+import { LanguagePicker, type LanguageChoice } from '~/ui/page-choices';
+import { useNonce } from '~/ui/nonce';
+import { InlineStyle, JsonData, SafeHtml } from '~/ui/safe-html';
+import { directionOf } from '~/locales/direction';
+import { InputField } from './fields';
+import { InstallmentSection } from './installment-view';
+import { FORM_ID } from './names';
+import type { FormView, ViewElement } from './view';
+
+export interface FormErrors {
+  /** Above the form. */
+  message: string;
+  /** In page order: where the summary links to, and what it says. */
+  list: { id: string; text: string }[];
+  /** Sentences by field. */
+  fields: Readonly<Record<string, string>>;
+}
+
+interface FormPageProps {
+  view: FormView;
+  errors: FormErrors | undefined;
+  languages: LanguageChoice[];
+  isPreview?: boolean;
+}
+
+/** The form. Finished HTML; the browser module `form` makes the same elements livelier. */
+export function FormPage({ view, errors, languages, isPreview = false }: FormPageProps) {
+  const { t } = useTranslation();
+  const nonce = useNonce();
+  return (
+    <article lang={view.language} dir={directionOf(view.language)}>
+      {view.visibilityCss ? <InlineStyle css={view.visibilityCss} nonce={nonce} /> : null}
+      <h1>{view.title}</h1>
+      {isPreview ? <p className="flash">{t('form:previewNote')}</p> : null}
+      <LanguagePicker languages={languages} current={view.language} formId={FORM_ID} />
+      {errors ? <ErrorSummary message={errors.message} errors={errors.list} /> : null}
+      <form
+        id={FORM_ID}
+        method="post"
+        noValidate
+        encType={view.hasFiles ? 'multipart/form-data' : undefined}
+        className={view.hasRules ? 'has-rules' : undefined}
+        data-enhance="form"
+      >
+        {/* The Enter key presses the first button of a form: it must be the one that sends. */}
+        <button type="submit" name="intent" value="submit" className="sr" tabIndex={-1} aria-hidden="true" formNoValidate>
+          {t('form:submit')}
+        </button>
+        <input type="hidden" name="submissionKey" value={view.submissionKey} />
+        <input type="hidden" name="formVersion" value={view.version} />
+        {view.elements.map((element, index) => (
+          <Element key={index} element={element} view={view} fields={errors?.fields ?? {}} />
+        ))}
+        {view.hasRules ? (
+          <div className="card update-step" id="update">
+            <p>{t('form:updateHint')}</p>
+            <button type="submit" className="button plain" name="intent" value="continue" formNoValidate>
+              {t('form:update')}
+            </button>
+          </div>
+        ) : null}
+        {view.installment ? <InstallmentSection installment={view.installment} error={errors?.fields.agree} /> : null}
+        <div className="actions">
+          <button type="submit" className="button" name="intent" value="submit" data-part="submit" data-busy={t('form:submitting')}>
+            {view.submitLabel || t('form:submit')}
+          </button>
+          <span className="hint">{t('form:saved')}</span>
+        </div>
+      </form>
+      <JsonData id="form-model" data={{ ...view.model, texts: browserTexts(t) }} />
+    </article>
+  );
+}
+
+function Element({ element, view, fields }: { element: ViewElement; view: FormView; fields: Readonly<Record<string, string>> }) {
+  const { t } = useTranslation();
+  if (element.kind === 'html') return <SafeHtml html={element.html} className="html-block" />;
+  if (element.kind === 'inputs') {
+    return (
+      <>
+        {element.inputs.map((input) => (
+          <InputField key={input.id} input={input} view={view} errors={fields} />
+        ))}
+      </>
+    );
+  }
+  return (
+    <section aria-label={t('form:yourInformation')}>
+      <dl className="facts card">
+        {element.tags.map((tag) => (
+          <Tag key={tag.name} {...tag} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Tag({ name, value }: { name: string; value: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value || t('common:notAvailable')}</dd>
+    </>
+  );
+}
+
+/** Sentences that the browser module says by itself. */
+function browserTexts(t: (key: string, params: Record<string, string>) => string): Record<string, string> {
+  // The module fills the placeholders in.
+  const open = { n: '{{n}}', types: '{{types}}', percent: '{{percent}}', name: '{{name}}' };
+  const keys = [
+    'input.required',
+    'text.tooLong',
+    'email.invalid',
+    'phone.invalid',
+    'date.invalid',
+    'time.invalid',
+    'file.tooBig',
+    'file.wrongType',
+    'verification.required',
+    'account.mismatch',
+    'account.invalid',
+    'routing.invalid',
+    'enhance.offline',
+  ];
+  return {
+    ...Object.fromEntries(keys.map((key) => [key, t(`errors:${key}`, open)])),
+    'form.installmentNotAgreed': t('installment:agreeRequired', open),
+    'form.fillRequired': t('form:fillRequired', open),
+    'form.checkErrors': t('form:checkErrors', open),
+    summaryTitle: t('common:errorSummary', open),
+    uploading: t('attachment:uploading', open),
+    close: t('common:close', open),
+    bank: t('autopay:bank', open),
+  };
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '~/domain/money';
+import { ScheduleTable } from './schedule-table';
+import type { InstallmentView } from './view';
+
+/** Balance, schedule for the chosen period, and the agreement. Spec: forms-and-approval 2.4. */
+export function InstallmentSection({ installment, error }: { installment: InstallmentView; error: string | undefined }) {
+  const { t, i18n } = useTranslation();
+  const { balanceCents, currency, period, rows } = installment;
+  return (
+    <section aria-labelledby="plan-title" data-part="plan">
+      <h2 id="plan-title">{t('installment:title')}</h2>
+      <dl className="facts">
+        <dt>{t('installment:balance')}</dt>
+        <dd className="ltr">{formatMoney(balanceCents, currency, i18n.language)}</dd>
+        {period ? (
+          <>
+            <dt>{t('installment:period')}</dt>
+            <dd>{t('installment:periodMonths', { count: period })}</dd>
+          </>
+        ) : null}
+      </dl>
+      {period ? <ScheduleTable rows={rows} currency={currency} /> : <p>{t('installment:choose')}</p>}
+      <p>
+        <button type="submit" className="button plain small no-js-only" name="intent" value="continue" formNoValidate>
+          {t('installment:show')}
+        </button>
+      </p>
+      <p className="hint">{t('installment:note')}</p>
+      <div className={`field ${error ? 'invalid' : ''}`}>
+        {error ? (
+          <span className="field-error" id="agree-error">
+            {error}
+          </span>
+        ) : null}
+        <div className="choice">
+          <input type="checkbox" id="agree" name="agree" value="yes" aria-describedby={error ? 'agree-error' : undefined} />
+          <label htmlFor="agree">{t('installment:agree')}</label>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+/** Names of the form's fields and ids of its elements, for the page, the post and the browser modules alike. */
+
+export const answerName = (inputId: string): string => `a.${inputId}`;
+export const controlId = (inputId: string): string => `in-${inputId}`;
+export const optionId = (inputId: string, guid: string): string => `in-${inputId}-${guid}`;
+export const signatureName = (inputId: string, part: 'method' | 'drawn' | 'typed' | 'upload'): string => `sig.${inputId}.${part}`;
+
+export const FORM_ID = 'dynamic-form';
+
+/** What a submit button of the form asks for. */
+export type Intent =
+  | { kind: 'submit' | 'continue' | 'language' | 'bank' }
+  | { kind: 'verify' | 'removeFile'; inputId: string };
+
+/** The intent of a post; anything unknown only keeps what was typed. */
+export function parseIntent(value: string): Intent {
+  const [kind, inputId = ''] = value.split(':');
+  if (kind === 'verify' || kind === 'removeFile') return { kind, inputId };
+  if (kind === 'submit' || kind === 'language' || kind === 'bank') return { kind };
+  return { kind: 'continue' };
+}

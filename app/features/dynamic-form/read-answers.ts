@@ -1,0 +1,35 @@
+import type { Answers, FormInput } from '~/domain/form-model';
+import { toE164 } from '~/domain/phone-number';
+import { isChoice, takesMany } from '~/domain/visibility';
+import { answerName } from './names';
+
+/**
+ * The answers of a post. Only inputs of the form are looked up, by their own names, so nothing else gets in. A choice
+ * that came back empty is an empty answer: the author's preset must not return.
+ *
+ * @param options `drawn`: inputs that were in the page, the others keep what they had; `country`: ISO code of the numbers
+ * that come without a prefix
+ */
+export function readAnswers(
+  form: FormData,
+  inputs: readonly FormInput[],
+  { drawn, kept, country }: { drawn: ReadonlySet<string>; kept: Answers; country: string },
+): Record<string, string | string[]> {
+  const answers: Record<string, string | string[]> = {};
+  for (const input of inputs) {
+    if (input.inputType === 'attachment' || input.inputType === 'signature') continue;
+    if (!drawn.has(input.id)) {
+      const before = kept[input.id];
+      if (before !== undefined) answers[input.id] = before;
+      continue;
+    }
+    const texts = form.getAll(answerName(input.id)).filter((value): value is string => typeof value === 'string');
+    answers[input.id] = takesMany(input) || isChoice(input) ? texts.filter((text) => text !== '') : completed(input, texts[0] ?? '', country);
+  }
+  return answers;
+}
+
+/** A phone number in any usual form becomes E.164; what is no number stays as it was typed, for its error. */
+function completed(input: FormInput, text: string, country: string): string {
+  return input.inputType === 'phone' ? (toE164(text, country).e164 ?? text) : text;
+}

@@ -1,0 +1,211 @@
+import { ISO_COUNTRIES, type CountryName } from '~/contract/enums';
+import type { Draft, DraftFile } from '~/contract/extras';
+import type { CallData } from '~/contract/call';
+import type { Enrollment, fetchEnrollmentLink } from '~/contract/forms';
+import { enrollmentTypeName } from '~/contract/form-wire';
+import { needsVerification } from '~/domain/answers';
+import { attachmentRules } from '~/domain/attachment';
+import { todayIn } from '~/domain/calendar-date';
+import type { Answers, EnrollmentTypeName, FormElement, FormInput, MergeTag } from '~/domain/form-model';
+import { installmentSchedule, type InstallmentRow } from '~/domain/installments';
+import { currencyOf, type Currency } from '~/domain/money';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { checkedGuids, isChoice, mappedValue, visibleInputs } from '~/domain/visibility';
+import { visibilityCss } from './visibility-css';
+
+export type OpenedLink = CallData<typeof fetchEnrollmentLink>;
+
+/** A part of the page, ready to be drawn. */
+export type ViewElement =
+  | { kind: 'mergeTags'; tags: MergeTag[] }
+  | { kind: 'html'; html: SanitizedHtml }
+  | { kind: 'inputs'; inputs: ViewInput[] };
+
+export interface ViewInput {
+  id: string;
+  name: string;
+  inputType: FormInput['inputType'];
+  isRequired: boolean;
+  maxLength: number | undefined;
+  options: { guid: string; name: string; notes: string }[];
+  /** Guids of chosen options, or one text. */
+  value: string;
+  chosen: string[];
+  /** The server's word on whether the answers hide it. */
+  isConcealed: boolean;
+  /** A style rule hides and shows it, in browsers that can. */
+  isRuled: boolean;
+  needsVerification: boolean;
+  isVerified: boolean;
+  file: DraftFile | undefined;
+  accept: string[];
+  maxMegabytes: number | undefined;
+}
+
+export interface InstallmentView {
+  balanceCents: number;
+  currency: Currency;
+  period: number | undefined;
+  rows: InstallmentRow[];
+}
+
+export interface BankEntry {
+  routingNumber: string;
+  bankName: string;
+  logoUrl: string;
+}
+
+/** What the form page draws. Nothing in it is a raw reply. */
+export interface FormView {
+  title: string;
+  language: string;
+  type: EnrollmentTypeName;
+  version: number;
+  submitLabel: string;
+  submissionKey: string;
+  timeZone: string;
+  elements: ViewElement[];
+  /** Style rules that hide what the answers hide, for browsers without JavaScript. */
+  visibilityCss: string;
+  hasRules: boolean;
+  hasFiles: boolean;
+  installment: InstallmentView | undefined;
+  savedAccounts: OpenedLink['autoPayElements']['savedAccounts'];
+  payDates: OpenedLink['autoPayElements']['payDates'];
+  bankAccount: Draft['bankAccount'];
+  /** What stays of a bank entry after a post: the routing number names a bank, the account number is gone. */
+  bankEntry: BankEntry | undefined;
+  /** Address of the form, without a trailing slash; empty in a preview. */
+  basePath: string;
+  /** For the browser module: the same model that decides on the server. */
+  model: { inputs: FormInput[]; tags: MergeTag[]; country: string };
+}
+
+export interface ViewParts {
+  enrollment: Enrollment;
+  link: OpenedLink;
+  draft: Draft;
+  submissionKey: string;
+  timeZone: string;
+  nowMs: number;
+  defaultAttachmentMb: number;
+  basePath: string;
+  bankEntry?: BankEntry;
+  sanitize(html: string): SanitizedHtml;
+}
+
+export function inputsOf(elements: readonly FormElement[]): FormInput[] {
+  return elements.flatMap((element) => (element.type === 'inputs' ? element.inputs : []));
+}
+
+/** Types that show a schedule and need a balance. Spec: forms-and-approval 2.4. */
+export function isInstallmentType(type: EnrollmentTypeName): boolean {
+  return type === 'installmentPlan' || type === 'deferredPaymentPlan';
+}
+
+/** The form as the page draws it for this recipient, this language and these answers. */
+export function buildFormView(parts: ViewParts): FormView {
+  const { enrollment, link, draft } = parts;
+  const inputs = inputsOf(enrollment.formElements);
+  const type = enrollmentTypeName(enrollment.type);
+  const shown = visibleInputs(inputs, draft.answers, link.tags);
+  // A mapped input whose tag has a value never shows on this link, so it is not in the page at all.
+  const drawn = inputs.filter((input) => input.visible && mappedValue(input, link.tags) === undefined);
+  const { css, ruled } = visibilityCss(inputs, drawn, link.tags);
+  const viewInput = (input: FormInput) => buildInput(input, parts, { isShown: shown.has(input.id), isRuled: ruled.has(input.id) });
+  return {
+    title: enrollment.title,
+    language: enrollment.language,
+    type,
+    version: enrollment.version,
+    submitLabel: enrollment.submitName,
+    submissionKey: parts.submissionKey,
+    timeZone: parts.timeZone,
+    elements: enrollment.formElements.map((element): ViewElement => {
+      if (element.type === 'html') return { kind: 'html', html: parts.sanitize(element.html) };
+      if (element.type === 'mergeTags') return { kind: 'mergeTags', tags: fillTags(element.mergeTags, link.tags) };
+      return { kind: 'inputs', inputs: element.inputs.filter((input) => drawn.includes(input)).map(viewInput) };
+    }),
+    visibilityCss: css,
+    hasRules: inputs.some((input) => input.rules.length > 0),
+    hasFiles: drawn.some((input) => input.inputType === 'attachment' || input.inputType === 'signature'),
+    installment: buildInstallment(parts, inputs, type),
+    savedAccounts: link.autoPayElements.savedAccounts,
+    payDates: link.autoPayElements.payDates,
+    bankAccount: draft.bankAccount,
+    bankEntry: parts.bankEntry,
+    basePath: parts.basePath,
+    model: { inputs, tags: link.tags, country: isoCountry(enrollment.country) },
+  };
+}
+
+/** ISO code of the country whose numbers need no prefix. */
+export function isoCountry(country: string): string {
+  return Object.hasOwn(ISO_COUNTRIES, country) ? ISO_COUNTRIES[country as CountryName] : 'US';
+}
+
+function fillTags(asked: MergeTag[], known: MergeTag[]): MergeTag[] {
+  return asked.map(({ name, value }) => {
+    const tag = known.find((candidate) => candidate.name === value || candidate.name === name);
+    return { name, value: tag?.value ?? '' };
+  });
+}
+
+function buildInput(
+  input: FormInput,
+  { draft, link, defaultAttachmentMb }: ViewParts,
+  { isShown, isRuled }: { isShown: boolean; isRuled: boolean },
+): ViewInput {
+  const answer = draft.answers[input.id] ?? input.value ?? '';
+  const isAttachment = input.inputType === 'attachment';
+  const rules = isAttachment ? attachmentRules(input) : { accept: [] };
+  return {
+    id: input.id,
+    name: input.name,
+    inputType: input.inputType,
+    isRequired: input.required,
+    maxLength: input.length,
+    options: isAttachment ? [] : input.options.map(({ guid, name, notes }) => ({ guid, name, notes: notes ?? '' })),
+    value: Array.isArray(answer) ? '' : answer,
+    chosen: isChoice(input) ? checkedGuids(input, draft.answers) : [answer].flat(),
+    isConcealed: !isShown,
+    isRuled,
+    needsVerification: needsVerification(input, link.tags),
+    isVerified: draft.verifiedInputs.includes(input.id),
+    file: draft.files.find((file) => file.inputId === input.id),
+    accept: rules.accept,
+    maxMegabytes: isAttachment ? ((rules as { maxMegabytes?: number }).maxMegabytes ?? defaultAttachmentMb) : undefined,
+  };
+}
+
+function buildInstallment(
+  { enrollment, draft, timeZone, nowMs }: ViewParts,
+  inputs: FormInput[],
+  type: EnrollmentTypeName,
+): InstallmentView | undefined {
+  if (!isInstallmentType(type) || enrollment.balanceCents === null) return undefined;
+  const period = chosenPeriod(inputs, draft.answers);
+  return {
+    balanceCents: enrollment.balanceCents,
+    currency: currencyOf(enrollment.country),
+    period,
+    rows:
+      period === undefined
+        ? []
+        : installmentSchedule({
+            balanceCents: enrollment.balanceCents,
+            period,
+            downPaymentPercent: enrollment.downPayment,
+            startDate: todayIn(nowMs, timeZone),
+            nextBillDate: enrollment.nextBillDate ?? undefined,
+          }),
+  };
+}
+
+/** Months of the chosen installment period; undefined while none is chosen. */
+export function chosenPeriod(inputs: FormInput[], answers: Answers): number | undefined {
+  const input = inputs.find((candidate) => candidate.inputType === 'installmentPeriod');
+  const guid = input && checkedGuids(input, answers)[0];
+  const months = Number(input?.options.find((option) => option.guid === guid)?.value);
+  return Number.isInteger(months) && months >= 1 && months <= 120 ? months : undefined;
+}

@@ -1,0 +1,27 @@
+import type { Config } from '~/config/env';
+import type { Db, Engine } from './db/connect';
+import type { BankVault } from './ports/bank-vault';
+import type { Clock } from './ports/clock';
+import type { FileStore } from './ports/files';
+import type { Ids } from './ports/ids';
+import type { MessagePort } from './ports/messages';
+import type { Tokens } from './tokens';
+
+/** A line of the platform's log: an event's name and plain values; never a token, code, address or body. */
+export type PlatformLog = (level: 'info' | 'warn' | 'error', event: string, fields?: Record<string, unknown>) => void;
+
+/** Everything a module needs, made once by the factory and handed on. */
+export interface PlatformContext {
+  config: Config;
+  db: Db;
+  engine: Engine;
+  clock: Clock;
+  ids: Ids;
+  tokens: Tokens;
+  files: FileStore;
+  messages: MessagePort;
+  bankVault: BankVault;
+  log: PlatformLog;
+  /** True when messages are captured in the outbox instead of sent. */
+  capturesMessages: boolean;
+}

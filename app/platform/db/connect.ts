@@ -1,0 +1,60 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { Kysely, Migrator, PostgresDialect, SqliteDialect, type Migration } from 'kysely';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { foundation } from './migrations/0001-foundation';
+import type { Database } from './schema';
+
+/** Every migration by name; the names decide the order. */
+function migrations(engine: Engine): Record<string, Migration> {
+  return { '0001-foundation': foundation(engine) };
+}
+
+export type Db = Kysely<Database>;
+export type Engine = 'sqlite' | 'postgres';
+
+export interface OpenDatabase {
+  db: Db;
+  engine: Engine;
+  close(): Promise<void>;
+}
+
+// Counts and milliseconds fit a double; `bigint` columns would otherwise come back as text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/**
+ * Opens the database and brings it up to date.
+ *
+ * @param options `databaseUrl` for PostgreSQL; otherwise `file`, or memory when the file is `:memory:`
+ * @throws when a migration fails; nothing is half-migrated
+ */
+export async function openDatabase(options: { databaseUrl?: string; file?: string }): Promise<OpenDatabase> {
+  const opened = options.databaseUrl ? openPostgres(options.databaseUrl) : openSqlite(options.file ?? ':memory:');
+  const migrator = new Migrator({ db: opened.db, provider: { getMigrations: async () => migrations(opened.engine) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) {
+    await opened.close();
+    throw error;
+  }
+  return opened;
+}
+
+function openSqlite(file: string): OpenDatabase {
+  if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true });
+  const sqlite = new BetterSqlite3(file);
+  sqlite.pragma('journal_mode = WAL');
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('foreign_keys = ON');
+  sqlite.pragma('busy_timeout = 5000');
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) });
+  return { db, engine: 'sqlite', close: () => db.destroy() };
+}
+
+function openPostgres(connectionString: string): OpenDatabase {
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
+  // An idle connection that the server ends must not end the process; the next query reports the trouble.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, engine: 'postgres', close: () => db.destroy() };
+}

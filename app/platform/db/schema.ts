@@ -1,0 +1,241 @@
+import type { Generated } from 'kysely';
+
+/**
+ * The tables, as both engines have them. Portable types only: text, integer (64 bit), JSON as text, booleans as 0 and 1,
+ * times as milliseconds since 1970 UTC, money as minor units.
+ */
+export interface Database {
+  accounts: AccountRow;
+  recipients: RecipientRow;
+  users: UserRow;
+  forms: FormRow;
+  form_versions: FormVersionRow;
+  drafts: DraftRow;
+  draft_files: DraftFileRow;
+  submissions: SubmissionRow;
+  submission_files: SubmissionFileRow;
+  plan_rows: PlanRowRow;
+  bank_accounts: BankAccountRow;
+  banks: BankRow;
+  verified_contacts: VerifiedContactRow;
+  otp_challenges: OtpChallengeRow;
+  otp_counters: OtpCounterRow;
+  otp_sends: OtpSendRow;
+  event_log: EventRow;
+  outbox: OutboxRow;
+  rate_limits: { key: string; points: number; expires_at: number };
+}
+
+export interface AccountRow {
+  id: string;
+  public_id: string;
+  name: string;
+  client_type: string;
+  country: string;
+  time_zone: string;
+  default_locale: string;
+  locales: string;
+  support_phone: string;
+  support_email: string;
+  page_title: string;
+  domain: string | null;
+  theme: string;
+  logo_key: string | null;
+  icon_key: string | null;
+  header_html: string;
+  footer_html: string;
+  maximum_contacts: number;
+  is_one_contact: number;
+  recipient_type: string;
+  parent_recipient_type: string;
+  captures_ip: number;
+  revision: number;
+}
+
+export interface RecipientRow {
+  account_id: string;
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  locale: string | null;
+  tags: string;
+  balance_cents: number | null;
+  next_bill_date: string | null;
+  revision: number;
+}
+
+export interface UserRow {
+  id: string;
+  account_id: string;
+  email: string;
+  name: string;
+  role: string;
+  created_at: number;
+}
+
+export interface FormRow {
+  account_id: string;
+  id: string;
+  type: number;
+  status: string;
+  version: number;
+  title: string;
+  submitted_by: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface FormVersionRow {
+  account_id: string;
+  form_id: string;
+  version: number;
+  definition: string;
+  created_at: number;
+}
+
+export interface DraftRow {
+  account_id: string;
+  form_id: string;
+  recipient_id: string;
+  form_version: number;
+  answers: string;
+  challenges: string;
+  bank_token: string | null;
+  revision: number;
+  updated_at: number;
+}
+
+interface FileColumns {
+  input_id: string;
+  kind: string;
+  name: string;
+  content_type: string;
+  size: number;
+  file_key: string;
+  method: string;
+  text: string;
+}
+
+export interface DraftFileRow extends FileColumns {
+  id: string;
+  account_id: string;
+  form_id: string;
+  recipient_id: string;
+  created_at: number;
+}
+
+export interface SubmissionRow {
+  id: string;
+  reference: string;
+  account_id: string;
+  form_id: string;
+  form_version: number;
+  recipient_id: string;
+  attempt: number;
+  submission_key: string;
+  content_hash: string;
+  answers: string;
+  merge_tags: string;
+  language: string;
+  ip: string | null;
+  source: string;
+  bank_token: string | null;
+  submitted_at: number;
+  completed_at: number | null;
+}
+
+export interface SubmissionFileRow extends FileColumns {
+  submission_id: string;
+}
+
+export interface PlanRowRow {
+  submission_id: string;
+  seq: number;
+  amount_cents: number;
+  due_date: string;
+  is_down_payment: number;
+}
+
+export interface BankAccountRow {
+  token: string;
+  account_id: string;
+  recipient_id: string;
+  last_four: string;
+  routing_number: string;
+  bank_name: string;
+  is_saved: number;
+  created_at: number;
+}
+
+export interface BankRow {
+  routing_number: string;
+  name: string;
+  city: string;
+  state: string;
+  /** The number now in use; the same one unless it was merged. */
+  current_routing_number: string;
+  is_open: number;
+}
+
+export interface VerifiedContactRow {
+  account_id: string;
+  recipient_id: string;
+  channel: string;
+  destination: string;
+  verified_at: number;
+}
+
+export interface OtpChallengeRow {
+  id: string;
+  account_id: string;
+  recipient_id: string;
+  channel: string;
+  destination: string;
+  code_hash: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface OtpCounterRow {
+  channel: string;
+  destination: string;
+  wrong_tries: number;
+  window_started_at: number;
+}
+
+export interface OtpSendRow {
+  id: string;
+  account_id: string;
+  channel: string;
+  destination: string;
+  address: string;
+  sent_at: number;
+}
+
+export interface EventRow {
+  id: string;
+  account_id: string;
+  form_id: string;
+  recipient_id: string;
+  notification_log_id: string;
+  kind: string;
+  source: string;
+  detail: string;
+  at: number;
+}
+
+export interface OutboxRow {
+  seq: Generated<number>;
+  id: string;
+  account_id: string;
+  channel: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: string;
+  language: string;
+  sent_at: number;
+}

@@ -1,0 +1,163 @@
+import type { Theme } from '~/contract/accounts';
+import { LOCALES } from '~/contract/enums';
+import type { AccountRow, UserRow } from '../db/schema';
+
+type DemoAccount = Omit<AccountRow, 'theme' | 'locales' | 'logo_key' | 'icon_key' | 'revision'>;
+
+function account(row: DemoAccount, theme: Theme): AccountRow {
+  return {
+    ...row,
+    theme: JSON.stringify(theme),
+    locales: JSON.stringify(LOCALES),
+    logo_key: `logos/${row.id}.svg`,
+    icon_key: `icons/${row.id}.svg`,
+    revision: 1,
+  };
+}
+
+const SHARED = {
+  client_type: 'Latchkey',
+  maximum_contacts: 4,
+  is_one_contact: 0,
+  captures_ip: 0,
+  recipient_type: 'Customer',
+  parent_recipient_type: 'Household',
+  header_html: '',
+};
+
+/** A gas and power utility in Maryland: the plain case, which most demo screens show. */
+const cascadia = account(
+  {
+    ...SHARED,
+    id: 'cascadia',
+    public_id: 'demo-cascadia',
+    name: 'Cascadia Gas & Light',
+    country: 'United States',
+    time_zone: 'America/New_York',
+    default_locale: 'en',
+    support_phone: '844-927-0142',
+    support_email: 'care@cascadia.example.com',
+    page_title: 'Cascadia Gas & Light',
+    domain: 'cascadia.example.com',
+    header_html: '<p>Smell gas? Leave the building, then call <a href="tel:911">911</a>.</p>',
+    footer_html: '<p>Cascadia Gas &amp; Light · 400 Alder Street · Open Monday to Friday, 8 AM to 6 PM</p>',
+  },
+  {
+    id: 'latchkey-blue',
+    primaryColor: '#1d5fa8',
+    secondaryColor: '#e2e4eb',
+    primaryHoverColor: '#174c87',
+    secondaryHoverColor: '#cfd3de',
+    headerBgColor: '#ffffff',
+    headerText: '#1b2430',
+    font: '',
+  },
+);
+
+/** A city's water works that picked pale yellow for everything, and keeps the address of who submits. */
+const harbor = account(
+  {
+    ...SHARED,
+    id: 'harbor',
+    public_id: 'demo-harbor',
+    name: 'Harbor City Water',
+    country: 'United States',
+    time_zone: 'America/Chicago',
+    default_locale: 'en',
+    support_phone: '844-927-0177',
+    support_email: 'hello@harborwater.example.com',
+    page_title: 'Harbor City Water',
+    domain: 'harborwater.example.com',
+    footer_html: '<p>Harbor City Water is a department of the City of Harbor. Water quality reports are free on request.</p>',
+    captures_ip: 1,
+  },
+  {
+    id: 'harbor-sand',
+    primaryColor: '#fff3b0',
+    secondaryColor: '#fffbe6',
+    primaryHoverColor: '#ffec8a',
+    secondaryHoverColor: '#fff7d1',
+    headerBgColor: '#fffbe6',
+    headerText: '#f2df8c',
+    font: 'Georgia',
+  },
+);
+
+/** An internet provider in Karachi that writes to its customers in Arabic. */
+const indus = account(
+  {
+    ...SHARED,
+    id: 'indus',
+    public_id: 'demo-indus',
+    name: 'Indus Broadband',
+    country: 'Pakistan',
+    time_zone: 'Asia/Karachi',
+    default_locale: 'ar',
+    support_phone: '844-927-0115',
+    support_email: 'support@indus.example.com',
+    page_title: 'Indus Broadband',
+    domain: 'indus.example.com',
+    footer_html: '<p dir="rtl" lang="ar">إندوس برودباند · خدمة العملاء متاحة على مدار الساعة</p>',
+  },
+  {
+    id: 'indus-violet',
+    primaryColor: '#6b3fb5',
+    secondaryColor: '#efe9fa',
+    primaryHoverColor: '#573096',
+    secondaryHoverColor: '#e2d7f5',
+    headerBgColor: '#f7f4fc',
+    headerText: '#2d2140',
+    font: '',
+  },
+);
+
+/** A power co-operative of German-speaking families in the Texas hill country. */
+const alpenstrom = account(
+  {
+    ...SHARED,
+    id: 'alpenstrom',
+    public_id: 'demo-alpenstrom',
+    name: 'Alpenstrom Energiegenossenschaft',
+    country: 'United States',
+    time_zone: 'America/Chicago',
+    default_locale: 'de',
+    support_phone: '844-927-0123',
+    support_email: 'service@alpenstrom.example.com',
+    page_title: 'Alpenstrom',
+    domain: 'alpenstrom.example.com',
+    recipient_type: 'Mitglied',
+    parent_recipient_type: 'Haushalt',
+    footer_html: '<p lang="de">Alpenstrom Energiegenossenschaft eG · Strom von hier, seit 1936</p>',
+  },
+  {
+    id: 'alpenstrom-green',
+    primaryColor: '#2f855a',
+    secondaryColor: '#e3f2ea',
+    primaryHoverColor: '#256b48',
+    secondaryHoverColor: '#d0e8db',
+    headerBgColor: '#ffffff',
+    headerText: '#1c3327',
+    font: '',
+  },
+);
+
+export const DEMO_ACCOUNTS: AccountRow[] = [cascadia, harbor, indus, alpenstrom];
+
+type DemoUser = Omit<UserRow, 'created_at'>;
+
+/** Olivia owns the account; Adam wrote the form that waits for her approval. */
+export const OLIVIA: DemoUser = {
+  id: 'demo-olivia',
+  account_id: 'cascadia',
+  email: 'olivia.chen@cascadia.example.com',
+  name: 'Olivia Chen',
+  role: 'Owner',
+};
+export const ADAM: DemoUser = {
+  id: 'demo-adam',
+  account_id: 'cascadia',
+  email: 'adam.okafor@cascadia.example.com',
+  name: 'Adam Okafor',
+  role: 'Admin',
+};
+export const DEMO_USERS: DemoUser[] = [OLIVIA, ADAM];

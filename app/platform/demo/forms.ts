@@ -1,0 +1,67 @@
+import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
+import type { FormStatus } from '~/contract/enums';
+import { checkForm } from '../modules/forms/import';
+import { ADAM } from './accounts';
+import allInputs from './forms/all-inputs.json';
+import attachments from './forms/attachments.json';
+import autopayEnrollment from './forms/autopay-enrollment.json';
+import autopay from './forms/autopay.json';
+import conditional from './forms/conditional.json';
+import dpp from './forms/dpp.json';
+import ebill from './forms/ebill.json';
+import expired from './forms/expired.json';
+import installment from './forms/installment.json';
+import invalidBalance from './forms/invalid-balance.json';
+import multilingual from './forms/multilingual.json';
+import otp from './forms/otp.json';
+import preview from './forms/preview.json';
+import rtl from './forms/rtl.json';
+import signature from './forms/signature.json';
+import submitted from './forms/submitted.json';
+import supplier from './forms/supplier.json';
+import thanksLink from './forms/thanks-link.json';
+
+export interface DemoForm {
+  accountId: string;
+  definition: FormFile;
+  type: number;
+  status: FormStatus;
+  submittedBy: string | null;
+}
+
+/** Form whose `link` is the demo's own list, which only the configuration knows. */
+export const THANKS_LINK_FORM = thanksLink.id;
+
+const FILES: Record<string, unknown[]> = {
+  cascadia: [
+    allInputs, conditional, otp, signature, autopay, installment, ebill, autopayEnrollment, dpp, supplier, expired, submitted,
+    invalidBalance, thanksLink, preview,
+  ],
+  harbor: [attachments],
+  indus: [rtl],
+  alpenstrom: [multilingual],
+};
+
+let checked: DemoForm[] | undefined;
+
+/** The demo's forms, checked by the same rules as an imported file. Throws when one is wrong. */
+export function listDemoForms(): DemoForm[] {
+  checked ??= Object.entries(FILES).flatMap(([accountId, files]) => files.map((file) => demoForm(accountId, file)));
+  return checked;
+}
+
+function demoForm(accountId: string, file: unknown): DemoForm {
+  const { form, issues } = checkForm(file);
+  if (!form) throw new Error(`Wrong demo form:\n${issues.map(({ path, message }) => `  ${path}: ${message}`).join('\n')}`);
+  const isPending = form.id === preview.id;
+  return {
+    accountId,
+    definition: form,
+    type: FORM_FILE_TYPES.indexOf(form.type),
+    status: isPending ? 'pendingApproval' : 'active',
+    submittedBy: isPending ? ADAM.id : null,
+  };
+}
+
+/** Where people are taken after the thanks-link form. */
+export const demoLink = (publicUrl: string): string => `${publicUrl}/demo`;

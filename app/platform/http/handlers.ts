@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { Call, CallData } from '~/contract/call';
+import type { Failure } from './result';
+
+/** What a handler knows of the request beside its input. */
+export interface RequestInfo {
+  clientAddress: string;
+  requestId: string;
+  /** Token of `Authorization: Bearer`, or empty. */
+  bearer: string;
+  /** For the calls whose body is a stream. */
+  request: Request;
+}
+
+type Output<S> = [S] extends [z.ZodType] ? z.output<S> : never;
+
+export type HandlerInput<C> =
+  C extends Call<infer P, infer Q, infer B, infer _R> ? { params: Output<P>; query: Output<Q>; body: Output<B> } : never;
+
+export interface Handler {
+  call: Call;
+  run(input: { params: unknown; query: unknown; body: unknown }, info: RequestInfo): Promise<unknown>;
+}
+
+/**
+ * Ties a call of the contract to the function that answers it.
+ *
+ * @param run gets the parsed input in plain names; returns the data in plain names, or a failure of the contract
+ */
+export function handle<C extends Call<never, never, never, never> | Call>(
+  call: C,
+  run: (input: HandlerInput<C>, info: RequestInfo) => Promise<CallData<C> | Failure>,
+): Handler {
+  return { call: call as unknown as Call, run: run as unknown as Handler['run'] };
+}

@@ -1,0 +1,69 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RATE_LIMITS, type RateLimitName } from '~/contract/rate-limits';
+import type { Clock } from '../ports/clock';
+import type { Db } from '../db/connect';
+
+export interface RateLimiter {
+  /** Counts one call. Resolves to 0 when it may go on, else to the seconds to wait. */
+  consume(name: RateLimitName, key: string): Promise<number>;
+  /** Takes one counted call back: what it was for didn't happen, and not by the caller's fault. Shared limits only. */
+  giveBack(name: RateLimitName, key: string): Promise<void>;
+}
+
+/**
+ * The rate limits of the contract. Limits that guard secrets count in the database, so that all processes count together
+ * and a restart forgives nothing; the others count in this process.
+ */
+export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }): RateLimiter {
+  const memory = new Map<RateLimitName, RateLimiterMemory>();
+  for (const [name, { points, seconds, isShared }] of Object.entries(RATE_LIMITS)) {
+    if (points > 0 && !isShared) {
+      memory.set(name as RateLimitName, new RateLimiterMemory({ points, duration: seconds, keyPrefix: name }));
+    }
+  }
+  return {
+    async consume(name, key) {
+      const { points, seconds } = RATE_LIMITS[name];
+      if (points === 0) return 0;
+      const limiter = memory.get(name);
+      if (!limiter) return consumeShared(db, clock, `${name}:${key}`, points, seconds);
+      try {
+        await limiter.consume(key);
+        return 0;
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+        throw error;
+      }
+    },
+    async giveBack(name, key) {
+      await db
+        .updateTable('rate_limits')
+        .set((eb) => ({ points: eb('points', '-', 1) }))
+        .where('key', '=', `${name}:${key}`)
+        .where('points', '>', 0)
+        .execute();
+    },
+  };
+}
+
+/** One statement decides and counts, so that two processes never both take the last point. */
+async function consumeShared(db: Db, clock: Clock, key: string, points: number, seconds: number): Promise<number> {
+  const now = clock.now();
+  const row = await db
+    .insertInto('rate_limits')
+    .values({ key, points: 1, expires_at: now + seconds * 1000 })
+    .onConflict((oc) =>
+      oc.column('key').doUpdateSet((eb) => ({
+        points: eb.case().when('rate_limits.expires_at', '<=', now).then(1).else(eb('rate_limits.points', '+', 1)).end(),
+        expires_at: eb
+          .case()
+          .when('rate_limits.expires_at', '<=', now)
+          .then(now + seconds * 1000)
+          .else(eb.ref('rate_limits.expires_at'))
+          .end(),
+      })),
+    )
+    .returning(['points', 'expires_at'])
+    .executeTakeFirstOrThrow();
+  return row.points <= points ? 0 : Math.max(1, Math.ceil((row.expires_at - now) / 1000));
+}

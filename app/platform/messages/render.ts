@@ -1,0 +1,202 @@
+import type { Locale } from '~/contract/enums';
+import { multiLine, singleLine } from './clean';
+import { fill, plain, type Block, type Detail, type EmailContent, type Value, type Values } from './content';
+import { renderEmailHtml } from './email-html';
+import { renderEmailText } from './email-text';
+import { direction, MESSAGE_TEXTS, messageLocale } from './languages';
+import { pluralForm } from './plural';
+import type { MessageTexts } from './texts/en';
+
+export interface MessageAccount {
+  companyName: string;
+  supportPhone: string;
+  supportEmail: string;
+  /** `#rrggbb` or `#rgb`; anything else is ignored. */
+  primaryColor?: string | null;
+}
+
+export interface OtpParams {
+  code: string;
+  /** Whole minutes until the code expires. */
+  minutes: number;
+}
+
+export interface SubmissionParams {
+  reference: string;
+  formTitle: string;
+  /** Milliseconds since 1970-01-01 UTC. */
+  submittedAt: number;
+  /** IANA name of the account's zone; UTC if the name is unknown. */
+  timeZone: string;
+  answers?: { label: string; value: string }[];
+  /** Where the submission can be read again. */
+  url: string;
+}
+
+export interface MessageParams {
+  'otp.email': OtpParams;
+  'otp.sms': OtpParams;
+  'otp.whatsApp': OtpParams;
+  'link.renewed': { url: string };
+  'submission.received': SubmissionParams;
+}
+
+export type MessageName = keyof MessageParams;
+
+export interface RenderedMessage {
+  /** Empty for SMS and WhatsApp, as is `html`. */
+  subject: string;
+  text: string;
+  html: string;
+  /** The same as an SMS, where the message has such a variant. */
+  smsText?: string;
+  /** Language that the text is in, which may not be the one wished for. */
+  language: Locale;
+}
+
+export interface MessageInput<Name extends MessageName> {
+  /** BCP 47 tag of the wished language. */
+  language: string | null | undefined;
+  account: MessageAccount;
+  params: MessageParams[Name];
+}
+
+const DEFAULT_COMPANY = 'Latchkey';
+const DEFAULT_COLOR = '#1d4ed8';
+/** Leaves room in one SMS of 160 characters for the sentence itself. */
+const SMS_COMPANY_LENGTH = 30;
+
+interface Scene {
+  locale: Locale;
+  texts: MessageTexts;
+  account: MessageAccount;
+  company: Value;
+}
+
+const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[Name]) => Omit<RenderedMessage, 'language'> } = {
+  'otp.email': otpEmail,
+  'otp.sms': (scene, params) => short(otpShort(scene, params, 'sms')),
+  'otp.whatsApp': (scene, params) => ({ ...short(otpShort(scene, params, 'whatsApp')), smsText: undefined }),
+  'link.renewed': linkRenewed,
+  'submission.received': submissionReceived,
+};
+
+/**
+ * Renders a message in the wished language, else its base language, else English. All names and params may come from
+ * strangers: they are cleaned and escaped here. Throws `TypeError` if a URL is not http(s).
+ */
+export function renderMessage<Name extends MessageName>(name: Name, { language, account, params }: MessageInput<Name>): RenderedMessage {
+  const locale = messageLocale(language);
+  const company = auto(singleLine(account.companyName, 80) || DEFAULT_COMPANY);
+  return { ...TEMPLATES[name]({ locale, texts: MESSAGE_TEXTS[locale], account, company }, params), language: locale };
+}
+
+function otpEmail(scene: Scene, params: OtpParams) {
+  const { texts, company, locale } = scene;
+  const values = { company, ...otpValues(params) };
+  return email(scene, fill(texts.otp.subject, { company }, plain), [
+    sentence(texts.otp.intro, values),
+    { kind: 'code', code: values.code.text },
+    sentence(pluralForm(texts.otp.valid, locale, params.minutes), values),
+    sentence(texts.otp.neverShare, values),
+    sentence(texts.otp.ignore, values, true),
+  ]);
+}
+
+function otpShort({ texts, company, locale }: Scene, params: OtpParams, channel: 'sms' | 'whatsApp'): string {
+  const name = channel === 'sms' ? shortName(company) : company;
+  return fill(pluralForm(texts.otp[channel], locale, params.minutes), { company: name, ...otpValues(params) }, plain);
+}
+
+function otpValues({ code, minutes }: OtpParams) {
+  return { code: ltr(singleLine(code, 20)), minutes: ltr(String(minutes)) };
+}
+
+function linkRenewed(scene: Scene, params: { url: string }) {
+  const { texts, company } = scene;
+  const url = webAddress(params.url);
+  const message = email(scene, fill(texts.link.subject, { company }, plain), [
+    sentence(texts.link.intro, {}),
+    { kind: 'button', label: texts.link.open, url, copyHint: texts.common.copyLink },
+    sentence(texts.link.personal, {}),
+    sentence(texts.link.ignore, {}, true),
+  ]);
+  return { ...message, smsText: fill(texts.link.sms, { company: shortName(company), url: ltr(url) }, plain) };
+}
+
+function submissionReceived(scene: Scene, params: SubmissionParams) {
+  const { texts, company, locale } = scene;
+  const { submission, common } = texts;
+  const reference = ltr(singleLine(params.reference, 60));
+  const formTitle = auto(singleLine(params.formTitle, 120));
+  const answers = (params.answers ?? []).map(({ label, value }) => ({
+    label: singleLine(label),
+    value: auto(multiLine(value) || submission.noAnswer),
+  }));
+  return email(scene, fill(submission.subject, { reference, formTitle }, plain), [
+    sentence(submission.intro, { company }),
+    details([
+      { label: submission.reference, value: reference },
+      { label: submission.form, value: formTitle },
+      { label: submission.time, value: auto(timeWithZone(params.submittedAt, params.timeZone, locale)) },
+    ]),
+    ...(answers.length > 0 ? [heading(submission.answers), details(answers)] : []),
+    { kind: 'button', label: submission.open, url: webAddress(params.url), copyHint: common.copyLink },
+    sentence(submission.personal, {}),
+    sentence(submission.keep, {}, true),
+  ]);
+}
+
+function email({ locale, texts, account, company }: Scene, subject: string, body: Block[]) {
+  const contacts: Detail[] = [
+    { label: texts.common.phone, value: ltr(singleLine(account.supportPhone, 60)) },
+    { label: texts.common.email, value: ltr(singleLine(account.supportEmail, 254)) },
+  ].filter(({ value }) => value.text !== '');
+  const content: EmailContent = {
+    locale,
+    dir: direction(locale),
+    company: company.text,
+    subject,
+    color: /^#([0-9a-f]{3}){1,2}$/i.test(account.primaryColor ?? '') ? String(account.primaryColor) : DEFAULT_COLOR,
+    body,
+    footer: [
+      ...(contacts.length > 0 ? [sentence(texts.common.contact, { company }, true), details(contacts)] : []),
+      sentence(texts.common.sentBy, { company }, true),
+    ],
+  };
+  return { subject, text: renderEmailText(content), html: renderEmailHtml(content) };
+}
+
+function short(text: string) {
+  return { subject: '', html: '', text, smsText: text };
+}
+
+function shortName(company: Value): Value {
+  return { ...company, text: singleLine(company.text, SMS_COMPANY_LENGTH) };
+}
+
+function timeWithZone(time: number, timeZone: string, locale: Locale): string {
+  const options = { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  const tag = `${locale}-u-ca-gregory-nu-latn`;
+  try {
+    return new Intl.DateTimeFormat(tag, { ...options, timeZone }).format(time);
+  } catch (error) {
+    if (!(error instanceof RangeError) || !Number.isFinite(time)) throw error;
+    return new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(time);
+  }
+}
+
+/** The address in its normal form, which has no spaces, quotes or control characters. */
+function webAddress(url: string): string {
+  // The URL constructor's own error would carry the address, and the token in it, into a log.
+  if (!URL.canParse(url)) throw new TypeError('a message links to http(s) only');
+  const { protocol, href } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('a message links to http(s) only');
+  return href;
+}
+
+const auto = (text: string): Value => ({ text, dir: 'auto' });
+const ltr = (text: string): Value => ({ text, dir: 'ltr' });
+const heading = (text: string): Block => ({ kind: 'heading', text });
+const details = (all: Detail[]): Block => ({ kind: 'details', details: all });
+const sentence = (template: string, values: Values, isQuiet = false): Block => ({ kind: 'sentence', template, values, isQuiet });

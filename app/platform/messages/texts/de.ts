@@ -1,0 +1,50 @@
+import { plural } from '../plural';
+import type { MessageTexts } from './en';
+
+export const de: MessageTexts = {
+  otp: {
+    subject: 'Ihr Bestätigungscode von {company}',
+    intro: 'Mit diesem Code bestätigen Sie Ihre Kontaktdaten bei {company}:',
+    valid: plural({
+      one: 'Der Code ist {minutes} Minute gültig und kann nur einmal verwendet werden.',
+      other: 'Der Code ist {minutes} Minuten gültig und kann nur einmal verwendet werden.',
+    }),
+    neverShare: 'Geben Sie diesen Code niemals an andere weiter. {company} wird Sie weder telefonisch noch schriftlich danach fragen.',
+    ignore: 'Wenn Sie keinen Code angefordert haben, können Sie diese Nachricht ignorieren.',
+    sms: plural({
+      one: '{company}: {code} ist Ihr Code. {minutes} Minute gültig. Geben Sie ihn niemals weiter.',
+      other: '{company}: {code} ist Ihr Code. {minutes} Minuten gültig. Geben Sie ihn niemals weiter.',
+    }),
+    whatsApp: plural({
+      one: '*{code}* ist Ihr Bestätigungscode von {company}. Er ist {minutes} Minute gültig. Geben Sie diesen Code niemals an andere weiter.',
+      other: '*{code}* ist Ihr Bestätigungscode von {company}. Er ist {minutes} Minuten gültig. Geben Sie diesen Code niemals an andere weiter.',
+    }),
+  },
+  link: {
+    subject: 'Ihr neuer Link von {company}',
+    intro: 'Hier ist der neue Link, den Sie angefordert haben. Er ersetzt den abgelaufenen Link.',
+    open: 'Seite öffnen',
+    personal: 'Dieser Link ist nur für Sie bestimmt. Bitte leiten Sie ihn nicht weiter.',
+    ignore: 'Wenn Sie keinen neuen Link angefordert haben, können Sie diese Nachricht ignorieren.',
+    sms: '{company}: Hier ist Ihr neuer Link. Bitte nicht weiterleiten. {url}',
+  },
+  submission: {
+    subject: 'Ihr Formular ist eingegangen: {formTitle} ({reference})',
+    intro: 'Vielen Dank. Ihr Formular ist bei {company} eingegangen.',
+    reference: 'Referenznummer',
+    form: 'Formular',
+    time: 'Eingegangen am',
+    answers: 'Ihre Angaben',
+    noAnswer: 'Keine Angabe',
+    open: 'Ihre Angaben ansehen',
+    keep: 'Bitte bewahren Sie diese Nachricht für Ihre Unterlagen auf.',
+    personal: 'Der Link zeigt Ihre Angaben. Bitte leiten Sie ihn nicht weiter.',
+  },
+  common: {
+    copyLink: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
+    contact: 'Haben Sie Fragen? Kontaktieren Sie {company}:',
+    phone: 'Telefon',
+    email: 'E-Mail',
+    sentBy: 'Diese Nachricht wurde von {company} gesendet.',
+  },
+};

@@ -1,0 +1,51 @@
+import { plural } from '../plural';
+import type { MessageTexts } from './en';
+
+export const es: MessageTexts = {
+  otp: {
+    subject: 'Su código de verificación de {company}',
+    intro: 'Utilice este código para confirmar sus datos de contacto con {company}:',
+    valid: plural({
+      one: 'El código es válido durante {minutes} minuto y solo se puede usar una vez.',
+      other: 'El código es válido durante {minutes} minutos y solo se puede usar una vez.',
+    }),
+    neverShare: 'No comparta nunca este código con nadie. {company} nunca le llamará ni le escribirá para pedírselo.',
+    ignore: 'Si no ha solicitado ningún código, puede ignorar este mensaje.',
+    // Without accents that the SMS alphabet lacks, so that it stays one SMS: hence "clave", not "código".
+    sms: plural({
+      one: '{company}: {code} es su clave. Vence en {minutes} minuto. Nunca la comparta con nadie.',
+      other: '{company}: {code} es su clave. Vence en {minutes} minutos. Nunca la comparta con nadie.',
+    }),
+    whatsApp: plural({
+      one: '*{code}* es su código de verificación de {company}. Es válido durante {minutes} minuto. No comparta nunca este código con nadie.',
+      other: '*{code}* es su código de verificación de {company}. Es válido durante {minutes} minutos. No comparta nunca este código con nadie.',
+    }),
+  },
+  link: {
+    subject: 'Su nuevo enlace de {company}',
+    intro: 'Este es el nuevo enlace que ha solicitado. Sustituye al que ha caducado.',
+    open: 'Abrir la página',
+    personal: 'Este enlace es personal. No lo reenvíe, por favor.',
+    ignore: 'Si no ha solicitado un enlace nuevo, puede ignorar este mensaje.',
+    sms: '{company}: este es su nuevo enlace. Por favor, no lo comparta. {url}',
+  },
+  submission: {
+    subject: 'Hemos recibido su formulario: {formTitle} ({reference})',
+    intro: 'Gracias. {company} ha recibido su formulario.',
+    reference: 'Número de referencia',
+    form: 'Formulario',
+    time: 'Recibido el',
+    answers: 'Sus respuestas',
+    noAnswer: 'Sin respuesta',
+    open: 'Ver lo que ha enviado',
+    keep: 'Conserve este mensaje como comprobante.',
+    personal: 'El enlace muestra lo que ha enviado. No lo reenvíe, por favor.',
+  },
+  common: {
+    copyLink: 'Si el botón no funciona, copie esta dirección en su navegador:',
+    contact: '¿Tiene alguna pregunta? Póngase en contacto con {company}:',
+    phone: 'Teléfono',
+    email: 'Correo electrónico',
+    sentBy: 'Este mensaje ha sido enviado por {company}.',
+  },
+};

@@ -1,0 +1,41 @@
+import { plural } from '../plural';
+import type { MessageTexts } from './en';
+
+export const zhHans: MessageTexts = {
+  otp: {
+    subject: '您的 {company} 验证码',
+    intro: '请使用此验证码向 {company} 确认您的联系方式：',
+    valid: plural({ other: '验证码在 {minutes} 分钟内有效，且只能使用一次。' }),
+    neverShare: '切勿将此验证码告知任何人。{company} 绝不会致电或发信息向您索要验证码。',
+    ignore: '如果您没有请求验证码，请忽略此消息。',
+    sms: plural({ other: '【{company}】{code} 是您的验证码，{minutes} 分钟内有效。切勿告知任何人。' }),
+    whatsApp: plural({ other: '*{code}* 是您的 {company} 验证码，{minutes} 分钟内有效。切勿将此验证码告知任何人。' }),
+  },
+  link: {
+    subject: '您的 {company} 新链接',
+    intro: '这是您请求的新链接，用于替代已过期的链接。',
+    open: '打开页面',
+    personal: '此链接仅供您本人使用，请勿转发。',
+    ignore: '如果您没有请求新链接，请忽略此消息。',
+    sms: '【{company}】这是您的新链接，请勿转发： {url}',
+  },
+  submission: {
+    subject: '我们已收到您的表单：{formTitle}（{reference}）',
+    intro: '谢谢。{company} 已收到您的表单。',
+    reference: '参考编号',
+    form: '表单',
+    time: '收到时间',
+    answers: '您的回答',
+    noAnswer: '未回答',
+    open: '查看您提交的内容',
+    keep: '请保留此消息以备查阅。',
+    personal: '此链接会显示您提交的内容，请勿转发。',
+  },
+  common: {
+    copyLink: '如果按钮无法使用，请将此网址复制到浏览器中：',
+    contact: '如有疑问，请联系 {company}：',
+    phone: '电话',
+    email: '电子邮箱',
+    sentBy: '此消息由 {company} 发送。',
+  },
+};

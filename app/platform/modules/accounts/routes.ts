@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import { getAccountInfo, getCompanyLogo, getCurrentCompanyLogo, getPageIcon, getSmartPageFooter, getThemes, getWhiteLabelInfo } from '~/contract/accounts';
+import type { PlatformContext } from '../../context';
+import type { AccountRow } from '../../db/schema';
+import { handle } from '../../http/handlers';
+import { fail, isFailure, type Failure } from '../../http/result';
+import { accountView, DEFAULT_THEME } from './service';
+import { createAccountStore } from './store';
+
+const IMAGE_TYPES: Record<string, string> = { svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', ico: 'image/x-icon', webp: 'image/webp' };
+
+export function accountRoutes({ db, files, tokens }: PlatformContext) {
+  const store = createAccountStore(db);
+
+  async function imageResponse(key: string | null | undefined): Promise<Response | Failure> {
+    if (!key) return fail('account.notFound');
+    const type = IMAGE_TYPES[key.split('.').pop() ?? ''] ?? 'application/octet-stream';
+    return new Response(Readable.toWeb(await files.get(key)) as ReadableStream, {
+      headers: {
+        'content-type': type,
+        'cache-control': 'public, max-age=86400',
+        'x-content-type-options': 'nosniff',
+        // An uploaded SVG opened by itself must not run anything.
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      },
+    });
+  }
+
+  async function accountOfLink(token: string): Promise<AccountRow | Failure> {
+    const link = await tokens.inspectLink(token);
+    if ('isFailure' in link) return link;
+    return (await store.findAccount(link.claims.accountId)) ?? fail('account.notFound');
+  }
+
+  return [
+    handle(getThemes, async ({ query }) => (query.themeId === DEFAULT_THEME.id ? DEFAULT_THEME : fail('request.notFound'))),
+    handle(getWhiteLabelInfo, async ({ query }) => {
+      const account = query.token ? await accountOfLink(query.token) : await store.findAccountByDomain(query.domain ?? '');
+      if (!account) return fail('account.notFound');
+      if (isFailure(account)) return account;
+      const view = accountView(account);
+      return { pageTitle: view.pageTitle, ico: view.pageIconUrl };
+    }),
+    handle(getCurrentCompanyLogo, async (_input, info) => {
+      const user = await tokens.requireSession(info.bearer);
+      return imageResponse((await store.findAccount(user.AccountId))?.logo_key);
+    }),
+    handle(getCompanyLogo, async ({ query }) => imageResponse((await store.findAccountByPublicId(query.accountToken))?.logo_key)),
+    handle(getPageIcon, async ({ query }) => imageResponse((await store.findAccountByPublicId(query.accountToken))?.icon_key)),
+    handle(getSmartPageFooter, async ({ query }) => {
+      const account = await store.findAccountByPublicId(query.accountToken ?? '');
+      return account ? { footerHtmlTemplate: account.footer_html } : fail('account.notFound');
+    }),
+    handle(getAccountInfo, async ({ query }) => {
+      const account = await accountOfLink(query.token);
+      return isFailure(account) ? account : accountView(account);
+    }),
+  ];
+}

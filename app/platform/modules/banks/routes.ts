@@ -1,0 +1,33 @@
+import { getBankLogo, getBankLogoImage, tokenizeBankAccount } from '~/contract/extras';
+import type { LinkPurpose } from '~/contract/tokens';
+import type { PlatformContext } from '../../context';
+import { handle } from '../../http/handlers';
+import { isFailure } from '../../http/result';
+import { requireLinkFor } from '../links/guard';
+import { createBankService } from './service';
+
+/** Pages on which bank details are typed. */
+const PAYING_PURPOSES: readonly LinkPurpose[] = ['form', 'enroll'];
+
+export function bankRoutes(context: PlatformContext) {
+  const service = createBankService(context);
+  return [
+    handle(getBankLogo, ({ query }) => service.lookUp(query.routingNumber)),
+    handle(getBankLogoImage, async ({ query }) => {
+      const svg = await service.drawLogo(query.routingNumber);
+      if (isFailure(svg)) return svg;
+      return new Response(svg, {
+        headers: {
+          'content-type': 'image/svg+xml; charset=utf-8',
+          'cache-control': 'public, max-age=86400',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+        },
+      });
+    }),
+    handle(tokenizeBankAccount, async ({ body }) => {
+      const { token, ...entry } = body;
+      return service.tokenize(await requireLinkFor(context.tokens, token, PAYING_PURPOSES), entry);
+    }),
+  ];
+}

@@ -1,0 +1,69 @@
+import type { Db } from '../../db/connect';
+import type { BankAccountRow, BankRow } from '../../db/schema';
+import { BANK_SEEDS } from './seed';
+
+/** Rows of one statement: below the number of parameters that either engine takes. */
+const CHUNK_ROWS = 500;
+
+/** The bank directory and tokenized accounts. */
+export function createBankStore(db: Db) {
+  const findRow = (routingNumber: string): Promise<BankRow | undefined> =>
+    db.selectFrom('banks').selectAll().where('routing_number', '=', routingNumber).executeTakeFirst();
+
+  return {
+    /** The bank that the number stands for today: a merged one leads to the current one. */
+    async findBank(routingNumber: string): Promise<BankRow | undefined> {
+      const row = await findRow(routingNumber);
+      if (!row || row.current_routing_number === routingNumber) return row;
+      return (await findRow(row.current_routing_number)) ?? row;
+    },
+
+    /** Adds or replaces all rows, or none. Each routing number comes once. */
+    async upsertBanks(rows: BankRow[]): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
+          await trx
+            .insertInto('banks')
+            .values(rows.slice(start, start + CHUNK_ROWS))
+            .onConflict((oc) =>
+              oc.column('routing_number').doUpdateSet((eb) => ({
+                name: eb.ref('excluded.name'),
+                city: eb.ref('excluded.city'),
+                state: eb.ref('excluded.state'),
+                current_routing_number: eb.ref('excluded.current_routing_number'),
+                is_open: eb.ref('excluded.is_open'),
+              })),
+            )
+            .execute();
+        }
+      });
+    },
+
+    async insertAccount(row: BankAccountRow): Promise<void> {
+      await db.insertInto('bank_accounts').values(row).execute();
+    },
+  };
+}
+export type BankStore = ReturnType<typeof createBankStore>;
+
+/** Fills an empty bank table with the large banks. A table that holds anything is left as it is. */
+export async function ensureBanks(db: Db): Promise<void> {
+  const known = await db.selectFrom('banks').select('routing_number').limit(1).executeTakeFirst();
+  if (known) return;
+  const rows = BANK_SEEDS.map(([routing_number, name, city, state, current_routing_number = routing_number]) => ({
+    routing_number,
+    name,
+    city,
+    state,
+    current_routing_number,
+    is_open: 1,
+  }));
+  for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
+    // Another process may be filling the table at the same time.
+    await db
+      .insertInto('banks')
+      .values(rows.slice(start, start + CHUNK_ROWS))
+      .onConflict((oc) => oc.column('routing_number').doNothing())
+      .execute();
+  }
+}

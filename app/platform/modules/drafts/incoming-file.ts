@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import type { FormInput } from '~/domain/form-model';
+import { fail, FailureError, isFailure, type Failure } from '../../http/result';
+import type { FileStore } from '../../ports/files';
+import type { Ids } from '../../ports/ids';
+import { cleanFileName } from './file-names';
+import { allowedExtensions, extensionOf, isAllowed, maxBytes, maxMegabytes, sniffType, SNIFF_BYTES, usualExtension } from './file-types';
+
+/** A file that was received whole and judged good. */
+export interface ReceivedFile {
+  key: string;
+  name: string;
+  contentType: string;
+  size: number;
+}
+
+export interface IncomingFile {
+  input: FormInput;
+  name: string;
+  /** `draw`, `type` or `upload` for signatures; empty for attachments. */
+  method: string;
+  body: ReadableStream<Uint8Array> | null;
+  /** Length that the sender claims, in bytes; 0 when it claims none. */
+  claimedSize: number;
+}
+
+/**
+ * Reads a file as a stream into the store under a fresh key. What is too big is read no further than the limit, what is
+ * of a wrong type no further than its first bytes; of a failed one nothing is left. Design, decision 10.
+ *
+ * @returns the kept file, or `file.tooBig` {limit in MB}, `file.empty`, `file.wrongType` {allowed}
+ */
+export async function receiveFile({ files, ids }: { files: FileStore; ids: Ids }, incoming: IncomingFile): Promise<ReceivedFile | Failure> {
+  const { input } = incoming;
+  const source = createLimitedSource(incoming);
+  const key = `uploads/${ids.next()}`;
+  try {
+    const head = await source.readHead();
+    const judged = await judge(incoming, head);
+    if (isFailure(judged)) {
+      await source.cancel();
+      return judged;
+    }
+    await files.put(key, Readable.from(source.rest(head, judged.contentType), { objectMode: false }));
+    return { key, ...judged, size: source.size() };
+  } catch (error) {
+    await source.cancel();
+    await files.remove(key);
+    const failure = source.failure() ?? (error instanceof FailureError ? error.failure : undefined);
+    if (failure) return failure;
+    throw new Error(`A file for input ${input.id} could not be kept`, { cause: error });
+  }
+}
+
+async function judge({ input, name, method }: IncomingFile, head: Uint8Array): Promise<Failure | { name: string; contentType: string }> {
+  if (head.length === 0) return fail('file.empty');
+  const sniffed = await sniffType(head);
+  const cleaned = cleanFileName(name);
+  const named = extensionOf(cleaned) || !sniffed || sniffed === 'text/plain' ? cleaned : `${cleaned}.${usualExtension(sniffed) ?? ''}`;
+  const isMadeHere = method === 'draw' || method === 'type';
+  if (!sniffed || !isAllowed(input, named, sniffed) || (isMadeHere && sniffed !== 'image/png')) return wrongType(input);
+  return { name: named, contentType: sniffed };
+}
+
+function wrongType(input: FormInput): Failure {
+  return fail('file.wrongType', { allowed: allowedExtensions(input).join(', ') });
+}
+
+/** The body in pieces, counted; it fails as soon as more than the limit has come. */
+function createLimitedSource({ input, body, claimedSize }: IncomingFile) {
+  const limit = maxBytes(input);
+  const reader = body?.getReader();
+  let size = 0;
+  let failure: Failure | undefined;
+  const refuse = (reason: Failure): never => {
+    failure = reason;
+    throw new FailureError(reason);
+  };
+
+  async function next(): Promise<Uint8Array | undefined> {
+    if (claimedSize > limit) refuse(fail('file.tooBig', { limit: maxMegabytes(input) }));
+    const part = await reader?.read();
+    if (!part || part.done) return undefined;
+    size += part.value.byteLength;
+    if (size > limit) refuse(fail('file.tooBig', { limit: maxMegabytes(input) }));
+    return part.value;
+  }
+
+  return {
+    size: () => size,
+    failure: () => failure,
+    async readHead(): Promise<Uint8Array> {
+      const parts: Uint8Array[] = [];
+      while (size < SNIFF_BYTES) {
+        const part = await next();
+        if (!part) break;
+        parts.push(part);
+      }
+      return Buffer.concat(parts);
+    },
+    async *rest(head: Uint8Array, contentType: string): AsyncGenerator<Uint8Array> {
+      yield head;
+      for (let part = await next(); part; part = await next()) {
+        if (contentType === 'text/plain' && part.includes(0)) refuse(wrongType(input));
+        yield part;
+      }
+    },
+    // A sender that has gone away cannot be told to stop.
+    cancel: async () => reader?.cancel().catch(() => undefined),
+  };
+}

@@ -1,0 +1,140 @@
+import type { CallData } from '~/contract/call';
+import type { Draft, DraftFile, saveDraft } from '~/contract/extras';
+import type { EnrollmentToken } from '~/contract/tokens';
+import type { Answers } from '~/domain/form-model';
+import type { PlatformContext } from '../../context';
+import type { DraftFileRow, DraftRow } from '../../db/schema';
+import { fail, type Failure } from '../../http/result';
+import { PAY_DAYS } from '../forms/service';
+import { answersOf, emptyAnswers, hasKnownOptions, readAnswers } from './answers';
+import { findVerified } from './contacts';
+import { countCompleted, findInputs, requireForm, type LinkedForm } from './form-of-link';
+import { createDraftStore } from './store';
+
+type Challenges = Draft['challenges'];
+
+export interface SavedDraft {
+  formVersion: number;
+  answers: CallData<typeof saveDraft>['answers'];
+  challenges?: Challenges;
+  bankToken?: string | null;
+}
+
+/** How often a save is tried again when another one came in between. */
+const MAX_TRIES = 50;
+
+/** The values that a pay date can have in a form that lists none. */
+export const PAY_DATES = PAY_DAYS.map(String);
+
+/** What recipients have filled in and not yet submitted. Design, decisions 6 and 7. */
+export function createDraftService({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+  const store = createDraftStore(db);
+
+  /** Last four digits and bank of a token that is this recipient's own. */
+  async function findBankAccount({ owner }: LinkedForm, token: string | null): Promise<Draft['bankAccount'] | undefined> {
+    if (!token) return undefined;
+    return db
+      .selectFrom('bank_accounts')
+      .select(['token', 'last_four as lastFour', 'bank_name as bankName', 'routing_number as routingNumber'])
+      .where('token', '=', token)
+      .where('account_id', '=', owner.accountId)
+      .where('recipient_id', '=', owner.recipientId)
+      .executeTakeFirst();
+  }
+
+  async function view(linked: LinkedForm): Promise<Draft> {
+    const { form, inputs, owner } = linked;
+    const [row, files] = await Promise.all([store.findDraft(owner), store.listFiles(owner)]);
+    const answers = answersOf(inputs, row ? parseAnswers(row) : emptyAnswers());
+    const ids = new Set(inputs.map((input) => input.id));
+    const [verified, bankAccount] = await Promise.all([
+      findVerified(db, owner, inputs, answers, form.definition.country),
+      findBankAccount(linked, row?.bank_token ?? null),
+    ]);
+    return {
+      revision: row?.revision ?? 0,
+      formVersion: row?.form_version ?? form.row.version,
+      answers: answers as Draft['answers'],
+      challenges: Object.fromEntries(Object.entries(row ? parseChallenges(row) : {}).filter(([id]) => ids.has(id))),
+      verifiedInputs: inputs.filter((input) => verified.has(input.id)).map((input) => input.id),
+      files: files.filter((file) => ids.has(file.input_id)).map(fileView),
+      bankAccount: bankAccount ?? null,
+    };
+  }
+
+  /** Writes what differs from the kept draft; nothing when nothing does. */
+  async function write(linked: LinkedForm, sent: SavedDraft, answers: Answers): Promise<void> {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const row = await store.findDraft(linked.owner);
+      const known = row ? parseAnswers(row) : emptyAnswers();
+      const merged = Object.assign(emptyAnswers(), known, answers);
+      const change = {
+        form_version: sent.formVersion,
+        answers: JSON.stringify(merged),
+        challenges: JSON.stringify({ ...(row ? parseChallenges(row) : {}), ...sent.challenges }),
+        bank_token: sent.bankToken === undefined ? (row?.bank_token ?? null) : sent.bankToken,
+      };
+      const isSame = row
+        ? Object.entries(change).every(([column, value]) => row[column as keyof typeof change] === value)
+        : change.answers === '{}' && change.challenges === '{}' && change.bank_token === null;
+      if (isSame || (await store.replace(linked.owner, row?.revision ?? 0, { ...change, updated_at: clock.now() }))) return;
+    }
+    throw new Error('The draft changed again and again while it was being saved');
+  }
+
+  return {
+    async getDraft(link: EnrollmentToken): Promise<Draft> {
+      return view(await requireForm(db, link));
+    },
+
+    /**
+     * Merges the sent answers into the kept ones: an input that is not sent, as a hidden one, keeps its answer. Answers
+     * are judged when the form is submitted, not here.
+     *
+     * @returns the draft as it is now, or `form.alreadySubmitted`, `form.unknownInput`, `form.changed`, `form.paymentInvalid`
+     */
+    async saveDraft(link: EnrollmentToken, sent: SavedDraft): Promise<Draft | Failure> {
+      const linked = await requireForm(db, link);
+      if (await isClosed(linked)) return fail('form.alreadySubmitted');
+      // What was typed into an older version is kept as well: the submit says that the form has changed.
+      const inputs = sent.formVersion === linked.form.row.version ? linked.inputs : await findInputs(db, linked.owner, sent.formVersion);
+      if (!inputs) return fail('form.changed');
+      const answers = readAnswers(inputs, Object.entries(sent.answers) as [string, string | string[]][]);
+      const ids = new Set(inputs.map((input) => input.id));
+      const hasUnknown = Object.keys(sent.challenges ?? {}).some((id) => !ids.has(id));
+      if (!answers || hasUnknown || !hasKnownOptions(inputs, answers, PAY_DATES)) return fail('form.unknownInput');
+      if (sent.bankToken && !(await findBankAccount(linked, sent.bankToken))) return fail('form.paymentInvalid');
+      await write(linked, sent, answers);
+      return view(linked);
+    },
+    isClosed,
+  };
+
+  /** True once a form that takes one submission has it. */
+  async function isClosed({ form, owner }: LinkedForm): Promise<boolean> {
+    return !form.definition.multipleSubmission && (await countCompleted(db, owner)) > 0;
+  }
+}
+export type DraftService = ReturnType<typeof createDraftService>;
+
+/** The kept answers of a draft. */
+export function parseAnswers(row: Pick<DraftRow, 'answers'>): Answers {
+  return Object.assign(emptyAnswers(), JSON.parse(row.answers));
+}
+
+function parseChallenges(row: DraftRow): Challenges {
+  return JSON.parse(row.challenges) as Challenges;
+}
+
+export function fileView(row: DraftFileRow): DraftFile {
+  return {
+    fileId: row.id,
+    inputId: row.input_id,
+    kind: row.kind as DraftFile['kind'],
+    name: row.name,
+    contentType: row.content_type,
+    size: row.size,
+    method: row.method as DraftFile['method'],
+    text: row.text,
+  };
+}

@@ -1,0 +1,52 @@
+import type { FormFile, FormTranslation } from '~/contract/form-file';
+import { decodeElement } from '~/contract/form-wire';
+import type { FormElement, FormInput } from '~/domain/form-model';
+
+export interface LocalizedForm {
+  language: string;
+  title: string;
+  submitName: string;
+  thanksMessage: string;
+  elements: FormElement[];
+}
+
+/** The language of the form that serves the asked one best: the same, then the same base language, then its own. */
+export function chooseLanguage(form: Pick<FormFile, 'language' | 'translations'>, asked: string): string {
+  const offered = [form.language, ...Object.keys(form.translations)];
+  const base = asked.split('-')[0];
+  return offered.find((tag) => tag === asked) ?? offered.find((tag) => tag.split('-')[0] === base) ?? form.language;
+}
+
+/** The form's texts in one language; what a translation lacks stays in the form's own language. */
+export function localizeForm(form: FormFile, asked: string): LocalizedForm {
+  const language = chooseLanguage(form, asked);
+  const texts: FormTranslation = form.translations[language] ?? {};
+  let htmlIndex = 0;
+  const elements = form.formElements.map(decodeElement).map((element): FormElement => {
+    if (element.type === 'html') return { ...element, html: texts.html?.[htmlIndex++] ?? element.html };
+    if (element.type === 'inputs') return { ...element, inputs: element.inputs.map((input) => localizeInput(input, texts)) };
+    return element;
+  });
+  return {
+    language,
+    title: texts.title ?? form.title,
+    submitName: texts.submitName ?? form.submitName ?? '',
+    thanksMessage: texts.thanksMessage ?? form.thanksMessage ?? '',
+    elements,
+  };
+}
+
+function localizeInput(input: FormInput, texts: FormTranslation): FormInput {
+  const own = texts.inputs?.[input.id];
+  if (!own) return input;
+  return {
+    ...input,
+    name: own.name ?? input.name,
+    options: input.options.map((option) => ({ ...option, ...own.options?.[option.guid] })),
+  };
+}
+
+/** Every input of the form, in order. */
+export function inputsOf(elements: FormElement[]): FormInput[] {
+  return elements.flatMap((element) => (element.type === 'inputs' ? element.inputs : []));
+}

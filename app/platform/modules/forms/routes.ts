@@ -1,0 +1,32 @@
+import { fetchEnrollmentLink, getCaptureIpConfig, getEnrollment, listTranslations, listTranslationsAsUser } from '~/contract/forms';
+import type { PlatformContext } from '../../context';
+import { handle } from '../../http/handlers';
+import { createFormService } from './service';
+
+export function formRoutes(context: PlatformContext) {
+  const service = createFormService(context);
+  const { tokens } = context;
+  return [
+    handle(fetchEnrollmentLink, async ({ query }) => service.openLink(await tokens.requireLink(query.jwt, 'form'))),
+    handle(getEnrollment, async ({ query }, info) => {
+      if (!query.encryptedAccountId) {
+        const user = await tokens.requireSession(info.bearer);
+        return service.preview(user, query.id, query.language);
+      }
+      const link = await tokens.requireLink(query.encryptedAccountId, 'form');
+      return service.getForRecipient(link, query.id, query.language);
+    }),
+    handle(listTranslations, async ({ query }) => {
+      const link = query.token ? await tokens.requireLink(query.token, 'form') : undefined;
+      return service.listTranslations(link?.accountId ?? query.accountId, query.surveyGuid);
+    }),
+    handle(listTranslationsAsUser, async ({ query }, info) => {
+      const user = await tokens.requireSession(info.bearer);
+      return service.listTranslations(user.AccountId, query.surveyGuid);
+    }),
+    handle(getCaptureIpConfig, async ({ query }) => {
+      const link = await tokens.requireLink(query.token, 'form');
+      return { captureIpAddress: await service.capturesIp(link.accountId) };
+    }),
+  ];
+}

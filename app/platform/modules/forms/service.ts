@@ -1,0 +1,142 @@
+import type { CallData } from '~/contract/call';
+import { ENROLLMENT_TYPES, type MergeTag } from '~/domain/form-model';
+import type { Enrollment, fetchEnrollmentLink, listTranslations } from '~/contract/forms';
+import type { EnrollmentToken, UserToken } from '~/contract/tokens';
+import type { PlatformContext } from '../../context';
+import type { AccountRow, RecipientRow } from '../../db/schema';
+import { fail, type Failure } from '../../http/result';
+import { createAccountStore } from '../accounts/store';
+import { localizeForm } from './localize';
+import { createFormStore, type StoredForm } from './store';
+
+/** Days of the month that autopay can be set to. */
+export const PAY_DAYS = [1, 5, 10, 15, 20, 25, 28];
+
+/** Form types whose page shows a schedule and so needs a balance. */
+export const INSTALLMENT_TYPES: readonly number[] = [ENROLLMENT_TYPES.installmentPlan, ENROLLMENT_TYPES.deferredPaymentPlan];
+
+/** Reads of the form page. Spec: forms-and-approval 2.3 and 4. */
+export function createFormService({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+  const forms = createFormStore(db);
+  const accounts = createAccountStore(db);
+
+  async function countSubmissions(accountId: string, formId: string, recipientId: string): Promise<number> {
+    const { count } = await db
+      .selectFrom('submissions')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId)
+      .where('form_id', '=', formId)
+      .where('recipient_id', '=', recipientId)
+      .where('completed_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  return {
+    /** The recipient's tags and what the autopay element needs. */
+    async openLink(link: EnrollmentToken): Promise<CallData<typeof fetchEnrollmentLink> | Failure> {
+      const recipient = await accounts.findRecipient(link.accountId, link.recipientId);
+      const savedAccounts = await db
+        .selectFrom('bank_accounts')
+        .select(['token', 'last_four as lastFour', 'bank_name as bankName', 'routing_number as routingNumber'])
+        .where('account_id', '=', link.accountId)
+        .where('recipient_id', '=', link.recipientId)
+        .where('is_saved', '=', 1)
+        .orderBy('created_at')
+        .execute();
+      return {
+        apiError: recipient ? null : 'RecipientUnknown',
+        tags: mergeTags(link, recipient),
+        autoPayElements: { savedAccounts, payDates: PAY_DAYS.map((day) => ({ value: String(day), day })) },
+      };
+    },
+
+    async getForRecipient(link: EnrollmentToken, formId: string, language: string): Promise<Enrollment | Failure> {
+      if (formId !== link.enrollmentId) return fail('form.notFound');
+      const [form, account, recipient, submissionCount] = await Promise.all([
+        forms.findForm(link.accountId, formId),
+        accounts.findAccount(link.accountId),
+        accounts.findRecipient(link.accountId, link.recipientId),
+        countSubmissions(link.accountId, formId, link.recipientId),
+      ]);
+      if (!form || !account || form.row.status !== 'active') return fail('form.notFound');
+      return enrollmentView({ form, account, recipient, submissionCount, language, isOwn: false });
+    },
+
+    /** The form as its admins see it before it is live. */
+    async preview(user: UserToken, formId: string, language: string): Promise<Enrollment | Failure> {
+      const [form, account] = await Promise.all([forms.findForm(user.AccountId, formId), accounts.findAccount(user.AccountId)]);
+      if (!form || !account) return fail('form.notFound');
+      const isOwn = form.row.submitted_by === user.userId;
+      return enrollmentView({ form, account, recipient: undefined, submissionCount: 0, language, isOwn });
+    },
+
+    async listTranslations(accountId: string, formId: string): Promise<CallData<typeof listTranslations> | Failure> {
+      const form = await forms.findForm(accountId, formId);
+      if (!form) return fail('form.notFound');
+      const tags = [form.definition.language, ...Object.keys(form.definition.translations)];
+      return {
+        country: form.definition.country,
+        translations: [...new Set(tags)].map((language) => ({ language, name: languageName(language) })),
+      };
+    },
+
+    capturesIp: async (accountId: string): Promise<boolean> => (await accounts.findAccount(accountId))?.captures_ip === 1,
+
+    /** True when the form is past its expiration date now. Spec: forms-and-approval 9. */
+    isExpired: (form: StoredForm): boolean =>
+      form.definition.expirationDate !== undefined && Date.parse(form.definition.expirationDate) <= clock.now(),
+  };
+}
+export type FormService = ReturnType<typeof createFormService>;
+
+/** The link's own tags win over the recipient's stored ones. */
+export function mergeTags(link: EnrollmentToken, recipient: RecipientRow | undefined): MergeTag[] {
+  const stored = recipient ? (JSON.parse(recipient.tags) as Record<string, string>) : {};
+  const merged = new Map(Object.entries(stored));
+  for (const tag of link.tags) merged.set(tag.name, tag.value);
+  return [...merged].map(([name, value]) => ({ name, value }));
+}
+
+/** Name of a language in itself, as people look for it in a list. */
+export function languageName(tag: string): string {
+  return new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag;
+}
+
+function enrollmentView(parts: {
+  form: StoredForm;
+  account: AccountRow;
+  recipient: RecipientRow | undefined;
+  submissionCount: number;
+  language: string;
+  isOwn: boolean;
+}): Enrollment {
+  const { form, account, recipient, submissionCount } = parts;
+  const { definition, row } = form;
+  const texts = localizeForm(definition, parts.language);
+  return {
+    id: definition.id,
+    version: row.version,
+    type: row.type,
+    status: row.status as Enrollment['status'],
+    title: texts.title,
+    language: texts.language,
+    isSubmitted: submissionCount > 0 && !definition.multipleSubmission,
+    submittedByCurrentUser: parts.isOwn,
+    expirationDate: definition.expirationDate ?? null,
+    country: definition.country,
+    downPayment: definition.downPayment,
+    submitName: texts.submitName,
+    thanksMessage: texts.thanksMessage,
+    companyContactPhone: definition.companyContactPhone ?? account.support_phone,
+    companyContactEmail: definition.companyContactEmail ?? account.support_email,
+    isWgl: definition.isWgl,
+    allowViewResults: definition.allowViewResults,
+    multipleSubmission: definition.multipleSubmission,
+    completionLink: definition.link ?? null,
+    balanceCents: recipient?.balance_cents ?? null,
+    nextBillDate: recipient?.next_bill_date ?? null,
+    submissionCount,
+    formElements: texts.elements,
+  };
+}

@@ -1,0 +1,43 @@
+import { inspectLink, recordEvent, renewLink } from '~/contract/extras';
+import type { PlatformContext } from '../../context';
+import { handle } from '../../http/handlers';
+import { fail } from '../../http/result';
+import { accountView } from '../accounts/service';
+import { createEventLog } from '../events/service';
+import { createLinkRenewal } from './renew';
+import { findLinkState } from './store';
+
+export function linkRoutes(context: PlatformContext) {
+  const { db, tokens } = context;
+  const events = createEventLog(context);
+  const renewal = createLinkRenewal(context);
+  return [
+    handle(inspectLink, async ({ query }) => {
+      const link = await tokens.inspectLink(query.token);
+      if ('isFailure' in link) return link;
+      const { claims } = link;
+      const state = await findLinkState(db, claims);
+      if (!state) return fail('token.invalid');
+      return {
+        purpose: claims.purpose,
+        isExpired: link.isExpired,
+        enrollmentId: claims.enrollmentId,
+        accountId: claims.accountId,
+        recipientId: claims.recipientId,
+        recipientLocale: state.recipientLocale,
+        account: accountView(state.account),
+        pageVersion: `${state.version}.${link.isExpired ? 1 : 0}`,
+      };
+    }),
+    handle(renewLink, async ({ body }) => {
+      const link = await tokens.inspectLink(body.token);
+      return 'isFailure' in link ? link : renewal.renew(link.claims, body.language);
+    }),
+    handle(recordEvent, async ({ body }) => {
+      const link = await tokens.inspectLink(body.token);
+      if ('isFailure' in link) return link;
+      await events.record(link.claims, body.kind, { source: body.source, detail: body.detail });
+      return { isRecorded: true };
+    }),
+  ];
+}

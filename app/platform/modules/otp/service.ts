@@ -1,0 +1,186 @@
+import type { EnrollmentToken } from '~/contract/tokens';
+import {
+  brokenSendCap,
+  countWrongTry,
+  judgeCode,
+  lockSeconds,
+  normalizeCode,
+  OTP_POLICY,
+  OTP_SEND_CAPS,
+  resendWaitSeconds,
+  type OtpState,
+} from '~/domain/otp';
+import type { PlatformContext } from '../../context';
+import type { AccountRow, OtpChallengeRow } from '../../db/schema';
+import { fail, isFailure, type Failure } from '../../http/result';
+import { deliver, messageAccount } from '../../messages/deliver';
+import { renderMessage } from '../../messages/render';
+import { DeliveryError } from '../../ports/messages';
+import { createCodeHasher } from './code-hash';
+import { isDestination, type OtpChannel } from './destination';
+import { createOtpStore, type HeldDestination } from './store';
+
+/** Codes and sends are kept this long: caps look back a day, and until then "expired" can be told from "unknown". */
+const KEPT_MS = 24 * 3600 * 1000;
+
+const TEMPLATES = { email: 'otp.email', sms: 'otp.sms', whatsApp: 'otp.whatsApp' } as const;
+
+export interface OtpSendRequest {
+  account: AccountRow;
+  channel: OtpChannel;
+  /** Normalised: lower-case e-mail address or E.164. */
+  destination: string;
+  /** Network address of the person who asks. */
+  address: string;
+  /** BCP 47 tag of the message. */
+  language: string;
+}
+
+export interface OtpGuess {
+  channel: OtpChannel;
+  /** The e-mail address or number as typed. */
+  contact: string;
+  /** The code as typed. */
+  code: string;
+  mobileToken: string;
+}
+
+type OtpDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'messages' | 'log'>;
+
+/** One-time codes. Spec: forms-and-approval 4 "OTP flow"; design, decision 5. */
+export function createOtpService({ db, clock, ids, config, messages, log }: OtpDeps) {
+  const store = createOtpStore(db);
+  const hasher = createCodeHasher(config.linkKeys);
+
+  async function deliverCode(request: OtpSendRequest, challengeId: string, code: string): Promise<Failure | undefined> {
+    const { account, channel, destination, language } = request;
+    const minutes = Math.round(OTP_POLICY.lifeMs / 60_000);
+    try {
+      const rendered = renderMessage(TEMPLATES[channel], { language, account: messageAccount(account), params: { code, minutes } });
+      await deliver({ messages, ids }, account, { channel, to: destination }, rendered);
+      return undefined;
+    } catch (error) {
+      if (error instanceof DeliveryError && error.kind === 'undeliverable') {
+        await store.removeChallenge(challengeId);
+        log('warn', 'otp.undeliverable', { accountId: account.id, channel });
+        return fail('otp.undeliverable');
+      }
+      // The code stays good: a carrier that gave no answer may have passed it on all the same.
+      await store.releaseSend(challengeId);
+      if (!(error instanceof DeliveryError)) throw error;
+      log('warn', 'otp.deliveryFailed', { accountId: account.id, channel });
+      return fail('server.unavailable');
+    }
+  }
+
+  async function prune(accountId: string, now: number): Promise<void> {
+    try {
+      await store.prune(accountId, { sentBefore: now - KEPT_MS, countedBefore: now - OTP_POLICY.wrongTryWindowMs });
+    } catch (error) {
+      // The code is on its way; what was left behind is cleared by a later send.
+      log('warn', 'otp.pruneFailed', { accountId, error: error instanceof Error ? error.name : 'unknown' });
+    }
+  }
+
+  return {
+    /**
+     * Stores a new code, then sends it. Answers the challenge's id and the seconds until the next send.
+     *
+     * Failures: `otp.locked`, `otp.wait` (both with `seconds`), `otp.tooManySends`, `otp.undeliverable`,
+     * `server.unavailable`.
+     */
+    async send(link: EnrollmentToken, request: OtpSendRequest): Promise<{ mobileToken: string; resendSeconds: number } | Failure> {
+      const now = clock.now();
+      const id = ids.next();
+      const code = ids.digits(config.otpLength);
+      const challenge: OtpChallengeRow = {
+        id,
+        account_id: link.accountId,
+        recipient_id: link.recipientId,
+        channel: request.channel,
+        destination: request.destination,
+        code_hash: hasher.hash(id, code),
+        created_at: now,
+        expires_at: now + OTP_POLICY.lifeMs,
+        used_at: null,
+      };
+      const refused = await store.holdDestination(request, now, async (held) => {
+        const failure = await sendRefusal(held, challenge, request.address);
+        if (!failure) await held.insertSend(challenge, request.address);
+        return failure;
+      });
+      if (refused) return refused;
+      await prune(link.accountId, now);
+      const undelivered = await deliverCode(request, id, code);
+      if (undelivered) return undelivered;
+      log('info', 'otp.sent', { accountId: link.accountId, channel: request.channel });
+      return { mobileToken: id, resendSeconds: OTP_POLICY.resendWaitMs / 1000 };
+    },
+
+    /**
+     * Judges a typed code. The right one verifies the destination for the recipient that it was sent for, once.
+     *
+     * Failures: `token.invalid`, `otp.incorrect` (with `triesLeft`), `otp.expired`, `otp.used`, `otp.locked` (with
+     * `seconds`). Neither a destination that isn't the code's nor something that is no code is held against it: both
+     * are refused unseen.
+     */
+    async verify(guess: OtpGuess): Promise<{ verifiedAt: string } | Failure> {
+      const challenge = await store.findChallenge(guess.mobileToken);
+      if (!challenge || challenge.channel !== guess.channel) return fail('token.invalid');
+      if (!isDestination(guess.channel, guess.contact, challenge.destination)) return fail('otp.incorrect');
+      const now = clock.now();
+      const result = await store.holdDestination(challenge, now, (held) => judge(held, challenge, guess.code));
+      if (!isFailure(result)) log('info', 'otp.verified', { accountId: challenge.account_id, channel: challenge.channel });
+      else if (result.name === 'otp.locked') log('warn', 'otp.locked', { accountId: challenge.account_id, channel: challenge.channel });
+      return result;
+
+      async function judge(held: HeldDestination, owner: OtpChallengeRow, typed: string) {
+        const code = normalizeCode(typed);
+        const codes = await held.listCodes(owner);
+        const state = stateOf(held, codes);
+        const verdict = judgeCode(state, codes.map((each) => hasher.isMatch(each.id, code, each.code_hash)), now);
+        if (verdict === 'ok') {
+          await held.useCodes(codes.map((each) => each.id), now);
+          await held.saveVerified(owner, now);
+          return { verifiedAt: new Date(now).toISOString() };
+        }
+        if (verdict === 'locked') return fail('otp.locked', { seconds: lockSeconds(state, now) });
+        if (verdict !== 'incorrect') return fail(`otp.${verdict}`);
+        return isCodeShaped(code) ? countWrong(held, state, now) : fail('otp.incorrect');
+      }
+    },
+  };
+}
+export type OtpService = ReturnType<typeof createOtpService>;
+
+function stateOf(held: HeldDestination, codes: readonly OtpChallengeRow[]): OtpState {
+  return {
+    codes: codes.map((code) => ({ sentAt: code.created_at, usedAt: code.used_at })),
+    wrongTries: held.counter.wrong_tries,
+    firstWrongAt: held.counter.window_started_at,
+  };
+}
+
+/** The wrong try that uses up the last one is told so at once, not at the next try. */
+async function countWrong(held: HeldDestination, state: OtpState, now: number): Promise<Failure> {
+  const counted = countWrongTry(state, now);
+  await held.saveCounter(counted.wrongTries, counted.firstWrongAt);
+  const seconds = lockSeconds({ ...state, ...counted }, now);
+  return seconds > 0 ? fail('otp.locked', { seconds }) : fail('otp.incorrect', { triesLeft: OTP_POLICY.maxWrongTries - counted.wrongTries });
+}
+
+async function sendRefusal(held: HeldDestination, challenge: OtpChallengeRow, address: string): Promise<Failure | undefined> {
+  const now = challenge.created_at;
+  const locked = lockSeconds(stateOf(held, []), now);
+  if (locked > 0) return fail('otp.locked', { seconds: locked });
+  const { destination, address: ofAddress, account } = OTP_SEND_CAPS;
+  const limits = { destination: destination.day, address: ofAddress.day, account: account.day };
+  const { sends, lastSentAt } = await held.listSends({ accountId: challenge.account_id, address }, now - KEPT_MS, limits);
+  const wait = resendWaitSeconds(lastSentAt, now);
+  if (wait > 0) return fail('otp.wait', { seconds: wait });
+  return brokenSendCap(sends, now) ? fail('otp.tooManySends') : undefined;
+}
+
+function isCodeShaped(code: string): boolean {
+  return /^\d+$/.test(code) && code.length >= OTP_POLICY.minLength && code.length <= OTP_POLICY.maxLength;
+}

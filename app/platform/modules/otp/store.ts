@@ -1,0 +1,148 @@
+import type { Transaction } from 'kysely';
+import type { OtpSends } from '~/domain/otp';
+import type { Db } from '../../db/connect';
+import type { Database, OtpChallengeRow, OtpCounterRow } from '../../db/schema';
+
+/** Most codes of one recipient and destination that a judgement looks at; caps on sends keep them below it. */
+const MAX_CODES = 30;
+
+/** Most old rows that one send clears away. */
+const PRUNE_ROWS = 50;
+
+/** What wrong tries are counted for. SMS and WhatsApp reach the same phone, so they share one counter. */
+export interface OtpDestination {
+  channel: string;
+  destination: string;
+}
+
+const counterChannel = (channel: string): string => (channel === 'email' ? 'email' : 'phone');
+
+/** Codes, counters and sends. */
+export function createOtpStore(db: Db) {
+  return {
+    findChallenge: (id: string): Promise<OtpChallengeRow | undefined> =>
+      db.selectFrom('otp_challenges').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /**
+     * Runs `work` in a transaction that holds the destination's counter row, so that judging, counting and sending
+     * happen one at a time for a destination, whichever process they come from.
+     */
+    holdDestination: <T>(destination: OtpDestination, now: number, work: (held: HeldDestination) => Promise<T>): Promise<T> =>
+      db.transaction().execute(async (trx) => {
+        // The write comes first: it takes the lock on both engines, and a later read sees what the one before has done.
+        const counter = await trx
+          .insertInto('otp_counters')
+          .values({
+            channel: counterChannel(destination.channel),
+            destination: destination.destination,
+            wrong_tries: 0,
+            window_started_at: now,
+          })
+          .onConflict((oc) =>
+            oc.columns(['channel', 'destination']).doUpdateSet((eb) => ({ wrong_tries: eb.ref('otp_counters.wrong_tries') })),
+          )
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return work(heldDestination(trx, destination, counter));
+      }),
+
+    /** Takes back a code that can't have arrived. Its send still counts. */
+    async removeChallenge(id: string): Promise<void> {
+      await db.deleteFrom('otp_challenges').where('id', '=', id).execute();
+    },
+
+    /** After a passing trouble: the send no longer counts for the destination and the address, only for the account. */
+    async releaseSend(id: string): Promise<void> {
+      await db.updateTable('otp_sends').set({ destination: '', address: '' }).where('id', '=', id).execute();
+    },
+
+    /** Clears some of what the account sent before `sentBefore`, with counters not touched since `countedBefore`. */
+    async prune(accountId: string, { sentBefore, countedBefore }: { sentBefore: number; countedBefore: number }): Promise<void> {
+      const old = await db
+        .selectFrom('otp_sends')
+        .select(['id', 'channel', 'destination'])
+        .where('account_id', '=', accountId)
+        .where('sent_at', '<=', sentBefore)
+        .orderBy('sent_at')
+        .limit(PRUNE_ROWS)
+        .execute();
+      if (old.length === 0) return;
+      const ids = old.map(({ id }) => id);
+      await db.deleteFrom('otp_challenges').where('id', 'in', ids).execute();
+      await db.deleteFrom('otp_sends').where('id', 'in', ids).execute();
+      // One by one, so that no statement holds two counters and waits for a third.
+      for (const { channel, destination } of old) {
+        await db
+          .deleteFrom('otp_counters')
+          .where('channel', '=', counterChannel(channel))
+          .where('destination', '=', destination)
+          .where('window_started_at', '<=', countedBefore)
+          .execute();
+      }
+    },
+  };
+}
+export type OtpStore = ReturnType<typeof createOtpStore>;
+
+/** What may be done while a destination is held. */
+function heldDestination(trx: Transaction<Database>, { channel, destination }: OtpDestination, counter: OtpCounterRow) {
+  return {
+    counter,
+
+    /** Every code on record for this recipient and destination, newest first. */
+    listCodes: (owner: { account_id: string; recipient_id: string }): Promise<OtpChallengeRow[]> =>
+      trx
+        .selectFrom('otp_challenges')
+        .selectAll()
+        .where('channel', '=', channel)
+        .where('destination', '=', destination)
+        .where('account_id', '=', owner.account_id)
+        .where('recipient_id', '=', owner.recipient_id)
+        .orderBy('created_at', 'desc')
+        .limit(MAX_CODES)
+        .execute(),
+
+    /** Instants of the sends that count for each cap, and of the last one by this channel. */
+    async listSends(scope: { accountId: string; address: string }, since: number, limits: Record<keyof OtpSends, number>) {
+      const timesBy = async (column: 'destination' | 'address' | 'account_id', value: string, limit: number) => {
+        const query = trx.selectFrom('otp_sends').select(['sent_at', 'channel']).where(column, '=', value).where('sent_at', '>', since);
+        return query.orderBy('sent_at', 'desc').limit(limit).execute();
+      };
+      const toDestination = await timesBy('destination', destination, limits.destination);
+      const fromAddress = await timesBy('address', scope.address, limits.address);
+      const ofAccount = await timesBy('account_id', scope.accountId, limits.account);
+      const instants = (rows: { sent_at: number }[]) => rows.map((row) => row.sent_at);
+      const sends: OtpSends = { destination: instants(toDestination), address: instants(fromAddress), account: instants(ofAccount) };
+      return { sends, lastSentAt: toDestination.find((row) => row.channel === channel)?.sent_at };
+    },
+
+    async insertSend(challenge: OtpChallengeRow, address: string): Promise<void> {
+      const { id, account_id, created_at } = challenge;
+      await trx.insertInto('otp_challenges').values(challenge).execute();
+      await trx.insertInto('otp_sends').values({ id, account_id, channel, destination, address, sent_at: created_at }).execute();
+    },
+
+    async saveCounter(wrongTries: number, windowStartedAt: number): Promise<void> {
+      await trx
+        .updateTable('otp_counters')
+        .set({ wrong_tries: wrongTries, window_started_at: windowStartedAt })
+        .where('channel', '=', counter.channel)
+        .where('destination', '=', counter.destination)
+        .execute();
+    },
+
+    async useCodes(ids: string[], now: number): Promise<void> {
+      await trx.updateTable('otp_challenges').set({ used_at: now }).where('id', 'in', ids).where('used_at', 'is', null).execute();
+    },
+
+    async saveVerified(owner: { account_id: string; recipient_id: string }, now: number): Promise<void> {
+      const { account_id, recipient_id } = owner;
+      await trx
+        .insertInto('verified_contacts')
+        .values({ account_id, recipient_id, channel, destination, verified_at: now })
+        .onConflict((oc) => oc.columns(['account_id', 'recipient_id', 'channel', 'destination']).doUpdateSet({ verified_at: now }))
+        .execute();
+    },
+  };
+}
+export type HeldDestination = ReturnType<typeof heldDestination>;

@@ -1,0 +1,78 @@
+import type { FormFile } from '~/contract/form-file';
+import { isEmail } from '~/domain/contact';
+import type { MergeTag } from '~/domain/form-model';
+import { visibleInputs } from '~/domain/visibility';
+import type { PlatformContext } from '../../context';
+import type { AccountRow, SubmissionRow } from '../../db/schema';
+import { renderMessage } from '../../messages/render';
+import { createAccountStore } from '../accounts/store';
+import { themeOf } from '../accounts/service';
+import { findVerified, type Owner } from '../drafts/contacts';
+import { parseAnswers } from '../drafts/service';
+import { inputsOf, localizeForm } from '../forms/localize';
+import { readAnswersOf } from './reading';
+
+interface Destination {
+  email: string;
+  /** On file, or proven by a code: only such an address gets the personal link and the answers. */
+  isProven: boolean;
+}
+
+/** The e-mail that follows a submission. */
+export function createConfirmation(context: PlatformContext) {
+  const { db, config, ids, messages, log } = context;
+  const accounts = createAccountStore(db);
+
+  /** The contact on file, else the first e-mail address that was shown and answered. */
+  async function findDestination(owner: Owner, submission: SubmissionRow, definition: FormFile): Promise<Destination | undefined> {
+    const recipient = await accounts.findRecipient(owner.accountId, owner.recipientId);
+    if (recipient?.email) return { email: recipient.email, isProven: true };
+    const answers = parseAnswers(submission);
+    const inputs = inputsOf(localizeForm(definition, '').elements).filter((input) => input.inputType === 'email');
+    const verified = await findVerified(db, owner, inputs, answers, definition.country);
+    const [proven] = verified.values();
+    if (proven) return { email: proven.trim(), isProven: true };
+    const shown = visibleInputs(inputsOf(localizeForm(definition, '').elements), answers, JSON.parse(submission.merge_tags) as MergeTag[]);
+    const typed = inputs.filter(({ id }) => shown.has(id)).map(({ id }) => answers[id]);
+    const email = typed.find((answer): answer is string => typeof answer === 'string' && isEmail(answer));
+    return email ? { email, isProven: false } : undefined;
+  }
+
+  function message(submission: SubmissionRow, definition: FormFile, account: AccountRow, destination: Destination, token: string) {
+    const texts = localizeForm(definition, submission.language);
+    const { isProven } = destination;
+    const rendered = renderMessage('submission.received', {
+      language: submission.language,
+      account: {
+        companyName: account.name,
+        supportPhone: definition.companyContactPhone ?? account.support_phone,
+        supportEmail: definition.companyContactEmail ?? account.support_email,
+        primaryColor: themeOf(account).primaryColor,
+      },
+      params: {
+        reference: submission.reference,
+        formTitle: texts.title,
+        submittedAt: submission.submitted_at,
+        timeZone: account.time_zone,
+        answers: isProven ? readAnswersOf(submission, definition).map(({ label, text }) => ({ label, value: text })) : [],
+        url: isProven ? `${config.publicUrl}/form/${encodeURIComponent(token)}` : `${config.publicUrl}/`,
+      },
+    });
+    const { subject, text, html, language } = rendered;
+    return { id: ids.next(), accountId: account.id, channel: 'email' as const, to: destination.email, fromName: account.name, subject, text, html, language };
+  }
+
+  return {
+    /** Sends it, in the language of the submission. A failure is logged and costs nothing else. */
+    async send(owner: Owner, submission: SubmissionRow, definition: FormFile, token: string): Promise<void> {
+      try {
+        const account = await accounts.findAccount(owner.accountId);
+        const destination = account && (await findDestination(owner, submission, definition));
+        if (!account || !destination) return;
+        await messages.send(message(submission, definition, account, destination, token));
+      } catch (error) {
+        log('warn', 'confirmation.failed', { submissionId: submission.id, kind: error instanceof Error ? error.name : 'unknown' });
+      }
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { FormInput } from '~/domain/form-model';
+import type { Db } from '../../db/connect';
+import type { SubmissionRow } from '../../db/schema';
+import { findInputs } from '../drafts/form-of-link';
+import { parseAnswers } from '../drafts/service';
+import { answerText } from './reading';
+
+/** Submissions that are read from the database at once. */
+const PAGE_SIZE = 200;
+
+export interface ExportedSubmission {
+  reference: string;
+  recipientId: string;
+  submittedAt: string;
+  language: string;
+  formVersion: number;
+  /** By input id, in words of the form's own language; file inputs have the file's name. */
+  answers: Record<string, string>;
+}
+
+export interface ExportColumn {
+  inputId: string;
+  name: string;
+}
+
+/** Reads of finished submissions for people beside the platform. */
+export function createSubmissionExport(db: Db) {
+  /** Finished submissions in the order they came, a page at a time. */
+  async function* pages(filter: { accountId?: string; formId?: string }): AsyncGenerator<SubmissionRow[]> {
+    let last: SubmissionRow | undefined;
+    do {
+      let query = db.selectFrom('submissions').selectAll().where('completed_at', 'is not', null);
+      if (filter.accountId) query = query.where('account_id', '=', filter.accountId);
+      if (filter.formId) query = query.where('form_id', '=', filter.formId);
+      const { submitted_at, id } = last ?? { submitted_at: -1, id: '' };
+      const page = await query
+        .where((eb) => eb.or([eb('submitted_at', '>', submitted_at), eb.and([eb('submitted_at', '=', submitted_at), eb('id', '>', id)])]))
+        .orderBy('submitted_at')
+        .orderBy('id')
+        .limit(PAGE_SIZE)
+        .execute();
+      if (page.length > 0) yield page;
+      last = page.length === PAGE_SIZE ? page.at(-1) : undefined;
+    } while (last);
+  }
+
+  const listVersions = (accountId: string, formId: string) =>
+    db
+      .selectFrom('form_versions')
+      .select('version')
+      .where('account_id', '=', accountId)
+      .where('form_id', '=', formId)
+      .orderBy('version', 'desc')
+      .execute();
+
+  return {
+    pages,
+    /** Accounts that have a form of this id. */
+    async listAccounts(formId: string): Promise<string[]> {
+      const rows = await db.selectFrom('forms').select('account_id').where('id', '=', formId).orderBy('account_id').execute();
+      return rows.map((row) => row.account_id);
+    },
+
+    /** Every question that the form has ever asked, those of the live version first. */
+    async listColumns(accountId: string, formId: string): Promise<ExportColumn[]> {
+      const columns = new Map<string, string>();
+      for (const { version } of await listVersions(accountId, formId)) {
+        const inputs = (await findInputs(db, { accountId, formId, recipientId: '' }, version)) ?? [];
+        for (const input of inputs) if (!columns.has(input.id)) columns.set(input.id, input.name);
+      }
+      return [...columns].map(([inputId, name]) => ({ inputId, name }));
+    },
+
+    /** Finished submissions in words, one after the other. */
+    async *read(accountId: string, formId: string): AsyncGenerator<ExportedSubmission> {
+      for await (const page of pages({ accountId, formId })) {
+        const files = await db
+          .selectFrom('submission_files')
+          .select(['submission_id', 'input_id', 'name'])
+          .where('submission_id', 'in', page.map((row) => row.id))
+          .execute();
+        for (const row of page) {
+          const inputs = (await findInputs(db, { accountId, formId, recipientId: '' }, row.form_version)) ?? [];
+          const own = files.filter((file) => file.submission_id === row.id).map((file): [string, string] => [file.input_id, file.name]);
+          yield { ...headOf(row), answers: Object.fromEntries([...wordsOf(inputs, row), ...own]) };
+        }
+      }
+    },
+  };
+}
+
+function headOf(row: SubmissionRow) {
+  return {
+    reference: row.reference,
+    recipientId: row.recipient_id,
+    submittedAt: new Date(row.submitted_at).toISOString(),
+    language: row.language,
+    formVersion: row.form_version,
+  };
+}
+
+function wordsOf(inputs: readonly FormInput[], row: SubmissionRow): [string, string][] {
+  const answers = parseAnswers(row);
+  return inputs.map((input): [string, string] => [input.id, answerText(input, answers)]).filter(([, text]) => text !== '');
+}
+
+/**
+ * One line of CSV with its line break. Text that a spreadsheet would run as a formula gets a quote in front.
+ * RFC 4180.
+ */
+export function csvLine(cells: readonly string[]): string {
+  const quoted = cells.map((cell) => {
+    const harmless = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r]/.test(cell) ? `'${cell}` : cell;
+    return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replace(/"/g, '""')}"` : harmless;
+  });
+  return `${quoted.join(',')}\r\n`;
+}
+
+/** The submissions as CSV, a line at a time, the questions first. */
+export async function* csvLines(columns: readonly ExportColumn[], submissions: AsyncIterable<ExportedSubmission>): AsyncGenerator<string> {
+  yield csvLine(['Reference', 'Submitted at', 'Recipient', 'Language', 'Form version', ...columns.map(({ name }) => name)]);
+  for await (const { reference, submittedAt, recipientId, language, formVersion, answers } of submissions) {
+    const cells = columns.map(({ inputId }) => (Object.hasOwn(answers, inputId) ? (answers[inputId] ?? '') : ''));
+    yield csvLine([reference, submittedAt, recipientId, language, String(formVersion), ...cells]);
+  }
+}
+
+/** The submissions as one JSON array, a piece at a time. */
+export async function* jsonPieces(submissions: AsyncIterable<ExportedSubmission>): AsyncGenerator<string> {
+  let lead = '[\n';
+  for await (const submission of submissions) {
+    yield `${lead}${JSON.stringify(submission)}`;
+    lead = ',\n';
+  }
+  yield lead === '[\n' ? '[]\n' : '\n]\n';
+}

@@ -1,0 +1,93 @@
+import { validateAnswers, cleanAnswers, type FieldError } from '~/domain/answers';
+import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
+import { isChoice, visibleInputs } from '~/domain/visibility';
+import type { DraftFileRow } from '../../db/schema';
+import { fail, type Failure } from '../../http/result';
+import { emptyAnswers } from '../drafts/answers';
+import { storedPhone } from '../drafts/contacts';
+import { allowedExtensions, isAllowed, maxBytes, maxMegabytes } from '../drafts/file-types';
+
+export interface Sent {
+  inputs: readonly FormInput[];
+  answers: Answers;
+  tags: readonly MergeTag[];
+  /** By input id, the answer that was verified by a code. */
+  verified: ReadonlyMap<string, string>;
+  files: readonly DraftFileRow[];
+  payDates: readonly string[];
+  country: string;
+}
+
+/**
+ * The last word on what was filled in. Spec: forms-and-approval 5, "Form submit".
+ *
+ * @returns undefined when it can be submitted, else `form.fillRequired` or `form.checkErrors` with {fieldErrors}
+ */
+export function judgeAnswers(sent: Sent): Failure | undefined {
+  const { inputs, answers, tags, files } = sent;
+  const { fieldErrors } = validateAnswers({
+    // Types and sizes of files are judged here by what the server found in them.
+    inputs: inputs.map((input) => (input.inputType === 'attachment' ? { ...input, options: [] } : input)),
+    answers,
+    tags: [...tags],
+    verified: Object.fromEntries(sent.verified),
+    files: Object.fromEntries(files.filter(({ kind }) => kind === 'attachment').map(({ input_id, name, size }) => [input_id, [{ name, size }]])),
+    signatures: Object.fromEntries(files.filter(({ kind }) => kind === 'signature').map(({ input_id }) => [input_id, true])),
+  });
+  const shown = visibleInputs(inputs, answers, tags);
+  const errors = { ...fieldErrors, ...fileErrors(sent, shown), ...payDateErrors(sent, shown) };
+  return failureOf(errors);
+}
+
+/** The failure for these mistakes, or undefined when there is none. */
+export function failureOf(fieldErrors: Record<string, FieldError>): Failure | undefined {
+  const errors = Object.values(fieldErrors);
+  if (errors.length === 0) return undefined;
+  const isOnlyMissing = errors.every(({ key }) => key === 'input.required');
+  return fail(isOnlyMissing ? 'form.fillRequired' : 'form.checkErrors', { fieldErrors });
+}
+
+function fileErrors({ inputs, files }: Sent, shown: Set<string>): Record<string, FieldError> {
+  const errors: Record<string, FieldError> = {};
+  for (const file of files) {
+    const input = inputs.find(({ id }) => id === file.input_id);
+    if (!input || !shown.has(input.id)) continue;
+    if (file.size > maxBytes(input)) errors[input.id] = { key: 'file.tooBig', params: { n: maxMegabytes(input) } };
+    else if (!isAllowed(input, file.name, file.content_type)) {
+      errors[input.id] = { key: 'file.wrongType', params: { types: allowedExtensions(input).join(', ') } };
+    }
+  }
+  return errors;
+}
+
+/** Pay dates that the form does not list come from the house's list. */
+function payDateErrors({ inputs, answers, payDates }: Sent, shown: Set<string>): Record<string, FieldError> {
+  const errors: Record<string, FieldError> = {};
+  for (const { id, inputType, options } of inputs) {
+    const answer = answers[id];
+    if (inputType !== 'autopayDate' || options.length > 0 || !shown.has(id) || !answer) continue;
+    if (typeof answer !== 'string' || !payDates.includes(answer.trim())) errors[id] = { key: 'choice.unknown' };
+  }
+  return errors;
+}
+
+/**
+ * The answers as they are stored: hidden ones gone, text trimmed, telephone numbers in E.164. A choice that a person
+ * emptied stays `[]`, because an absent one would count as untouched.
+ */
+export function storedAnswers({ inputs, answers, tags, country }: Sent): Answers {
+  const clean = cleanAnswers(inputs, answers, tags);
+  const shown = visibleInputs(inputs, answers, tags);
+  const stored = emptyAnswers();
+  for (const input of inputs) {
+    if (input.inputType === 'attachment' || input.inputType === 'signature') continue;
+    const value = Object.hasOwn(clean, input.id) ? clean[input.id] : undefined;
+    if (value === undefined) {
+      if (shown.has(input.id) && isChoice(input) && answers[input.id] !== undefined) stored[input.id] = [];
+    } else {
+      const isPhone = input.inputType === 'phone' && shown.has(input.id) && typeof value === 'string';
+      stored[input.id] = isPhone ? storedPhone(value, country) : value;
+    }
+  }
+  return stored;
+}

@@ -1,0 +1,32 @@
+import type { CallData } from '~/contract/call';
+import type { getReceipt } from '~/contract/forms';
+import type { EnrollmentToken } from '~/contract/tokens';
+import type { PlatformContext } from '../../context';
+import { fail, type Failure } from '../../http/result';
+import { ownerOf } from '../drafts/form-of-link';
+import { createFormStore } from '../forms/store';
+import { readAnswersOf } from './reading';
+import { createSubmissionStore } from './store';
+
+/** What a person gets to keep of a submission. */
+export function createReceiptService({ db }: Pick<PlatformContext, 'db'>) {
+  const store = createSubmissionStore(db);
+  const forms = createFormStore(db);
+  return {
+    /** The last finished submission of the link's form by its recipient, or `request.notFound`. */
+    async getReceipt(link: EnrollmentToken): Promise<CallData<typeof getReceipt> | Failure> {
+      const submission = await store.findLastCompleted(ownerOf(link));
+      const definition = submission && (await forms.findVersion(link.accountId, link.enrollmentId, submission.form_version));
+      if (!submission || !definition) return fail('request.notFound');
+      const [files, plan] = await Promise.all([store.listFiles(submission.id), store.listPlanRows(submission.id)]);
+      return {
+        reference: submission.reference,
+        submittedAt: new Date(submission.submitted_at).toISOString(),
+        language: submission.language,
+        answers: readAnswersOf(submission, definition),
+        files: files.map((file) => ({ inputId: file.input_id, name: file.name, size: file.size })),
+        schedule: plan.map((row) => ({ amountCents: row.amount_cents, dueDate: row.due_date, isDownPayment: row.is_down_payment === 1 })),
+      };
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
+import type { LinkKey } from '~/config/env';
+import { enrollmentTokenSchema, userTokenSchema, type EnrollmentToken, type LinkPurpose, type UserToken } from '~/contract/tokens';
+import { fail, FailureError, type Failure } from './http/result';
+import type { Clock } from './ports/clock';
+import type { Ids } from './ports/ids';
+
+export interface LinkClaims {
+  /** Drawn at random unless given. */
+  jti?: string;
+  purpose: LinkPurpose;
+  accountId: string;
+  recipientId: string;
+  enrollmentId?: string;
+  notificationLogId?: string;
+  communicationChannel?: number;
+  tags?: { name: string; value: string }[];
+}
+
+export interface Tokens {
+  /** Mints a link token that lives for the given seconds. */
+  mintLink(claims: LinkClaims, seconds: number): Promise<string>;
+  /** Checks signature and shape. An expired token is answered with `isExpired`; anything else wrong is `token.invalid`. */
+  inspectLink(token: string): Promise<{ claims: EnrollmentToken; isExpired: boolean } | Failure>;
+  /** The claims of a link that is good for the purpose. Throws `FailureError`. */
+  requireLink(token: string, purpose: LinkPurpose): Promise<EnrollmentToken>;
+  mintSession(user: Omit<UserToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
+  /** Throws `FailureError` with `session.required`. */
+  requireSession(token: string): Promise<UserToken>;
+}
+
+const ISSUER = 'latchkey';
+
+/**
+ * Link and session tokens: JWTs, HS256, keys by `kid`. Verified tokens are remembered, because one page makes several
+ * calls with the same one; expiry is checked at every call. Design, decision 3.
+ */
+export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clock; ids: Ids }): Tokens {
+  const signing = keys[0];
+  if (!signing) throw new Error('At least one link key is needed');
+  const remembered = new LRUCache<string, EnrollmentToken>({ max: 5000 });
+
+  const sign = (payload: Record<string, unknown>, seconds: number) =>
+    new SignJWT(payload)
+      .setProtectedHeader({ alg: 'HS256', kid: signing.kid, typ: 'JWT' })
+      .setIssuer(ISSUER)
+      .setExpirationTime(Math.floor(clock.now() / 1000) + seconds)
+      .sign(signing.secret);
+
+  async function verify<S extends z.ZodType>(token: string, schema: S): Promise<z.output<S> | undefined> {
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        ({ kid }) => {
+          const key = keys.find((candidate) => candidate.kid === kid);
+          if (!key) throw new errors.JWKSNoMatchingKey();
+          return key.secret;
+        },
+        // The callers judge expiry themselves, so that an expired link can still be renewed.
+        { algorithms: ['HS256'], issuer: ISSUER, currentDate: new Date(0) },
+      );
+      const parsed = schema.safeParse(payload);
+      return parsed.success ? parsed.data : undefined;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  }
+
+  async function inspectLink(token: string) {
+    let claims = remembered.get(token);
+    if (!claims) {
+      claims = await verify(token, enrollmentTokenSchema);
+      if (!claims) return fail('token.invalid');
+      remembered.set(token, claims);
+    }
+    return { claims, isExpired: claims.exp * 1000 <= clock.now() };
+  }
+
+  return {
+    mintLink: (claims, seconds) => sign({ jti: ids.next(), ...claims }, seconds),
+    inspectLink,
+    async requireLink(token, purpose) {
+      const link = await inspectLink(token);
+      if ('isFailure' in link) throw new FailureError(link);
+      if (link.claims.purpose !== purpose) throw new FailureError(fail('token.wrongPurpose'));
+      if (link.isExpired) throw new FailureError(fail('token.expired'));
+      return link.claims;
+    },
+    mintSession: (user, seconds) => sign({ purpose: 'session', ...user }, seconds),
+    async requireSession(token) {
+      const claims = token ? await verify(token, userTokenSchema) : undefined;
+      if (!claims || claims.exp * 1000 <= clock.now()) throw new FailureError(fail('session.required'));
+      return claims;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import { Links, Meta, Outlet, isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import modules from 'virtual:browser-modules';
+import { themeCss } from './domain/theme';
+import { directionOf } from './locales/direction';
+import { schemeOf } from './services/appearance.server';
+import { appContext } from './services/context.server';
+import { findLink } from './services/link.server';
+import { localeOf } from './services/locale.server';
+import appCss from './styles/app.css?inline';
+import { useNonce } from './ui/nonce';
+import { Problem } from './ui/problem';
+import { InlineStyle } from './ui/safe-html';
+
+/** What a route may ask of the page frame. */
+export interface RouteHandle {
+  /** Browser modules of `app/enhance` that this page is better with. */
+  enhance?: string[];
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await appContext(args);
+  const hasToken = args.params.token !== undefined;
+  // A broken link is the page's business; the frame then wears the default look.
+  const link = hasToken ? await findLink(args).catch(() => undefined) : undefined;
+  const [locale, scheme] = await Promise.all([localeOf(args), schemeOf(args.request)]);
+  return json({
+    locale,
+    scheme,
+    icon: link?.account.pageIconUrl || '/favicon.svg',
+    theme: themeCss(link?.account.theme ?? DEFAULT_COLORS, scheme),
+  });
+}
+
+const DEFAULT_COLORS = {
+  primaryColor: '#1d5fa8',
+  secondaryColor: '#e2e4eb',
+  primaryHoverColor: '#174c87',
+  secondaryHoverColor: '#cfd3de',
+  headerBgColor: '#ffffff',
+  headerText: '#1b2430',
+  font: '',
+};
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  const nonce = useNonce();
+  const matches = useMatches();
+  const names = new Set(matches.flatMap((match) => (match.handle as RouteHandle | undefined)?.enhance ?? []));
+  const locale = data?.locale ?? 'en';
+  return (
+    <html lang={locale} dir={directionOf(locale)} className={`scheme-${data?.scheme ?? 'auto'}`}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={data && data.scheme !== 'auto' ? data.scheme : 'light dark'} />
+        <Meta />
+        <Links />
+        <link rel="icon" href={data?.icon ?? '/favicon.svg'} />
+        <InlineStyle nonce={nonce} css={appCss + (data?.theme ?? '')} />
+        {[...names].map((name) => (
+          <script key={name} type="module" src={modules[name]} nonce={nonce} />
+        ))}
+        {import.meta.env.DEV ? <script type="module" src="/@vite/client" nonce={nonce} /> : null}
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return (
+    <main id="main" className="page">
+      <Problem error={isRouteErrorResponse(error) ? error : undefined} />
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+import { getBankLogo, tokenizeBankAccount } from '~/contract/extras';
+import { accountErrors, normalizeBankNumber } from '~/domain/bank-account';
+import type { NamedError } from '~/features/dynamic-form/problem';
+import type { BankEntry } from '~/features/dynamic-form/view';
+import type { Api } from '~/services/api.server';
+import type { OpenForm } from './load.server';
+
+export interface BankPost {
+  /** Token of the account that counts; undefined when none does. */
+  token: string | undefined;
+  isSaved: boolean;
+  errors: Record<string, NamedError>;
+  entry: BankEntry | undefined;
+}
+
+/**
+ * The bank account of a post. Whole and right numbers are exchanged for a token at once, so that an error elsewhere in
+ * the form costs nobody their bank details, and no page ever shows them again. Design, decision 14.
+ */
+export async function readBankPost(api: Api, form: OpenForm, post: FormData): Promise<BankPost> {
+  const text = (name: string) => String(post.get(name) ?? '');
+  const source = text('bank.source');
+  const known = [...form.opened.autoPayElements.savedAccounts, ...(form.draft.bankAccount ? [form.draft.bankAccount] : [])];
+  if (source !== 'new') {
+    const account = known.find((candidate) => candidate.token === source);
+    const isSaved = form.opened.autoPayElements.savedAccounts.some((candidate) => candidate.token === source);
+    const errors: BankPost['errors'] = account ? {} : { 'bank.token': { key: 'account.notFound' } };
+    return { token: account?.token, isSaved, errors, entry: undefined };
+  }
+  const numbers = {
+    accountNumber: text('bank.accountNumber'),
+    confirmAccountNumber: text('bank.confirmAccountNumber'),
+    routingNumber: text('bank.routingNumber'),
+  };
+  const entry = await lookUp(api, numbers.routingNumber);
+  const errors = Object.fromEntries(
+    Object.entries(accountErrors(numbers)).map(([field, key]) => [`bank.${field}`, { key } as NamedError]),
+  );
+  if (Object.keys(errors).length > 0) return { token: undefined, isSaved: false, errors, entry };
+  const result = await api.call(tokenizeBankAccount, { body: { token: form.link.token, ...numbers } });
+  if (result.isOk) return { token: result.data.token, isSaved: false, errors: {}, entry };
+  const field = result.name === 'bank.invalidRouting' ? 'bank.routingNumber' : 'bank.accountNumber';
+  return { token: undefined, isSaved: false, errors: { [field]: { key: result.name ?? 'server.unexpected' } }, entry };
+}
+
+/** Name and mark of the bank. The look-up is a help: when it is down, the checksum alone decides. */
+async function lookUp(api: Api, typed: string): Promise<BankEntry | undefined> {
+  const routingNumber = normalizeBankNumber(typed).slice(0, 20);
+  if (!routingNumber) return undefined;
+  const result = await api.call(getBankLogo, { query: { routingNumber } });
+  return { routingNumber, bankName: result.isOk ? result.data.name : '', logoUrl: result.isOk ? result.data.logo : '' };
+}

@@ -1,0 +1,94 @@
+import { DEFAULT_ATTACHMENT_MB } from '~/config/limits';
+import type { Draft } from '~/contract/extras';
+import { getDraft } from '~/contract/extras';
+import { enrollmentTypeName } from '~/contract/form-wire';
+import { fetchEnrollmentLink, getEnrollment, listTranslations, type Enrollment } from '~/contract/forms';
+import { buildFormView, isInstallmentType, type BankEntry, type FormView, type OpenedLink } from '~/features/dynamic-form/view';
+import { appContext } from '~/services/context.server';
+import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
+import { localeOf } from '~/services/locale.server';
+import { apiFailurePage } from '~/services/respond.server';
+import { sanitize } from '~/services/safe-html.server';
+import { submissionKey } from '~/services/submission-key.server';
+
+/** The form behind a link, in the page's language, with what is filled in so far. */
+export interface OpenForm {
+  link: Link;
+  opened: OpenedLink;
+  enrollment: Enrollment;
+  draft: Draft;
+  languages: { language: string; name: string }[];
+  submissionKey: string;
+}
+
+/**
+ * Opens the form of the page's link: Fetcher, then Get. Spec: forms-and-approval 7.
+ *
+ * @throws Response with the failure's own status
+ */
+export async function openForm(args: LinkArgs): Promise<OpenForm> {
+  const link = await requireLink(args, 'form');
+  const { api, config } = await appContext(args);
+  const { token, enrollmentId, accountId, recipientId } = link;
+  const url = new URL(args.request.url);
+  const language = url.searchParams.get('lang')?.slice(0, 35) || (await localeOf(args));
+  const opened = await api.call(fetchEnrollmentLink, {
+    query: { jwt: token, source: url.searchParams.get('source')?.slice(0, 100) ?? undefined },
+  });
+  if (!opened.isOk) throw apiFailurePage(opened);
+  const [enrollment, translations, draft] = await Promise.all([
+    api.call(getEnrollment, { query: { id: enrollmentId, encryptedAccountId: token, recipient: recipientId, language } }),
+    api.call(listTranslations, { query: { surveyGuid: enrollmentId, accountId, token } }),
+    api.call(getDraft, { query: { token } }),
+  ]);
+  if (!enrollment.isOk) throw apiFailurePage(enrollment);
+  if (!translations.isOk) throw apiFailurePage(translations);
+  if (!draft.isOk) throw apiFailurePage(draft);
+  const { version, submissionCount } = enrollment.data;
+  return {
+    link,
+    opened: opened.data,
+    enrollment: enrollment.data,
+    draft: draft.data,
+    languages: translations.data.translations,
+    submissionKey: submissionKey(config, { accountId, recipientId, formId: enrollmentId, version, submissionCount }),
+  };
+}
+
+export function viewOf(form: OpenForm, bankEntry?: BankEntry): FormView {
+  return buildFormView({
+    enrollment: form.enrollment,
+    link: form.opened,
+    draft: form.draft,
+    submissionKey: form.submissionKey,
+    timeZone: form.link.account.timeZone,
+    nowMs: Date.now(),
+    defaultAttachmentMb: DEFAULT_ATTACHMENT_MB,
+    basePath: `/form/${form.link.token}`,
+    bankEntry,
+    sanitize,
+  });
+}
+
+/** Why the form can't be filled in; undefined when it can. Spec: forms-and-approval 4, "Form lifecycle". */
+export type ClosedReason = 'submitted' | 'expired' | 'failed' | 'invalidBalance';
+
+export function closedReason({ enrollment, opened }: OpenForm): ClosedReason | undefined {
+  if (enrollment.isSubmitted) return 'submitted';
+  if (enrollment.expirationDate && Date.parse(enrollment.expirationDate) <= Date.now()) return 'expired';
+  if (opened.apiError) return 'failed';
+  const needsBalance = isInstallmentType(enrollmentTypeName(enrollment.type));
+  return needsBalance && !((enrollment.balanceCents ?? 0) > 0) ? 'invalidBalance' : undefined;
+}
+
+/** HTTP status of each state of the page. */
+export const CLOSED_STATUS: Record<ClosedReason, number> = { submitted: 200, expired: 410, failed: 503, invalidBalance: 409 };
+
+/** Where a submitted form of a type continues. Spec: forms-and-approval 2.8. */
+export function pageAfter(enrollment: Enrollment, token: string): string {
+  const type = enrollmentTypeName(enrollment.type);
+  if (isInstallmentType(type)) return `/installment-plan/${token}`;
+  if (type === 'eBill') return `/ebill/${token}`;
+  if (type === 'autoPay') return `/autopay/${token}`;
+  return `/form/${token}`;
+}

@@ -1,0 +1,48 @@
+import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { ClosedPage, SubmittedPage } from '~/features/dynamic-form/closed-page';
+import { FormPage } from '~/features/dynamic-form/form-page';
+import { formErrors, type PostProblem } from '~/features/dynamic-form/problem';
+import type { RouteHandle } from '~/root';
+import { Problem } from '~/ui/problem';
+import { act } from './act.server';
+import { loadFormPage, type FormPageData } from './page.server';
+
+export const handle: RouteHandle = { enhance: ['form'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
+
+/** The page is kept for a repeat view by its version, and its post may lead to the form's own link. */
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) => {
+  const source = errorHeaders ?? loaderHeaders;
+  const kept = new Headers();
+  for (const name of ['x-page-version', 'x-form-action']) {
+    const value = source.get(name);
+    if (value && ![...actionHeaders.keys()].length) kept.set(name, value);
+  }
+  return kept;
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await loadFormPage(args);
+  return json(page.data, { status: page.status, headers: page.headers });
+}
+
+export const action = (args: ActionFunctionArgs) => act(args);
+
+export default function FormRoute() {
+  // Plain data: JSON changes nothing of its shape but absent optional fields.
+  const data = useLoaderData<typeof loader>() as FormPageData;
+  const problem = useActionData<typeof action>() as PostProblem | null | undefined;
+  const { t } = useTranslation();
+  if (data.state === 'submitted') return <SubmittedPage {...data} />;
+  if (data.state !== 'open') return <ClosedPage reason={data.state} recipientId={data.recipientId} apiError={data.apiError} />;
+  const view = { ...data.view, bankEntry: problem?.bankEntry };
+  return <FormPage view={view} languages={data.languages} errors={formErrors(problem ?? undefined, view.model.inputs, t)} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
+}

@@ -1,0 +1,100 @@
+import { removeDraftFile, uploadDraftFile } from '~/contract/extras';
+import type { FormInput } from '~/domain/form-model';
+import { parseStrokes } from '~/domain/signature';
+import { answerName, signatureName } from '~/features/dynamic-form/names';
+import type { NamedError } from '~/features/dynamic-form/problem';
+import type { Api, ApiFailure } from '~/services/api.server';
+import type { FileSink } from '~/services/read-post.server';
+import { drawnSignature, typedSignature } from '~/services/signature-image.server';
+import type { OpenForm } from './load.server';
+
+/** What an upload could not do, as the field says it. */
+export function uploadError({ name, params }: ApiFailure): NamedError {
+  if (name === 'file.tooBig') return { key: 'file.tooBig', params: { n: Number(params.limit ?? 0) } };
+  if (name === 'file.wrongType') return { key: 'file.wrongType', params: { types: [params.allowed].flat().join(', ') } };
+  return { key: name ?? 'server.unexpected' };
+}
+
+/** Hands each file of a post to the platform while it streams in. A bad file is an error of its field, nothing more. */
+export function createUploads(api: Api, form: OpenForm, inputs: readonly FormInput[]) {
+  const errors: Record<string, NamedError> = {};
+  const uploaded = new Set<string>();
+  const targets = new Map<string, FormInput>();
+  for (const input of inputs) {
+    if (input.inputType === 'attachment') targets.set(answerName(input.id), input);
+    if (input.inputType === 'signature') targets.set(signatureName(input.id, 'upload'), input);
+  }
+
+  const onFile: FileSink = async (field, { name, content }) => {
+    const iterator = content[Symbol.asyncIterator]();
+    const input = targets.get(field);
+    if (input) {
+      const method = input.inputType === 'signature' ? 'upload' : '';
+      const result = await api.call(
+        uploadDraftFile,
+        { query: { token: form.link.token, inputId: input.id, name: name.slice(0, 255), method, text: '' } },
+        { body: streamOf(iterator), contentType: 'application/octet-stream' },
+      );
+      if (result.isOk) uploaded.add(input.id);
+      else errors[input.id] = uploadError(result);
+    }
+    // The parts behind this one are read only once this one has been read to its end.
+    while (!(await iterator.next()).done);
+  };
+  return { onFile, errors, uploaded };
+}
+
+function streamOf(iterator: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+}
+
+/**
+ * Keeps the signatures of a post. The chosen way counts and clears what another way held. Drawn and typed ones become
+ * images here. Spec: forms-and-approval 4, "Signature".
+ */
+export async function keepSignatures(
+  api: Api,
+  form: OpenForm,
+  inputs: readonly FormInput[],
+  post: FormData,
+  uploads: ReturnType<typeof createUploads>,
+): Promise<void> {
+  const { token } = form.link;
+  for (const input of inputs.filter((candidate) => candidate.inputType === 'signature')) {
+    const kept = form.draft.files.find((file) => file.inputId === input.id);
+    const method = String(post.get(signatureName(input.id, 'method')) ?? '');
+    const typed = String(post.get(signatureName(input.id, 'typed')) ?? '').trim().slice(0, 120);
+    const image = imageOf(method, typed, String(post.get(signatureName(input.id, 'drawn')) ?? ''));
+    if (image === 'empty') uploads.errors[input.id] = { key: 'signature.empty' };
+    else if (image && !(kept?.method === 'type' && method === 'type' && kept.text === typed)) {
+      const result = await api.call(
+        uploadDraftFile,
+        { query: { token, inputId: input.id, name: 'signature.png', method: method as 'draw' | 'type', text: method === 'type' ? typed : '' } },
+        { body: new Uint8Array(image), contentType: 'application/octet-stream' },
+      );
+      if (!result.isOk) uploads.errors[input.id] = uploadError(result);
+    } else if (!image && isStale(method, kept?.method, uploads.uploaded.has(input.id), typed)) {
+      await api.call(removeDraftFile, { body: { token, inputId: input.id } });
+    }
+  }
+}
+
+function imageOf(method: string, typed: string, drawn: string): Buffer | 'empty' | undefined {
+  if (method === 'type' && typed) return typedSignature(typed);
+  if (method !== 'draw' || !drawn) return undefined;
+  const strokes = parseStrokes(drawn);
+  return (strokes && drawnSignature(strokes)) || 'empty';
+}
+
+/** True when what is kept was made in a way that the person has left, or has emptied. */
+function isStale(method: string, kept: string | undefined, isJustUploaded: boolean, typed: string): boolean {
+  if (isJustUploaded) return method !== 'upload' && method !== '';
+  if (!kept || method === '') return false;
+  return method !== kept || (method === 'type' && typed === '');
+}

@@ -1,0 +1,94 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { validationError } from 'remix-validated-form';
+import { verifyEmailOtp, verifyMobileOtp } from '~/contract/otp';
+import { inputsOf } from '~/features/dynamic-form/view';
+import { CODE_FORM, codeValidator } from '~/features/otp/code-form';
+import { CodePage, NoCodePage } from '~/features/otp/code-page';
+import type { RouteHandle } from '~/root';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import type { LinkArgs } from '~/services/link.server';
+import { translate } from '~/services/locale.server';
+import { seeOther } from '~/services/respond.server';
+import { Problem } from '~/ui/problem';
+import { closedReason, openForm } from './_link.form.$token/load.server';
+import { codeError, keepChallenge, sendCode } from './_link.form.$token/verification.server';
+
+export const handle: RouteHandle = { enhance: ['code'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** The input that waits for a code, and the code it waits for. */
+async function openChallenge(args: LinkArgs) {
+  const form = await openForm(args);
+  const inputId = args.params.inputId ?? '';
+  const input = inputsOf(form.enrollment.formElements).find((candidate) => candidate.id === inputId);
+  const challenge = Object.hasOwn(form.draft.challenges, inputId) ? form.draft.challenges[inputId] : undefined;
+  const backPath = `/form/${form.link.token}`;
+  const isWaiting = !closedReason(form) && input && challenge && challenge.destination === String(form.draft.answers[inputId] ?? '').trim();
+  return { form, backPath, anchor: `${backPath}#field-in-${inputId}`, pending: isWaiting ? { input, challenge } : undefined };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { backPath, pending } = await openChallenge(args);
+  const { config } = await appContext(args);
+  const t = await translate(args);
+  const challenge = pending && {
+    destination: pending.challenge.destination,
+    codeLength: config.otpLength,
+    resendSeconds: Math.max(0, Math.ceil((pending.challenge.resendAt - Date.now()) / 1000)),
+  };
+  return json({ title: t('otp:title'), backPath, challenge });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { form, backPath, anchor, pending } = await openChallenge(args);
+  if (!pending) return seeOther(backPath);
+  const post = await args.request.formData();
+  return post.get('intent') === 'resend' ? resend(args, form, pending) : verify(args, post, pending, anchor);
+}
+
+type Challenge = Awaited<ReturnType<typeof openChallenge>>;
+type Pending = NonNullable<Challenge['pending']>;
+
+async function verify(args: ActionFunctionArgs, post: FormData, { input, challenge }: Pending, anchor: string) {
+  const { api } = await appContext(args);
+  const t = await translate(args);
+  const parsed = await codeValidator.validate(post);
+  if (parsed.error) return validationError({ ...parsed.error, formId: CODE_FORM });
+  const { destination, mobileToken } = challenge;
+  const code = { otp: parsed.data.code, mobileToken };
+  const isEmail = input.inputType === 'email';
+  const result = isEmail
+    ? await api.call(verifyEmailOtp, { body: { email: destination, ...code } })
+    : await api.call(verifyMobileOtp, { body: { mobileNumber: destination, ...code } });
+  if (result.isOk) return seeOther(anchor, await flashHeader('success', isEmail ? 'otp:emailVerified' : 'otp:mobileVerified'));
+  const { key, params } = codeError(result);
+  const message = t(`errors:${key}`, { defaultValue: key, ...params });
+  return validationError({ fieldErrors: { code: message }, formId: CODE_FORM }, undefined, { status: result.status });
+}
+
+async function resend(args: ActionFunctionArgs, form: Challenge['form'], { input, challenge }: Pending) {
+  const { api } = await appContext(args);
+  const result = await sendCode(api, form, input, challenge.destination);
+  if (result.isOk) {
+    await keepChallenge(api, form, input.id, challenge.destination, result.data);
+    return seeOther(`/form/${form.link.token}/verify/${input.id}`, await flashHeader('success', 'otp:sent'));
+  }
+  const t = await translate(args);
+  const { key, params } = codeError(result);
+  return json({ sendError: String(t(`errors:${key}`, { defaultValue: key, ...params })) }, { status: result.status });
+}
+
+export default function VerifyRoute() {
+  const { backPath, challenge } = useLoaderData<typeof loader>();
+  const data = useActionData<{ sendError?: string }>();
+  if (!challenge) return <NoCodePage backPath={backPath} />;
+  return <CodePage {...challenge} backPath={backPath} sendError={data?.sendError} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
+}

@@ -1,0 +1,51 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { inspectSession } from '~/contract/extras';
+import type { RouteHandle } from '~/root';
+import { createApi } from '~/services/api.server';
+import { appContext } from '~/services/context.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, localPath, seeOther } from '~/services/respond.server';
+import { openSessionHeader } from '~/services/session.server';
+import { Problem } from '~/ui/problem';
+
+export const handle: RouteHandle = { enhance: ['self-post'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** The link opens a session by a post alone: a scanner that fetches it opens nothing. */
+export async function loader(args: LoaderFunctionArgs) {
+  const t = await translate(args);
+  return json({ title: t('site:ssoTitle') });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { config, transport, clientAddress, requestId } = await appContext(args);
+  const token = args.params.token ?? '';
+  const session = await createApi(transport, { clientAddress, requestId, bearer: token }).call(inspectSession, {});
+  if (!session.isOk) throw apiFailurePage(session);
+  const seconds = Math.max(0, Math.floor((session.data.expiresAt - Date.now()) / 1000));
+  const next = localPath(new URL(args.request.url).searchParams.get('next'), '/smart/dashboard/');
+  return seeOther(next, { 'Set-Cookie': await openSessionHeader(config, token, seconds) });
+}
+
+export default function SsoRoute() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1>{t('site:ssoTitle')}</h1>
+      <p>{t('site:ssoText')}</p>
+      <form method="post" data-enhance="self-post">
+        <button type="submit" className="button">
+          {t('common:continue')}
+        </button>
+      </form>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
+}

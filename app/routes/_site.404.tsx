@@ -1,0 +1,21 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+import { translate } from '~/services/locale.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const t = await translate(args);
+  return json({ title: t('site:notFoundTitle') }, { status: 404 });
+}
+
+export default function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1>{t('site:notFoundTitle')}</h1>
+      <p>{t('site:notFoundText')}</p>
+      <p>{t('site:notFoundHint')}</p>
+    </>
+  );
+}

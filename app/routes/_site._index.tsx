@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { appContext } from '~/services/context.server';
+import { translate } from '~/services/locale.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { config } = await appContext(args);
+  const t = await translate(args);
+  return json({ title: `Latchkey · ${t('site:homeTitle')}`, isDemo: config.isDemo });
+}
+
+export default function Home() {
+  const { t } = useTranslation();
+  const { isDemo } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1>{t('site:homeTitle')}</h1>
+      <p className="lead">{t('site:homeLead')}</p>
+      {(['One', 'Two', 'Three'] as const).map((part) => (
+        <section key={part}>
+          <h2>{t(`site:homePoint${part}Title`)}</h2>
+          <p>{t(`site:homePoint${part}`)}</p>
+        </section>
+      ))}
+      <div className="actions">
+        {isDemo ? (
+          <a className="button" href="/demo">
+            {t('site:seeDemo')}
+          </a>
+        ) : null}
+        <a className="button plain" href="/smart/sign-in/">
+          {t('common:signIn')}
+        </a>
+        <a className="button plain" href="/smart/sign-up/">
+          {t('common:signUpFree')}
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { listDemoLinks } from '~/contract/extras';
+import { appContext } from '~/services/context.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage } from '~/services/respond.server';
+import { Problem } from '~/ui/problem';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await appContext(args);
+  const result = await api.call(listDemoLinks, {});
+  if (!result.isOk) throw apiFailurePage(result);
+  const t = await translate(args);
+  return json({ title: t('site:demoTitle'), links: result.data.links });
+}
+
+export default function DemoRoute() {
+  const { links } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1>{t('site:demoTitle')}</h1>
+      <p className="lead">{t('site:demoLead')}</p>
+      <ul className="list" lang="en" dir="ltr">
+        {links.map(({ key, title, path, note }) => (
+          <li key={key} className="card">
+            <h2 className="flush">
+              <a href={path}>{title}</a>
+            </h2>
+            <p className="hint">
+              <code>{key}</code>
+            </p>
+            {note ? <p>{note}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
+}

@@ -1,0 +1,64 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { listCapturedMessages } from '~/contract/extras';
+import { formatInstant } from '~/domain/calendar-date';
+import { appContext } from '~/services/context.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage } from '~/services/respond.server';
+import { Problem } from '~/ui/problem';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await appContext(args);
+  const to = new URL(args.request.url).searchParams.get('to')?.slice(0, 254) || undefined;
+  const result = await api.call(listCapturedMessages, { query: { to, limit: 50 } });
+  if (!result.isOk) throw apiFailurePage(result);
+  const t = await translate(args);
+  const messages = result.data.messages.map(({ html, ...message }) => ({ ...message, hasHtml: html !== '' }));
+  return json({ title: t('site:outboxTitle'), messages });
+}
+
+export default function OutboxRoute() {
+  const { messages } = useLoaderData<typeof loader>();
+  const { t, i18n } = useTranslation();
+  return (
+    <>
+      <h1>{t('site:outboxTitle')}</h1>
+      <p className="lead">{t('site:outboxLead')}</p>
+      {messages.length === 0 ? <p>{t('site:outboxEmpty')}</p> : null}
+      <ul className="list">
+        {messages.map((message) => (
+          <li key={message.id} className="card">
+            <dl className="facts">
+              <dt>{t('site:outboxTo')}</dt>
+              <dd className="ltr">
+                {message.to} ({message.channel})
+              </dd>
+              {message.subject ? (
+                <>
+                  <dt>{t('site:outboxSubject')}</dt>
+                  <dd lang={message.language} dir="auto">
+                    {message.subject}
+                  </dd>
+                </>
+              ) : null}
+              <dt>{t('site:outboxSent')}</dt>
+              <dd>{formatInstant(Date.parse(message.sentAt), 'UTC', i18n.language)}</dd>
+            </dl>
+            <pre className="message" lang={message.language} dir="auto" tabIndex={0}>
+              {message.text}
+            </pre>
+            {message.hasHtml ? <a href={`/demo/outbox/${message.id}`}>{t('site:outboxShowHtml')}</a> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
+}

@@ -1,0 +1,102 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_ATTACHMENT_MB } from '~/config/limits';
+import type { Draft } from '~/contract/extras';
+import { inspectSession } from '~/contract/extras';
+import { getEnrollment, listTranslationsAsUser } from '~/contract/forms';
+import { FormPage } from '~/features/dynamic-form/form-page';
+import { parseIntent } from '~/features/dynamic-form/names';
+import { readAnswers } from '~/features/dynamic-form/read-answers';
+import { buildFormView, inputsOf, isoCountry, type FormView } from '~/features/dynamic-form/view';
+import type { RouteHandle } from '~/root';
+import { appContext } from '~/services/context.server';
+import { localeHeader, localeOf, matchLocale } from '~/services/locale.server';
+import { readPost } from '~/services/read-post.server';
+import { apiFailurePage, seeOther } from '~/services/respond.server';
+import { sanitize } from '~/services/safe-html.server';
+import { Problem } from '~/ui/problem';
+
+export const handle: RouteHandle = { enhance: ['form'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+const NO_DRAFT: Draft = { revision: 0, formVersion: 1, answers: {}, challenges: {}, verifiedInputs: [], files: [], bankAccount: null };
+
+/** The form as its admins see it; nothing is kept and nothing is sent. Spec: forms-and-approval 2.3, preview mode. */
+async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] = {}) {
+  const { api } = await appContext(args);
+  const id = args.params.id ?? '';
+  const session = await api.call(inspectSession, {});
+  if (!session.isOk) throw apiFailurePage(session);
+  const language = new URL(args.request.url).searchParams.get('lang')?.slice(0, 35) || (await localeOf(args));
+  const [enrollment, translations] = await Promise.all([
+    api.call(getEnrollment, { query: { id, encryptedAccountId: '', recipient: '', language } }),
+    api.call(listTranslationsAsUser, { query: { surveyGuid: id, accountId: session.data.accountId } }),
+  ]);
+  if (!enrollment.isOk) throw apiFailurePage(enrollment);
+  if (!translations.isOk) throw apiFailurePage(translations);
+  const view = buildFormView({
+    enrollment: { ...enrollment.data, balanceCents: enrollment.data.balanceCents ?? 10_000 },
+    link: { apiError: null, tags: [], autoPayElements: { savedAccounts: [], payDates: [{ value: '1', day: 1 }] } },
+    draft: { ...NO_DRAFT, answers },
+    submissionKey: 'preview',
+    timeZone: 'UTC',
+    nowMs: Date.now(),
+    defaultAttachmentMb: DEFAULT_ATTACHMENT_MB,
+    basePath: '',
+    sanitize,
+  });
+  return { enrollment: enrollment.data, view, languages: translations.data.translations };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { view, languages } = await openPreview(args);
+  return json({ title: view.title, view, languages });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { enrollment } = await openPreview(args);
+  const post = await readPost(args.request, async (_field, { content }) => {
+    for await (const part of content) void part;
+  });
+  const intent = parseIntent(String(post.get('intent') ?? ''));
+  if (intent.kind === 'language') {
+    const locale = matchLocale(String(post.get('language') ?? ''));
+    return seeOther(new URL(args.request.url).pathname, locale ? { 'Set-Cookie': await localeHeader(locale) } : {});
+  }
+  const inputs = inputsOf(enrollment.formElements);
+  const answers = readAnswers(post, inputs, {
+    drawn: new Set(inputs.map((input) => input.id)),
+    kept: {},
+    country: isoCountry(enrollment.country),
+  });
+  const { view } = await openPreview(args, answers);
+  const thanks = intent.kind === 'submit' ? enrollment.thanksMessage : undefined;
+  return json({ isSubmitted: intent.kind === 'submit', thanks, view });
+}
+
+export default function PreviewRoute() {
+  const data = useLoaderData<typeof loader>();
+  const posted = useActionData<{ isSubmitted: boolean; thanks?: string; view: FormView }>();
+  const { t } = useTranslation();
+  if (posted?.isSubmitted) {
+    return (
+      <article>
+        <h1>{data.title}</h1>
+        <p className="flash flash-success" role="status">
+          {posted.thanks || t('form:previewThanks')}
+        </p>
+        <a className="button plain" href="">
+          {t('common:back')}
+        </a>
+      </article>
+    );
+  }
+  return <FormPage view={(posted?.view ?? data.view) as unknown as FormView} errors={undefined} languages={data.languages} isPreview />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
+}

@@ -1,0 +1,34 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { LOCALE_NAMES } from '~/locales/names';
+import type { loader as rootLoader } from '~/root';
+import { readFlash } from '~/services/flash.server';
+import { FlashMessage } from '~/ui/flash-message';
+import { AppearancePicker, LanguagePicker } from '~/ui/page-choices';
+import { Footer, Header, Main, SkipLink } from '~/ui/page-frame';
+
+/** Pages of no account. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { flash, headers } = await readFlash(request);
+  return json({ flash }, { headers });
+}
+
+export default function SiteLayout() {
+  const { flash } = useLoaderData<typeof loader>();
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  return (
+    <>
+      <SkipLink />
+      <Header account={{ companyName: 'Latchkey', logoUrl: '/logo.svg', supportPhone: '', supportEmail: '' }} homePath="/">
+        <LanguagePicker languages={LOCALE_NAMES} current={root?.locale ?? 'en'} />
+      </Header>
+      <Main isWide>
+        <FlashMessage flash={flash} />
+        <Outlet />
+      </Main>
+      <Footer>
+        <AppearancePicker current={root?.scheme ?? 'auto'} />
+      </Footer>
+    </>
+  );
+}

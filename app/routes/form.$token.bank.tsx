@@ -1,0 +1,13 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import { getBankLogo } from '~/contract/extras';
+import { appContext } from '~/services/context.server';
+import { requireLink } from '~/services/link.server';
+
+/** Name and mark of the bank behind a routing number, for the browser module. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireLink(args, 'form');
+  const { api } = await appContext(args);
+  const routingNumber = new URL(args.request.url).searchParams.get('routingNumber')?.slice(0, 20) ?? '';
+  const result = await api.call(getBankLogo, { query: { routingNumber } });
+  return json(result.isOk ? result.data : null, { headers: { 'cache-control': 'no-store' } });
+}

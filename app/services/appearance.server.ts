@@ -1,0 +1,17 @@
+import { createCookie } from '@remix-run/node';
+
+export type Scheme = 'light' | 'dark' | 'auto';
+
+/** Light or dark is a cookie, so that the first HTML is right. Design, decision 17. */
+const cookie = createCookie('latchkey-scheme', { sameSite: 'lax', path: '/', maxAge: 365 * 24 * 3600, httpOnly: true });
+
+export async function schemeOf(request: Request): Promise<Scheme> {
+  const header = request.headers.get('cookie');
+  if (!header?.includes('latchkey-scheme')) return 'auto';
+  const value: unknown = await cookie.parse(header);
+  return value === 'light' || value === 'dark' ? value : 'auto';
+}
+
+export async function schemeHeader(scheme: Scheme): Promise<string> {
+  return cookie.serialize(scheme, scheme === 'auto' ? { maxAge: 0 } : {});
+}

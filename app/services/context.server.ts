@@ -1,0 +1,105 @@
+import type { AppLoadContext } from '@remix-run/server-runtime';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readConfig, type Config } from '~/config/env';
+import { createPlatform, type Platform } from '~/platform';
+import { createApi, type Api } from './api.server';
+import { readSessionToken } from './session.server';
+import { createHttpTransport, type Transport } from './transport.server';
+
+/** What the host hands to every request of a page; one object a request. */
+export interface HostContext {
+  config: Config;
+  transport: Transport;
+  /** The person's address as the host sees it, behind trusted proxies. */
+  clientAddress: string;
+  requestId: string;
+  /** For the page's own inline styles and scripts. */
+  nonce: string;
+}
+
+declare module '@remix-run/server-runtime' {
+  interface AppLoadContext {
+    latchkey?: HostContext;
+  }
+}
+
+/** What loaders and actions work with. */
+export interface AppContext extends HostContext {
+  api: Api;
+  /** Remembers what one request asks for more than once. */
+  memo<T>(key: string, make: () => Promise<T>): Promise<T>;
+}
+
+export interface RequestArgs {
+  request: Request;
+  context: AppLoadContext;
+}
+
+const contexts = new WeakMap<AppLoadContext, AppContext>();
+
+/**
+ * The context of a request. Parallel loaders each get a fresh `Request`, but share the load context: that is what the
+ * memo hangs on. Without our host (`remix-serve`, the development server) one is made from the environment.
+ */
+export async function appContext({ request, context }: RequestArgs): Promise<AppContext> {
+  const known = contexts.get(context);
+  if (known) return known;
+  const host = context.latchkey ?? (await standaloneContext(request));
+  const made = contexts.get(context) ?? buildContext(host, await readSessionToken(request, host.config));
+  contexts.set(context, made);
+  return made;
+}
+
+function buildContext(host: HostContext, bearer: string | undefined): AppContext {
+  const memory = new Map<string, Promise<unknown>>();
+  const { clientAddress, requestId } = host;
+  return {
+    ...host,
+    api: createApi(host.transport, { clientAddress, requestId, bearer }),
+    memo<T>(key: string, make: () => Promise<T>) {
+      const kept = memory.get(key) as Promise<T> | undefined;
+      if (kept) return kept;
+      const made = make();
+      memory.set(key, made);
+      return made;
+    },
+  };
+}
+
+let standalone: Promise<{ config: Config; transport: Transport; platform: Platform | undefined }> | undefined;
+
+/** The transport that the configuration asks for: the embedded platform, or one that listens elsewhere. */
+export async function openTransport(config: Config): Promise<{ transport: Transport; platform: Platform | undefined }> {
+  if (config.platformUrl) {
+    const transport = createHttpTransport({ url: config.platformUrl, timeoutMs: config.platformTimeoutMs });
+    return { transport, platform: undefined };
+  }
+  const platform = await createPlatform(config);
+  return { transport: platform.fetch, platform };
+}
+
+async function standaloneContext(request: Request): Promise<HostContext> {
+  standalone ??= (async () => {
+    const config = readConfig();
+    return { config, ...(await openTransport(config)) };
+  })();
+  const { config, transport } = await standalone;
+  return {
+    config,
+    transport,
+    // Nothing here knows the socket; a shared bucket is stricter than a forged header.
+    clientAddress: '0.0.0.0',
+    requestId: request.headers.get('x-request-id') ?? randomUUID(),
+    nonce: newNonce(),
+  };
+}
+
+/** A nonce of 128 bits. */
+export function newNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
+/** The nonce of a request whose context has been made; undefined when no loader ran. */
+export function pageNonce(context: AppLoadContext): string | undefined {
+  return (context.latchkey ?? contexts.get(context))?.nonce;
+}

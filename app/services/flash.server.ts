@@ -1,0 +1,24 @@
+import { createCookie } from '@remix-run/node';
+
+/** A message that the next page shows once. The key names a sentence in the locales; no text travels. */
+export interface Flash {
+  kind: 'success' | 'info' | 'warning' | 'error';
+  key: string;
+}
+
+const cookie = createCookie('latchkey-flash', { httpOnly: true, sameSite: 'lax', path: '/', maxAge: 60 });
+
+/** `Set-Cookie` that carries a message over one redirect. */
+export async function flashHeader(kind: Flash['kind'], key: string): Promise<{ 'Set-Cookie': string }> {
+  return { 'Set-Cookie': await cookie.serialize({ kind, key }) };
+}
+
+/** The message that came with the request, and the header that forgets it. */
+export async function readFlash(request: Request): Promise<{ flash: Flash | undefined; headers: Record<string, string> }> {
+  const header = request.headers.get('cookie');
+  if (!header?.includes('latchkey-flash')) return { flash: undefined, headers: {} };
+  const value = (await cookie.parse(header)) as Partial<Flash> | null;
+  const forget = { 'Set-Cookie': await cookie.serialize('', { maxAge: 0 }) };
+  const isFlash = typeof value?.key === 'string' && /^[\w.]{1,80}$/.test(value.key) && typeof value.kind === 'string';
+  return { flash: isFlash ? (value as Flash) : undefined, headers: forget };
+}

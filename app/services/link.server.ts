@@ -1,0 +1,47 @@
+import type { Params } from '@remix-run/react';
+import { inspectLink, type LinkInfo } from '~/contract/extras';
+import type { LinkPurpose } from '~/contract/tokens';
+import { appContext, type RequestArgs } from './context.server';
+import { apiFailurePage } from './respond.server';
+
+export interface Link extends LinkInfo {
+  token: string;
+}
+
+export interface LinkArgs extends RequestArgs {
+  params: Params;
+}
+
+/** The link of the page's address, expired or not, asked for once a request. Throws a page when it is no link of ours. */
+export async function findLink(args: LinkArgs): Promise<Link> {
+  const token = args.params.token ?? new URL(args.request.url).searchParams.get('token') ?? '';
+  const context = await appContext(args);
+  const result = await context.memo(`link:${token}`, () => context.api.call(inspectLink, { query: { token } }));
+  if (!result.isOk) throw apiFailurePage(result);
+  return { ...result.data, token };
+}
+
+/**
+ * The link of the page's address, good for the purpose and not expired.
+ *
+ * @throws Response 401, 403 or 410, which the layout shows as a page
+ */
+export async function requireLink(args: LinkArgs, purpose: LinkPurpose): Promise<Link> {
+  const link = await findLink(args);
+  if (link.purpose !== purpose) throw problem('token.wrongPurpose', 403);
+  if (link.isExpired) throw problem('token.expired', 410);
+  return link;
+}
+
+function problem(name: 'token.wrongPurpose' | 'token.expired', status: number): Response {
+  return apiFailurePage({
+    isOk: false,
+    kind: 'dialog',
+    name,
+    messages: [name],
+    params: {},
+    errorId: undefined,
+    status,
+    details: '',
+  });
+}

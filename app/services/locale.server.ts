@@ -1,0 +1,97 @@
+import { createCookie } from '@remix-run/node';
+import { RemixI18Next } from 'remix-i18next/server';
+import { createInstance, type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { LOCALES, type Locale } from '~/contract/enums';
+import { resources } from '~/locales';
+import { findLink, type LinkArgs } from './link.server';
+
+const LOCALE_COOKIE = 'latchkey-locale';
+const localeCookie = createCookie(LOCALE_COOKIE, { sameSite: 'lax', path: '/', maxAge: 365 * 24 * 3600, httpOnly: true });
+
+/** One ready instance a language: nothing is set up while a page is rendered. */
+const instances = new Map<Locale, i18n>(
+  LOCALES.map((locale) => {
+    const instance = createInstance();
+    void instance.use(initReactI18next).init({
+      lng: locale,
+      fallbackLng: 'en',
+      supportedLngs: LOCALES,
+      defaultNS: 'common',
+      ns: Object.keys(resources.en),
+      resources,
+      initImmediate: false,
+      // React escapes what it prints.
+      interpolation: { escapeValue: false },
+    });
+    return [locale, instance];
+  }),
+);
+
+/** The translator of a language. */
+export function i18nFor(locale: Locale): i18n {
+  return instances.get(locale) ?? (instances.get('en') as i18n);
+}
+
+/** The supported language that a tag asks for: `zh-TW` is traditional Chinese, `es-MX` is Spanish. */
+export function matchLocale(tag: string | null | undefined): Locale | undefined {
+  if (!tag) return undefined;
+  const exact = LOCALES.find((locale) => locale.toLowerCase() === tag.toLowerCase());
+  if (exact) return exact;
+  const [base, ...rest] = tag.toLowerCase().split('-');
+  if (base === 'zh') return rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part)) ? 'zh-Hant' : 'zh-Hans';
+  return LOCALES.find((locale) => locale === base);
+}
+
+/**
+ * The language of a page: the link's `lang`, the cookie, the recipient's stored language, Accept-Language, the account's.
+ * Design, decision 20.
+ */
+export async function localeOf(args: LinkArgs): Promise<Locale> {
+  const { request, params } = args;
+  const url = new URL(request.url);
+  const isLinkPage = params.token !== undefined || url.searchParams.has('token');
+  const link = isLinkPage ? await findLink(args).catch(() => undefined) : undefined;
+  const detector = new RemixI18Next({
+    detection: {
+      supportedLanguages: [...LOCALES],
+      fallbackLanguage: matchLocale(link?.account.defaultLocale) ?? 'en',
+      order: ['custom'],
+      findLocale: async () =>
+        matchLocale(url.searchParams.get('lang')) ??
+        matchLocale((await localeCookie.parse(request.headers.get('cookie'))) as string | null) ??
+        matchLocale(link?.recipientLocale) ??
+        firstMatch(acceptedTags(request.headers.get('accept-language'))) ??
+        null,
+    },
+  });
+  return matchLocale(await detector.getLocale(request)) ?? 'en';
+}
+
+function firstMatch(tags: string[]): Locale | undefined {
+  return tags.map(matchLocale).find((locale) => locale !== undefined);
+}
+
+/** Tags of an Accept-Language header, the most wanted first. The library's own reading takes zh-TW for simplified. */
+function acceptedTags(header: string | null): string[] {
+  return (header ?? '')
+    .split(',')
+    .slice(0, 20)
+    .map((part) => {
+      const [tag = '', quality] = part.trim().split(';q=');
+      return { tag, quality: quality === undefined ? 1 : Number(quality) || 0 };
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
+}
+
+/** `Set-Cookie` that remembers the language a person chose. */
+export async function localeHeader(locale: Locale): Promise<string> {
+  return localeCookie.serialize(locale);
+}
+
+/** The translator of a request's page, for titles and other texts outside the page's body. */
+export async function translate(args: LinkArgs) {
+  return i18nFor(await localeOf(args)).t;
+}

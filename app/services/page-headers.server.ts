@@ -1,0 +1,40 @@
+/** Enforced on every page. No third-party origin is loaded, and a post stays on this site. Design, decision 18. */
+export function contentSecurityPolicy(nonce: string, formAction = ''): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `form-action 'self'${formAction}`,
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+  ].join('; ');
+}
+
+/** Set by a page whose post may lead to another site: the address, of which only the origin counts. */
+export const FORM_ACTION_HEADER = 'x-form-action';
+
+function formActionOf(headers: Headers): string {
+  const address = headers.get(FORM_ACTION_HEADER);
+  headers.delete(FORM_ACTION_HEADER);
+  return address && URL.canParse(address) ? ` ${new URL(address).origin}` : '';
+}
+
+/** Headers of every page: nothing of a token page is stored, indexed, framed or told to another site. */
+export function setPageHeaders(headers: Headers, nonce: string): void {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('content-security-policy', contentSecurityPolicy(nonce, formActionOf(headers)));
+  headers.set('x-content-type-options', 'nosniff');
+  // `no-referrer` would send `Origin: null` with posts.
+  headers.set('referrer-policy', 'same-origin');
+  headers.set('x-robots-tag', 'noindex, nofollow');
+  headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+  headers.set('cross-origin-opener-policy', 'same-origin');
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  headers.append('vary', 'Cookie, Accept-Language');
+}

@@ -1,0 +1,49 @@
+import { unstable_parseMultipartFormData as parseMultipart } from '@remix-run/node';
+import { MAX_FORM_BODY_BYTES } from '~/config/limits';
+import { apiFailurePage } from './respond.server';
+
+/** Takes one uploaded file as it streams in, and must read it to its end or stop the request. */
+export type FileSink = (field: string, file: { name: string; content: AsyncIterable<Uint8Array> }) => Promise<void>;
+
+/**
+ * The fields of a post. Files never become fields: each goes to `onFile` while it streams in, one after the other.
+ * A text field is limited to 1 MiB.
+ *
+ * @throws Response 413 when a text field is larger, 400 when the body is no form
+ */
+export async function readPost(request: Request, onFile: FileSink): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? '';
+  try {
+    if (!type.startsWith('multipart/form-data')) return await request.formData();
+    return await parseMultipart(request, async ({ name, filename, data }) => {
+      if (filename === undefined) return readText(data);
+      // An untouched file input posts an empty name.
+      if (filename === '') return drain(data);
+      await onFile(name, { name: filename, content: data });
+      return undefined;
+    });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    throw problem('request.invalid', 400);
+  }
+}
+
+async function readText(data: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of data) {
+    size += part.length;
+    if (size > MAX_FORM_BODY_BYTES) throw problem('request.tooLarge', 413);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+async function drain(data: AsyncIterable<Uint8Array>): Promise<undefined> {
+  for await (const part of data) void part;
+  return undefined;
+}
+
+function problem(name: 'request.tooLarge' | 'request.invalid', status: number): Response {
+  return apiFailurePage({ isOk: false, kind: 'dialog', name, messages: [name], params: {}, errorId: undefined, status, details: '' });
+}

@@ -1,0 +1,37 @@
+import { json, redirect } from '@remix-run/node';
+import type { ApiFailure } from './api.server';
+
+/** What an error page shows of a failure. Thrown by loaders, drawn by the error boundary. */
+export interface ProblemData {
+  name: string;
+  messages: string[];
+  errorId: string | undefined;
+  details: string;
+  /** Fields of a post that could not be kept: the page holds them for another try. */
+  fields?: [name: string, value: string][];
+}
+
+/** The page of a failed call, with the failure's own status; meant to be thrown. */
+export function apiFailurePage(failure: ApiFailure, fields?: ProblemData['fields']): Response {
+  const { name, messages, errorId, details, status } = failure;
+  const data: ProblemData = { name: name ?? '', messages, errorId, details, fields };
+  return json(data, { status, headers: { 'cache-control': 'no-store' } });
+}
+
+/** 303: the answer to a post that has written something. */
+export function seeOther(location: string, headers: HeadersInit = {}): Response {
+  return redirect(location, { status: 303, headers });
+}
+
+/** 422: the same page with what was typed and what is wrong with it. */
+export function invalid<T>(data: T, status = 422): ReturnType<typeof json<T>> {
+  return json(data, { status, headers: { 'cache-control': 'no-store' } });
+}
+
+/** A path on this site, or the fallback: never another host, a scheme or a protocol-relative address. */
+export function localPath(value: string | null | undefined, fallback: string): string {
+  if (!value || !/^\/(?![/\\])/.test(value) || /[\\\u0000-\u001f]/.test(value)) return fallback;
+  const base = 'http://local.invalid';
+  const url = new URL(value, base);
+  return url.origin === base ? url.pathname + url.search + url.hash : fallback;
+}

@@ -1,0 +1,30 @@
+import { createCookie } from '@remix-run/node';
+import type { Config } from '~/config/env';
+
+/** The session JWT of a signed-in user. Secure behind TLS. */
+function sessionCookie(config: Config) {
+  return createCookie('latchkey-session', {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: config.publicUrl.startsWith('https:'),
+  });
+}
+
+/** The session token that came with the request; the platform judges it. */
+export async function readSessionToken(request: Request, config: Config): Promise<string | undefined> {
+  const header = request.headers.get('cookie');
+  if (!header?.includes('latchkey-session')) return undefined;
+  const value: unknown = await sessionCookie(config).parse(header);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** `Set-Cookie` that opens a session for the given number of seconds. */
+export async function openSessionHeader(config: Config, token: string, maxAgeSeconds: number): Promise<string> {
+  return sessionCookie(config).serialize(token, { maxAge: maxAgeSeconds });
+}
+
+/** `Set-Cookie` that ends the session. */
+export async function endSessionHeader(config: Config): Promise<string> {
+  return sessionCookie(config).serialize('', { maxAge: 0 });
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+
+/** Every mistake of a form in one place, each linked to its field. `autofocus` by the browser: it takes the focus. */
+export function ErrorSummary({ message, errors }: { message: string; errors: { id: string; text: string }[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className="summary" role="alert" aria-labelledby="summary-title" tabIndex={-1} id="error-summary">
+      <h2 id="summary-title">{t('common:errorSummary')}</h2>
+      <p>{message}</p>
+      {errors.length > 0 ? (
+        <ul>
+          {errors.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

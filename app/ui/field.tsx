@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** What the control inside a field needs, so that label, hint and error are tied to it once. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+interface FieldProps {
+  /** Id of the control; the error summary links to it. */
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+  isRequired?: boolean;
+  className?: string;
+  /** Attributes that browser modules read. */
+  data?: Record<`data-${string}`, string | undefined>;
+  children: (control: ControlProps) => ReactNode;
+}
+
+function describedBy(id: string, hint: ReactNode, error: string | undefined): string | undefined {
+  return [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
+}
+
+function Notes({ id, hint, error }: { id: string; hint?: ReactNode; error?: string }) {
+  return (
+    <>
+      {hint ? (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      ) : null}
+      {error ? (
+        <span className="field-error" id={`${id}-error`}>
+          {error}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function LabelText({ label, isRequired }: { label: ReactNode; isRequired?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {label} {isRequired ? null : <span className="tag-optional">{t('common:optional')}</span>}
+    </>
+  );
+}
+
+/** One control with its label, hint and error. */
+export function Field({ id, label, hint, error, isRequired, className = '', data, children }: FieldProps) {
+  return (
+    <div className={`field ${error ? 'invalid' : ''} ${className}`} id={`field-${id}`} {...data}>
+      <label htmlFor={id}>
+        <LabelText label={label} isRequired={isRequired} />
+      </label>
+      <Notes id={id} hint={hint} error={error} />
+      {children({
+        id,
+        'aria-describedby': describedBy(id, hint, error),
+        'aria-invalid': error ? true : undefined,
+        'aria-required': isRequired ? true : undefined,
+      })}
+    </div>
+  );
+}
+
+/** Several controls that answer one question. The group itself can take the focus, for the error summary's link. */
+export function FieldGroup({ id, label, hint, error, isRequired, className = '', data, children }: Omit<FieldProps, 'children'> & { children: ReactNode }) {
+  return (
+    <fieldset
+      className={`field ${error ? 'invalid' : ''} ${className}`}
+      id={`field-${id}`}
+      aria-describedby={describedBy(id, hint, error)}
+      {...data}
+    >
+      <legend id={id} tabIndex={-1}>
+        <LabelText label={label} isRequired={isRequired} />
+      </legend>
+      <Notes id={id} hint={hint} error={error} />
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FrameAccount } from '~/domain/frame';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { SafeHtml } from './safe-html';
+
+/** Phone and e-mail of the account. They fold away behind one line, so that a phone shows the form first. */
+export function SupportContact({ account }: { account: FrameAccount }) {
+  const { t } = useTranslation();
+  if (!account.supportPhone && !account.supportEmail) return null;
+  return (
+    <details className="contact">
+      <summary>{t('common:contactSupport')}</summary>
+      <ul>
+        {account.supportPhone ? (
+          <li>
+            <span className="sr">{t('common:supportPhone')}: </span>
+            <a href={`tel:${account.supportPhone.replace(/[^+\d]/g, '')}`} className="ltr">
+              {account.supportPhone}
+            </a>
+          </li>
+        ) : null}
+        {account.supportEmail ? (
+          <li>
+            <span className="sr">{t('common:supportEmail')}: </span>
+            <a href={`mailto:${account.supportEmail}`} className="ltr">
+              {account.supportEmail}
+            </a>
+          </li>
+        ) : null}
+      </ul>
+    </details>
+  );
+}
+
+export function SkipLink() {
+  const { t } = useTranslation();
+  return (
+    <a className="skip" href="#main">
+      {t('common:skipToContent')}
+    </a>
+  );
+}
+
+/** `html` is the account's own header, sanitised; it stands under the logo. */
+export function Header({ account, html, homePath, children }: {
+  account: FrameAccount;
+  html?: SanitizedHtml;
+  homePath?: string;
+  children?: ReactNode;
+}) {
+  const logo = account.logoUrl ? <img src={account.logoUrl} alt={account.companyName} /> : account.companyName;
+  return (
+    <header className="site-header">
+      <div className="wrap">
+        {homePath ? (
+          <a className="logo" href={homePath}>
+            {logo}
+          </a>
+        ) : (
+          <span className="logo">{logo}</span>
+        )}
+        <SupportContact account={account} />
+        {children}
+        {html ? <SafeHtml html={html} className="account-footer" /> : null}
+      </div>
+    </header>
+  );
+}
+
+export function Footer({ html, children }: { html?: SanitizedHtml; children?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <footer className="site-footer">
+      <div className="wrap">
+        {html ? <SafeHtml html={html} className="account-footer" /> : null}
+        <p>{t('common:appPromotion')}</p>
+        <nav aria-label={t('common:footerLinks')} className="prefs">
+          <a href="/terms">{t('common:terms')}</a>
+          <a href="/privacy">{t('common:privacy')}</a>
+        </nav>
+        {children}
+      </div>
+    </footer>
+  );
+}
+
+export function Main({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) {
+  return (
+    <main id="main" className="site-main" tabIndex={-1}>
+      <div className={isWide ? 'wrap wrap-wide' : 'wrap'}>{children}</div>
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+
+/** The shape of `ProblemData` in a thrown response. */
+interface ProblemLike {
+  status: number;
+  data: { name?: string; messages?: string[]; errorId?: string; details?: string; fields?: [string, string][] } | null;
+}
+
+const PAGES: Record<string, [title: string, text: string]> = {
+  'token.invalid': ['link:invalidTitle', 'link:invalidText'],
+  'token.wrongPurpose': ['link:wrongPurposeTitle', 'link:wrongPurposeText'],
+  'form.notFound': ['form:notFoundTitle', 'form:notFoundText'],
+  'request.notBuilt': ['site:notBuiltTitle', 'site:notBuiltText'],
+};
+
+/** A failure as a page: what happened, what to do, and an id for support. It needs no JavaScript. */
+export function Problem({ error }: { error: ProblemLike | undefined }) {
+  const { t } = useTranslation();
+  const name = error?.data?.name ?? '';
+  const [title, text] = PAGES[name] ?? ['common:somethingWrong', ''];
+  const messages = (error?.data?.messages ?? ['server.unexpected']).map((message) => t(`errors:${message}`, { defaultValue: message }));
+  const { errorId, details, fields } = error?.data ?? {};
+  return (
+    <div className="problem" role="alert">
+      <h1>{t(title)}</h1>
+      {text ? <p>{t(text)}</p> : messages.map((message) => <p key={message}>{message}</p>)}
+      {fields ? (
+        <form method="post">
+          {fields.map(([field, value], index) => (
+            <input key={index} type="hidden" name={field} value={value} />
+          ))}
+          <button type="submit" className="button">
+            {t('common:tryAgain')}
+          </button>
+        </form>
+      ) : null}
+      {errorId || details ? (
+        <details>
+          <summary>{t('common:showDetails')}</summary>
+          {errorId ? <p>{t('common:errorId', { id: errorId })}</p> : null}
+          {details ? <p dir="ltr">{details}</p> : null}
+        </details>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** The only places where text becomes markup. What comes in is either made here or was sanitised on the server. */
+
+import type { SanitizedHtml } from '~/domain/sanitized-html';
+
+/** Account-made HTML, sanitised on the server before it got here. */
+export function SafeHtml({ html, className }: { html: SanitizedHtml; className?: string }) {
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** A style element of our own rules; React would escape `>` in its text. A closing tag cannot get in. */
+export function InlineStyle({ css, nonce }: { css: string; nonce: string }) {
+  return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css.replace(/<\//g, '<\\/') }} />;
+}
+
+/** Data for a browser module. It is no script: the type keeps browsers from running it. */
+export function JsonData({ id, data }: { id: string; data: unknown }) {
+  const text = JSON.stringify(data).replace(/</g, '\\u003c').replace(/\u2028|\u2029/g, ' ');
+  return <script type="application/json" id={id} dangerouslySetInnerHTML={{ __html: text }} />;
+}

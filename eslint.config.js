@@ -1,0 +1,160 @@
+import eslint from '@eslint/js';
+import boundaries from 'eslint-plugin-boundaries';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig } from 'eslint/config';
+import globals from 'globals';
+import { fileURLToPath } from 'node:url';
+import tseslint from 'typescript-eslint';
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * The rooms of the house and what each may import beside itself. `platform/factory` is `app/platform/index.ts` alone.
+ * `frame` is root.tsx and the two entries.
+ */
+const pages = ['features', 'ui', 'services', 'domain', 'contract', 'config', 'locales', 'styles', 'routes', 'frame'];
+const MAY_IMPORT = {
+  domain: [],
+  contract: ['domain'],
+  config: [],
+  locales: ['contract', 'domain'],
+  styles: [],
+  enhance: ['domain'],
+  platform: ['domain', 'contract', 'config'],
+  services: ['domain', 'contract', 'config', 'locales', 'platform/factory'],
+  ui: ['domain'],
+  features: ['ui', 'domain', 'contract'],
+  routes: pages,
+  frame: pages,
+  server: ['config', 'platform/factory', 'build'],
+  scripts: ['domain', 'contract', 'config', 'locales', 'services', 'platform', 'server', 'build'],
+  tests: ['*'],
+  bench: ['*'],
+};
+
+const inApp = Object.keys(MAY_IMPORT).filter((room) => !['frame', 'features', 'server', 'scripts', 'tests', 'bench'].includes(room));
+
+const elements = [
+  { type: 'features', pattern: 'app/features/*', capture: ['feature'], partialMatch: false },
+  ...inApp.map((room) => ({ type: room, pattern: `app/${room}`, partialMatch: false })),
+  ...['server', 'scripts', 'tests', 'bench', 'build'].map((room) => ({ type: room, pattern: room, partialMatch: false })),
+];
+
+const files = [
+  { category: 'platform-factory', pattern: 'app/platform/index.ts' },
+  { category: 'frame', pattern: 'app/{root,entry.client,entry.server}.tsx' },
+];
+
+/** Files of the frame lie beside the rooms and so are told by their names. */
+const selector = (room) => (room === 'frame' ? { file: { categories: room } } : { element: { type: room } });
+
+const target = (room) =>
+  room === 'platform/factory'
+    ? { to: { element: { type: 'platform' }, file: { categories: 'platform-factory' } } }
+    : { to: selector(room) };
+
+const own = (room) =>
+  room === 'features'
+    ? { to: { element: { type: room, captured: { feature: '{{ from.element.captured.feature }}' } } } }
+    : { to: selector(room) };
+
+const policies = Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
+  from: selector(room),
+  allow: [own(room), ...allowed.map(target)],
+}));
+
+const noDangerousHtml = {
+  selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+  message: 'HTML goes through the components of ui/safe-html.tsx.',
+};
+const noHiddenTime = ['NewExpression', 'CallExpression'].map((kind) => ({
+  selector: `${kind}[callee.name='Date'][arguments.length=0]`,
+  message: 'The time is an argument: clock.now().',
+}));
+const noHiddenInput = [
+  { object: 'Date', property: 'now', message: 'The time is an argument: clock.now().' },
+  { object: 'Math', property: 'random', message: 'Randomness is an argument: ids.next().' },
+];
+const noEnvironment = { object: 'process', property: 'env', message: 'The environment is read in app/config alone.' };
+
+export default defineConfig(
+  { ignores: ['node_modules/**', 'build/**', 'data/**', 'public/**', 'test-results/**', '.cache/**'] },
+  { linterOptions: { noInlineConfig: true } },
+  eslint.configs.recommended,
+  tseslint.configs.recommended,
+  {
+    languageOptions: { globals: globals.node },
+    rules: {
+      eqeqeq: 'error',
+      // Refusing control characters in names and files is what those expressions are for.
+      'no-control-regex': 'off',
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      // A leading underscore says that a value is left out on purpose, as in `const { secret: _secret, ...rest }`.
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: at('.') } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  {
+    files: ['**/*.tsx'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['app/**', 'server/**', 'scripts/**', 'tests/**', 'bench/**'],
+    plugins: { boundaries },
+    settings: {
+      'boundaries/root-path': at('.'),
+      'boundaries/elements': elements,
+      'boundaries/files': files,
+      'import/resolver': { [at('scripts/eslint-resolver.cjs')]: {} },
+    },
+    rules: {
+      'boundaries/dependencies': ['error', { default: 'disallow', policies }],
+    },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    rules: {
+      // A folder that belongs to no room has no rules: give it some above.
+      'boundaries/no-unknown-files': 'error',
+      'no-console': 'error',
+      'no-restricted-syntax': ['error', noDangerousHtml],
+      'no-restricted-properties': ['error', noEnvironment],
+    },
+  },
+  { files: ['app/types/**'], rules: { 'boundaries/no-unknown-files': 'off' } },
+  { files: ['app/config/**'], rules: { 'no-restricted-properties': 'off' } },
+  { files: ['app/ui/safe-html.tsx'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['app/{domain,platform}/**'],
+    ignores: ['app/platform/ports/**'],
+    rules: {
+      'no-restricted-syntax': ['error', ...noHiddenTime],
+      'no-restricted-properties': ['error', noEnvironment, ...noHiddenInput],
+    },
+  },
+  {
+    files: ['app/domain/**', 'app/contract/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['node:*', 'react', 'react-dom', '@remix-run/*', 'hono', 'kysely'], message: 'Pure rules: no I/O, no React.' }] },
+      ],
+    },
+  },
+  {
+    files: ['server/**'],
+    rules: { 'no-console': 'error', 'no-restricted-properties': ['error', noEnvironment] },
+  },
+  { files: ['app/enhance/**', 'app/entry.client.tsx'], languageOptions: { globals: globals.browser } },
+);

@@ -1,0 +1,53 @@
+/**
+ * Builds everything that `npm start` runs: the pages (build/client, build/server), the host and the platform's own
+ * server (build/host), and the compressed versions of the browser's files.
+ */
+import { build as bundle } from 'esbuild';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const COMPRESSED_TYPES = new Set(['.css', '.html', '.js', '.json', '.mjs', '.svg', '.ttf', '.txt', '.webmanifest', '.xml']);
+/** Smaller files gain nothing. */
+const MIN_BYTES = 512;
+
+function buildPages(): void {
+  const remix = path.resolve('node_modules/@remix-run/dev/dist/cli.js');
+  const { status } = spawnSync(process.execPath, [remix, 'vite:build'], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+async function buildHost(): Promise<void> {
+  await bundle({
+    entryPoints: { main: 'server/main.ts', platform: 'server/platform-main.ts' },
+    outdir: 'build/host',
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    alias: { '~': path.resolve('app') },
+    loader: { '.json': 'json' },
+    logLevel: 'warning',
+  });
+}
+
+function compressFiles(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !COMPRESSED_TYPES.has(path.extname(file)) || file.includes(`${path.sep}.vite${path.sep}`)) continue;
+    const bytes = readFileSync(file);
+    if (bytes.length < MIN_BYTES) continue;
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
+
+buildPages();
+await buildHost();
+compressFiles('build/client');

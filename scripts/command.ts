@@ -1,0 +1,62 @@
+import { readConfig, type Config } from '../app/config/env';
+import { createPlatform, type Platform } from '../app/platform';
+import { seedDemo } from '../app/platform/demo/seed';
+
+/** A mistake of the person at the keyboard: its message is all they are shown. */
+export class CommandError extends Error {}
+
+/** Writes a value as JSON to the standard output. */
+export function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/**
+ * Opens the platform's data for one command, and closes it whatever happens. A server may be running on the same data.
+ * With `needsDemo` an empty demo is filled first; what a server has filled is left alone.
+ */
+export async function withPlatform(
+  run: (platform: Platform, config: Config) => Promise<void>,
+  { needsDemo = false }: { needsDemo?: boolean } = {},
+): Promise<void> {
+  try {
+    const config = readConfig();
+    if (config.platformUrl) throw new CommandError('PLATFORM_URL is set: run this command beside the platform itself.');
+    if (needsDemo && !config.isDemo) throw new CommandError('There is no demo here; DEMO=1 turns it on.');
+    // The server's own start keeps the demo fresh: a command with another PUBLIC_URL must not change it.
+    const platform = await createPlatform({ ...config, isDemo: false });
+    try {
+      if (config.isDemo) await seedDemo(platform.context, { isOnlyWhenMissing: true });
+      await run(platform, config);
+    } finally {
+      await platform.close();
+    }
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** The address that links start with: `--base`, or the configured one. Throws `CommandError` for anything but http(s). */
+export function baseUrl(base: string | undefined, config: Config): string {
+  if (base === undefined) return config.publicUrl;
+  if (!URL.canParse(base) || !/^https?:$/.test(new URL(base).protocol)) throw new CommandError(`--base: "${base}" is no http address`);
+  return base.replace(/\/+$/, '');
+}
+
+/**
+ * The account a command is about: the named one, or the only one; among the demo's, the first.
+ *
+ * @throws CommandError when there is none, or several to choose from
+ */
+export async function accountOf({ context }: Platform, named: string | undefined): Promise<string> {
+  const rows = await context.db.selectFrom('accounts').select('id').orderBy('id').execute();
+  const ids = rows.map(({ id }) => id);
+  if (named !== undefined) {
+    if (!ids.includes(named)) throw new CommandError(`--account: no account "${named}"; there are: ${ids.join(', ') || 'none'}`);
+    return named;
+  }
+  const [only] = ids;
+  if (only !== undefined && ids.length === 1) return only;
+  if (ids.includes('cascadia')) return 'cascadia';
+  throw new CommandError(ids.length === 0 ? 'There is no account yet.' : `Name one with --account: ${ids.join(', ')}`);
+}

@@ -1,0 +1,66 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+// Plain JavaScript without packages: `npm test` runs this on a fresh clone, before anything is installed.
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Finds a program on the PATH.
+ *
+ * @param {...string} names tried in order
+ * @returns {string | undefined} its absolute path
+ */
+export function findProgram(...names) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isExecutable);
+}
+
+/** @param {string} folder @returns {string[]} its entries with the highest version first; empty when there is no such folder */
+function versionsIn(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).sort((a, b) => b.localeCompare(a, undefined, { numeric: true }));
+}
+
+/**
+ * Finds the folder that holds PostgreSQL's `initdb` and `postgres`. Distributions keep them off the PATH.
+ *
+ * @returns {string | undefined}
+ */
+export function findPostgresFolder() {
+  const onPath = findProgram('initdb');
+  const candidates = [
+    ...(onPath ? [path.dirname(onPath)] : []),
+    ...versionsIn('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`),
+    ...versionsIn('/usr')
+      .filter((name) => name.startsWith('pgsql-'))
+      .map((name) => `/usr/${name}/bin`),
+    ...versionsIn('/opt/homebrew/opt')
+      .filter((name) => name.startsWith('postgresql'))
+      .map((name) => `/opt/homebrew/opt/${name}/bin`),
+  ];
+  return candidates.find((folder) => isExecutable(path.join(folder, 'initdb')) && isExecutable(path.join(folder, 'postgres')));
+}
+
+/**
+ * Finds a Chromium that is there already: `CHROMIUM_PATH`, then the PATH. Playwright's own is asked for separately.
+ *
+ * @returns {string | undefined}
+ * @throws Error when CHROMIUM_PATH names no program
+ */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (!isExecutable(named)) throw new Error(`CHROMIUM_PATH: ${named} is not a program`);
+    return named;
+  }
+  return findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
+}

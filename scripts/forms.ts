@@ -1,0 +1,59 @@
+/** Forms as files: `npm run -s forms -- import FILE` and `export ID`. */
+import { Command } from 'commander';
+import { readFile, stat } from 'node:fs/promises';
+import { createFormExchange } from '../app/platform/modules/forms/exchange';
+import { MAX_FORM_FILE_CHARACTERS } from '../app/platform/modules/forms/import';
+import { accountOf, CommandError, printJson, withPlatform } from './command';
+
+interface Options {
+  account?: string;
+}
+
+// A character takes up to four bytes.
+const MAX_BYTES = MAX_FORM_FILE_CHARACTERS * 4;
+
+/** Throws `CommandError` for a file that can't be read, or is too large to be a form. */
+async function readText(file: string): Promise<string> {
+  try {
+    const { size } = await stat(file);
+    if (size > MAX_BYTES) throw new CommandError(`${file}: larger than ${MAX_BYTES} bytes`);
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+const command = new Command('forms').description('Forms as JSON files (docs/api/form.schema.json)');
+
+command
+  .command('import')
+  .argument('<file>', 'the form as JSON')
+  .option('--account <id>', 'account that gets the form')
+  .action((file: string, options: Options) =>
+    withPlatform(async (platform) => {
+      const text = await readText(file);
+      const accountId = await accountOf(platform, options.account);
+      const result = await createFormExchange(platform.context).importForm(accountId, text);
+      if (!result.isImported) {
+        const lines = result.issues.map(({ path, message }) => `  ${path ? `${path}: ` : ''}${message}`);
+        throw new CommandError(`${file}: nothing was imported\n${lines.join('\n')}`);
+      }
+      printJson({ account: accountId, form: result.formId, version: result.version, isNewVersion: result.isNewVersion });
+    }),
+  );
+
+command
+  .command('export')
+  .argument('<id>', 'id of the form')
+  .option('--account <id>', 'account of the form')
+  .action((id: string, options: Options) =>
+    withPlatform(async (platform) => {
+      const accountId = await accountOf(platform, options.account);
+      const form = await createFormExchange(platform.context).exportForm(accountId, id);
+      if (!form) throw new CommandError(`No form "${id}" in account "${accountId}"`);
+      printJson(form);
+    }),
+  );
+
+await command.parseAsync();

@@ -1,0 +1,213 @@
+/**
+ * The contract as documents: `docs/api/openapi.json` (OpenAPI 3.1) and `docs/api/form.schema.json` (form files).
+ * `npm run openapi` writes them; with `--check` it writes nothing and exits 1 when one is not current.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { calls } from '../app/contract';
+import { accountInfoSchema, themeSchema } from '../app/contract/accounts';
+import { accountSchema, accountUserSchema, templateApprovalConfigSchema } from '../app/contract/approval';
+import { budgetPlanSchema } from '../app/contract/budget';
+import type { Call } from '../app/contract/call';
+import { envelopeSchema } from '../app/contract/envelope';
+import { ERRORS, type ErrorName } from '../app/contract/errors';
+import { draftFileSchema, draftSchema } from '../app/contract/extras';
+import { fieldAgentRecordSchema, lastPaymentSchema } from '../app/contract/field-agent';
+import { formFileSchema } from '../app/contract/form-file';
+import { elementWireSchema, inputWireSchema, mergeTagSchema, optionSchema, ruleWireSchema } from '../app/contract/form-wire';
+import { bankDetailSchema, enrollmentSchema, savedBankAccountSchema } from '../app/contract/forms';
+import { genericReportSchema, installmentPlanSchema, planRowSchema, submissionDataSchema } from '../app/contract/installments';
+import { cardPaymentSchema, paymentResultSchema } from '../app/contract/payments';
+import { contactPreferenceSchema, countrySchema, customerPrefConfigSchema, erpCustomerSchema } from '../app/contract/preferences';
+import { RATE_LIMITS } from '../app/contract/rate-limits';
+import { signUpSchema } from '../app/contract/sign-up';
+import { billCheckSchema, smartPageAccessSchema } from '../app/contract/smart-page';
+import { supplierPreferenceSchema } from '../app/contract/supplier';
+import { categorySchema, unsubscribeInfoSchema } from '../app/contract/unsubscribe';
+
+type Json = Record<string, unknown>;
+
+const COMPONENTS: Record<string, z.ZodType> = {
+  Account: accountSchema,
+  AccountInfo: accountInfoSchema,
+  AccountUser: accountUserSchema,
+  BankDetail: bankDetailSchema,
+  BillCheck: billCheckSchema,
+  BudgetPlan: budgetPlanSchema,
+  CardPayment: cardPaymentSchema,
+  Category: categorySchema,
+  ContactPreference: contactPreferenceSchema,
+  Country: countrySchema,
+  CustomerPrefConfig: customerPrefConfigSchema,
+  Draft: draftSchema,
+  DraftFile: draftFileSchema,
+  Enrollment: enrollmentSchema,
+  Envelope: envelopeSchema,
+  ErpCustomer: erpCustomerSchema,
+  FieldAgentRecord: fieldAgentRecordSchema,
+  FormElement: elementWireSchema,
+  FormInput: inputWireSchema,
+  FormOption: optionSchema,
+  FormRule: ruleWireSchema,
+  GenericReport: genericReportSchema,
+  InstallmentPlan: installmentPlanSchema,
+  LastPayment: lastPaymentSchema,
+  MergeTag: mergeTagSchema,
+  PaymentResult: paymentResultSchema,
+  PlanRow: planRowSchema,
+  SavedBankAccount: savedBankAccountSchema,
+  SignUp: signUpSchema,
+  SmartPageAccess: smartPageAccessSchema,
+  SubmissionData: submissionDataSchema,
+  SupplierPreference: supplierPreferenceSchema,
+  TemplateApprovalConfig: templateApprovalConfigSchema,
+  Theme: themeSchema,
+  UnsubscribeInfo: unsubscribeInfoSchema,
+};
+
+/** JSON Schema of the wire side, with shared entities as references; collects those it met in `found`. */
+function toWireSchema(schema: z.ZodType, found: Map<string, unknown>): Json {
+  const metadata = z.registry<{ id: string }>();
+  for (const [id, component] of Object.entries(COMPONENTS)) metadata.add(component, { id });
+  const json = z.toJSONSchema(schema, { io: 'input', metadata, unrepresentable: 'any' });
+  const moved = JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+  const { $schema: _schema, $defs, id: _id, ...rest } = moved;
+  for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
+    const { id: _componentId, ...bareDefinition } = definition;
+    found.set(name, bareDefinition);
+  }
+  return rest;
+}
+
+/** Query or path parameters from an object schema. */
+function toParameters(place: 'path' | 'query', schema: z.ZodType | undefined, found: Map<string, unknown>): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toWireSchema(schema, found) as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const bytes = { type: 'string', format: 'binary' };
+
+function toRequestBody(call: Call, found: Map<string, unknown>): Json | undefined {
+  if (call.bodyKind === 'binary') return { required: true, content: { 'application/octet-stream': { schema: bytes } } };
+  if (call.bodyKind === 'multipart') {
+    const schema = { type: 'object', properties: { file: { type: 'array', items: bytes } }, additionalProperties: true };
+    return { required: true, content: { 'multipart/form-data': { schema } } };
+  }
+  if (!call.body) return undefined;
+  const isOptional = call.body.safeParse(undefined).success;
+  return { required: !isOptional, content: { 'application/json': { schema: toWireSchema(call.body, found) } } };
+}
+
+function toSuccess(call: Call, found: Map<string, unknown>): Json {
+  const { reply } = call;
+  if (reply.kind === 'file') {
+    return { description: 'The file', content: Object.fromEntries(reply.contentTypes.map((type) => [type, { schema: bytes }])) };
+  }
+  const data = toWireSchema(reply.data, found);
+  const envelope = { $ref: '#/components/schemas/Envelope' };
+  const schema = reply.kind === 'bare' ? data : { allOf: [envelope, { type: 'object', properties: { data } }] };
+  return { description: reply.kind === 'bare' ? 'Bare answer' : 'Answer in the envelope', content: { 'application/json': { schema } } };
+}
+
+/** Failures of a call by HTTP status; the names are what `errors[0]` of the envelope can hold. */
+function toFailures(call: Call): Json {
+  const names: ErrorName[] = [...new Set<ErrorName>([...call.errors, 'request.invalid', 'request.tooMany', 'server.unexpected'])];
+  const byStatus: Record<string, { description: string; content: Json; 'x-errors': Json[] }> = {};
+  for (const name of names) {
+    const { code, status } = ERRORS[name];
+    const schema = { $ref: '#/components/schemas/Envelope' };
+    const entry = (byStatus[status] ??= { description: '', content: { 'application/json': { schema } }, 'x-errors': [] });
+    entry['x-errors'].push({ name, code, status });
+    entry.description = entry['x-errors'].map((error) => String(error.name)).join(', ');
+  }
+  return byStatus;
+}
+
+function toOperation(call: Call, found: Map<string, unknown>): Json {
+  const parameters = [...toParameters('path', call.params, found), ...toParameters('query', call.query, found)];
+  const requestBody = toRequestBody(call, found);
+  return {
+    operationId: call.id,
+    summary: call.summary,
+    tags: [call.area],
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: { 200: toSuccess(call, found), ...toFailures(call) },
+    ...(call.audience === 'session' && { security: [{ bearer: [] }] }),
+    'x-audience': call.audience,
+    'x-rate-limit': { name: call.rateLimit, ...RATE_LIMITS[call.rateLimit] },
+    ...(call.path.startsWith('api/x/') && { 'x-extra': true }),
+  };
+}
+
+/** The whole contract as an OpenAPI 3.1 document, in the order of the calls. Pure: the same calls, the same document. */
+export function buildOpenApi(): Json {
+  const found = new Map<string, unknown>();
+  toWireSchema(z.object({ envelope: envelopeSchema }), found);
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    const item = (paths[`/${call.path}`] ??= {});
+    item[call.method.toLowerCase()] = toOperation(call, found);
+  }
+  const schemas = Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Latchkey platform API',
+      version: '1.0.0',
+      description: 'Calls of the public pages. Operations marked `x-extra` are not in the specifications.',
+    },
+    tags: [...new Set(calls.map((call) => call.area))].map((name) => ({ name })),
+    paths,
+    components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  };
+}
+
+/** JSON Schema of the form files that `npm run -s forms -- import` reads. Pure. */
+export function buildFormSchema(): Json {
+  const json = z.toJSONSchema(formFileSchema, { io: 'input', unrepresentable: 'any' });
+  return { ...json, title: 'Latchkey form file' };
+}
+
+/** The documents by their path from the repository's root, as the text that is written. */
+export function buildDocuments(): Record<string, string> {
+  const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+  return { 'docs/api/openapi.json': text(buildOpenApi()), 'docs/api/form.schema.json': text(buildFormSchema()) };
+}
+
+/** Paths of the documents that differ from what the contract gives, or are missing. */
+export function listStaleDocuments(): string[] {
+  return Object.entries(buildDocuments()).flatMap(([path, text]) => (readCurrent(path) === text ? [] : [path]));
+}
+
+const rootUrl = new URL('../', import.meta.url);
+
+function readCurrent(path: string): string | undefined {
+  try {
+    return readFileSync(new URL(path, rootUrl), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function run(isCheck: boolean): void {
+  if (isCheck) {
+    const stale = listStaleDocuments();
+    if (stale.length > 0) {
+      console.error(`Not current, run "npm run openapi": ${stale.join(', ')}`);
+      process.exitCode = 1;
+    }
+    return;
+  }
+  mkdirSync(fileURLToPath(new URL('docs/api/', rootUrl)), { recursive: true });
+  for (const [path, text] of Object.entries(buildDocuments())) writeFileSync(new URL(path, rootUrl), text);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) run(process.argv.includes('--check'));

@@ -1,0 +1,74 @@
+import { Command, Option } from 'commander';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { readConfig } from '~/config/env';
+import { createPlatform } from '~/platform';
+import { createSubmissionExport, csvLines, jsonPieces } from '~/platform/modules/submissions/export';
+
+/** Runs with an open platform, and closes it whatever happens. Resolves to the exit code. */
+async function withSubmissions(run: (submissions: ReturnType<typeof createSubmissionExport>) => Promise<number>): Promise<number> {
+  const platform = await createPlatform(readConfig());
+  try {
+    return await run(createSubmissionExport(platform.context.db));
+  } finally {
+    await platform.close();
+  }
+}
+
+/** Writes the pieces as fast as the reader takes them. A reader that stops early, such as `head`, is no failure. */
+async function print(pieces: AsyncIterable<string>): Promise<void> {
+  try {
+    await pipeline(Readable.from(pieces), process.stdout, { end: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
+  }
+}
+
+function list(options: { form?: string; account?: string }): Promise<number> {
+  return withSubmissions(async (submissions) => {
+    async function* lines() {
+      for await (const page of submissions.pages({ formId: options.form, accountId: options.account })) {
+        for (const row of page) {
+          yield `${row.reference}  ${new Date(row.submitted_at).toISOString()}  ${row.account_id}/${row.form_id}  ${row.recipient_id}\n`;
+        }
+      }
+    }
+    await print(lines());
+    return 0;
+  });
+}
+
+function exportForm(formId: string, options: { account?: string; json?: boolean }): Promise<number> {
+  return withSubmissions(async (submissions) => {
+    const accounts = (await submissions.listAccounts(formId)).filter((id) => !options.account || id === options.account);
+    const [accountId] = accounts;
+    if (!accountId || accounts.length > 1) {
+      console.error(accountId ? `Several accounts have a form ${formId}; name one with --account: ${accounts.join(', ')}` : `There is no form ${formId}`);
+      return 1;
+    }
+    const rows = submissions.read(accountId, formId);
+    await print(options.json ? jsonPieces(rows) : csvLines(await submissions.listColumns(accountId, formId), rows));
+    return 0;
+  });
+}
+
+const program = new Command('submissions').description('What was submitted');
+program
+  .command('list')
+  .description('one line for each finished submission')
+  .option('--form <id>', 'of this form only')
+  .option('--account <id>', 'of this account only')
+  .action(async (options: { form?: string; account?: string }) => {
+    process.exitCode = await list(options);
+  });
+program
+  .command('export')
+  .description('every finished submission of a form, as CSV unless told otherwise')
+  .argument('<form>', 'id of the form')
+  .option('--account <id>', 'the account, where several have such a form')
+  .addOption(new Option('--csv', 'as CSV, the questions in the first line').conflicts('json'))
+  .option('--json', 'as a JSON array')
+  .action(async (formId: string, options: { account?: string; json?: boolean }) => {
+    process.exitCode = await exportForm(formId, options);
+  });
+await program.parseAsync();

@@ -1,0 +1,236 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChromium, findPostgresFolder } from './find-tools.mjs';
+import { whyInstall } from './installed-packages.mjs';
+
+// Plain JavaScript without packages: `npm test` runs this on a fresh clone, before anything is installed.
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const IS_CI = process.env.CI === 'true' || process.env.CI === '1';
+const IS_ROOT = process.getuid?.() === 0;
+process.chdir(ROOT);
+
+// One folder for all that the steps leave behind, theirs or a killed process's; other users' processes write there too.
+const temporary = mkdtempSync(path.join(os.tmpdir(), 'latchkey-test-'));
+chmodSync(temporary, 0o1777);
+/** @type {NodeJS.ProcessEnv} */
+const environment = { ...process.env, TMPDIR: temporary };
+
+/** @type {{ name: string, status: 'passed' | 'failed' | 'skipped', seconds: number, reason?: string }[]} */
+const results = [];
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+let isStopping = false;
+
+/** @param {string} text */
+const say = (text) => process.stdout.write(`${text}\n`);
+/** @param {string} name */
+const heading = (name) => say(`\n=== ${name} ${'='.repeat(Math.max(3, 70 - name.length))}`);
+
+/**
+ * Runs a command in a process group of its own.
+ *
+ * @param {string[]} command
+ * @param {{ isQuiet?: boolean, environment?: NodeJS.ProcessEnv }} [options] quiet: the output is kept and not shown
+ * @returns {Promise<{ isOk: boolean, output: string }>}
+ */
+function run([program, ...args], { isQuiet = false, environment: extra = {} } = {}) {
+  return new Promise((resolve) => {
+    const chunks = /** @type {Buffer[]} */ ([]);
+    const child = spawn(program ?? '', args, {
+      env: { ...environment, ...extra },
+      stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    });
+    running.add(child);
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk));
+    child.on('error', (error) => {
+      running.delete(child);
+      resolve({ isOk: false, output: error.message });
+    });
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve({ isOk: code === 0, output: Buffer.concat(chunks).toString() });
+    });
+  });
+}
+
+/**
+ * Runs one step and keeps its result. A quiet step shows its output in one piece at its end, so that steps that run side
+ * by side stay readable.
+ *
+ * @param {string} name
+ * @param {string[]} command
+ * @param {{ isQuiet?: boolean }} [options]
+ */
+async function step(name, command, { isQuiet = false } = {}) {
+  if (isStopping) return false;
+  if (!isQuiet) heading(name);
+  const started = Date.now();
+  const { isOk, output } = await run(command, { isQuiet });
+  if (isQuiet) {
+    heading(name);
+    say(output.trim());
+  }
+  results.push({ name, status: isOk ? 'passed' : 'failed', seconds: (Date.now() - started) / 1000 });
+  return isOk;
+}
+
+/** @param {string} name @param {string} reason */
+function skip(name, reason) {
+  if (isStopping) return;
+  heading(name);
+  say(`skipped: ${reason}`);
+  results.push({ name, status: 'skipped', seconds: 0, reason });
+}
+
+/** @param {string} name of a script of package.json */
+function hasScript(name) {
+  return name in (JSON.parse(readFileSync('package.json', 'utf8')).scripts ?? {});
+}
+
+/** @param {string} name @param {string} script @param {string[]} [args] @param {{ isQuiet?: boolean }} [options] */
+async function scriptStep(name, script, args = [], options) {
+  if (!hasScript(script)) return skip(name, `package.json has no script "${script}"`);
+  await step(name, ['npm', 'run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])], options);
+}
+
+/** Installs a package of the distribution. Only root on a machine with apt can. @param {string} name */
+async function installWithApt(name) {
+  if (!IS_ROOT || !existsSync('/usr/bin/apt-get')) return false;
+  say(`Installing the distribution's package ${name} ...`);
+  // Run level 1 keeps the package from starting a service of its own.
+  const options = { isQuiet: true, environment: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } };
+  const install = ['apt-get', 'install', '-y', '-q', '--no-install-recommends', name];
+  const { isOk } = await run(['apt-get', 'update', '-q'], options);
+  const installed = isOk ? await run(install, options) : { isOk: false, output: 'apt-get update failed' };
+  if (!installed.isOk) say(installed.output.trim().split('\n').slice(-5).join('\n'));
+  return installed.isOk;
+}
+
+/** @returns {Promise<string | undefined>} the Chromium that Playwright has downloaded, when it starts on this machine */
+async function playwrightChromium() {
+  const { chromium } = await import('playwright');
+  const file = chromium.executablePath();
+  return existsSync(file) && (await run([file, '--version'], { isQuiet: true })).isOk ? file : undefined;
+}
+
+/** Finds a Chromium or installs one. @returns {Promise<string | undefined>} */
+async function ensureChromium() {
+  const known = findChromium() ?? (await playwrightChromium());
+  if (known || isStopping) return known;
+  say('No Chromium here: asking Playwright for its own ...');
+  await run(['npx', 'playwright', 'install', 'chromium'], { isQuiet: true });
+  const downloaded = await playwrightChromium();
+  if (downloaded || isStopping) return downloaded;
+  await installWithApt('chromium');
+  return findChromium();
+}
+
+/** @returns {Promise<boolean>} whether PostgreSQL's programs are there */
+async function ensurePostgres() {
+  if (findPostgresFolder()) return true;
+  await installWithApt('postgresql');
+  return findPostgresFolder() !== undefined;
+}
+
+async function checkSources() {
+  const options = { isQuiet: true };
+  await scriptStep('lint', 'lint', [], options);
+  await scriptStep('types', 'types', [], options);
+  await scriptStep('OpenAPI document', 'openapi', ['--check'], options);
+}
+
+async function runVitest() {
+  const options = { isQuiet: true };
+  const project = (/** @type {string} */ name) => ['npx', '--no-install', 'vitest', 'run', '--project', name];
+  await step('unit and contract tests', project('unit'), options);
+  await step('platform tests on SQLite', project('sqlite'), options);
+  if (await ensurePostgres()) await step('platform tests on PostgreSQL', project('postgres'), options);
+  else skip('platform tests on PostgreSQL', 'initdb and postgres were not found; install them with: apt-get install postgresql');
+}
+
+async function runJourneys() {
+  if (!hasScript('e2e')) return skip('journeys in a browser', 'package.json has no script "e2e"');
+  if (results.some(({ name, status }) => name === 'build' && status !== 'passed')) return skip('journeys in a browser', 'there is no build');
+  const chromium = await ensureChromium();
+  if (!chromium) return skip('journeys in a browser', 'no Chromium was found or could be installed; set CHROMIUM_PATH to one');
+  environment.CHROMIUM_PATH = chromium;
+  say(`\nBrowser: ${chromium}`);
+  await scriptStep('journeys in a browser', 'e2e');
+}
+
+async function runAll() {
+  const reason = whyInstall(ROOT);
+  if (reason) {
+    say(`Installing packages: ${reason}`);
+    if (!(await step('install', ['npm', 'ci', '--no-audit', '--no-fund']))) return;
+  }
+  if (os.availableParallelism() >= 2) {
+    await Promise.all([checkSources(), runVitest()]);
+  } else {
+    await checkSources();
+    await runVitest();
+  }
+  await scriptStep('build', 'build');
+  await runJourneys();
+}
+
+/** Prints what came out. @returns {number} the exit code */
+function report() {
+  heading('summary');
+  for (const { name, status, seconds, reason } of results) {
+    say(`${status.padEnd(8)} ${name.padEnd(32)} ${seconds.toFixed(1).padStart(6)} s${reason ? `  ${reason}` : ''}`);
+  }
+  const count = (/** @type {string} */ status) => results.filter((result) => result.status === status).length;
+  const skipped = count('skipped');
+  if (skipped > 0) say(IS_CI ? `\n${skipped} skipped, which counts as failed in CI` : `\n${skipped} skipped`);
+  const failed = count('failed') + (IS_CI ? skipped : 0);
+  say(`\n${count('passed')} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
+}
+
+function removeTemporary() {
+  rmSync(temporary, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+}
+
+/** Ends what is running, group by group: politely, then not. @param {NodeJS.Signals} signal */
+async function stop(signal) {
+  if (isStopping) return;
+  isStopping = true;
+  const signalAll = (/** @type {NodeJS.Signals} */ name) => {
+    for (const { pid } of running) if (pid) killGroup(pid, name);
+  };
+  signalAll('SIGTERM');
+  const until = Date.now() + 10_000;
+  while (running.size > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 100));
+  signalAll('SIGKILL');
+  removeTemporary();
+  process.exit(signal === 'SIGINT' ? 130 : 143);
+}
+
+/** @param {number} pid @param {NodeJS.Signals} name */
+function killGroup(pid, name) {
+  try {
+    process.kill(-pid, name);
+  } catch (error) {
+    // It has ended by itself.
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
+  }
+}
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => void stop(signal));
+
+try {
+  await runAll();
+} catch (error) {
+  results.push({ name: 'test run', status: 'failed', seconds: 0, reason: error instanceof Error ? error.message : String(error) });
+}
+// After a signal, `stop` ends the process when everything it started has ended.
+if (!isStopping) {
+  removeTemporary();
+  process.exitCode = report();
+}

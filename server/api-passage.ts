@@ -1,0 +1,50 @@
+import { getCompanyLogo, getPageIcon } from '~/contract/accounts';
+import { getBankLogoImage } from '~/contract/extras';
+import { getSafariPushPackage, registerBrowserToken, registerSafariToken } from '~/contract/push';
+import { addToWallet, getWalletPassQr } from '~/contract/wallet';
+import type { Transport } from '~/services/transport.server';
+import { EMBEDDED_ORIGIN } from '~/services/transport.server';
+import type { Replacement, RequestFacts } from './request-facts';
+
+/** The calls that a browser or a device makes by itself; every other one is made by the pages' server side. */
+export const BROWSER_CALLS = [
+  getCompanyLogo,
+  getPageIcon,
+  getBankLogoImage,
+  getWalletPassQr,
+  addToWallet,
+  registerBrowserToken,
+  registerSafariToken,
+  getSafariPushPackage,
+] as const;
+
+/** What of the caller's headers reaches the platform. Cookies never do. */
+const PASSED_HEADERS = ['accept', 'accept-language', 'authorization', 'content-type', 'if-modified-since', 'if-none-match'];
+
+/** Path of a call in the words of the router. */
+export function routePath(path: string): string {
+  return `/${path.replace(/\{(\w+)\}/g, ':$1')}`;
+}
+
+/** Hands a browser's call to the platform, with the address and id that the host gave it. */
+export async function passOn(transport: Transport, raw: Request, facts: RequestFacts, { body, signal }: Replacement): Promise<Response> {
+  const headers = new Headers({ 'x-client-address': facts.clientAddress, 'x-request-id': facts.requestId });
+  for (const name of PASSED_HEADERS) {
+    const value = raw.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const isPost = raw.method === 'POST';
+  const request = new Request(`${EMBEDDED_ORIGIN}${facts.url.pathname}${facts.url.search}`, {
+    method: isPost ? 'POST' : 'GET',
+    headers,
+    signal: signal ?? raw.signal,
+    ...(isPost ? { body: body ?? raw.body, duplex: 'half' } : {}),
+  } as RequestInit);
+  const reply = await transport(request);
+  const answered = new Headers(reply.headers);
+  answered.set('x-content-type-options', 'nosniff');
+  // An SVG that is opened as a page of its own must not run what an account put into it.
+  answered.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  answered.delete('set-cookie');
+  return new Response(reply.body, { status: reply.status, headers: answered });
+}

@@ -1,0 +1,65 @@
+import { Hono } from 'hono';
+import type { ServerBuild } from '@remix-run/node';
+import type { Config } from '~/config/env';
+import type { Platform } from '~/platform';
+import type { Transport } from '~/services/transport.server';
+import { BROWSER_CALLS, passOn, routePath } from './api-passage';
+import { bodyLimit, countedBody, isDeclaredTooLarge } from './body-limit';
+import { addCommon, type CommonOptions } from './common';
+import { isCrossSite } from './cross-site';
+import { apiRefusal, refusal } from './error-pages';
+import { isReady } from './health';
+import { createPages, surprisePage, tooLarge } from './pages';
+import type { HostEnv, HostRequest } from './request-facts';
+import { createStatic } from './static';
+
+export interface AppOptions extends Omit<CommonOptions, 'isReady'> {
+  config: Config;
+  build: ServerBuild;
+  /** Folder of the browser's build. */
+  publicFolder: string;
+  transport: Transport;
+  platform: Platform | undefined;
+}
+
+/** The host's whole face: files, probes, the few calls that browsers make themselves, and the pages. */
+export function createApp(options: AppOptions): Hono<HostEnv> {
+  const { config, transport, platform } = options;
+  const app = new Hono<HostEnv>();
+  const serveFile = createStatic(options.publicFolder);
+  const showPage = createPages(options);
+
+  addCommon(app, { ...options, isReady: () => isReady(platform, transport) });
+  app.onError((error, c) => surprisePage(c, error));
+
+  for (const call of BROWSER_CALLS) {
+    const path = routePath(call.path);
+    app.on(call.method, path, (c) => {
+      c.get('facts').route = path;
+      return passage(c, transport, config);
+    });
+  }
+  app.all('/api/*', (c) => {
+    c.get('facts').route = '/api/*';
+    return apiRefusal('request.notFound');
+  });
+  app.all('*', async (c) => (await serveFile(c)) ?? showPage(c));
+  return app;
+}
+
+async function passage(c: HostRequest, transport: Transport, config: Config): Promise<Response> {
+  const facts = c.get('facts');
+  const { raw } = c.req;
+  if (raw.method !== 'POST') return passOn(transport, raw, facts, {});
+  if (isCrossSite(c)) return refusal(c, 'crossSite');
+  const limit = bodyLimit(c.req.header('content-type'), config.maxBodyBytes);
+  if (isDeclaredTooLarge(c, limit)) return tooLarge(c);
+  const counted = countedBody(c, limit);
+  try {
+    const reply = await passOn(transport, raw, facts, { body: counted?.body, signal: counted?.signal });
+    return counted?.isTooLarge() ? tooLarge(c) : reply;
+  } catch (error) {
+    if (counted?.isTooLarge()) return tooLarge(c);
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+/** Length under which compressing gains nothing, in bytes. */
+export const MIN_COMPRESSED_BYTES = 1000;
+
+/** True when an `Accept-Encoding` header takes the coding; a weight of 0 refuses it. */
+export function acceptsEncoding(header: string | null | undefined, coding: 'br' | 'gzip'): boolean {
+  if (!header?.includes(coding)) return false;
+  return header.split(',').some((part) => {
+    const [name, ...params] = part.split(';').map((each) => each.trim().toLowerCase());
+    return name === coding && !params.some((param) => /^q=0(\.0*)?$/.test(param));
+  });
+}
+
+/** The raw value of a cookie, or an empty string. */
+export function cookieValue(header: string | null | undefined, name: string): string {
+  if (!header?.includes(name)) return '';
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=');
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return '';
+}

@@ -1,0 +1,59 @@
+import { ERRORS, type ErrorName } from '~/contract/errors';
+import { newNonce } from '~/services/context.server';
+import { setPageHeaders } from '~/services/page-headers.server';
+import { cookieValue } from './encoding';
+import { NOTICES, noticeLanguage, type NoticeName } from './notices';
+import type { HostRequest } from './request-facts';
+
+const STYLE =
+  'body{font:1.125rem/1.5 system-ui,sans-serif;margin:0;color:#1b2430;background:#fff}' +
+  'main{max-width:36rem;margin:0 auto;padding:3rem 1.25rem}h1{font-size:1.6rem;line-height:1.25}small{color:#566070}' +
+  '@media(prefers-color-scheme:dark){body{color:#e8ecf2;background:#12171e}small{color:#a8b2c0}}';
+
+const STATUSES = { tooLarge: 413, crossSite: 403, unexpected: 500, notAllowed: 405 } as const;
+const API_ERRORS = {
+  tooLarge: 'request.tooLarge',
+  crossSite: 'request.invalid',
+  unexpected: 'server.unexpected',
+  notAllowed: 'request.notFound',
+} as const satisfies Record<NoticeName, ErrorName>;
+
+/** The answer when the host itself refuses or fails: a small page for a person, the envelope under `/api/`. */
+export function refusal(c: HostRequest, name: NoticeName): Response {
+  return c.get('facts').url.pathname.startsWith('/api/') ? apiRefusal(API_ERRORS[name], STATUSES[name]) : noticePage(c, name);
+}
+
+/** An error of the contract in the standard envelope. Spec: forms-and-approval 8. */
+export function apiRefusal(name: ErrorName, status: number = ERRORS[name].status): Response {
+  const body = { hasErrors: true, code: ERRORS[name].code, errors: [name], errorGuid: null, data: null };
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+}
+
+function noticePage(c: HostRequest, name: NoticeName): Response {
+  const language = noticeLanguage(languageWishes(c));
+  const [title, text] = (NOTICES[language] ?? NOTICES.en)?.[name] ?? ['', ''];
+  const nonce = newNonce();
+  const headers = new Headers();
+  setPageHeaders(headers, nonce);
+  const html =
+    `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">' +
+    `<style nonce="${nonce}">${STYLE}</style></head><body><main id="main"><h1>${title}</h1><p>${text}</p>` +
+    `<p><small dir="ltr">${c.get('facts').requestId}</small></p></main></body></html>`;
+  return new Response(html, { status: STATUSES[name], headers });
+}
+
+function languageWishes(c: HostRequest): string[] {
+  const cookie = cookieValue(c.req.header('cookie'), 'latchkey-locale');
+  const accepted = (c.req.header('accept-language') ?? '').slice(0, 200).split(',').map((part) => part.split(';')[0] ?? '');
+  return [c.get('facts').url.searchParams.get('lang') ?? '', savedLanguage(cookie), ...accepted];
+}
+
+/** Remix keeps a cookie's value as JSON in base64. */
+function savedLanguage(cookie: string): string {
+  try {
+    return String(JSON.parse(Buffer.from(decodeURIComponent(cookie), 'base64').toString()));
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,85 @@
+import { createAdaptorServer } from '@hono/node-server';
+import type { ServerBuild } from '@remix-run/node';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Config } from '~/config/env';
+import { openTransport } from '~/services/context.server';
+import { createAccessLog } from './access-log';
+import { createApp } from './app';
+import { trustProxies } from './client-address';
+import { forwardingTransport } from './forwarding-transport';
+import { createMetrics, serveMetrics, shareMetrics } from './metrics';
+import { drainable } from './shutdown';
+
+export interface HostOptions {
+  config: Config;
+  build: ServerBuild;
+  /** Folder of the browser's build. */
+  publicFolder: string;
+  /** True for one of several processes: the first one serves their metrics together. */
+  isWorker?: boolean;
+}
+
+export interface Host {
+  /** The port that it listens on. */
+  port: number;
+  /** Finishes what runs, then closes the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the platform and serves the pages.
+ *
+ * @throws Error when the configuration is wrong, the data can't be opened or the port is taken
+ */
+export async function startHost({ config, build, publicFolder, isWorker = false }: HostOptions): Promise<Host> {
+  const proxies = trustProxies(config.trustedProxies);
+  const opened = await openTransport(config);
+  const { platform } = opened;
+  const transport = platform ? opened.transport : forwardingTransport(opened.transport);
+  const metrics = config.metricsPort === undefined ? undefined : createMetrics();
+  const accessLog = createAccessLog(config.logLevel, isWorker, metrics);
+  let drain: ReturnType<typeof drainable> | undefined;
+  const app = createApp({
+    config,
+    build,
+    publicFolder,
+    transport,
+    platform,
+    proxies,
+    accessLog,
+    isDraining: () => drain?.isDraining() ?? false,
+  });
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: SERVER_OPTIONS }) as Server;
+  drain = drainable(server);
+  const port = await listen(server, config.port, config.host);
+  const metricsServer =
+    metrics && !isWorker && config.metricsPort !== undefined
+      ? await serveMetrics(() => metrics.registry.metrics(), config.host, config.metricsPort)
+      : undefined;
+  if (metrics && isWorker) shareMetrics(metrics);
+  return {
+    port,
+    async close() {
+      await drain?.finish();
+      metricsServer?.close();
+      metricsServer?.closeAllConnections();
+      await platform?.close();
+      accessLog.flush();
+    },
+  };
+}
+
+/** A little longer than load balancers keep idle connections, and no time for clients that send byte by byte. */
+export const SERVER_OPTIONS = { keepAliveTimeout: 72_000, headersTimeout: 30_000, requestTimeout: 180_000 };
+
+/** Resolves to the port once the server listens. */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.removeListener('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}

@@ -1,0 +1,120 @@
+import type { ServerBuild } from '@remix-run/node';
+import { RegExpRouter } from 'hono/router/reg-exp-router';
+import { SmartRouter } from 'hono/router/smart-router';
+import { TrieRouter } from 'hono/router/trie-router';
+
+type Routes = ServerBuild['routes'];
+type Route = NonNullable<Routes[string]>;
+
+/** A route that can end a match, with the layouts around it. */
+export interface Leaf {
+  /** Full path as the route files say it: `/form/:token`. The same for every person, so logs and metrics may carry it. */
+  pattern: string;
+  /** Ids from the root down to the leaf. */
+  routeIds: string[];
+}
+
+export interface LeafMatch {
+  leaf: Leaf;
+  /** Path without a trailing slash, decoded segment by segment. */
+  segments: string[];
+}
+
+interface Branch extends Leaf {
+  score: number;
+  /** Place among the siblings, from the root down: the tie-break of siblings. */
+  places: number[];
+}
+
+/**
+ * Finds the leaf route of a path with a router built once. Remix flattens and ranks its whole table at every request;
+ * this gives the same leaf, so that Remix can be handed the matched branch alone.
+ */
+export function createLeafMatcher(routes: Routes): (pathname: string) => LeafMatch | undefined {
+  const router = new SmartRouter<Leaf>({ routers: [new RegExpRouter(), new TrieRouter()] });
+  for (const branch of rankedBranches(routes)) {
+    const { pattern, routeIds } = branch;
+    router.add('GET', routerPath(pattern), { pattern, routeIds });
+  }
+  return (pathname) => {
+    const segments = decodedSegments(pathname);
+    // Empty segments in the middle match in ways of their own; Remix judges those itself.
+    if (!segments) return undefined;
+    const [found] = router.match('GET', `/${segments.join('/').toLowerCase()}`)[0];
+    return found ? { leaf: found[0], segments } : undefined;
+  };
+}
+
+/** Remix takes any number of slashes at the end and compares without regard to case. */
+function decodedSegments(pathname: string): string[] | undefined {
+  const trimmed = pathname.replace(/^\//, '').replace(/\/+$/, '');
+  if (trimmed === '') return [];
+  const segments = trimmed.split('/');
+  if (segments.includes('')) return undefined;
+  if (!trimmed.includes('%')) return segments;
+  try {
+    return segments.map((segment) => decodeURIComponent(segment).replace(/\//g, '%2F'));
+  } catch {
+    return segments;
+  }
+}
+
+/** All branches in the order in which Remix tries them: the highest score first, siblings by their place. */
+export function rankedBranches(routes: Routes): Leaf[] {
+  const children = new Map<string, Route[]>();
+  for (const route of Object.values(routes)) {
+    if (route) children.set(route.parentId ?? '', [...(children.get(route.parentId ?? '') ?? []), route]);
+  }
+  const branches: Branch[] = [];
+  const visit = (parentId: string, parentPath: string, ids: string[], places: number[]) => {
+    (children.get(parentId) ?? []).forEach((route, place) => {
+      for (const relative of explodeOptional(route.path ?? '')) {
+        const pattern = joinPath(parentPath, relative);
+        const routeIds = [...ids, route.id];
+        const ownPlaces = [...places, place];
+        visit(route.id, pattern, routeIds, ownPlaces);
+        if (route.path === undefined && !route.index) continue;
+        branches.push({ pattern, routeIds, places: ownPlaces, score: scoreOf(pattern, route.index === true) });
+      }
+    });
+  };
+  visit('', '/', [], []);
+  return branches.sort((a, b) => b.score - a.score || comparePlaces(a.places, b.places));
+}
+
+function joinPath(parent: string, relative: string): string {
+  return `/${parent}/${relative}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+}
+
+/** `a/b?/c` stands for `a/b/c` and `a/c`. */
+function explodeOptional(path: string): string[] {
+  const [first = '', ...rest] = path.split('/');
+  const required = first.replace(/\?$/, '');
+  const tails = rest.length > 0 ? explodeOptional(rest.join('/')) : [''];
+  const full = tails.map((tail) => (tail === '' ? required : `${required}/${tail}`));
+  return first.endsWith('?') ? [...full, ...tails] : full;
+}
+
+/** The weights of `@remix-run/router`. */
+function scoreOf(path: string, isIndex: boolean): number {
+  const segments = path.split('/');
+  const start = segments.length + (segments.includes('*') ? -2 : 0) + (isIndex ? 2 : 0);
+  return segments
+    .filter((segment) => segment !== '*')
+    .reduce((sum, segment) => sum + (/^:[\w-]+$/.test(segment) ? 3 : segment === '' ? 1 : 10), start);
+}
+
+function comparePlaces(a: number[], b: number[]): number {
+  const areSiblings = a.length === b.length && a.slice(0, -1).every((place, index) => place === b[index]);
+  return areSiblings ? (a.at(-1) ?? 0) - (b.at(-1) ?? 0) : 0;
+}
+
+/** The pattern in the router's own words. Names are left out: only the leaf is asked for. */
+function routerPath(pattern: string): string {
+  const parts = pattern.split('/').map((segment, index) => {
+    if (!segment.startsWith(':')) return segment.toLowerCase();
+    const suffix = segment.replace(/^:[\w-]+/, '').toLowerCase();
+    return suffix === '' ? `:p${index}` : `:p${index}{[^/]+${suffix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}}`;
+  });
+  return parts.join('/') || '/';
+}

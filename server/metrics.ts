@@ -1,0 +1,61 @@
+import { createServer, type Server } from 'node:http';
+import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { log } from '~/services/log.server';
+
+export interface Metrics {
+  /** Counts an answered request. `route` is a pattern, never a path. */
+  observe(request: { method: string; route: string; status: number; seconds: number }): void;
+  registry: Registry;
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST']);
+
+/** Requests by method, route pattern and status; beside them the process, its memory and the event loop's lag. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of HTTP requests; its count is the number of requests',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
+  return {
+    registry,
+    observe: ({ method, route, status, seconds }) =>
+      // A made-up method must not become a label of its own.
+      durations.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds),
+  };
+}
+
+/** Lets the first process collect the metrics of this one. */
+export function shareMetrics({ registry }: Metrics): void {
+  AggregatorRegistry.setRegistries([registry]);
+  new AggregatorRegistry();
+}
+
+/** The text of all workers' metrics together. */
+export function collectWorkerMetrics(): () => Promise<string> {
+  const workers = new AggregatorRegistry();
+  return () => workers.clusterMetrics();
+}
+
+/** Serves `/metrics` on a port of its own. Resolves once it listens. */
+export async function serveMetrics(read: () => Promise<string>, host: string, port: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    read().then(
+      (text) => response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text),
+      (error: unknown) => {
+        log.warn({ event: 'metrics-failed', message: String(error) });
+        response.writeHead(503).end();
+      },
+    );
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  return server;
+}

@@ -1,0 +1,77 @@
+import { LRUCache } from 'lru-cache';
+import { inspectLink } from '~/contract/extras';
+import { EMBEDDED_ORIGIN, type Transport } from '~/services/transport.server';
+import { cookieValue } from './encoding';
+import { createNoncePage, type NoncePage } from './nonce-page';
+import type { RequestFacts } from './request-facts';
+
+/** Set by a route that may be kept: the `pageVersion` its content belongs to. Never leaves the host. */
+export const PAGE_VERSION_HEADER = 'x-page-version';
+
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_KEY_LENGTH = 6000;
+/** Pages can speak of today; none is older than this, in milliseconds. */
+const MAX_AGE_MS = 5 * 60 * 1000;
+
+interface KeptPage {
+  version: string;
+  page: NoncePage;
+  headers: [string, string][];
+  /** The nonce that the headers still carry. */
+  nonce: string;
+}
+
+export interface PageCache {
+  /** The key of a request, or undefined when its answer is one person's own and never kept. */
+  keyOf(facts: RequestFacts, headers: Headers, token: string | undefined): string | undefined;
+  find(key: string): KeptPage | undefined;
+  /** Keeps a page when it says that it may be kept. Takes the internal header off. */
+  keep(key: string | undefined, response: { status: number; headers: Headers }, html: string, nonce: string): void;
+}
+
+/** Pages that were drawn once and are served again while nothing on them has changed. Bounded by bytes. */
+export function createPageCache(): PageCache {
+  const pages = new LRUCache<string, KeptPage>({
+    maxSize: MAX_BYTES,
+    maxEntrySize: MAX_BYTES / 32,
+    sizeCalculation: ({ page }, key) => page.size + key.length * 2,
+    ttl: MAX_AGE_MS,
+  });
+  return {
+    keyOf(facts, headers, token) {
+      const cookies = headers.get('cookie');
+      if (!token || facts.url.searchParams.has('_data')) return undefined;
+      if (cookies?.includes('latchkey-flash') || cookies?.includes('latchkey-session')) return undefined;
+      const key = [
+        facts.url.href,
+        cookieValue(cookies, 'latchkey-locale'),
+        cookieValue(cookies, 'latchkey-scheme'),
+        headers.get('accept-language') ?? '',
+      ].join('\n');
+      return key.length > MAX_KEY_LENGTH ? undefined : key;
+    },
+    find: (key) => pages.get(key),
+    keep(key, { status, headers }, html, nonce) {
+      const version = headers.get(PAGE_VERSION_HEADER);
+      headers.delete(PAGE_VERSION_HEADER);
+      if (!key || !version || status !== 200 || headers.has('set-cookie')) return;
+      pages.set(key, { version, page: createNoncePage(html, nonce), headers: [...headers], nonce });
+    },
+  };
+}
+
+/** The headers of a kept page, with the nonce of this view. */
+export function headersOf(kept: KeptPage, nonce: string): Headers {
+  return new Headers(kept.headers.map(([name, value]): [string, string] => [name, value.replaceAll(kept.nonce, nonce)]));
+}
+
+/** The version that a link's pages have now, or undefined when the platform gives none. */
+export async function currentVersion(transport: Transport, token: string, facts: RequestFacts): Promise<string | undefined> {
+  const url = `${EMBEDDED_ORIGIN}/${inspectLink.path}?token=${encodeURIComponent(token)}`;
+  const headers = { 'x-client-address': facts.clientAddress, 'x-request-id': facts.requestId };
+  const response = await transport(new Request(url, { headers }));
+  if (!response.ok) return undefined;
+  const reply = (await response.json()) as { data?: { pageVersion?: unknown } | null };
+  const version = reply.data?.pageVersion;
+  return typeof version === 'string' ? version : undefined;
+}

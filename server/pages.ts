@@ -1,0 +1,135 @@
+import type { ServerBuild } from '@remix-run/node';
+import { gzipSync } from 'node:zlib';
+import type { Config } from '~/config/env';
+import { newNonce, type HostContext } from '~/services/context.server';
+import { log, logSurprise } from '~/services/log.server';
+import type { Transport } from '~/services/transport.server';
+import { bodyLimit, countedBody, isDeclaredTooLarge } from './body-limit';
+import { isCrossSite, takesForeignPosts } from './cross-site';
+import { acceptsEncoding, MIN_COMPRESSED_BYTES } from './encoding';
+import { refusal } from './error-pages';
+import type { LeafMatch } from './leaf-routes';
+import { createPageHandlers, type PageHandler } from './narrow-build';
+import type { Bytes } from './nonce-page';
+import { createPageCache, currentVersion, headersOf, PAGE_VERSION_HEADER } from './page-cache';
+import { pageRequest, type HostRequest } from './request-facts';
+
+export interface PagesOptions {
+  build: ServerBuild;
+  config: Config;
+  transport: Transport;
+}
+
+/** Answers everything that is neither a file nor the API: the pages of the Remix build. */
+export function createPages({ build, config, transport }: PagesOptions): (c: HostRequest) => Promise<Response> {
+  const handlerOf = createPageHandlers(build, config.isProduction ? 'production' : 'development');
+  const cache = createPageCache();
+
+  /** The kept page of a repeat view, when nothing on it has changed. */
+  async function repeat(c: HostRequest, key: string, token: string): Promise<Response | undefined> {
+    const kept = cache.find(key);
+    if (!kept) return undefined;
+    const facts = c.get('facts');
+    if ((await currentVersion(transport, token, facts)) !== kept.version) return undefined;
+    const nonce = newNonce();
+    const isGzip = acceptsEncoding(c.req.header('accept-encoding'), 'gzip');
+    return htmlResponse(c, 200, headersOf(kept, nonce), isGzip ? kept.page.gzip(nonce) : kept.page.plain(nonce), isGzip);
+  }
+
+  async function draw(c: HostRequest, { handle }: PageHandler, key: string | undefined): Promise<Response> {
+    const facts = c.get('facts');
+    const { method } = c.req.raw;
+    const limit = bodyLimit(c.req.header('content-type'), config.maxBodyBytes);
+    const counted = method === 'POST' ? countedBody(c, limit) : undefined;
+    const isOriginDropped = method === 'POST' && takesForeignPosts(facts.url.pathname);
+    const request = pageRequest(c, facts, { body: counted?.body, signal: counted?.signal, isOriginDropped });
+    const nonce = newNonce();
+    const latchkey: HostContext = { config, transport, clientAddress: facts.clientAddress, requestId: facts.requestId, nonce };
+    try {
+      const response = await handle(request, { latchkey });
+      if (counted?.isTooLarge()) return tooLarge(c);
+      return await finish(c, response, (html, headers) => cache.keep(key, { status: response.status, headers }, html, nonce));
+    } catch (error) {
+      if (counted?.isTooLarge()) return tooLarge(c);
+      throw error;
+    }
+  }
+
+  return async (c) => {
+    const facts = c.get('facts');
+    const handler = handlerOf(facts.url.pathname);
+    facts.route = handler.route;
+    const { method } = c.req.raw;
+    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return notAllowed(c);
+    if (method === 'POST') {
+      if (!takesForeignPosts(facts.url.pathname) && isCrossSite(c)) {
+        log.warn({ event: 'cross-site-post', requestId: facts.requestId, route: facts.route });
+        return refusal(c, 'crossSite');
+      }
+      if (isDeclaredTooLarge(c, bodyLimit(c.req.header('content-type'), config.maxBodyBytes))) return tooLarge(c);
+      return draw(c, handler, undefined);
+    }
+    const token = tokenOf(handler.match, facts.url);
+    const key = cache.keyOf(facts, c.req.raw.headers, token);
+    const repeated = key && token ? await repeat(c, key, token) : undefined;
+    return repeated ?? draw(c, handler, method === 'GET' ? key : undefined);
+  };
+}
+
+/** The link token that a page's address carries, in its path or as `token`. */
+function tokenOf(match: LeafMatch | undefined, url: URL): string | undefined {
+  const place = match?.leaf.pattern.split('/').indexOf(':token') ?? -1;
+  return (place > 0 ? match?.segments[place - 1] : url.searchParams.get('token')) || undefined;
+}
+
+/** The rest of a body that is too large is not waited for. */
+export function tooLarge(c: HostRequest): Response {
+  const response = refusal(c, 'tooLarge');
+  response.headers.set('connection', 'close');
+  return response;
+}
+
+function notAllowed(c: HostRequest): Response {
+  const response = refusal(c, 'notAllowed');
+  response.headers.set('allow', 'GET, HEAD, POST');
+  return response;
+}
+
+/** Sends text as a whole, with its length and compressed at once; streams everything else on. */
+async function finish(c: HostRequest, response: Response, keep: (html: string, headers: Headers) => void): Promise<Response> {
+  const type = response.headers.get('content-type') ?? '';
+  if (response.status === 500 && (type === '' || type === 'text/plain')) return lastResort(c, response);
+  const isText = /^(text\/(?!event-stream|remix-deferred)|application\/json|image\/svg)/.test(type);
+  if (!isText || response.body === null || response.headers.has('content-encoding')) {
+    if (response.headers.has(PAGE_VERSION_HEADER)) response.headers.delete(PAGE_VERSION_HEADER);
+    return response;
+  }
+  const headers = new Headers(response.headers);
+  const text = await response.text();
+  if (type.startsWith('text/html')) keep(text, headers);
+  headers.delete(PAGE_VERSION_HEADER);
+  const body = Buffer.from(text);
+  const isGzip = body.length > MIN_COMPRESSED_BYTES && acceptsEncoding(c.req.header('accept-encoding'), 'gzip');
+  return htmlResponse(c, response.status, headers, isGzip ? gzipSync(body, { level: 1 }) : body, isGzip);
+}
+
+function htmlResponse(c: HostRequest, status: number, headers: Headers, body: Bytes, isGzip: boolean): Response {
+  headers.set('content-length', String(body.length));
+  if (isGzip) headers.set('content-encoding', 'gzip');
+  headers.append('vary', 'Accept-Encoding');
+  return new Response(c.req.raw.method === 'HEAD' ? null : body, { status, headers });
+}
+
+/** Remix gives up with an empty answer or a line of plain text; a person gets a page. Its own log has the error. */
+async function lastResort(c: HostRequest, response: Response): Promise<Response> {
+  const text = response.body ? await response.text() : '';
+  if (text !== '' && !text.startsWith('Unexpected Server Error')) return new Response(text, response);
+  return refusal(c, 'unexpected');
+}
+
+/** The page of an error that nobody else caught. */
+export function surprisePage(c: HostRequest, error: unknown): Response {
+  const { requestId, route } = c.get('facts');
+  if (!c.req.raw.signal.aborted) logSurprise(error, { requestId, route });
+  return refusal(c, 'unexpected');
+}

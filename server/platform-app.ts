@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import { calls } from '~/contract';
+import type { Config } from '~/config/env';
+import type { Platform } from '~/platform';
+import { routePath } from './api-passage';
+import { bodyLimit, countedBody, isDeclaredTooLarge } from './body-limit';
+import { addCommon, type CommonOptions } from './common';
+import { apiRefusal } from './error-pages';
+import { isReady } from './health';
+import type { HostEnv, HostRequest } from './request-facts';
+
+export interface PlatformAppOptions extends Omit<CommonOptions, 'isReady'> {
+  config: Config;
+  platform: Platform;
+}
+
+/** The platform alone over HTTP: every call of the contract, probes and an access log. */
+export function createPlatformApp(options: PlatformAppOptions): Hono<HostEnv> {
+  const { config, platform } = options;
+  const app = new Hono<HostEnv>();
+  addCommon(app, { ...options, isReady: () => isReady(platform, platform.fetch) });
+  for (const call of calls) {
+    const path = routePath(call.path);
+    app.on(call.method, path, (c) => {
+      c.get('facts').route = path;
+      const isUpload = call.bodyKind === 'multipart' || call.bodyKind === 'binary';
+      return answer(c, platform, isUpload ? config.maxBodyBytes : bodyLimit(undefined, config.maxBodyBytes));
+    });
+  }
+  app.notFound(() => apiRefusal('request.notFound'));
+  return app;
+}
+
+async function answer(c: HostRequest, platform: Platform, limit: number): Promise<Response> {
+  const { raw } = c.req;
+  const facts = c.get('facts');
+  const isPost = raw.method === 'POST';
+  if (isPost && isDeclaredTooLarge(c, limit)) return tooLarge();
+  const counted = isPost ? countedBody(c, limit) : undefined;
+  const headers = new Headers(raw.headers);
+  // Whoever calls is counted by the address that this process sees, never by one that he gives himself.
+  headers.set('x-client-address', facts.clientAddress);
+  headers.set('x-request-id', facts.requestId);
+  const request = new Request(raw.url, {
+    method: isPost ? 'POST' : 'GET',
+    headers,
+    signal: counted?.signal ?? raw.signal,
+    ...(isPost ? { body: counted?.body ?? raw.body, duplex: 'half' } : {}),
+  } as RequestInit);
+  const reply = await platform.fetch(request);
+  return counted?.isTooLarge() ? tooLarge() : reply;
+}
+
+function tooLarge(): Response {
+  const response = apiRefusal('request.tooLarge');
+  response.headers.set('connection', 'close');
+  return response;
+}

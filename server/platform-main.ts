@@ -1,0 +1,32 @@
+import { createAdaptorServer } from '@hono/node-server';
+import type { Server } from 'node:http';
+import { readConfig } from '~/config/env';
+import { createPlatform } from '~/platform';
+import { log } from '~/services/log.server';
+import { createAccessLog } from './access-log';
+import { trustProxies } from './client-address';
+import { listen, SERVER_OPTIONS } from './host';
+import { createPlatformApp } from './platform-app';
+import { failStart } from './run';
+import { drainable, onStopSignal } from './shutdown';
+
+/** Serves the platform alone on `PLATFORM_PORT` until a signal stops it. */
+async function runPlatform(): Promise<void> {
+  const config = readConfig();
+  const proxies = trustProxies(config.trustedProxies);
+  const platform = await createPlatform(config, { log: (level, event, fields) => log[level]({ event, ...fields }) });
+  const accessLog = createAccessLog(config.logLevel, false);
+  let drain: ReturnType<typeof drainable> | undefined;
+  const app = createPlatformApp({ config, platform, proxies, accessLog, isDraining: () => drain?.isDraining() ?? false });
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: SERVER_OPTIONS }) as Server;
+  drain = drainable(server);
+  const port = await listen(server, config.platformPort, config.host);
+  onStopSignal(async () => {
+    await drain?.finish();
+    await platform.close();
+    accessLog.flush();
+  });
+  log.info({ event: 'platform-listening', port });
+}
+
+runPlatform().catch(failStart);

@@ -1,0 +1,95 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import { randomUUID } from 'node:crypto';
+import type { TrustedProxies } from './client-address';
+
+/** What the host knows of a request before anybody answers it. */
+export interface RequestFacts {
+  requestId: string;
+  clientAddress: string;
+  /** Address as the person's browser has it, behind a trusted proxy too. */
+  url: URL;
+  /** Pattern of the route that answers; never the path, which can hold a token. */
+  route: string;
+}
+
+export interface HostEnv {
+  Bindings: HttpBindings;
+  Variables: { facts: RequestFacts };
+}
+export type HostRequest = Context<HostEnv>;
+
+/** Headers that only a trusted proxy, or only the host itself, may set. */
+const INTERNAL_HEADERS = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-client-address',
+  'x-request-id',
+];
+
+/** Reads the facts of a request. Anybody but a trusted proxy is taken by the socket and the `Host` header alone. */
+export function readFacts(c: HostRequest, proxies: TrustedProxies): RequestFacts {
+  const { socket, headers } = c.env.incoming;
+  const socketAddress = socket.remoteAddress;
+  const clientAddress = proxies.clientAddress(socketAddress, joined(headers['x-forwarded-for']));
+  const url = new URL(c.req.url);
+  let requestId: string | undefined;
+  if (proxies.isTrusted(proxies.clientAddress(socketAddress, undefined))) {
+    requestId = saneId(joined(headers['x-request-id']));
+    const protocol = lastOf(joined(headers['x-forwarded-proto']));
+    if (protocol === 'https' || protocol === 'http') url.protocol = protocol;
+    const host = lastOf(joined(headers['x-forwarded-host']));
+    if (host && /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(host)) {
+      // Setting a host without a port keeps the old one.
+      url.port = '';
+      url.host = host;
+    }
+  }
+  return { requestId: requestId ?? randomUUID(), clientAddress, url, route: 'unmatched' };
+}
+
+function joined(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(',') : value;
+}
+
+/** The nearest proxy writes on the right. */
+function lastOf(value: string | undefined): string | undefined {
+  return value?.split(',').at(-1)?.trim().toLowerCase();
+}
+
+function saneId(value: string | undefined): string | undefined {
+  return value && /^[\w.:-]{8,100}$/.test(value) ? value : undefined;
+}
+
+/** True when the request carries a header that must not reach the pages as it is. */
+function hasInternalHeader(c: HostRequest): boolean {
+  const { headers } = c.env.incoming;
+  return INTERNAL_HEADERS.some((name) => name in headers);
+}
+
+/** What of the request is put in another's place. */
+export interface Replacement {
+  body?: ReadableStream<Uint8Array>;
+  signal?: AbortSignal;
+  isOriginDropped?: boolean;
+}
+
+/** The request as the pages see it: its true address, and no header that somebody forged. */
+export function pageRequest(c: HostRequest, facts: RequestFacts, { body, signal, isOriginDropped }: Replacement = {}): Request {
+  const { raw } = c.req;
+  if (!body && !isOriginDropped && !hasInternalHeader(c)) return raw;
+  const headers = new Headers(raw.headers);
+  for (const name of INTERNAL_HEADERS) headers.delete(name);
+  if (isOriginDropped) headers.delete('origin');
+  headers.set('host', facts.url.host);
+  const hasBody = raw.method !== 'GET' && raw.method !== 'HEAD';
+  return new Request(facts.url, {
+    method: raw.method,
+    headers,
+    signal: signal ?? raw.signal,
+    ...(hasBody ? { body: body ?? raw.body, duplex: 'half' } : {}),
+  } as RequestInit);
+}

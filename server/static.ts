@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { acceptsEncoding } from './encoding';
+import type { Bytes } from './nonce-page';
+import type { HostRequest } from './request-facts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const CODINGS = [
+  { coding: 'br', suffix: '.br' },
+  { coding: 'gzip', suffix: '.gz' },
+] as const;
+
+interface Version {
+  bytes: Bytes;
+  etag: string;
+}
+
+interface PublicFile {
+  file: string;
+  contentType: string;
+  isImmutable: boolean;
+  /** Codings that the build has made. */
+  codings: Set<string>;
+}
+
+/**
+ * Serves the files of the browser's build. The folder is listed once: an address that is not on the list is no file, so
+ * no path leads out of it. What was read stays in memory.
+ */
+export function createStatic(folder: string): (c: HostRequest) => Promise<Response | undefined> {
+  const files = listFiles(folder);
+  const versions = new Map<string, Promise<Version>>();
+  return async (c) => {
+    const { pathname } = c.get('facts').url;
+    const found = files.get(pathname);
+    if (!found) return pathname.startsWith('/assets/') ? missing(c) : undefined;
+    c.get('facts').route = found.isImmutable ? '/assets/*' : pathname;
+    const { method } = c.req.raw;
+    if (method !== 'GET' && method !== 'HEAD') return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
+    const coded = CODINGS.find(({ coding }) => found.codings.has(coding) && acceptsEncoding(c.req.header('accept-encoding'), coding));
+    const file = found.file + (coded?.suffix ?? '');
+    let version = versions.get(file);
+    if (!version) {
+      version = readVersion(file);
+      versions.set(file, version);
+      version.catch(() => versions.delete(file));
+    }
+    return answer(c, found, await version, coded?.coding);
+  };
+}
+
+function answer(c: HostRequest, found: PublicFile, { bytes, etag }: Version, coding: string | undefined): Response {
+  const headers: Record<string, string> = {
+    'cache-control': found.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    etag,
+    'x-content-type-options': 'nosniff',
+    ...(found.codings.size > 0 ? { vary: 'Accept-Encoding' } : {}),
+  };
+  if (c.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
+  headers['content-type'] = found.contentType;
+  headers['content-length'] = String(bytes.length);
+  if (coding) headers['content-encoding'] = coding;
+  return new Response(c.req.raw.method === 'HEAD' ? null : bytes, { headers });
+}
+
+function missing(c: HostRequest): Response {
+  c.get('facts').route = '/assets/*';
+  return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store', 'content-type': 'text/plain' } });
+}
+
+async function readVersion(file: string): Promise<Version> {
+  const bytes = await readFile(file);
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+}
+
+function listFiles(folder: string): Map<string, PublicFile> {
+  const files = new Map<string, PublicFile>();
+  if (!existsSync(folder)) return files;
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+  const all = new Set(names);
+  for (const name of names) {
+    // The build's manifests are for the server, and compressed files are versions of others.
+    if (name.split('/').some((part) => part.startsWith('.')) || CODINGS.some(({ suffix }) => name.endsWith(suffix))) continue;
+    files.set(`/${name.split('/').map(encodeURIComponent).join('/')}`, {
+      file: path.join(folder, name),
+      contentType: TYPES[path.extname(name)] ?? 'application/octet-stream',
+      isImmutable: name.startsWith('assets/'),
+      codings: new Set(CODINGS.filter(({ suffix }) => all.has(name + suffix)).map(({ coding }) => coding)),
+    });
+  }
+  return files;
+}

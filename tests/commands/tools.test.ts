@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'latchkey-tools-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs one of the command-line tools as a process of its own, on the data of this test. */
+function run(tool: string, ...args: string[]): Promise<Outcome> {
+  return runWith({}, tool, ...args);
+}
+
+function runWith(more: Record<string, string>, tool: string, ...args: string[]): Promise<Outcome> {
+  const env = { NODE_ENV: 'test' as const, PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: path.join(folder, 'data'), PORT: '3999', ...more };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--import', 'tsx', `scripts/${tool}.ts`, ...args], { env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
+    );
+  });
+}
+
+// Each process compiles what it imports.
+const LIMIT = 120_000;
+
+test('processes that fill an empty demo at once list the same one', { timeout: LIMIT }, async () => {
+  expect(await runWith({ DEMO: '0' }, 'outbox', '--json')).toEqual({ code: 0, out: '[]\n', err: '' });
+  const outcomes = await Promise.all([run('links', '--json'), run('links', '--json'), run('links', '--json', '--base', 'https://x.example.com/')]);
+  expect(outcomes.map(({ code, err }) => ({ code, err }))).toEqual(outcomes.map(() => ({ code: 0, err: '' })));
+  const [first, second, based] = outcomes.map(({ out }) => JSON.parse(out) as { key: string; title: string; url: string }[]);
+  expect(second).toEqual(first);
+  expect(first?.[0]).toMatchObject({ key: 'form.all-inputs', url: expect.stringMatching(/^http:\/\/localhost:3999\/form\/[\w-]+\.[\w-]+\.[\w-]+$/) });
+  expect(based?.at(-1)?.url).toBe('https://x.example.com/demo/outbox');
+});
+
+test('a link is minted for a form and a recipient that exist', { timeout: LIMIT }, async () => {
+  const [good, noForm, foreign, badTime] = await Promise.all([
+    run('link', 'form/otp', '--recipient', '220010010101', '--expires', '2h', '--base', 'https://x.example.com'),
+    run('link', 'form/none', '--recipient', '220010010101'),
+    run('link', 'form/otp', '--recipient', '330020020107'),
+    run('link', 'form/otp', '--recipient', '220010010101', '--expires', 'soon'),
+  ]);
+  const [, payload = ''] = /^https:\/\/x\.example\.com\/form\/[\w-]+\.([\w-]+)\.[\w-]+\n$/.exec(good.out) ?? [];
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp: number };
+  expect(claims).toMatchObject({ purpose: 'form', accountId: 'cascadia', enrollmentId: 'otp', recipientId: '220010010101' });
+  expect(Math.abs(claims.exp - Date.now() / 1000 - 7200)).toBeLessThan(60);
+  for (const [outcome, said] of [[noForm, 'No form "none"'], [foreign, 'different accounts'], [badTime, '--expires']] as const) {
+    expect(outcome).toMatchObject({ code: 1, out: '', err: expect.stringContaining(said) });
+  }
+});
+
+test('a form is exported, changed and imported; a bad file is refused with its path', { timeout: LIMIT }, async () => {
+  const file = path.join(folder, 'otp.json');
+  await writeFile(file, (await run('forms', 'export', 'otp')).out);
+  expect(JSON.parse((await run('forms', 'import', file)).out)).toMatchObject({ form: 'otp', version: 1, isNewVersion: false });
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replace('Confirm your contact details', 'Confirm how we reach you'));
+  expect(JSON.parse((await run('forms', 'import', file)).out)).toMatchObject({ version: 2, isNewVersion: true });
+  await writeFile(file, text.replace('"inputType": "email"', '"inputType": "telegram"'));
+  const refused = await run('forms', 'import', file);
+  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/formElements\[1\]\.inputForms\[0\]\.inputType: /) });
+  expect(JSON.parse((await run('forms', 'export', 'otp')).out)).toMatchObject({ title: 'Confirm how we reach you' });
+});
+
+test('a wrong option ends with an error and prints nothing', { timeout: LIMIT }, async () => {
+  expect(await run('outbox', '--limit', 'many')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--limit') });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { calls } from '~/contract';
+import { AREAS } from '~/contract/call';
+import { isErrorName } from '~/contract/errors';
+import { saveDraft } from '~/contract/extras';
+import { RATE_LIMITS } from '~/contract/rate-limits';
+import { savePreferences } from '~/contract/unsubscribe';
+
+/** Method and path of every call in section 7 of the three specifications. */
+const SPEC_CALLS = `
+GET api/Account/AdminList
+POST api/Account/TemplateApproval
+GET api/Account/GetTemplateApprovalConfig
+GET api/Account/{accountId}/Get
+GET api/Profile/GetTemplateApprovalConfig
+GET api/Profile/themes/list
+GET api/WhiteLabelDomain/BasicInfo
+GET api/Enrollments/GetBankLogo
+POST api/Session/GetOtpForDynamicFormEmailVerification
+POST api/Session/VerifyEmailOtp
+POST api/Session/GetOtpForDynamicFormMobileVerification
+POST api/Session/VerifyMobileOtp
+GET api/Enrollments/AvailableTranslations
+GET api/Enrollments/AvailableTranslationsAuth
+GET api/Enrollments/Fetcher
+GET api/Enrollments/Get
+GET api/Configuration/GetCurrentCompanyLogo
+GET api/Configuration/GetCompanyLogo
+GET api/Enrollments/GetCaptureIpAddressConfig
+POST api/Enrollments/SubmitEnrollment
+POST api/Enrollments/SubmitAttachments
+POST api/Enrollments/PostActions
+POST api/Enrollments/HandleApproval
+POST api/Enrollments/Reject
+GET api/v1/PushNotification/RegisterBrowserTokenThirdSafari
+GET api/Enrollments/GetGenericReport
+GET api/Translation/AvailableTranslation
+GET api/Enrollments/SecondPageCallback
+GET api/Enrollments/GetSubmissionData
+GET api/Enrollments/GetInstallmentPayLink
+GET api/Configuration/GetSmartPageFooter
+POST api/BudgetBill/AuthorizeUser
+POST api/BudgetBill/GetBudgetBillingWglcx
+POST api/BudgetBill/SetBudgetBillingPlanWglcx
+GET api/BudgetBill/GetInstallmentPlan
+POST api/BudgetBill/SetInstallmentPlan
+GET api/Unsubscribe/GetAccountInfoResponse
+POST api/v1/ErpVerification/VerifySms
+POST api/v1/ErpVerification/VerifyEmail
+GET api/v1/ErpFieldAgent/Get
+POST api/v1/ErpFieldAgent/GenerateQr
+POST api/v1/ErpFieldAgent/GetLastPaymentDetails
+POST api/v1/ErpFieldAgent/SendEmail
+POST api/v1/ErpFieldAgent/SendSms
+GET api/SmartPay/GetSmartPayInfo
+POST api/SmartPay/PayByCard
+GET api/PaymentMethod/PaymentResult
+POST api/v1/Print/DownloadPdf
+POST api/v1/Media/print
+POST api/Session/SignUp
+POST api/Session/ResendEmailVerification
+POST api/Session/RefreshToken
+POST api/v1/PushNotification/RegisterBrowserToken
+GET api/Account/GetShortUrlExpiryData
+GET api/ApplePass/getwalletpasspreview
+GET api/ApplePass/GetWalletPassQr
+GET api/applepass/AddToWallet
+POST api/ContactPreference/UpdatePreferredLanguage
+POST api/ContactPreference/ContactPreferenceData
+POST api/ContactPreference/AddContactPreferenceData
+POST api/ContactPreference/ChangePreference
+POST api/ContactPreference/DeletePreference
+GET api/ContactPreference/GetCustomerPrefConfig
+GET api/ContactPreference/GetCaptureIpAddressConfig
+GET api/ContactPreference/GetPreferredLanguage
+GET api/ContactPreference/GetEnabledLanguage
+GET api/v1/Country/GetEnabled
+GET api/v1/CustomerPreference/GetErpCustomerPreferenceData
+POST api/Unsubscribe/Update
+POST api/Session/GetOtpForEmailVerification
+POST api/Session/GetOtpForMobileVerification
+POST api/Session/GetOtpForWhatsAppVerification
+POST api/Session/VerifyWhatsAppOtp
+POST api/Unsubscribe/UpdateUnsubscribe
+GET api/Unsubscribe/InfoToUnsubscribe
+GET api/Unsubscribe/Info
+GET api/Unsubscribe/GetContent
+GET api/Unsubscribe/GetTermsAndConditionContent
+POST api/v1/SmartPageAuth/Info
+POST api/v1/SmartPageAuth/Authorize
+POST api/v1/ViewBill/GetAgreement
+POST api/v1/ViewBill/CheckBillAmount
+POST api/v1/ViewBill/UploadAgreement
+POST api/v1/ViewBill/UpdateAgreementStatus
+GET api/wa/supplier-pref
+POST api/wa/supplier-pref-update
+POST api/wa/authorize-supplier
+GET api/Account/GetOutageTemplate
+GET api/NotificationLog/ViewEmail
+GET api/System/health-check
+`.trim().split('\n');
+
+const key = (call: { method: string; path: string }) => `${call.method} ${call.path}`;
+
+describe('the calls of the contract', () => {
+  test('no two share an id, or a method and path', () => {
+    expect(new Set(calls.map((call) => call.id)).size).toBe(calls.length);
+    expect(new Set(calls.map((call) => key(call).toLowerCase())).size).toBe(calls.length);
+  });
+
+  test.each(SPEC_CALLS)('%s of the specification is there', (wanted) => {
+    expect(calls.map(key)).toContain(wanted);
+  });
+
+  test('what the specification lacks is under api/x, but for what Safari asks by itself', () => {
+    const known = new Set(SPEC_CALLS);
+    const others = calls.filter((call) => !known.has(key(call)) && !call.path.startsWith('api/x/'));
+    expect(others.map((call) => call.id)).toEqual(['getSafariPushPackage']);
+  });
+
+  test.each(calls.map((call) => [call.id, call] as const))('%s names known errors, limits and areas', (_id, call) => {
+    expect(call.errors.filter((name) => !isErrorName(name))).toEqual([]);
+    expect(new Set(call.errors).size).toBe(call.errors.length);
+    expect(RATE_LIMITS).toHaveProperty([call.rateLimit]);
+    expect(AREAS).toContain(call.area);
+    expect(call.summary).not.toBe('');
+    if (call.method === 'GET') expect(call.body ?? call.bodyKind).toBeUndefined();
+    if (call.path.includes('{')) expect(call.params).toBeDefined();
+  });
+
+  test('a call with a link token says so in what it takes', () => {
+    for (const call of calls.filter((item) => item.audience === 'link')) {
+      expect([call.query, call.body].some((part) => part !== undefined), call.id).toBe(true);
+    }
+  });
+});
+
+describe('junk keys', () => {
+  const draft = (answers: string) => JSON.parse(`{"token":"t","formVersion":1,"answers":${answers}}`) as unknown;
+  const parse = (schema: z.ZodType | undefined, value: unknown) => schema?.safeParse(value);
+
+  test('names that every object has are refused as keys of answers', () => {
+    for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
+      expect(parse(saveDraft.body, draft(`{"${name}":"x"}`))?.success, name).toBe(false);
+    }
+  });
+
+  test('__proto__ never reaches what a call gets', () => {
+    const result = parse(saveDraft.body, draft('{"__proto__":{"isAdmin":"1"},"a":"x"}'));
+    const answers = result?.success ? (result.data as { answers: Record<string, unknown> }).answers : {};
+    expect(Object.hasOwn(answers, '__proto__')).toBe(false);
+    expect(answers.isAdmin).toBeUndefined();
+  });
+
+  test('options of a category take channels only', () => {
+    const body = (channel: string) => ({
+      token: 't',
+      info: { isConsentGiven: true, categories: [{ name: 'bills', options: { [channel]: { consentProvided: true } } }] },
+    });
+    expect(parse(savePreferences.body, body('email'))?.success).toBe(true);
+    expect(parse(savePreferences.body, body('constructor'))?.success).toBe(false);
+  });
+
+  test('a token longer than any link is refused', () => {
+    expect(parse(saveDraft.body, { token: 'x'.repeat(5000), formVersion: 1, answers: {} })?.success).toBe(false);
+  });
+});

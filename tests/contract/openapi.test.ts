@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { calls } from '~/contract';
+import { formFileSchema } from '~/contract/form-file';
+import { buildFormSchema, buildOpenApi, listStaleDocuments } from '../../scripts/openapi';
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  parameters?: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown>; $ref?: string } }> };
+  responses: Record<string, { description: string; 'x-errors'?: { name: string }[]; content?: Record<string, unknown> }>;
+  'x-extra'?: boolean;
+  'x-audience': string;
+}
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { properties?: Record<string, unknown> }> };
+}
+
+const document = buildOpenApi() as unknown as Document;
+const operationOf = (id: string) => {
+  const call = calls.find((item) => item.id === id);
+  const operation = call && document.paths[`/${call.path}`]?.[call.method.toLowerCase()];
+  if (!operation) throw new Error(`No operation ${id}`);
+  return operation;
+};
+
+describe('the OpenAPI document', () => {
+  test('the files in docs/api are current', () => {
+    expect(listStaleDocuments()).toEqual([]);
+  });
+
+  test('is the same each time it is built', () => {
+    expect(JSON.stringify(buildOpenApi())).toBe(JSON.stringify(buildOpenApi()));
+  });
+
+  test('has the head of OpenAPI 3.1', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d$/);
+    expect(document.info.title).not.toBe('');
+    expect(document.info.version).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  test.each(calls.map((call) => [call.id, call] as const))('%s is there with its answers', (id, call) => {
+    const operation = operationOf(id);
+    expect(operation.operationId).toBe(id);
+    expect(operation.tags).toEqual([call.area]);
+    expect(operation['x-audience']).toBe(call.audience);
+    expect(operation['x-extra'] ?? false).toBe(call.path.startsWith('api/x/'));
+    for (const response of Object.values(operation.responses)) expect(response.description).not.toBe('');
+    const named = Object.values(operation.responses).flatMap((response) => response['x-errors'] ?? []);
+    expect(named.map((error) => error.name)).toEqual(expect.arrayContaining([...call.errors]));
+    const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name);
+    expect(inPath).toEqual([...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+  });
+
+  test('has as many operations as there are calls', () => {
+    expect(Object.values(document.paths).flatMap((item) => Object.keys(item))).toHaveLength(calls.length);
+  });
+
+  test('every reference leads somewhere', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(references.length).toBeGreaterThan(50);
+    for (const reference of new Set(references)) {
+      expect(document.components.schemas).toHaveProperty([reference.replace('#/components/schemas/', '')]);
+    }
+  });
+
+  test('shows the wire side, misspellings included', () => {
+    expect(Object.keys(document.components.schemas.ContactPreference?.properties ?? {})).toContain('preffered');
+    expect(Object.keys(document.components.schemas.BankDetail?.properties ?? {})).toContain('banRoutingNumber');
+    const body = operationOf('savePreferences').requestBody?.content['application/json']?.schema;
+    expect(Object.keys(body?.properties ?? {})).toEqual(expect.arrayContaining(['prefferedLanguage', 'CustomerName']));
+  });
+
+  test('says how files travel', () => {
+    expect(Object.keys(operationOf('submitAttachments').requestBody?.content ?? {})).toEqual(['multipart/form-data']);
+    expect(Object.keys(operationOf('uploadDraftFile').requestBody?.content ?? {})).toEqual(['application/octet-stream']);
+    expect(Object.keys(operationOf('generateFieldAgentQr').responses['200']?.content ?? {})).toEqual(['image/png']);
+  });
+});
+
+test('the schema of form files knows every field of one', () => {
+  const schema = buildFormSchema() as { properties: object; required: string[] };
+  expect(Object.keys(schema.properties)).toEqual(Object.keys(formFileSchema.shape));
+  expect(schema.required).toEqual(['id', 'title', 'formElements']);
+});

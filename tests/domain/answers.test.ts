@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { cleanAnswers, needsVerification, validateAnswers, type FilledForm } from '~/domain/answers';
+import type { InputType } from '~/domain/form-model';
+import { anInput, options, rule } from './builders';
+
+const validate = (form: Partial<FilledForm>) => validateAnswers({ inputs: [], answers: {}, ...form });
+const errorOf = (type: InputType, answer: string | string[] | undefined, more = {}, form: Partial<FilledForm> = {}) =>
+  validate({ inputs: [anInput('x', type, more)], answers: { x: answer }, ...form }).fieldErrors['x']?.key;
+
+describe('required inputs', () => {
+  test.each(['shortText', 'text', 'phone', 'email', 'date', 'dateTime', 'time', 'dropdown', 'multipleChoice', 'checkbox', 'installmentPeriod', 'attachment', 'signature'] as const)(
+    'a required %s must be filled, an optional one need not',
+    (type) => {
+      expect(errorOf(type, undefined, { required: true })).toBe('input.required');
+      expect(errorOf(type, '  ', { required: true })).toBe('input.required');
+      expect(errorOf(type, undefined)).toBeUndefined();
+    },
+  );
+  test('a checkbox needs at least one checked', () => {
+    expect(errorOf('checkbox', [], { required: true, options: options('a') })).toBe('input.required');
+    expect(errorOf('checkbox', ['a'], { required: true, options: options('a') })).toBeUndefined();
+  });
+  test('an attachment needs a file, a signature a signature', () => {
+    expect(errorOf('attachment', undefined, { required: true }, { files: { x: [{ name: 'a.pdf', size: 1 }] } })).toBeUndefined();
+    expect(errorOf('signature', undefined, { required: true }, { signatures: { x: true } })).toBeUndefined();
+    expect(errorOf('signature', 'typed', { required: true }, { signatures: { x: false } })).toBe('input.required');
+  });
+  test('an autopay date is always counted as filled when required', () => {
+    expect(errorOf('autopayDate', undefined, { required: true, options: options('1') })).toBeUndefined();
+    expect(errorOf('autopayDate', '2', { options: options('1') })).toBe('choice.unknown');
+    expect(errorOf('autopayDate', '15')).toBeUndefined();
+  });
+  test('a hidden required input asks for nothing', () => {
+    const inputs = [anInput('a', 'text'), anInput('b', 'text', { required: true, rules: [rule('a', 'notDisplayed')] })];
+    expect(validate({ inputs, answers: { a: 'x' } })).toEqual({ fieldErrors: {}, summary: undefined });
+  });
+});
+
+describe('values', () => {
+  test('an email must match the email pattern', () => {
+    expect(errorOf('email', 'not an email')).toBe('email.invalid');
+    expect(errorOf('email', ' jane@example.com ')).toBeUndefined();
+  });
+  test('a phone must be 11 to 13 digits after removing the plus sign', () => {
+    expect(errorOf('phone', '+1 (202) 555-0143')).toBeUndefined();
+    expect(errorOf('phone', '2025550143')).toBe('phone.invalid');
+    expect(errorOf('phone', '+12345678901234')).toBe('phone.invalid');
+  });
+  test('a text longer than its limit is refused, line breaks counting once as in browsers', () => {
+    expect(errorOf('shortText', 'abcdef', { length: 5 })).toBe('text.tooLong');
+    expect(errorOf('text', ' ab\r\nde ', { length: 5 })).toBeUndefined();
+    expect(validate({ inputs: [anInput('x', 'text', { length: 2 })], answers: { x: 'abc' } }).fieldErrors['x']).toEqual({
+      key: 'text.tooLong', params: { n: 2 },
+    });
+  });
+  test('an option that is not in the form is refused, so are two where one is taken', () => {
+    expect(errorOf('dropdown', 'z', { options: options('a') })).toBe('choice.unknown');
+    expect(errorOf('checkbox', ['a', 'z'], { options: options('a') })).toBe('choice.unknown');
+    expect(errorOf('multipleChoice', ['a', 'b'], { options: options('a', 'b') })).toBe('choice.onlyOne');
+    expect(errorOf('checkbox', ['a', 'b'], { options: options('a', 'b') })).toBeUndefined();
+  });
+  test('dates and times must exist; several texts are none', () => {
+    expect(errorOf('date', '2026-02-30')).toBe('date.invalid');
+    expect(errorOf('date', '2026-02-28')).toBeUndefined();
+    expect(errorOf('time', '25:00')).toBe('time.invalid');
+    expect(errorOf('time', '23:00')).toBeUndefined();
+    expect(errorOf('text', ['a', 'b'])).toBe('input.invalid');
+  });
+  test('date-time values that cannot be converted are cleared, so a required one is missing', () => {
+    expect(errorOf('dateTime', '2026-02-30T10:00')).toBeUndefined();
+    expect(errorOf('dateTime', '2026-02-30T10:00', { required: true })).toBe('input.required');
+  });
+});
+
+describe('attachments', () => {
+  const proof = anInput('x', 'attachment', { options: options('.pdf, image/*', '2') });
+  const fileError = (name: string, size: number, type?: string) =>
+    validate({ inputs: [proof], files: { x: [{ name, size, type }] } }).fieldErrors['x'];
+  test('larger than the configured limit is too big', () => {
+    expect(fileError('a.pdf', 2 * 1048576)).toBeUndefined();
+    expect(fileError('a.pdf', 2 * 1048576 + 1)).toEqual({ key: 'file.tooBig', params: { n: 2 } });
+  });
+  test('only the configured types are taken', () => {
+    expect(fileError('a.PDF', 1)).toBeUndefined();
+    expect(fileError('a', 1, 'image/png')).toBeUndefined();
+    expect(fileError('a.exe', 1, 'application/x-msdownload')?.key).toBe('file.wrongType');
+  });
+});
+
+describe('the verification requirement', () => {
+  const mail = { verificationRequired: true };
+  test('a filled field must be verified, optional or not; an empty optional one need not', () => {
+    expect(errorOf('email', 'a@b.com', mail)).toBe('verification.required');
+    expect(errorOf('email', 'a@b.com', { ...mail, required: true })).toBe('verification.required');
+    expect(errorOf('email', '', mail)).toBeUndefined();
+    expect(errorOf('email', '', { ...mail, required: true })).toBe('input.required');
+  });
+  test('it counts only for the contact that was verified', () => {
+    expect(errorOf('email', 'A@b.com', mail, { verified: { x: 'a@b.com' } })).toBeUndefined();
+    expect(errorOf('email', 'c@b.com', mail, { verified: { x: 'a@b.com' } })).toBe('verification.required');
+    expect(errorOf('phone', '+1 202 555 0143', mail, { verified: { x: '12025550143' } })).toBeUndefined();
+  });
+  test('it falls away when the link carries the e-mail or phone', () => {
+    expect(errorOf('email', 'a@b.com', mail, { tags: [{ name: 'Email', value: 'z@b.com' }] })).toBeUndefined();
+    expect(errorOf('email', 'a@b.com', mail, { tags: [{ name: 'Phone', value: '12025550143' }] })).toBe('verification.required');
+    expect(errorOf('phone', '12025550143', mail, { tags: [{ name: 'MobileNumber', value: '+12025550144' }] })).toBeUndefined();
+    expect(errorOf('email', 'a@b.com', mail, { tags: [{ name: 'Email', value: 'none' }] })).toBe('verification.required');
+    expect(needsVerification(anInput('x', 'text', mail))).toBe(false);
+  });
+});
+
+describe('the bank account', () => {
+  const bank = { isSaved: false as const, accountNumber: '123456789', confirmAccountNumber: '123456789', routingNumber: '011000015' };
+  test('a new account is checked field by field, a saved one needs only its token', () => {
+    expect(validate({ bank }).summary).toBeUndefined();
+    expect(validate({ bank: { ...bank, confirmAccountNumber: '123456780' } }).fieldErrors).toEqual({
+      'bank.confirmAccountNumber': { key: 'account.mismatch' },
+    });
+    expect(validate({ bank: { isSaved: true, token: 't' } }).summary).toBeUndefined();
+    expect(validate({ bank: { isSaved: true, token: '' } }).fieldErrors['bank.token']?.key).toBe('input.required');
+  });
+});
+
+test('missing answers ask to fill the marked fields, wrong ones come first and ask to check', () => {
+  const inputs = [anInput('a', 'text', { required: true }), anInput('b', 'email')];
+  expect(validate({ inputs }).summary).toBe('form.fillRequired');
+  expect(validate({ inputs, answers: { b: 'x' } }).summary).toBe('form.checkErrors');
+  expect(validate({ inputs, answers: { a: 'x', b: 'x' } }).summary).toBe('form.checkErrors');
+  expect(validate({ inputs, answers: { a: 'x', b: 'x@y.zz' } }).summary).toBeUndefined();
+});
+
+test('what is submitted is trimmed, without hidden, empty and unknown inputs', () => {
+  const inputs = [
+    anInput('a', 'text'), anInput('b', 'text', { visible: false }), anInput('c', 'text'),
+    anInput('d', 'dateTime'), anInput('e', 'checkbox', { options: options('1', '2') }), anInput('f', 'dateTime'),
+  ];
+  const answers = { a: ' x ', b: 'hidden', c: ' ', d: 'never', e: ['1', '1'], f: '2026-01-02 03:04:05', zz: 'unknown' };
+  expect(cleanAnswers(inputs, answers)).toEqual({ a: 'x', e: ['1'], f: '2026-01-02T03:04' });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { cardBrand, cardErrors, isCardNumberValid, isExpired, parseExpiry } from '~/domain/card';
+
+test.each([
+  ['4242 4242 4242 4242', 'visa'], ['5555-5555-5555-4444', 'mastercard'], ['2223003122003222', 'mastercard'],
+  ['378282246310005', 'amex'], ['6011111111111117', 'discover'], ['3056930009020004', 'diners'],
+  ['3566002020360505', 'jcb'], ['6200000000000005', 'unionpay'], ['6521111111111117', 'discover'],
+] as const)('%s is a %s number', (number, brand) => {
+  expect(cardBrand(number)).toBe(brand);
+});
+
+test('the check digit of a card number must be right', () => {
+  for (const number of ['4242 4242 4242 4242', '378282246310005', '5555-5555-5555-4444']) expect(isCardNumberValid(number)).toBe(true);
+  for (const number of ['4242424242424241', '42', '', '0000000000000000', 'abcd', '4'.repeat(20)]) expect(isCardNumberValid(number)).toBe(false);
+});
+
+describe('the expiry', () => {
+  test('is typed as MM/YY', () => {
+    for (const text of ['02/27', '2/27', '0227', '02 / 2027', '02-27']) expect(parseExpiry(text)).toEqual({ year: 2027, month: 2 });
+    for (const text of ['', '13/27', '00/27', '0/27', '02/1927', '2/7', 'ab/cd', '02/27/28']) expect(parseExpiry(text)).toBeUndefined();
+  });
+  test('a card is good through the end of its month', () => {
+    const expiry = { year: 2026, month: 12 };
+    expect(isExpired(expiry, Date.UTC(2026, 11, 31, 23, 59))).toBe(false);
+    expect(isExpired(expiry, Date.UTC(2027, 0, 1, 12))).toBe(true);
+  });
+});
+
+test('each field of a card says what is wrong with it', () => {
+  const now = Date.UTC(2026, 0, 1);
+  expect(cardErrors({ cardNumber: '4242424242424242', nameOnCard: 'Jane', expirationDate: '01/26' }, now)).toEqual({});
+  expect(cardErrors({ cardNumber: '', nameOnCard: ' ', expirationDate: '' }, now)).toEqual({
+    cardNumber: 'input.required', nameOnCard: 'input.required', expirationDate: 'input.required',
+  });
+  expect(cardErrors({ cardNumber: '1', nameOnCard: 'J', expirationDate: '11/25' }, now)).toEqual({
+    cardNumber: 'card.invalid', expirationDate: 'expiry.past',
+  });
+  expect(cardErrors({ cardNumber: '1', nameOnCard: 'J', expirationDate: 'x' }, now).expirationDate).toBe('expiry.invalid');
+});

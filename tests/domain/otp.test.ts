@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import {
+  brokenSendCap, countWrongTry, isLocked, judgeCode, lockSeconds, normalizeCode, OTP_POLICY, resendWaitSeconds, type OtpState,
+} from '~/domain/otp';
+
+const NOW = 1_800_000_000_000;
+const MINUTE = 60_000;
+const state = (more: Partial<OtpState> = {}): OtpState => ({ codes: [{ sentAt: NOW - MINUTE }], wrongTries: 0, ...more });
+
+test('spaces, hyphens and digits of other scripts are tolerated', () => {
+  for (const typed of ['1234', ' 12 34 ', '12-34', '12–34', '１２３４', '१२३४', '١٢٣٤', '\u200e1234']) {
+    expect(normalizeCode(typed)).toBe('1234');
+  }
+  expect(normalizeCode('12a4')).toBe('12a4');
+});
+
+test('a code may be sent again after 30 seconds', () => {
+  expect(resendWaitSeconds(undefined, NOW)).toBe(0);
+  expect(resendWaitSeconds(NOW, NOW)).toBe(30);
+  expect(resendWaitSeconds(NOW, NOW + 29_001)).toBe(1);
+  expect(resendWaitSeconds(NOW, NOW + 30_000)).toBe(0);
+  expect(resendWaitSeconds(NOW + 3_600_000, NOW)).toBe(30);
+});
+
+describe('a typed code', () => {
+  test('is right when it is the last one sent, wrong when it is none of them', () => {
+    expect(judgeCode(state(), [true], NOW)).toBe('ok');
+    expect(judgeCode(state(), [false], NOW)).toBe('incorrect');
+    expect(judgeCode(state({ codes: [] }), [], NOW)).toBe('incorrect');
+  });
+  test('lives for 10 minutes, and expired is not called incorrect', () => {
+    const sentAt = NOW - OTP_POLICY.lifeMs;
+    expect(judgeCode(state({ codes: [{ sentAt: sentAt + 1 }] }), [true], NOW)).toBe('ok');
+    expect(judgeCode(state({ codes: [{ sentAt }] }), [true], NOW)).toBe('expired');
+    expect(judgeCode(state({ codes: [{ sentAt }] }), [false], NOW)).toBe('incorrect');
+  });
+  test('is used once, and uses up the ones sent before it', () => {
+    const codes = [{ sentAt: NOW - MINUTE, usedAt: NOW - 1 }, { sentAt: NOW - 2 * MINUTE, usedAt: null }];
+    expect(judgeCode(state({ codes }), [true, false], NOW)).toBe('used');
+    expect(judgeCode(state({ codes }), [false, true], NOW)).toBe('used');
+    const renewed = [...codes, { sentAt: NOW }];
+    expect(judgeCode(state({ codes: renewed }), [false, false, true], NOW)).toBe('ok');
+  });
+  test('may be one of the last two sent, in whatever order they are stored, but not the third last', () => {
+    const codes = [3, 1, 2].map((minutes) => ({ sentAt: NOW - minutes * MINUTE }));
+    expect(judgeCode(state({ codes }), [false, true, false], NOW)).toBe('ok');
+    expect(judgeCode(state({ codes }), [false, false, true], NOW)).toBe('ok');
+    expect(judgeCode(state({ codes }), [true, false, false], NOW)).toBe('incorrect');
+  });
+});
+
+describe('wrong tries', () => {
+  test('after the fifth the destination is locked, for the right code and for a new one too', () => {
+    let counted = state();
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(judgeCode(counted, [true], NOW)).toBe('ok');
+      counted = { ...counted, ...countWrongTry(counted, NOW + tries) };
+    }
+    expect(judgeCode(counted, [true], NOW)).toBe('locked');
+    expect(judgeCode({ ...counted, codes: [{ sentAt: NOW }] }, [true], NOW)).toBe('locked');
+    expect(lockSeconds(counted, NOW)).toBe(3600);
+  });
+  test('are forgotten an hour after the first of them', () => {
+    const locked = state({ wrongTries: 5, firstWrongAt: NOW });
+    const later = NOW + OTP_POLICY.wrongTryWindowMs;
+    expect(isLocked(locked, later - 1)).toBe(true);
+    expect(isLocked(locked, later)).toBe(false);
+    expect(lockSeconds(locked, later)).toBe(0);
+    expect(countWrongTry(locked, later)).toEqual({ wrongTries: 1, firstWrongAt: later });
+  });
+});
+
+describe('caps on sends', () => {
+  const times = (count: number, ago: number) => Array.from({ length: count }, () => NOW - ago);
+  const none = { destination: [], address: [], account: [] };
+  test('a destination gets 5 codes an hour and 10 a day', () => {
+    expect(brokenSendCap({ ...none, destination: times(4, MINUTE) }, NOW)).toBeUndefined();
+    expect(brokenSendCap({ ...none, destination: times(5, MINUTE) }, NOW)).toBe('destination');
+    expect(brokenSendCap({ ...none, destination: times(9, 120 * MINUTE) }, NOW)).toBeUndefined();
+    expect(brokenSendCap({ ...none, destination: times(10, 120 * MINUTE) }, NOW)).toBe('destination');
+    expect(brokenSendCap({ ...none, destination: times(10, 1440 * MINUTE) }, NOW)).toBeUndefined();
+  });
+  test('so are an address and an account capped', () => {
+    expect(brokenSendCap({ ...none, address: times(30, 1) }, NOW)).toBe('address');
+    expect(brokenSendCap({ ...none, account: times(1000, 1) }, NOW)).toBe('account');
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inspectLink, inspectSession, listDemoLinks } from '~/contract/extras';
+import { fetchEnrollmentLink, getEnrollment, listTranslations, type Enrollment } from '~/contract/forms';
+import { ENROLLMENT_TYPES } from '~/domain/form-model';
+import { createWorld, type World } from '../../support/world';
+
+const KEYS = [
+  'form.all-inputs', 'form.conditional', 'form.multilingual', 'form.rtl', 'form.otp', 'form.signature', 'form.attachments',
+  'form.autopay', 'form.installment', 'form.ebill', 'form.autopay-enrollment', 'form.dpp', 'form.supplier', 'form.expired',
+  'form.submitted', 'form.invalid-balance', 'form.thanks-link', 'form.preview', 'form.link-expired', 'demo.outbox',
+];
+
+let world: World;
+let links: { key: string; title: string; path: string; note?: string }[];
+
+async function listLinks(of: World) {
+  const result = await of.call(listDemoLinks, {});
+  if (!result.isOk) throw new Error(result.details);
+  return result.data.links;
+}
+
+beforeAll(async () => {
+  world = await createWorld({ config: { isDemo: true } });
+  links = await listLinks(world);
+});
+afterAll(() => world.close());
+
+const tokenOf = (key: string): string => /^\/form\/([^/?]+)$/.exec(links.find((link) => link.key === key)?.path ?? '')?.[1] ?? '';
+
+/** The form behind a key, through the calls that the page makes. */
+async function open(key: string): Promise<Enrollment> {
+  const token = tokenOf(key);
+  const link = await world.call(inspectLink, { query: { token } });
+  if (!link.isOk) throw new Error(`${key}: ${link.details}`);
+  expect(link.data.isExpired).toBe(false);
+  const fetched = await world.call(fetchEnrollmentLink, { query: { jwt: token } });
+  expect(fetched).toMatchObject({ isOk: true, data: { apiError: null } });
+  const form = await world.call(getEnrollment, { query: { id: link.data.enrollmentId, encryptedAccountId: token, recipient: '', language: '' } });
+  if (!form.isOk) throw new Error(`${key}: ${form.details}`);
+  return form.data;
+}
+
+test('lists every demo screen once, each with a title and what to try', () => {
+  expect(links.map(({ key }) => key)).toEqual(KEYS);
+  for (const { title, note, path } of links) expect([title, note, path].every(Boolean)).toBe(true);
+});
+
+describe('every link to a form that can be filled in opens it', () => {
+  const closed = ['form.expired', 'form.submitted', 'form.invalid-balance', 'form.preview', 'form.link-expired', 'demo.outbox'];
+  test.each(KEYS.filter((key) => !closed.includes(key)))('%s', async (key) => {
+    const form = await open(key);
+    expect(form).toMatchObject({ status: 'active', isSubmitted: false, submissionCount: 0 });
+    if (form.expirationDate) expect(Date.parse(form.expirationDate)).toBeGreaterThan(world.clock.now());
+  });
+});
+
+test.each([
+  ['form.all-inputs', ENROLLMENT_TYPES.customForm],
+  ['form.installment', ENROLLMENT_TYPES.installmentPlan],
+  ['form.ebill', ENROLLMENT_TYPES.eBill],
+  ['form.autopay-enrollment', ENROLLMENT_TYPES.autoPay],
+  ['form.dpp', ENROLLMENT_TYPES.deferredPaymentPlan],
+  ['form.supplier', ENROLLMENT_TYPES.supplier],
+])('%s is of its type', async (key, type) => {
+  expect((await open(key)).type).toBe(type);
+});
+
+test('the expired form is past its date, behind a link that is good', async () => {
+  expect(Date.parse((await open('form.expired')).expirationDate ?? '')).toBeLessThan(world.clock.now());
+});
+
+test('the submitted form is submitted', async () => {
+  expect(await open('form.submitted')).toMatchObject({ isSubmitted: true, submissionCount: 1 });
+});
+
+test('the plans have a balance to split, the invalid one has none', async () => {
+  expect(await open('form.installment')).toMatchObject({ downPayment: -1, balanceCents: 84_355 });
+  expect(await open('form.dpp')).toMatchObject({ downPayment: 20, balanceCents: 61_200 });
+  expect((await open('form.invalid-balance')).balanceCents).toBeLessThanOrEqual(0);
+});
+
+test('the link that has run out is marked so, and opens nothing', async () => {
+  const token = tokenOf('form.link-expired');
+  expect(await world.call(inspectLink, { query: { token } })).toMatchObject({ isOk: true, data: { isExpired: true } });
+  expect(await world.call(fetchEnrollmentLink, { query: { jwt: token } })).toMatchObject({ isOk: false, name: 'token.expired' });
+});
+
+test('the preview link signs in an owner, who sees the form that waits for approval and did not write it', async () => {
+  const [, bearer = '', next] = /^\/sso-success\/([^?]+)\?next=(.+)$/.exec(links.find(({ key }) => key === 'form.preview')?.path ?? '') ?? [];
+  expect(next).toBe('/form/preview/preview');
+  expect(await world.call(inspectSession, {}, { bearer })).toMatchObject({ isOk: true, data: { role: 'Owner' } });
+  const form = await world.call(getEnrollment, { query: { id: 'preview', encryptedAccountId: '', recipient: '', language: '' } }, { bearer });
+  expect(form).toMatchObject({ isOk: true, data: { status: 'pendingApproval', submittedByCurrentUser: false } });
+});
+
+test('the e-mail and phone of the code form are not on the link, so both are asked for', async () => {
+  const fetched = await world.call(fetchEnrollmentLink, { query: { jwt: tokenOf('form.otp') } });
+  if (!fetched.isOk) throw new Error(fetched.details);
+  expect(fetched.data.tags.filter(({ name }) => /mail|phone|mobile/i.test(name))).toEqual([]);
+});
+
+test('the autopay recipient has a saved bank account to choose', async () => {
+  const fetched = await world.call(fetchEnrollmentLink, { query: { jwt: tokenOf('form.autopay') } });
+  expect(fetched).toMatchObject({ isOk: true, data: { autoPayElements: { savedAccounts: [{ lastFour: '6789' }] } } });
+});
+
+test('the multilingual form offers eight languages, the right-to-left one two', async () => {
+  const languages = async (key: string, surveyGuid: string, accountId: string) => {
+    const result = await world.call(listTranslations, { query: { surveyGuid, accountId, token: tokenOf(key) } });
+    return result.isOk ? result.data.translations.map(({ language }) => language) : [];
+  };
+  expect(await languages('form.multilingual', 'multilingual', 'alpenstrom')).toHaveLength(8);
+  expect(await languages('form.rtl', 'rtl', 'indus')).toEqual(['ar', 'en']);
+});
+
+test('the list is the same all day and new the next day; reading it writes nothing', async () => {
+  const own = await createWorld({ config: { isDemo: true }, start: '2026-03-01T00:00:01.000Z' });
+  const before = await own.rowCounts();
+  const morning = await listLinks(own);
+  own.clock.set('2026-03-01T23:59:59.000Z');
+  expect(await listLinks(own)).toEqual(morning);
+  own.clock.set('2026-03-02T00:00:01.000Z');
+  expect(await listLinks(own)).not.toEqual(morning);
+  expect(await own.rowCounts()).toEqual(before);
+  await own.close();
+});
+
+test('a platform that is no demo lists nothing', async () => {
+  const plain = await createWorld({ config: { isDemo: false } });
+  expect(await plain.call(listDemoLinks, {})).toMatchObject({ isOk: false, status: 404 });
+  await plain.close();
+});

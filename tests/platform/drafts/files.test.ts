@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getDraftFile } from '~/contract/extras';
+import { cleanFileName } from '~/platform/modules/drafts/file-names';
+import { createWorld, type World } from '../../support/world';
+import { BYTES, dataOf, formLife, keptFiles, repairForm, type FormLife } from './form-life';
+
+const MB = 1048576;
+let world: World;
+let token: string;
+let maya: FormLife;
+beforeEach(async () => {
+  world = await createWorld({ config: { isDemo: false } });
+  await world.seed.account();
+  await world.seed.recipient();
+  await world.seed.recipient({ id: 'someone', email: null });
+  await world.seed.form(repairForm);
+  token = await world.seed.link({ form: 'repair' });
+  maya = formLife(world, token);
+});
+afterEach(() => world.close());
+
+/** A body of the given start that goes on until it is stopped, and tells how much was taken. */
+function endless(start: Uint8Array) {
+  const state = { taken: 0, isStopped: false };
+  const piece = new Uint8Array(64 * 1024).fill(32);
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const next = state.taken === 0 ? start : piece;
+      state.taken += next.byteLength;
+      controller.enqueue(next);
+    },
+    cancel() {
+      state.isStopped = true;
+    },
+  });
+  return { state, body };
+}
+
+describe('uploading a file', () => {
+  test('a picture is kept and changes the page', async () => {
+    const before = await maya.pageVersion();
+    expect(dataOf(await maya.upload())).toMatchObject({ inputId: 'photo', kind: 'attachment', name: 'photo.png', contentType: 'image/png', size: BYTES.png.length, method: '' });
+    expect(dataOf(await maya.draft()).files).toHaveLength(1);
+    expect(await maya.pageVersion()).not.toBe(before);
+    expect(await keptFiles(world)).toHaveLength(1);
+  });
+
+  test.each([
+    ['photo', 'cat.jpg', BYTES.jpeg],
+    ['photo', 'IMG_1.HEIC', BYTES.heic],
+    ['photo', 'really-a-png.jpg', BYTES.png],
+    ['papers', 'bill.pdf', BYTES.pdf],
+    ['papers', 'bill.jpeg', BYTES.jpeg],
+    ['papers', 'scan', BYTES.pdf],
+    ['anything', 'notes.txt', BYTES.text],
+    ['anything', 'table.csv', BYTES.text],
+  ])('%s takes %s', async (inputId, name, body) => {
+    expect(await maya.upload({ inputId, name, body })).toMatchObject({ isOk: true });
+  });
+
+  test.each([
+    ['photo', 'bill.pdf', BYTES.pdf],
+    ['photo', 'photo.png', BYTES.pdf],
+    ['papers', 'bill.pdf', BYTES.exe],
+    ['papers', 'bill.pdf.exe', BYTES.pdf],
+    ['papers', 'IMG_1.heic', BYTES.heic],
+    ['anything', 'run.exe', BYTES.exe],
+    ['anything', 'notes.txt', BYTES.exe],
+    ['anything', 'page.html', BYTES.html],
+    ['anything', 'notes.txt', BYTES.html],
+    ['anything', 'drawing.svg', BYTES.svg],
+    ['anything', 'notes.txt', BYTES.svg],
+    ['anything', 'run.sh', Buffer.from('#!/bin/sh\n')],
+    ['anything', 'run.txt', Buffer.from('#!/bin/sh\n')],
+    ['anything', 'constructor.constructor', BYTES.text],
+    ['sign', 'name.pdf', BYTES.pdf],
+  ])('%s refuses %s', async (inputId, name, body) => {
+    expect(await maya.upload({ inputId, name, body })).toMatchObject({ isOk: false, name: 'file.wrongType', params: { allowed: expect.stringMatching(/\w/) } });
+    expect(await keptFiles(world)).toEqual([]);
+    expect(dataOf(await maya.draft()).revision).toBe(0);
+  });
+
+  test('text that turns out to be none further on is refused', async () => {
+    const body = Buffer.concat([Buffer.alloc(100_000, 'a'), Buffer.from([0, 1, 2])]);
+    const stream = new ReadableStream({ start: (c) => (c.enqueue(body.subarray(0, 90_000)), c.enqueue(body.subarray(90_000)), c.close()) });
+    expect(await maya.upload({ inputId: 'anything', name: 'a.txt', body: stream })).toMatchObject({ isOk: false, name: 'file.wrongType' });
+    expect(await keptFiles(world)).toEqual([]);
+  });
+
+  test('an empty file is refused', async () => {
+    expect(await maya.upload({ body: new Uint8Array(0) })).toMatchObject({ isOk: false, name: 'file.empty' });
+  });
+
+  test('a file of exactly the limit is kept, one byte more is not', async () => {
+    const fits = Buffer.concat([BYTES.png, Buffer.alloc(MB - BYTES.png.length)]);
+    expect(await maya.upload({ body: fits })).toMatchObject({ isOk: true, data: { size: MB } });
+    expect(await maya.upload({ body: Buffer.concat([fits, Buffer.alloc(1)]) })).toMatchObject({ isOk: false, name: 'file.tooBig', params: { limit: 1 } });
+  });
+
+  test('a stream that never ends is cut at the limit and leaves nothing', async () => {
+    const { state, body } = endless(BYTES.png);
+    expect(await maya.upload({ body })).toMatchObject({ isOk: false, name: 'file.tooBig', params: { limit: 1 } });
+    expect(state.isStopped).toBe(true);
+    expect(state.taken).toBeLessThan(MB + 512 * 1024);
+    expect(await keptFiles(world)).toEqual([]);
+    expect(dataOf(await maya.draft()).files).toEqual([]);
+  });
+
+  test('a stream of a wrong type is read no further than its start', async () => {
+    const { state, body } = endless(BYTES.exe);
+    expect(await maya.upload({ body })).toMatchObject({ isOk: false, name: 'file.wrongType' });
+    expect(state.isStopped).toBe(true);
+    expect(state.taken).toBeLessThan(512 * 1024);
+  });
+
+  test('a line that breaks in the middle leaves nothing and keeps the old file', async () => {
+    const { fileId } = dataOf(await maya.upload());
+    const kept = await keptFiles(world);
+    let part = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        part += 1;
+        if (part === 1) controller.enqueue(Buffer.concat([BYTES.png, Buffer.alloc(8000)]));
+        else controller.error(new Error('the line broke'));
+      },
+    });
+    expect(await maya.upload({ body })).toMatchObject({ isOk: false, name: 'server.unexpected' });
+    expect(await keptFiles(world)).toEqual(kept);
+    expect(dataOf(await maya.draft()).files).toMatchObject([{ fileId }]);
+  });
+
+  test('a new file takes the place of the old one, a bad one does not', async () => {
+    const old = dataOf(await maya.upload());
+    const next = dataOf(await maya.upload({ name: 'next.png' }));
+    expect(await maya.upload({ body: BYTES.exe })).toMatchObject({ isOk: false });
+    expect(dataOf(await maya.draft()).files.map((file) => file.fileId)).toEqual([next.fileId]);
+    expect(next.fileId).not.toBe(old.fileId);
+    expect(await keptFiles(world)).toHaveLength(1);
+  });
+
+  test('ten uploads at once for one input leave one file', async () => {
+    const results = await Promise.all(Array.from({ length: 10 }, (_, index) => maya.upload({ name: `${index}.png` })));
+    expect(results.every((result) => result.isOk)).toBe(true);
+    expect(dataOf(await maya.draft()).files).toHaveLength(1);
+    expect(await keptFiles(world)).toHaveLength(1);
+  });
+
+  test('a text input and an unknown input take no file', async () => {
+    expect(await maya.upload({ inputId: 'what' })).toMatchObject({ isOk: false, name: 'form.unknownInput' });
+    expect(await maya.upload({ inputId: 'nobody' })).toMatchObject({ isOk: false, name: 'form.unknownInput' });
+  });
+
+  test('a removed file is gone, once', async () => {
+    await maya.upload();
+    expect(await maya.remove('photo')).toMatchObject({ data: { isRemoved: true } });
+    expect(await maya.remove('photo')).toMatchObject({ data: { isRemoved: false } });
+    expect(await keptFiles(world)).toEqual([]);
+    expect(dataOf(await maya.draft())).toMatchObject({ revision: 2, files: [] });
+  });
+});
+
+describe('signatures', () => {
+  test('typed ones keep their text, drawn and typed ones are PNG', async () => {
+    expect(dataOf(await maya.upload({ inputId: 'sign', name: 'signature.png', method: 'type', text: 'Maya \u202eTorres\n' }))).toMatchObject({ kind: 'signature', method: 'type', text: 'Maya Torres' });
+    expect(dataOf(await maya.upload({ inputId: 'sign', name: 'signature.png', method: 'draw', text: 'ignored' }))).toMatchObject({ method: 'draw', text: '' });
+    expect(await maya.upload({ inputId: 'sign', name: 'signature.jpg', method: 'draw', body: BYTES.jpeg })).toMatchObject({ isOk: false, name: 'file.wrongType' });
+    expect(dataOf(await maya.upload({ inputId: 'sign', name: 'signature.jpg', body: BYTES.jpeg }))).toMatchObject({ method: 'upload', contentType: 'image/jpeg' });
+  });
+
+  test('the image is at most 2 MB', async () => {
+    const body = Buffer.concat([BYTES.png, Buffer.alloc(2 * MB)]);
+    expect(await maya.upload({ inputId: 'sign', name: 's.png', body })).toMatchObject({ isOk: false, name: 'file.tooBig', params: { limit: 2 } });
+  });
+});
+
+describe('giving a file back', () => {
+  const open = (fileId: string, who = token) => world.call(getDraftFile, { query: { token: who, fileId } });
+
+  test('attachments are downloads that run nothing', async () => {
+    const { fileId } = dataOf(await maya.upload({ name: 'Größe "1".png' }));
+    const response = dataOf(await open(fileId));
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="Gr__e _1_.png"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20_1_.png`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(BYTES.png);
+  });
+
+  test('a PNG signature is shown in the page', async () => {
+    const { fileId } = dataOf(await maya.upload({ inputId: 'sign', name: 's.png', method: 'draw' }));
+    const response = dataOf(await open(fileId));
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('content-disposition')).toBe('inline');
+    await response.arrayBuffer();
+  });
+
+  test("another recipient's link opens nothing", async () => {
+    const { fileId } = dataOf(await maya.upload());
+    const stranger = await world.seed.link({ form: 'repair', recipient: 'someone' });
+    expect(await open(fileId, stranger)).toMatchObject({ isOk: false, name: 'file.notFound' });
+    expect(await formLife(world, stranger).remove('photo')).toMatchObject({ data: { isRemoved: false } });
+    expect(dataOf(await maya.draft()).files).toHaveLength(1);
+  });
+});
+
+describe('names of files', () => {
+  test.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\maya\\bill.pdf', 'bill.pdf'],
+    ['bill\u202efdp.exe', 'billfdp.exe'],
+    ['a\u0000b\r\nc.pdf', 'abc.pdf'],
+    ['...', 'file'],
+    ['', 'file'],
+    ['.htaccess', 'htaccess'],
+    ['a"b<c>.pdf', 'a_b_c_.pdf'],
+    ['bill.pdf. ', 'bill.pdf'],
+  ])('%j becomes %s', (typed, name) => {
+    expect(cleanFileName(typed)).toBe(name);
+  });
+
+  test('long names keep their extension', () => {
+    const name = cleanFileName(`${'ж'.repeat(400)}.pdf`);
+    expect(name).toHaveLength(255);
+    expect(name.endsWith('.pdf')).toBe(true);
+  });
+});

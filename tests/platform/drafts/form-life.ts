@@ -1,0 +1,105 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { getDraft, removeDraftFile, saveDraft, uploadDraftFile, type DraftFile } from '~/contract/extras';
+import { runPostActions, submitEnrollment } from '~/contract/forms';
+import { inspectLink } from '~/contract/extras';
+import type { CallInput } from '~/contract/call';
+import { anInput, inputsElement, someOptions } from '../../support/builders';
+import type { World } from '../../support/world';
+
+/** The smallest files that are what they say. */
+export const BYTES = {
+  png: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+  jpeg: Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'),
+  heic: Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(40)]),
+  pdf: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
+  exe: Buffer.concat([Buffer.from('MZ\u0090\0', 'latin1'), Buffer.alloc(200)]),
+  html: Buffer.from('<!doctype html><script>alert(1)</script>'),
+  svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  text: Buffer.from('a plain line\n'),
+};
+
+export const option = (guid: string, value: string) => ({ guid, value, name: value });
+
+/** A form with one input of every kind that matters to drafts. */
+export const repairForm = {
+  id: 'repair',
+  title: 'Report a repair',
+  formElements: [
+    inputsElement(
+      anInput('what', 'shortText', { name: 'What is broken?', required: true, length: 10 }),
+      anInput('mail', 'email', { name: 'E-mail' }),
+      anInput('kind', 'multipleChoice', { name: 'Kind', options: someOptions('water', 'power') }),
+      anInput('meter', 'shortText', {
+        name: 'Meter',
+        rules: [{ inputId: 'meter', parentId: 'kind', condition: 'selected', choiceId: 'power' }],
+      }),
+      anInput('photo', 'attachment', { name: 'Photo', options: [option('photo-type', 'image'), option('photo-size', '1')] }),
+      anInput('papers', 'attachment', { name: 'Papers', options: [option('papers-type', '.pdf,.jpg'), option('papers-size', '1')] }),
+      anInput('anything', 'attachment', { name: 'Anything', options: [option('any-type', 'any'), option('any-size', '1')] }),
+      anInput('sign', 'signature', { name: 'Signature' }),
+    ),
+  ],
+};
+
+export interface SentFile {
+  inputId?: string;
+  name?: string;
+  method?: DraftFile['method'];
+  text?: string;
+  body?: BodyInit;
+}
+
+type SubmitBody = CallInput<typeof submitEnrollment>['body'];
+
+/** The calls of one recipient on one form, short enough to read in a test. */
+export function formLife(world: World, token: string, { form = 'repair', recipient = 'maya', address = '203.0.113.7' } = {}) {
+  const api = world.api({ clientAddress: address });
+  return {
+    draft: () => api.call(getDraft, { query: { token } }),
+    save: (answers: Record<string, string | string[]>, more: { formVersion?: number; bankToken?: string | null; challenges?: Record<string, { mobileToken: string; destination: string; resendAt: number }> } = {}) =>
+      api.call(saveDraft, { body: { token, formVersion: 1, answers, ...more } }),
+    upload: ({ inputId = 'photo', name = 'photo.png', method = '', text = '', body = BYTES.png }: SentFile = {}) =>
+      api.call(uploadDraftFile, { query: { token, inputId, name, method, text } }, { body }),
+    remove: (inputId: string) => api.call(removeDraftFile, { body: { token, inputId } }),
+    pageVersion: async () => {
+      const link = await api.call(inspectLink, { query: { token } });
+      if (!link.isOk) throw new Error('the link does not open');
+      return link.data.pageVersion;
+    },
+    submit: (answers: Record<string, string | string[]>, more: Partial<SubmitBody> = {}) =>
+      api.call(submitEnrollment, {
+        body: {
+          recipientId: recipient,
+          encAccount: token,
+          mergeTags: [],
+          submitTime: new Date(world.clock.now()).toISOString(),
+          enrollmentId: form,
+          inputForms: Object.entries(answers).map(([id, value]) => ({ id, type: 'text', value })),
+          submissionKey: 'first-key-of-this-form',
+          formVersion: 1,
+          language: 'en',
+          isInstallmentAgreed: false,
+          ...more,
+        },
+      }),
+    finish: (reportId: string, more: Partial<CallInput<typeof runPostActions>['body']> = {}) =>
+      api.call(runPostActions, { body: { reportId, encAccount: token, token, tags: [], ...more } }),
+  };
+}
+export type FormLife = ReturnType<typeof formLife>;
+
+/** Names of the files that the platform keeps on disk. */
+export async function keptFiles(world: World): Promise<string[]> {
+  try {
+    return (await readdir(path.join(world.context.config.dataDir, 'files', 'uploads'))).sort();
+  } catch {
+    return [];
+  }
+}
+
+/** The data of a call that went well. Throws with the reason when it did not. */
+export function dataOf<T>(result: { isOk: true; data: T } | { isOk: false; messages: string[] }): T {
+  if (!result.isOk) throw new Error(`The call failed: ${result.messages.join(', ')}`);
+  return result.data;
+}

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { anInput, inputsElement } from '../../support/builders';
+import { createWorld, type World } from '../../support/world';
+import { dataOf, formLife, repairForm, type FormLife } from './form-life';
+
+let world: World;
+let maya: FormLife;
+beforeEach(async () => {
+  world = await createWorld({ config: { isDemo: false } });
+  await world.seed.account();
+  await world.seed.recipient();
+  await world.seed.form(repairForm);
+  maya = formLife(world, await world.seed.link({ form: 'repair' }));
+});
+afterEach(() => world.close());
+
+const verify = (recipient: string, channel: string, destination: string) =>
+  world.context.db
+    .insertInto('verified_contacts')
+    .values({ account_id: 'prairie', recipient_id: recipient, channel, destination, verified_at: world.clock.now() })
+    .execute();
+
+describe('saving a draft', () => {
+  test('nothing saved is revision 0', async () => {
+    expect(dataOf(await maya.draft())).toEqual({
+      revision: 0,
+      formVersion: 1,
+      answers: {},
+      challenges: {},
+      verifiedInputs: [],
+      files: [],
+      bankAccount: null,
+    });
+  });
+
+  test('what was typed comes back on another device, too long or not', async () => {
+    await maya.save({ what: 'far longer than ten letters', kind: ['water'] });
+    const other = formLife(world, await world.seed.link({ form: 'repair' }));
+    expect(dataOf(await other.draft())).toMatchObject({ revision: 1, answers: { what: 'far longer than ten letters', kind: ['water'] } });
+  });
+
+  test('an input that is not sent keeps its answer, a hidden one too', async () => {
+    await maya.save({ kind: ['power'], meter: 'M-17' });
+    await maya.save({ kind: ['water'] });
+    expect(dataOf(await maya.draft()).answers).toEqual({ kind: ['water'], meter: 'M-17' });
+  });
+
+  test('equal content writes nothing and changes no page; a change does both', async () => {
+    await maya.save({ what: 'tap' });
+    const [rows, version] = [await world.rowCounts(), await maya.pageVersion()];
+    world.clock.advance(60_000);
+    expect(dataOf(await maya.save({ what: 'tap' })).revision).toBe(1);
+    expect(await world.rowCounts()).toEqual(rows);
+    expect(await maya.pageVersion()).toBe(version);
+    expect(dataOf(await maya.save({ what: 'tap!' })).revision).toBe(2);
+    expect(await maya.pageVersion()).not.toBe(version);
+  });
+
+  test('reading writes nothing', async () => {
+    const rows = await world.rowCounts();
+    await maya.draft();
+    expect(await world.rowCounts()).toEqual(rows);
+  });
+
+  test.each([
+    ['an unknown input', { nobody: 'x' }],
+    ['an unknown option', { kind: ['gas'] }],
+    ['a list for a text', { what: ['a', 'b'] }],
+  ])('%s is refused', async (_name, answers) => {
+    const rows = await world.rowCounts();
+    expect(await maya.save(answers as Record<string, string>)).toMatchObject({ isOk: false, name: 'form.unknownInput' });
+    expect(await world.rowCounts()).toEqual(rows);
+  });
+
+  test.each(['__proto__', 'constructor', 'toString'])('an answer named %s harms nothing', async (id) => {
+    const token = await world.seed.link({ form: 'repair' });
+    const body = `{"token":"${token}","formVersion":1,"answers":{"what":"tap","${id}":"polluted"}}`;
+    const response = await world.platform.fetch(new Request('http://x/api/x/drafts/Save', { method: 'POST', body }));
+    expect(response.status).toBeLessThan(500);
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+    expect(Object.keys(dataOf(await maya.draft()).answers).filter((key) => key !== 'what')).toEqual([]);
+  });
+
+  test('two saves at once lose nothing', async () => {
+    await Promise.all([maya.save({ what: 'tap' }), maya.save({ mail: 'm@x.example' }), maya.save({ kind: ['water'] }), maya.save({ meter: '5' })]);
+    expect(dataOf(await maya.draft())).toMatchObject({ revision: 4, answers: { what: 'tap', mail: 'm@x.example', kind: ['water'], meter: '5' } });
+  });
+
+  test("only the recipient's own verified contact counts, and only while it is the answer", async () => {
+    await verify('maya', 'email', 'maya@new.example');
+    await verify('someone', 'email', 'other@new.example');
+    expect(dataOf(await maya.save({ mail: ' Maya@New.example ' })).verifiedInputs).toEqual(['mail']);
+    expect(dataOf(await maya.save({ mail: 'other@new.example' })).verifiedInputs).toEqual([]);
+  });
+
+  test('challenges are merged, and those of unknown inputs refused', async () => {
+    const challenge = { mobileToken: 'c1', destination: 'm@x.example', resendAt: 5 };
+    await maya.save({}, { challenges: { mail: challenge } });
+    expect(dataOf(await maya.save({ what: 'tap' })).challenges).toEqual({ mail: challenge });
+    expect(await maya.save({}, { challenges: { nobody: challenge } })).toMatchObject({ isOk: false, name: 'form.unknownInput' });
+  });
+
+  test("a bank token of somebody else is refused, one's own is kept and forgotten", async () => {
+    const account = { account_id: 'prairie', last_four: '6789', routing_number: '011000015', bank_name: 'First', is_saved: 0, created_at: 1 };
+    await world.context.db
+      .insertInto('bank_accounts')
+      .values([
+        { ...account, token: 'own', recipient_id: 'maya' },
+        { ...account, token: 'foreign', recipient_id: 'someone' },
+      ])
+      .execute();
+    expect(await maya.save({}, { bankToken: 'foreign' })).toMatchObject({ isOk: false, name: 'form.paymentInvalid' });
+    expect(dataOf(await maya.save({}, { bankToken: 'own' })).bankAccount).toMatchObject({ token: 'own', lastFour: '6789' });
+    expect(dataOf(await maya.save({ what: 'tap' })).bankAccount).toMatchObject({ token: 'own' });
+    expect(dataOf(await maya.save({}, { bankToken: null })).bankAccount).toBeNull();
+  });
+
+  test('what was typed into an older version is kept; what the new one lacks is not shown', async () => {
+    await maya.save({ what: 'tap', meter: '5' });
+    await world.seed.form({ ...repairForm, formElements: [inputsElement(anInput('what'))] });
+    expect(dataOf(await maya.save({ meter: '6', what: 'sink' }, { formVersion: 1 })).answers).toEqual({ what: 'sink' });
+    expect(await maya.save({ what: 'sink' }, { formVersion: 7 })).toMatchObject({ isOk: false, name: 'form.changed' });
+  });
+
+  test('a submitted form takes no more drafts', async () => {
+    const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
+    await maya.finish(reportId);
+    expect(await maya.save({ what: 'again' })).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
+    expect(await maya.upload()).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
+    expect(dataOf(await maya.draft())).toMatchObject({ revision: 0, answers: {}, files: [] });
+  });
+
+  test('a link of another purpose opens no draft', async () => {
+    const stranger = formLife(world, await world.seed.link({ form: 'repair', purpose: 'preferences' }));
+    expect(await stranger.draft()).toMatchObject({ isOk: false, name: 'token.wrongPurpose' });
+  });
+});

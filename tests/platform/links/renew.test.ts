@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inspectLink, renewLink } from '~/contract/extras';
+import { LINK_PATHS, linkPath } from '~/contract/paths';
+import { LINK_PURPOSES } from '~/contract/tokens';
+import { DeliveryError } from '~/platform/ports/messages';
+import { createWorld, type World } from '../../support/world';
+
+const DAY = 24 * 3_600_000;
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld({ config: { publicUrl: 'https://pages.example' } });
+  await world.seed.account();
+  await world.seed.recipient();
+});
+afterEach(() => world.close());
+
+const renew = (token: string, language = 'en') => world.call(renewLink, { body: { token, language } });
+
+/** The token of the link in the newest message. */
+function sentToken(): string {
+  const { text } = world.messages.at(-1) ?? { text: '' };
+  const found = /https:\/\/pages\.example\/[\w-]+\/([\w.-]+)/.exec(text);
+  if (!found?.[1]) throw new Error(`No link in: ${text}`);
+  return found[1];
+}
+
+async function anExpiredLink(over: Parameters<World['seed']['link']>[0] = {}): Promise<string> {
+  const token = await world.seed.link({ ...over, seconds: 60 });
+  world.clock.advance(DAY);
+  return token;
+}
+
+describe('an expired link', () => {
+  test('is sent anew to the e-mail address on file, with the same claims', async () => {
+    const token = await anExpiredLink({ tags: [{ name: 'Meter', value: '7' }], notificationLogId: 'log-1' });
+    const result = await renew(token, 'es');
+    expect(result).toEqual({ isOk: true, data: { isSent: true } });
+    expect(world.messages).toMatchObject([{ channel: 'email', to: 'maya.torres@mail.example', language: 'es', fromName: 'Prairie Light & Water' }]);
+    const [before, after] = await Promise.all([token, sentToken()].map((each) => world.context.tokens.inspectLink(each)));
+    if (!before || !after || 'isFailure' in before || 'isFailure' in after) throw new Error('two links were expected');
+    expect(before.isExpired).toBe(true);
+    expect(after.isExpired).toBe(false);
+    expect(after.claims).toEqual({ ...before.claims, jti: after.claims.jti, exp: after.claims.exp });
+    expect(after.claims.jti).not.toBe(before.claims.jti);
+    expect(await world.call(inspectLink, { query: { token: sentToken() } })).toMatchObject({ data: { isExpired: false, purpose: 'form' } });
+  });
+
+  test('goes by SMS to a recipient without an e-mail address', async () => {
+    await world.seed.recipient({ id: 'omar', email: null, phone: '+13125550143' });
+    expect(await renew(await anExpiredLink({ recipient: 'omar' }))).toMatchObject({ isOk: true });
+    expect(world.messages).toMatchObject([{ channel: 'sms', to: '+13125550143', subject: '', html: '' }]);
+    expect(sentToken()).not.toBe('');
+  });
+
+  test('of a recipient without a contact, or unknown, can not be renewed', async () => {
+    await world.seed.recipient({ id: 'omar', email: null, phone: null });
+    expect(await renew(await anExpiredLink({ recipient: 'omar' }))).toMatchObject({ name: 'link.noContact' });
+    expect(await renew(await anExpiredLink({ recipient: 'nobody' }))).toMatchObject({ name: 'link.noContact' });
+    expect(await renew(await anExpiredLink({ account: 'nowhere' }))).toMatchObject({ name: 'token.invalid' });
+    expect(world.messages).toEqual([]);
+  });
+
+  test('with a changed signature is worth nothing', async () => {
+    const token = await anExpiredLink();
+    const [head, claims, signature = ''] = token.split('.');
+    const forged = [head, claims, `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`].join('.');
+    expect(await renew(forged)).toMatchObject({ name: 'token.invalid' });
+    expect(world.messages).toEqual([]);
+  });
+});
+
+test('a link that still works is renewed too', async () => {
+  expect(await renew(await world.seed.link({ purpose: 'preferences' }))).toMatchObject({ isOk: true });
+  expect(world.messages.at(-1)?.text).toContain(`https://pages.example/customer-preferences/${sentToken()}`);
+});
+
+describe('renewals of one page', () => {
+  test('are three a day, whichever of its links asks, and not fewer for others', async () => {
+    const tokens = await Promise.all([1, 2, 3, 4].map(() => world.seed.link()));
+    const outcomes: unknown[] = [];
+    for (const token of tokens) outcomes.push(await renew(token));
+    expect(outcomes.map((each) => (each as { isOk: boolean }).isOk)).toEqual([true, true, true, false]);
+    expect(outcomes[3]).toMatchObject({ name: 'request.tooMany', params: { seconds: 24 * 3600 } });
+    expect(await renew(await world.seed.link({ form: 'another-form' }))).toMatchObject({ isOk: true });
+    world.clock.advance(DAY);
+    expect(await renew(await world.seed.link())).toMatchObject({ isOk: true });
+  });
+
+  test('asked for at the same time are three as well', async () => {
+    const token = await world.seed.link();
+    const results = await Promise.all(Array.from({ length: 10 }, () => renew(token)));
+    expect(results.filter((each) => each.isOk)).toHaveLength(3);
+    expect(world.messages).toHaveLength(3);
+  });
+
+  test('do not count when the carrier is in trouble', async () => {
+    const token = await world.seed.link();
+    for (let tries = 0; tries < 4; tries += 1) {
+      world.messages.failNext(new DeliveryError('temporary', 'busy'));
+      expect(await renew(token)).toMatchObject({ name: 'server.unavailable' });
+    }
+    for (let tries = 0; tries < 3; tries += 1) expect(await renew(token)).toMatchObject({ isOk: true });
+  });
+});
+
+describe('a contact that does not work', () => {
+  test('gives way to the phone', async () => {
+    world.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
+    expect(await renew(await world.seed.link())).toMatchObject({ isOk: true });
+    expect(world.messages.map(({ channel }) => channel)).toEqual(['sms']);
+  });
+
+  test('is no contact when there is no other', async () => {
+    await world.seed.recipient({ id: 'omar', phone: null });
+    world.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
+    expect(await renew(await world.seed.link({ recipient: 'omar' }))).toMatchObject({ name: 'link.noContact' });
+  });
+});
+
+test('every purpose has a page, and the token is written into its address', () => {
+  for (const purpose of LINK_PURPOSES) {
+    expect(LINK_PATHS[purpose].split('{token}')).toHaveLength(2);
+    expect(linkPath(purpose, 'a.b-c_d')).toMatch(/^\/[\w-]+(\/|\?token=)a\.b-c_d$/);
+  }
+});

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '~/contract/enums';
+import { MESSAGE_TEXTS, messageLocale } from '~/platform/messages/languages';
+import { renderMessage, type MessageAccount, type MessageName, type MessageParams } from '~/platform/messages/render';
+
+const account: MessageAccount = { companyName: 'Acme Gas', supportPhone: '+1 800 555 0100', supportEmail: 'help@acme.example', primaryColor: '#0a6' };
+const url = 'https://pages.example/form/eyJhbGciOi.J9_x-y?lang=es&a=1';
+const params: MessageParams = {
+  'otp.email': { code: '0471', minutes: 10 },
+  'otp.sms': { code: '0471', minutes: 10 },
+  'otp.whatsApp': { code: '0471', minutes: 10 },
+  'link.renewed': { url },
+  'submission.received': {
+    reference: 'LK-2026-00042',
+    formTitle: 'Meter reading',
+    submittedAt: Date.UTC(2026, 6, 4, 23, 5),
+    timeZone: 'America/New_York',
+    answers: [
+      { label: 'Reading', value: '12345' },
+      { label: 'Remark', value: 'first line\nsecond line' },
+      { label: 'Phone', value: '' },
+    ],
+    url,
+  },
+};
+const EMAILS = ['otp.email', 'link.renewed', 'submission.received'] as const;
+const NAMES: MessageName[] = [...EMAILS, 'otp.sms', 'otp.whatsApp'];
+
+function render<Name extends MessageName>(name: Name, language: string, changes: Partial<MessageParams[Name]> = {}, look: Partial<MessageAccount> = {}) {
+  return renderMessage(name, { language, account: { ...account, ...look }, params: { ...params[name], ...changes } });
+}
+
+/** What a reader of the HTML sees. */
+function visible(html: string): string {
+  return html
+    .replace(/<style>[\s\S]*?<\/style>|<[^>]+>/g, '\n')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&');
+}
+
+const squeeze = (text: string) => text.replace(/[\s\u2066-\u2069]+/g, '');
+
+const GSM_7 = /^[\n\r @£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
+
+describe.each(LOCALES)('in %s', (locale) => {
+  test.each(NAMES)('%s leaves no placeholder and is not English by accident', (name) => {
+    const message = render(name, locale);
+    expect(message.language).toBe(locale);
+    for (const part of [message.subject, message.text, visible(message.html), message.smsText ?? '']) {
+      expect(part).not.toMatch(/[{}]|undefined|null|\[object/);
+    }
+    if (locale !== 'en') expect(message.text).not.toBe(render(name, 'en').text);
+  });
+
+  test('codes come with company, minutes and a warning', () => {
+    for (const name of ['otp.email', 'otp.sms', 'otp.whatsApp'] as const) {
+      const { text } = render(name, locale);
+      for (const part of ['0471', 'Acme Gas', '10']) expect(text).toContain(part);
+    }
+    expect(render('otp.email', locale).subject).not.toContain('0471');
+    expect(render('otp.email', locale).text).toContain(MESSAGE_TEXTS[locale].otp.neverShare.split('{company}')[0]?.trim());
+  });
+
+  test('a code by SMS fits one SMS and has no link', () => {
+    const { text, html, subject } = render('otp.sms', locale);
+    expect(text).not.toMatch(/https?:|www\./);
+    expect(text.length).toBeLessThanOrEqual(GSM_7.test(text) ? 160 : 70);
+    expect([html, subject]).toEqual(['', '']);
+  });
+
+  test('a new link stands alone in its line, and last in the SMS', () => {
+    const { text, html, smsText } = render('link.renewed', locale);
+    expect(text.split('\n')).toContain(url);
+    expect(smsText?.endsWith(` ${url}`)).toBe(true);
+    expect(html).toContain(`href="${url.replace('&', '&amp;')}"`);
+  });
+
+  test('a receipt has reference, title, time with zone, answers and link', () => {
+    const { subject, text, html } = render('submission.received', locale);
+    for (const part of ['LK-2026-00042', 'Meter reading']) expect(subject).toContain(part);
+    for (const said of [text, visible(html)]) {
+      for (const part of ['LK-2026-00042', 'Meter reading', '2026', '05', 'Reading', '12345', 'first line', 'second line', url]) expect(said).toContain(part);
+      expect(said).toContain(MESSAGE_TEXTS[locale].submission.noAnswer);
+      expect(said).toMatch(/EDT|(GMT|UTC)[-−]4|غرينتش/);
+    }
+  });
+
+  test.each(EMAILS)('the text of %s says all that its HTML says', (name) => {
+    const { text, html, subject } = render(name, locale);
+    const said = squeeze(text);
+    const copyHint = MESSAGE_TEXTS[locale].common.copyLink;
+    const lines = visible(html).split('\n').map(squeeze);
+    const missing = lines.filter((line) => line && line !== squeeze(subject) && line !== squeeze(copyHint) && !said.includes(line));
+    expect(missing).toEqual([]);
+    expect(said).toContain(squeeze(account.supportPhone));
+  });
+
+  test.each(EMAILS)('%s tells language and direction, and fetches nothing', (name) => {
+    const { html } = render(name, locale);
+    expect(html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`);
+    expect(html).not.toMatch(/<(table|img|script|link|iframe)\b|\burl\(|@import/i);
+  });
+
+  test('the texts use the same placeholders as English', () => {
+    expect(placeholders(MESSAGE_TEXTS[locale])).toEqual(placeholders(MESSAGE_TEXTS.en));
+  });
+});
+
+/** Key by key, the placeholders of a tree of texts; of a plural, those of its `other` form. */
+function placeholders(tree: object, path = ''): string[] {
+  return Object.entries(tree).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value === 'object' && value !== null) return 'other' in value ? placeholders({ [key]: value.other }, path) : placeholders(value, `${path}${key}.`);
+    return `${path}${key}: ${[...String(value).matchAll(/\{\w+\}/g)].map(([name]) => name).sort().join(' ')}`;
+  });
+}
+
+describe('which language', () => {
+  test.each([
+    ['es-MX', 'es'],
+    ['fr_CA', 'fr'],
+    ['DE', 'de'],
+    ['zh', 'zh-Hans'],
+    ['zh-SG', 'zh-Hans'],
+    ['zh-TW', 'zh-Hant'],
+    ['zh-HK', 'zh-Hant'],
+    ['ar-EG', 'ar'],
+    ['pt-BR', 'en'],
+    ['', 'en'],
+    ['../../etc', 'en'],
+    [null, 'en'],
+    [undefined, 'en'],
+  ])('%s is answered in %s', (wish, locale) => {
+    expect(messageLocale(wish)).toBe(locale);
+  });
+
+  test('one minute is not "1 minutes"', () => {
+    expect(render('otp.email', 'en', { minutes: 1 }).text).toContain('1 minute ');
+    expect(render('otp.sms', 'ar', { minutes: 2 }).text).toContain('لدقيقتين');
+    expect(render('otp.sms', 'ar', { minutes: 5 }).text).toContain('5 دقائق');
+    expect(render('otp.sms', 'ar', { minutes: 15 }).text).toContain('15 دقيقة');
+  });
+});
+
+describe('what strangers wrote', () => {
+  const evil = `"><script>alert('x')</script>&{code}`;
+
+  test.each(LOCALES)('is escaped in the HTML (%s)', (locale) => {
+    const answers = [{ label: evil, value: evil }];
+    const look = { companyName: evil, supportPhone: evil, supportEmail: evil, primaryColor: 'red;}</style><script>' };
+    for (const { html } of [
+      render('submission.received', locale, { reference: evil, formTitle: evil, answers }, look),
+      render('otp.email', locale, { code: evil }, look),
+      render('link.renewed', locale, { url: `https://x.example/"><script>` }, look),
+    ]) {
+      expect(html).not.toMatch(/<script|alert\('|red;/i);
+      expect(html).toContain('&lt;script&gt;');
+    }
+  });
+
+  test('is not read as a placeholder', () => {
+    expect(render('otp.email', 'en', {}, { companyName: '{code} {company}' }).subject).toBe('Your verification code from {code} {company}');
+  });
+
+  test.each(['\r\n', '\n', '\r', '\u2028', '\u0085', '\0', '\t', '\u202e'])('breaks no subject with %j', (mark) => {
+    const name = `Acme${mark}Bcc: thief@evil.example`;
+    for (const { subject, html } of [
+      render('otp.email', 'en', {}, { companyName: name }),
+      render('link.renewed', 'ar', {}, { companyName: name }),
+      render('submission.received', 'en', { formTitle: name, reference: name }),
+    ]) {
+      expect(subject).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
+      expect(html.includes(name)).toBe(false);
+    }
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'https://', ''])('%j is no link, and no error repeats it', (bad) => {
+    const failure = (() => {
+      try {
+        render('link.renewed', 'en', { url: bad });
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(failure).toBeInstanceOf(TypeError);
+    expect(failure).not.toHaveProperty('input');
+  });
+
+  test('a long company name is cut between characters, so an SMS stays one SMS', () => {
+    const { text } = render('otp.sms', 'en', {}, { companyName: 'Consolidated Gas and Electricity Company of the North' });
+    expect(text.length).toBeLessThanOrEqual(160);
+    expect(render('otp.sms', 'en', {}, { companyName: 'a'.repeat(29) + '👩‍👩‍👧' }).text).toMatch(/^a{29}:/);
+  });
+
+  test('a mark in an answer cannot turn the reading direction', () => {
+    const { text } = render('submission.received', 'en', { answers: [{ label: 'File', value: '\u202egnp.exe' }] });
+    expect(text).toContain('File: gnp.exe');
+  });
+});
+
+describe('the account', () => {
+  test('without phone and e-mail gets no empty contact lines', () => {
+    const { text, html } = render('otp.email', 'en', {}, { supportPhone: '', supportEmail: ' ' });
+    for (const said of [text, html]) expect(said).not.toMatch(/Questions|Phone|Email/);
+  });
+
+  test.each([
+    ['#ffff00', 'color: #000000'],
+    ['#00f', 'color: #ffffff'],
+    ['blue', 'background: #1d4ed8; color: #ffffff'],
+    [null, 'background: #1d4ed8; color: #ffffff'],
+  ])('with the colour %s gets a button that can be read', (primaryColor, style) => {
+    expect(render('link.renewed', 'en', {}, { primaryColor }).html).toContain(style);
+  });
+
+  test('codes and addresses read left to right in Arabic too', () => {
+    const { html, text } = render('otp.email', 'ar');
+    expect(html).toMatch(/dir="ltr"[^>]*>0471</);
+    expect(html).toContain('<bdi dir="ltr">+1 800 555 0100</bdi>');
+    expect(text).toContain('\u2066+1 800 555 0100\u2069');
+  });
+
+  test('in an unknown zone gets the time in UTC', () => {
+    expect(render('submission.received', 'en', { timeZone: 'Mars/Olympus' }).text).toMatch(/July 4, 2026.* 11:05\sPM UTC/);
+  });
+
+  test('without answers gets no list of them', () => {
+    expect(render('submission.received', 'en', { answers: undefined }).text).not.toContain('Your answers');
+  });
+});

@@ -1,0 +1,67 @@
+import type { ApiResult } from '~/services/api.server';
+import { sendFormEmailOtp, verifyEmailOtp } from '~/contract/otp';
+import { randomIds, type Ids } from '~/platform/ports/ids';
+import { createWorld, type World, type WorldOptions } from '../../support/world';
+
+export const MAIL = 'maya.torres@mail.example';
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+
+/** Never sent: the codes of these worlds begin at 1001. */
+export const WRONG_CODE = '0000';
+
+/** What one person at a form does with codes. */
+export interface Person {
+  token: string;
+  ask(email?: string, address?: string): ReturnType<typeof askFor>;
+  type(otp: string, more?: { email?: string; mobileToken?: string; address?: string }): Promise<ApiResult<{ verifiedAt: string }>>;
+  /** The code of the newest message to an address. */
+  lastCode(to?: string): string;
+}
+
+function askFor(world: World, token: string, email: string, address: string) {
+  return world.call(sendFormEmailOtp, { body: { email, company: '', supportEmail: '', token, isErp: false } }, { address });
+}
+
+/** The code in a message's text. */
+export function codeIn(text: string, length = 4): string {
+  const found = new RegExp(`(?<!\\d)\\d{${length}}(?!\\d)`).exec(text);
+  if (!found) throw new Error(`No code in: ${text}`);
+  return found[0];
+}
+
+/** Ids whose codes never repeat, so that a wrong code is wrong and two codes differ. */
+function differingCodes(): Ids {
+  let drawn = 0;
+  return { next: randomIds.next, digits: (count) => String(1001 + 7 * drawn++).padStart(count, '5') };
+}
+
+export async function openWorld({ overrides, ...options }: WorldOptions = {}): Promise<World> {
+  const world = await createWorld({ ...options, overrides: { ids: differingCodes(), ...overrides } });
+  await world.seed.account();
+  await world.seed.recipient();
+  await world.seed.form();
+  return world;
+}
+
+export async function aPerson(world: World, recipient = 'maya'): Promise<Person> {
+  const token = await world.seed.link({ recipient });
+  let challenge = '';
+  return {
+    token,
+    async ask(email = MAIL, address = '203.0.113.7') {
+      const result = await askFor(world, token, email, address);
+      if (result.isOk) challenge = result.data.mobileToken;
+      return result;
+    },
+    type: (otp, { email = MAIL, mobileToken = challenge, address = '203.0.113.7' } = {}) =>
+      world.call(verifyEmailOtp, { body: { email, otp, mobileToken } }, { address }),
+    lastCode: (to = MAIL) => codeIn(world.messages.lastTo(to).text),
+  };
+}
+
+/** `ok`, or the name of the failure. */
+export function outcome(result: ApiResult<unknown>): string {
+  return result.isOk ? 'ok' : (result.name ?? result.messages.join());
+}

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { OTP_POLICY } from '~/domain/otp';
+import { DeliveryError } from '~/platform/ports/messages';
+import type { World } from '../../support/world';
+import { aPerson, HOUR, MAIL, MINUTE, openWorld, outcome, SECOND, WRONG_CODE, type Person } from './journey';
+
+let world: World;
+let maya: Person;
+
+beforeEach(async () => {
+  world = await openWorld();
+  maya = await aPerson(world);
+});
+afterEach(() => world.close());
+
+async function lockOut(person: Person): Promise<string[]> {
+  const outcomes: string[] = [];
+  for (let tries = 0; tries < 5; tries += 1) outcomes.push(outcome(await person.type(WRONG_CODE)));
+  return outcomes;
+}
+
+describe('wrong tries', () => {
+  test('the fifth locks the destination, for the right code, a new code and other recipients too', async () => {
+    await maya.ask();
+    expect(await lockOut(maya)).toEqual([...Array<string>(4).fill('otp.incorrect'), 'otp.locked']);
+    expect(await maya.type(maya.lastCode())).toMatchObject({ name: 'otp.locked', params: { seconds: 3600 } });
+    world.clock.advance(MINUTE);
+    expect(await maya.ask()).toMatchObject({ name: 'otp.locked', params: { seconds: 3540 } });
+    const other = await aPerson(world, 'other');
+    expect(outcome(await other.ask(MAIL, '198.51.100.1'))).toBe('otp.locked');
+    expect(outcome(await maya.ask('another@mail.example'))).toBe('ok');
+  });
+
+  test('count on across resends', async () => {
+    const outcomes: string[] = [];
+    for (let tries = 0; tries < 5; tries += 1) {
+      await maya.ask();
+      outcomes.push(outcome(await maya.type(WRONG_CODE)));
+      world.clock.advance(31 * SECOND);
+    }
+    expect(outcomes.at(-1)).toBe('otp.locked');
+    expect(outcome(await maya.ask())).toBe('otp.locked');
+  });
+
+  test('are forgotten an hour after the first of them', async () => {
+    await maya.ask();
+    await maya.type(WRONG_CODE);
+    world.clock.advance(5 * MINUTE);
+    for (let tries = 0; tries < 4; tries += 1) await maya.type(WRONG_CODE);
+    world.clock.advance(55 * MINUTE - 1);
+    expect(await maya.ask()).toMatchObject({ name: 'otp.locked', params: { seconds: 1 } });
+    world.clock.advance(1);
+    expect(outcome(await maya.ask())).toBe('ok');
+    expect(await maya.type(WRONG_CODE)).toMatchObject({ params: { triesLeft: 4 } });
+    expect(outcome(await maya.type(maya.lastCode()))).toBe('ok');
+  });
+
+  test('are not forgotten by a right one in between', async () => {
+    await maya.ask();
+    for (let tries = 0; tries < 4; tries += 1) await maya.type(WRONG_CODE);
+    expect(outcome(await maya.type(maya.lastCode()))).toBe('ok');
+    world.clock.advance(31 * SECOND);
+    await maya.ask();
+    expect(outcome(await maya.type(WRONG_CODE))).toBe('otp.locked');
+  });
+
+  test('are not counted for what is no code or another address’s', async () => {
+    await maya.ask();
+    for (const typed of ['', '12', '12a4', '123456789']) expect(outcome(await maya.type(typed))).toBe('otp.incorrect');
+    for (let tries = 0; tries < 5; tries += 1) await maya.type(WRONG_CODE, { email: 'other@mail.example' });
+    expect(outcome(await maya.type(maya.lastCode()))).toBe('ok');
+  });
+
+  test('of forty guesses at the same time no more than five are judged', async () => {
+    await maya.ask();
+    const guesses = Array.from({ length: 40 }, (_all, index) => maya.type(WRONG_CODE, { address: `198.51.100.${index}` }));
+    const outcomes = (await Promise.all(guesses)).map(outcome);
+    expect(outcomes.filter((each) => each === 'otp.incorrect')).toHaveLength(4);
+    expect(outcomes.filter((each) => each === 'otp.locked')).toHaveLength(36);
+    const [counter] = await world.context.db.selectFrom('otp_counters').selectAll().execute();
+    expect(counter?.wrong_tries).toBe(OTP_POLICY.maxWrongTries);
+    expect(outcome(await maya.type(maya.lastCode()))).toBe('otp.locked');
+  });
+});
+
+test('a scripted attack over resends, recipients and addresses gets no more guesses than the policy allows', async () => {
+  const people = await Promise.all(['maya', 'omar', 'lee'].map((id) => aPerson(world, id)));
+  const start = world.clock.now();
+  let judged = 0;
+  for (let guess = 0; guess < 500; guess += 1) {
+    const person = people[guess % people.length] ?? maya;
+    const address = `2001:db8::${guess.toString(16)}`;
+    if (guess % 10 < people.length) await person.ask(MAIL, address);
+    if (world.messages.length === 0) throw new Error('The attack needs a code to guess');
+    const before = await wrongTries();
+    await person.type(WRONG_CODE, { address });
+    if ((await wrongTries()) !== before) judged += 1;
+    world.clock.advance(31 * SECOND);
+  }
+  const hours = Math.ceil((world.clock.now() - start) / HOUR);
+  expect(judged).toBeGreaterThanOrEqual(5);
+  expect(judged).toBeLessThanOrEqual(hours * OTP_POLICY.maxWrongTries);
+  expect(world.messages.length).toBeLessThanOrEqual(10);
+
+  async function wrongTries(): Promise<string> {
+    const rows = await world.context.db.selectFrom('otp_counters').selectAll().execute();
+    return JSON.stringify(rows.map((row) => (row.wrong_tries > 0 ? [row.wrong_tries, row.window_started_at] : [])));
+  }
+});
+
+describe('sends', () => {
+  test('wait 30 seconds for each other, by the server’s clock', async () => {
+    expect(outcome(await maya.ask())).toBe('ok');
+    world.clock.advance(29_001);
+    expect(await maya.ask()).toMatchObject({ name: 'otp.wait', params: { seconds: 1 } });
+    world.clock.advance(999);
+    expect(outcome(await maya.ask())).toBe('ok');
+    expect(world.messages).toHaveLength(2);
+  });
+
+  test('asked for at the same time give one code', async () => {
+    const outcomes = (await Promise.all(Array.from({ length: 10 }, () => maya.ask()))).map(outcome);
+    expect(outcomes.filter((each) => each === 'ok')).toHaveLength(1);
+    expect(outcomes.filter((each) => each === 'otp.wait')).toHaveLength(9);
+    expect(world.messages).toHaveLength(1);
+  });
+
+  test('to one destination are capped by the hour, whoever asks', async () => {
+    const people = await Promise.all(['maya', 'omar', 'lee'].map((id) => aPerson(world, id)));
+    const outcomes: string[] = [];
+    for (let sends = 0; sends < 6; sends += 1) {
+      outcomes.push(outcome(await (people[sends % 3] ?? maya).ask(MAIL, `198.51.100.${sends}`)));
+      world.clock.advance(MINUTE);
+    }
+    expect(outcomes).toEqual([...Array<string>(5).fill('ok'), 'otp.tooManySends']);
+    world.clock.advance(HOUR);
+    expect(outcome(await maya.ask())).toBe('ok');
+  });
+
+  test('from one address are capped by the hour', async () => {
+    const outcomes: string[] = [];
+    for (let sends = 0; sends < 31; sends += 1) {
+      outcomes.push(outcome(await maya.ask(`person${sends}@mail.example`)));
+      world.clock.advance(MINUTE);
+    }
+    expect(outcomes.filter((each) => each === 'ok')).toHaveLength(30);
+    expect(outcomes.at(-1)).toBe('otp.tooManySends');
+    expect(outcome(await maya.ask('person99@mail.example', '198.51.100.1'))).toBe('ok');
+  });
+
+  test('of one account are capped by the hour', async () => {
+    const now = world.clock.now();
+    const rows = Array.from({ length: 1000 }, (_all, index) => ({
+      id: `old-${index}`, account_id: 'prairie', channel: 'email', destination: `p${index}@mail.example`, address: `a${index}`, sent_at: now - 1,
+    }));
+    for (let start = 0; start < rows.length; start += 250) {
+      await world.context.db.insertInto('otp_sends').values(rows.slice(start, start + 250)).execute();
+    }
+    expect(outcome(await maya.ask())).toBe('otp.tooManySends');
+  });
+
+  test('of more than a day ago are cleared away, with their codes and counters', async () => {
+    await maya.ask();
+    await maya.type(WRONG_CODE);
+    world.clock.advance(25 * HOUR);
+    await maya.ask('new@mail.example');
+    const left = (table: 'otp_sends' | 'otp_challenges' | 'otp_counters') =>
+      world.context.db.selectFrom(table).select('destination').execute();
+    for (const table of ['otp_sends', 'otp_challenges', 'otp_counters'] as const) {
+      expect(await left(table)).toEqual([{ destination: 'new@mail.example' }]);
+    }
+  });
+});
+
+describe('a delivery that fails', () => {
+  test('for good says so, leaves no code and counts no wrong try', async () => {
+    world.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
+    expect(outcome(await maya.ask())).toBe('otp.undeliverable');
+    expect(await world.context.db.selectFrom('otp_challenges').selectAll().execute()).toEqual([]);
+    expect(await world.context.db.selectFrom('otp_counters').select('wrong_tries').execute()).toEqual([{ wrong_tries: 0 }]);
+    expect(outcome(await maya.ask('right@mail.example'))).toBe('ok');
+  });
+
+  test('for now lets the person ask again at once, as often as it fails', async () => {
+    for (let tries = 0; tries < 7; tries += 1) {
+      world.messages.failNext(new DeliveryError('temporary', 'greylisted'));
+      expect(outcome(await maya.ask())).toBe('server.unavailable');
+    }
+    expect(outcome(await maya.ask())).toBe('ok');
+    expect(outcome(await maya.type(maya.lastCode()))).toBe('ok');
+  });
+});

@@ -1,0 +1,75 @@
+import { matchRoutes, type RouteObject } from '@remix-run/react';
+import { expect, test } from 'vitest';
+import { createLeafMatcher } from '../../server/leaf-routes';
+import { createPageHandlers, narrowBuild } from '../../server/narrow-build';
+import { buildOf, standInBuild } from './support/stand-in-build';
+
+const table = buildOf(
+  {
+    root: { path: '' },
+    _site: {},
+    _link: {},
+    index: { parentId: '_site', index: true },
+    form: { parentId: '_link', path: 'form/:token' },
+    verify: { parentId: '_link', path: 'form/:token/verify/:inputId' },
+    results: { parentId: '_link', path: 'form/:token/results' },
+    preview: { parentId: '_site', path: 'form/preview/:id' },
+    seen: { path: 'form/:token/seen' },
+    demo: { path: 'demo' },
+    demoIndex: { parentId: 'demo', index: true },
+    outbox: { parentId: 'demo', path: 'outbox' },
+    message: { parentId: 'demo', path: 'outbox/:id' },
+    admin: { path: 'smart/accounts/:accountId/template-approval' },
+    camel: { path: 'verifyEmail' },
+    legal: { parentId: '_site', path: ':lang?/legal/:page' },
+    image: { path: 'image/:name.png' },
+    files: { path: 'files/*' },
+    filesIndex: { parentId: 'files', index: true },
+    one: { path: 'twice/:a' },
+    two: { path: 'twice/:b' },
+    notFound: { parentId: '_site', path: '*' },
+  },
+  () => '',
+);
+
+const paths = [
+  '/', '', '/form/abc', '/form/abc/', '/form/abc//', '/FORM/Abc', '/form/preview/7', '/form/preview', '/form/preview/verify/7', '/form/abc/verify/q1',
+  '/form/abc/results', '/form/abc/seen', '/form/abc/seen/more', '/form', '/form/', '/demo', '/demo/', '/demo/outbox', '/demo/outbox/9', '/demo/other',
+  '/smart/accounts/5/template-approval', '/verifyEmail', '/verifyemail', '/legal/terms', '/es/legal/terms', '/a/b/legal/terms', '/image/cat.png',
+  '/image/cat.gif', '/files', '/files/', '/files/a', '/files/a/b/c', '/twice/x', '/nothing', '/nothing/at/all', '/form/a%2Fb', '/form/%E4%B8%AD', '/f%6Frm/abc',
+  '/form/a.b-c_d~e', '/form/eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiJ4In0.c2ln', '/form/:token', '/form/*', '/*',
+];
+
+function remixRoutes(parentId: string | undefined): RouteObject[] {
+  return Object.values(table.routes)
+    .filter((route) => route !== undefined && route.parentId === parentId)
+    .map((route) => {
+      const { id, path, index } = route as { id: string; path?: string; index?: boolean };
+      return index ? { id, path, index: true } : { id, path, children: remixRoutes(id) };
+    });
+}
+
+test.each(paths)('%s ends in the leaf that Remix chooses', (path) => {
+  const expected = matchRoutes(remixRoutes(undefined), path || '/')?.map(({ route }) => route.id);
+  expect(createLeafMatcher(table.routes)(path)?.leaf.routeIds).toEqual(expected);
+});
+
+test('a path with an empty segment is left to the whole build', () => {
+  expect(createLeafMatcher(table.routes)('/form//abc')).toBeUndefined();
+  expect(createPageHandlers(table, 'test')('/form//abc').route).toBe('unmatched');
+});
+
+test('the narrow build holds the matched branch alone', () => {
+  const { build } = standInBuild();
+  const narrow = narrowBuild(build, ['root', 'form']);
+  expect(Object.keys(narrow.routes)).toEqual(['root', 'form']);
+  expect(Object.keys(narrow.assets.routes)).toEqual(['root', 'form']);
+  expect(Object.keys(build.routes).length).toBeGreaterThan(2);
+});
+
+test('each leaf has one handler, made once', () => {
+  const handlerOf = createPageHandlers(standInBuild().build, 'test');
+  expect(handlerOf('/form/a').handle).toBe(handlerOf('/form/b').handle);
+  expect(handlerOf('/form/a').handle).not.toBe(handlerOf('/resource').handle);
+  expect(handlerOf('/form/a').route).toBe('/form/:token');
+});

@@ -1,0 +1,105 @@
+import { createAdaptorServer } from '@hono/node-server';
+import type { ServerBuild } from '@remix-run/node';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig, type Config } from '~/config/env';
+import type { Transport } from '~/services/transport.server';
+import type { AccessLog } from '../../../server/access-log';
+import { createApp } from '../../../server/app';
+import { trustProxies } from '../../../server/client-address';
+import { listen } from '../../../server/host';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+export interface Ask {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Sends the body without its length. */
+  isChunked?: boolean;
+}
+
+export interface TestHost {
+  port: number;
+  /** Sends the path as it is, without tidying it up. */
+  ask(path: string, options?: Ask): Promise<Answer>;
+  /** Patterns of the routes that answered, in order. */
+  routes: string[];
+  /** Requests that reached the platform. */
+  passed: Request[];
+  close(): Promise<void>;
+}
+
+export interface TestHostOptions {
+  build: ServerBuild;
+  config?: Partial<Config>;
+  publicFolder?: string;
+  transport?: Transport;
+  isDraining?: () => boolean;
+}
+
+/** The host on a socket of its own, over a platform that the test gives. */
+export async function openHost({ build, config, publicFolder = '/nowhere', transport, isDraining = () => false }: TestHostOptions): Promise<TestHost> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-host-'));
+  const whole = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent' }), isProduction: true, ...config };
+  const routes: string[] = [];
+  const passed: Request[] = [];
+  const accessLog: AccessLog = {
+    watch: (c, facts) => void c.env.outgoing.once('close', () => routes.push(facts.route)),
+    flush: () => undefined,
+  };
+  const app = createApp({
+    config: whole,
+    build,
+    publicFolder,
+    platform: undefined,
+    proxies: trustProxies(whole.trustedProxies),
+    accessLog,
+    isDraining,
+    transport: async (request) => {
+      passed.push(request);
+      return transport ? transport(request) : Response.json({ hasErrors: true }, { status: 404 });
+    },
+  });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const port = await listen(server, 0, '127.0.0.1');
+  return {
+    port,
+    routes,
+    passed,
+    ask: (target, options) => ask(port, target, options),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One request over a connection of its own; the path goes out untouched. */
+export function ask(port: number, target: string, { method = 'GET', headers = {}, body, isChunked = false }: Ask = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const length = body === undefined || isChunked ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const request = httpRequest({ host: '127.0.0.1', port, path: target, method, headers: { ...length, ...headers }, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+      response.on('error', reject);
+    });
+    // A server that refuses a large body hangs up while it is still being sent; its answer counts.
+    request.on('error', (error) => setTimeout(reject, 200, error));
+    if (body !== undefined && isChunked) {
+      const bytes = Buffer.from(body);
+      for (let at = 0; at < bytes.length; at += 16_384) request.write(bytes.subarray(at, at + 16_384));
+    } else if (body !== undefined) {
+      request.write(body);
+    }
+    request.end();
+  });
+}

@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import { formFileSchema, type FormFile } from '~/contract/form-file';
+import type { ElementWire, InputWire } from '~/contract/form-wire';
+import type { InputType } from '~/domain/form-model';
+import type { AccountRow, RecipientRow, UserRow } from '~/platform/db/schema';
+
+/** The moment at which a world's clock starts: a Thursday, ten in the morning in Chicago. */
+export const START = '2026-01-15T16:00:00.000Z';
+
+/** Prairie Light & Water, a utility in Chicago that speaks English and Spanish. */
+export function anAccount(over: Partial<AccountRow> = {}): AccountRow {
+  return {
+    id: 'prairie',
+    public_id: 'prairie-public',
+    name: 'Prairie Light & Water',
+    client_type: 'Latchkey',
+    country: 'United States',
+    time_zone: 'America/Chicago',
+    default_locale: 'en',
+    locales: JSON.stringify(['en', 'es']),
+    support_phone: '+13125550100',
+    support_email: 'help@prairie.example',
+    page_title: 'Prairie Light & Water',
+    domain: null,
+    theme: '{}',
+    logo_key: null,
+    icon_key: null,
+    header_html: '',
+    footer_html: '<p>Prairie Light &amp; Water, 200 State Street, Chicago</p>',
+    maximum_contacts: 4,
+    is_one_contact: 0,
+    recipient_type: 'Customer',
+    parent_recipient_type: 'Household',
+    captures_ip: 0,
+    revision: 1,
+    ...over,
+  };
+}
+
+/** Maya Torres, a customer of Prairie Light & Water with a balance of 240.00. */
+export function aRecipient(over: Partial<RecipientRow> = {}): RecipientRow {
+  return {
+    account_id: 'prairie',
+    id: 'maya',
+    name: 'Maya Torres',
+    email: 'maya.torres@mail.example',
+    phone: '+13125550142',
+    locale: null,
+    tags: JSON.stringify({ FirstName: 'Maya', LastName: 'Torres' }),
+    balance_cents: 24_000,
+    next_bill_date: '2026-02-01',
+    revision: 1,
+    ...over,
+  };
+}
+
+/** Ruth Adeyemi, who administers Prairie Light & Water. */
+export function aUser(over: Partial<UserRow> = {}): UserRow {
+  return {
+    id: 'ruth',
+    account_id: 'prairie',
+    email: 'ruth.adeyemi@prairie.example',
+    name: 'Ruth Adeyemi',
+    role: 'Admin',
+    created_at: Date.parse(START),
+    ...over,
+  };
+}
+
+/** An input in the shape of form files; optional, shown and without rules unless told otherwise. */
+export function anInput(id: string, inputType: InputType = 'shortText', over: Partial<InputWire> = {}): InputWire {
+  return { id, name: id, inputType, required: false, visible: true, options: [], rules: [], ...over };
+}
+
+/** Options whose guid, value and name are the given words. */
+export function someOptions(...words: string[]): InputWire['options'] {
+  return words.map((word) => ({ guid: word, value: word, name: word }));
+}
+
+/** A part of a form that holds the given inputs. */
+export function inputsElement(...inputForms: InputWire[]): ElementWire {
+  return { type: 'inputs', inputForms };
+}
+
+/** A form that asks for a name; in the shapes of form files. Throws when the overrides make it a bad file. */
+export function aFormFile(over: Partial<z.input<typeof formFileSchema>> = {}): FormFile {
+  return formFileSchema.parse({
+    id: 'contact-details',
+    title: 'Contact details',
+    submitName: 'Send',
+    thanksMessage: 'Thank you.',
+    formElements: [inputsElement(anInput('full-name', 'shortText', { name: 'Full name', required: true }))],
+    ...over,
+  });
+}

@@ -1,0 +1,53 @@
+import type { Clock } from '~/platform/ports/clock';
+import type { DeliveryError, MessagePort, OutgoingMessage } from '~/platform/ports/messages';
+
+/** A clock that stands still until a test moves it. */
+export interface FakeClock extends Clock {
+  /** Moves on by the given milliseconds. */
+  advance(ms: number): void;
+  /** Jumps to a moment: an ISO time, or milliseconds since 1970-01-01 UTC. */
+  set(moment: string | number): void;
+}
+
+export function createFakeClock(start: string | number): FakeClock {
+  const read = (moment: string | number) => (typeof moment === 'number' ? moment : Date.parse(moment));
+  let now = read(start);
+  return {
+    now: () => now,
+    advance: (ms) => void (now += ms),
+    set: (moment) => void (now = read(moment)),
+  };
+}
+
+/** What was sent, oldest first, and the power to fail. */
+export type SentMessages = OutgoingMessage[] & {
+  /** The next message is refused with this error; may be called several times. */
+  failNext(error: DeliveryError): void;
+  /** The newest message to a destination. Throws when there is none. */
+  lastTo(destination: string): OutgoingMessage;
+};
+
+/** A message port that keeps what it is given. */
+export function createFakeMessages(): { port: MessagePort; sent: SentMessages } {
+  const failures: DeliveryError[] = [];
+  const list: OutgoingMessage[] = [];
+  // Not enumerable, so that `toEqual([])` sees a plain array.
+  const sent = Object.defineProperties(list, {
+    failNext: { value: (error: DeliveryError) => void failures.push(error) },
+    lastTo: {
+      value: (destination: string) => {
+        const found = list.findLast((message) => message.to === destination);
+        if (!found) throw new Error(`Nothing was sent to ${destination}; sent to: ${list.map(({ to }) => to).join(', ') || 'nobody'}`);
+        return found;
+      },
+    },
+  }) as SentMessages;
+  const port: MessagePort = {
+    async send(message) {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      list.push(message);
+    },
+  };
+  return { port, sent };
+}

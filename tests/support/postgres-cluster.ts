@@ -1,0 +1,135 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '~/platform/db/connect';
+import { findPostgresFolder } from '../../scripts/find-tools.mjs';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the throw-away server, without a database's name. */
+    postgresServer: string;
+  }
+}
+
+/** Every world's database is a copy of this one, migrated once. */
+export const TEMPLATE_DATABASE = 'latchkey_template';
+
+const MISSING = `PostgreSQL's own programs (initdb, postgres) were not found on the PATH or in /usr/lib/postgresql.
+Install them: apt-get install postgresql (Debian, Ubuntu), dnf install postgresql-server (Fedora), brew install postgresql@15 (macOS).
+Without them run the platform's tests on SQLite alone: npx vitest run --project sqlite`;
+
+/** The server refuses to run as root: then another user's ids are needed. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      continue;
+    }
+  }
+  throw new Error('PostgreSQL refuses to run as root, and there is neither a user "postgres" nor "nobody"');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+// The shell waits for the end of its input, which comes however this process ends, Ctrl-C and SIGKILL included; then it
+// stops the server and removes the folder.
+const KEEPER = `
+  "$1/postgres" -D "$2/data" -p "$3" -c unix_socket_directories= -c listen_addresses=127.0.0.1 -c fsync=off -c synchronous_commit=off \
+    -c full_page_writes=off -c max_connections=200 -c shared_buffers=64MB > "$2/log" 2>&1 < /dev/null &
+  read -r ignored
+  kill -INT $!
+  wait $!
+  cd / && rm -rf "$2"`;
+
+interface Cluster {
+  server: string;
+  stop(): Promise<void>;
+}
+
+async function startCluster(): Promise<Cluster> {
+  const programs = findPostgresFolder();
+  if (!programs) throw new Error(MISSING);
+  const user = serverUser();
+  const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-postgres-'));
+  try {
+    if (user) chownSync(folder, user.uid, user.gid);
+    const initdb = path.join(programs, 'initdb');
+    const options = ['-D', path.join(folder, 'data'), '-U', 'latchkey', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    execFileSync(initdb, options, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  const port = await freePort();
+  const keeper = spawn('sh', ['-c', KEEPER, 'sh', programs, folder, String(port)], {
+    ...user,
+    cwd: folder,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const cluster = { server: `postgres://latchkey@127.0.0.1:${port}`, stop: () => stopCluster(keeper) };
+  try {
+    await waitUntilReady(cluster.server);
+  } catch (error) {
+    const log = readFileSync(path.join(folder, 'log'), 'utf8');
+    await cluster.stop();
+    throw new Error(`PostgreSQL did not start:\n${log}`, { cause: error });
+  }
+  return cluster;
+}
+
+async function stopCluster(keeper: ChildProcess): Promise<void> {
+  if (keeper.exitCode !== null) return;
+  const ended = once(keeper, 'exit');
+  keeper.stdin?.end();
+  await ended;
+}
+
+async function waitUntilReady(server: string): Promise<void> {
+  const until = Date.now() + 20_000;
+  for (;;) {
+    const client = new pg.Client({ connectionString: `${server}/postgres` });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+/** Starts a PostgreSQL of this run's own, on a free port of the loopback; the returned function removes it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster();
+  try {
+    const client = new pg.Client({ connectionString: `${cluster.server}/postgres` });
+    await client.connect();
+    await client.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
+    await client.end();
+    const template = await openDatabase({ databaseUrl: `${cluster.server}/${TEMPLATE_DATABASE}` });
+    await template.close();
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  project.provide('postgresServer', cluster.server);
+  return cluster.stop;
+}

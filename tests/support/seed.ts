@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import { FORM_FILE_TYPES, type FormFile, type formFileSchema } from '~/contract/form-file';
+import type { FormStatus } from '~/contract/enums';
+import type { LinkPurpose } from '~/contract/tokens';
+import type { MergeTag } from '~/domain/form-model';
+import type { PlatformContext } from '~/platform/context';
+import type { AccountRow, RecipientRow, UserRow } from '~/platform/db/schema';
+import { createFormStore } from '~/platform/modules/forms/store';
+import { aFormFile, anAccount, aRecipient, aUser } from './builders';
+
+/** A thing with an id, or the id itself. */
+type Named = string | { id: string };
+
+export interface LinkSeed {
+  /** Left out, each is the one that the builder of its name makes. */
+  account?: Named;
+  recipient?: Named;
+  form?: Named;
+  purpose?: LinkPurpose;
+  /** How long the link lives; a week by default. */
+  seconds?: number;
+  tags?: MergeTag[];
+  notificationLogId?: string;
+}
+
+const WEEK = 7 * 24 * 3600;
+
+/** Puts people, forms and links into a world. Everything returns what was stored. */
+export function createSeed({ db, tokens, clock }: Pick<PlatformContext, 'db' | 'tokens' | 'clock'>) {
+  const idOf = (named: Named) => (typeof named === 'string' ? named : named.id);
+  return {
+    async account(over?: Partial<AccountRow>): Promise<AccountRow> {
+      const row = anAccount(over);
+      await db.insertInto('accounts').values(row).execute();
+      return row;
+    },
+    async recipient(over?: Partial<RecipientRow>): Promise<RecipientRow> {
+      const row = aRecipient(over);
+      await db.insertInto('recipients').values(row).execute();
+      return row;
+    },
+    async user(over?: Partial<UserRow>): Promise<UserRow> {
+      const row = aUser(over);
+      await db.insertInto('users').values(row).execute();
+      return row;
+    },
+    /** Publishes the form as its next version; live in the builder's account unless told otherwise. */
+    async form(
+      over?: Partial<z.input<typeof formFileSchema>>,
+      { account = 'prairie', status = 'active' }: { account?: Named; status?: FormStatus } = {},
+    ): Promise<FormFile> {
+      const definition = aFormFile(over);
+      const type = FORM_FILE_TYPES.indexOf(definition.type);
+      await createFormStore(db).publish({ accountId: idOf(account), definition, type, status, now: clock.now() });
+      return definition;
+    },
+    /** Resolves to a link token. */
+    link(link: LinkSeed = {}): Promise<string> {
+      const { account = 'prairie', recipient = 'maya', form = 'contact-details', purpose = 'form', seconds = WEEK } = link;
+      return tokens.mintLink(
+        {
+          purpose,
+          accountId: idOf(account),
+          recipientId: idOf(recipient),
+          enrollmentId: idOf(form),
+          ...(link.tags && { tags: link.tags }),
+          ...(link.notificationLogId && { notificationLogId: link.notificationLogId }),
+        },
+        seconds,
+      );
+    },
+    /** Resolves to the session token of a user, good for an hour unless told otherwise. */
+    session(user: UserRow, seconds = 3600): Promise<string> {
+      const { id, account_id, email, name, role } = user;
+      return tokens.mintSession({ userId: id, AccountId: account_id, email, unique_name: name, role }, seconds);
+    },
+  };
+}
+export type Seed = ReturnType<typeof createSeed>;

@@ -1,0 +1,26 @@
+import { vitePlugin as remix } from '@remix-run/dev';
+import browserslist from 'browserslist';
+import { browserslistToTargets } from 'lightningcss';
+import path from 'node:path';
+import { defineConfig } from 'vite';
+import remixConfig from './remix.config.js';
+import { browserModules } from './scripts/vite-browser-modules';
+
+const { serverModuleFormat, ...remixOptions } = remixConfig;
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [remix({ ...remixOptions, serverModuleFormat: serverModuleFormat === 'cjs' ? 'cjs' : 'esm' }), browserModules(isSsrBuild)],
+  resolve: { alias: { '~': path.resolve('app') } },
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: { targets: browserslistToTargets(browserslist()) },
+  },
+  build: {
+    target: 'es2019',
+    cssMinify: 'lightningcss',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+  },
+  ssr: { noExternal: ['remix-validated-form', 'remix-i18next'] },
+}));

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const platformTests = 'tests/platform/**/*.test.{ts,tsx}';
+
+export default defineConfig({
+  resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+  test: {
+    environment: 'node',
+    setupFiles: ['tests/support/fail-on-console-error.ts'],
+    restoreMocks: true,
+    slowTestThreshold: 2000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [platformTests, 'tests/e2e/**', 'node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'sqlite', include: [platformTests], env: { TEST_ENGINE: 'sqlite' } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: [platformTests],
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup: ['tests/support/postgres-cluster.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
