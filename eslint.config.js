@@ -26,7 +26,7 @@ const MAY_IMPORT = {
   features: ['ui', 'domain', 'contract'],
   routes: pages,
   frame: pages,
-  server: ['config', 'platform/factory', 'build'],
+  server: ['config', 'contract', 'services', 'platform/factory', 'build'],
   scripts: ['domain', 'contract', 'config', 'locales', 'services', 'platform', 'server', 'build'],
   tests: ['*'],
   bench: ['*'],

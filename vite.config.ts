@@ -21,6 +21,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    rollupOptions: {
+      onwarn(warning, warn) {
+        // Comments of packages, and resource routes that leave nothing for the browser: neither is ours to mend.
+        if (warning.code !== 'INVALID_ANNOTATION' && warning.code !== 'EMPTY_BUNDLE') warn(warning);
+      },
+    },
   },
   ssr: { noExternal: ['remix-validated-form', 'remix-i18next'] },
 }));

@@ -3,12 +3,16 @@ import { defineConfig } from 'vitest/config';
 
 const platformTests = 'tests/platform/**/*.test.{ts,tsx}';
 
+/** These run what `npm run build` has made. */
+const hostTests = 'tests/host-build/**/*.test.ts';
+
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   test: {
     environment: 'node',
     setupFiles: ['tests/support/fail-on-console-error.ts'],
     restoreMocks: true,
+    env: { LOG_LEVEL: 'silent' },
     slowTestThreshold: 2000,
     projects: [
       {
@@ -16,8 +20,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [platformTests, 'tests/e2e/**', 'node_modules/**'],
+          exclude: [platformTests, hostTests, 'tests/e2e/**', 'node_modules/**'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'host', include: [hostTests], testTimeout: 60_000, hookTimeout: 60_000 },
       },
       {
         extends: true,

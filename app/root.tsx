@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, isRouteErrorResponse, useMatches, useRouteError, u
 import type { ReactNode } from 'react';
 import modules from 'virtual:browser-modules';
 import { themeCss } from './domain/theme';
-import { directionOf } from './locales/direction';
+import { directionOf } from './domain/direction';
 import { schemeOf } from './services/appearance.server';
 import { appContext } from './services/context.server';
 import { findLink } from './services/link.server';

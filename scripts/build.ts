@@ -4,11 +4,13 @@
  */
 import { build as bundle } from 'esbuild';
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const COMPRESSED_TYPES = new Set(['.css', '.html', '.js', '.json', '.mjs', '.svg', '.ttf', '.txt', '.webmanifest', '.xml']);
+/** Written last, with the time of the start: what was changed since then is not in the build. */
+const MARK = 'build/complete';
 /** Smaller files gain nothing. */
 const MIN_BYTES = 512;
 
@@ -48,6 +50,9 @@ function compressFiles(folder: string): void {
   }
 }
 
+const startedAt = Date.now();
+rmSync(MARK, { force: true });
 buildPages();
 await buildHost();
 compressFiles('build/client');
+writeFileSync(MARK, String(startedAt));

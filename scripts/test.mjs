@@ -153,6 +153,11 @@ async function runVitest() {
   else skip('platform tests on PostgreSQL', 'initdb and postgres were not found; install them with: apt-get install postgresql');
 }
 
+async function testBuild() {
+  if (results.some(({ name, status }) => name === 'build' && status !== 'passed')) return skip('tests of the build', 'there is no build');
+  await step('tests of the build', ['npx', '--no-install', 'vitest', 'run', '--project', 'host']);
+}
+
 async function runJourneys() {
   if (!hasScript('e2e')) return skip('journeys in a browser', 'package.json has no script "e2e"');
   if (results.some(({ name, status }) => name === 'build' && status !== 'passed')) return skip('journeys in a browser', 'there is no build');
@@ -176,6 +181,7 @@ async function runAll() {
     await runVitest();
   }
   await scriptStep('build', 'build');
+  await testBuild();
   await runJourneys();
 }
 

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorName } from '~/contract/errors';
 import { newNonce } from '~/services/context.server';
 import { setPageHeaders } from '~/services/page-headers.server';
 import { cookieValue } from './encoding';
-import { NOTICES, noticeLanguage, type NoticeName } from './notices';
+import { NOTICES, noticeLanguage, RIGHT_TO_LEFT, type NoticeName } from './notices';
 import type { HostRequest } from './request-facts';
 
 const STYLE =
@@ -36,7 +36,7 @@ function noticePage(c: HostRequest, name: NoticeName): Response {
   const headers = new Headers();
   setPageHeaders(headers, nonce);
   const html =
-    `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>` +
+    `<!DOCTYPE html><html lang="${language}" dir="${RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><title>${title}</title>` +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">' +
     `<style nonce="${nonce}">${STYLE}</style></head><body><main id="main"><h1>${title}</h1><p>${text}</p>` +
     `<p><small dir="ltr">${c.get('facts').requestId}</small></p></main></body></html>`;

@@ -9,7 +9,7 @@ import { createApp } from './app';
 import { trustProxies } from './client-address';
 import { forwardingTransport } from './forwarding-transport';
 import { createMetrics, serveMetrics, shareMetrics } from './metrics';
-import { drainable } from './shutdown';
+import { createDrain } from './shutdown';
 
 export interface HostOptions {
   config: Config;
@@ -39,7 +39,7 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
   const transport = platform ? opened.transport : forwardingTransport(opened.transport);
   const metrics = config.metricsPort === undefined ? undefined : createMetrics();
   const accessLog = createAccessLog(config.logLevel, isWorker, metrics);
-  let drain: ReturnType<typeof drainable> | undefined;
+  const drain = createDrain();
   const app = createApp({
     config,
     build,
@@ -48,10 +48,10 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
     platform,
     proxies,
     accessLog,
-    isDraining: () => drain?.isDraining() ?? false,
+    isDraining: drain.isDraining,
   });
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: SERVER_OPTIONS }) as Server;
-  drain = drainable(server);
+  drain.watch(server);
   const port = await listen(server, config.port, config.host);
   const metricsServer =
     metrics && !isWorker && config.metricsPort !== undefined
@@ -61,7 +61,7 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
   return {
     port,
     async close() {
-      await drain?.finish();
+      await drain.finish();
       metricsServer?.close();
       metricsServer?.closeAllConnections();
       await platform?.close();

@@ -21,6 +21,7 @@ export interface LeafMatch {
 }
 
 interface Branch extends Leaf {
+  isIndex: boolean;
   score: number;
   /** Place among the siblings, from the root down: the tie-break of siblings. */
   places: number[];
@@ -34,7 +35,8 @@ export function createLeafMatcher(routes: Routes): (pathname: string) => LeafMat
   const router = new SmartRouter<Leaf>({ routers: [new RegExpRouter(), new TrieRouter()] });
   for (const branch of rankedBranches(routes)) {
     const { pattern, routeIds } = branch;
-    router.add('GET', routerPath(pattern), { pattern, routeIds });
+    // The index of a splat answers where the splat is empty.
+    router.add('GET', routerPath(branch.isIndex ? pattern.replace(/\/\*$/, '') : pattern), { pattern, routeIds });
   }
   return (pathname) => {
     const segments = decodedSegments(pathname);
@@ -60,7 +62,7 @@ function decodedSegments(pathname: string): string[] | undefined {
 }
 
 /** All branches in the order in which Remix tries them: the highest score first, siblings by their place. */
-export function rankedBranches(routes: Routes): Leaf[] {
+function rankedBranches(routes: Routes): Branch[] {
   const children = new Map<string, Route[]>();
   for (const route of Object.values(routes)) {
     if (route) children.set(route.parentId ?? '', [...(children.get(route.parentId ?? '') ?? []), route]);
@@ -74,7 +76,8 @@ export function rankedBranches(routes: Routes): Leaf[] {
         const ownPlaces = [...places, place];
         visit(route.id, pattern, routeIds, ownPlaces);
         if (route.path === undefined && !route.index) continue;
-        branches.push({ pattern, routeIds, places: ownPlaces, score: scoreOf(pattern, route.index === true) });
+        const isIndex = route.index === true;
+        branches.push({ pattern, routeIds, isIndex, places: ownPlaces, score: scoreOf(pattern, isIndex) });
       }
     });
   };

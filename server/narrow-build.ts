@@ -18,7 +18,7 @@ export function createPageHandlers(build: ServerBuild, mode: string): (pathname:
   const handlers = new Map<Leaf, RequestHandler>();
   let whole: RequestHandler | undefined;
   return (pathname) => {
-    const match = findLeaf(pathname);
+    const match = findLeaf(build.future.v3_singleFetch ? pagePath(pathname) : pathname);
     if (!match) {
       whole ??= createRequestHandler(build, mode);
       return { handle: whole, route: 'unmatched', match };
@@ -30,6 +30,11 @@ export function createPageHandlers(build: ServerBuild, mode: string): (pathname:
     }
     return { handle, route: match.leaf.pattern, match };
   };
+}
+
+/** The page whose loaders a `.data` request asks for. */
+function pagePath(pathname: string): string {
+  return pathname.endsWith('.data') ? pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/') : pathname;
 }
 
 /** The build with the given routes alone, in the routes and in the assets' manifest. */

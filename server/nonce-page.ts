@@ -39,7 +39,8 @@ export function createNoncePage(html: string, nonce: string): NoncePage {
       deflated ??= deflatePieces(texts, nonce.length);
       const bytes = Buffer.from(fresh);
       let sum = 0;
-      for (const piece of weave(texts, bytes)) sum = crc32(piece, sum);
+      // The sum of nothing would start anew.
+      for (const piece of weave(texts, bytes)) if (piece.length > 0) sum = crc32(piece, sum);
       const trailer = Buffer.alloc(8);
       trailer.writeUInt32LE(sum, 0);
       trailer.writeUInt32LE(length, 4);

@@ -51,7 +51,15 @@ export const NOTICES: Readonly<Record<string, Readonly<Record<NoticeName, Notice
     unexpected: ['कुछ गड़बड़ हो गई', 'समस्या हमारी ओर से है। कृपया कुछ मिनट बाद फिर से कोशिश करें।'],
     notAllowed: ['यह यहाँ नहीं हो सकता', 'पता सही है, पर यह इस प्रकार का अनुरोध स्वीकार नहीं करता।'],
   },
+  ar: {
+    tooLarge: ['الحجم كبير جدًا', 'ما أرسلته أكبر من الحجم المسموح به. ارجع واختر ملفًا أصغر ثم أرسل مرة أخرى.'],
+    crossSite: ['أُرسل من موقع آخر', 'حفاظًا على سلامتك لا نقبل هذا النموذج إلا من صفحتنا. افتح رابطك مرة أخرى وأرسله من هناك.'],
+    unexpected: ['حدث خطأ ما', 'المشكلة من جانبنا. يُرجى المحاولة مرة أخرى بعد بضع دقائق.'],
+    notAllowed: ['لا يمكن القيام بذلك هنا', 'العنوان صحيح، لكنه لا يقبل هذا النوع من الطلبات.'],
+  },
 };
+
+export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar']);
 
 /** The language of a notice: the link's, the cookie's, the browser's first that is known, English. */
 export function noticeLanguage(wishes: readonly string[]): string {

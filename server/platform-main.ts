@@ -8,7 +8,7 @@ import { trustProxies } from './client-address';
 import { listen, SERVER_OPTIONS } from './host';
 import { createPlatformApp } from './platform-app';
 import { failStart } from './run';
-import { drainable, onStopSignal } from './shutdown';
+import { createDrain, onStopSignal } from './shutdown';
 
 /** Serves the platform alone on `PLATFORM_PORT` until a signal stops it. */
 async function runPlatform(): Promise<void> {
@@ -16,13 +16,13 @@ async function runPlatform(): Promise<void> {
   const proxies = trustProxies(config.trustedProxies);
   const platform = await createPlatform(config, { log: (level, event, fields) => log[level]({ event, ...fields }) });
   const accessLog = createAccessLog(config.logLevel, false);
-  let drain: ReturnType<typeof drainable> | undefined;
-  const app = createPlatformApp({ config, platform, proxies, accessLog, isDraining: () => drain?.isDraining() ?? false });
+  const drain = createDrain();
+  const app = createPlatformApp({ config, platform, proxies, accessLog, isDraining: drain.isDraining });
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: SERVER_OPTIONS }) as Server;
-  drain = drainable(server);
+  drain.watch(server);
   const port = await listen(server, config.platformPort, config.host);
   onStopSignal(async () => {
-    await drain?.finish();
+    await drain.finish();
     await platform.close();
     accessLog.flush();
   });

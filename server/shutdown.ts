@@ -7,32 +7,37 @@ const STEP_MS = 50;
 
 export interface Drain {
   isDraining(): boolean;
+  /** Counts the server's requests, so that it can be stopped without cutting one off. */
+  watch(server: Server): void;
   /** Stops accepting, waits for what runs, then closes what is left. */
   finish(): Promise<void>;
 }
 
-/** Watches a server's requests, so that it can be stopped without cutting one off. */
-export function drainable(server: Server, limitMs = DRAIN_LIMIT_MS): Drain {
+export function createDrain(limitMs = DRAIN_LIMIT_MS): Drain {
+  const servers: Server[] = [];
   let running = 0;
   let isDraining = false;
-  server.on('request', (_request, response) => {
-    running += 1;
-    response.once('close', () => {
-      running -= 1;
-    });
-  });
   return {
     isDraining: () => isDraining,
+    watch(server) {
+      servers.push(server);
+      server.on('request', (_request, response) => {
+        running += 1;
+        response.once('close', () => {
+          running -= 1;
+        });
+      });
+    },
     async finish() {
       isDraining = true;
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())));
       const deadline = performance.now() + limitMs;
       // A request that was on its way when the signal came is read within a step.
       do await wait(STEP_MS);
       while (running > 0 && performance.now() < deadline);
       // Browsers open connections ahead of need; those would hold the server for their own time.
-      server.closeAllConnections();
-      await closed;
+      for (const server of servers) server.closeAllConnections();
+      await Promise.all(closed);
     },
   };
 }

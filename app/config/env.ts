@@ -37,6 +37,8 @@ const envSchema = z.object({
   S3_ENDPOINT: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  /** Multiplies the rate limits that guard against load, not those that guard codes and numbers; 0 switches them off. */
+  LOAD_LIMIT_SCALE: z.coerce.number().min(0).max(1000).default(1),
   MAX_BODY_MB: z.coerce.number().int().min(1).max(1024).default(64),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DEMO: flag,
@@ -69,6 +71,8 @@ export interface Config {
   mailFrom: string;
   twilio: { accountSid: string; authToken: string; from: string; whatsAppFrom: string; baseUrl: string } | undefined;
   s3: { bucket: string; region: string; endpoint: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  /** Factor of the rate limits that guard against load; 0: off. */
+  loadLimitScale: number;
   maxBodyBytes: number;
   logLevel: string;
   isDemo: boolean;
@@ -123,6 +127,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
           secretAccessKey: env.S3_SECRET_ACCESS_KEY,
         }
       : undefined,
+    loadLimitScale: env.LOAD_LIMIT_SCALE,
     maxBodyBytes: env.MAX_BODY_MB * 1024 * 1024,
     logLevel: env.LOG_LEVEL,
     isDemo: env.DEMO ?? (isEmbedded && env.DATABASE_URL === ''),

@@ -11,6 +11,7 @@ import { LINK_PURPOSES } from './tokens';
 
 const token = z.string().min(1).max(4096);
 const linkErrors = ['token.invalid', 'token.expired', 'token.wrongPurpose'] as const;
+const draftErrors = [...linkErrors, 'form.notFound'] as const;
 
 /** What a token page needs before anything else: whose it is, whether it still opens, and how the account looks. */
 export const inspectLink = defineCall({
@@ -55,7 +56,7 @@ export const renewLink = defineCall({
   audience: 'link',
   body: z.object({ token, language: z.string().max(35).default('en') }),
   reply: envelope(z.object({ isSent: z.boolean() })),
-  errors: ['token.invalid', 'link.noContact', 'request.tooMany'],
+  errors: ['token.invalid', 'link.noContact', 'request.tooMany', 'server.unavailable'],
   rateLimit: 'send',
 });
 
@@ -115,7 +116,7 @@ export const getDraft = defineCall({
   audience: 'link',
   query: z.object({ token }),
   reply: envelope(draftSchema),
-  errors: linkErrors,
+  errors: draftErrors,
   rateLimit: 'read',
 });
 
@@ -136,7 +137,7 @@ export const saveDraft = defineCall({
     bankToken: z.string().max(100).nullish(),
   }),
   reply: envelope(draftSchema),
-  errors: [...linkErrors, 'form.unknownInput', 'form.alreadySubmitted'],
+  errors: [...draftErrors, 'form.unknownInput', 'form.alreadySubmitted', 'form.changed', 'form.paymentInvalid'],
   rateLimit: 'write',
 });
 
@@ -157,7 +158,7 @@ export const uploadDraftFile = defineCall({
   }),
   bodyKind: 'binary',
   reply: envelope(draftFileSchema),
-  errors: [...linkErrors, 'form.unknownInput', 'file.tooBig', 'file.empty', 'file.wrongType', 'file.tooMany'],
+  errors: [...draftErrors, 'form.alreadySubmitted', 'form.unknownInput', 'file.tooBig', 'file.empty', 'file.wrongType', 'file.tooMany'],
   rateLimit: 'upload',
 });
 
@@ -170,7 +171,7 @@ export const removeDraftFile = defineCall({
   audience: 'link',
   body: z.object({ token, inputId: idSchema }),
   reply: envelope(z.object({ isRemoved: z.boolean() })),
-  errors: linkErrors,
+  errors: draftErrors,
   rateLimit: 'write',
 });
 
@@ -183,7 +184,7 @@ export const getDraftFile = defineCall({
   audience: 'link',
   query: z.object({ token, fileId: idSchema }),
   reply: file('application/octet-stream', 'image/png'),
-  errors: [...linkErrors, 'file.notFound'],
+  errors: [...draftErrors, 'file.notFound'],
   rateLimit: 'asset',
 });
 
@@ -238,7 +239,7 @@ export const tokenizeBankAccount = defineCall({
     routingNumber: z.string().max(20),
   }),
   reply: envelope(savedBankAccountSchema),
-  errors: [...linkErrors, 'bank.invalidRouting', 'bank.accountMismatch', 'bank.accountInvalid'],
+  errors: [...linkErrors, 'bank.invalidRouting', 'bank.accountMismatch', 'bank.accountInvalid', 'server.unavailable'],
   rateLimit: 'guess',
 });
 

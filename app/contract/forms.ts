@@ -218,6 +218,7 @@ export const submitEnrollment = defineCall({
     'form.checkErrors',
     'form.installmentNotAgreed',
     'form.paymentInvalid',
+    'server.unavailable',
   ],
   rateLimit: 'submit',
 });
@@ -236,7 +237,18 @@ export const submitAttachments = defineCall({
   query: z.object({ encAccount: token }),
   bodyKind: 'multipart',
   reply: envelope(z.object({ stored: z.number().int() })),
-  errors: ['token.invalid', 'token.expired', 'token.wrongPurpose', 'file.tooBig', 'file.empty', 'file.wrongType', 'file.notFound', 'form.unknownInput'],
+  errors: [
+    'token.invalid',
+    'token.expired',
+    'token.wrongPurpose',
+    'request.invalid',
+    'form.notFound',
+    'file.tooBig',
+    'file.empty',
+    'file.wrongType',
+    'file.notFound',
+    'form.unknownInput',
+  ],
   rateLimit: 'upload',
 });
 

@@ -3,8 +3,8 @@
  * counted in the database, so that many processes count together; the others are counted in each process.
  */
 export const RATE_LIMITS = {
-  read: { points: 600, seconds: 60, by: 'address', isShared: false },
-  asset: { points: 1200, seconds: 60, by: 'address', isShared: false },
+  read: { points: 6000, seconds: 60, by: 'address', isShared: false },
+  asset: { points: 6000, seconds: 60, by: 'address', isShared: false },
   write: { points: 240, seconds: 60, by: 'address', isShared: false },
   upload: { points: 120, seconds: 60, by: 'address', isShared: false },
   lookUp: { points: 60, seconds: 60, by: 'address', isShared: false },

@@ -148,7 +148,7 @@ function lengthError(input: FormInput, value: string): FieldError | undefined {
 }
 
 function verificationError(input: FormInput, value: string, { verified, tags = [] }: FilledForm): FieldError | undefined {
-  if (!needsVerification(input, tags)) return undefined;
+  if (!needsVerification(input, tags, value)) return undefined;
   const contact = verified?.[input.id];
   const isSame = contact !== undefined && contactKey(input, contact) === contactKey(input, value);
   return isSame ? undefined : { key: 'verification.required' };
@@ -164,17 +164,21 @@ const PREFILLED_NAMES = {
 };
 
 /**
- * Whether the answer of an e-mail or phone input has to be verified by a code before the form can
- * be submitted. Not when the link itself carries the recipient's e-mail or phone.
+ * Whether an answer of an e-mail or phone input has to be verified by a code before the form can be submitted. Not when
+ * it is the contact that the link itself carries: another one, typed in its place, has to be.
  */
-export function needsVerification(input: FormInput, tags: readonly MergeTag[] = []): boolean {
+export function needsVerification(input: FormInput, tags: readonly MergeTag[] = [], answer = ''): boolean {
   const { inputType } = input;
   if (!input.verificationRequired || (inputType !== 'email' && inputType !== 'phone')) return false;
+  if (mappedValue(input, tags) !== undefined) return false;
   const isContact = inputType === 'email' ? isEmail : isPhoneLengthValid;
   const isPrefilled = tags.some(
-    (tag) => PREFILLED_NAMES[inputType].includes(tag.name.toLowerCase().replace(/[^a-z]/g, '')) && isContact(tag.value),
+    (tag) =>
+      PREFILLED_NAMES[inputType].includes(tag.name.toLowerCase().replace(/[^a-z]/g, '')) &&
+      isContact(tag.value) &&
+      (answer === '' || contactKey(input, tag.value) === contactKey(input, answer)),
   );
-  return !isPrefilled && mappedValue(input, tags) === undefined;
+  return !isPrefilled;
 }
 
 function bankErrors(bank: BankDetails | undefined): Record<string, FieldError> {

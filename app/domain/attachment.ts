@@ -1,3 +1,4 @@
+import { extensionsFor } from './attachment-types';
 import type { FieldError } from './error-keys';
 import type { FormInput } from './form-model';
 
@@ -14,40 +15,38 @@ export interface AttachedFile {
 }
 
 export interface AttachmentRules {
-  /** Extensions with a dot (`.pdf`), media types or `image/*`, lower case. Empty: any. */
-  accept: string[];
+  /** Extensions without a dot, lower case. Empty: every kind that is kept. */
+  extensions: string[];
   maxMegabytes?: number;
 }
 
+const ANY = ['*', '*/*', 'any', 'all'];
+
 /**
- * What an attachment input allows: its first option carries the file types, its second the largest
- * size in MB. Spec: forms-and-approval 3, "Option".
+ * What an attachment input allows: its first option carries the file types (words such as `image`, extensions or media
+ * types), its second the largest size in MB. Spec: forms-and-approval 3, "Option".
  */
 export function attachmentRules(input: FormInput): AttachmentRules {
   const [types, size] = input.options;
-  const accept = (types?.value ?? '')
+  const entries = (types?.value ?? '')
     .toLowerCase()
     .split(/[\s,;|]+/)
-    .filter((type) => type !== '' && type !== '*' && type !== '*/*')
-    .map((type) => (type.includes('/') || type.startsWith('.') ? type : `.${type}`));
+    .filter((entry) => entry !== '');
+  const extensions = entries.some((entry) => ANY.includes(entry)) ? [] : extensionsFor(entries);
   const maxMegabytes = Number((size?.value ?? '').replace(',', '.'));
-  return maxMegabytes > 0 ? { accept, maxMegabytes } : { accept };
+  return maxMegabytes > 0 ? { extensions, maxMegabytes } : { extensions };
 }
 
 /** What is wrong with one file by its size and name. Its content is for the server to check. */
 export function attachmentError(input: FormInput, file: AttachedFile): FieldError | undefined {
-  const { accept, maxMegabytes } = attachmentRules(input);
+  const { extensions, maxMegabytes } = attachmentRules(input);
   if (maxMegabytes !== undefined && file.size > maxMegabytes * BYTES_PER_MB) {
     return { key: 'file.tooBig', params: { n: maxMegabytes } };
   }
-  if (accept.length > 0 && !accept.some((type) => isOfType(file, type))) {
-    return { key: 'file.wrongType', params: { types: accept.join(', ') } };
+  // A name without an extension gets the one that its content shows.
+  const extension = /\.([^.]+)$/.exec(file.name.toLowerCase())?.[1];
+  if (extension && extensions.length > 0 && !extensions.includes(extension)) {
+    return { key: 'file.wrongType', params: { types: extensions.join(', ') } };
   }
   return undefined;
-}
-
-function isOfType(file: AttachedFile, accepted: string): boolean {
-  const type = (file.type ?? '').toLowerCase();
-  if (accepted.startsWith('.')) return file.name.toLowerCase().endsWith(accepted);
-  return accepted.endsWith('/*') ? type.startsWith(accepted.slice(0, -1)) : type === accepted;
 }

@@ -66,7 +66,7 @@ function onChange(form: HTMLFormElement, control: HTMLInputElement, model: PageM
   }
   refresh();
   const input = model.inputs.find((candidate) => control.name === `a.${candidate.id}`);
-  if (input?.inputType === 'installmentPeriod') void refreshPlan(form, refresh);
+  if (input?.inputType === 'installmentPeriod' && form.querySelector('[data-part=plan]')) void refreshPlan(form, refresh);
 }
 
 /** The schedule for the chosen period, from the server: the rows shown are the rows stored. */

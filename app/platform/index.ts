@@ -90,7 +90,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...sessionRoutes(context),
       ...submissionRoutes(context),
     ],
-    limiter: createRateLimiter({ db, clock }),
+    limiter: createRateLimiter({ db, clock, loadScale: config.loadLimitScale }),
     onSurprise: (error, details) =>
       context.log('error', 'surprise', { ...details, message: error instanceof Error ? error.stack : String(error) }),
   });

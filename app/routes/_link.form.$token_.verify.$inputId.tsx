@@ -1,17 +1,17 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { validationError } from 'remix-validated-form';
 import { verifyEmailOtp, verifyMobileOtp } from '~/contract/otp';
 import { inputsOf } from '~/features/dynamic-form/view';
 import { CODE_FORM, codeValidator } from '~/features/otp/code-form';
 import { CodePage, NoCodePage } from '~/features/otp/code-page';
+import { LinkProblem } from '~/features/link/link-problem';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
-import { translate } from '~/services/locale.server';
+import { localeOf, translate } from '~/services/locale.server';
 import { seeOther } from '~/services/respond.server';
-import { Problem } from '~/ui/problem';
 import { closedReason, openForm } from './_link.form.$token/load.server';
 import { codeError, keepChallenge, sendCode } from './_link.form.$token/verification.server';
 
@@ -71,7 +71,7 @@ async function verify(args: ActionFunctionArgs, post: FormData, { input, challen
 
 async function resend(args: ActionFunctionArgs, form: Challenge['form'], { input, challenge }: Pending) {
   const { api } = await appContext(args);
-  const result = await sendCode(api, form, input, challenge.destination);
+  const result = await sendCode(api, form, input, { destination: challenge.destination, language: await localeOf(args) });
   if (result.isOk) {
     await keepChallenge(api, form, input.id, challenge.destination, result.data);
     return seeOther(`/form/${form.link.token}/verify/${input.id}`, await flashHeader('success', 'otp:sent'));
@@ -88,7 +88,4 @@ export default function VerifyRoute() {
   return <CodePage {...challenge} backPath={backPath} sendError={data?.sendError} />;
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
-}
+export const ErrorBoundary = LinkProblem;

@@ -1,8 +1,8 @@
 import { json, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { SubmittedPage } from '~/features/dynamic-form/closed-page';
 import type { ReceiptView } from '~/features/dynamic-form/receipt';
-import { Problem } from '~/ui/problem';
+import { LinkProblem } from '~/features/link/link-problem';
 import { openForm } from './_link.form.$token/load.server';
 import { loadReceipt } from './_link.form.$token/page.server';
 
@@ -28,7 +28,4 @@ export default function SubmittedRoute() {
   return <SubmittedPage {...data} receipt={data.receipt as ReceiptView | undefined} />;
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
-}
+export const ErrorBoundary = LinkProblem;

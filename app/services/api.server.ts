@@ -31,10 +31,21 @@ export interface ApiCaller {
   bearer?: string;
 }
 
-export interface Api {
-  /** Makes the call. Never throws for what the platform or the network did. */
-  call<C extends Call>(call: C, input: CallInput<C>, options?: { body?: BodyInit; contentType?: string }): Promise<ApiResult<CallData<C>>>;
+export interface CallOptions {
+  /** Body of a call whose body is a file or a multipart form. */
+  body?: BodyInit;
+  contentType?: string;
+  /** Language of what the call sends to the person. */
+  language?: string;
 }
+
+export interface Api {
+  /** Makes the call. Never throws for what the platform or the network did, nor for input that does not fit the call. */
+  call<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<ApiResult<CallData<C>>>;
+}
+
+/** Platforms that leave out what is null are understood too. */
+const receivedEnvelope = envelopeSchema.partial({ data: true });
 
 type AnyInput = { params?: Record<string, string>; query?: unknown; body?: unknown };
 
@@ -42,9 +53,10 @@ type AnyInput = { params?: Record<string, string>; query?: unknown; body?: unkno
 export function createApi(transport: Transport, caller: ApiCaller): Api {
   return {
     async call(call, input, options = {}) {
+      const request = buildRequest(call, input as AnyInput, caller, options);
+      if (!(request instanceof Request)) return request;
       try {
-        const response = await transport(buildRequest(call, input as AnyInput, caller, options));
-        return await readReply(call, response);
+        return await readReply(call, await transport(request));
       } catch (error) {
         return networkFailure(call, error);
       }
@@ -52,28 +64,50 @@ export function createApi(transport: Transport, caller: ApiCaller): Api {
   };
 }
 
-function buildRequest(call: Call, input: AnyInput, caller: ApiCaller, options: { body?: BodyInit; contentType?: string }): Request {
-  const path = call.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
+function buildRequest(call: Call, input: AnyInput, caller: ApiCaller, options: CallOptions): Request | ApiFailure {
+  const wrong: string[] = [];
+  const encode = (part: 'path' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown => {
+    const encoded = schema && z.safeEncode(schema, value as never);
+    for (const issue of encoded?.error?.issues ?? []) wrong.push([part, ...issue.path].join('.'));
+    return encoded?.data;
+  };
+  const params = (encode('path', call.params, input.params) ?? {}) as Record<string, string>;
+  const query = encode('query', call.query, input.query ?? {}) as Record<string, unknown> | undefined;
+  const json = encode('body', call.body, input.body);
+  // A path of dots would name another call.
+  for (const [name, value] of Object.entries(params)) if (/^\.{0,2}$/.test(value)) wrong.push(`path.${name}`);
+  if (wrong.length > 0) return unfit(call, wrong);
+  const path = call.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
   const url = new URL(`/${path}`, EMBEDDED_ORIGIN);
-  if (call.query) {
-    const query = z.encode(call.query, (input.query ?? {}) as never) as Record<string, unknown>;
-    for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
-  }
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
   const headers = new Headers({ 'x-client-address': caller.clientAddress, 'x-request-id': caller.requestId, accept: 'application/json, */*' });
   if (caller.bearer) headers.set('authorization', `Bearer ${caller.bearer}`);
-  let body: BodyInit | undefined = options.body;
-  if (call.body) {
-    body = JSON.stringify(z.encode(call.body, input.body as never));
-    headers.set('content-type', 'application/json');
-  } else if (options.contentType) {
-    headers.set('content-type', options.contentType);
-  }
+  if (options.language) headers.set('accept-language', options.language);
+  const contentType = call.body ? 'application/json' : options.contentType;
+  if (contentType) headers.set('content-type', contentType);
+  const body = call.body ? JSON.stringify(json) : options.body;
   return new Request(url, { method: call.method, headers, ...(body === undefined ? {} : { body, duplex: 'half' }) } as RequestInit);
 }
 
+/** The platform's own answer to input that does not fit, without asking it. */
+function unfit(call: Call, fields: string[]): ApiFailure {
+  const name = 'request.invalid';
+  return {
+    isOk: false,
+    kind: 'warning',
+    name,
+    messages: [name],
+    params: { fields: fields.slice(0, 20) },
+    errorId: undefined,
+    status: 400,
+    details: `${call.id}: the input does not fit the contract`,
+  };
+}
+
 async function readReply<C extends Call>(call: C, response: Response): Promise<ApiResult<CallData<C>>> {
-  const isJson = (response.headers.get('content-type') ?? '').includes('json');
-  if (call.reply.kind === 'file' && response.ok && !isJson) return { isOk: true, data: response as CallData<C> };
+  if (call.reply.kind === 'file' && response.ok && call.reply.contentTypes.includes(mediaType(response))) {
+    return { isOk: true, data: response as CallData<C> };
+  }
   const text = await response.text();
   if (text.trim() === '') return surprise(call, response.status, 'empty body', EMPTY_RESPONSE_MESSAGE);
   let json: unknown;
@@ -95,9 +129,14 @@ async function readReply<C extends Call>(call: C, response: Response): Promise<A
   return { isOk: true, data: parsed.data as CallData<C> };
 }
 
+/** Content type without its parameters. */
+function mediaType(response: Response): string {
+  return (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
 /** The failure that an envelope reports, or undefined when it reports none. */
 function failureOf(call: Call, json: unknown, response: Response): ApiFailure | undefined {
-  const envelope = envelopeSchema.safeParse(json);
+  const envelope = receivedEnvelope.safeParse(json);
   if (!envelope.success) {
     return call.reply.kind === 'envelope' && response.ok ? surprise(call, response.status, 'the reply is no envelope') : undefined;
   }

@@ -1,8 +1,10 @@
 import { createCookie } from '@remix-run/node';
 
+const KINDS = ['success', 'info', 'warning', 'error'] as const;
+
 /** A message that the next page shows once. The key names a sentence in the locales; no text travels. */
 export interface Flash {
-  kind: 'success' | 'info' | 'warning' | 'error';
+  kind: (typeof KINDS)[number];
   key: string;
 }
 
@@ -19,6 +21,6 @@ export async function readFlash(request: Request): Promise<{ flash: Flash | unde
   if (!header?.includes('latchkey-flash')) return { flash: undefined, headers: {} };
   const value = (await cookie.parse(header)) as Partial<Flash> | null;
   const forget = { 'Set-Cookie': await cookie.serialize('', { maxAge: 0 }) };
-  const isFlash = typeof value?.key === 'string' && /^[\w.]{1,80}$/.test(value.key) && typeof value.kind === 'string';
+  const isFlash = typeof value?.key === 'string' && /^[\w.:]{1,80}$/.test(value.key) && KINDS.some((kind) => kind === value.kind);
   return { flash: isFlash ? (value as Flash) : undefined, headers: forget };
 }

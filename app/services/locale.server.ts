@@ -59,13 +59,18 @@ export async function localeOf(args: LinkArgs): Promise<Locale> {
       order: ['custom'],
       findLocale: async () =>
         matchLocale(url.searchParams.get('lang')) ??
-        matchLocale((await localeCookie.parse(request.headers.get('cookie'))) as string | null) ??
+        matchLocale(await cookieTag(request)) ??
         matchLocale(link?.recipientLocale) ??
         firstMatch(acceptedTags(request.headers.get('accept-language'))) ??
         null,
     },
   });
   return matchLocale(await detector.getLocale(request)) ?? 'en';
+}
+
+async function cookieTag(request: Request): Promise<string | undefined> {
+  const value: unknown = await localeCookie.parse(request.headers.get('cookie'));
+  return typeof value === 'string' ? value : undefined;
 }
 
 function firstMatch(tags: string[]): Locale | undefined {
@@ -78,7 +83,7 @@ function acceptedTags(header: string | null): string[] {
     .split(',')
     .slice(0, 20)
     .map((part) => {
-      const [tag = '', quality] = part.trim().split(';q=');
+      const [tag = '', quality] = part.trim().split(/\s*;\s*q=/i);
       return { tag, quality: quality === undefined ? 1 : Number(quality) || 0 };
     })
     .filter(({ tag, quality }) => tag !== '' && quality > 0)

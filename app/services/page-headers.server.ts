@@ -22,7 +22,10 @@ export const FORM_ACTION_HEADER = 'x-form-action';
 function formActionOf(headers: Headers): string {
   const address = headers.get(FORM_ACTION_HEADER);
   headers.delete(FORM_ACTION_HEADER);
-  return address && URL.canParse(address) ? ` ${new URL(address).origin}` : '';
+  if (!address || !URL.canParse(address)) return '';
+  const { origin } = new URL(address);
+  // A host name may hold ";" and ",", which would begin a directive or a policy of their own.
+  return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? ` ${origin}` : '';
 }
 
 /** Headers of every page: nothing of a token page is stored, indexed, framed or told to another site. */

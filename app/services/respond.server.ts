@@ -33,5 +33,6 @@ export function localPath(value: string | null | undefined, fallback: string): s
   if (!value || !/^\/(?![/\\])/.test(value) || /[\\\u0000-\u001f]/.test(value)) return fallback;
   const base = 'http://local.invalid';
   const url = new URL(value, base);
-  return url.origin === base ? url.pathname + url.search + url.hash : fallback;
+  // `/..//host` resolves to `//host`, which a browser takes for another site.
+  return url.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : fallback;
 }

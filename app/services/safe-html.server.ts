@@ -12,7 +12,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: {
     '*': ['class', 'dir', 'lang', 'title'],
-    a: ['href'],
+    a: ['href', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan', 'scope'],
@@ -30,6 +30,13 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 };
 
+function renameClasses(prefix: string): sanitizeHtml.Transformer {
+  return (tagName, attribs) => ({
+    tagName,
+    attribs: attribs.class === undefined ? attribs : { ...attribs, class: attribs.class.replace(/\bbee-/g, prefix) },
+  });
+}
+
 /**
  * HTML of an account by an allow-list: no scripts, styles, handlers, forms, frames or foreign images.
  *
@@ -39,7 +46,7 @@ export function sanitize(html: string, classPrefix = 'block-'): SanitizedHtml {
   const key = classPrefix + html;
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const clean = sanitizeHtml(html, OPTIONS).replace(/\bbee-/g, classPrefix) as SanitizedHtml;
+  const clean = sanitizeHtml(html, { ...OPTIONS, transformTags: { ...OPTIONS.transformTags, '*': renameClasses(classPrefix) } }) as SanitizedHtml;
   cache.set(key, clean);
   return clean;
 }

@@ -16,7 +16,8 @@ export async function readSessionToken(request: Request, config: Config): Promis
   const header = request.headers.get('cookie');
   if (!header?.includes('latchkey-session')) return undefined;
   const value: unknown = await sessionCookie(config).parse(header);
-  return typeof value === 'string' ? value : undefined;
+  // Anything but a JWT's letters can't travel in a header.
+  return typeof value === 'string' && /^[\w.-]{1,4096}$/.test(value) ? value : undefined;
 }
 
 /** `Set-Cookie` that opens a session for the given number of seconds. */

@@ -27,7 +27,9 @@ function render(content: string): Buffer {
  */
 export function typedSignature(name: string): Buffer {
   const size = Math.max(20, Math.min(84, Math.floor((width - 60) / (Math.max(1, name.length) * 0.46))));
-  const escaped = name.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  // XML has no control characters, not even escaped ones.
+  const printable = name.replace(/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu, ' ');
+  const escaped = printable.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
   return render(
     `<text x="50%" y="54%" text-anchor="middle" dominant-baseline="middle" font-family="Dancing Script, cursive" font-size="${size}" fill="#14213d">${escaped}</text>`,
   );

@@ -37,7 +37,8 @@ export function createHttpTransport({ url, timeoutMs, fetch: send = fetch }: Htt
     try {
       const response = await attempt();
       if (!RETRY_STATUSES.has(response.status)) return response;
-      await response.body?.cancel();
+      // Not waited for: whoever shares the stream may never let go of it.
+      void response.body?.cancel().catch(() => undefined);
     } catch (error) {
       // A slow platform is not asked again: the person has waited long enough.
       if (error instanceof DOMException && error.name === 'TimeoutError') throw error;

@@ -4,32 +4,37 @@ import type { FrameAccount } from '~/domain/frame';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { SafeHtml } from './safe-html';
 
-/** Phone and e-mail of the account. They fold away behind one line, so that a phone shows the form first. */
+/** Phone and e-mail of the account. On a phone they fold away behind one line, so that the form comes first. */
 export function SupportContact({ account }: { account: FrameAccount }) {
   const { t } = useTranslation();
-  if (!account.supportPhone && !account.supportEmail) return null;
+  const { supportPhone, supportEmail } = account;
+  if (!supportPhone && !supportEmail) return null;
+  const phone = supportPhone ? (
+    <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`} className="ltr">
+      <span className="sr">{t('common:supportPhone')}: </span>
+      {supportPhone}
+    </a>
+  ) : null;
+  const email = supportEmail ? (
+    <a href={`mailto:${supportEmail}`} className="ltr">
+      <span className="sr">{t('common:supportEmail')}: </span>
+      {supportEmail}
+    </a>
+  ) : null;
   return (
-    <details className="contact">
-      <summary>{t('common:contactSupport')}</summary>
-      <ul>
-        {account.supportPhone ? (
-          <li>
-            <span className="sr">{t('common:supportPhone')}: </span>
-            <a href={`tel:${account.supportPhone.replace(/[^+\d]/g, '')}`} className="ltr">
-              {account.supportPhone}
-            </a>
-          </li>
-        ) : null}
-        {account.supportEmail ? (
-          <li>
-            <span className="sr">{t('common:supportEmail')}: </span>
-            <a href={`mailto:${account.supportEmail}`} className="ltr">
-              {account.supportEmail}
-            </a>
-          </li>
-        ) : null}
-      </ul>
-    </details>
+    <>
+      <details className="contact">
+        <summary>{t('common:contactSupport')}</summary>
+        <ul>
+          {phone ? <li>{phone}</li> : null}
+          {email ? <li>{email}</li> : null}
+        </ul>
+      </details>
+      <div className="contact-wide">
+        {phone}
+        {email}
+      </div>
+    </>
   );
 }
 

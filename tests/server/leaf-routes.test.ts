@@ -1,8 +1,10 @@
-import { matchRoutes, type RouteObject } from '@remix-run/react';
+import { matchRoutes } from '@remix-run/react';
 import { expect, test } from 'vitest';
 import { createLeafMatcher } from '../../server/leaf-routes';
 import { createPageHandlers, narrowBuild } from '../../server/narrow-build';
 import { buildOf, standInBuild } from './support/stand-in-build';
+
+type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
 const table = buildOf(
   {

@@ -1,6 +1,7 @@
 import { validateAnswers, type FieldError } from '~/domain/answers';
+import { attachmentRules } from '~/domain/attachment';
 import { accountErrors } from '~/domain/bank-account';
-import type { Answers } from '~/domain/form-model';
+import type { Answers, FormInput } from '~/domain/form-model';
 import { isChoice, takesMany, visibleInputs } from '~/domain/visibility';
 import { fieldOf, type PageModel } from './page';
 
@@ -40,7 +41,7 @@ export function findMistakes(form: HTMLFormElement, model: PageModel): { errors:
     const chosen = field.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0];
     if (input.inputType === 'attachment' && (field.dataset.hasFile || chosen)) {
       // What is kept was judged when it came in.
-      files[input.id] = chosen ? [chosen] : [{ name: keptName(model, input.id), size: 1 }];
+      files[input.id] = chosen ? [chosen] : [{ name: keptName(input), size: 1 }];
     }
     if (input.inputType === 'signature') signatures[input.id] = hasSignature(field);
   }
@@ -56,9 +57,8 @@ export function findMistakes(form: HTMLFormElement, model: PageModel): { errors:
 }
 
 /** A name that fits the input's own types: the kept file passed them already. */
-function keptName(model: PageModel, inputId: string): string {
-  const types = model.inputs.find((input) => input.id === inputId)?.options[0]?.value ?? '';
-  return `kept${/\.\w+/.exec(types)?.[0] ?? ''}`;
+function keptName(input: FormInput): string {
+  return `kept.${attachmentRules(input).extensions[0] ?? ''}`;
 }
 
 function hasSignature(field: HTMLElement): boolean {

@@ -1,5 +1,5 @@
 import { attachmentError } from '~/domain/attachment';
-import { fieldOf, say, setFieldError, takeOver, type PageModel } from './page';
+import { fieldOf, parsePage, say, setFieldError, takeOver, type PageModel } from './page';
 
 /** Sends a chosen file at once, with its progress; the field then comes back as the server sees it. */
 export function uploadNow(form: HTMLFormElement, control: HTMLInputElement, model: PageModel, onSwap: () => void): void {
@@ -28,15 +28,14 @@ function send(form: HTMLFormElement, field: HTMLElement, inputId: string, model:
   data.append('intent', 'continue');
   const request = new XMLHttpRequest();
   request.open('POST', form.action);
-  request.responseType = 'document';
   request.upload.onprogress = ({ loaded, total }) => {
     bar.value = Math.round((loaded / total) * 100);
     bar.setAttribute('aria-label', say(model, 'uploading', { percent: bar.value }));
   };
   request.onloadend = () => {
     bar.remove();
-    const page = request.responseXML;
-    if (!page || !takeOver(page, `#field-in-${inputId}`)) setFieldError(field, say(model, 'enhance.offline'));
+    const page = parsePage(request.responseText);
+    if (!takeOver(page, `#field-in-${inputId}`)) setFieldError(field, say(model, 'enhance.offline'));
     else fieldOf(inputId)?.querySelector<HTMLElement>('button,input')?.focus();
     onSwap();
   };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '~/ui/api-error-text';
-import { directionOf } from '~/locales/direction';
+import { directionOf } from '~/domain/direction';
 import { Receipt, type ReceiptView } from './receipt';
 
 /** The page of a form that was submitted: thanks at first, "already submitted" later. */

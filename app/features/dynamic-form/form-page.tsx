@@ -3,7 +3,7 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { LanguagePicker, type LanguageChoice } from '~/ui/page-choices';
 import { useNonce } from '~/ui/nonce';
 import { InlineStyle, JsonData, SafeHtml } from '~/ui/safe-html';
-import { directionOf } from '~/locales/direction';
+import { directionOf } from '~/domain/direction';
 import { InputField } from './fields';
 import { InstallmentSection } from './installment-view';
 import { FORM_ID } from './names';

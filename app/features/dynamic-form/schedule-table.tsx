@@ -23,7 +23,7 @@ export function ScheduleTable({ rows, currency }: { rows: readonly InstallmentRo
             <tr key={row.dueDate}>
               <td>
                 {row.isDownPayment ? <strong>{t('installment:downPayment')} · </strong> : null}
-                {formatCalendarDate(row.dueDate, i18n.language)}
+                <span className="nowrap">{formatCalendarDate(row.dueDate, i18n.language)}</span>
               </td>
               <td className="num">
                 <span className="ltr">{formatMoney(row.amountCents, currency, i18n.language)}</span>

@@ -4,7 +4,7 @@ import type { CallData } from '~/contract/call';
 import type { Enrollment, fetchEnrollmentLink } from '~/contract/forms';
 import { enrollmentTypeName } from '~/contract/form-wire';
 import { needsVerification } from '~/domain/answers';
-import { attachmentRules } from '~/domain/attachment';
+import { attachmentRules, type AttachmentRules } from '~/domain/attachment';
 import { todayIn } from '~/domain/calendar-date';
 import type { Answers, EnrollmentTypeName, FormElement, FormInput, MergeTag } from '~/domain/form-model';
 import { installmentSchedule, type InstallmentRow } from '~/domain/installments';
@@ -38,7 +38,8 @@ export interface ViewInput {
   needsVerification: boolean;
   isVerified: boolean;
   file: DraftFile | undefined;
-  accept: string[];
+  /** Extensions that an attachment takes, without dots; empty: any. */
+  extensions: string[];
   maxMegabytes: number | undefined;
 }
 
@@ -158,7 +159,7 @@ function buildInput(
 ): ViewInput {
   const answer = draft.answers[input.id] ?? input.value ?? '';
   const isAttachment = input.inputType === 'attachment';
-  const rules = isAttachment ? attachmentRules(input) : { accept: [] };
+  const rules: AttachmentRules = isAttachment ? attachmentRules(input) : { extensions: [] };
   return {
     id: input.id,
     name: input.name,
@@ -170,11 +171,11 @@ function buildInput(
     chosen: isChoice(input) ? checkedGuids(input, draft.answers) : [answer].flat(),
     isConcealed: !isShown,
     isRuled,
-    needsVerification: needsVerification(input, link.tags),
+    needsVerification: needsVerification(input, link.tags, [answer].flat()[0]),
     isVerified: draft.verifiedInputs.includes(input.id),
     file: draft.files.find((file) => file.inputId === input.id),
-    accept: rules.accept,
-    maxMegabytes: isAttachment ? ((rules as { maxMegabytes?: number }).maxMegabytes ?? defaultAttachmentMb) : undefined,
+    extensions: rules.extensions,
+    maxMegabytes: isAttachment ? (rules.maxMegabytes ?? defaultAttachmentMb) : undefined,
   };
 }
 

@@ -1,7 +1,17 @@
 import BetterSqlite3 from 'better-sqlite3';
-import { Kysely, Migrator, PostgresDialect, SqliteDialect, type Migration } from 'kysely';
+import {
+  Kysely,
+  Migrator,
+  PostgresDialect,
+  SqliteDialect,
+  type Migration,
+  type SqliteDatabase,
+  type SqliteStatement,
+} from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { foundation } from './migrations/0001-foundation';
 import type { Database } from './schema';
@@ -32,7 +42,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export async function openDatabase(options: { databaseUrl?: string; file?: string }): Promise<OpenDatabase> {
   const opened = options.databaseUrl ? openPostgres(options.databaseUrl) : openSqlite(options.file ?? ':memory:');
   const migrator = new Migrator({ db: opened.db, provider: { getMigrations: async () => migrations(opened.engine) } });
-  const { error } = await migrator.migrateToLatest();
+  let { error } = await migrator.migrateToLatest();
+  // SQLite has no lock between processes: one that loses the race finds the work done when it looks again.
+  for (let tries = 1; error && opened.engine === 'sqlite' && tries <= 3; tries++) {
+    await sleep(100 * tries);
+    ({ error } = await migrator.migrateToLatest());
+  }
   if (error) {
     await opened.close();
     throw error;
@@ -47,8 +62,23 @@ function openSqlite(file: string): OpenDatabase {
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('busy_timeout = 5000');
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) });
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: rememberingStatements(sqlite) }) });
   return { db, engine: 'sqlite', close: () => db.destroy() };
+}
+
+/** Keeps compiled statements: the same few are asked for at every page, and compiling costs more than running them. */
+function rememberingStatements(sqlite: BetterSqlite3.Database): SqliteDatabase {
+  const statements = new LRUCache<string, BetterSqlite3.Statement>({ max: 500 });
+  return {
+    close: () => sqlite.close(),
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known && !known.busy) return known as unknown as SqliteStatement;
+      const statement = sqlite.prepare(sql);
+      statements.set(sql, statement);
+      return statement as unknown as SqliteStatement;
+    },
+  };
 }
 
 function openPostgres(connectionString: string): OpenDatabase {

@@ -13,18 +13,20 @@ export interface RateLimiter {
 /**
  * The rate limits of the contract. Limits that guard secrets count in the database, so that all processes count together
  * and a restart forgives nothing; the others count in this process.
+ *
+ * @param options.loadScale multiplies the limits that only guard against load; 0 switches those off
  */
-export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }): RateLimiter {
+export function createRateLimiter({ db, clock, loadScale = 1 }: { db: Db; clock: Clock; loadScale?: number }): RateLimiter {
   const memory = new Map<RateLimitName, RateLimiterMemory>();
   for (const [name, { points, seconds, isShared }] of Object.entries(RATE_LIMITS)) {
-    if (points > 0 && !isShared) {
-      memory.set(name as RateLimitName, new RateLimiterMemory({ points, duration: seconds, keyPrefix: name }));
+    if (points > 0 && loadScale > 0 && !isShared) {
+      memory.set(name as RateLimitName, new RateLimiterMemory({ points: Math.ceil(points * loadScale), duration: seconds, keyPrefix: name }));
     }
   }
   return {
     async consume(name, key) {
-      const { points, seconds } = RATE_LIMITS[name];
-      if (points === 0) return 0;
+      const { points, seconds, isShared } = RATE_LIMITS[name];
+      if (points === 0 || (!isShared && loadScale === 0)) return 0;
       const limiter = memory.get(name);
       if (!limiter) return consumeShared(db, clock, `${name}:${key}`, points, seconds);
       try {

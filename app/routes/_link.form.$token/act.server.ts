@@ -11,7 +11,7 @@ import { enrollmentTypeName } from '~/contract/form-wire';
 import type { ApiFailure } from '~/services/api.server';
 import { appContext, type AppContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
-import { localeHeader, matchLocale } from '~/services/locale.server';
+import { localeHeader, localeOf, matchLocale } from '~/services/locale.server';
 import { readPost } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { readBankPost, type BankPost } from './bank.server';
@@ -28,6 +28,10 @@ interface Posted {
   answers: Record<string, string | string[]>;
   bank: BankPost | undefined;
   fileErrors: Record<string, NamedError>;
+  /** Where the person came from, as the link says. */
+  source: string;
+  /** The form's own address, with its source. */
+  path: string;
 }
 
 /** Answers a post of the form page: keeps what was typed first, then does what the button asks. */
@@ -45,20 +49,20 @@ export async function act(args: LinkArgs) {
     case 'submit':
       return submit(posted);
     case 'verify':
-      return startVerification({ ...posted, inputId: intent.inputId });
+      return startVerification({ ...posted, inputId: intent.inputId, language: await localeOf(args) });
     case 'removeFile':
       await context.api.call(removeDraftFile, { body: { token, inputId: intent.inputId.slice(0, 64) } });
-      return seeOther(`/form/${token}#field-in-${encodeURIComponent(intent.inputId)}`);
+      return seeOther(`${posted.path}#field-in-${encodeURIComponent(intent.inputId)}`);
     case 'language': {
       const locale = matchLocale(String(posted.post.get('language') ?? ''));
-      return seeOther(`/form/${token}`, locale ? { 'Set-Cookie': await localeHeader(locale) } : {});
+      return seeOther(posted.path, locale ? { 'Set-Cookie': await localeHeader(locale) } : {});
     }
     case 'bank':
       return problem('form:checkErrors', posted.bank?.token ? {} : (posted.bank?.errors ?? {}), posted, 422);
     case 'continue':
       return Object.keys(posted.fileErrors).length > 0
         ? problem('form:checkErrors', posted.fileErrors, posted, 422)
-        : seeOther(`/form/${token}#update`);
+        : seeOther(`${posted.path}#update`);
   }
 }
 
@@ -67,6 +71,8 @@ async function keepPost(request: Request, context: AppContext, form: OpenForm): 
   const { token } = form.link;
   const inputs = inputsOf(form.enrollment.formElements);
   const { tags } = form.opened;
+  const source = new URL(request.url).searchParams.get('source')?.slice(0, 100) ?? '';
+  const path = `/form/${token}${source ? `?source=${encodeURIComponent(source)}` : ''}`;
   const drawn = new Set(inputs.filter((input) => input.visible && mappedValue(input, tags) === undefined).map((input) => input.id));
   const uploads = createUploads(api, form, inputs);
   const post = await readPost(request, uploads.onFile);
@@ -84,13 +90,9 @@ async function keepPost(request: Request, context: AppContext, form: OpenForm): 
   if (!saved.isOk) throw retryPage(saved, post);
   // The page says "seen" by itself where it has JavaScript; elsewhere the first post is the visit.
   if (form.draft.revision === 0 && post.get('seen') !== '1') {
-    await api.call(recordEvent, { body: { token, kind: 'Visit', source: sourceOf(request), detail: '' } });
+    await api.call(recordEvent, { body: { token, kind: 'Visit', source, detail: '' } });
   }
-  return { context, form: { ...form, draft: saved.data }, inputs, post, answers, bank, fileErrors: uploads.errors };
-}
-
-function sourceOf(request: Request): string {
-  return new URL(request.url).searchParams.get('source')?.slice(0, 100) ?? '';
+  return { context, form: { ...form, draft: saved.data }, inputs, post, answers, bank, fileErrors: uploads.errors, source, path };
 }
 
 /** A page that holds what was typed, for when it could not be kept. Secrets are left out. */
@@ -172,9 +174,8 @@ async function submit(posted: Posted) {
     const stored = await api.call(submitAttachments, { query: { encAccount: token } }, { body });
     if (!stored.isOk) return refused(stored, posted);
   }
-  const source = post.get('source');
   const done = await api.call(runPostActions, {
-    body: { reportId, encAccount: token, tags: opened.tags, bankDetails, source: typeof source === 'string' ? source : null, token },
+    body: { reportId, encAccount: token, tags: opened.tags, bankDetails, source: posted.source || null, token },
   });
   if (!done.isOk) return refused(done, posted);
   return seeOther(done.data.link ?? `${pageAfter(enrollment, token)}?sent=1`);

@@ -1,11 +1,11 @@
 import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ClosedPage, SubmittedPage } from '~/features/dynamic-form/closed-page';
 import { FormPage } from '~/features/dynamic-form/form-page';
 import { formErrors, type PostProblem } from '~/features/dynamic-form/problem';
+import { LinkProblem } from '~/features/link/link-problem';
 import type { RouteHandle } from '~/root';
-import { Problem } from '~/ui/problem';
 import { act } from './act.server';
 import { loadFormPage, type FormPageData } from './page.server';
 
@@ -42,7 +42,4 @@ export default function FormRoute() {
   return <FormPage view={view} languages={data.languages} errors={formErrors(problem ?? undefined, view.model.inputs, t)} />;
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
-}
+export const ErrorBoundary = LinkProblem;

@@ -9,19 +9,19 @@ import { flashHeader } from '~/services/flash.server';
 import { invalid, seeOther } from '~/services/respond.server';
 import type { OpenForm } from './load.server';
 
-/** Sends a code to the contact typed into an input. */
+/** Sends a code to the contact typed into an input, in the page's language. */
 export async function sendCode(
   api: Api,
   form: Pick<OpenForm, 'link' | 'enrollment'>,
   input: FormInput,
-  destination: string,
+  { destination, language }: { destination: string; language: string },
 ): Promise<ApiResult<{ mobileToken: string; resendSeconds: number }>> {
   const { token, account } = form.link;
   if (input.inputType === 'email') {
     const body = { email: destination, company: account.companyName, supportEmail: account.supportEmailAddress, token, isErp: false };
-    return api.call(sendFormEmailOtp, { body });
+    return api.call(sendFormEmailOtp, { body }, { language });
   }
-  return api.call(sendFormMobileOtp, { body: { mobileNumber: destination, token, isErp: false } });
+  return api.call(sendFormMobileOtp, { body: { mobileNumber: destination, token, isErp: false } }, { language });
 }
 
 interface VerifyPost {
@@ -30,10 +30,12 @@ interface VerifyPost {
   inputs: FormInput[];
   answers: Record<string, string | string[]>;
   inputId: string;
+  /** The page's. */
+  language: string;
 }
 
 /** The Verify button: sends a code and leads to the page that takes it. Spec: forms-and-approval 4, "OTP flow". */
-export async function startVerification({ context, form, inputs, answers, inputId }: VerifyPost) {
+export async function startVerification({ context, form, inputs, answers, inputId, language }: VerifyPost) {
   const input = inputs.find((candidate) => candidate.id === inputId && (candidate.inputType === 'email' || candidate.inputType === 'phone'));
   if (!input) return seeOther(`/form/${form.link.token}`);
   const destination = String(answers[inputId] ?? '').trim();
@@ -43,7 +45,7 @@ export async function startVerification({ context, form, inputs, answers, inputI
     return invalid<PostProblem | null>({ message: { key: 'form:checkErrorsVerify' }, fields: { [inputId]: { key } } });
   }
   const page = `/form/${form.link.token}/verify/${encodeURIComponent(inputId)}`;
-  const result = await sendCode(context.api, form, input, destination);
+  const result = await sendCode(context.api, form, input, { destination, language });
   if (result.isOk) {
     await keepChallenge(context.api, form, inputId, destination, result.data);
     return seeOther(page, await flashHeader('success', 'otp:sent'));

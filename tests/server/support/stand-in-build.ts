@@ -30,13 +30,13 @@ export function buildOf(routes: Record<string, PlainRoute>, draw: (context: AppL
     basename: '/',
     publicPath: '/',
     assetsBuildDirectory: '',
-    future: { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true, v3_routeConfig: false, v3_singleFetch: false, v3_lazyRouteDiscovery: false, unstable_optimizeDeps: false },
+    future: { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true, v3_singleFetch: true, v3_lazyRouteDiscovery: false },
     isSpaMode: false,
     assets: {
       version: '1',
       url: '',
       entry: { module: '', imports: [] },
-      routes: Object.fromEntries(entries.map(([id]) => [id, { id, module: '', hasLoader: true, hasAction: true, hasErrorBoundary: false }])),
+      routes: Object.fromEntries(entries.map(([id]) => [id, { id, module: '', hasLoader: true, hasAction: true, hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false }])),
     },
     entry: {
       module: {
@@ -45,8 +45,9 @@ export function buildOf(routes: Record<string, PlainRoute>, draw: (context: AppL
           const nonce = loadContext.latchkey?.nonce ?? '';
           headers.set('content-type', 'text/html; charset=utf-8');
           headers.set('content-security-policy', `style-src 'nonce-${nonce}'`);
+          if (request.method === 'HEAD') return new Response(null, { status, headers });
           const html = draw(loadContext, Object.keys(context.manifest.routes), context.staticHandlerContext.loaderData);
-          return new Response(request.method === 'HEAD' ? null : html, { status, headers });
+          return new Response(html, { status, headers });
         },
       },
     },

@@ -8,7 +8,7 @@ import { fieldClass, type FieldProps } from './types';
 export function AttachmentField({ input, errors }: FieldProps) {
   const { t, i18n } = useTranslation();
   const size = input.maxMegabytes ?? 0;
-  const types = input.accept.join(', ');
+  const types = input.extensions.join(', ');
   const hint = types ? t('attachment:hint', { types, size }) : t('attachment:hintAny', { size });
   const { file } = input;
   return (
@@ -31,7 +31,7 @@ export function AttachmentField({ input, errors }: FieldProps) {
               </button>
             </div>
           ) : null}
-          <input type="file" {...control} name={answerName(input.id)} accept={input.accept.join(',') || undefined} />
+          <input type="file" {...control} name={answerName(input.id)} accept={input.extensions.map((extension) => `.${extension}`).join(',') || undefined} />
         </>
       )}
     </Field>

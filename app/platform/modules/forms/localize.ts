@@ -1,6 +1,6 @@
 import type { FormFile, FormTranslation } from '~/contract/form-file';
 import { decodeElement } from '~/contract/form-wire';
-import type { FormElement, FormInput } from '~/domain/form-model';
+import type { FormElement, FormInput, MergeTag } from '~/domain/form-model';
 
 export interface LocalizedForm {
   language: string;
@@ -24,6 +24,7 @@ export function localizeForm(form: FormFile, asked: string): LocalizedForm {
   let htmlIndex = 0;
   const elements = form.formElements.map(decodeElement).map((element): FormElement => {
     if (element.type === 'html') return { ...element, html: texts.html?.[htmlIndex++] ?? element.html };
+    if (element.type === 'mergeTags') return { ...element, mergeTags: element.mergeTags.map((tag) => localizeTag(tag, texts)) };
     if (element.type === 'inputs') return { ...element, inputs: element.inputs.map((input) => localizeInput(input, texts)) };
     return element;
   });
@@ -34,6 +35,12 @@ export function localizeForm(form: FormFile, asked: string): LocalizedForm {
     thanksMessage: texts.thanksMessage ?? form.thanksMessage ?? '',
     elements,
   };
+}
+
+/** The label of a tag in the asked language. The tag is still found by its own name, which then stands in `value`. */
+function localizeTag({ name, value }: MergeTag, texts: FormTranslation): MergeTag {
+  const label = texts.mergeTags?.[name];
+  return label ? { name: label, value: value || name } : { name, value };
 }
 
 function localizeInput(input: FormInput, texts: FormTranslation): FormInput {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { CallData } from '~/contract/call';
 import { ENROLLMENT_TYPES, type MergeTag } from '~/domain/form-model';
 import type { Enrollment, fetchEnrollmentLink, listTranslations } from '~/contract/forms';
@@ -98,9 +99,16 @@ export function mergeTags(link: EnrollmentToken, recipient: RecipientRow | undef
   return [...merged].map(([name, value]) => ({ name, value }));
 }
 
+/** Making a formatter costs more than a page's query; there are only as many names as forms have languages. */
+const languageNames = new LRUCache<string, string>({ max: 500 });
+
 /** Name of a language in itself, as people look for it in a list. */
 export function languageName(tag: string): string {
-  return new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag;
+  const known = languageNames.get(tag);
+  if (known) return known;
+  const name = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag;
+  languageNames.set(tag, name);
+  return name;
 }
 
 function enrollmentView(parts: {

@@ -142,6 +142,13 @@ function heldDestination(trx: Transaction<Database>, { channel, destination }: O
         .values({ account_id, recipient_id, channel, destination, verified_at: now })
         .onConflict((oc) => oc.columns(['account_id', 'recipient_id', 'channel', 'destination']).doUpdateSet({ verified_at: now }))
         .execute();
+      // The mark shows on the recipient's pages: a page kept for a repeat view is stale now.
+      await trx
+        .updateTable('recipients')
+        .set((eb) => ({ revision: eb('revision', '+', 1) }))
+        .where('account_id', '=', account_id)
+        .where('id', '=', recipient_id)
+        .execute();
     },
   };
 }

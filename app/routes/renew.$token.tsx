@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { renewLink } from '~/contract/extras';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { findLink } from '~/services/link.server';
+import { localeOf } from '~/services/locale.server';
+import { apiFailurePage, localPath, seeOther } from '~/services/respond.server';
+
+/** Sends a fresh link to the contact on file. The page says the same whether or not there is one. Design, decision 3. */
+export async function action(args: ActionFunctionArgs) {
+  const link = await findLink(args);
+  const { api } = await appContext(args);
+  const form = await args.request.formData();
+  const result = await api.call(renewLink, { body: { token: link.token, language: await localeOf(args) } });
+  if (!result.isOk && result.name !== 'link.noContact') throw apiFailurePage(result);
+  return seeOther(localPath(String(form.get('next') ?? ''), '/'), await flashHeader('success', 'link:renewSent'));
+}
+
+export const loader = ({ params }: LoaderFunctionArgs) => seeOther(`/form/${params.token ?? ''}`);

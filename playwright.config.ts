@@ -1,0 +1,38 @@
+import { defineConfig } from 'playwright/test';
+import { findChromium } from './scripts/find-tools.mjs';
+
+const executablePath = findChromium();
+const quiet = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Browser journeys, each with JavaScript and without; and what needs no browser, once. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  globalSetup: './tests/e2e/support/global-setup.ts',
+  reporter: [['list']],
+  use: {
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    viewport: { width: 1000, height: 900 },
+    launchOptions: { executablePath, args: quiet },
+  },
+  projects: [
+    { name: 'js', testIgnore: '**/http/**', use: { javaScriptEnabled: true } },
+    { name: 'no-js', testIgnore: '**/http/**', use: { javaScriptEnabled: false } },
+    { name: 'http', testMatch: '**/http/**' },
+  ],
+});

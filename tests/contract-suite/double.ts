@@ -1,0 +1,43 @@
+import { http } from 'msw';
+import { setupServer, type SetupServer } from 'msw/node';
+import { calls } from '~/contract';
+import type { Call } from '~/contract/call';
+import { sampleReply } from './sample';
+
+export const DOUBLE_URL = 'http://platform.double.example/behind/a/path';
+
+/** How a double answers instead of well; `attempt` counts from 1. */
+export type Behaviour = (request: Request, attempt: number) => Response | Promise<Response>;
+
+export interface Double {
+  server: SetupServer;
+  /** Requests that came, in order. */
+  seen: Request[];
+  /** Makes every call answer this way until `behaveWell`. */
+  misbehave(behaviour: Behaviour): void;
+  behaveWell(): void;
+}
+
+/** A platform that answers every call of the contract with data that fits it. */
+export function createDouble(): Double {
+  const seen: Request[] = [];
+  let behaviour: Behaviour | undefined;
+  const answer = (call: Call) => async (request: Request) => {
+    seen.push(request.clone());
+    return behaviour ? behaviour(request, seen.length) : sampleReply(call);
+  };
+  const handlers = calls.map((call) => {
+    const path = `${DOUBLE_URL}/${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
+    const respond = answer(call);
+    return http[call.method === 'GET' ? 'get' : 'post'](path, ({ request }) => respond(request));
+  });
+  return {
+    server: setupServer(...handlers),
+    seen,
+    misbehave: (next) => void (behaviour = next),
+    behaveWell() {
+      behaviour = undefined;
+      seen.length = 0;
+    },
+  };
+}

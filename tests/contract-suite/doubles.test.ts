@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '~/contract';
+import type { Call } from '~/contract/call';
+import { EMPTY_RESPONSE_MESSAGE } from '~/contract/envelope';
+import { getDraft, getDraftFile, removeDraftFile } from '~/contract/extras';
+import { fetchEnrollmentLink } from '~/contract/forms';
+import { createRouter } from '~/platform/http/router';
+import { createApi, type Api, type ApiFailure } from '~/services/api.server';
+import { createHttpTransport, type Transport } from '~/services/transport.server';
+import { createDouble, DOUBLE_URL, type Behaviour } from './double';
+import { sampleInput, sampleReply } from './sample';
+
+const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.c2lnbmF0dXJl';
+const double = createDouble();
+let api: Api;
+
+beforeAll(() => {
+  double.server.listen({ onUnhandledRequest: 'error' });
+  api = createApi(createHttpTransport({ url: DOUBLE_URL, timeoutMs: 2000 }), { clientAddress: '203.0.113.7', requestId: 'double-1', bearer: TOKEN });
+});
+afterEach(() => double.behaveWell());
+afterAll(() => double.server.close());
+
+describe.each(calls.map((call) => [call.id, call] as const))('the call %s', (_id, call) => {
+  const make = (transport: Transport) => createApi(transport, { clientAddress: '203.0.113.7', requestId: 'double-1' }).call(call, sampleInput(call) as never, multipartOf(call));
+
+  test('goes out as the contract writes it, and its answer is understood', async () => {
+    const result = await make(createHttpTransport({ url: DOUBLE_URL, timeoutMs: 2000 }));
+    expect(result).toMatchObject({ isOk: true });
+    const [request] = double.seen;
+    expect(request?.method).toBe(call.method);
+    expect(request?.headers.get('x-client-address')).toBe('203.0.113.7');
+    expect(request?.headers.get('content-type')?.split(';')[0]).toBe(call.body ? 'application/json' : call.bodyKind === 'multipart' ? 'multipart/form-data' : undefined);
+  });
+
+  test('answers 501 from a platform that has not built it', async () => {
+    const bare = createRouter({ handlers: [], limiter: { consume: async () => 0, giveBack: async () => undefined }, onSurprise: () => undefined });
+    expect(await make(async (request) => bare.fetch(request))).toMatchObject({ isOk: false, kind: 'dialog', name: 'request.notBuilt', status: 501 });
+  });
+});
+
+function multipartOf(call: Call): { body?: FormData } {
+  if (call.bodyKind !== 'multipart') return {};
+  const body = new FormData();
+  body.append('file', new File(['bytes'], 'a.txt'));
+  return { body };
+}
+
+/** Three calls that stand for all: a GET and a POST in the envelope, a bare one, and a file. */
+const asks = {
+  envelope: () => api.call(getDraft, { query: { token: TOKEN } }),
+  post: () => api.call(removeDraftFile, { body: { token: TOKEN, inputId: 'photo' } }),
+  bare: () => api.call(fetchEnrollmentLink, { query: { jwt: TOKEN } }),
+  file: () => api.call(getDraftFile, { query: { token: TOKEN, fileId: 'f1' } }),
+};
+const everyAsk = Object.keys(asks) as (keyof typeof asks)[];
+
+async function failed(ask: keyof typeof asks, behaviour: Behaviour): Promise<ApiFailure> {
+  double.misbehave(behaviour);
+  const result = await asks[ask]();
+  if (result.isOk) throw new Error(`It went well: ${JSON.stringify(result.data)}`);
+  expect(JSON.stringify(result.details)).not.toContain('eyJ');
+  expect(result.details).toMatch(/^(getDraft|removeDraftFile|fetchEnrollmentLink|getDraftFile): /);
+  return result;
+}
+
+const html = (status: number) => () => new Response(`<!doctype html><h1>Oops ${TOKEN}</h1>`, { status, headers: { 'content-type': 'text/html' } });
+const json = (body: unknown, status = 200) => () => Response.json(body, { status });
+const surprise = { kind: 'dialog', name: 'server.unexpected', messages: ['server.unexpected'], errorId: undefined };
+
+describe.each(everyAsk)('a platform that misbehaves (%s)', (ask) => {
+  test.each([200, 500])('HTML with status %i', async (status) => {
+    expect(await failed(ask, html(status))).toMatchObject({ ...surprise, status: status === 200 ? 502 : 500 });
+  });
+
+  test.each([200, 204, 500])('an empty body with status %i', async (status) => {
+    const empty = { ...surprise, name: undefined, messages: [EMPTY_RESPONSE_MESSAGE], status: status === 500 ? 500 : 502 };
+    expect(await failed(ask, () => new Response(null, { status }))).toMatchObject(empty);
+    if (status !== 204) expect(await failed(ask, () => new Response(' \r\n', { status, headers: { 'content-type': 'application/json' } }))).toMatchObject(empty);
+  });
+
+  test('half of a JSON text', async () => {
+    const cut = () => new Response('{"hasErrors":false,"code":0,"da', { headers: { 'content-type': 'application/json' } });
+    expect(await failed(ask, cut)).toMatchObject({ ...surprise, status: 502 });
+  });
+
+  test.each([['null', null], ['a list', []], ['a number', 7], ['another shape', { Message: 'An error has occurred.' }]])('JSON that is %s', async (_what, body) => {
+    expect(await failed(ask, json(body))).toMatchObject({ ...surprise, status: 502 });
+    expect(await failed(ask, json(body, 500))).toMatchObject({ ...surprise, status: 500 });
+  });
+
+  test('an error in the envelope keeps the id for support and its words', async () => {
+    const envelope = { hasErrors: true, code: 500, errors: ['Object reference not set.', 'Call us.'], errorGuid: '0b2f-guid', data: null };
+    expect(await failed(ask, json(envelope, 500))).toMatchObject({ kind: 'dialog', name: undefined, messages: envelope.errors, errorId: '0b2f-guid', status: 500, params: {} });
+  });
+
+  test.each([
+    [400, 'warning'],
+    [420, 'error'],
+    [100, 'silent'],
+    [0, 'dialog'],
+    [401, 'dialog'],
+    [999, 'dialog'],
+    [null, 'dialog'],
+    [undefined, 'dialog'],
+  ])('code %s of the envelope is a %s, also in a 200', async (code, kind) => {
+    const body = { hasErrors: true, code, errors: ['file.tooBig'], data: { limit: 2 } };
+    expect(await failed(ask, json(body))).toMatchObject({ kind, name: 'file.tooBig', params: { limit: 2 }, errorId: undefined, status: 422 });
+    expect(await failed(ask, json(body, 409))).toMatchObject({ kind, status: 409 });
+  });
+
+  test('an error without a word still is one', async () => {
+    expect(await failed(ask, json({ hasErrors: true }))).toMatchObject({ kind: 'dialog', name: undefined, messages: [], status: 422 });
+  });
+
+  test('a name that every object has is no name of the contract', async () => {
+    expect(await failed(ask, json({ hasErrors: true, errors: ['constructor'] }))).toMatchObject({ name: undefined, messages: ['constructor'] });
+  });
+
+  test('an unreachable platform', async () => {
+    expect(await failed(ask, () => Response.error())).toMatchObject({ kind: 'dialog', name: 'server.unavailable', messages: ['server.unavailable'], status: 503 });
+  });
+});
+
+describe('an envelope that does not hold what it should', () => {
+  test.each([
+    ['no data', { hasErrors: false, code: 0 }],
+    ['null for data', { hasErrors: false, data: null }],
+    ['data of another call', { hasErrors: false, data: { reportId: 'r' } }],
+    ['a word in place of a flag', { hasErrors: 'no', data: {} }],
+    ['no envelope at all', { revision: 1 }],
+  ])('%s', async (_what, body) => {
+    for (const ask of ['envelope', 'post'] as const) expect(await failed(ask, json(body))).toMatchObject({ ...surprise, status: 502 });
+  });
+
+  test('details name the fields that do not fit, not what is in them', async () => {
+    const good = (await sampleReply(getDraft as unknown as Call).json()) as { data: Record<string, unknown> };
+    const failure = await failed('envelope', json({ ...good, data: { ...good.data, revision: `secret ${TOKEN}` } }));
+    expect(failure.details).toBe('getDraft: the reply does not fit the contract: revision, HTTP 200');
+    expect(JSON.stringify(failure)).not.toContain('secret');
+  });
+});
+
+describe('a gateway in between', () => {
+  test.each([502, 503, 504])('a GET is asked again after %i, once', async (status) => {
+    double.misbehave((_request, attempt) => (attempt === 1 ? html(status)() : sampleReply(getDraft as unknown as Call)));
+    expect(await asks.envelope()).toMatchObject({ isOk: true });
+    expect(double.seen).toHaveLength(2);
+    double.behaveWell();
+    expect(await failed('envelope', html(status))).toMatchObject({ ...surprise, status });
+    expect(double.seen).toHaveLength(2);
+  });
+
+  test('a GET is asked again after a connection that failed, once', async () => {
+    double.misbehave((_request, attempt) => (attempt === 1 ? Response.error() : sampleReply(getDraft as unknown as Call)));
+    expect(await asks.envelope()).toMatchObject({ isOk: true });
+    expect(double.seen).toHaveLength(2);
+  });
+
+  test.each([400, 404, 429, 500])('a GET is not asked again after %i', async (status) => {
+    await failed('envelope', html(status));
+    expect(double.seen).toHaveLength(1);
+  });
+
+  test.each([502, 503, 504])('a POST is never asked again after %i', async (status) => {
+    expect(await failed('post', html(status))).toMatchObject({ ...surprise, status });
+    expect(double.seen).toHaveLength(1);
+  });
+
+  test('a POST is never asked again after a connection that failed', async () => {
+    expect(await failed('post', () => Response.error())).toMatchObject({ name: 'server.unavailable' });
+    expect(double.seen).toHaveLength(1);
+  });
+});

@@ -1,0 +1,92 @@
+import { expect } from 'vitest';
+import { defineCall, envelope } from '~/contract/call';
+import { envelopeSchema } from '~/contract/envelope';
+import { getBankLogo, getDraft, inspectLink, saveDraft } from '~/contract/extras';
+import { getEnrollment } from '~/contract/forms';
+import { RATE_LIMITS } from '~/contract/rate-limits';
+import { EMBEDDED_ORIGIN } from '~/services/transport.server';
+import type { Seam } from '../seams';
+import { failureOf, somebody, type Scenario } from './scenario';
+
+const unknownCall = defineCall({
+  id: 'unknown',
+  area: 'system',
+  method: 'POST',
+  path: 'api/x/no/Such',
+  summary: 'Nothing answers this',
+  audience: 'public',
+  body: saveDraft.body,
+  reply: envelope(saveDraft.reply.data),
+  errors: [],
+  rateLimit: 'none',
+});
+
+async function send({ transport }: Seam, path: string, init: RequestInit = {}) {
+  const response = await transport(new Request(new URL(path, EMBEDDED_ORIGIN), init));
+  return { status: response.status, envelope: envelopeSchema.parse(await response.json()), headers: response.headers };
+}
+
+const post = (body: string): RequestInit => ({ method: 'POST', body, headers: { 'content-type': 'application/json' } });
+
+export const limitScenarios: Scenario[] = [
+  [
+    'an unknown path answers 404 in the envelope, like an unknown method',
+    async (seam) => {
+      const { token } = await somebody(seam);
+      const sent = failureOf(await seam.call(unknownCall, { body: { token, formVersion: 1, answers: {} } }));
+      expect(sent).toMatchObject({ name: 'request.notFound', kind: 'dialog', status: 404 });
+      for (const [path, init] of [['/api', {}], ['/', {}], [`/${saveDraft.path}`, {}], [`/${getDraft.path}`, { method: 'PUT' }]] as const) {
+        expect(await send(seam, path, init)).toMatchObject({ status: 404, envelope: { hasErrors: true, code: 404, errors: ['request.notFound'], data: null } });
+      }
+    },
+  ],
+  [
+    'what a call lacks is named by its field and never repeated',
+    async (seam) => {
+      const lacking = failureOf(await seam.api().call(inspectLink, { query: { token: '' } }));
+      expect(lacking).toMatchObject({ name: 'request.invalid', kind: 'warning', status: 400, params: { fields: ['query.token'] } });
+      const secret = 'what-somebody-typed';
+      const { status, envelope: answer } = await send(seam, `/${saveDraft.path}`, post(JSON.stringify({ token: 5, answers: { [secret]: secret } })));
+      expect(status).toBe(400);
+      expect(answer).toMatchObject({ code: 400, errors: ['request.invalid'], data: { fields: ['body.token', 'body.formVersion'] } });
+      expect(JSON.stringify(answer)).not.toContain(secret);
+    },
+  ],
+  [
+    'names that every object has are no ids',
+    async (seam) => {
+      const { token } = await somebody(seam);
+      const body = `{"token":${JSON.stringify(token)},"formVersion":1,"answers":{"__proto__":{"polluted":"yes"},"constructor":"x"}}`;
+      const { status, envelope: answer } = await send(seam, `/${saveDraft.path}`, post(body));
+      expect([400, 422]).toContain(status);
+      expect(answer.hasErrors).toBe(true);
+      expect({}).not.toHaveProperty('polluted');
+      expect(failureOf(await seam.api().call(getEnrollment, { query: { id: '__proto__', encryptedAccountId: token, recipient: '', language: '' } }))).toMatchObject({ name: 'request.invalid' });
+    },
+  ],
+  [
+    'a body that is no JSON, or more of it than is read, is refused',
+    async (seam) => {
+      for (const body of ['', '{', 'null', '[]', '<html>', '"text"']) {
+        expect(await send(seam, `/${saveDraft.path}`, post(body))).toMatchObject({ status: 400, envelope: { code: 400, errors: ['request.invalid'] } });
+      }
+      const huge = JSON.stringify({ token: 'x'.repeat(2 * 1024 * 1024 + 1) });
+      expect(await send(seam, `/${saveDraft.path}`, post(huge))).toMatchObject({ status: 413, envelope: { code: 400, errors: ['request.tooLarge'] } });
+    },
+  ],
+  [
+    'one address has its limit, says how long to wait, and leaves others alone',
+    async (seam) => {
+      const { api } = await somebody(seam);
+      const { points } = RATE_LIMITS[getBankLogo.rateLimit];
+      const ask = () => api.call(getBankLogo, { query: { routingNumber: '1' } });
+      for (let call = 0; call < points; call += 1) expect((await ask()).isOk).toBe(true);
+      const refused = failureOf(await ask());
+      expect(refused).toMatchObject({ name: 'request.tooMany', kind: 'warning', status: 429, errorId: undefined });
+      expect(refused.params.seconds).toBeGreaterThan(0);
+      expect(refused.params.seconds).toBeLessThanOrEqual(60);
+      const next = await somebody(seam);
+      expect((await next.api.call(getBankLogo, { query: { routingNumber: '1' } })).isOk).toBe(true);
+    },
+  ],
+];

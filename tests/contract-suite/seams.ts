@@ -1,0 +1,72 @@
+import { createAdaptorServer } from '@hono/node-server';
+import type { Server } from 'node:http';
+import type { Config } from '~/config/env';
+import type { Platform } from '~/platform';
+import { createApi, type ApiCaller } from '~/services/api.server';
+import { createHttpTransport, type Transport } from '~/services/transport.server';
+import { forwardingTransport } from '../../server/forwarding-transport';
+import { trustProxies } from '../../server/client-address';
+import { listen, SERVER_OPTIONS } from '../../server/host';
+import { createPlatformApp } from '../../server/platform-app';
+import { createWorld, type World } from '../support/world';
+
+/** A world as one way of reaching the platform sees it: `api` and `call` go that way. */
+export interface Seam extends World {
+  transport: Transport;
+}
+
+/** The ways to the platform, by name. Each opens a world of its own that captures its messages. */
+export const SEAMS = { 'the platform in process': openEmbedded, 'the platform over HTTP': openOverHttp };
+
+// The outbox is read where messages are captured and the demo is on.
+const OPTIONS = { config: { isDemo: true }, overrides: { messages: undefined } };
+
+async function openEmbedded(): Promise<Seam> {
+  const world = await createWorld(OPTIONS);
+  return seamOf(world, world.platform.fetch, () => world.close());
+}
+
+async function openOverHttp(): Promise<Seam> {
+  const world = await createWorld(OPTIONS);
+  const served = await servePlatform(world.platform, ['loopback']);
+  const transport = forwardingTransport(createHttpTransport({ url: served.url, timeoutMs: 10_000 }));
+  return seamOf(world, transport, async () => {
+    await served.close();
+    await world.close();
+  });
+}
+
+function seamOf(world: World, transport: Transport, close: () => Promise<void>): Seam {
+  const api = (caller: Partial<ApiCaller> = {}) => createApi(transport, { clientAddress: '203.0.113.7', requestId: 'suite-request', ...caller });
+  return {
+    ...world,
+    transport,
+    close,
+    api,
+    call: (call, input, { address = '203.0.113.7', bearer } = {}) => api({ clientAddress: address, bearer }).call(call, input),
+  };
+}
+
+/** Serves a platform on a free port of the loopback, as `npm run platform` does. */
+export async function servePlatform(
+  platform: Platform,
+  trustedProxies: string[] = [],
+  config: Config = platform.context.config,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const app = createPlatformApp({
+    config,
+    platform,
+    proxies: trustProxies(trustedProxies),
+    accessLog: { watch: () => undefined, flush: () => undefined },
+    isDraining: () => false,
+  });
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: SERVER_OPTIONS }) as Server;
+  const port = await listen(server, 0, '127.0.0.1');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

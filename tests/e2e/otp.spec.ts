@@ -1,0 +1,158 @@
+import { type Page } from 'playwright/test';
+import { choice, control, expectFieldError, expectSummary, expectThanks, field, fill, submit } from './support/form';
+import { expect, test } from './support/journey';
+
+const verifyButton = (page: Page, inputId: string) => field(page, inputId).locator('[data-part=verify]');
+const badge = (page: Page, inputId: string) => field(page, inputId).locator('[data-part=verified]');
+const code = (page: Page) => page.locator('#code-form-code');
+/** A code that the given one is not. */
+const wrong = (right: string): string => (right === '1111' ? '2222' : '1111');
+
+/** Presses Verify beside the code. */
+async function sendCode(page: Page, text: string): Promise<void> {
+  await code(page).fill(text);
+  await page.locator('#code-form button[value=verify]').click();
+}
+
+test('an e-mail and a phone are verified by code, and the form keeps everything', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+  const recipient = await openForm('otp');
+  const phone = '+12025550161';
+  await fill(page, { email: recipient.email, phone: '(202) 555-0161' });
+  await choice(page, 'use-tips').check();
+  await choice(page, 'use-bills').uncheck();
+  await verifyButton(page, 'email').click();
+
+  await expect(code(page)).toBeVisible();
+  if (hasJavaScript) await expect(page.getByRole('dialog', { name: 'Verify' })).toBeVisible();
+  else expect(new URL(page.url()).pathname).toContain('/verify/email');
+  await expect(page.getByText('Verification otp sent successfully.')).toBeVisible();
+  await expect(page.locator('[data-dialog-content]')).toContainText(recipient.email);
+  await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(code(page)).toHaveAttribute('inputmode', 'numeric');
+  await expectAccessible();
+
+  const right = data.codeFor(recipient.email);
+  await sendCode(page, wrong(right));
+  await expect(page.locator('#code-form-code-error')).toHaveText("The OTP you've entered is incorrect.");
+  await expectAccessible();
+  await sendCode(page, `${right.slice(0, 2)} ${right.slice(2)}`);
+  await expect(page.getByText('Email successfully verified.')).toBeVisible();
+  await expect(badge(page, 'email')).toBeVisible();
+  await expect(verifyButton(page, 'email')).toBeHidden();
+  await expectAccessible();
+  await expect(control(page, 'email')).toHaveValue(recipient.email);
+  await expect(choice(page, 'use-tips')).toBeChecked();
+  await expect(choice(page, 'use-bills')).not.toBeChecked();
+
+  await verifyButton(page, 'phone').click();
+  await expect(code(page)).toBeVisible();
+  await sendCode(page, data.codeFor(phone));
+  await expect(page.getByText('Mobile number successfully verified.')).toBeVisible();
+  await expect(badge(page, 'phone')).toBeVisible();
+  await expect(badge(page, 'email')).toBeVisible();
+  await submit(page);
+  await expectThanks(page, 'Your contact details are confirmed.');
+  expect(data.submissions(recipient)[0]?.answers).toEqual({ email: recipient.email, phone, use: ['use-outages', 'use-tips'] });
+});
+
+test('a contact that is not verified keeps the form from being sent', async ({ page, openForm, data, expectAccessible }) => {
+  const recipient = await openForm('otp');
+  await fill(page, { email: recipient.email, phone: '+12025550162', 'backup-email': `b.${recipient.email}` });
+  await submit(page);
+  await expectSummary(page, 'Please check the errors before submitting', {
+    'in-email': 'Please verify this contact with a code',
+    'in-phone': 'Please verify this contact with a code',
+    'in-backup-email': 'Please verify this contact with a code',
+  });
+  await expectAccessible();
+  expect(data.submissions(recipient)).toEqual([]);
+});
+
+test('Verify beside a wrong contact sends nothing and says what is wrong', async ({ page, openForm, data, expectAccessible, hasJavaScript }) => {
+  await openForm('otp');
+  await fill(page, { email: 'nobody at all', phone: '+1202' });
+  await verifyButton(page, 'email').click();
+  await expectFieldError(page, 'email', 'Email Address is not valid');
+  await expect(code(page)).toHaveCount(0);
+  if (!hasJavaScript) await expect(page.locator('#error-summary')).toContainText('Please check the errors before verifying');
+  await expect(control(page, 'email')).toHaveValue('nobody at all');
+  await expectAccessible();
+  await verifyButton(page, 'phone').click();
+  await expectFieldError(page, 'phone', 'Phone Number is not valid');
+  await verifyButton(page, 'backup-email').click();
+  await expectFieldError(page, 'backup-email', 'Input is required');
+  expect(data.messagesTo('nobody at all')).toEqual([]);
+});
+
+test('a changed contact is no longer verified', async ({ page, openForm, data, hasJavaScript }) => {
+  const recipient = await openForm('otp');
+  await control(page, 'email').fill(recipient.email);
+  await verifyButton(page, 'email').click();
+  await expect(code(page)).toBeVisible();
+  await sendCode(page, data.codeFor(recipient.email));
+  await expect(badge(page, 'email')).toBeVisible();
+  await control(page, 'email').fill(`other.${recipient.email}`);
+  if (hasJavaScript) {
+    await expect(badge(page, 'email')).toBeHidden();
+    await expect(verifyButton(page, 'email')).toBeVisible();
+  }
+  await submit(page);
+  await expectFieldError(page, 'email', 'Please verify this contact with a code');
+  await expect(badge(page, 'email')).toBeHidden();
+  await expect(verifyButton(page, 'email')).toBeVisible();
+});
+
+test('another code may be asked for after a wait that the page names', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+  const recipient = await openForm('otp');
+  await control(page, 'email').fill(recipient.email);
+  await verifyButton(page, 'email').click();
+  const resend = page.locator('button[value=resend]');
+  await expect(page.locator('[data-part=wait]')).toHaveText(/^You can ask for a new code in (2[0-9]|30) seconds\.$/);
+  if (hasJavaScript) {
+    await expect(resend).toBeHidden();
+    await expect(page.locator('[data-part=wait]')).toHaveText(/ 2[0-8] seconds/);
+  } else {
+    await resend.click();
+    await expect(page.getByText(/Please wait \d+ seconds before asking for a new code\./)).toBeVisible();
+    await expectAccessible();
+  }
+  expect(data.messagesTo(recipient.email)).toHaveLength(1);
+});
+
+test('after the wait a new code is sent, and both codes are good', async ({ page, openForm, data, hasJavaScript }) => {
+  test.slow(hasJavaScript, 'the wait is counted down in the page');
+  const recipient = await openForm('otp');
+  await control(page, 'email').fill(recipient.email);
+  await verifyButton(page, 'email').click();
+  await expect(code(page)).toBeVisible();
+  const first = data.codeFor(recipient.email);
+  const resend = page.locator('button[value=resend]');
+  if (hasJavaScript) await expect(resend).toBeVisible({ timeout: 40_000 });
+  else data.forgetSends(recipient);
+  await resend.click();
+  await expect(page.getByText('Verification otp sent successfully.')).toBeVisible();
+  await expect.poll(() => data.messagesTo(recipient.email).length).toBe(2);
+  await sendCode(page, first);
+  await expect(badge(page, 'email')).toBeVisible();
+});
+
+test('the way back without a code leaves everything as it was', async ({ page, openForm }) => {
+  const recipient = await openForm('otp');
+  await control(page, 'email').fill(recipient.email);
+  await choice(page, 'use-tips').check();
+  await verifyButton(page, 'email').click();
+  await page.getByText('Back to the form').click();
+  await expect(code(page)).toHaveCount(0);
+  await expect(control(page, 'email')).toHaveValue(recipient.email);
+  await expect(choice(page, 'use-tips')).toBeChecked();
+  await expect(badge(page, 'email')).toBeHidden();
+});
+
+test('the code page without a code to wait for says so', async ({ page, openForm, expectAccessible }) => {
+  const recipient = await openForm('otp');
+  await page.goto(`${recipient.path}/verify/email`);
+  await expect(page.getByText('There is nothing to verify.')).toBeVisible();
+  await expectAccessible();
+  await page.goto(`${recipient.path}/verify/__proto__`);
+  await expect(page.getByText('There is nothing to verify.')).toBeVisible();
+});

@@ -1,0 +1,184 @@
+import Database from 'better-sqlite3';
+import { createHash, randomInt } from 'node:crypto';
+import path from 'node:path';
+import { readConfig } from '~/config/env';
+import { linkPath } from '~/contract/paths';
+import type { LinkPurpose } from '~/contract/tokens';
+import { systemClock } from '~/platform/ports/clock';
+import { randomIds } from '~/platform/ports/ids';
+import { createTokens, type Tokens } from '~/platform/tokens';
+
+/** A person of a test's own, with a link to a form. */
+export interface Recipient {
+  accountId: string;
+  id: string;
+  formId: string;
+  name: string;
+  email: string;
+  phone: string;
+  token: string;
+  /** Of the form's page, from the site's root. */
+  path: string;
+}
+
+export interface StoredSubmission {
+  id: string;
+  reference: string;
+  answers: Record<string, string | string[]>;
+  language: string;
+  ip: string | null;
+  bankToken: string | null;
+  isComplete: boolean;
+  files: { inputId: string; name: string; size: number; method: string; text: string }[];
+  plan: { amountCents: number; dueDate: string; isDownPayment: boolean }[];
+}
+
+export interface RecipientOptions {
+  /** Replaces the demo person's own merge tags. */
+  tags?: Record<string, string>;
+  locale?: string | null;
+  balanceCents?: number;
+  /** Life of the link; negative: it has run out. */
+  seconds?: number;
+}
+
+const DAY_SECONDS = 24 * 3600;
+
+/** The data of a running server, seen from beside it. */
+export interface TestData {
+  newRecipientLink(formId: string, options?: RecipientOptions): Promise<Recipient>;
+  mintLink(recipient: Pick<Recipient, 'accountId' | 'id' | 'formId'>, options?: { seconds?: number; purpose?: LinkPurpose }): Promise<string>;
+  mintSession(user?: { accountId?: string; role?: string; seconds?: number }): Promise<string>;
+  /** The newest code that was sent there. */
+  codeFor(destination: string): string;
+  messagesTo(destination: string): { subject: string; text: string; html: string; language: string }[];
+  submissions(recipient: Recipient): StoredSubmission[];
+  draftFiles(recipient: Recipient): { inputId: string; name: string; method: string; text: string }[];
+  bankAccount(token: string): { lastFour: string; routingNumber: string } | undefined;
+  events(recipient: Recipient): { kind: string; source: string }[];
+  /** Lets the wait before another code pass. */
+  forgetSends(recipient: Recipient): void;
+  /** A hash of each table's rows, by table. */
+  fingerprint(): Record<string, string>;
+  close(): void;
+}
+
+type Row = Record<string, string | number | null>;
+
+/** Opens the SQLite file of a server's data folder, and its signing key. */
+export function openData(dataDir: string): TestData {
+  const db = new Database(path.join(dataDir, 'latchkey.sqlite'), { timeout: 15_000 });
+  const config = readConfig({ DATA_DIR: dataDir });
+  const tokens = createTokens({ keys: config.linkKeys, clock: systemClock, ids: randomIds });
+  const all = (sql: string, ...values: unknown[]) => db.prepare(sql).all(...values) as Row[];
+  const owned = ({ accountId, formId, id }: Recipient) => [accountId, formId, id];
+
+  return {
+    newRecipientLink: (formId, options = {}) => newRecipientLink(db, tokens, formId, options),
+    mintLink: ({ accountId, id, formId }, { seconds = DAY_SECONDS, purpose = 'form' } = {}) =>
+      tokens.mintLink({ purpose, accountId, recipientId: id, enrollmentId: formId }, seconds),
+    mintSession: ({ accountId = 'cascadia', role = 'Owner', seconds = DAY_SECONDS } = {}) =>
+      tokens.mintSession(
+        { userId: 'demo-olivia', AccountId: accountId, email: 'olivia.chen@cascadia.example.com', unique_name: 'Olivia Chen', role },
+        seconds,
+      ),
+    codeFor(destination) {
+      const row = db.prepare('select text from outbox where "to" = ? order by seq desc').get(destination) as Row | undefined;
+      const code = /(?<!\d)\d{4}(?!\d)/.exec(String(row?.text ?? ''))?.[0];
+      if (!code) throw new Error(`No code was sent to ${destination}`);
+      return code;
+    },
+    messagesTo: (destination) =>
+      all('select subject, text, html, language from outbox where "to" = ? order by seq desc', destination) as never,
+    submissions: (recipient) =>
+      all('select * from submissions where account_id = ? and form_id = ? and recipient_id = ? order by submitted_at', ...owned(recipient)).map(
+        (row) => storedSubmission(row, all),
+      ),
+    draftFiles: (recipient) =>
+      all(
+        'select input_id as inputId, name, method, text from draft_files where account_id = ? and form_id = ? and recipient_id = ?',
+        ...owned(recipient),
+      ) as never,
+    bankAccount: (token) =>
+      all('select last_four as lastFour, routing_number as routingNumber from bank_accounts where token = ?', token)[0] as never,
+    events: (recipient) =>
+      all('select kind, source from event_log where account_id = ? and form_id = ? and recipient_id = ? order by at', ...owned(recipient)) as never,
+    forgetSends({ accountId, id }) {
+      db.prepare(
+        'update otp_sends set sent_at = sent_at - 60000 where destination in (select destination from otp_challenges where account_id = ? and recipient_id = ?)',
+      ).run(accountId, id);
+      db.prepare('update otp_challenges set created_at = created_at - 60000 where account_id = ? and recipient_id = ?').run(accountId, id);
+    },
+    fingerprint() {
+      const tables = all("select name from sqlite_master where type = 'table' order by name").map(({ name }) => String(name));
+      return Object.fromEntries(
+        tables.map((name) => {
+          const rows = all(`select * from "${name}"`).map((row) => JSON.stringify(row)).sort();
+          return [name, createHash('sha256').update(rows.join('\n')).digest('hex')];
+        }),
+      );
+    },
+    close: () => db.close(),
+  };
+}
+
+/** A copy of the form's demo person under a number of its own, so that tests don't meet each other. */
+async function newRecipientLink(db: Database.Database, tokens: Tokens, formId: string, options: RecipientOptions): Promise<Recipient> {
+  const { account_id: accountId } = db.prepare('select account_id from forms where id = ?').get(formId) as { account_id: string };
+  const model = db
+    .prepare('select * from recipients where account_id = ? order by id')
+    .all(accountId)
+    .find((row) => (row as Row).tags !== null) as Row;
+  const id = String(randomInt(100_000_000_000, 999_999_999_999));
+  const end = id.slice(-7);
+  const row: Row = {
+    ...model,
+    id,
+    name: 'Terry Test',
+    email: `terry.${id}@mail.example.com`,
+    phone: `+1202${end.replace(/^[01]/, '2')}`,
+    locale: options.locale ?? null,
+    balance_cents: options.balanceCents ?? 84_355,
+    next_bill_date: new Date(Date.now() + 10 * DAY_SECONDS * 1000).toISOString().slice(0, 10),
+    tags: JSON.stringify(options.tags ?? { 'Account number': id, 'Customer name': 'Terry Test', 'Service address': '1 Test Road' }),
+  };
+  const columns = Object.keys(row);
+  db.prepare(`insert into recipients (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`).run(row);
+  const token = await tokens.mintLink({ purpose: 'form', accountId, recipientId: id, enrollmentId: formId }, options.seconds ?? DAY_SECONDS);
+  return {
+    accountId,
+    id,
+    formId,
+    name: String(row.name),
+    email: String(row.email),
+    phone: String(row.phone),
+    token,
+    path: linkPath('form', token),
+  };
+}
+
+function storedSubmission(row: Row, all: (sql: string, ...values: unknown[]) => Row[]): StoredSubmission {
+  const files = all('select * from submission_files where submission_id = ? order by input_id', row.id);
+  const plan = all('select * from plan_rows where submission_id = ? order by seq', row.id);
+  return {
+    id: String(row.id),
+    reference: String(row.reference),
+    answers: JSON.parse(String(row.answers)) as StoredSubmission['answers'],
+    language: String(row.language),
+    ip: row.ip === null ? null : String(row.ip),
+    bankToken: row.bank_token === null ? null : String(row.bank_token),
+    isComplete: row.completed_at !== null,
+    files: files.map((file) => ({
+      inputId: String(file.input_id),
+      name: String(file.name),
+      size: Number(file.size),
+      method: String(file.method),
+      text: String(file.text),
+    })),
+    plan: plan.map((entry) => ({
+      amountCents: Number(entry.amount_cents),
+      dueDate: String(entry.due_date),
+      isDownPayment: entry.is_down_payment === 1,
+    })),
+  };
+}

@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto';
+import { expect, test as base } from 'playwright/test';
+import { accessibilityProblems } from './accessibility';
+import { openData, type Recipient, type RecipientOptions, type TestData } from './data';
+import { serverData, serverUrl } from './global-setup';
+import { watchComplaints } from './watch';
+
+interface Fixtures {
+  /** Whether the browser of this project runs scripts. */
+  hasJavaScript: boolean;
+  /** Opens a form by a link of the test's own. */
+  openForm(formId: string, options?: RecipientOptions & { query?: string }): Promise<Recipient>;
+  /** Fails when axe finds a violation on the page as it stands. */
+  expectAccessible(): Promise<void>;
+  /** What the browser has complained about so far; must be empty at the end. */
+  complaints: string[];
+}
+
+/** A journey: the server's address and data, a network address of its own, and no complaint of the browser. */
+export const test = base.extend<Fixtures, { data: TestData }>({
+  data: [
+    // eslint wants nothing of an argument that Playwright reads by its pattern.
+    async ({ browserName: _browserName }, use) => {
+      const data = openData(serverData());
+      await use(data);
+      data.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ locale: _locale }, use) => use(serverUrl()),
+  // Limits are counted by address: tests must not use up each other's.
+  extraHTTPHeaders: async ({ locale: _locale }, use) => use({ 'X-Forwarded-For': randomAddress() }),
+  hasJavaScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = watchComplaints(context);
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+  openForm: async ({ page, data }, use) => {
+    await use(async (formId, { query = '', ...options } = {}) => {
+      const recipient = await data.newRecipientLink(formId, options);
+      const response = await page.goto(recipient.path + query);
+      expect(response?.status()).toBe(200);
+      return recipient;
+    });
+  },
+  expectAccessible: async ({ page, browser, hasJavaScript }, use) => {
+    await use(async () => expect(await accessibilityProblems(page, browser, hasJavaScript)).toEqual([]));
+  },
+});
+
+export { expect };
+
+/** An address of the range for documentation and benchmarks. */
+export function randomAddress(): string {
+  return `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
+}

@@ -1,0 +1,34 @@
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright/test';
+
+/** The browser's own note on an answer of 4xx or 5xx. Pages that refuse have one by design; parts of a page have none. */
+const FAILED_LOAD = /^Failed to load resource: the server responded with a status of/;
+const PAGE_PARTS = new Set(['stylesheet', 'image', 'media', 'font', 'script', 'manifest']);
+
+/** Everything that a browser complains about: errors in the console, uncaught errors, policy violations, missing parts. */
+export function watchComplaints(context: BrowserContext): string[] {
+  const complaints: string[] = [];
+  const onConsole = (message: ConsoleMessage) => {
+    const isExpected = FAILED_LOAD.test(message.text());
+    if ((message.type() === 'error' || /Content.Security.Policy/i.test(message.text())) && !isExpected) {
+      complaints.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  };
+  const watchPage = (page: Page) => {
+    page.on('console', onConsole);
+    page.on('pageerror', (error) => complaints.push(`page error: ${error.stack ?? error.message}`));
+    page.on('crash', () => complaints.push('the page crashed'));
+  };
+  context.pages().forEach(watchPage);
+  context.on('page', watchPage);
+  context.on('response', (response) => {
+    const type = response.request().resourceType();
+    if (PAGE_PARTS.has(type) && response.status() >= 400) complaints.push(`${type} ${response.status()}: ${response.url()}`);
+    if (response.status() >= 500 && ![501, 503].includes(response.status())) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    if (PAGE_PARTS.has(request.resourceType()) && request.failure()?.errorText !== 'net::ERR_ABORTED') {
+      complaints.push(`failed ${request.resourceType()}: ${request.url()} ${request.failure()?.errorText ?? ''}`);
+    }
+  });
+  return complaints;
+}

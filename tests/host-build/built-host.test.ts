@@ -1,0 +1,84 @@
+import { gunzipSync, brotliDecompressSync } from 'node:zlib';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from '@remix-run/node';
+import { matchRoutes } from '@remix-run/react';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLeafMatcher } from '../../server/leaf-routes';
+import { startProcess, type HostProcess } from '../server/support/process';
+import { ask, type Answer } from '../server/support/test-host';
+
+type RouteObject = Parameters<typeof matchRoutes>[0][number];
+
+const BUILD = 'build/server/index.js';
+let host: HostProcess;
+let formPath: string;
+
+/** The pages of the demo that `/demo` links to, as paths. */
+const demoPaths = (html: string) => [...html.matchAll(/href="([^"]*\/(?:form|ebill|autopay)\/[^"]+)"/g)].map((match) => new URL(match[1] ?? '', 'http://x').pathname);
+const textOf = ({ body, headers }: Answer) => (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
+
+beforeAll(async () => {
+  if (!existsSync(BUILD)) throw new Error('There is no build to test: run `npm run build` first');
+  host = await startProcess({ args: ['build/host/main.js'], env: { DEMO: '1', TRUSTED_PROXIES: 'loopback' } });
+  formPath = demoPaths((await ask(host.port, '/demo')).body.toString())[0] ?? '';
+});
+afterAll(() => host?.remove());
+
+describe('the built host', () => {
+  test.each([
+    ['/', 200],
+    ['/demo', 200],
+    ['/404', 404],
+  ])('answers %s with a page and %i', async (target, expected) => {
+    const { status, headers, body } = await ask(host.port, target);
+    expect(status).toBe(expected);
+    expect(headers['content-type']).toContain('text/html');
+    expect(body.toString()).toContain('<main id="main"');
+  });
+
+  test('serves the form page again without drawing it, under a fresh nonce', async () => {
+    const headers = { 'accept-encoding': 'gzip' };
+    const first = textOf(await ask(host.port, formPath, { headers }));
+    const again = await ask(host.port, formPath, { headers });
+    const nonce = /nonce="([^"]+)"/.exec(textOf(again))?.[1] ?? 'none';
+    expect(again.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+    expect(first).not.toContain(nonce);
+    expect(textOf(again).replaceAll(nonce, '')).toBe(first.replaceAll(/nonce="([^"]+)"/.exec(first)?.[1] ?? '', ''));
+  });
+
+  test('sends every script of the form page compressed ahead', async () => {
+    const html = (await ask(host.port, formPath)).body.toString();
+    const scripts = [...html.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '');
+    expect(scripts).not.toEqual([]);
+    for (const script of scripts) {
+      const plain = await ask(host.port, script);
+      const small = await ask(host.port, script, { headers: { 'accept-encoding': 'br' } });
+      expect(plain.status).toBe(200);
+      if (small.headers['content-encoding'] === 'br') expect(brotliDecompressSync(small.body).equals(plain.body)).toBe(true);
+      else expect(plain.body.length).toBeLessThan(512);
+    }
+  });
+
+  test.each(['/no/such/page', '/.vite/manifest.json', '/server/index.js'])('knows no page or file at %s', async (target) => {
+    const { status, headers } = await ask(host.port, target);
+    expect({ status, location: headers.location }).toEqual({ status: 302, location: '/404' });
+  });
+});
+
+test('every demo path ends in the leaf that Remix chooses', async () => {
+  const { routes } = (await import(pathToFileURL(path.resolve(BUILD)).href)) as ServerBuild;
+  const tree = (parentId: string | undefined): RouteObject[] =>
+    Object.values(routes).flatMap((route) => {
+      if (!route || route.parentId !== parentId) return [];
+      const { id, path: own, index } = route;
+      return [index ? { id, path: own, index: true } : { id, path: own, children: tree(id) }];
+    });
+  const findLeaf = createLeafMatcher(routes);
+  const patterns = Object.values(routes).map((route) => `/${route?.path ?? ''}`.replace(/\/+/g, '/').replace(/:\w+\??/g, 'x').replace('*', 'y/z'));
+  const paths = ['/', '/demo', '/demo/outbox', '/demo/outbox/1', '/form/preview/1', '/form/a/verify/b', '/form/a/none', '/nothing', ...patterns];
+  for (const each of [...paths, ...demoPaths((await ask(host.port, '/demo')).body.toString())]) {
+    expect(findLeaf(each)?.leaf.routeIds, each).toEqual(matchRoutes(tree(undefined), each)?.map(({ route }) => route.id));
+  }
+});

@@ -1,0 +1,117 @@
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openHost, type Answer, type Ask, type TestHost } from './support/test-host';
+import { standInBuild, type Seen } from './support/stand-in-build';
+
+let host: TestHost;
+let seen: Seen;
+let version: string;
+let inspectStatus: number;
+
+beforeEach(async () => {
+  version = 'v1';
+  inspectStatus = 200;
+  const made = standInBuild({ version: () => version, filler: '<p>größer 大</p>'.repeat(200) });
+  seen = made.seen;
+  host = await openHost({
+    build: made.build,
+    transport: async () => Response.json({ hasErrors: inspectStatus !== 200, data: { pageVersion: version } }, { status: inspectStatus }),
+  });
+});
+afterEach(() => host.close());
+
+const view = (headers: Record<string, string> = {}, path = '/form/tok', options: Ask = {}) => host.ask(path, { ...options, headers });
+const textOf = ({ body, headers }: Answer) => (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
+
+describe('a repeat view', () => {
+  test('is served without drawing, after asking for the link’s version', async () => {
+    const first = await view();
+    const second = await view();
+    expect(seen.drawn).toBe(1);
+    expect(host.passed.map(({ url }) => new URL(url).search)).toEqual(['?token=tok']);
+    expect(host.passed[0]?.headers.get('x-client-address')).toBe('127.0.0.1');
+    const strip = (answer: Answer) => textOf(answer).replace(/nonce="[^"]+"/g, '');
+    expect(strip(second)).toBe(strip(first));
+    expect(second.headers['content-type']).toBe(first.headers['content-type']);
+    expect(second.headers['x-page-version']).toBeUndefined();
+  });
+
+  test.each(['identity', 'gzip'])('has a fresh nonce, the same in header and page (%s)', async (coding) => {
+    const nonces = new Set<string>();
+    for (let time = 0; time < 4; time += 1) {
+      const answer = await view({ 'accept-encoding': coding });
+      const inPage = [...textOf(answer).matchAll(/nonce="([^"]+)"/g)].map((match) => match[1]);
+      const inHeader = /'nonce-([^']+)'/.exec(answer.headers['content-security-policy'] as string)?.[1];
+      expect(inPage).toEqual([inHeader, inHeader]);
+      expect(answer.headers['content-length']).toBe(String(answer.body.length));
+      expect(answer.headers['content-encoding']).toBe(coding === 'gzip' ? 'gzip' : undefined);
+      nonces.add(inHeader ?? '');
+    }
+    expect(nonces.size).toBe(4);
+    expect(seen.drawn).toBe(1);
+  });
+
+  test('HEAD is answered from the kept page', async () => {
+    await view();
+    const { status, body, headers } = await view({}, '/form/tok', { method: 'HEAD' });
+    expect({ status, bytes: body.length }).toEqual({ status: 200, bytes: 0 });
+    expect(Number(headers['content-length'])).toBeGreaterThan(1000);
+  });
+});
+
+describe('a page is drawn again', () => {
+  const drawnAfter = async (...asks: (() => Promise<unknown>)[]) => {
+    for (const each of asks) await each();
+    return seen.drawn;
+  };
+
+  test('when the version has changed, and then kept anew', async () => {
+    await view();
+    version = 'v2';
+    expect(await drawnAfter(view, view)).toBe(2);
+  });
+
+  test('when the platform refuses to say the version', async () => {
+    await view();
+    inspectStatus = 429;
+    expect(await drawnAfter(view)).toBe(2);
+  });
+
+  test.each([
+    ['another language cookie', { cookie: 'latchkey-locale=ImtvIg' }, undefined],
+    ['another scheme cookie', { cookie: 'latchkey-scheme=ImRhcmsi' }, undefined],
+    ['another Accept-Language', { 'accept-language': 'ko' }, undefined],
+    ['another query', {}, '/form/tok?lang=ko'],
+    ['another token', {}, '/form/other'],
+    ['another host name', { host: 'other.example' }, undefined],
+  ])('for %s, and kept beside the first', async (_name, headers, path) => {
+    await view();
+    expect(await drawnAfter(() => view(headers, path), () => view(headers, path), view)).toBe(2);
+  });
+
+  test('an unknown cookie changes nothing', async () => {
+    await view();
+    expect(await drawnAfter(() => view({ cookie: 'other=1; x-latchkey=2' }))).toBe(1);
+  });
+
+  test.each([
+    ['a flash', { cookie: 'a=b; latchkey-flash=eyJ9' }, '/form/tok'],
+    ['a session', { cookie: 'latchkey-session=abc' }, '/form/tok'],
+    ['a cookie set by the page', {}, '/form/tok?cookie'],
+    ['an error status', {}, '/form/tok?status=422'],
+    ['an endless Accept-Language', { 'accept-language': 'en,'.repeat(2500) }, '/form/tok'],
+  ])('each time with %s', async (_name, headers, path) => {
+    expect(await drawnAfter(() => view(headers, path), () => view(headers, path))).toBe(2);
+  });
+
+  test('a flash is not kept for the next person', async () => {
+    await view({ cookie: 'latchkey-flash=eyJ9' });
+    expect(await drawnAfter(view, view)).toBe(2);
+  });
+});
+
+test('a post is never answered from the kept page', async () => {
+  await view();
+  const answer = await host.ask('/form/tok', { method: 'POST', body: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  expect(answer.status).toBe(303);
+});

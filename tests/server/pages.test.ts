@@ -1,0 +1,176 @@
+import { gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openHost, type TestHost, type TestHostOptions } from './support/test-host';
+import { standInBuild } from './support/stand-in-build';
+
+let host: TestHost;
+afterEach(() => host.close());
+
+async function open(options: Partial<TestHostOptions> & Parameters<typeof standInBuild>[0] = {}) {
+  const { build, seen } = standInBuild(options);
+  host = await openHost({ build, ...options });
+  return seen;
+}
+
+const FILLER = '<p>The quick brown fox jumps over the lazy dog.</p>'.repeat(60);
+
+describe('a page', () => {
+  test('is drawn with the manifest of its own branch, in one load context', async () => {
+    const seen = await open();
+    const { status, headers } = await host.ask('/form/abc');
+    expect(status).toBe(200);
+    expect(seen.manifests).toEqual([['root', 'form']]);
+    expect(seen.contexts.size).toBe(1);
+    expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+    expect(host.routes).toEqual(['/form/:token']);
+  });
+
+  test('goes out whole, with its length, compressed once', async () => {
+    await open({ filler: FILLER });
+    const plain = await host.ask('/form/abc');
+    const zipped = await host.ask('/form/abc', { headers: { 'accept-encoding': 'br, gzip' } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    for (const answer of [plain, zipped]) {
+      expect(answer.headers['content-length']).toBe(String(answer.body.length));
+      expect(answer.headers['transfer-encoding']).toBeUndefined();
+      expect(answer.headers.vary).toContain('Accept-Encoding');
+      expect(answer.headers['x-page-version']).toBeUndefined();
+    }
+    expect(gunzipSync(zipped.body).toString()).toContain('lazy dog');
+  });
+
+  test('a short page and a person who refuses gzip get plain text', async () => {
+    await open();
+    expect((await host.ask('/form/abc', { headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding']).toBeUndefined();
+    await host.close();
+    await open({ filler: FILLER });
+    expect((await host.ask('/form/abc', { headers: { 'accept-encoding': 'gzip;q=0, br' } })).headers['content-encoding']).toBeUndefined();
+  });
+
+  test('HEAD is answered without drawing it', async () => {
+    const seen = await open();
+    const { status, body, headers } = await host.ask('/form/abc', { method: 'HEAD' });
+    expect({ status, bytes: body.length, drawn: seen.drawn }).toEqual({ status: 200, bytes: 0, drawn: 0 });
+    expect(headers['x-page-version']).toBeUndefined();
+  });
+
+  test('an unknown path keeps the status of the splat route', async () => {
+    await open();
+    expect((await host.ask('/no/such/page')).status).toBe(404);
+    expect((await host.ask('/form//abc')).status).toBe(404);
+  });
+
+  test('its loaders and a resource route answer their own data', async () => {
+    const seen = await open();
+    const data = await host.ask('/form/abc.data?_routes=form');
+    expect(data.headers['x-remix-response']).toBe('yes');
+    expect(data.body.toString()).toContain('"ok"');
+    expect(data.headers['x-page-version']).toBeUndefined();
+    expect((await host.ask('/_root.data')).status).toBe(200);
+    expect(JSON.parse((await host.ask('/resource')).body.toString())).toEqual({ ok: true });
+    expect(host.routes).toEqual(['/form/:token', '/', '/resource']);
+    expect(seen.drawn).toBe(0);
+  });
+
+  test('other methods are refused, named by the Allow header', async () => {
+    await open();
+    const { status, headers } = await host.ask('/form/abc', { method: 'DELETE' });
+    expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD, POST' });
+  });
+
+  test('an error that nobody caught is a page without its detail', async () => {
+    await open();
+    const { status, body, headers } = await host.ask('/crash', { headers: { 'accept-language': 'de-AT,en;q=0.5' } });
+    expect(status).toBe(500);
+    expect(headers['content-type']).toContain('text/html');
+    expect(body.toString()).toContain('<html lang="de" dir="ltr">');
+    expect(body.toString()).toContain('Etwas ist schiefgegangen');
+    expect(body.toString()).not.toContain('secret detail');
+  });
+});
+
+describe('a post', () => {
+  const own = (extra: Record<string, string> = {}) => ({ host: 'pages.example', 'content-type': 'application/x-www-form-urlencoded', ...extra });
+  const post = (headers: Record<string, string>, path = '/form/abc') => host.ask(path, { method: 'POST', body: 'a=1', headers });
+
+  test.each([
+    ['from our own page', { origin: 'http://pages.example', 'sec-fetch-site': 'same-origin' }, 303],
+    ['without the headers of newer browsers', {}, 303],
+    ['from another origin', { origin: 'http://evil.example' }, 403],
+    ['from another port', { origin: 'http://pages.example:8080' }, 403],
+    ['from a sandboxed page', { origin: 'null' }, 403],
+    ['with a broken origin', { origin: '::' }, 403],
+    ['marked by the browser as cross-site', { 'sec-fetch-site': 'cross-site' }, 403],
+  ])('%s', async (_name, headers, status) => {
+    await open();
+    const answer = await post(own(headers));
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(answer.body.toString()).toContain('Sent from another site');
+  });
+
+  test('a one-click unsubscribe may come from anywhere', async () => {
+    await open();
+    const answer = await post(own({ origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }), '/customer-unsubscribe/tok');
+    expect(answer.status).toBe(200);
+  });
+
+  test('a refused post says so in the person’s language', async () => {
+    await open();
+    const cookie = `latchkey-locale=${encodeURIComponent(Buffer.from('"ko"').toString('base64'))}`;
+    const answer = await post(own({ origin: 'null', cookie }));
+    expect(answer.body.toString()).toContain('<html lang="ko" dir="ltr">');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test('behind a trusted proxy the outer host counts', async () => {
+    const seen = await open({ config: { trustedProxies: ['loopback'] } });
+    const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'public.example', 'x-forwarded-for': '203.0.113.5' };
+    expect((await post(own({ ...forwarded, origin: 'https://public.example' }))).status).toBe(303);
+    expect((await post(own({ ...forwarded, origin: 'https://pages.example' }))).status).toBe(403);
+    expect(seen.urls).toEqual(['https://public.example/form/abc']);
+    expect(seen.addresses).toEqual(['203.0.113.5']);
+  });
+
+  test('from anybody else forwarded headers count for nothing', async () => {
+    const seen = await open();
+    const forged = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '203.0.113.5', 'x-client-address': '203.0.113.6' };
+    expect((await post(own({ ...forged, origin: 'http://evil.example' }))).status).toBe(403);
+    expect((await post(own({ ...forged, origin: 'http://pages.example' }))).status).toBe(303);
+    expect(seen.urls).toEqual(['http://pages.example/form/abc']);
+    expect(seen.addresses).toEqual(['127.0.0.1']);
+  });
+
+  test('a request id is taken from a trusted proxy alone, and only a sane one', async () => {
+    await open();
+    expect((await host.ask('/resource', { headers: { 'x-request-id': 'from-outside-1' } })).headers['x-request-id']).not.toBe('from-outside-1');
+    await host.close();
+    await open({ config: { trustedProxies: ['loopback'] } });
+    expect((await host.ask('/resource', { headers: { 'x-request-id': 'from-proxy-1' } })).headers['x-request-id']).toBe('from-proxy-1');
+    expect((await host.ask('/resource', { headers: { 'x-request-id': '{"a":"b c d e"}' } })).headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+  });
+});
+
+describe('a body', () => {
+  const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
+  const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+  const megabyte = 1024 * 1024;
+
+  test.each([
+    ['a form at the limit', urlencoded, megabyte, 303],
+    ['a form over the limit', urlencoded, megabyte + 1, 413],
+    ['files at the limit', multipart, 2 * megabyte, 303],
+    ['files over the limit', multipart, 2 * megabyte + 1, 413],
+    ['a body of no type', {}, megabyte + 1, 413],
+  ])('%s, with its length and in chunks', async (_name, headers, bytes, status) => {
+    await open({ config: { maxBodyBytes: 2 * megabyte } });
+    const body = Buffer.alloc(bytes, 'a');
+    const whole = await host.ask('/form/abc', { method: 'POST', headers: { ...headers }, body });
+    const chunked = await host.ask('/form/abc', { method: 'POST', headers: { ...headers }, body, isChunked: true });
+    for (const answer of [whole, chunked]) {
+      expect(answer.status).toBe(status);
+      if (status === 413) expect(answer.body.toString()).toContain('<h1>That was too large</h1>');
+      else expect(answer.headers.location).toBe(`/form/done?bytes=${bytes}`);
+    }
+  });
+});

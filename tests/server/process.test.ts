@@ -1,0 +1,149 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ask } from './support/test-host';
+import { eventually, startProcess, type HostProcess, type ProcessOptions } from './support/process';
+
+const MAIN = ['--import', 'tsx', 'tests/server/support/stand-in-main.ts'];
+const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.c2lnbmF0dXJl';
+const PATIENT = { timeout: 60_000 };
+
+let running: HostProcess | undefined;
+const start = async (options: Partial<ProcessOptions> = {}) => (running = await startProcess({ args: MAIN, ...options }));
+afterEach(async () => {
+  await running?.remove();
+  running = undefined;
+});
+
+describe('the access log', PATIENT, () => {
+  test('has a line for each request and a token in none', async () => {
+    const { port, child, ended, events, output } = await start();
+    const { headers, body } = await ask(port, `/form/${TOKEN}?token=${TOKEN}`, { headers: { referer: `http://x/${TOKEN}`, cookie: TOKEN } });
+    await ask(port, `/nowhere/${TOKEN}`);
+    await ask(port, `/api/${TOKEN}`);
+    await ask(port, `/assets/${TOKEN}`);
+    await ask(port, `/form//${TOKEN}`);
+    await ask(port, `/form/${TOKEN}`, { method: 'POST', body: TOKEN, headers: { origin: 'null' } });
+    await ask(port, '/healthz');
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    const lines = events('request');
+    expect(lines.map(({ route }) => route)).toEqual(['/form/:token', '/*', '/api/*', '/assets/*', 'unmatched', '/form/:token']);
+    expect(lines[0]).toMatchObject({ requestId: headers['x-request-id'], method: 'GET', status: 200, route: '/form/:token' });
+    expect(lines[0]?.ms).toBeGreaterThan(0);
+    expect(lines[0]?.bytes).toBeGreaterThanOrEqual(body.length);
+    expect(output()).not.toContain('eyJ');
+    expect(output()).not.toContain('c2VjcmV0');
+  });
+});
+
+describe('SIGTERM', PATIENT, () => {
+  test.each(['1', '2'])('lets a running request finish and then ends with 0 (WORKERS=%s)', async (workers) => {
+    const { port, child, ended } = await start({ env: { WORKERS: workers } });
+    const slow = ask(port, '/slow');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    child.kill('SIGTERM');
+    await eventually(() => expect(ask(port, '/healthz')).rejects.toThrow());
+    expect((await slow).status).toBe(200);
+    expect(await ended).toBe(0);
+  });
+});
+
+describe('the start', PATIENT, () => {
+  test('outside production is refused, unless asked for', async () => {
+    await expect(start({ env: { NODE_ENV: 'development' } })).rejects.toThrow(/NODE_ENV is not "production"/);
+    const { port } = await start({ args: [...MAIN, '--dev'], env: { NODE_ENV: 'development' } });
+    expect((await ask(port, '/readyz')).status).toBe(200);
+  });
+
+  test('names a wrong variable', async () => {
+    await expect(start({ env: { TRUSTED_PROXIES: 'loopback, nginx' } })).rejects.toThrow(/TRUSTED_PROXIES: "nginx"/);
+  });
+
+  test('says when the port is taken', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await expect(start({ env: { PORT: String(port) } })).rejects.toThrow(/The port is taken/);
+    server.close();
+  });
+});
+
+describe('metrics', PATIENT, () => {
+  const freePort = async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  };
+
+  test('count requests by pattern, on a port of their own', async () => {
+    const metricsPort = await freePort();
+    const { port } = await start({ env: { METRICS_PORT: String(metricsPort) } });
+    await ask(port, `/form/${TOKEN}`);
+    await ask(port, '/form/x', { method: 'PROPFIND' });
+    const { body } = await ask(metricsPort, '/metrics');
+    expect(body.toString()).toContain('http_request_duration_seconds_count{method="GET",route="/form/:token",status="200"} 1');
+    expect(body.toString()).toContain('http_request_duration_seconds_count{method="other",route="/form/:token",status="405"} 1');
+    expect(body.toString()).toContain('nodejs_eventloop_lag_seconds');
+    expect(body.toString()).not.toContain('eyJ');
+    expect((await ask(port, '/metrics')).status).toBe(404);
+    expect((await ask(metricsPort, '/')).status).toBe(404);
+  });
+
+  test('of all workers come together; a killed worker is replaced', async () => {
+    const metricsPort = await freePort();
+    const { port, events } = await start({ env: { METRICS_PORT: String(metricsPort), WORKERS: '2' }, ready: { event: 'listening', count: 2 } });
+    for (let time = 0; time < 6; time += 1) await ask(port, '/resource');
+    await eventually(async () => {
+      expect((await ask(metricsPort, '/metrics')).body.toString()).toMatch(/http_request_duration_seconds_count\{[^}]*"\/resource"[^}]*\} 6/);
+    });
+    process.kill(Number(events('listening')[0]?.pid), 'SIGKILL');
+    await eventually(() => expect(events('listening')).toHaveLength(3));
+    expect(events('worker-ended')).toHaveLength(1);
+    expect((await ask(port, '/readyz')).status).toBe(200);
+  });
+});
+
+describe('the platform alone', PATIENT, () => {
+  const args = ['--import', 'tsx', 'server/platform-main.ts'];
+  const startPlatform = (env: Record<string, string> = {}) => start({ args, env, ready: { event: 'platform-listening' } });
+
+  test('answers calls in the envelope, and logs their pattern', async () => {
+    const { port, child, ended, events, output } = await startPlatform();
+    expect((await ask(port, '/readyz')).status).toBe(200);
+    const { status, body } = await ask(port, `/api/x/links/Inspect?token=${TOKEN}`);
+    expect(status).toBe(401);
+    expect(JSON.parse(body.toString())).toMatchObject({ hasErrors: true, errors: ['token.invalid'] });
+    expect((await ask(port, '/nothing')).status).toBe(404);
+    expect((await ask(port, '/api/x/links/Renew', { method: 'POST', body: Buffer.alloc(1024 * 1024 + 1), isChunked: true })).status).toBe(413);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(events('request').map(({ route }) => route)).toEqual(['/api/x/links/Inspect', 'unmatched', '/api/x/links/Renew']);
+    expect(output()).not.toContain('eyJ');
+  });
+
+  test('a host in front of it is ready while it is, and not after', async () => {
+    const platform = await startPlatform({ TRUSTED_PROXIES: 'loopback' });
+    const host = await startProcess({ args: MAIN, env: { PLATFORM_URL: `http://127.0.0.1:${platform.port}` } });
+    try {
+      expect((await ask(host.port, '/readyz')).status).toBe(200);
+      platform.child.kill('SIGTERM');
+      await platform.ended;
+      expect((await ask(host.port, '/readyz')).status).toBe(503);
+      expect((await ask(host.port, '/healthz')).status).toBe(200);
+    } finally {
+      await host.remove();
+    }
+  });
+
+  test('counts callers by the address it sees itself', async () => {
+    const { port } = await startPlatform();
+    const statuses = new Set<number>();
+    for (let time = 0; time < 61; time += 1) {
+      const headers = { 'x-client-address': `203.0.113.${time}`, 'x-forwarded-for': `198.51.100.${time}` };
+      statuses.add((await ask(port, '/api/Enrollments/GetBankLogo?routingNumber=1', { headers })).status);
+    }
+    expect(statuses).toContain(429);
+  });
+});

@@ -1,0 +1,9 @@
+import { failStart, runHost } from '../../../server/run';
+import { standInBuild } from './stand-in-build';
+
+// The whole host in a process of its own, over stand-in pages.
+runHost({
+  loadBuild: async () => standInBuild({ delayMs: 800 }).build,
+  publicFolder: '/nowhere',
+  isDevelopmentAllowed: process.argv.includes('--dev'),
+}).catch(failStart);

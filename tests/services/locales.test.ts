@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { LOCALES, type Locale } from '~/contract/enums';
+import { ERRORS } from '~/contract/errors';
+import { ERROR_KEYS } from '~/domain/error-keys';
+import { resources } from '~/locales';
+
+const APP = fileURLToPath(new URL('../../app', import.meta.url));
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const TRANSLATED = LOCALES.filter((locale) => locale !== 'en');
+
+/** Texts that are the same word in that language, or need no translation in any. */
+const SAME_EVERYWHERE = new Set(['Latchkey', 'OK', 'N/A']);
+const SAME_IN: Partial<Record<Locale, string[]>> = {
+  es: ['common.no', 'common.errorTitlePrefix', 'installment.total'],
+  fr: ['otp.code', 'installment.total'],
+  de: ['otp.code', 'autopay.bank'],
+};
+
+/** Every text of a tree under its path: `form.submit`. */
+function flatten(tree: object, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'string' ? [[prefix + key, value]] : [...flatten(value as object, `${prefix}${key}.`)],
+    ),
+  );
+}
+
+const texts = new Map(LOCALES.map((locale) => [locale, flatten(resources[locale])]));
+const english = flatten(resources.en);
+const textsOf = (locale: Locale) => texts.get(locale) ?? new Map<string, string>();
+
+const stem = (key: string) => key.replace(PLURAL, '');
+const isCounted = (key: string) => PLURAL.test(key) && english.has(`${stem(key)}_other`);
+const categoriesOf = (locale: Locale) => new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+
+/** The keys a language must have: those of English, its counted ones in the plural categories of the language. */
+function keysOf(locale: Locale): string[] {
+  const keys = [...english.keys()].flatMap((key) =>
+    isCounted(key) ? categoriesOf(locale).map((category) => `${stem(key)}_${category}`) : [key],
+  );
+  return [...new Set(keys)];
+}
+
+/** The English sentence a key stands for. */
+const englishOf = (key: string) => english.get(key) ?? english.get(`${stem(key)}_other`) ?? '';
+const placeholders = (text: string) => [...text.matchAll(/{{[^{}]*}}/g)].map(([match]) => match).sort();
+
+/** True when a plural category stands for one number only, which the sentence may then say in a word: `two` in Arabic. */
+function isOneNumber(locale: Locale, category: string): boolean {
+  const rules = new Intl.PluralRules(locale);
+  const numbers = Array.from({ length: 1001 }, (_, n) => n).filter((n) => rules.select(n) === category);
+  return numbers.length === 1;
+}
+
+describe.each(TRANSLATED)('%s', (locale) => {
+  const entries = [...textsOf(locale)];
+
+  test('has the keys of English, in the plural categories of the language', () => {
+    const wanted = new Set(keysOf(locale));
+    expect([...wanted].filter((key) => !textsOf(locale).has(key))).toEqual([]);
+    // A language without a singular may say it all the same.
+    expect(entries.filter(([key]) => !wanted.has(key) && !english.has(key))).toEqual([]);
+  });
+
+  test('has the placeholders of English in every text', () => {
+    const wrong = entries.filter(([key, text]) => {
+      const wanted = placeholders(englishOf(key));
+      const mayLeaveCount = isCounted(key) && isOneNumber(locale, key.slice(stem(key).length + 1));
+      const accepted = mayLeaveCount ? [wanted, wanted.filter((name) => name !== '{{count}}')] : [wanted];
+      return !accepted.some((names) => names.join() === placeholders(text).join());
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('has no brace outside a placeholder', () => {
+    expect(entries.filter(([, text]) => /[{}]/.test(text.replace(/{{\w+}}/g, '')))).toEqual([]);
+  });
+
+  test('has no empty text and no stray space', () => {
+    expect(entries.filter(([, text]) => text.trim() === '' || text.trim() !== text)).toEqual([]);
+  });
+
+  test('has no text left in English', () => {
+    const left = entries.filter(
+      ([key, text]) => text === englishOf(key) && !SAME_EVERYWHERE.has(text) && !SAME_IN[locale]?.includes(key),
+    );
+    expect(left).toEqual([]);
+  });
+
+  test('keeps the name of the product', () => {
+    const named = entries.filter(([key]) => englishOf(key).includes('Latchkey'));
+    expect(named.filter(([, text]) => !text.includes('Latchkey'))).toEqual([]);
+  });
+
+  test('opens and closes every part with a direction of its own', () => {
+    const count = (text: string, marks: RegExp) => [...text.matchAll(marks)].length;
+    expect(entries.filter(([, text]) => count(text, /[\u2066-\u2068]/g) !== count(text, /\u2069/g))).toEqual([]);
+  });
+});
+
+test('a list of same words names only texts that are the same', () => {
+  const listed = Object.entries(SAME_IN).flatMap(([locale, keys]) => keys.map((key) => ({ locale: locale as Locale, key })));
+  expect(listed.filter(({ locale, key }) => textsOf(locale).get(key) !== english.get(key))).toEqual([]);
+});
+
+test.each(LOCALES)('%s has a sentence for every mistake and every failure', (locale) => {
+  const names = [...ERROR_KEYS, ...Object.keys(ERRORS)];
+  expect(names.filter((name) => !textsOf(locale).get(`errors.${name}`))).toEqual([]);
+});
+
+/** Modules of the app, as paths from its folder. */
+function modules(): string[] {
+  return readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
+}
+
+const namespaces = Object.keys(resources.en).join('|');
+/** `t('form:submit')`, and `'form:submit'` wherever a key is handed on. */
+const IN_CALL = /\bt\(\s*(['"`])([\w.:-]+)\1/g;
+const HANDED_ON = new RegExp(`(['"\`])((?:${namespaces}):[\\w.-]+)\\1`, 'g');
+/** A key without a namespace is in the default one. */
+const pathOf = (key: string) => (key.includes(':') ? key.replace(':', '.') : `common.${key}`);
+
+test('every key that the modules name exists', () => {
+  const used = modules().flatMap((path) => {
+    const source = readFileSync(join(APP, path), 'utf8');
+    return [IN_CALL, HANDED_ON].flatMap((pattern) => [...source.matchAll(pattern)].map((match) => ({ path, key: match[2] ?? '' })));
+  });
+  // Fewer would say that the search is broken, not that the pages are.
+  expect(used.length).toBeGreaterThan(100);
+  expect(used.filter(({ key }) => !english.has(pathOf(key)) && !english.has(`${pathOf(key)}_other`))).toEqual([]);
+});
