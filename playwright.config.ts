@@ -31,8 +31,9 @@ export default defineConfig({
     launchOptions: { executablePath, args: quiet },
   },
   projects: [
-    { name: 'js', testIgnore: '**/http/**', use: { javaScriptEnabled: true } },
-    { name: 'no-js', testIgnore: '**/http/**', use: { javaScriptEnabled: false } },
+    // What exists on one side only says so by its tag.
+    { name: 'js', testIgnore: '**/http/**', grepInvert: /@without-js/, use: { javaScriptEnabled: true } },
+    { name: 'no-js', testIgnore: '**/http/**', grepInvert: /@needs-js/, use: { javaScriptEnabled: false } },
     { name: 'http', testMatch: '**/http/**' },
   ],
 });

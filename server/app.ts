@@ -9,6 +9,7 @@ import { addCommon, type CommonOptions } from './common';
 import { isCrossSite } from './cross-site';
 import { apiRefusal, refusal } from './error-pages';
 import { isReady } from './health';
+import { currentVersion } from './page-cache';
 import { createPages, surprisePage, tooLarge } from './pages';
 import type { HostEnv, HostRequest } from './request-facts';
 import { createStatic } from './static';
@@ -27,7 +28,7 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
   const { config, transport, platform } = options;
   const app = new Hono<HostEnv>();
   const serveFile = createStatic(options.publicFolder);
-  const showPage = createPages(options);
+  const showPage = createPages({ ...options, versionOf: (token, facts) => currentVersion(transport, token, facts) });
 
   addCommon(app, { ...options, isReady: () => isReady(platform, transport) });
   app.onError((error, c) => surprisePage(c, error));

@@ -11,17 +11,19 @@ import { refusal } from './error-pages';
 import type { LeafMatch } from './leaf-routes';
 import { createPageHandlers, type PageHandler } from './narrow-build';
 import type { Bytes } from './nonce-page';
-import { createPageCache, currentVersion, headersOf, PAGE_VERSION_HEADER } from './page-cache';
-import { pageRequest, type HostRequest } from './request-facts';
+import { createPageCache, headersOf, PAGE_VERSION_HEADER } from './page-cache';
+import { pageRequest, type HostRequest, type RequestFacts } from './request-facts';
 
 export interface PagesOptions {
   build: ServerBuild;
   config: Config;
   transport: Transport;
+  /** The version that a link's pages have now; asked before a kept page is served again. */
+  versionOf(token: string, facts: RequestFacts): Promise<string | undefined>;
 }
 
 /** Answers everything that is neither a file nor the API: the pages of the Remix build. */
-export function createPages({ build, config, transport }: PagesOptions): (c: HostRequest) => Promise<Response> {
+export function createPages({ build, config, transport, versionOf }: PagesOptions): (c: HostRequest) => Promise<Response> {
   const handlerOf = createPageHandlers(build, config.isProduction ? 'production' : 'development');
   const cache = createPageCache();
 
@@ -30,7 +32,7 @@ export function createPages({ build, config, transport }: PagesOptions): (c: Hos
     const kept = cache.find(key);
     if (!kept) return undefined;
     const facts = c.get('facts');
-    if ((await currentVersion(transport, token, facts)) !== kept.version) return undefined;
+    if ((await versionOf(token, facts)) !== kept.version) return undefined;
     const nonce = newNonce();
     const isGzip = acceptsEncoding(c.req.header('accept-encoding'), 'gzip');
     return htmlResponse(c, 200, headersOf(kept, nonce), isGzip ? kept.page.gzip(nonce) : kept.page.plain(nonce), isGzip);

@@ -2,7 +2,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from 'node:http';
 import { readConfig } from '~/config/env';
 import { createPlatform } from '~/platform';
-import { log } from '~/services/log.server';
+import { log, logPlatformEvent } from '~/services/log.server';
 import { createAccessLog } from './access-log';
 import { trustProxies } from './client-address';
 import { listen, SERVER_OPTIONS } from './host';
@@ -14,7 +14,7 @@ import { createDrain, onStopSignal } from './shutdown';
 async function runPlatform(): Promise<void> {
   const config = readConfig();
   const proxies = trustProxies(config.trustedProxies);
-  const platform = await createPlatform(config, { log: (level, event, fields) => log[level]({ event, ...fields }) });
+  const platform = await createPlatform(config, { log: logPlatformEvent });
   const accessLog = createAccessLog(config.logLevel, false);
   const drain = createDrain();
   const app = createPlatformApp({ config, platform, proxies, accessLog, isDraining: drain.isDraining });

@@ -84,7 +84,7 @@ export interface Config {
  * @param source the variables; `process.env` by default
  * @throws Error that names every wrong variable
  */
-export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(source: Record<string, string | undefined> = process.env): Config {
   const parsed = envSchema.safeParse(source);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
@@ -160,7 +160,7 @@ function linkKeys(value: string, dataDir: string, isShared: boolean): LinkKey[] 
 }
 
 /** How much is logged; read by itself, because the logger is there before the configuration is. */
-export function readLogLevel(source: NodeJS.ProcessEnv = process.env): string {
+export function readLogLevel(source: Record<string, string | undefined> = process.env): string {
   const parsed = envSchema.shape.LOG_LEVEL.safeParse(source.LOG_LEVEL);
   return parsed.success ? parsed.data : 'info';
 }

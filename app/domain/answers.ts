@@ -174,7 +174,7 @@ export function needsVerification(input: FormInput, tags: readonly MergeTag[] = 
   const isContact = inputType === 'email' ? isEmail : isPhoneLengthValid;
   const isPrefilled = tags.some(
     (tag) =>
-      PREFILLED_NAMES[inputType].includes(tag.name.toLowerCase().replace(/[^a-z]/g, '')) &&
+      (tag.name === input.tagName || PREFILLED_NAMES[inputType].includes(tag.name.toLowerCase().replace(/[^a-z]/g, ''))) &&
       isContact(tag.value) &&
       (answer === '' || contactKey(input, tag.value) === contactKey(input, answer)),
   );

@@ -72,8 +72,9 @@ export interface FormInput {
   length?: number;
   options: FormOption[];
   rules: FormRule[];
-  /** Merge tag that this input is mapped to: pre-fills it, and hides it when `hideWhenMapped`. */
+  /** Merge tag that answers this input: when it has a value the input is hidden and the value is the answer. */
   mappedField?: string;
+  /** Merge tag that a text field is pre-filled with; the person can change it. */
   tagName?: string;
   verificationRequired?: boolean;
 }

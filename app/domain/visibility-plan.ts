@@ -77,13 +77,19 @@ export function checkedGuids(input: FormInput, answers: Answers): string[] {
   return takesMany(input) ? chosen : chosen.slice(0, 1);
 }
 
-/** The non-blank value of the merge tag an input is mapped to (`mappedField` first, then `tagName`). */
+/** The non-blank value of a merge tag. */
+function tagValue(name: string | undefined, tags: readonly MergeTag[]): string | undefined {
+  return name ? tags.find((tag) => tag.name === name && tag.value.trim() !== '')?.value.trim() : undefined;
+}
+
+/** The value of the merge tag that an input is mapped to: with one the input is hidden, and the value is its answer. */
 export function mappedValue(input: FormInput, tags: readonly MergeTag[]): string | undefined {
-  for (const name of [input.mappedField, input.tagName]) {
-    const value = name ? tags.find((tag) => tag.name === name && tag.value.trim() !== '')?.value : undefined;
-    if (value !== undefined) return value.trim();
-  }
-  return undefined;
+  return tagValue(input.mappedField, tags);
+}
+
+/** What a text field holds before anybody touched it: the value of its tag, else the author's. */
+export function presetText(input: FormInput, tags: readonly MergeTag[]): string | undefined {
+  return tagValue(input.tagName, tags) ?? input.value;
 }
 
 /** True when an input is hidden whatever is answered: by its author, or because its tag has a value. */

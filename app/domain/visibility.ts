@@ -3,9 +3,9 @@
  * Spec: forms-and-approval 4, "Conditional visibility".
  */
 import type { Answers, FormInput, FormRule, MergeTag } from './form-model';
-import { checkedGuids, isAlwaysHidden, isChoice, mappedValue, parentOf, planOf, takesMany } from './visibility-plan';
+import { checkedGuids, isAlwaysHidden, isChoice, mappedValue, parentOf, planOf, presetText, takesMany } from './visibility-plan';
 
-export { checkedGuids, findCycle, isChoice, mappedValue, takesMany } from './visibility-plan';
+export { checkedGuids, findCycle, isChoice, mappedValue, presetText, takesMany } from './visibility-plan';
 export { evaluateCondition, visibilityCondition } from './visibility-condition';
 export type { HiddenCondition, VisibilityAtom, VisibilityClause } from './visibility-condition';
 
@@ -52,7 +52,7 @@ function ruleHolds(rule: FormRule, parent: FormInput | undefined, shown: Set<str
 /**
  * The answers as they count once hiding is done: hidden inputs are absent (their options
  * unchecked), but one mapped to a merge tag takes the tag's value. Shown and untouched inputs have
- * the author's checked options or value. A person who unchecked everything is `[]` or `''`, never
+ * the author's checked options, or the value of their tag, or the author's. A person who unchecked everything is `[]` or `''`, never
  * absent, so callers that read a posted form fill that in for every choice they showed.
  */
 export function effectiveAnswers(
@@ -63,16 +63,16 @@ export function effectiveAnswers(
   const shown = visibleInputs(inputs, answers, tags);
   const result: Answers = {};
   for (const input of inputs) {
-    const value = shown.has(input.id) ? shownAnswer(input, answers) : mappedValue(input, tags);
+    const value = shown.has(input.id) ? shownAnswer(input, answers, tags) : mappedValue(input, tags);
     if (value !== undefined) result[input.id] = value;
   }
   return result;
 }
 
-function shownAnswer(input: FormInput, answers: Answers): string | string[] | undefined {
+function shownAnswer(input: FormInput, answers: Answers, tags: readonly MergeTag[]): string | string[] | undefined {
   const answer = answers[input.id];
   if (answer !== undefined) return answer;
-  if (!isChoice(input)) return input.value;
+  if (!isChoice(input)) return presetText(input, tags);
   const checked = checkedGuids(input, answers);
   if (checked.length === 0) return undefined;
   return takesMany(input) ? checked : checked[0];

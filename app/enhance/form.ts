@@ -6,6 +6,10 @@ import { postForm, readModel, say, setFieldError, takeOver, type PageModel } fro
 import { enhanceSignature } from './lib/signature';
 import { openVerifyDialog, showVerifiedState } from './lib/verify-dialog';
 
+let isPointerDown = false;
+document.addEventListener('pointerdown', () => (isPointerDown = true), true);
+for (const type of ['pointerup', 'pointercancel']) document.addEventListener(type, () => (isPointerDown = false), true);
+
 const form = document.querySelector<HTMLFormElement>('form[data-enhance=form]');
 const model = readModel();
 if (form && model) enhance(form, model);
@@ -83,10 +87,21 @@ async function refreshPlan(form: HTMLFormElement, refresh: () => void): Promise<
   refresh();
 }
 
+/** Resolves once the pointer is up again: text that appears in between would move the button away from under it. */
+function pointerReleased(): Promise<void> {
+  if (!isPointerDown) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => setTimeout(resolve);
+    document.addEventListener('pointerup', done, { once: true });
+    document.addEventListener('pointercancel', done, { once: true });
+  });
+}
+
 /** Once a field is left, its own mistake is named; an empty one is not nagged about. */
 async function onLeave(control: HTMLInputElement, form: HTMLFormElement, model: PageModel): Promise<void> {
   const field = control.closest<HTMLElement>('.field');
   if (!field || !control.value || control.type === 'file') return;
+  await pointerReleased();
   if (control.type === 'tel') await completePhone(control, model);
   const id = field.id.replace(/^field-(in-)?/, '').replace(/^bank-/, 'bank.');
   const mistake = findMistakes(form, model).errors.find(([name]) => name === id)?.[1];
@@ -100,8 +115,9 @@ async function completePhone(control: HTMLInputElement, model: PageModel): Promi
   const typed = control.value;
   const { toE164 } = await import('~/domain/phone-number');
   const result = toE164(typed, model.country);
-  if (!result.e164 || control.value !== typed) return;
-  control.value = result.e164;
+  if (control.value !== typed) return;
+  control.value = result.e164 ?? typed;
+  control.dataset.judged = control.value;
   showVerifiedState(control);
 }
 
@@ -110,6 +126,15 @@ function onSubmit(event: SubmitEvent, form: HTMLFormElement, model: PageModel): 
   if (button && button.value !== 'submit') return;
   if (form.dataset.busy) {
     event.preventDefault();
+    return;
+  }
+  const phones = [...form.querySelectorAll<HTMLInputElement>('input[type=tel]')].filter(({ value, dataset }) => value && dataset.judged !== value);
+  if (phones.length > 0) {
+    // Sent right after typing, with Enter say: the number is completed first, as the server would.
+    event.preventDefault();
+    void Promise.all(phones.map((phone) => completePhone(phone, model)))
+      .catch(() => phones.forEach((phone) => (phone.dataset.judged = phone.value)))
+      .then(() => (button ?? form.querySelector<HTMLButtonElement>('[data-part=submit]'))?.click());
     return;
   }
   const { errors, summary } = findMistakes(form, model);

@@ -9,6 +9,7 @@ import { createTwilioSms } from './adapters/twilio-sms';
 import type { PlatformContext, PlatformLog } from './context';
 import { openDatabase, type OpenDatabase } from './db/connect';
 import { seedDemo } from './demo/seed';
+import { startHousekeeping } from './housekeeping';
 import { createRateLimiter } from './http/rate-limiter';
 import { createRouter } from './http/router';
 import { accountRoutes } from './modules/accounts/routes';
@@ -94,10 +95,12 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     onSurprise: (error, details) =>
       context.log('error', 'surprise', { ...details, message: error instanceof Error ? error.stack : String(error) }),
   });
+  const housekeeping = startHousekeeping(context);
   return {
     fetch: async (request) => router.fetch(request),
     context,
     async close() {
+      housekeeping.stop();
       await messages.close?.();
       await database.close();
     },

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readConfig, type Config } from '~/config/env';
 import { createPlatform, type Platform } from '~/platform';
 import { createApi, type Api } from './api.server';
+import { logPlatformEvent } from './log.server';
 import { readSessionToken } from './session.server';
 import { createHttpTransport, type Transport } from './transport.server';
 
@@ -74,7 +75,7 @@ export async function openTransport(config: Config): Promise<{ transport: Transp
     const transport = createHttpTransport({ url: config.platformUrl, timeoutMs: config.platformTimeoutMs });
     return { transport, platform: undefined };
   }
-  const platform = await createPlatform(config);
+  const platform = await createPlatform(config, { log: logPlatformEvent });
   return { transport: platform.fetch, platform };
 }
 

@@ -12,6 +12,12 @@ export function logSurprise(error: unknown, fields: Record<string, unknown> = {}
   return errorId;
 }
 
+/** The platform's events on the same log. Texts, such as a stack, lose anything that looks like a token. */
+export function logPlatformEvent(level: 'info' | 'warn' | 'error', event: string, fields: Record<string, unknown> = {}): void {
+  const clean = Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? withoutTokens(value) : value]);
+  log[level]({ event, ...Object.fromEntries(clean) });
+}
+
 /** Anything that looks like a JWT is cut out: messages of libraries can quote an address. */
 function withoutTokens(text: string): string {
   return text.replace(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]');

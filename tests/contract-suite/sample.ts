@@ -25,29 +25,39 @@ interface Shape {
   $ref?: string;
 }
 
-const TEXTS = ['sample-1', '2026-01-15T16:00:00.000Z', '2026-01-15', '12:30', 'maya@mail.example', 'https://mail.example/a', '+13125550142', '021000021', '60601', 'en', '1', '#1d5fa8'];
+const TEXTS = ['sample-1', '2026-01-15T16:00:00.000Z', '2026-01-15', '12:30', 'maya@mail.example', 'https://mail.example/a', '+13125550142', '021000021', '60601', 'en', '1', '#1d5fa8', '12/30'];
+
+/** Which one of several alternatives is drawn. A last one is often `null`: good where a text has rules of its own. */
+type Choice = 0 | -1;
+
+interface Drawing {
+  choice: Choice;
+  definitions: Record<string, Shape>;
+}
 
 /** Something that the wire side of a schema takes, every optional part included. Throws when it finds nothing. */
 export function sampleOf(schema: z.ZodType): unknown {
-  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape & { $defs?: Record<string, Shape> };
-  const sample = draw(root, root.$defs ?? {});
-  const checked = schema.safeParse(sample);
-  if (!checked.success) throw new Error(`The sample ${JSON.stringify(sample)} does not fit: ${checked.error.message}`);
-  return sample;
+  const { $defs: definitions = {}, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape & { $defs?: Record<string, Shape> };
+  const first = draw(root, { choice: 0, definitions });
+  const checked = schema.safeParse(first);
+  if (checked.success) return first;
+  const last = draw(root, { choice: -1, definitions });
+  if (schema.safeParse(last).success) return last;
+  throw new Error(`The sample ${JSON.stringify(first)} does not fit: ${checked.error.message}`);
 }
 
-function draw(shape: Shape, definitions: Record<string, Shape>): unknown {
-  if (shape.$ref) return draw(definitions[shape.$ref.split('/').at(-1) ?? ''] ?? {}, definitions);
+function draw(shape: Shape, drawing: Drawing): unknown {
+  if (shape.$ref) return draw(drawing.definitions[shape.$ref.split('/').at(-1) ?? ''] ?? {}, drawing);
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
-  const [first] = shape.anyOf ?? shape.oneOf ?? [];
-  if (first) return draw(first, definitions);
-  if (shape.allOf) return Object.assign({}, ...shape.allOf.map((each) => draw(each, definitions)));
+  const chosen = (shape.anyOf ?? shape.oneOf)?.at(drawing.choice);
+  if (chosen) return draw(chosen, drawing);
+  if (shape.allOf) return Object.assign({}, ...shape.allOf.map((each) => draw(each, drawing)));
   switch (shape.type) {
     case 'object':
-      return drawObject(shape, definitions);
+      return drawObject(shape, drawing);
     case 'array':
-      return Array.from({ length: Math.max(1, shape.minItems ?? 0) }, () => draw(shape.items ?? {}, definitions));
+      return Array.from({ length: Math.max(1, shape.minItems ?? 0) }, () => draw(shape.items ?? {}, drawing));
     case 'boolean':
       return true;
     case 'integer':
@@ -60,10 +70,10 @@ function draw(shape: Shape, definitions: Record<string, Shape>): unknown {
   }
 }
 
-function drawObject(shape: Shape, definitions: Record<string, Shape>): Record<string, unknown> {
-  if (shape.properties) return Object.fromEntries(Object.entries(shape.properties).map(([name, part]) => [name, draw(part, definitions)]));
+function drawObject(shape: Shape, drawing: Drawing): Record<string, unknown> {
+  if (shape.properties) return Object.fromEntries(Object.entries(shape.properties).map(([name, part]) => [name, draw(part, drawing)]));
   if (typeof shape.additionalProperties !== 'object') return {};
-  return { [String(draw(shape.propertyNames ?? {}, definitions))]: draw(shape.additionalProperties, definitions) };
+  return { [String(draw(shape.propertyNames ?? {}, drawing))]: draw(shape.additionalProperties, drawing) };
 }
 
 function drawText({ pattern, format, minLength = 0, maxLength = Infinity }: Shape): string {

@@ -5,8 +5,8 @@ import { expect, test } from './support/journey';
 
 const tab = (page: Page, method: 'draw' | 'type' | 'upload') => page.locator(`#in-signature-${method}`);
 const typed = (page: Page) => page.locator('#in-signature-typed');
-const upload = (page: Page) => page.locator('#in-signature-upload');
-const kept = (page: Page) => field(page, 'signature').getByRole('img', { name: 'Your signature' });
+const upload = (page: Page) => page.locator('#in-signature-file');
+const kept = (page: Page) => field(page, 'signature').getByRole('img', { name: 'Your signature', exact: true });
 const drawnValue = (page: Page) => page.locator('input[name="sig.signature.drawn"]').inputValue();
 
 async function fillRest(page: Page): Promise<void> {
@@ -74,8 +74,8 @@ test('a signature survives a failed post and is shown', async ({ page, openForm,
   expect(data.submissions(recipient)[0]?.files).toHaveLength(1);
 });
 
-test('a drawn signature survives a turned phone and a failed post', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
-  test.skip(!hasJavaScript, 'drawing needs JavaScript');
+// Drawing needs JavaScript.
+test('a drawn signature survives a turned phone and a failed post', { tag: '@needs-js' }, async ({ page, openForm, data, expectAccessible }) => {
   await page.setViewportSize({ width: 420, height: 800 });
   const recipient = await openForm('signature');
   await tab(page, 'draw').check();
@@ -102,8 +102,8 @@ test('a drawn signature survives a turned phone and a failed post', async ({ pag
   expect(data.submissions(recipient)[0]?.files).toMatchObject([{ inputId: 'signature', method: 'draw' }]);
 });
 
-test('a post that the server refuses keeps the drawing as a picture', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
-  test.skip(!hasJavaScript, 'drawing needs JavaScript');
+// Drawing needs JavaScript.
+test('a post that the server refuses keeps the drawing as a picture', { tag: '@needs-js' }, async ({ page, openForm, data, expectAccessible }) => {
   const recipient = await openForm('signature');
   await tab(page, 'draw').check();
   await drawSignature(page, 'signature');
@@ -144,8 +144,8 @@ test('switching the way of signing clears what the other way held', async ({ pag
   expect(data.draftFiles(recipient)).toEqual([]);
 });
 
-test('the Clear buttons empty what was drawn and typed', async ({ page, openForm, hasJavaScript }) => {
-  test.skip(!hasJavaScript, 'without JavaScript a signature is removed or typed over');
+// Without JavaScript a signature is removed or typed over.
+test('the Clear buttons empty what was drawn and typed', { tag: '@needs-js' }, async ({ page, openForm }) => {
   await openForm('signature');
   await typed(page).fill('Terry Test');
   await field(page, 'signature').locator('[data-part=clear-type]').click();

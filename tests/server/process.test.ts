@@ -40,7 +40,7 @@ describe('SIGTERM', PATIENT, () => {
   test.each(['1', '2'])('lets a running request finish and then ends with 0 (WORKERS=%s)', async (workers) => {
     const { port, child, ended } = await start({ env: { WORKERS: workers } });
     const slow = ask(port, '/slow');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 1000));
     child.kill('SIGTERM');
     await eventually(() => expect(ask(port, '/healthz')).rejects.toThrow());
     expect((await slow).status).toBe(200);

@@ -53,6 +53,7 @@ export function findMistakes(form: HTMLFormElement, model: PageModel): { errors:
   errors.push(...bankMistakes(form));
   const isBankWrong = errors.some(([field]) => field.startsWith('bank.'));
   const isAgreed = form.querySelector<HTMLInputElement>('#agree')?.checked ?? true;
+  if (!isAgreed) errors.push(['agree', { key: 'form.installmentNotAgreed' }]);
   return { errors, summary: isBankWrong ? 'form.checkErrors' : (summary ?? (isAgreed ? '' : 'form.installmentNotAgreed')) };
 }
 

@@ -2,10 +2,12 @@ import type { FieldError } from '~/domain/answers';
 import { fieldOf, say, setFieldError, type PageModel } from './page';
 
 function elementOf(field: string): HTMLElement | null {
+  if (field === 'agree') return document.getElementById('field-agree');
   return field.startsWith('bank.') ? document.getElementById(`field-${field.replace('.', '-')}`) : fieldOf(field);
 }
 
 function anchorOf(field: string): string {
+  if (field === 'agree') return field;
   return field.startsWith('bank.') ? field.replace('.', '-') : `in-${field}`;
 }
 

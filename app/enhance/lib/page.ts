@@ -72,7 +72,8 @@ export function setFieldError(field: HTMLElement, text: string): void {
     note.id = id;
     note.className = 'field-error';
     const label = field.querySelector(':scope > label, :scope > legend');
-    label?.after(note);
+    if (label) label.after(note);
+    else field.prepend(note);
   }
   note.textContent = text;
   control?.setAttribute('aria-invalid', 'true');

@@ -4,7 +4,12 @@ import { ScheduleTable } from './schedule-table';
 import type { InstallmentView } from './view';
 
 /** Balance, schedule for the chosen period, and the agreement. Spec: forms-and-approval 2.4. */
-export function InstallmentSection({ installment, error }: { installment: InstallmentView; error: string | undefined }) {
+export function InstallmentSection({ installment, isAgreed, error }: {
+  installment: InstallmentView;
+  /** What a refused post had checked. */
+  isAgreed: boolean;
+  error: string | undefined;
+}) {
   const { t, i18n } = useTranslation();
   const { balanceCents, currency, period, rows } = installment;
   return (
@@ -27,14 +32,14 @@ export function InstallmentSection({ installment, error }: { installment: Instal
         </button>
       </p>
       <p className="hint">{t('installment:note')}</p>
-      <div className={`field ${error ? 'invalid' : ''}`}>
+      <div className={`field ${error ? 'invalid' : ''}`} id="field-agree">
         {error ? (
           <span className="field-error" id="agree-error">
             {error}
           </span>
         ) : null}
         <div className="choice">
-          <input type="checkbox" id="agree" name="agree" value="yes" aria-describedby={error ? 'agree-error' : undefined} />
+          <input type="checkbox" id="agree" name="agree" value="yes" defaultChecked={isAgreed} aria-describedby={error ? 'agree-error' : undefined} />
           <label htmlFor="agree">{t('installment:agree')}</label>
         </div>
       </div>

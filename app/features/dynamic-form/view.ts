@@ -10,7 +10,7 @@ import type { Answers, EnrollmentTypeName, FormElement, FormInput, MergeTag } fr
 import { installmentSchedule, type InstallmentRow } from '~/domain/installments';
 import { currencyOf, type Currency } from '~/domain/money';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
-import { checkedGuids, isChoice, mappedValue, visibleInputs } from '~/domain/visibility';
+import { checkedGuids, isChoice, mappedValue, presetText, visibleInputs } from '~/domain/visibility';
 import { visibilityCss } from './visibility-css';
 
 export type OpenedLink = CallData<typeof fetchEnrollmentLink>;
@@ -157,7 +157,7 @@ function buildInput(
   { draft, link, defaultAttachmentMb }: ViewParts,
   { isShown, isRuled }: { isShown: boolean; isRuled: boolean },
 ): ViewInput {
-  const answer = draft.answers[input.id] ?? input.value ?? '';
+  const answer = draft.answers[input.id] ?? presetText(input, link.tags) ?? '';
   const isAttachment = input.inputType === 'attachment';
   const rules: AttachmentRules = isAttachment ? attachmentRules(input) : { extensions: [] };
   return {

@@ -29,7 +29,7 @@ const STORIES: Story[] = [
   // Has paid from this bank account before, so that "Use Existing" has something to offer.
   ['autopay', '220010010108', 'Samuel Greene', '08', 13_187, '640 Birch Avenue, Bowie, MD 20715'],
   ['installment', '220010010109', 'Denise Walker', '09', 84_355, '12 Prairie Court, Frederick, MD 21701'],
-  ['ebill', '220010010110', 'Carlos Mendes', '10', 5_120, '88 Lake Drive, Annapolis, MD 21401', { locale: 'es' }],
+  ['ebill', '220010010110', 'Carlos Mendes', '10', 5_120, '88 Lake Drive, Annapolis, MD 21401', { locale: 'es', tags: { 'E-mail address': 'carlos.mendes@mail.example.com' } }],
   ['autopay-enrollment', '220010010111', 'Grace Kim', '11', 9_944, '3 Cedar Place, Laurel, MD 20707'],
   ['dpp', '220010010112', 'Harold Stone', '12', 61_200, '450 Quarry Road, Westminster, MD 21157'],
   ['supplier', '220010010113', 'Priya Raman', '13', 7_305, '27 Bay Ridge Avenue, Annapolis, MD 21403'],

@@ -38,6 +38,8 @@ export interface RecipientOptions {
   tags?: Record<string, string>;
   locale?: string | null;
   balanceCents?: number;
+  /** Last digits of a bank account that the person has paid from before. */
+  savedBankLastFour?: string;
   /** Life of the link; negative: it has run out. */
   seconds?: number;
 }
@@ -144,6 +146,7 @@ async function newRecipientLink(db: Database.Database, tokens: Tokens, formId: s
   };
   const columns = Object.keys(row);
   db.prepare(`insert into recipients (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`).run(row);
+  if (options.savedBankLastFour) saveBankAccount(db, accountId, id, options.savedBankLastFour);
   const token = await tokens.mintLink({ purpose: 'form', accountId, recipientId: id, enrollmentId: formId }, options.seconds ?? DAY_SECONDS);
   return {
     accountId,
@@ -155,6 +158,21 @@ async function newRecipientLink(db: Database.Database, tokens: Tokens, formId: s
     token,
     path: linkPath('form', token),
   };
+}
+
+function saveBankAccount(db: Database.Database, accountId: string, recipientId: string, lastFour: string): void {
+  const row = {
+    token: `saved-${recipientId}`,
+    account_id: accountId,
+    recipient_id: recipientId,
+    last_four: lastFour,
+    routing_number: '021000021',
+    bank_name: 'JPMORGAN CHASE',
+    is_saved: 1,
+    created_at: Date.now(),
+  };
+  const columns = Object.keys(row);
+  db.prepare(`insert into bank_accounts (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`).run(row);
 }
 
 function storedSubmission(row: Row, all: (sql: string, ...values: unknown[]) => Row[]): StoredSubmission {

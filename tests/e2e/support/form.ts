@@ -13,9 +13,10 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
   for (const [inputId, value] of Object.entries(values)) await control(page, inputId).fill(value);
 }
 
-/** Presses the form's own button. */
+/** Presses the form's own button, also while it is marked as not ready: the page then says what is missing. */
 export async function submit(page: Page): Promise<void> {
-  await submitButton(page).click();
+  await submitButton(page).scrollIntoViewIfNeeded();
+  await submitButton(page).click({ force: true });
 }
 
 /** Presses a button that keeps what was typed and shows the form again. */

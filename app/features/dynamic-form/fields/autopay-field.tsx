@@ -14,6 +14,8 @@ export function AutopayField({ input, view, errors }: FieldProps) {
     ...(view.bankAccount ? [view.bankAccount] : []),
     ...view.savedAccounts.filter((account) => account.token !== view.bankAccount?.token),
   ];
+  // A mistake in a new account must not hide behind the choice of a known one.
+  const isNew = ['accountNumber', 'confirmAccountNumber', 'routingNumber'].some((name) => `bank.${name}` in errors);
   return (
     <div className={fieldClass(input)} id={`field-${controlId(input.id)}`} data-bank="">
       <h2>{t('autopay:title')}</h2>
@@ -21,14 +23,14 @@ export function AutopayField({ input, view, errors }: FieldProps) {
         <FieldGroup id="bank-token" label={t('autopay:useExisting')} error={errors['bank.token']} isRequired className="bank-source">
           {known.map((account, index) => (
             <span className="choice" key={account.token}>
-              <input type="radio" id={`bank-${account.token}`} name="bank.source" value={account.token} defaultChecked={index === 0} />
+              <input type="radio" id={`bank-${account.token}`} name="bank.source" value={account.token} defaultChecked={!isNew && index === 0} />
               <label htmlFor={`bank-${account.token}`}>
                 {t('autopay:savedAccountName', { bank: account.bankName || t('autopay:savedAccount'), lastFour: account.lastFour })}
               </label>
             </span>
           ))}
           <span className="choice">
-            <input type="radio" id="bank-new" name="bank.source" value="new" />
+            <input type="radio" id="bank-new" name="bank.source" value="new" defaultChecked={isNew} />
             <label htmlFor="bank-new">{t('autopay:newAccount')}</label>
           </span>
         </FieldGroup>

@@ -72,18 +72,18 @@ export function SignatureField({ input, view, errors }: FieldProps) {
         </button>
       </div>
       <div className="panel panel-upload" data-part="upload">
-        <label className="label" htmlFor={`${id}-upload`}>
+        <label className="label" htmlFor={`${id}-file`}>
           {t('signature:uploadLabel')}
         </label>
-        <span className="hint" id={`${id}-upload-hint`}>
+        <span className="hint" id={`${id}-file-hint`}>
           {t('signature:uploadHint')}
         </span>
         <input
           type="file"
-          id={`${id}-upload`}
+          id={`${id}-file`}
           name={signatureName(input.id, 'upload')}
           accept="image/png,image/jpeg,image/webp"
-          aria-describedby={`${id}-upload-hint`}
+          aria-describedby={`${id}-file-hint`}
         />
       </div>
     </FieldGroup>

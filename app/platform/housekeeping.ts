@@ -1,0 +1,62 @@
+import { DRAFT_DAYS } from '~/config/limits';
+import type { PlatformContext } from './context';
+import { ownerColumns, unneededKeys } from './modules/drafts/store';
+
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Drafts that one round takes away: a round must never hold up the people who are writing. */
+const ROUND = 200;
+
+type Needs = Pick<PlatformContext, 'db' | 'files' | 'clock'>;
+
+/**
+ * Takes away drafts that nobody has touched for 30 days, with their files, and rate limits that are over.
+ *
+ * @returns how many drafts went
+ */
+export async function tidy({ db, files, clock }: Needs): Promise<number> {
+  const now = clock.now();
+  await db.deleteFrom('rate_limits').where('expires_at', '<=', now).execute();
+  const stale = await db
+    .selectFrom('drafts')
+    .select(['account_id', 'form_id', 'recipient_id', 'updated_at'])
+    .where('updated_at', '<', now - DRAFT_DAYS * DAY_MS)
+    .limit(ROUND)
+    .execute();
+  for (const draft of stale) {
+    const owner = { accountId: draft.account_id, formId: draft.form_id, recipientId: draft.recipient_id };
+    const keys = await db.transaction().execute(async (trx) => {
+      // Somebody may have come back to it since it was read.
+      const gone = await trx
+        .deleteFrom('drafts')
+        .where((eb) => eb.and({ ...ownerColumns(owner), updated_at: draft.updated_at }))
+        .executeTakeFirst();
+      if (gone.numDeletedRows === 0n) return [];
+      const rows = await trx
+        .deleteFrom('draft_files')
+        .where((eb) => eb.and(ownerColumns(owner)))
+        .returning('file_key')
+        .execute();
+      return unneededKeys(trx, owner, rows.map((row) => row.file_key));
+    });
+    for (const key of keys) await files.remove(key);
+  }
+  return stale.length;
+}
+
+/** Tidies every hour, first a minute after the start. A failed round is logged, and the next one tries again. */
+export function startHousekeeping(context: Needs & Pick<PlatformContext, 'log'>): { stop(): void } {
+  const round = () => {
+    tidy(context).catch((error: unknown) =>
+      context.log('error', 'housekeeping.failed', { message: error instanceof Error ? error.message : String(error) }),
+    );
+  };
+  const first = setTimeout(round, 60_000).unref();
+  const hourly = setInterval(round, HOUR_MS).unref();
+  return {
+    stop() {
+      clearTimeout(first);
+      clearInterval(hourly);
+    },
+  };
+}

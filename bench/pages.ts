@@ -1,0 +1,82 @@
+import { get } from 'node:http';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { DemoLink } from '~/platform/demo/links';
+
+export interface Size {
+  raw: number;
+  gzip: number;
+  br: number;
+}
+
+export interface PageSize {
+  key: string;
+  status: number;
+  html: { raw: number; gzip: number };
+  /** Of all modules that the page loads at once, with what they import. */
+  js: Size;
+  /** True when something of the page is there to be enhanced by a module. */
+  isEnhanced: boolean;
+  /** Requests that must have been answered before a person can submit. */
+  blockingRequests: number;
+}
+
+interface Answer {
+  status: number;
+  body: Buffer;
+}
+
+/** One GET with the given coding, as it goes over the wire. */
+export function fetchPage(port: number, address: string, encoding: 'gzip' | 'identity'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path: address, agent: false, headers: { 'accept-encoding': encoding, 'accept-language': 'en' } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }));
+    }).once('error', reject);
+  });
+}
+
+/** Bytes of HTML and JavaScript of each demo page at its first load. */
+export async function measurePages(port: number, demo: DemoLink[]): Promise<PageSize[]> {
+  const pages = [...demo, { key: 'home', path: '/' }, { key: 'demo', path: '/demo' }, { key: '404', path: '/404' }];
+  const sizes: PageSize[] = [];
+  for (const page of pages) {
+    const plain = await fetchPage(port, page.path, 'identity');
+    const zipped = await fetchPage(port, page.path, 'gzip');
+    const html = plain.body.toString();
+    sizes.push({
+      key: page.key,
+      status: plain.status,
+      html: { raw: plain.body.length, gzip: zipped.body.length },
+      js: sumOf([...moduleFiles(html)].map(sizeOf)),
+      isEnhanced: /\sdata-enhance="(form|self-post|code)"/.test(html),
+      blockingRequests: 1 + (html.match(/<link[^>]+rel="stylesheet"|<script(?![^>]*type=)[^>]*\ssrc=/g) ?? []).length,
+    });
+  }
+  return sizes;
+}
+
+/** Files of the modules that a page names, and of those that they import at once. */
+function moduleFiles(html: string): Set<string> {
+  const files = new Set<string>();
+  const visit = (file: string) => {
+    if (files.has(file)) return;
+    files.add(file);
+    // An import with parentheses waits until it is needed.
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/\b(?:import|from)\s*["'](\.[^"']+)["']/g)) visit(path.resolve(path.dirname(file), name));
+  };
+  for (const [, url = ''] of html.matchAll(/<(?:script[^>]*\ssrc|link[^>]*rel="modulepreload"[^>]*\shref)="(\/[^"]+\.js)"/g)) visit(path.resolve(`build/client${url}`));
+  return files;
+}
+
+function sizeOf(file: string): Size {
+  const bytes = readFileSync(file);
+  const built = (suffix: string) => (existsSync(file + suffix) ? readFileSync(file + suffix).length : undefined);
+  return { raw: bytes.length, gzip: built('.gz') ?? gzipSync(bytes).length, br: built('.br') ?? brotliCompressSync(bytes).length };
+}
+
+function sumOf(sizes: Size[]): Size {
+  return sizes.reduce((sum, { raw, gzip, br }) => ({ raw: sum.raw + raw, gzip: sum.gzip + gzip, br: sum.br + br }), { raw: 0, gzip: 0, br: 0 });
+}

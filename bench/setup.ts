@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { readConfig, type Config } from '~/config/env';
+import { linkPath } from '~/contract/paths';
+import { createPlatform, type Platform } from '~/platform';
+import { createDemoLinks, type DemoLink } from '~/platform/demo/links';
+import { createFormExchange } from '~/platform/modules/forms/exchange';
+import { submissionKey } from '~/services/submission-key.server';
+import { capturePage, type CapturedPage } from './capture';
+
+const ACCOUNT = 'cascadia';
+export const FORM = 'bench';
+const FORM_VERSION = 1;
+/** More rows than SQLite takes variables for are inserted in parts. */
+const ROWS_A_STATEMENT = 500;
+
+export interface Recipient {
+  id: string;
+  path: string;
+  submissionKey: string;
+}
+
+export interface World {
+  dataDir: string;
+  env: Record<string, string>;
+  /** Read again and again; more than the page cache holds. */
+  readers: Recipient[];
+  /** Each of them submits once. */
+  senders: Recipient[];
+  demo: DemoLink[];
+  /** The form page's data, for the bare peer. */
+  page: CapturedPage;
+}
+
+/** A data folder with the demo, the 12-field form and a recipient for every link that the benchmarks open. */
+export async function createWorld(counts: { readers: number; senders: number }): Promise<World> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'latchkey-bench-'));
+  const env = {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    LOG_LEVEL: 'silent',
+    LOAD_LIMIT_SCALE: '0',
+    LINK_KEYS: `bench:${randomBytes(32).toString('hex')}`,
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+  };
+  const config = readConfig(env);
+  const platform = await createPlatform(config);
+  try {
+    const text = await readFile(new URL('form.json', import.meta.url), 'utf8');
+    const imported = await createFormExchange(platform.context).importForm(ACCOUNT, text);
+    if (!imported.isImported) throw new Error(`bench/form.json: ${JSON.stringify(imported.issues)}`);
+    const readers = await addRecipients(platform, config, 'r', counts.readers);
+    const senders = await addRecipients(platform, config, 's', counts.senders);
+    const first = readers[0];
+    if (!first) throw new Error('At least one reader is needed');
+    return { dataDir, env, readers, senders, demo: await createDemoLinks(platform.context), page: await capturePage(platform, config, first.path) };
+  } finally {
+    await platform.close();
+  }
+}
+
+async function addRecipients({ context }: Platform, config: Config, prefix: string, count: number): Promise<Recipient[]> {
+  const ids = Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(7, '0')}`);
+  const rows = ids.map((id) => ({
+    account_id: ACCOUNT,
+    id,
+    name: `Recipient ${id}`,
+    email: `${id}@mail.example.com`,
+    phone: null,
+    locale: null,
+    tags: JSON.stringify({ 'Account number': id }),
+    balance_cents: 12_345,
+    next_bill_date: null,
+    revision: 1,
+  }));
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    await context.db.insertInto('recipients').values(rows.slice(start, start + ROWS_A_STATEMENT)).execute();
+  }
+  return Promise.all(
+    ids.map(async (id) => {
+      const claims = { purpose: 'form', accountId: ACCOUNT, recipientId: id, enrollmentId: FORM } as const;
+      const key = { accountId: ACCOUNT, recipientId: id, formId: FORM, version: FORM_VERSION, submissionCount: 0 };
+      const token = await context.tokens.mintLink(claims, 24 * 3600);
+      return { id, path: linkPath('form', token), submissionKey: submissionKey(config, key) };
+    }),
+  );
+}
+
+/** What a browser without JavaScript posts when a person has filled in the form. */
+export function filledForm({ submissionKey }: Pick<Recipient, 'submissionKey'>): string {
+  return new URLSearchParams([
+    ['submissionKey', submissionKey],
+    ['formVersion', String(FORM_VERSION)],
+    ['a.name', 'Terry O’Malley'],
+    ['a.email', 'terry@mail.example.com'],
+    ['a.phone', '(206) 555-0142'],
+    ['a.street', '12 Harbor Street'],
+    ['a.city', 'Seattle'],
+    ['a.state', 'wa'],
+    ['a.day', '2031-05-14'],
+    ['a.time', '14:30'],
+    ['a.home', 'flat'],
+    ['a.services', 'gas'],
+    ['a.services', 'water'],
+    ['a.unit', '4B'],
+    ['a.notes', 'The key is with the neighbour.'],
+    ['intent', 'submit'],
+  ]).toString();
+}

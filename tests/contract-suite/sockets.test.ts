@@ -1,0 +1,170 @@
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { createServer as createSocketServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { EMPTY_RESPONSE_MESSAGE } from '~/contract/envelope';
+import { getDraft, removeDraftFile, uploadDraftFile } from '~/contract/extras';
+import { createApi, type Api } from '~/services/api.server';
+import { createHttpTransport } from '~/services/transport.server';
+
+const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.c2lnbmF0dXJl';
+const TIMEOUT_MS = 300;
+const GOOD = JSON.stringify({ hasErrors: false, code: 0, data: { isRemoved: true } });
+
+/** A server that answers in a way that no double inside this process can. */
+interface Wire {
+  port: number;
+  /** Connections that came. */
+  count(): number;
+}
+
+const open: { server: Server; sockets: Set<Socket> }[] = [];
+afterEach(async () => {
+  for (const { server, sockets } of open.splice(0)) {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+async function listen(server: Server): Promise<Wire> {
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  server.on('connection', (socket: Socket) => {
+    connections += 1;
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push({ server, sockets });
+  return { port: (server.address() as AddressInfo).port, count: () => connections };
+}
+
+/** Sends the text when the first bytes of a request come, then does as it is told. */
+const raw = (text: string, then: 'end' | 'reset' | 'wait') =>
+  listen(
+    createSocketServer((socket) =>
+      socket.once('data', () =>
+        socket.write(text, () => {
+          if (then === 'end') socket.end();
+          if (then === 'reset') socket.resetAndDestroy();
+        }),
+      ),
+    ),
+  );
+const served = (listener: RequestListener) => listen(createHttpServer(listener));
+
+const apiTo = (port: number): Api =>
+  createApi(createHttpTransport({ url: `http://127.0.0.1:${port}`, timeoutMs: TIMEOUT_MS }), { clientAddress: '203.0.113.7', requestId: 'wire-request' });
+const get = (port: number) => apiTo(port).call(getDraft, { query: { token: TOKEN } });
+const post = (port: number) => apiTo(port).call(removeDraftFile, { body: { token: TOKEN, inputId: 'photo' } });
+const both = [['GET', get], ['POST', post]] as const;
+
+const unavailable = { isOk: false, kind: 'dialog', name: 'server.unavailable', messages: ['server.unavailable'], errorId: undefined };
+
+describe.each(both)('%s to a platform', (_method, ask) => {
+  test('that refuses connections', async () => {
+    const { port } = await raw('', 'end');
+    const [{ server } = { server: undefined }] = open.splice(0);
+    await new Promise((resolve) => server?.close(resolve));
+    const result = await ask(port);
+    expect(result).toMatchObject({ ...unavailable, status: 503, details: expect.stringContaining('no connection') });
+    expect(JSON.stringify(result)).not.toContain('eyJ');
+  });
+
+  test('that never answers', async () => {
+    const { port } = await raw('', 'wait');
+    const start = performance.now();
+    expect(await ask(port)).toMatchObject({ ...unavailable, status: 504, details: expect.stringContaining('no answer in time') });
+    expect(performance.now() - start).toBeLessThan(TIMEOUT_MS * 4);
+  });
+
+  test('that answers at once and never ends', async () => {
+    const { port } = await served((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{');
+      const drip = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(drip));
+    });
+    const start = performance.now();
+    expect(await ask(port)).toMatchObject({ ...unavailable, status: 504 });
+    expect(performance.now() - start).toBeLessThan(TIMEOUT_MS * 4);
+  });
+
+  test('that hangs up in the middle of a body', async () => {
+    const { port } = await raw(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n${GOOD}`, 'end');
+    expect(await ask(port)).toMatchObject({ ...unavailable, status: 503 });
+  });
+
+  test('that speaks something else', async () => {
+    const { port } = await raw('SSH-2.0-OpenSSH_9.6\r\n', 'end');
+    expect(await ask(port)).toMatchObject({ ...unavailable, status: 503 });
+  });
+
+  test('that sends it elsewhere: nothing of it follows', async () => {
+    const elsewhere = await served((_request, response) => response.end(GOOD));
+    const { port } = await served((_request, response) => response.writeHead(302, { location: `http://127.0.0.1:${elsewhere.port}/` }).end());
+    const result = await ask(port);
+    expect(result).toMatchObject({ ...unavailable, status: 503 });
+    expect(JSON.stringify(result)).not.toContain('eyJ');
+    expect(elsewhere.count()).toBe(0);
+  });
+
+  test('that closes without a body', async () => {
+    const { port } = await served((_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end());
+    expect(await ask(port)).toMatchObject({ isOk: false, kind: 'dialog', name: undefined, messages: [EMPTY_RESPONSE_MESSAGE], status: 502 });
+  });
+});
+
+describe('asking again', () => {
+  const first = async (status: number) => {
+    let asked = 0;
+    const wire = await served((_request, response) => {
+      asked += 1;
+      response.writeHead(asked === 1 ? status : 200, { 'content-type': 'application/json' }).end(asked === 1 ? '<html>' : GOOD);
+    });
+    return { port: wire.port, asked: () => asked };
+  };
+
+  test('a POST that got 502 was made once', async () => {
+    const { port, asked } = await first(502);
+    expect(await post(port)).toMatchObject({ isOk: false, status: 502 });
+    expect(asked()).toBe(1);
+  });
+
+  test('a GET that got 502 was made twice', async () => {
+    const { port, asked } = await first(502);
+    await get(port);
+    expect(asked()).toBe(2);
+  });
+
+  test.each(both)('a %s that a connection was reset under', async (method, ask) => {
+    const { port, count } = await raw('', 'reset');
+    expect(await ask(port)).toMatchObject({ ...unavailable, status: 503 });
+    expect(count()).toBe(method === 'GET' ? 2 : 1);
+  });
+
+  test('a GET that ran out of time was made once', async () => {
+    const { port, count } = await raw('', 'wait');
+    expect(await get(port)).toMatchObject({ status: 504 });
+    expect(count()).toBe(1);
+  });
+});
+
+test('an upload that the platform refuses half-way gets the answer, not a broken connection', async () => {
+  const refusal = { hasErrors: true, code: 400, errors: ['file.tooBig'], errorGuid: null, data: { limit: 1 } };
+  const { port } = await served((request, response) => {
+    request.once('data', () => {
+      request.pause();
+      response.writeHead(413, { 'content-type': 'application/json' }).end(JSON.stringify(refusal));
+    });
+  });
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent >= 64) return controller.close();
+      sent += 1;
+      controller.enqueue(new Uint8Array(65_536));
+    },
+  });
+  const result = await apiTo(port).call(uploadDraftFile, { query: { token: TOKEN, inputId: 'photo', name: 'a.png', method: '', text: '' } }, { body, contentType: 'application/octet-stream' });
+  expect(result).toMatchObject({ isOk: false, name: 'file.tooBig', status: 413, params: { limit: 1 } });
+});

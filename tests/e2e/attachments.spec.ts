@@ -1,0 +1,106 @@
+import { type Page } from 'playwright/test';
+import { falsePdf, pdf, picture } from './support/files';
+import { choice, control, expectFieldError, expectThanks, field, press, submit } from './support/form';
+import { expect, test } from './support/journey';
+
+const MEGABYTE = 1048576;
+
+/** Waits until a chosen file is with the server, where the page sends it at once. */
+async function attach(page: Page, inputId: string, file: Parameters<ReturnType<typeof control>['setInputFiles']>[0], name?: string): Promise<void> {
+  await control(page, inputId).setInputFiles(file);
+  if (name) await expect(field(page, inputId)).toContainText(`${name} (`);
+}
+
+test('files are attached, sent and found stored', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+  const recipient = await openForm('attachments');
+  await expectAccessible();
+  await expect(field(page, 'lease')).toContainText('At most 2 Mb');
+  await attach(page, 'meter-photo', picture('meter.png'), hasJavaScript ? 'meter.png' : undefined);
+  await attach(page, 'lease', pdf('lease 2027.pdf', 300_000), hasJavaScript ? 'lease 2027.pdf' : undefined);
+  await expectAccessible();
+  await control(page, 'reading').fill('004512');
+  await submit(page);
+  await expectThanks(page, 'Thank you. We have your documents');
+  await expect(page.getByRole('main')).toContainText('lease 2027.pdf');
+  await expectAccessible();
+  const stored = data.submissions(recipient)[0];
+  expect(stored?.answers).toEqual({ reading: '004512' });
+  expect(stored?.files.map(({ inputId, name }) => [inputId, name])).toEqual([['lease', 'lease 2027.pdf'], ['meter-photo', 'meter.png']]);
+  expect(stored?.files[0]?.size).toBe(pdf('', 300_000).buffer.length);
+  // This account keeps the address of who submits.
+  expect(stored?.ip).toMatch(/^198\.18\./);
+});
+
+test('a file that is too big is refused with the limit, and everything else is kept', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+  const recipient = await openForm('attachments');
+  await control(page, 'reading').fill('77');
+  await attach(page, 'meter-photo', picture(), hasJavaScript ? 'photo.png' : undefined);
+  await attach(page, 'lease', pdf('huge.pdf', 2 * MEGABYTE + 1000));
+  if (!hasJavaScript) await submit(page);
+  await expectFieldError(page, 'lease', 'File is too big. Max size is 2 Mb');
+  await expectAccessible();
+  await expect(control(page, 'reading')).toHaveValue('77');
+  await expect(field(page, 'meter-photo')).toContainText('photo.png (');
+  await attach(page, 'lease', pdf('small.pdf'), hasJavaScript ? 'small.pdf' : undefined);
+  await submit(page);
+  await expectThanks(page, 'Thank you. We have your documents');
+  expect(data.submissions(recipient)[0]?.files.map(({ name }) => name)).toEqual(['small.pdf', 'photo.png']);
+});
+
+test('a file of another type is refused, by its name and by its content', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+  const recipient = await openForm('attachments');
+  await attach(page, 'lease', picture('lease.png'));
+  if (!hasJavaScript) await submit(page);
+  await expectFieldError(page, 'lease', 'This type of file is not allowed. Allowed: .pdf');
+  await attach(page, 'lease', falsePdf());
+  if (!hasJavaScript) await submit(page);
+  await expectFieldError(page, 'lease', /This type of file is not allowed/);
+  await expectAccessible();
+  expect(data.draftFiles(recipient)).toEqual([]);
+});
+
+test('files survive a failed post, can be removed and replaced', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+  const recipient = await openForm('attachments');
+  await attach(page, 'meter-photo', picture('first.png'), hasJavaScript ? 'first.png' : undefined);
+  await attach(page, 'lease', pdf(), hasJavaScript ? 'lease.pdf' : undefined);
+  await submit(page);
+  await expectFieldError(page, 'reading', 'Input is required');
+  await expect(field(page, 'meter-photo')).toContainText('first.png (');
+  await expectAccessible();
+  await control(page, 'reading').fill('12');
+  await press(page, 'removeFile:lease');
+  await expect(field(page, 'lease')).not.toContainText('lease.pdf (');
+  await expect(control(page, 'reading')).toHaveValue('12');
+  await expect.poll(() => data.draftFiles(recipient).map(({ name }) => name)).toEqual(['first.png']);
+  await attach(page, 'meter-photo', picture('second.png'), hasJavaScript ? 'second.png' : undefined);
+  await attach(page, 'lease', pdf('other.pdf'), hasJavaScript ? 'other.pdf' : undefined);
+  await submit(page);
+  await expectThanks(page, 'Thank you. We have your documents');
+  expect(data.submissions(recipient)[0]?.files.map(({ name }) => name)).toEqual(['other.pdf', 'second.png']);
+});
+
+test('a file of a question that an answer hid again is not sent', async ({ page, openForm, data, hasJavaScript }) => {
+  const recipient = await openForm('attachments');
+  await choice(page, 'letter-yes').check();
+  await attach(page, 'landlord-letter', pdf('letter.pdf'), hasJavaScript ? 'letter.pdf' : undefined);
+  await choice(page, 'letter-no').check();
+  await expect(field(page, 'landlord-letter')).toBeHidden();
+  await attach(page, 'meter-photo', picture(), hasJavaScript ? 'photo.png' : undefined);
+  await attach(page, 'lease', pdf(), hasJavaScript ? 'lease.pdf' : undefined);
+  await control(page, 'reading').fill('5');
+  await submit(page);
+  await expectThanks(page, 'Thank you. We have your documents');
+  expect(data.submissions(recipient)[0]?.files.map(({ inputId }) => inputId)).toEqual(['lease', 'meter-photo']);
+});
+
+// Without JavaScript the browser itself says that there is no connection.
+test('an upload that the network drops says so and keeps what was typed', { tag: '@needs-js' }, async ({ page, openForm }) => {
+  await openForm('attachments');
+  await control(page, 'reading').fill('41');
+  await page.context().setOffline(true);
+  await control(page, 'meter-photo').setInputFiles(picture());
+  await expectFieldError(page, 'meter-photo', 'No connection. Your answers are still here; please try again.');
+  await page.context().setOffline(false);
+  await expect(control(page, 'reading')).toHaveValue('41');
+  await attach(page, 'meter-photo', picture('again.png'), 'again.png');
+});

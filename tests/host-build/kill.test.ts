@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestProject } from 'vitest/node';
+import { findPostgresFolder } from '../../scripts/find-tools.mjs';
+import { startProcess, type HostProcess } from '../server/support/process';
+import { ask } from '../server/support/test-host';
+import { setup } from '../support/postgres-cluster';
+import { configOf, flawsOf, halfWritten, readStored, seedSenders, type Sender } from './support/seeded-data';
+
+const HOST = ['build/host/main.js'];
+const COUNT = 16;
+const KEYS = 'kill:a-key-for-the-kill-test-that-is-long-enough';
+
+/** When the process is killed: once so many posts were answered. */
+const MOMENTS = [1, 6, 12];
+
+const post = (port: number, sender: Sender) =>
+  ask(port, `/form/${sender.token}`, {
+    method: 'POST',
+    body: sender.body,
+    headers: { 'content-type': sender.contentType, 'x-forwarded-for': sender.address },
+  });
+
+const isConfirmation = (sender: Sender, answer: { status: number; headers: { location?: string } }) =>
+  answer.status === 303 && answer.headers.location?.startsWith(`/installment-plan/${sender.token}`) === true;
+
+/** Posts for everybody at once and kills the host after some answers. Resolves to those who got their confirmation. */
+async function postAndKill(host: HostProcess, senders: Sender[], answers: number): Promise<Set<string>> {
+  const confirmed = new Set<string>();
+  const sent = senders.map(async (sender) => {
+    const answer = await post(host.port, sender).catch(() => undefined);
+    if (!answer) return;
+    expect(isConfirmation(sender, answer), `${sender.id}: ${answer.status}`).toBe(true);
+    confirmed.add(sender.id);
+    if (confirmed.size === answers) host.child.kill('SIGKILL');
+  });
+  await Promise.all(sent);
+  await host.ended;
+  return confirmed;
+}
+
+interface Engine {
+  /** Variables of a host with a fresh database of this engine. */
+  fresh(): Promise<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+const sqlite = async (): Promise<Engine> => ({ fresh: async () => ({}), close: async () => undefined });
+
+async function postgres(): Promise<Engine> {
+  let server = '';
+  const close = await setup({ provide: (_name: string, value: string) => void (server = value) } as unknown as TestProject);
+  let drawn = 0;
+  return {
+    close,
+    async fresh() {
+      const name = `kill_${(drawn += 1)}`;
+      const client = new pg.Client({ connectionString: `${server}/postgres` });
+      await client.connect();
+      await client.query(`CREATE DATABASE ${name}`);
+      await client.end();
+      return { DATABASE_URL: `${server}/${name}` };
+    },
+  };
+}
+
+const engines = { SQLite: sqlite, ...(findPostgresFolder() ? { PostgreSQL: postgres } : {}) };
+
+describe.each(Object.entries(engines))('a host on %s that is killed in the middle of submits', { timeout: 90_000 }, (_name, open) => {
+  let engine: Engine;
+  beforeAll(async () => void (engine = await open()), 60_000);
+  afterAll(() => engine.close());
+
+  test.each(MOMENTS)('after %i answers: what was answered is stored whole, the rest can be sent again', async (answers) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'latchkey-kill-'));
+    const env = { LINK_KEYS: KEYS, DATA_DIR: dataDir, TRUSTED_PROXIES: 'loopback', ...(await engine.fresh()) };
+    const config = configOf(env);
+    const senders = await seedSenders(config, COUNT);
+    const first = await startProcess({ args: HOST, env });
+    let second: HostProcess | undefined;
+    try {
+      const confirmed = await postAndKill(first, senders, answers);
+      expect(confirmed.size).toBeGreaterThanOrEqual(answers);
+      // Somebody was cut off, or nothing is shown here.
+      expect(confirmed.size).toBeLessThan(COUNT);
+      const afterKill = await readStored(config);
+      expect(await halfWritten(config, afterKill)).toEqual([]);
+      for (const sender of senders.filter(({ id }) => confirmed.has(id))) expect(await flawsOf(config, afterKill, sender)).toEqual([]);
+      const references = new Map(afterKill.submissions.map((row) => [row.recipient_id, row.reference]));
+
+      second = await startProcess({ args: HOST, env });
+      // Everybody sends the same form again: those who know nothing of an answer, and those who click twice.
+      const { port } = second;
+      const answered = await Promise.all(senders.map(async (sender) => isConfirmation(sender, await post(port, sender))));
+      expect(answered).toEqual(senders.map(() => true));
+      second.child.kill('SIGTERM');
+      expect(await second.ended).toBe(0);
+      const stored = await readStored(config);
+      expect(await halfWritten(config, stored)).toEqual([]);
+      for (const sender of senders) expect(await flawsOf(config, stored, sender)).toEqual([]);
+      expect(stored.submissions).toHaveLength(COUNT);
+      for (const row of stored.submissions) expect(row.reference).toBe(references.get(row.recipient_id) ?? row.reference);
+      expect(stored.drafts).toEqual([]);
+      expect(stored.draftFiles).toEqual([]);
+      for (const id of confirmed) expect(stored.messages.filter(({ to }) => to === `${id}@mail.example`)).toHaveLength(1);
+      expect(new Set(stored.messages.map(({ to }) => to)).size).toBe(stored.messages.length);
+    } finally {
+      await first.remove();
+      await second?.remove();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});

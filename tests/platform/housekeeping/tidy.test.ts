@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DRAFT_DAYS } from '~/config/limits';
+import { tidy } from '~/platform/housekeeping';
+import { createWorld, type World } from '../../support/world';
+import { formLife, keptFiles, repairForm, type FormLife } from '../drafts/form-life';
+
+const DAY_MS = 24 * 3600_000;
+let world: World;
+let maya: FormLife;
+beforeEach(async () => {
+  world = await createWorld({ config: { isDemo: false } });
+  await world.seed.account();
+  await world.seed.recipient();
+  await world.seed.form(repairForm);
+  maya = formLife(world, await world.seed.link({ form: 'repair', seconds: 100 * 24 * 3600 }));
+  await maya.upload();
+});
+afterEach(() => world.close());
+
+const countDrafts = async () => (await world.context.db.selectFrom('drafts').selectAll().execute()).length;
+
+test('a draft that nobody touched for 30 days goes, with its file', async () => {
+  world.clock.advance(DRAFT_DAYS * DAY_MS + 1);
+  expect(await tidy(world.context)).toBe(1);
+  expect(await countDrafts()).toBe(0);
+  expect(await keptFiles(world)).toHaveLength(0);
+});
+
+test('a draft of 29 days stays, with its file', async () => {
+  world.clock.advance((DRAFT_DAYS - 1) * DAY_MS);
+  expect(await tidy(world.context)).toBe(0);
+  expect(await countDrafts()).toBe(1);
+  expect(await keptFiles(world)).toHaveLength(1);
+});
+
+test('rate limits that are over go, the others stay', async () => {
+  const now = world.clock.now();
+  await world.context.db
+    .insertInto('rate_limits')
+    .values([
+      { key: 'over', points: 1, expires_at: now },
+      { key: 'running', points: 1, expires_at: now + 1 },
+    ])
+    .execute();
+  await tidy(world.context);
+  expect((await world.context.db.selectFrom('rate_limits').select('key').execute()).map((row) => row.key)).toEqual(['running']);
+});

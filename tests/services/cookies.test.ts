@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '~/config/env';
+import { schemeHeader, schemeOf } from '~/services/appearance.server';
+import { flashHeader, readFlash } from '~/services/flash.server';
+import { endSessionHeader, openSessionHeader, readSessionToken } from '~/services/session.server';
+
+const LINK_KEYS = 'test:a-key-for-tests-that-is-long-enough';
+const config = readConfig({ LINK_KEYS, PUBLIC_URL: 'https://pages.example' });
+const plainConfig = readConfig({ LINK_KEYS, PUBLIC_URL: 'http://localhost:3000' });
+
+/** A request that brings cookies back as a browser does: the first part of each `Set-Cookie`. */
+const returning = (...setCookies: string[]) =>
+  new Request('https://pages.example/', { headers: { cookie: setCookies.map((line) => line.split(';')[0]).join('; ') } });
+
+/** A cookie as this house writes values: JSON in base64. */
+const forged = (name: string, value: unknown) => `${name}=${encodeURIComponent(Buffer.from(JSON.stringify(value)).toString('base64'))}`;
+
+describe('the flash', () => {
+  test.each(['saved', 'otp:sent', 'link:renewSent', 'errors:form.checkErrors'])('%s comes through one redirect and is forgotten', async (key) => {
+    const { 'Set-Cookie': cookie } = await flashHeader('success', key);
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Lax/);
+    expect(cookie).toMatch(/; Max-Age=60/);
+    const { flash, headers } = await readFlash(returning(cookie));
+    expect(flash).toEqual({ kind: 'success', key });
+    expect(headers['Set-Cookie']).toMatch(/^latchkey-flash=.*Max-Age=0/);
+  });
+
+  test('nothing is set or forgotten where there is none', async () => {
+    expect(await readFlash(new Request('https://pages.example/'))).toEqual({ flash: undefined, headers: {} });
+    expect(await readFlash(returning('other=1'))).toEqual({ flash: undefined, headers: {} });
+  });
+
+  test.each([
+    { kind: 'success', key: '<script>alert(1)</script>' },
+    { kind: 'success', key: 'x'.repeat(81) },
+    { kind: 'success', key: '' },
+    { kind: 'success', key: 7 },
+    { kind: 'danger" onclick="x', key: 'saved' },
+    { kind: 7, key: 'saved' },
+    { key: 'saved' },
+    'saved',
+    ['success', 'saved'],
+    7,
+    null,
+  ])('%j is forgotten and not shown', async (value) => {
+    const { flash, headers } = await readFlash(returning(forged('latchkey-flash', value)));
+    expect(flash).toBeUndefined();
+    expect(headers['Set-Cookie']).toMatch(/Max-Age=0/);
+  });
+
+  test.each(['latchkey-flash=%E0%A4%A', 'latchkey-flash=!!!', 'latchkey-flash='])('%s is no flash', async (cookie) => {
+    expect((await readFlash(returning(cookie))).flash).toBeUndefined();
+  });
+});
+
+describe('the session', () => {
+  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOiJ4In0.c2ln_-A';
+
+  test('is a cookie that no script reads, other sites do not send, and TLS protects', async () => {
+    const cookie = await openSessionHeader(config, token, 3600);
+    for (const part of ['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/', 'Max-Age=3600']) expect(cookie).toContain(part);
+    expect(await readSessionToken(returning(cookie), config)).toBe(token);
+    expect(await openSessionHeader(plainConfig, token, 3600)).not.toContain('Secure');
+  });
+
+  test('ends', async () => {
+    const cookie = await endSessionHeader(config);
+    expect(cookie).toContain('Max-Age=0');
+    expect(await readSessionToken(returning(cookie), config)).toBeUndefined();
+  });
+
+  test.each([7, null, {}, [], '', 'line\r\nbreak', 'ä', 'a b', 'x'.repeat(5000)])('%j is no token', async (value) => {
+    expect(await readSessionToken(returning(forged('latchkey-session', value)), config)).toBeUndefined();
+  });
+});
+
+test.each([
+  ['light', 'light'],
+  ['dark', 'dark'],
+  ['pink', 'auto'],
+  [7, 'auto'],
+])('the scheme %j is read as %s', async (value, scheme) => {
+  expect(await schemeOf(returning(forged('latchkey-scheme', value)))).toBe(scheme);
+});
+
+test('the scheme is remembered, and "auto" forgets it', async () => {
+  expect(await schemeOf(returning(await schemeHeader('dark')))).toBe('dark');
+  expect(await schemeHeader('auto')).toContain('Max-Age=0');
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCALES } from '~/contract/enums';
+import type { HostContext } from '~/services/context.server';
+import { i18nFor, localeHeader, localeOf, matchLocale } from '~/services/locale.server';
+import { createWorld, type World } from '../support/world';
+
+test.each([
+  ['zh-TW', 'zh-Hant'],
+  ['zh-HK', 'zh-Hant'],
+  ['zh-Hant-MO', 'zh-Hant'],
+  ['zh_Hans'.replace('_', '-'), 'zh-Hans'],
+  ['zh', 'zh-Hans'],
+  ['zh-CN', 'zh-Hans'],
+  ['zh-SG', 'zh-Hans'],
+  ['ZH-hant', 'zh-Hant'],
+  ['es-MX', 'es'],
+  ['EN-us', 'en'],
+  ['ko', 'ko'],
+  ['xx', undefined],
+  ['*', undefined],
+  ['', undefined],
+  [null, undefined],
+  [undefined, undefined],
+  ['e', undefined],
+  ['english', undefined],
+])('the tag %s is %s', (tag, locale) => {
+  expect(matchLocale(tag)).toBe(locale);
+});
+
+test('each language has a translator of its own', () => {
+  expect(LOCALES.map((locale) => i18nFor(locale).language)).toEqual([...LOCALES]);
+});
+
+describe('the language of a page', () => {
+  let world: World;
+  let token: string;
+  beforeAll(async () => {
+    world = await createWorld();
+    await world.seed.account({ default_locale: 'fr' });
+    await world.seed.recipient();
+    await world.seed.recipient({ id: 'hana', locale: 'ko' });
+    await world.seed.form();
+    token = await world.seed.link();
+  });
+  afterAll(() => world.close());
+
+  interface Visit {
+    query?: string;
+    cookie?: string;
+    accept?: string;
+    link?: string;
+  }
+
+  function visit({ query = '', cookie, accept, link }: Visit): Promise<string> {
+    const headers = new Headers();
+    if (cookie !== undefined) headers.set('cookie', cookie);
+    if (accept !== undefined) headers.set('accept-language', accept);
+    const latchkey: HostContext = { config: world.context.config, transport: world.platform.fetch, clientAddress: '203.0.113.7', requestId: 'locale-test', nonce: 'n' };
+    return localeOf({ request: new Request(`https://pages.example/form${query}`, { headers }), params: link === undefined ? {} : { token: link }, context: { latchkey } });
+  }
+  const chosen = async (locale: 'de' | 'hi') => (await localeHeader(locale)).split(';')[0] ?? '';
+
+  test("is the address's, before the cookie's, before the recipient's, before the browser's, before the account's", async () => {
+    const hana = await world.seed.link({ recipient: 'hana' });
+    const cookie = await chosen('de');
+    expect(await visit({ query: '?lang=hi', cookie, accept: 'es', link: hana })).toBe('hi');
+    expect(await visit({ cookie, accept: 'es', link: hana })).toBe('de');
+    expect(await visit({ accept: 'es', link: hana })).toBe('ko');
+    expect(await visit({ accept: 'es', link: token })).toBe('es');
+    expect(await visit({ link: token })).toBe('fr');
+    expect(await visit({})).toBe('en');
+  });
+
+  test('what nobody speaks here is passed over', async () => {
+    expect(await visit({ query: '?lang=xx', cookie: await chosen('de') })).toBe('de');
+    expect(await visit({ query: '?lang=xx', accept: 'da, sv' })).toBe('en');
+    expect(await visit({ accept: 'da', link: token })).toBe('fr');
+  });
+
+  test.each([
+    ['da, en-GB;q=0.8, de;q=0.9', 'de'],
+    ['en;q=0.2, de; q=0.9', 'de'],
+    ['en;q=0.2, de ;Q=0.9', 'de'],
+    ['zh-TW,zh;q=0.9,en;q=0.8', 'zh-Hant'],
+    ['de;q=0, ko', 'ko'],
+    ['ko;q=oops, de;q=0.1', 'de'],
+    ['*', 'en'],
+    [',,;q=1,', 'en'],
+    [`${'x,'.repeat(5000)}de`, 'en'],
+  ])('Accept-Language "%s" is %s', async (accept, locale) => {
+    expect(await visit({ accept: accept.slice(0, 9000) })).toBe(locale);
+  });
+
+  test.each([['7', 'MTIz'], ['a list', 'W10='], ['no base64', '%%%'], ['empty', '']])('a cookie that holds %s says nothing', async (_what, value) => {
+    expect(await visit({ cookie: `latchkey-locale=${value}`, accept: 'de' })).toBe('de');
+  });
+
+  test('a link that does not open costs no page its language', async () => {
+    expect(await visit({ link: 'no-token', accept: 'de' })).toBe('de');
+    expect(await visit({ link: 'x'.repeat(5000), accept: 'de' })).toBe('de');
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { newNonce } from '~/services/context.server';
+import { FORM_ACTION_HEADER, setPageHeaders } from '~/services/page-headers.server';
+
+function pageHeaders(formAction?: string): Headers {
+  const headers = new Headers(formAction === undefined ? {} : { [FORM_ACTION_HEADER]: formAction });
+  setPageHeaders(headers, 'Tm9uY2U=');
+  return headers;
+}
+
+/** The policy as a browser reads it: directive to its sources. */
+function policyOf(headers: Headers): Record<string, string[]> {
+  const directives = (headers.get('content-security-policy') ?? '').split(';').map((part) => part.trim().split(/\s+/));
+  return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
+}
+
+describe('the policy of a page', () => {
+  test('names no other site and runs nothing inline without the nonce', () => {
+    const policy = policyOf(pageHeaders());
+    expect(policy).toMatchObject({
+      'default-src': ["'none'"],
+      'script-src': ["'self'", "'nonce-Tm9uY2U='"],
+      'style-src': ["'nonce-Tm9uY2U='"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+      'base-uri': ["'none'"],
+    });
+    const text = Object.values(policy).flat().join(' ');
+    expect(text).not.toMatch(/unsafe|https?:|\*/);
+  });
+
+  test('lets a post lead to the origin that the page names, and says so to nobody else', () => {
+    const headers = pageHeaders('https://after.example:8443/thanks?x=1');
+    expect(policyOf(headers)['form-action']).toEqual(["'self'", 'https://after.example:8443']);
+    expect(headers.has(FORM_ACTION_HEADER)).toBe(false);
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', 'ftp://a.example/', 'https://a;sandbox', "https://a,script-src'none'", "https://a'unsafe-inline'", 'https://*/'])(
+    '%s leads nowhere',
+    (address) => {
+      const headers = pageHeaders(address);
+      expect(headers.get('content-security-policy')).toBe(pageHeaders().get('content-security-policy'));
+      expect(headers.has(FORM_ACTION_HEADER)).toBe(false);
+    },
+  );
+});
+
+test('a page is not kept, indexed, sniffed, framed or told to another site', () => {
+  expect(Object.fromEntries(pageHeaders())).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+  });
+});
+
+test("a page's own cache-control stays, and what it varies by is added to", () => {
+  const headers = new Headers({ 'cache-control': 'public, max-age=60', vary: 'Accept' });
+  setPageHeaders(headers, 'n');
+  expect(headers.get('cache-control')).toBe('public, max-age=60');
+  expect(headers.get('vary')).toBe('Accept, Cookie, Accept-Language');
+});
+
+test('a nonce has 128 bits and is another one each time', () => {
+  const drawn = new Set(Array.from({ length: 500 }, newNonce));
+  expect(drawn.size).toBe(500);
+  for (const nonce of drawn) expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+});
