@@ -29,7 +29,7 @@ const MAY_IMPORT = {
   server: ['config', 'contract', 'services', 'platform/factory', 'build'],
   scripts: ['domain', 'contract', 'config', 'locales', 'services', 'platform', 'server', 'build'],
   tests: ['*'],
-  bench: ['*'],
+  bench: ['*', 'frame'],
 };
 
 const inApp = Object.keys(MAY_IMPORT).filter((room) => !['frame', 'features', 'server', 'scripts', 'tests', 'bench'].includes(room));

@@ -28,5 +28,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     },
   },
-  ssr: { noExternal: ['remix-validated-form', 'remix-i18next'] },
+  // What these two import is theirs, not ours: bundled, so that the server needs only what package.json names.
+  ssr: { noExternal: ['remix-validated-form', 'remix-i18next', 'remeda', 'zustand', 'immer', 'lodash.get', 'tiny-invariant'] },
 }));

@@ -30,7 +30,9 @@ export default function handleRequest(
       </I18nextProvider>
     </NonceProvider>,
   );
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  const text = `<!DOCTYPE html>${html}`;
+  loadContext.latchkey?.onHtml?.(text);
+  return new Response(text, { status, headers });
 }
 
 /** A surprise in a loader, an action or a component. The page shows no stack; the log has it. */

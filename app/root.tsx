@@ -7,7 +7,7 @@ import { directionOf } from './domain/direction';
 import { schemeOf } from './services/appearance.server';
 import { appContext } from './services/context.server';
 import { findLink } from './services/link.server';
-import { localeOf } from './services/locale.server';
+import { localeOf, translate } from './services/locale.server';
 import appCss from './styles/app.css?inline';
 import { useNonce } from './ui/nonce';
 import { Problem } from './ui/problem';
@@ -15,8 +15,8 @@ import { InlineStyle } from './ui/safe-html';
 
 /** What a route may ask of the page frame. */
 export interface RouteHandle {
-  /** Browser modules of `app/enhance` that this page is better with. */
-  enhance?: string[];
+  /** Browser modules of `app/enhance` that this page is better with; where it depends, by what its loader gave. */
+  enhance?: string[] | ((data: unknown) => string[]);
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -24,9 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const hasToken = args.params.token !== undefined;
   // A broken link is the page's business; the frame then wears the default look.
   const link = hasToken ? await findLink(args).catch(() => undefined) : undefined;
-  const [locale, scheme] = await Promise.all([localeOf(args), schemeOf(args.request)]);
+  const [locale, scheme, t] = await Promise.all([localeOf(args), schemeOf(args.request), translate(args)]);
+  const problem = hasToken && !link ? 'link:invalidTitle' : link?.isExpired ? 'link:expiredTitle' : 'common:somethingWrong';
   return json({
     locale,
+    /** Title of a page that has none of its own, because its loader failed. */
+    problemTitle: t(problem),
     scheme,
     icon: link?.account.pageIconUrl || '/favicon.svg',
     theme: themeCss(link?.account.theme ?? DEFAULT_COLORS, scheme),
@@ -47,15 +50,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const nonce = useNonce();
   const matches = useMatches();
-  const names = new Set(matches.flatMap((match) => (match.handle as RouteHandle | undefined)?.enhance ?? []));
+  const names = new Set(matches.flatMap(({ handle, data }) => modulesOf(handle as RouteHandle | undefined, data)));
   const locale = data?.locale ?? 'en';
+  const hasTitle = matches.some((match) => Boolean((match.data as { title?: string } | undefined)?.title));
   return (
     <html lang={locale} dir={directionOf(locale)} className={`scheme-${data?.scheme ?? 'auto'}`}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={data && data.scheme !== 'auto' ? data.scheme : 'light dark'} />
-        <Meta />
+        {hasTitle ? <Meta /> : <title>{data?.problemTitle ?? 'Latchkey'}</title>}
         <Links />
         <link rel="icon" href={data?.icon ?? '/favicon.svg'} />
         <InlineStyle nonce={nonce} css={appCss + (data?.theme ?? '')} />
@@ -67,6 +71,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>{children}</body>
     </html>
   );
+}
+
+function modulesOf(handle: RouteHandle | undefined, data: unknown): string[] {
+  const { enhance = [] } = handle ?? {};
+  return typeof enhance === 'function' ? enhance(data) : enhance;
 }
 
 export default function App() {

@@ -43,7 +43,7 @@ interface StartOptions {
   name: string;
   /** Arguments of node. */
   args: string[];
-  env: Record<string, string>;
+  env: NodeJS.ProcessEnv;
   pinning: Pinning;
   /** Answers 200 once the server is up. */
   probe: string;
@@ -57,7 +57,7 @@ interface StartOptions {
 export async function startServer({ name, args, env, pinning, probe }: StartOptions): Promise<Server> {
   const port = await freePort();
   const [command = process.execPath, ...rest] = [...pinning.prefix, process.execPath, ...args];
-  const child = spawn(command, rest, { env: { ...env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(command, rest, { env: { ...env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'pipe'] as const });
   let complaints = '';
   child.stderr.on('data', (part: Buffer) => (complaints = (complaints + part.toString()).slice(-4000)));
   const deadline = performance.now() + START_LIMIT_MS;

@@ -24,7 +24,7 @@ export interface Score {
   /** Of one answer, head included. */
   bytes: number;
   residentMb: number;
-  /** Requests a second in each round. */
+  /** CPU time of a request in each round, in microseconds. */
   rounds: number[];
 }
 
@@ -60,7 +60,7 @@ export async function race(contestants: Contestant[], { rounds, ms }: RoundOptio
       answered: own.reduce((sum, one) => sum + one.answered, 0),
       bytes: own.at(-1)?.bytes ?? 0,
       residentMb: contestant.server.residentMb(),
-      rounds: own.map((one) => one.perSecond),
+      rounds: own.map((one) => one.cpuUs),
     };
   });
 }
@@ -89,7 +89,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : (high + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }
 
-/** How many times faster `one` is: the median over the rounds, each compared with its own. */
+/**
+ * How many times faster `one` is on a core of its own: CPU time of a request, which other processes disturb least. The
+ * median over the rounds, each compared with its own.
+ */
 export function timesAsFast(one: Score, other: Score): number {
-  return median(one.rounds.map((value, round) => value / (other.rounds[round] ?? Number.NaN)));
+  return median(one.rounds.map((cpuUs, round) => (other.rounds[round] ?? Number.NaN) / cpuUs));
 }

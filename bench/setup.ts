@@ -24,7 +24,7 @@ export interface Recipient {
 
 export interface World {
   dataDir: string;
-  env: Record<string, string>;
+  env: NodeJS.ProcessEnv;
   /** Read again and again; more than the page cache holds. */
   readers: Recipient[];
   /** Each of them submits once. */
@@ -37,7 +37,7 @@ export interface World {
 /** A data folder with the demo, the 12-field form and a recipient for every link that the benchmarks open. */
 export async function createWorld(counts: { readers: number; senders: number }): Promise<World> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'latchkey-bench-'));
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'production',
     HOST: '127.0.0.1',

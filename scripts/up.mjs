@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { whyBuild } from './build-age.mjs';
 import { whyInstall } from './installed-packages.mjs';
 
 // Plain JavaScript without packages: `npm run up` runs this on a fresh clone, before anything is installed.
@@ -9,8 +8,6 @@ import { whyInstall } from './installed-packages.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(ROOT);
 
-/** What the build is made of. */
-const SOURCES = ['app', 'server', 'public', 'scripts/build.ts', 'scripts/vite-browser-modules.ts', 'vite.config.ts', 'remix.config.js', 'package-lock.json'];
 const READY_LIMIT_MS = 120_000;
 
 /** @param {string} text */
@@ -22,27 +19,6 @@ function npm(name, args) {
   const isWindows = process.platform === 'win32';
   const { status } = spawnSync(isWindows ? 'npm.cmd' : 'npm', args, { stdio: 'inherit', shell: isWindows });
   if (status !== 0) process.exit(status ?? 1);
-}
-
-/**
- * When something below the path was last changed, in milliseconds; a removed file changes its folder.
- *
- * @param {string} file @returns {number}
- */
-function changedAt(file) {
-  if (!existsSync(file)) return 0;
-  const stats = statSync(file);
-  if (!stats.isDirectory()) return stats.mtimeMs;
-  return readdirSync(file).reduce((latest, name) => Math.max(latest, changedAt(path.join(file, name))), stats.mtimeMs);
-}
-
-/** @returns {string | undefined} why a build is needed */
-function whyBuild() {
-  const mark = 'build/complete';
-  if (!existsSync(mark)) return 'there is no build';
-  const builtAt = Number(readFileSync(mark, 'utf8'));
-  const changed = SOURCES.find((source) => changedAt(source) > builtAt);
-  return changed ? `${changed} has changed` : undefined;
 }
 
 /** @param {string} address @returns {Promise<boolean>} */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
 import type { HostRequest } from './request-facts';
 
@@ -17,6 +18,35 @@ export interface CountedBody {
 /** True when the request says itself that its body is larger than it may be. */
 export function isDeclaredTooLarge(c: HostRequest, limit: number): boolean {
   return Number(c.req.header('content-length') ?? 0) > limit;
+}
+
+const MOST_DRAINED_BYTES = 256 * 1024 * 1024;
+const LONGEST_DRAIN_MS = 15_000;
+/** A sender that pauses this long is waiting for our answer. */
+const LONGEST_PAUSE_MS = 500;
+
+/**
+ * Reads a body that is refused, for a while: a browser that is cut off in the middle of sending shows its own error
+ * instead of our page.
+ */
+export async function drainRefused(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  const reader = body?.getReader();
+  if (!reader) return;
+  const until = Date.now() + LONGEST_DRAIN_MS;
+  let bytes = 0;
+  try {
+    while (bytes < MOST_DRAINED_BYTES && Date.now() < until) {
+      const pause = new AbortController();
+      const read = await Promise.race([reader.read(), sleep(LONGEST_PAUSE_MS, undefined, { signal: pause.signal, ref: false }).catch(() => undefined)]);
+      pause.abort();
+      if (!read) break;
+      if (read.done) return;
+      bytes += read.value.byteLength;
+    }
+    await reader.cancel();
+  } catch {
+    // The sender has gone away; there is nobody left to answer.
+  }
 }
 
 /** Counts a body that comes in chunks; undefined where its length is declared, which the HTTP parser holds it to. */

@@ -20,6 +20,7 @@ export function trustProxies(entries: string[]): TrustedProxies {
   const list = new BlockList();
   for (const entry of entries) addEntry(list, entry);
   const isTrusted = (address: string) => {
+    if (entries.length === 0) return false;
     const version = isIP(address);
     return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
   };

@@ -13,12 +13,14 @@ export interface PageHandler {
  * Splits the Remix build into one small build for each leaf route, made at its first request. The router and the
  * manifest of a request then cost what its own branch costs, however long the table grows.
  */
-export function createPageHandlers(build: ServerBuild, mode: string): (pathname: string) => PageHandler {
+export function createPageHandlers(served: ServerBuild, mode: string): (pathname: string) => PageHandler {
+  // Single fetch encodes each page's data once more for a browser router, which no page of ours starts.
+  const build = { ...served, future: { ...served.future, v3_singleFetch: false } };
   const findLeaf = createLeafMatcher(build.routes);
   const handlers = new Map<Leaf, RequestHandler>();
   let whole: RequestHandler | undefined;
   return (pathname) => {
-    const match = findLeaf(build.future.v3_singleFetch ? pagePath(pathname) : pathname);
+    const match = findLeaf(pathname);
     if (!match) {
       whole ??= createRequestHandler(build, mode);
       return { handle: whole, route: 'unmatched', match };
@@ -30,11 +32,6 @@ export function createPageHandlers(build: ServerBuild, mode: string): (pathname:
     }
     return { handle, route: match.leaf.pattern, match };
   };
-}
-
-/** The page whose loaders a `.data` request asks for. */
-function pagePath(pathname: string): string {
-  return pathname.endsWith('.data') ? pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/') : pathname;
 }
 
 /** The build with the given routes alone, in the routes and in the assets' manifest. */

@@ -4,7 +4,7 @@ import type { Config } from '~/config/env';
 import { newNonce, type HostContext } from '~/services/context.server';
 import { log, logSurprise } from '~/services/log.server';
 import type { Transport } from '~/services/transport.server';
-import { bodyLimit, countedBody, isDeclaredTooLarge } from './body-limit';
+import { bodyLimit, countedBody, drainRefused, isDeclaredTooLarge } from './body-limit';
 import { isCrossSite, takesForeignPosts } from './cross-site';
 import { acceptsEncoding, MIN_COMPRESSED_BYTES } from './encoding';
 import { refusal } from './error-pages';
@@ -46,11 +46,14 @@ export function createPages({ build, config, transport, versionOf }: PagesOption
     const isOriginDropped = method === 'POST' && takesForeignPosts(facts.url.pathname);
     const request = pageRequest(c, facts, { body: counted?.body, signal: counted?.signal, isOriginDropped });
     const nonce = newNonce();
-    const latchkey: HostContext = { config, transport, clientAddress: facts.clientAddress, requestId: facts.requestId, nonce };
+    let drawn: string | undefined;
+    const onHtml = (html: string) => (drawn = html);
+    const { clientAddress, requestId } = facts;
+    const latchkey: HostContext = { config, transport, clientAddress, requestId, nonce, onHtml };
     try {
       const response = await handle(request, { latchkey });
       if (counted?.isTooLarge()) return tooLarge(c);
-      return await finish(c, response, (html, headers) => cache.keep(key, { status: response.status, headers }, html, nonce));
+      return await finish(c, response, drawn, (html, headers) => cache.keep(key, { status: response.status, headers }, html, nonce));
     } catch (error) {
       if (counted?.isTooLarge()) return tooLarge(c);
       throw error;
@@ -68,7 +71,10 @@ export function createPages({ build, config, transport, versionOf }: PagesOption
         log.warn({ event: 'cross-site-post', requestId: facts.requestId, route: facts.route });
         return refusal(c, 'crossSite');
       }
-      if (isDeclaredTooLarge(c, bodyLimit(c.req.header('content-type'), config.maxBodyBytes))) return tooLarge(c);
+      if (isDeclaredTooLarge(c, bodyLimit(c.req.header('content-type'), config.maxBodyBytes))) {
+        await drainRefused(c.req.raw.body);
+        return tooLarge(c);
+      }
       return draw(c, handler, undefined);
     }
     const token = tokenOf(handler.match, facts.url);
@@ -97,17 +103,25 @@ function notAllowed(c: HostRequest): Response {
   return response;
 }
 
-/** Sends text as a whole, with its length and compressed at once; streams everything else on. */
-async function finish(c: HostRequest, response: Response, keep: (html: string, headers: Headers) => void): Promise<Response> {
+/**
+ * Sends text as a whole, with its length and compressed at once; streams everything else on. `drawn` is the text of a page
+ * that was drawn in this process.
+ */
+async function finish(
+  c: HostRequest,
+  response: Response,
+  drawn: string | undefined,
+  keep: (html: string, headers: Headers) => void,
+): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
   if (response.status === 500 && (type === '' || type === 'text/plain')) return lastResort(c, response);
   const isText = /^(text\/(?!event-stream|remix-deferred)|application\/json|image\/svg)/.test(type);
-  if (!isText || response.body === null || response.headers.has('content-encoding')) {
+  if (!isText || (drawn === undefined && response.body === null) || response.headers.has('content-encoding')) {
     if (response.headers.has(PAGE_VERSION_HEADER)) response.headers.delete(PAGE_VERSION_HEADER);
     return response;
   }
   const headers = new Headers(response.headers);
-  const text = await response.text();
+  const text = drawn ?? (await response.text());
   if (type.startsWith('text/html')) keep(text, headers);
   headers.delete(PAGE_VERSION_HEADER);
   const body = Buffer.from(text);

@@ -41,7 +41,7 @@ export type RuleCondition = (typeof RULE_CONDITIONS)[number];
 export interface FormOption {
   /** Stable id of the option, unique in its form. */
   guid: string;
-  /** What is stored when the option is chosen. */
+  /** What the option stands for, such as the months of a period; a submission stores the guid. */
   value: string;
   /** What the person reads. */
   name: string;

@@ -7,6 +7,8 @@ import type { Cents } from './money';
 
 /** The first installment is the down payment. */
 export const FIRST_IS_DOWN_PAYMENT = -1;
+/** Longest plan that a form offers, in months. Spec: enrollment-and-payment 9. */
+export const LONGEST_PLAN = 24;
 /** Longest plan that is computed, in months. */
 export const MAX_PERIOD = 600;
 

@@ -17,6 +17,9 @@ type Rgb = readonly [number, number, number];
 
 const LIGHT_PAGE: Rgb = [255, 255, 255];
 const DARK_PAGE: Rgb = [20, 24, 31];
+/** Footers and cards, where links stand too. */
+const LIGHT_SURFACE: Rgb = [245, 246, 248];
+const DARK_SURFACE: Rgb = [29, 35, 45];
 const INK: Rgb = [27, 36, 48];
 const WHITE: Rgb = [255, 255, 255];
 const TEXT_CONTRAST = 4.5;
@@ -78,7 +81,7 @@ function palette(theme: ThemeColors, page: Rgb): Record<string, string> {
     '--primary': css(readableOn(button, label)),
     '--primary-hover': css(readableOn(buttonHover, label)),
     '--on-primary': css(label),
-    '--link': css(readableOn(primary, page)),
+    '--link': css(readableOn(primary, page === DARK_PAGE ? DARK_SURFACE : LIGHT_SURFACE)),
     '--header-bg': css(header),
     '--header-text': css(readableOn(parseColor(theme.headerText) ?? INK, header)),
   };
@@ -90,7 +93,8 @@ function block(variables: Record<string, string>): string {
     .join(';');
 }
 
-const FONT = /^[A-Za-z0-9 ,'-]{1,80}$/;
+/** Family names; a quote must have its partner, or it would swallow the rest of the style. */
+const FONT = /^(?=.{1,80}$)(?:[A-Za-z0-9 ,-]|'[A-Za-z0-9 ,-]*')+$/;
 
 /**
  * CSS text that sets the variables of a theme, for the light and the dark page. `scheme` fixes one of them;

@@ -107,7 +107,7 @@ async function onLeave(control: HTMLInputElement, form: HTMLFormElement, model: 
   const mistake = findMistakes(form, model).errors.find(([name]) => name === id)?.[1];
   // The Verify button itself is the call to verify.
   const isNamed = mistake && mistake.key !== 'verification.required' && mistake.key !== 'input.required';
-  setFieldError(field, isNamed ? say(model, mistake.key, mistake.params) : '');
+  if (isNamed) setFieldError(field, say(model, mistake.key, mistake.params));
 }
 
 /** A number in any usual form, completed with its country code. The rules are fetched when the first number is typed. */

@@ -1,26 +1,49 @@
+import { subDays } from 'date-fns';
 import { DRAFT_DAYS } from '~/config/limits';
 import type { PlatformContext } from './context';
 import { ownerColumns, unneededKeys } from './modules/drafts/store';
 
 const HOUR_MS = 3600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Drafts that one round takes away: a round must never hold up the people who are writing. */
+/** Drafts and files that one round takes away: a round must never hold up the people who are writing. */
 const ROUND = 200;
 
 type Needs = Pick<PlatformContext, 'db' | 'files' | 'clock'>;
 
+/** Bytes that came in a day ago and that no draft and no submission names: their process died in between. */
+async function removeOrphans({ db, files, clock }: Needs): Promise<void> {
+  const rows = await db
+    .selectFrom('incoming_files')
+    .select('file_key')
+    .where('received_at', '<', subDays(clock.now(), 1).getTime())
+    .limit(ROUND)
+    .execute();
+  const keys = rows.map((row) => row.file_key);
+  if (keys.length === 0) return;
+  const named = await db
+    .selectFrom('draft_files')
+    .select('file_key')
+    .where('file_key', 'in', keys)
+    .union(db.selectFrom('submission_files').select('file_key').where('file_key', 'in', keys))
+    .execute();
+  const needed = new Set(named.map((row) => row.file_key));
+  for (const key of keys) if (!needed.has(key)) await files.remove(key);
+  await db.deleteFrom('incoming_files').where('file_key', 'in', keys).execute();
+}
+
 /**
- * Takes away drafts that nobody has touched for 30 days, with their files, and rate limits that are over.
+ * Takes away drafts that nobody has touched for 30 days, with their files, files that nothing names, and rate limits that
+ * are over.
  *
  * @returns how many drafts went
  */
 export async function tidy({ db, files, clock }: Needs): Promise<number> {
   const now = clock.now();
   await db.deleteFrom('rate_limits').where('expires_at', '<=', now).execute();
+  await removeOrphans({ db, files, clock });
   const stale = await db
     .selectFrom('drafts')
     .select(['account_id', 'form_id', 'recipient_id', 'updated_at'])
-    .where('updated_at', '<', now - DRAFT_DAYS * DAY_MS)
+    .where('updated_at', '<', subDays(now, DRAFT_DAYS).getTime())
     .limit(ROUND)
     .execute();
   for (const draft of stale) {

@@ -77,6 +77,10 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     log: overrides.log ?? (() => undefined),
     capturesMessages: !config.smtpUrl && !config.twilio,
   };
+  if (config.databaseUrl && !config.s3) {
+    // Several machines may share this database; uploads would be found only where they came in.
+    context.log('warn', 'files.local', { folder: config.dataDir });
+  }
   if (config.isDemo) await seedDemo(context);
   const router = createRouter({
     handlers: [

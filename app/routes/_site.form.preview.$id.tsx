@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_ATTACHMENT_MB } from '~/config/limits';
+import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
 import type { Draft } from '~/contract/extras';
 import { inspectSession } from '~/contract/extras';
 import { getEnrollment, listTranslationsAsUser } from '~/contract/forms';
@@ -43,7 +43,7 @@ async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] =
     submissionKey: 'preview',
     timeZone: 'UTC',
     nowMs: Date.now(),
-    defaultAttachmentMb: DEFAULT_ATTACHMENT_MB,
+    attachmentMb: { usual: DEFAULT_ATTACHMENT_MB, most: MAX_ATTACHMENT_MB },
     basePath: '',
     sanitize,
   });

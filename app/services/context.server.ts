@@ -16,6 +16,8 @@ export interface HostContext {
   requestId: string;
   /** For the page's own inline styles and scripts. */
   nonce: string;
+  /** Takes the page's text as it is drawn: reading it back from the response would go through a stream. */
+  onHtml?(html: string): void;
 }
 
 declare module '@remix-run/server-runtime' {

@@ -4,6 +4,7 @@ import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LOCALES, type Locale } from '~/contract/enums';
 import { resources } from '~/locales';
+import { appContext } from './context.server';
 import { findLink, type LinkArgs } from './link.server';
 
 const LOCALE_COOKIE = 'latchkey-locale';
@@ -48,6 +49,11 @@ export function matchLocale(tag: string | null | undefined): Locale | undefined 
  * Design, decision 20.
  */
 export async function localeOf(args: LinkArgs): Promise<Locale> {
+  const context = await appContext(args);
+  return context.memo('locale', () => detectLocale(args));
+}
+
+async function detectLocale(args: LinkArgs): Promise<Locale> {
   const { request, params } = args;
   const url = new URL(request.url);
   const isLinkPage = params.token !== undefined || url.searchParams.has('token');

@@ -15,13 +15,18 @@ export async function readPost(request: Request, onFile: FileSink): Promise<Form
   const type = request.headers.get('content-type') ?? '';
   try {
     if (!type.startsWith('multipart/form-data')) return await request.formData();
-    return await parseMultipart(request, async ({ name, filename, data }) => {
+    let parts = 0;
+    const post = await parseMultipart(request, async ({ name, filename, data }) => {
+      parts += 1;
       if (filename === undefined) return readText(data);
       // An untouched file input posts an empty name.
       if (filename === '') return drain(data);
       await onFile(name, { name: filename, content: data });
       return undefined;
     });
+    // The parser takes text without its boundary for a form without fields, which would empty what is kept.
+    if (parts === 0) throw problem('request.invalid', 400);
+    return post;
   } catch (error) {
     if (error instanceof Response) throw error;
     throw problem('request.invalid', 400);

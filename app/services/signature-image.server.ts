@@ -9,10 +9,13 @@ const fontFile = createRequire(import.meta.url).resolve(
 
 const { width, height } = SIGNATURE_PAD;
 
-function render(content: string): Buffer {
+/** Letters that the bundled hand has. Reading the machine's fonts takes a while, so it is done only for others. */
+const OWN_LETTERS = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
+
+function render(content: string, text = ''): Buffer {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="#fff"/>${content}</svg>`;
   return new Resvg(svg, {
-    font: { fontFiles: [fontFile], loadSystemFonts: true, defaultFontFamily: 'Dancing Script' },
+    font: { fontFiles: [fontFile], loadSystemFonts: !OWN_LETTERS.test(text), defaultFontFamily: 'Dancing Script' },
     fitTo: { mode: 'width', value: width * 2 },
   })
     .render()
@@ -32,6 +35,7 @@ export function typedSignature(name: string): Buffer {
   const escaped = printable.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
   return render(
     `<text x="50%" y="54%" text-anchor="middle" dominant-baseline="middle" font-family="Dancing Script, cursive" font-size="${size}" fill="#14213d">${escaped}</text>`,
+    printable,
   );
 }
 

@@ -4,9 +4,6 @@ import path from 'node:path';
 const OUT = 'build/bench';
 const MODULES = 'virtual:browser-modules';
 
-/** Where the peers are after `buildPeers`. */
-export const peer = (name: 'bare-render' | 'bare-insert' | 'fixed-bytes'): string => path.resolve(OUT, `${name}.js`);
-
 export interface BuiltParts {
   /** The style rules of every page, as built. */
   css: string;
@@ -21,11 +18,12 @@ export function builtParts(html: string, theme: string): BuiltParts {
   return { css: style.slice(0, style.length - theme.length), modules: Object.fromEntries(scripts.map(([, url = '', name = '']) => [name, url])) };
 }
 
-/** Bundles the peers as the host is bundled. */
-export async function buildPeers(parts: BuiltParts): Promise<void> {
+/** Bundles a peer as the host is bundled. Returns its file. */
+export async function buildPeer(name: 'bare-render.tsx' | 'bare-insert.ts' | 'fixed-bytes.ts', parts?: BuiltParts): Promise<string> {
+  const outfile = path.resolve(OUT, `${path.parse(name).name}.js`);
   await build({
-    entryPoints: ['bare-render.tsx', 'bare-insert.ts', 'fixed-bytes.ts'].map((file) => `bench/peers/${file}`),
-    outdir: OUT,
+    entryPoints: [`bench/peers/${name}`],
+    outfile,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -34,9 +32,10 @@ export async function buildPeers(parts: BuiltParts): Promise<void> {
     jsx: 'automatic',
     alias: { '~': path.resolve('app') },
     define: { 'import.meta.env.DEV': 'false' },
-    plugins: [standIns(parts)],
+    plugins: parts ? [standIns(parts)] : [],
     logLevel: 'warning',
   });
+  return outfile;
 }
 
 /** Puts what only Vite or Remix can give in its place. */

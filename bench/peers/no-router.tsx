@@ -34,6 +34,7 @@ export const useLoaderData = (): unknown => useContext(Page).matches[useContext(
 export const useRouteLoaderData = (id: string): unknown => useContext(Page).matches.find((match) => match.id === id)?.data;
 export const useMatches = () => useContext(Page).matches;
 export const useLocation = () => useContext(Page).location;
+export const useParams = () => ({});
 export const useActionData = (): undefined => undefined;
 export const useRouteError = (): undefined => undefined;
 export const isRouteErrorResponse = (): boolean => false;

@@ -7,7 +7,9 @@ import { createApi, type Api } from '~/services/api.server';
 import { createHttpTransport } from '~/services/transport.server';
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.c2lnbmF0dXJl';
-const TIMEOUT_MS = 300;
+/** For platforms that never finish, in milliseconds; the others have time on a busy machine too. */
+const SHORT = 300;
+const LONG = 4000;
 const GOOD = JSON.stringify({ hasErrors: false, code: 0, data: { isRemoved: true } });
 
 /** A server that answers in a way that no double inside this process can. */
@@ -52,10 +54,10 @@ const raw = (text: string, then: 'end' | 'reset' | 'wait') =>
   );
 const served = (listener: RequestListener) => listen(createHttpServer(listener));
 
-const apiTo = (port: number): Api =>
-  createApi(createHttpTransport({ url: `http://127.0.0.1:${port}`, timeoutMs: TIMEOUT_MS }), { clientAddress: '203.0.113.7', requestId: 'wire-request' });
-const get = (port: number) => apiTo(port).call(getDraft, { query: { token: TOKEN } });
-const post = (port: number) => apiTo(port).call(removeDraftFile, { body: { token: TOKEN, inputId: 'photo' } });
+const apiTo = (port: number, timeoutMs = LONG): Api =>
+  createApi(createHttpTransport({ url: `http://127.0.0.1:${port}`, timeoutMs }), { clientAddress: '203.0.113.7', requestId: 'wire-request' });
+const get = (port: number, timeoutMs?: number) => apiTo(port, timeoutMs).call(getDraft, { query: { token: TOKEN } });
+const post = (port: number, timeoutMs?: number) => apiTo(port, timeoutMs).call(removeDraftFile, { body: { token: TOKEN, inputId: 'photo' } });
 const both = [['GET', get], ['POST', post]] as const;
 
 const unavailable = { isOk: false, kind: 'dialog', name: 'server.unavailable', messages: ['server.unavailable'], errorId: undefined };
@@ -73,8 +75,8 @@ describe.each(both)('%s to a platform', (_method, ask) => {
   test('that never answers', async () => {
     const { port } = await raw('', 'wait');
     const start = performance.now();
-    expect(await ask(port)).toMatchObject({ ...unavailable, status: 504, details: expect.stringContaining('no answer in time') });
-    expect(performance.now() - start).toBeLessThan(TIMEOUT_MS * 4);
+    expect(await ask(port, SHORT)).toMatchObject({ ...unavailable, status: 504, details: expect.stringContaining('no answer in time') });
+    expect(performance.now() - start).toBeLessThan(LONG);
   });
 
   test('that answers at once and never ends', async () => {
@@ -85,8 +87,8 @@ describe.each(both)('%s to a platform', (_method, ask) => {
       response.on('close', () => clearInterval(drip));
     });
     const start = performance.now();
-    expect(await ask(port)).toMatchObject({ ...unavailable, status: 504 });
-    expect(performance.now() - start).toBeLessThan(TIMEOUT_MS * 4);
+    expect(await ask(port, SHORT)).toMatchObject({ ...unavailable, status: 504 });
+    expect(performance.now() - start).toBeLessThan(LONG);
   });
 
   test('that hangs up in the middle of a body', async () => {
@@ -144,7 +146,7 @@ describe('asking again', () => {
 
   test('a GET that ran out of time was made once', async () => {
     const { port, count } = await raw('', 'wait');
-    expect(await get(port)).toMatchObject({ status: 504 });
+    expect(await get(port, SHORT)).toMatchObject({ status: 504 });
     expect(count()).toBe(1);
   });
 });

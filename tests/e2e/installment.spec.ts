@@ -77,10 +77,24 @@ test('a plan without a period asks for one', async ({ page, openForm, hasJavaScr
   await expectFieldError(page, 'period', 'Input is required');
 });
 
-test('the agreement stays when the period changes', async ({ page, openForm, hasJavaScript }) => {
+test('a failed post keeps the agreement', async ({ page, openForm, data }) => {
+  const recipient = await openForm('installment');
+  await agree(page).check();
+  await control(page, 'email').fill('no address');
+  await submit(page);
+  await expectFieldError(page, 'email', 'Email Address is not valid');
+  await expect(agree(page)).toBeChecked();
+  await control(page, 'email').fill(recipient.email);
+  await submit(page);
+  await expectThanks(page, 'You are enrolled in the installment plan.');
+  expect(data.submissions(recipient)).toHaveLength(1);
+});
+
+// Without JavaScript another plan is another page, and is agreed to anew.
+test('the agreement stays when the period changes', { tag: '@needs-js' }, async ({ page, openForm }) => {
   await openForm('installment');
   await agree(page).check();
-  await choosePeriod(page, 3, hasJavaScript);
+  await choosePeriod(page, 3, true);
   await expect(agree(page)).toBeChecked();
 });
 

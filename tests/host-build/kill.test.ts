@@ -4,18 +4,20 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import type { Config } from '~/config/env';
 import { findPostgresFolder } from '../../scripts/find-tools.mjs';
 import { startProcess, type HostProcess } from '../server/support/process';
 import { ask } from '../server/support/test-host';
 import { setup } from '../support/postgres-cluster';
-import { configOf, flawsOf, halfWritten, readStored, seedSenders, type Sender } from './support/seeded-data';
+import { configOf, flawsOf, halfWritten, readStored, seedSenders, untilHalfWay, type Sender } from './support/seeded-data';
 
 const HOST = ['build/host/main.js'];
 const COUNT = 16;
 const KEYS = 'kill:a-key-for-the-kill-test-that-is-long-enough';
 
-/** When the process is killed: once so many posts were answered. */
-const MOMENTS = [1, 6, 12];
+/** When the process is killed: once so many posts were answered, or while a submission is stored and not finished. */
+const MOMENTS = [1, 6, 12, 'between two steps of a submission'] as const;
+type Moment = (typeof MOMENTS)[number];
 
 const post = (port: number, sender: Sender) =>
   ask(port, `/form/${sender.token}`, {
@@ -27,17 +29,19 @@ const post = (port: number, sender: Sender) =>
 const isConfirmation = (sender: Sender, answer: { status: number; headers: { location?: string } }) =>
   answer.status === 303 && answer.headers.location?.startsWith(`/installment-plan/${sender.token}`) === true;
 
-/** Posts for everybody at once and kills the host after some answers. Resolves to those who got their confirmation. */
-async function postAndKill(host: HostProcess, senders: Sender[], answers: number): Promise<Set<string>> {
+/** Posts for everybody at once and kills the host in the middle. Resolves to those who got their confirmation. */
+async function postAndKill(config: Config, host: HostProcess, senders: Sender[], moment: Moment): Promise<Set<string>> {
   const confirmed = new Set<string>();
+  const watched = typeof moment === 'number' ? undefined : untilHalfWay(config, host.ended).then(() => host.child.kill('SIGKILL'));
   const sent = senders.map(async (sender) => {
     const answer = await post(host.port, sender).catch(() => undefined);
     if (!answer) return;
     expect(isConfirmation(sender, answer), `${sender.id}: ${answer.status}`).toBe(true);
     confirmed.add(sender.id);
-    if (confirmed.size === answers) host.child.kill('SIGKILL');
+    if (confirmed.size === moment) host.child.kill('SIGKILL');
   });
   await Promise.all(sent);
+  await watched;
   await host.ended;
   return confirmed;
 }
@@ -69,12 +73,12 @@ async function postgres(): Promise<Engine> {
 
 const engines = { SQLite: sqlite, ...(findPostgresFolder() ? { PostgreSQL: postgres } : {}) };
 
-describe.each(Object.entries(engines))('a host on %s that is killed in the middle of submits', { timeout: 90_000 }, (_name, open) => {
+describe.each(Object.entries(engines))('a host on %s that is killed in the middle of submits', { timeout: 180_000 }, (_name, open) => {
   let engine: Engine;
   beforeAll(async () => void (engine = await open()), 60_000);
   afterAll(() => engine.close());
 
-  test.each(MOMENTS)('after %i answers: what was answered is stored whole, the rest can be sent again', async (answers) => {
+  test.each(MOMENTS.map((moment) => [typeof moment === 'number' ? `after ${moment} answers` : moment, moment] as const))('%s: what was answered is stored whole, the rest can be sent again', async (_when, moment) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'latchkey-kill-'));
     const env = { LINK_KEYS: KEYS, DATA_DIR: dataDir, TRUSTED_PROXIES: 'loopback', ...(await engine.fresh()) };
     const config = configOf(env);
@@ -82,13 +86,13 @@ describe.each(Object.entries(engines))('a host on %s that is killed in the middl
     const first = await startProcess({ args: HOST, env });
     let second: HostProcess | undefined;
     try {
-      const confirmed = await postAndKill(first, senders, answers);
-      expect(confirmed.size).toBeGreaterThanOrEqual(answers);
+      const confirmed = await postAndKill(config, first, senders, moment);
+      if (typeof moment === 'number') expect(confirmed.size).toBeGreaterThanOrEqual(moment);
       // Somebody was cut off, or nothing is shown here.
       expect(confirmed.size).toBeLessThan(COUNT);
       const afterKill = await readStored(config);
       expect(await halfWritten(config, afterKill)).toEqual([]);
-      for (const sender of senders.filter(({ id }) => confirmed.has(id))) expect(await flawsOf(config, afterKill, sender)).toEqual([]);
+      for (const sender of senders.filter(({ id }) => confirmed.has(id))) expect(flawsOf(afterKill, sender)).toEqual([]);
       const references = new Map(afterKill.submissions.map((row) => [row.recipient_id, row.reference]));
 
       second = await startProcess({ args: HOST, env });
@@ -100,7 +104,7 @@ describe.each(Object.entries(engines))('a host on %s that is killed in the middl
       expect(await second.ended).toBe(0);
       const stored = await readStored(config);
       expect(await halfWritten(config, stored)).toEqual([]);
-      for (const sender of senders) expect(await flawsOf(config, stored, sender)).toEqual([]);
+      for (const sender of senders) expect(flawsOf(stored, sender)).toEqual([]);
       expect(stored.submissions).toHaveLength(COUNT);
       for (const row of stored.submissions) expect(row.reference).toBe(references.get(row.recipient_id) ?? row.reference);
       expect(stored.drafts).toEqual([]);

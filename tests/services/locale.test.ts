@@ -8,7 +8,6 @@ test.each([
   ['zh-TW', 'zh-Hant'],
   ['zh-HK', 'zh-Hant'],
   ['zh-Hant-MO', 'zh-Hant'],
-  ['zh_Hans'.replace('_', '-'), 'zh-Hans'],
   ['zh', 'zh-Hans'],
   ['zh-CN', 'zh-Hans'],
   ['zh-SG', 'zh-Hans'],

@@ -28,8 +28,10 @@ export function applyVisibility(form: HTMLFormElement, model: PageModel): void {
   }
 }
 
+export type Mistake = FieldError | { key: 'form.installmentNotAgreed'; params?: undefined };
+
 /** Every mistake on the screen, by the same rules as on the server. */
-export function findMistakes(form: HTMLFormElement, model: PageModel): { errors: [field: string, error: FieldError][]; summary: string } {
+export function findMistakes(form: HTMLFormElement, model: PageModel): { errors: [field: string, error: Mistake][]; summary: string } {
   const answers = readAnswers(form, model);
   const verified: Record<string, string> = {};
   const files: Record<string, { name: string; size: number }[]> = {};
@@ -46,7 +48,7 @@ export function findMistakes(form: HTMLFormElement, model: PageModel): { errors:
     if (input.inputType === 'signature') signatures[input.id] = hasSignature(field);
   }
   const { fieldErrors, summary } = validateAnswers({ inputs: model.inputs, answers, tags: model.tags, verified, files, signatures });
-  const errors: [string, FieldError][] = model.inputs.flatMap((input) => {
+  const errors: [string, Mistake][] = model.inputs.flatMap((input) => {
     const error = fieldErrors[input.id];
     return error && fieldOf(input.id) ? [[input.id, error] as [string, FieldError]] : [];
   });

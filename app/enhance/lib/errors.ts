@@ -1,4 +1,4 @@
-import type { FieldError } from '~/domain/answers';
+import type { Mistake } from './answers';
 import { fieldOf, say, setFieldError, type PageModel } from './page';
 
 function elementOf(field: string): HTMLElement | null {
@@ -12,7 +12,7 @@ function anchorOf(field: string): string {
 }
 
 /** Writes the mistakes beside their fields and above the form, and takes the person to them. */
-export function showMistakes(form: HTMLFormElement, model: PageModel, errors: [string, FieldError][], summary: string): void {
+export function showMistakes(form: HTMLFormElement, model: PageModel, errors: [string, Mistake][], summary: string): void {
   clearMistakes(form);
   const list = document.createElement('ul');
   for (const [field, error] of errors) {

@@ -1,3 +1,4 @@
+import type { i18n, TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
 import { LanguagePicker, type LanguageChoice } from '~/ui/page-choices';
@@ -27,7 +28,7 @@ interface FormPageProps {
 
 /** The form. Finished HTML; the browser module `form` makes the same elements livelier. */
 export function FormPage({ view, errors, languages, isPreview = false }: FormPageProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const nonce = useNonce();
   return (
     <article lang={view.language} dir={directionOf(view.language)}>
@@ -61,7 +62,7 @@ export function FormPage({ view, errors, languages, isPreview = false }: FormPag
             </button>
           </div>
         ) : null}
-        {view.installment ? <InstallmentSection installment={view.installment} error={errors?.fields.agree} /> : null}
+        {view.installment ? <InstallmentSection installment={view.installment} isAgreed={view.isAgreed === true} error={errors?.fields.agree} /> : null}
         <div className="actions">
           <button type="submit" className="button" name="intent" value="submit" data-part="submit" data-busy={t('form:submitting')}>
             {view.submitLabel || t('form:submit')}
@@ -69,7 +70,7 @@ export function FormPage({ view, errors, languages, isPreview = false }: FormPag
           <span className="hint">{t('form:saved')}</span>
         </div>
       </form>
-      <JsonData id="form-model" data={{ ...view.model, texts: browserTexts(t) }} />
+      <JsonData id="form-model" data={{ ...view.model, texts: browserTexts(i18n) }} />
     </article>
   );
 }
@@ -107,8 +108,16 @@ function Tag({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Sentences that the browser module says by itself. */
-function browserTexts(t: (key: string, params: Record<string, string>) => string): Record<string, string> {
+const knownTexts = new WeakMap<i18n, Record<string, string>>();
+
+/** Sentences that the browser module says by itself: the same for every page of a language. */
+function browserTexts(language: i18n): Record<string, string> {
+  const known = knownTexts.get(language) ?? translateTexts(language.t);
+  knownTexts.set(language, known);
+  return known;
+}
+
+function translateTexts(t: TFunction): Record<string, string> {
   // The module fills the placeholders in.
   const open = { n: '{{n}}', types: '{{types}}', percent: '{{percent}}', name: '{{name}}' };
   const keys = [

@@ -16,6 +16,8 @@ export interface PostProblem {
   /** By input id, or `bank.…` and `agree`. */
   fields: Record<string, NamedError>;
   bankEntry?: BankEntry;
+  /** Whether the plan had been agreed to. */
+  isAgreed?: boolean;
 }
 
 function anchorOf(field: string): string {

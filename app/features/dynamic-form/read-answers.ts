@@ -24,7 +24,7 @@ export function readAnswers(
       continue;
     }
     const texts = form.getAll(answerName(input.id)).filter((value): value is string => typeof value === 'string');
-    answers[input.id] = takesMany(input) || isChoice(input) ? texts.filter((text) => text !== '') : completed(input, texts[0] ?? '', country);
+    answers[input.id] = takesMany(input) || isChoice(input) ? known(input, texts) : completed(input, texts[0] ?? '', country);
   }
   return answers;
 }
@@ -32,4 +32,9 @@ export function readAnswers(
 /** A phone number in any usual form becomes E.164; what is no number stays as it was typed, for its error. */
 function completed(input: FormInput, text: string, country: string): string {
   return input.inputType === 'phone' ? (toE164(text, country).e164 ?? text) : text;
+}
+
+/** Options that the form has: one that was taken out since the page was drawn is as good as not chosen. */
+function known(input: FormInput, guids: string[]): string[] {
+  return guids.filter((guid) => input.options.some((option) => option.guid === guid));
 }

@@ -7,7 +7,7 @@ import { needsVerification } from '~/domain/answers';
 import { attachmentRules, type AttachmentRules } from '~/domain/attachment';
 import { todayIn } from '~/domain/calendar-date';
 import type { Answers, EnrollmentTypeName, FormElement, FormInput, MergeTag } from '~/domain/form-model';
-import { installmentSchedule, type InstallmentRow } from '~/domain/installments';
+import { installmentSchedule, LONGEST_PLAN, type InstallmentRow } from '~/domain/installments';
 import { currencyOf, type Currency } from '~/domain/money';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { checkedGuids, isChoice, mappedValue, presetText, visibleInputs } from '~/domain/visibility';
@@ -76,6 +76,8 @@ export interface FormView {
   bankAccount: Draft['bankAccount'];
   /** What stays of a bank entry after a post: the routing number names a bank, the account number is gone. */
   bankEntry: BankEntry | undefined;
+  /** Whether a refused post had agreed to the plan. */
+  isAgreed?: boolean;
   /** Address of the form, without a trailing slash; empty in a preview. */
   basePath: string;
   /** For the browser module: the same model that decides on the server. */
@@ -89,7 +91,8 @@ export interface ViewParts {
   submissionKey: string;
   timeZone: string;
   nowMs: number;
-  defaultAttachmentMb: number;
+  /** Largest attachment in MB: where the form names no limit, and whatever it names. */
+  attachmentMb: { usual: number; most: number };
   basePath: string;
   bankEntry?: BankEntry;
   sanitize(html: string): SanitizedHtml;
@@ -154,7 +157,7 @@ function fillTags(asked: MergeTag[], known: MergeTag[]): MergeTag[] {
 
 function buildInput(
   input: FormInput,
-  { draft, link, defaultAttachmentMb }: ViewParts,
+  { draft, link, attachmentMb }: ViewParts,
   { isShown, isRuled }: { isShown: boolean; isRuled: boolean },
 ): ViewInput {
   const answer = draft.answers[input.id] ?? presetText(input, link.tags) ?? '';
@@ -175,7 +178,7 @@ function buildInput(
     isVerified: draft.verifiedInputs.includes(input.id),
     file: draft.files.find((file) => file.inputId === input.id),
     extensions: rules.extensions,
-    maxMegabytes: isAttachment ? (rules.maxMegabytes ?? defaultAttachmentMb) : undefined,
+    maxMegabytes: isAttachment ? Math.min(rules.maxMegabytes ?? attachmentMb.usual, attachmentMb.most) : undefined,
   };
 }
 
@@ -208,5 +211,5 @@ export function chosenPeriod(inputs: FormInput[], answers: Answers): number | un
   const input = inputs.find((candidate) => candidate.inputType === 'installmentPeriod');
   const guid = input && checkedGuids(input, answers)[0];
   const months = Number(input?.options.find((option) => option.guid === guid)?.value);
-  return Number.isInteger(months) && months >= 1 && months <= 120 ? months : undefined;
+  return Number.isInteger(months) && months >= 1 && months <= LONGEST_PLAN ? months : undefined;
 }

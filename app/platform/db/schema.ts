@@ -12,6 +12,7 @@ export interface Database {
   form_versions: FormVersionRow;
   drafts: DraftRow;
   draft_files: DraftFileRow;
+  incoming_files: { file_key: string; received_at: number };
   submissions: SubmissionRow;
   submission_files: SubmissionFileRow;
   plan_rows: PlanRowRow;

@@ -6,6 +6,7 @@ import type { Call } from '~/contract/call';
 import { successEnvelope, type Envelope } from '~/contract/envelope';
 import { ERRORS } from '~/contract/errors';
 import type { Handler, RequestInfo } from './handlers';
+import { jsonAnswer } from './json-answer';
 import type { RateLimiter } from './rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from './result';
 
@@ -71,7 +72,7 @@ async function answer(
   if (isFailure(result)) return failureResponse(result);
   if (call.reply.kind === 'file') return result as Response;
   const data = z.encode(call.reply.data, result as never);
-  return Response.json(call.reply.kind === 'bare' ? data : successEnvelope(data));
+  return jsonAnswer(call.reply.kind === 'bare' ? data : successEnvelope(data));
 }
 
 async function parseInput(call: Call, params: Record<string, string>, request: Request) {
@@ -121,5 +122,5 @@ export function failureResponse(failure: Failure, errorId: string | null = null)
     data: failure.params,
   };
   const seconds = failure.params?.seconds;
-  return Response.json(envelope, { status, headers: seconds ? { 'retry-after': String(seconds) } : {} });
+  return jsonAnswer(envelope, { status, headers: seconds ? { 'retry-after': String(seconds) } : {} });
 }

@@ -175,11 +175,17 @@ function shortName(company: Value): Value {
   return { ...company, text: singleLine(company.text, SMS_COMPANY_LENGTH) };
 }
 
+const timeFormatters = new Map<string, Intl.DateTimeFormat>();
+
 function timeWithZone(time: number, timeZone: string, locale: Locale): string {
   const options = { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
   const tag = `${locale}-u-ca-gregory-nu-latn`;
+  const key = `${tag} ${timeZone}`;
   try {
-    return new Intl.DateTimeFormat(tag, { ...options, timeZone }).format(time);
+    // Accounts and languages are few, and making a formatter costs more than the rest of the message.
+    const formatter = timeFormatters.get(key) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone });
+    timeFormatters.set(key, formatter);
+    return formatter.format(time);
   } catch (error) {
     if (!(error instanceof RangeError) || !Number.isFinite(time)) throw error;
     return new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(time);

@@ -13,7 +13,7 @@ import { appContext, type AppContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeHeader, localeOf, matchLocale } from '~/services/locale.server';
 import { readPost } from '~/services/read-post.server';
-import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
+import { apiFailurePage, invalid, seeOther, type ProblemData } from '~/services/respond.server';
 import { readBankPost, type BankPost } from './bank.server';
 import { CLOSED_STATUS, closedReason, openForm, pageAfter, type OpenForm } from './load.server';
 import { createUploads, keepSignatures } from './uploads.server';
@@ -37,7 +37,7 @@ interface Posted {
 /** Answers a post of the form page: keeps what was typed first, then does what the button asks. */
 export async function act(args: LinkArgs) {
   const context = await appContext(args);
-  const form = await openForm(args);
+  const form = await openPosted(args);
   const closed = closedReason(form);
   const { token } = form.link;
   if (closed === 'submitted') return seeOther(`${pageAfter(form.enrollment, token)}?sent=1`);
@@ -63,6 +63,19 @@ export async function act(args: LinkArgs) {
       return Object.keys(posted.fileErrors).length > 0
         ? problem('form:checkErrors', posted.fileErrors, posted, 422)
         : seeOther(`${posted.path}#update`);
+  }
+}
+
+/** The form of the post. While the platform is away, the page holds what was typed for another try. */
+async function openPosted(args: LinkArgs): Promise<OpenForm> {
+  try {
+    return await openForm(args);
+  } catch (error) {
+    if (!(error instanceof Response) || error.status < 500) throw error;
+    const post = await readPost(args.request, async (_field, { content }) => {
+      for await (const part of content) void part;
+    });
+    throw invalid<ProblemData>({ ...((await error.json()) as ProblemData), fields: typedFields(post) }, error.status);
   }
 }
 
@@ -97,14 +110,18 @@ async function keepPost(request: Request, context: AppContext, form: OpenForm): 
 
 /** A page that holds what was typed, for when it could not be kept. Secrets are left out. */
 export function retryPage(failure: ApiFailure, post: FormData): Response {
-  const fields = [...post.entries()].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[0].startsWith('bank.'),
-  );
-  return apiFailurePage(failure, fields);
+  return apiFailurePage(failure, typedFields(post));
 }
 
-function problem(message: string, fields: Record<string, NamedError>, { bank }: Posted, status: number) {
-  return invalid<PostProblem | null>({ message: { key: message }, fields, bankEntry: bank?.entry }, status);
+function typedFields(post: FormData): [name: string, value: string][] {
+  return [...post.entries()].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[0].startsWith('bank.'),
+  );
+}
+
+function problem(message: string, fields: Record<string, NamedError>, { bank, post }: Posted, status: number) {
+  const isAgreed = post.get('agree') === 'yes';
+  return invalid<PostProblem | null>({ message: { key: message }, fields, bankEntry: bank?.entry, isAgreed }, status);
 }
 
 /** Mistakes that can be named before anything is sent. */
@@ -187,10 +204,14 @@ async function addressToKeep({ api, clientAddress }: AppContext, token: string):
 }
 
 /** A submission that the platform refused: the form again with its reason, or the page of the state it has now. */
-function refused(failure: ApiFailure, posted: Posted) {
-  const { form } = posted;
+async function refused(failure: ApiFailure, posted: Posted) {
+  const { context, form, source } = posted;
   if (failure.name === 'form.alreadySubmitted') return seeOther(pageAfter(form.enrollment, form.link.token));
-  if (failure.kind === 'dialog') throw retryPage(failure, posted.post);
+  if (failure.kind === 'dialog') {
+    await context.api.call(recordEvent, { body: { token: form.link.token, kind: 'Error', source, detail: failure.details.slice(0, 200) } });
+    // What was typed is in the draft; another try makes sense only where the trouble is the server's.
+    throw failure.status >= 500 ? retryPage(failure, posted.post) : apiFailurePage(failure);
+  }
   const fields = (failure.params.fieldErrors ?? {}) as Record<string, NamedError>;
   const key = failure.name ? `errors:${failure.name}` : (failure.messages[0] ?? 'errors:server.unexpected');
   return problem(key, fields, posted, failure.status);

@@ -1,4 +1,4 @@
-import { DEFAULT_ATTACHMENT_MB } from '~/config/limits';
+import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
 import type { Draft } from '~/contract/extras';
 import { getDraft } from '~/contract/extras';
 import { enrollmentTypeName } from '~/contract/form-wire';
@@ -63,7 +63,7 @@ export function viewOf(form: OpenForm, bankEntry?: BankEntry): FormView {
     submissionKey: form.submissionKey,
     timeZone: form.link.account.timeZone,
     nowMs: Date.now(),
-    defaultAttachmentMb: DEFAULT_ATTACHMENT_MB,
+    attachmentMb: { usual: DEFAULT_ATTACHMENT_MB, most: MAX_ATTACHMENT_MB },
     basePath: `/form/${form.link.token}`,
     bankEntry,
     sanitize,

@@ -9,7 +9,8 @@ import type { RouteHandle } from '~/root';
 import { act } from './act.server';
 import { loadFormPage, type FormPageData } from './page.server';
 
-export const handle: RouteHandle = { enhance: ['form'] };
+/** Only an open form has something to enhance; a failed loader leaves no data. */
+export const handle: RouteHandle = { enhance: (data) => ((data as FormPageData | undefined)?.state === 'open' ? ['form'] : []) };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 
@@ -38,7 +39,7 @@ export default function FormRoute() {
   const { t } = useTranslation();
   if (data.state === 'submitted') return <SubmittedPage {...data} />;
   if (data.state !== 'open') return <ClosedPage reason={data.state} recipientId={data.recipientId} apiError={data.apiError} />;
-  const view = { ...data.view, bankEntry: problem?.bankEntry };
+  const view = { ...data.view, bankEntry: problem?.bankEntry, isAgreed: problem?.isAgreed };
   return <FormPage view={view} languages={data.languages} errors={formErrors(problem ?? undefined, view.model.inputs, t)} />;
 }
 

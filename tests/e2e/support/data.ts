@@ -56,6 +56,7 @@ export interface TestData {
   messagesTo(destination: string): { subject: string; text: string; html: string; language: string }[];
   submissions(recipient: Recipient): StoredSubmission[];
   draftFiles(recipient: Recipient): { inputId: string; name: string; method: string; text: string }[];
+  draftFileIds(recipient: Recipient): string[];
   bankAccount(token: string): { lastFour: string; routingNumber: string } | undefined;
   events(recipient: Recipient): { kind: string; source: string }[];
   /** Lets the wait before another code pass. */
@@ -101,6 +102,8 @@ export function openData(dataDir: string): TestData {
         'select input_id as inputId, name, method, text from draft_files where account_id = ? and form_id = ? and recipient_id = ?',
         ...owned(recipient),
       ) as never,
+    draftFileIds: (recipient) =>
+      all('select id from draft_files where account_id = ? and form_id = ? and recipient_id = ?', ...owned(recipient)).map(({ id }) => String(id)),
     bankAccount: (token) =>
       all('select last_four as lastFour, routing_number as routingNumber from bank_accounts where token = ?', token)[0] as never,
     events: (recipient) =>

@@ -2,7 +2,7 @@
 export interface TestFile {
   name: string;
   mimeType: string;
-  buffer: Buffer;
+  buffer: Buffer<ArrayBuffer>;
 }
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC';

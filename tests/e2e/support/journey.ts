@@ -48,7 +48,10 @@ export const test = base.extend<Fixtures, { data: TestData }>({
     });
   },
   expectAccessible: async ({ page, browser, hasJavaScript }, use) => {
-    await use(async () => expect(await accessibilityProblems(page, browser, hasJavaScript)).toEqual([]));
+    await use(async () => {
+      expect(await accessibilityProblems(page, browser, hasJavaScript)).toEqual([]);
+      expect(await page.title()).not.toMatch(/^(undefined|null)?$/);
+    });
   },
 });
 

@@ -105,10 +105,10 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** A web server with demo data of its own. */
-export async function startServer(): Promise<TestServer> {
+export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await newDataDir();
   try {
-    const program = await runProgram('main', { dataDir, port: await freePort() });
+    const program = await runProgram('main', { dataDir, port: await freePort(), env });
     return {
       dataDir,
       url: program.url,

@@ -74,9 +74,28 @@ async function senderOf(config: Config, id: string, index: number, token: string
   };
 }
 
+const openData = (config: Config) => openDatabase({ databaseUrl: config.databaseUrl, file: path.join(config.dataDir, 'latchkey.sqlite') });
+
+/** Resolves once a submission is stored and not finished, or the host has ended; reads beside the running host. */
+export async function untilHalfWay(config: Config, ended: Promise<unknown>): Promise<void> {
+  const database = await openData(config);
+  let isOver = false;
+  void ended.then(() => (isOver = true));
+  try {
+    for (;;) {
+      const found = await database.db.selectFrom('submissions').select('id').where('completed_at', 'is', null).executeTakeFirst();
+      if (found || isOver) return;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  } finally {
+    // Closing waits for nothing that the kill needs.
+    void database.close();
+  }
+}
+
 /** What the data holds, read with no host running. */
 export async function readStored(config: Config) {
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, file: path.join(config.dataDir, 'latchkey.sqlite') });
+  const database = await openData(config);
   try {
     return await readTables(database.db);
   } finally {
@@ -97,8 +116,8 @@ async function readTables(db: Db) {
 }
 export type Stored = Awaited<ReturnType<typeof readStored>>;
 
-/** What is wrong with a stored submission; empty when it is whole, with its plan and all of its files' bytes. */
-export async function flawsOf(config: Config, stored: Stored, sender: Sender): Promise<string[]> {
+/** What is wrong with the one submission of a sender; its plan rows and bytes are `halfWritten`'s. */
+export function flawsOf(stored: Stored, sender: Sender): string[] {
   const flaws: string[] = [];
   const own = stored.submissions.filter((row) => row.recipient_id === sender.id);
   const [submission] = own;

@@ -45,3 +45,16 @@ test('rate limits that are over go, the others stay', async () => {
   await tidy(world.context);
   expect((await world.context.db.selectFrom('rate_limits').select('key').execute()).map((row) => row.key)).toEqual(['running']);
 });
+
+test('bytes that no row names go after a day; those of drafts and submissions stay', async () => {
+  const { db, files, clock } = world.context;
+  await files.put('uploads/orphan', new Uint8Array([1]));
+  await db.insertInto('incoming_files').values({ file_key: 'uploads/orphan', received_at: clock.now() }).execute();
+  await tidy(world.context);
+  expect(await keptFiles(world)).toHaveLength(2);
+  world.clock.advance(DAY_MS + 1);
+  await tidy(world.context);
+  expect(await keptFiles(world)).toHaveLength(1);
+  expect(await db.selectFrom('incoming_files').selectAll().execute()).toEqual([]);
+  await expect(files.get('uploads/orphan')).rejects.toThrow();
+});

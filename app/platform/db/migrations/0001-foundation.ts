@@ -127,6 +127,7 @@ async function createForms(db: Kysely<unknown>): Promise<void> {
     .columns(['account_id', 'form_id', 'recipient_id', 'input_id'])
     .unique()
     .execute();
+  await table(db, 'incoming_files', { file_key: 'text', received_at: 'bigint' }, ['file_key']);
   await createSubmissions(db, owner);
 }
 

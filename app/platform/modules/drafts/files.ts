@@ -39,7 +39,7 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
       if (input?.inputType !== 'attachment' && input?.inputType !== 'signature') return fail('form.unknownInput');
       if (await drafts.isClosed(linked)) return fail('form.alreadySubmitted');
       const method = methodOf(input, sent.method);
-      const received = await receiveFile({ files, ids }, { ...sent, input, method });
+      const received = await receiveFile(context, { ...sent, input, method });
       if (isFailure(received)) return received;
       const file = {
         id: ids.next(),

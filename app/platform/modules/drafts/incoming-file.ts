@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FormInput } from '~/domain/form-model';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
-import type { FileStore } from '../../ports/files';
-import type { Ids } from '../../ports/ids';
+import type { PlatformContext } from '../../context';
 import { cleanFileName } from './file-names';
 import { allowedExtensions, extensionOf, isAllowed, maxBytes, maxMegabytes, sniffType, SNIFF_BYTES, usualExtension } from './file-types';
 
@@ -13,6 +12,9 @@ export interface ReceivedFile {
   contentType: string;
   size: number;
 }
+
+/** What taking a file in needs. */
+export type FileIntake = Pick<PlatformContext, 'db' | 'files' | 'ids' | 'clock'>;
 
 export interface IncomingFile {
   input: FormInput;
@@ -30,7 +32,8 @@ export interface IncomingFile {
  *
  * @returns the kept file, or `file.tooBig` {limit in MB}, `file.empty`, `file.wrongType` {allowed}
  */
-export async function receiveFile({ files, ids }: { files: FileStore; ids: Ids }, incoming: IncomingFile): Promise<ReceivedFile | Failure> {
+export async function receiveFile(context: FileIntake, incoming: IncomingFile): Promise<ReceivedFile | Failure> {
+  const { files, ids, db, clock } = context;
   const { input } = incoming;
   const source = createLimitedSource(incoming);
   const key = `uploads/${ids.next()}`;
@@ -41,6 +44,8 @@ export async function receiveFile({ files, ids }: { files: FileStore; ids: Ids }
       await source.cancel();
       return judged;
     }
+    // Written down first: bytes whose process dies before a row names them are found by this and taken away.
+    await db.insertInto('incoming_files').values({ file_key: key, received_at: clock.now() }).execute();
     await files.put(key, Readable.from(source.rest(head, judged.contentType), { objectMode: false }));
     return { key, ...judged, size: source.size() };
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect';
+import { prepared } from '../../db/prepared';
 import type { DraftFileRow, DraftRow } from '../../db/schema';
 import type { Owner } from './contacts';
 
@@ -8,16 +9,21 @@ export const ownerColumns = ({ accountId, formId, recipientId }: Owner) => ({
   recipient_id: recipientId,
 });
 
+type OwnValues = (name: keyof Owner) => string;
+const ownValues = (value: OwnValues) => ownerColumns({ accountId: value('accountId'), formId: value('formId'), recipientId: value('recipientId') });
+const draftOf = prepared((db, value: OwnValues) => db.selectFrom('drafts').selectAll().where((eb) => eb.and(ownValues(value))));
+const filesOf = prepared((db, value: OwnValues) =>
+  db.selectFrom('draft_files').selectAll().where((eb) => eb.and(ownValues(value))).orderBy('input_id'),
+);
+
 type DraftChange = Pick<DraftRow, 'form_version' | 'answers' | 'challenges' | 'bank_token' | 'updated_at'>;
 
 /** Drafts and their files. Every change of a draft's files first locks its row, so that changes follow one another. */
 export function createDraftStore(db: Db) {
   return {
-    findDraft: (owner: Owner): Promise<DraftRow | undefined> =>
-      db.selectFrom('drafts').selectAll().where((eb) => eb.and(ownerColumns(owner))).executeTakeFirst(),
+    findDraft: async (owner: Owner): Promise<DraftRow | undefined> => (await draftOf(db, { ...owner }))[0],
 
-    listFiles: (owner: Owner): Promise<DraftFileRow[]> =>
-      db.selectFrom('draft_files').selectAll().where((eb) => eb.and(ownerColumns(owner))).orderBy('input_id').execute(),
+    listFiles: (owner: Owner): Promise<DraftFileRow[]> => filesOf(db, { ...owner }),
 
     findFile: (owner: Owner, id: string): Promise<DraftFileRow | undefined> =>
       db.selectFrom('draft_files').selectAll().where((eb) => eb.and({ id, ...ownerColumns(owner) })).executeTakeFirst(),

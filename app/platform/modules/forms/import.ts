@@ -1,6 +1,7 @@
 import { formFileSchema, type FormFile, type FormTranslation } from '~/contract/form-file';
 import { decodeInput, type InputWire } from '~/contract/form-wire';
 import { CHOICE_TYPES } from '~/domain/form-model';
+import { LONGEST_PLAN } from '~/domain/installments';
 import { findCycle } from '~/domain/visibility';
 
 /** Largest form file, in characters. */
@@ -11,8 +12,6 @@ const MAX_DEPTH = 32;
 export const MAX_FORM_HTML_CHARACTERS = 500_000;
 /** Most inputs of a form: what one submission carries. */
 export const MAX_FORM_INPUTS = 500;
-/** Longest plan that a submission can choose, in months. */
-const MAX_PERIOD_MONTHS = 24;
 /** Issues that are named; a file with more is mended in rounds. */
 const MAX_ISSUES = 100;
 /** What section 3 of the spec lists of an input that only a page fills in: allowed in a file, and left out. */
@@ -189,9 +188,9 @@ function optionIssues({ input, path }: PlacedInput): FormIssue[] {
   if (isChoiceType(input) && options.length === 0) return at([], 'a choice needs at least one option');
   if (inputType === 'installmentPeriod') {
     return options.flatMap((option, index) =>
-      /^[1-9]\d?$/.test(option.value.trim()) && Number(option.value) <= MAX_PERIOD_MONTHS
+      /^[1-9]\d?$/.test(option.value.trim()) && Number(option.value) <= LONGEST_PLAN
         ? []
-        : at([index, 'value'], `must be a number of months from 1 to ${MAX_PERIOD_MONTHS}`),
+        : at([index, 'value'], `must be a number of months from 1 to ${LONGEST_PLAN}`),
     );
   }
   const size = options[1]?.value.replace(',', '.');

@@ -17,9 +17,22 @@ export function chooseLanguage(form: Pick<FormFile, 'language' | 'translations'>
   return offered.find((tag) => tag === asked) ?? offered.find((tag) => tag.split('-')[0] === base) ?? form.language;
 }
 
-/** The form's texts in one language; what a translation lacks stays in the form's own language. */
+/** By definition and language: a published version never changes, and one page asks for its texts several times. */
+const localized = new WeakMap<FormFile, Map<string, LocalizedForm>>();
+
+/**
+ * The form's texts in one language; what a translation lacks stays in the form's own language. What is returned is shared
+ * and never written to.
+ */
 export function localizeForm(form: FormFile, asked: string): LocalizedForm {
   const language = chooseLanguage(form, asked);
+  const byLanguage = localized.get(form) ?? new Map<string, LocalizedForm>();
+  const known = byLanguage.get(language) ?? localize(form, language);
+  localized.set(form, byLanguage.set(language, known));
+  return known;
+}
+
+function localize(form: FormFile, language: string): LocalizedForm {
   const texts: FormTranslation = form.translations[language] ?? {};
   let htmlIndex = 0;
   const elements = form.formElements.map(decodeElement).map((element): FormElement => {

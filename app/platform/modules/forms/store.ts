@@ -2,6 +2,7 @@ import { formFileSchema, type FormFile } from '~/contract/form-file';
 import type { Db } from '../../db/connect';
 import type { FormRow } from '../../db/schema';
 import { LRUCache } from 'lru-cache';
+import { prepared } from '../../db/prepared';
 
 export interface StoredForm {
   row: FormRow;
@@ -16,6 +17,10 @@ function versionCache(db: Db): LRUCache<string, FormFile> {
   parsedVersions.set(db, known);
   return known;
 }
+
+const formById = prepared((db, value: (name: 'accountId' | 'id') => string) =>
+  db.selectFrom('forms').selectAll().where('account_id', '=', value('accountId')).where('id', '=', value('id')),
+);
 
 export function createFormStore(db: Db) {
   const cache = versionCache(db);
@@ -41,12 +46,7 @@ export function createFormStore(db: Db) {
     findVersion,
     /** The live version of a form. */
     async findForm(accountId: string, formId: string): Promise<StoredForm | undefined> {
-      const row = await db
-        .selectFrom('forms')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('id', '=', formId)
-        .executeTakeFirst();
+      const [row] = await formById(db, { accountId, id: formId });
       const definition = row && (await findVersion(accountId, formId, row.version));
       return row && definition ? { row, definition } : undefined;
     },

@@ -1,5 +1,6 @@
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { Db } from '../../db/connect';
+import { prepared } from '../../db/prepared';
 import type { AccountRow } from '../../db/schema';
 
 export interface LinkState {
@@ -9,19 +10,18 @@ export interface LinkState {
   version: string;
 }
 
-/** The state behind a link in one statement, because every page and every repeat view asks for it. */
-export async function findLinkState(db: Db, link: EnrollmentToken): Promise<LinkState | undefined> {
-  const row = await db
+const stateOf = prepared((db, value: (name: 'accountId' | 'formId' | 'recipientId') => string) =>
+  db
     .selectFrom('accounts')
     .leftJoin('recipients', (join) =>
-      join.onRef('recipients.account_id', '=', 'accounts.id').on('recipients.id', '=', link.recipientId),
+      join.onRef('recipients.account_id', '=', 'accounts.id').on('recipients.id', '=', value('recipientId')),
     )
-    .leftJoin('forms', (join) => join.onRef('forms.account_id', '=', 'accounts.id').on('forms.id', '=', link.enrollmentId))
+    .leftJoin('forms', (join) => join.onRef('forms.account_id', '=', 'accounts.id').on('forms.id', '=', value('formId')))
     .leftJoin('drafts', (join) =>
       join
         .onRef('drafts.account_id', '=', 'accounts.id')
-        .on('drafts.form_id', '=', link.enrollmentId)
-        .on('drafts.recipient_id', '=', link.recipientId),
+        .on('drafts.form_id', '=', value('formId'))
+        .on('drafts.recipient_id', '=', value('recipientId')),
     )
     .selectAll('accounts')
     .select([
@@ -35,14 +35,19 @@ export async function findLinkState(db: Db, link: EnrollmentToken): Promise<Link
       eb
         .selectFrom('submissions')
         .select((count) => count.fn.countAll<number>().as('count'))
-        .where('submissions.account_id', '=', link.accountId)
-        .where('submissions.form_id', '=', link.enrollmentId)
-        .where('submissions.recipient_id', '=', link.recipientId)
+        .where('submissions.account_id', '=', value('accountId'))
+        .where('submissions.form_id', '=', value('formId'))
+        .where('submissions.recipient_id', '=', value('recipientId'))
         .where('submissions.completed_at', 'is not', null)
         .as('submission_count'),
     )
-    .where('accounts.id', '=', link.accountId)
-    .executeTakeFirst();
+    .where('accounts.id', '=', value('accountId')),
+);
+
+/** The state behind a link in one statement, because every page and every repeat view asks for it. */
+export async function findLinkState(db: Db, link: EnrollmentToken): Promise<LinkState | undefined> {
+  const { accountId, recipientId } = link;
+  const [row] = await stateOf(db, { accountId, recipientId, formId: link.enrollmentId });
   if (!row) return undefined;
   const { recipient_locale, recipient_revision, form_version, form_status, draft_revision, submission_count, ...account } = row;
   const parts = [account.revision, recipient_revision, form_version, form_status, draft_revision, submission_count];

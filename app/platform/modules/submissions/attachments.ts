@@ -7,7 +7,7 @@ import { fail, isFailure, type Failure } from '../../http/result';
 import { findInputs, ownerOf, requireForm } from '../drafts/form-of-link';
 import { methodOf } from '../drafts/files';
 import { maxBytes } from '../drafts/file-types';
-import { receiveFile } from '../drafts/incoming-file';
+import { receiveFile, type FileIntake } from '../drafts/incoming-file';
 import { parseAnswers } from '../drafts/service';
 import { createSubmissionStore } from './store';
 
@@ -31,7 +31,8 @@ export async function shownFileInputs(db: PlatformContext['db'], link: Enrollmen
 }
 
 /** Files of submissions. Spec: forms-and-approval 4, "Submission sequence", and 7. */
-export function createAttachmentService({ db, files, ids, config }: Pick<PlatformContext, 'db' | 'files' | 'ids' | 'config'>) {
+export function createAttachmentService(context: FileIntake & Pick<PlatformContext, 'config'>) {
+  const { db, files, config } = context;
   const store = createSubmissionStore(db);
 
   async function addOne(link: EnrollmentToken, sent: SentAttachment): Promise<boolean | Failure> {
@@ -51,7 +52,7 @@ export function createAttachmentService({ db, files, ids, config }: Pick<Platfor
 
   async function receive(submissionId: string, input: FormInput, file: File): Promise<boolean | Failure> {
     const method = methodOf(input, '');
-    const received = await receiveFile({ files, ids }, { input, name: file.name, method, body: file.stream(), claimedSize: file.size });
+    const received = await receiveFile(context, { input, name: file.name, method, body: file.stream(), claimedSize: file.size });
     if (isFailure(received)) return received;
     const { key, name, contentType, size } = received;
     const row = { submission_id: submissionId, input_id: input.id, kind: input.inputType, name, content_type: contentType, size, file_key: key, method, text: '' };

@@ -1,15 +1,12 @@
 import type { FieldError } from '~/domain/answers';
 import { parseCalendarDate, todayIn } from '~/domain/calendar-date';
 import type { Answers, FormInput } from '~/domain/form-model';
-import { installmentSchedule, type InstallmentRow } from '~/domain/installments';
+import { installmentSchedule, LONGEST_PLAN, type InstallmentRow } from '~/domain/installments';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { INSTALLMENT_TYPES } from '../forms/service';
 import type { StoredForm } from '../forms/store';
 import { failureOf } from './judge';
-
-/** Longest plan that a form can offer, in months. */
-const MAX_PERIOD = 24;
 
 export interface PlanRequest {
   form: StoredForm;
@@ -56,7 +53,7 @@ function chosenPeriod({ inputs, answers }: PlanRequest): number | Failure {
     if (chosen === undefined) continue;
     const value = (input.options.find((option) => option.guid === chosen)?.value ?? chosen).trim();
     const months = /^\d{1,3}$/.test(value) ? Number(value) : 0;
-    return months >= 1 && months <= MAX_PERIOD ? months : periodFailure(input.id, 'input.invalid');
+    return months >= 1 && months <= LONGEST_PLAN ? months : periodFailure(input.id, 'input.invalid');
   }
   return periodFailure(periods[0]?.id ?? 'installmentPeriod', 'input.required');
 }

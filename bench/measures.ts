@@ -1,0 +1,109 @@
+import Database from 'better-sqlite3';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { getRequest, postRequest } from './load';
+import { fetchPage } from './pages';
+import { buildPeer, builtParts } from './peers/build';
+import type { Server } from './processes';
+import { median, race, type Contestant, type Score } from './rounds';
+import { filledForm, FORM, type Recipient } from './setup';
+import { coldStart, type Stand } from './stand';
+
+const REMIX_SERVE = ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'];
+/** Pages that a repeat view goes around. */
+const REPEATED = 50;
+
+export interface GetResults {
+  scores: Score[];
+  /** Whether the bare peer draws byte for byte what the host draws, nonces aside. */
+  isSameMarkup: boolean;
+  /** Why the peer is missing. */
+  remixServeNote: string | undefined;
+}
+
+/** Goes through the requests again and again. */
+function* around(requests: readonly Buffer[]): Generator<Buffer, undefined> {
+  if (requests.length > 0) for (;;) yield* requests;
+  return undefined;
+}
+
+/** The form page through the host, first and repeated, beside what the same page costs at least. */
+export async function measureGets(stand: Stand): Promise<GetResults> {
+  const { world } = stand;
+  const { page } = world;
+  const host = await stand.host();
+  const drawn = (await fetchPage(host.port, page.path, 'identity')).body.toString();
+  const bytes = (await fetchPage(host.port, page.path, 'gzip')).body.length;
+  const parts = builtParts(drawn, (page.data.root as { theme: string }).theme);
+  const pageFile = path.join(world.dataDir, 'page.json');
+  writeFileSync(pageFile, JSON.stringify(page));
+  const bare = await stand.start('bare render', [await buildPeer('bare-render.tsx', parts)], '/', { BENCH_PAGE: pageFile });
+  const fixed = await stand.start('fixed bytes', [await buildPeer('fixed-bytes.ts')], '/', { BENCH_BYTES: String(bytes) });
+  const remixServe = await stand.start('remix-serve', REMIX_SERVE, '/favicon.svg').catch((error: unknown) => String(error));
+  const views = (server: Server, readers: readonly Recipient[]) => around(readers.map((reader) => getRequest(reader.path, server.port)));
+  const contestants: Contestant[] = [
+    { name: 'first view', server: host, requests: views(host, world.readers), status: 200 },
+    { name: 'repeat view', server: host, requests: views(host, world.readers.slice(0, REPEATED)), status: 200 },
+    { name: 'bare render', server: bare, requests: around([getRequest('/', bare.port)]), status: 200 },
+    { name: 'fixed bytes', server: fixed, requests: around([getRequest('/', fixed.port)]), status: 200 },
+  ];
+  const hasPeer = typeof remixServe !== 'string';
+  if (hasPeer) contestants.push({ name: 'remix-serve', server: remixServe, requests: views(remixServe, world.readers), status: 200 });
+  const scores = await race(contestants, stand.timing);
+  const bareHtml = gunzipSync((await fetchPage(bare.port, '/', 'gzip')).body).toString();
+  return {
+    scores,
+    isSameMarkup: withoutNonces(bareHtml) === withoutNonces(drawn),
+    remixServeNote: hasPeer ? undefined : `remix-serve did not start: ${remixServe.slice(0, 200)}`,
+  };
+}
+
+const withoutNonces = (html: string): string => html.replace(/ nonce="[^"]*"/g, '');
+
+export interface PostResults {
+  scores: Score[];
+  /** Posts that were answered as stored, warm-up included. */
+  answered: number;
+  /** Complete submissions that the database holds. */
+  stored: number;
+}
+
+/** Complete submissions, each by a recipient of its own, beside one durable insert. */
+export async function measurePosts(stand: Stand): Promise<PostResults> {
+  const { world } = stand;
+  const host = await stand.host();
+  const insert = await stand.start('bare insert', [await buildPeer('bare-insert.ts')], '/');
+  let sent = 0;
+  function* submissions(): Generator<Buffer, undefined> {
+    for (const sender of world.senders) {
+      sent += 1;
+      yield postRequest(sender.path, host.port, filledForm(sender));
+    }
+    return undefined;
+  }
+  const body = filledForm({ submissionKey: 'x'.repeat(43) });
+  const scores = await race(
+    [
+      { name: 'submit', server: host, requests: submissions(), status: 303 },
+      { name: 'bare insert', server: insert, requests: around([postRequest('/', insert.port, body)]), status: 303 },
+    ],
+    stand.timing,
+  );
+  const db = new Database(path.join(world.dataDir, 'latchkey.sqlite'), { readonly: true });
+  const { stored } = db.prepare('select count(*) as stored from submissions where form_id = ? and completed_at is not null').get(FORM) as { stored: number };
+  db.close();
+  return { scores, answered: sent, stored };
+}
+
+export interface StartResults {
+  healthMs: number;
+  pageMs: number;
+}
+
+/** Cold starts on data that is there already; medians. */
+export async function measureStarts(stand: Stand): Promise<StartResults> {
+  const starts: StartResults[] = [];
+  for (let run = 0; run < (stand.isQuick ? 2 : 5); run += 1) starts.push(await coldStart(stand, stand.world.page.path));
+  return { healthMs: median(starts.map((one) => one.healthMs)), pageMs: median(starts.map((one) => one.pageMs)) };
+}

@@ -1,0 +1,153 @@
+import os from 'node:os';
+import type { GetResults, PostResults, StartResults } from './measures';
+import type { PageSize } from './pages';
+import type { PhoneResult } from './phone';
+import { timesAsFast, type Score } from './rounds';
+
+export interface Results {
+  pinning: string;
+  timing: { rounds: number; ms: number };
+  gets?: GetResults;
+  posts?: PostResults;
+  start?: StartResults;
+  pages?: PageSize[];
+  phone?: PhoneResult[] | string;
+}
+
+export interface Floor {
+  what: string;
+  measured: string;
+  floor: string;
+  goal: string;
+  isMet: boolean;
+}
+
+const MAX_FORM_JS = 110_000;
+const GOAL_FORM_JS = 60_000;
+
+/** What must be reached, judged by what was measured. */
+export function floorsOf({ gets, posts, pages }: Results): Floor[] {
+  return [...(gets ? viewFloors(gets) : []), ...(posts ? [storedFloor(posts)] : []), ...(pages ? scriptFloors(pages) : [])];
+}
+
+function viewFloors({ scores, isSameMarkup }: GetResults): Floor[] {
+  const bare = scoreOf(scores, 'bare render');
+  const first = timesAsFast(scoreOf(scores, 'first view'), bare);
+  const repeat = timesAsFast(scoreOf(scores, 'repeat view'), bare);
+  return [
+    { what: 'the bare render draws the very same markup', measured: isSameMarkup ? 'yes' : 'no', floor: 'yes', goal: 'yes', isMet: isSameMarkup },
+    { what: 'first view against the bare render', measured: times(first), floor: '0.12x', goal: '0.25x', isMet: first >= 0.12 },
+    { what: 'repeat view against the bare render', measured: times(repeat), floor: '1x', goal: '3x', isMet: repeat >= 1 },
+  ];
+}
+
+function storedFloor({ answered, stored }: PostResults): Floor {
+  return { what: 'answered posts that are stored', measured: `${stored} of ${answered}`, floor: 'all', goal: 'all', isMet: answered === stored };
+}
+
+function scriptFloors(pages: PageSize[]): Floor[] {
+  const needless = pages.filter(({ isEnhanced, js }) => !isEnhanced && js.raw > 0);
+  const form = pages.find(({ key }) => key === 'form.all-inputs')?.js.gzip ?? Number.NaN;
+  return [
+    {
+      what: 'pages with JavaScript and nothing to enhance',
+      measured: needless.length > 0 ? needless.map(({ key }) => key).join(', ') : 'none',
+      floor: 'none',
+      goal: 'none',
+      isMet: needless.length === 0,
+    },
+    {
+      what: 'JavaScript of form.all-inputs at first load, gzip',
+      measured: `${kilo(form)} kB`,
+      floor: `${MAX_FORM_JS / 1000} kB`,
+      goal: `${GOAL_FORM_JS / 1000} kB`,
+      isMet: form <= MAX_FORM_JS,
+    },
+  ];
+}
+
+/** The whole report, as Markdown that reads well in a terminal too. */
+export function report(results: Results): string {
+  const { gets, posts, start, pages, phone } = results;
+  const floors = floorsOf(results);
+  return [
+    '# Benchmarks\n',
+    `${machine()}; ${results.pinning}. Each was loaded over 16 kept connections for ${results.timing.ms / 1000} s in ${results.timing.rounds} rounds, in turn with the others; the tables show medians.`,
+    'How to read it: ratios to the limit of the same run are what counts, and those of CPU time a request first, because other processes disturb it least. ' +
+      'Absolute numbers move by a quarter and more with the machine and with what else runs on it.\n',
+    floors.length > 0 && section('Floors', table(['', 'measured', 'floor', 'goal', 'verdict'], floors.map(floorRow))),
+    gets && section('Opening the form page (12 fields)', table(SCORE_HEAD, gets.scores.map((score) => scoreRow(score, scoreOf(gets.scores, 'bare render')))), GETS_NOTE, gets.remixServeNote),
+    posts && section('Submitting it', table(SCORE_HEAD, posts.scores.map((score) => scoreRow(score, scoreOf(posts.scores, 'bare insert')))), POSTS_NOTE),
+    start && section('Cold start', `${start.healthMs.toFixed(0)} ms from the start of the process to the first answer of /healthz, ${start.pageMs.toFixed(0)} ms to the first form page.`),
+    pages && section('Bytes at first load', table(['page', 'HTML', 'HTML gzip', 'JS', 'JS gzip', 'JS br', 'requests before submit'], pages.map(pageRow))),
+    phone && section('A slow phone', ...phoneLines(phone)),
+  ]
+    .filter((part): part is string => typeof part === 'string')
+    .join('\n');
+}
+
+const SCORE_HEAD = ['', 'CPU µs', 'against the limit', 'requests/s', 'requests/s against the limit', 'p50 ms', 'p99 ms', 'bytes', 'memory MB'];
+const GETS_NOTE =
+  'First view: every request opens another recipient’s link, more of them than the page cache holds. Repeat view: 50 links again and again. ' +
+  'Bare render: the same components with the same data, `renderToString` and gzip over `node:http`; no router, no loaders, no database. ' +
+  'Fixed bytes: as many bytes from memory. remix-serve: the same build as Remix itself serves it.';
+const POSTS_NOTE =
+  'Submit: each post by another recipient; draft, submission, event, confirmation mail, all durable before the answer. ' +
+  'Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
+
+const scoreOf = (scores: Score[], name: string): Score => {
+  const found = scores.find((score) => score.name === name);
+  if (!found) throw new Error(`${name} was not measured`);
+  return found;
+};
+
+function scoreRow(score: Score, limit: Score): string[] {
+  return [
+    score.name,
+    score.cpuUs.toFixed(0),
+    times(timesAsFast(score, limit)),
+    score.perSecond.toFixed(0),
+    times(score.perSecond / limit.perSecond),
+    score.p50Ms.toFixed(2),
+    score.p99Ms.toFixed(2),
+    String(score.bytes),
+    score.residentMb.toFixed(0),
+  ];
+}
+
+const floorRow = ({ what, measured, floor, goal, isMet }: Floor): string[] => [what, measured, floor, goal, isMet ? 'met' : 'MISSED'];
+
+const pageRow = ({ key, html, js, blockingRequests }: PageSize): string[] =>
+  [key, html.raw, html.gzip, js.raw, js.gzip, js.br, blockingRequests].map(String);
+
+function phoneLines(phone: PhoneResult[] | string): string[] {
+  if (typeof phone === 'string') return [`Not measured: ${phone}`];
+  const rows = phone.map((one) => [
+    one.page,
+    one.hasJavaScript ? 'on' : 'off',
+    (one.canSubmitMs / 1000).toFixed(2),
+    (one.firstPaintMs / 1000).toFixed(2),
+    String(one.requests),
+  ]);
+  const note = 'Chromium with 400 ms round trips, 400 kbit/s and a quarter of the processor: seconds until the submit button can be pressed.';
+  return [table(['page', 'JavaScript', 'can submit s', 'first paint s', 'requests'], rows), note];
+}
+
+function section(title: string, ...parts: (string | undefined)[]): string {
+  return `## ${title}\n\n${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+function table(head: string[], rows: string[][]): string {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0), 3));
+  const line = (cells: string[]) => `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
+  const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
+  return [line(head), rule, ...rows.map(line)].join('\n');
+}
+
+function machine(): string {
+  const [cpu] = os.cpus();
+  return `${os.cpus().length} cores of ${cpu?.model.trim() || 'an unnamed processor'}, Node ${process.versions.node}, ${os.type()}`;
+}
+
+const times = (value: number): string => `${value.toFixed(2)}x`;
+const kilo = (bytes: number): string => (bytes / 1000).toFixed(1);

@@ -1,0 +1,79 @@
+/**
+ * `npm run bench [-- --quick] [--only get|post|start|pages|phone]`: the built host beside its limits, in one run. A full run
+ * writes bench/results/latest.md. A floor that is missed ends it with 1.
+ */
+import { Command, Option } from 'commander';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { whyBuild } from '../scripts/build-age.mjs';
+import { measureGets, measurePosts, measureStarts } from './measures';
+import { measurePages } from './pages';
+import { measurePhone } from './phone';
+import { pinProcesses } from './processes';
+import { floorsOf, report, type Results } from './report';
+import { createWorld } from './setup';
+import { createStand, type Stand } from './stand';
+
+const PARTS = ['get', 'post', 'start', 'pages', 'phone'] as const;
+type Part = (typeof PARTS)[number];
+
+interface Options {
+  quick?: boolean;
+  only?: Part;
+}
+
+/** The page cache holds fewer pages than this. */
+const READERS = 6000;
+/** More than one core stores in a second. */
+const SENDERS_A_SECOND = 1500;
+const RESULTS = 'bench/results/latest.md';
+
+async function measure(stand: Stand, parts: readonly Part[], pinning: string): Promise<Results> {
+  const { world, timing } = stand;
+  const results: Results = { pinning, timing };
+  const step = async <T>(part: Part, what: string, run: () => Promise<T>): Promise<T | undefined> => {
+    if (!parts.includes(part)) return undefined;
+    process.stderr.write(`${what} …\n`);
+    return run();
+  };
+  results.start = await step('start', 'Cold starts', () => measureStarts(stand));
+  results.gets = await step('get', 'Opening the form page', () => measureGets(stand));
+  results.posts = await step('post', 'Submitting it', () => measurePosts(stand));
+  results.pages = await step('pages', 'Bytes of the pages', async () => measurePages((await stand.host()).port, world.demo));
+  results.phone = await step('phone', 'A slow phone', async () => {
+    const everything = world.demo.find(({ key }) => key === 'form.all-inputs')?.path ?? '/';
+    const pages = [
+      { name: '12 fields', path: world.page.path },
+      { name: 'form.all-inputs', path: everything },
+    ];
+    return measurePhone(`http://127.0.0.1:${(await stand.host()).port}`, pages, stand.isQuick ? 1 : 3);
+  });
+  return results;
+}
+
+async function main({ quick = false, only }: Options): Promise<void> {
+  const outdated = whyBuild();
+  if (outdated) process.stderr.write(`Building: ${outdated}\n`);
+  if (outdated && spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 2, 2] }).status !== 0) throw new Error('The build failed');
+  const pinning = pinProcesses();
+  const rounds = quick ? 3 : 18;
+  const world = await createWorld({ readers: READERS, senders: only && only !== 'post' ? 0 : SENDERS_A_SECOND * rounds });
+  const stand = createStand(world, pinning, quick);
+  try {
+    const results = await measure(stand, only ? [only] : PARTS, pinning.note);
+    const text = report(results);
+    process.stdout.write(`${text}\n`);
+    if (!quick && !only) writeFileSync(RESULTS, text);
+    if (floorsOf(results).some(({ isMet }) => !isMet)) process.exitCode = 1;
+  } finally {
+    await stand.clear();
+  }
+}
+
+await new Command('bench')
+  .description('Measures the built host beside its limits')
+  .option('--quick', 'short rounds: good for a look, not for a claim')
+  .addOption(new Option('--only <part>', 'one part').choices([...PARTS]))
+  .allowExcessArguments(false)
+  .action(main)
+  .parseAsync();

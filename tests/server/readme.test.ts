@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkForm } from '~/platform/modules/forms/import';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const readme = read('README.md');
+
+/** Every document of the repository. */
+const documents = [
+  'README.md',
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.join('docs', name)),
+];
+
+/** The text below a heading of the second level, up to the next one. */
+function section(text: string, heading: string): string {
+  const found = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`));
+  if (found === undefined) throw new Error(`There is no section "${heading}"`);
+  return found;
+}
+
+/** The first cell of each row of a section's tables, when it is code. */
+function firstCells(text: string): string[] {
+  return [...text.matchAll(/^\| `([^`]+)`/gm)].map(([, cell]) => cell ?? '');
+}
+
+/** Each markdown link to a file of the repository, without the part behind `#`. */
+function linkedFiles(text: string): { file: string; anchor: string }[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => ({ file: target.split('#')[0] ?? '', anchor: target.split('#')[1] ?? '' }));
+}
+
+/** Addresses of a document's headings. */
+function anchorsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replace(/[^\w\- ]/g, '').replace(/ /g, '-'));
+}
+
+const sorted = (values: Iterable<string>) => [...new Set(values)].sort();
+
+describe('the map of the README', () => {
+  const folders = firstCells(section(readme, 'The map'));
+  const inMap = (parent: string) => folders.filter((folder) => folder.startsWith(parent)).map((folder) => folder.slice(parent.length));
+
+  test('names every folder of app/ and no other', () => {
+    const real = readdirSync('app', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(sorted(inMap('app/'))).toEqual(sorted(real.map(({ name }) => `${name}/`)));
+  });
+
+  test('names every other folder of sources and no other', () => {
+    const made = read('.gitignore').split('\n').map((line) => line.replace(/\//g, ''));
+    const isSource = (name: string) => name !== 'app' && !name.startsWith('.') && !made.includes(name);
+    const real = readdirSync('.', { withFileTypes: true }).filter((entry) => entry.isDirectory() && isSource(entry.name));
+    expect(sorted(inMap('').filter((folder) => !folder.startsWith('app/')))).toEqual(sorted(real.map(({ name }) => `${name}/`)));
+  });
+});
+
+test('every npm script is in the table of commands, and every command is a script', () => {
+  const commands = firstCells(section(readme, 'Commands')).map((command) => /^npm (?:run )?(?:-s )?([\w:-]+)/.exec(command)?.[1] ?? command);
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  expect(sorted(commands)).toEqual(sorted(Object.keys(scripts)));
+});
+
+describe('configuration', () => {
+  const schema = /const envSchema = z\.object\(\{\n(.*?)\n\}\);/s.exec(read('app/config/env.ts'))?.[1] ?? '';
+  const variables = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name]) => name ?? '');
+
+  test('every variable is in the table, and every variable of the table is read', () => {
+    expect(variables.length).toBeGreaterThan(20);
+    expect(sorted(firstCells(section(readme, 'Configuration')))).toEqual(sorted(variables));
+  });
+
+  test('no document names a variable that does not exist', () => {
+    // Read by the test runner and not by the product.
+    const known = new Set([...variables, 'CI', 'CHROMIUM_PATH']);
+    const named = documents.flatMap((file) =>
+      [...read(file).matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|WORKERS|DEMO)(?:=[^`]*)?`/g)].map(([, name]) => name ?? ''),
+    );
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe.each(documents)('%s', (file) => {
+  const text = read(file);
+
+  test('links only to what is there', () => {
+    const broken = linkedFiles(text).filter((link) => {
+      const target = link.file === '' ? file : path.join(path.dirname(file), link.file);
+      return !existsSync(target) || (link.anchor !== '' && !anchorsOf(read(target)).includes(link.anchor));
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('has only forms that can be imported', () => {
+    const blocks = [...text.matchAll(/^```json\n(.*?)^```/gms)].map(([, json]) => JSON.parse(json ?? '') as object);
+    const forms = blocks.filter((block) => 'formElements' in block);
+    expect(forms.flatMap((form) => checkForm(form).issues)).toEqual([]);
+  });
+});
+
+test('decisions are numbered without a gap', () => {
+  const numbers = readdirSync('docs/decisions').map((name) => Number(name.slice(0, 4)));
+  expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_number, index) => index + 1));
+});
