@@ -7,7 +7,7 @@ export interface TrustedProxies {
   isTrusted(address: string): boolean;
   /**
    * The person's address: the socket's own, and through trusted proxies the last one that no trusted proxy vouches for.
-   * What stands to the left of it is the client's own word. Design, decision 4.
+   * What stands to the left of it is the client's own word.
    */
   clientAddress(socketAddress: string | undefined, forwardedFor: string | undefined): string;
 }

@@ -1,7 +1,7 @@
 import type { HostRequest } from './request-facts';
 
 /**
- * Mail providers post here from their own servers, without a page of ours. Design, decision 2.
+ * Mail providers post here from their own servers, without a page of ours.
  */
 const ONE_CLICK_PATH = /^\/customer-unsubscribe\/[^/]+\/?$/i;
 

@@ -18,7 +18,7 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** Brand of an account. Spec: forms-and-approval 3; `{product}` is Latchkey (design, decision 21). */
+/** Brand of an account. Spec: forms-and-approval 3; `{product}` is Latchkey. */
 export const CLIENT_TYPES = ['Latchkey', 'Wgl', 'Hc', 'Freeman', 'HcTax', 'ConEd'] as const;
 export type ClientType = (typeof CLIENT_TYPES)[number];
 

@@ -3,7 +3,7 @@ import { bare, defineCall, envelope } from './call';
 import { idSchema } from './form-wire';
 import { errorKeys, languageTag, linkErrors, linkToken, money, renamed, sourceText } from './wire';
 
-/** The link's claims that name a report. `token` is ours: ids alone open nothing. Design, decision 3. */
+/** The link's claims that name a report. `token` is ours: ids alone open nothing. */
 const reportQuery = renamed(
   z.object({
     guid: idSchema,
@@ -47,7 +47,7 @@ export const getGenericReport = defineCall({
 /**
  * Ends an e-bill or autopay enrollment. The spec's call is a GET that changes state: the method stays on the wire, but
  * pages make it only from a person's post, never while rendering. Idempotent. Bare: the answer carries its own
- * `apiError`. Spec: enrollment-and-payment 7; design, decision 1.
+ * `apiError`. Spec: enrollment-and-payment 7.
  */
 export const unenroll = defineCall({
   id: 'unenroll',

@@ -45,7 +45,7 @@ export const cardPaymentSchema = renamed(
   { amount: 'amountCents', expirationDate: 'expiry' },
 );
 
-/** A decline is an error; a repeat with the same key answers the first payment. Design, decisions 8 and 14. */
+/** A decline is an error; a repeat with the same key answers the first payment. */
 export const payByCard = defineCall({
   id: 'payByCard',
   area: 'payments',

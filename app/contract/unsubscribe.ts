@@ -75,7 +75,7 @@ export const savePreferences = defineCall({
 
 /**
  * Without a body it flips the consent, as the spec's page does. `isConsentGiven` names the state wanted, so that a repeat
- * (a one-click post, a reload) changes nothing. Spec: preferences-and-consent 4; design, decision 2.
+ * (a one-click post, a reload) changes nothing. Spec: preferences-and-consent 4.
  */
 export const updateUnsubscribe = defineCall({
   id: 'updateUnsubscribe',

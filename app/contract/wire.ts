@@ -19,7 +19,7 @@ function renameKeys(value: object, names: Record<string, string>): Record<string
 
 /**
  * Gives an object of the wire plain names beyond the contract: `names` maps wire name to plain name, other keys stay.
- * Values are checked on the wire side in both directions. Design, decision 21.
+ * Values are checked on the wire side in both directions.
  */
 export function renamed<W extends z.ZodObject, const M extends { readonly [K in keyof z.output<W>]?: string }>(wire: W, names: M) {
   const toPlain = names as Record<string, string>;

@@ -1,6 +1,6 @@
 /**
  * Telephone numbers as typed, to E.164. Apart from the other rules because of its size: browsers
- * load it only when a phone field is used. Spec: preferences-and-consent 5; design decision on phones.
+ * load it only when a phone field is used. Spec: preferences-and-consent 5.
  */
 import {
   getCountryCallingCode,

@@ -36,7 +36,7 @@ const ISSUER = 'latchkey';
 
 /**
  * Link and session tokens: JWTs, HS256, keys by `kid`. Verified tokens are remembered, because one page makes several
- * calls with the same one; expiry is checked at every call. Design, decision 3.
+ * calls with the same one; expiry is checked at every call.
  */
 export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clock; ids: Ids }): Tokens {
   const signing = keys[0];

@@ -6,7 +6,7 @@ import { findLink } from '~/services/link.server';
 import { localeOf } from '~/services/locale.server';
 import { apiFailurePage, localPath, seeOther } from '~/services/respond.server';
 
-/** Sends a fresh link to the contact on file. The page says the same whether or not there is one. Design, decision 3. */
+/** Sends a fresh link to the contact on file. The page says the same whether or not there is one. */
 export async function action(args: ActionFunctionArgs) {
   const link = await findLink(args);
   const { api } = await appContext(args);

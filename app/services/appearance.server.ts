@@ -2,7 +2,7 @@ import { createCookie } from '@remix-run/node';
 
 export type Scheme = 'light' | 'dark' | 'auto';
 
-/** Light or dark is a cookie, so that the first HTML is right. Design, decision 17. */
+/** Light or dark is a cookie, so that the first HTML is right. */
 const cookie = createCookie('latchkey-scheme', { sameSite: 'lax', path: '/', maxAge: 365 * 24 * 3600, httpOnly: true });
 
 export async function schemeOf(request: Request): Promise<Scheme> {

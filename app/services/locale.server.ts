@@ -46,7 +46,6 @@ export function matchLocale(tag: string | null | undefined): Locale | undefined 
 
 /**
  * The language of a page: the link's `lang`, the cookie, the recipient's stored language, Accept-Language, the account's.
- * Design, decision 20.
  */
 export async function localeOf(args: LinkArgs): Promise<Locale> {
   const context = await appContext(args);

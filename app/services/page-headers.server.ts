@@ -1,4 +1,4 @@
-/** Enforced on every page. No third-party origin is loaded, and a post stays on this site. Design, decision 18. */
+/** Enforced on every page. No third-party origin is loaded, and a post stays on this site. */
 export function contentSecurityPolicy(nonce: string, formAction = ''): string {
   return [
     "default-src 'none'",

@@ -24,7 +24,6 @@ function render(content: string, text = ''): Buffer {
 
 /**
  * A typed name as a signature image. Latin letters are in a hand's style; other scripts take a font of the machine.
- * Design, decision 9.
  *
  * @returns a PNG of twice 560 by 230 pixels
  */

@@ -4,7 +4,7 @@ import type { Config } from '~/config/env';
 /**
  * The key of a rendered form: the same for every copy of the same form in the same state, so that double clicks, two
  * tabs and the back button are one submission; another as soon as one was sent. It is derived, not drawn, so a page can
- * be kept for a repeat view. Design, decision 8.
+ * be kept for a repeat view.
  */
 export function submissionKey(
   config: Config,

@@ -11,7 +11,6 @@ function condition({ choiceGuid, parentId, isChecked }: VisibilityAtom): string 
 /**
  * Style rules that hide the inputs whose rules don't hold, from the same conditions that the server decides by. An input
  * whose condition is too large gets no rule: it stays in the page, and the server's "Continue" step hides it.
- * Design, decision 6.
  */
 export function visibilityCss(
   inputs: readonly FormInput[],

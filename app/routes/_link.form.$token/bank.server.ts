@@ -15,7 +15,7 @@ export interface BankPost {
 
 /**
  * The bank account of a post. Whole and right numbers are exchanged for a token at once, so that an error elsewhere in
- * the form costs nobody their bank details, and no page ever shows them again. Design, decision 14.
+ * the form costs nobody their bank details, and no page ever shows them again.
  */
 export async function readBankPost(api: Api, form: OpenForm, post: FormData): Promise<BankPost> {
   const text = (name: string) => String(post.get(name) ?? '');

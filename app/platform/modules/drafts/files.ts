@@ -25,7 +25,7 @@ export function methodOf(input: FormInput, method: DraftFile['method']): DraftFi
   return input.inputType === 'signature' ? method || 'upload' : '';
 }
 
-/** Attachments and signatures of drafts. Design, decisions 7, 9 and 10. */
+/** Attachments and signatures of drafts. */
 export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'files' | 'clock' | 'ids'>) {
   const { db, files, clock, ids } = context;
   const store = createDraftStore(db);

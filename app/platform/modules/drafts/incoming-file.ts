@@ -28,7 +28,7 @@ export interface IncomingFile {
 
 /**
  * Reads a file as a stream into the store under a fresh key. What is too big is read no further than the limit, what is
- * of a wrong type no further than its first bytes; of a failed one nothing is left. Design, decision 10.
+ * of a wrong type no further than its first bytes; of a failed one nothing is left.
  *
  * @returns the kept file, or `file.tooBig` {limit in MB}, `file.empty`, `file.wrongType` {allowed}
  */

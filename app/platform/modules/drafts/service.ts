@@ -26,7 +26,7 @@ const MAX_TRIES = 50;
 /** The values that a pay date can have in a form that lists none. */
 export const PAY_DATES = PAY_DAYS.map(String);
 
-/** What recipients have filled in and not yet submitted. Design, decisions 6 and 7. */
+/** What recipients have filled in and not yet submitted. */
 export function createDraftService({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const store = createDraftStore(db);
 

@@ -13,7 +13,7 @@ import { createAccountStore } from '../accounts/store';
 type Contact = Pick<OutgoingMessage, 'channel' | 'to'>;
 type RenewDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'tokens' | 'messages' | 'log'>;
 
-/** Fresh links for expired ones, to the contact on file and shown nowhere. Design, decision 3. */
+/** Fresh links for expired ones, to the contact on file and shown nowhere. */
 export function createLinkRenewal(context: RenewDeps) {
   const { db, clock, tokens, config, log } = context;
   const accounts = createAccountStore(db);

@@ -47,7 +47,7 @@ export interface OtpGuess {
 
 type OtpDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'messages' | 'log'>;
 
-/** One-time codes. Spec: forms-and-approval 4 "OTP flow"; design, decision 5. */
+/** One-time codes. Spec: forms-and-approval 4 "OTP flow". */
 export function createOtpService({ db, clock, ids, config, messages, log }: OtpDeps) {
   const store = createOtpStore(db);
   const hasher = createCodeHasher(config.linkKeys);

@@ -29,7 +29,7 @@ export function balanceFailure({ form, recipient }: Pick<PlanRequest, 'form' | '
 
 /**
  * The rows that are stored, the same as the page shows; none for forms that are no plan. Call `balanceFailure` first.
- * Spec: forms-and-approval 9; design, decision 11.
+ * Spec: forms-and-approval 9.
  */
 export function planRows(request: PlanRequest): InstallmentRow[] | Failure {
   const { form, account, recipient, isAgreed, now } = request;

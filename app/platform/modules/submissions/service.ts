@@ -45,7 +45,7 @@ interface Attempt {
 
 const entriesOf = (body: SubmitBody): Entry[] => body.inputForms.map(({ id, value }) => [id, value] as const);
 
-/** Stores what a person has filled in, once. Spec: forms-and-approval 4; design, decisions 6, 8 and 11. */
+/** Stores what a person has filled in, once. Spec: forms-and-approval 4. */
 export function createSubmissionService(context: PlatformContext) {
   const { db, clock, ids, files } = context;
   const store = createSubmissionStore(db);
