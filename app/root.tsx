@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { Links, Meta, Outlet, isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import modules from 'virtual:browser-modules';
-import { themeCss } from './domain/theme';
+import { DEFAULT_COLORS, themeCss } from './domain/theme';
 import { directionOf } from './domain/direction';
 import { schemeOf } from './services/appearance.server';
 import { appContext } from './services/context.server';
@@ -35,16 +35,6 @@ export async function loader(args: LoaderFunctionArgs) {
     theme: themeCss(link?.account.theme ?? DEFAULT_COLORS, scheme),
   });
 }
-
-const DEFAULT_COLORS = {
-  primaryColor: '#1d5fa8',
-  secondaryColor: '#e2e4eb',
-  primaryHoverColor: '#174c87',
-  secondaryHoverColor: '#cfd3de',
-  headerBgColor: '#ffffff',
-  headerText: '#1b2430',
-  font: '',
-};
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');

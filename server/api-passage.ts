@@ -1,5 +1,5 @@
 import { getCompanyLogo, getPageIcon } from '~/contract/accounts';
-import { getBankLogoImage } from '~/contract/extras';
+import { getBankLogoImage } from '~/contract/banks';
 import { getSafariPushPackage, registerBrowserToken, registerSafariToken } from '~/contract/push';
 import { addToWallet, getWalletPassQr } from '~/contract/wallet';
 import type { Transport } from '~/services/transport.server';

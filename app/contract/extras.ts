@@ -8,9 +8,8 @@ import { EVENT_KINDS, LOCALES } from './enums';
 import { idSchema } from './form-wire';
 import { savedBankAccountSchema } from './forms';
 import { LINK_PURPOSES } from './tokens';
+import { linkErrors, linkToken as token } from './wire';
 
-const token = z.string().min(1).max(4096);
-const linkErrors = ['token.invalid', 'token.expired', 'token.wrongPurpose'] as const;
 const draftErrors = [...linkErrors, 'form.notFound'] as const;
 
 /** What a token page needs before anything else: whose it is, whether it still opens, and how the account looks. */
@@ -188,61 +187,6 @@ export const getDraftFile = defineCall({
   rateLimit: 'asset',
 });
 
-export const getBankLogo = defineCall({
-  id: 'getBankLogo',
-  area: 'banks',
-  method: 'GET',
-  path: 'api/Enrollments/GetBankLogo',
-  summary: 'Name and logo of the bank behind a routing number',
-  audience: 'public',
-  query: z.object({ routingNumber: z.string().max(20) }),
-  reply: envelope(
-    z.object({
-      name: z.string(),
-      /** Address of an image, or empty where none is known. */
-      logo: z.string(),
-      url: z.string(),
-      validRoutingNumber: z.boolean(),
-      /** Extra: the number now in use when the asked one was merged into another bank's. */
-      currentRoutingNumber: z.string(),
-    }),
-  ),
-  errors: [],
-  rateLimit: 'lookUp',
-});
-
-export const getBankLogoImage = defineCall({
-  id: 'getBankLogoImage',
-  area: 'banks',
-  method: 'GET',
-  path: 'api/x/banks/LogoImage',
-  summary: 'A plain mark with the bank’s initials; no third party is asked',
-  audience: 'public',
-  query: z.object({ routingNumber: z.string().max(9) }),
-  reply: file('image/svg+xml'),
-  errors: ['bank.notFound'],
-  rateLimit: 'asset',
-});
-
-/** Hands the numbers to the payment port and gives back a token; they are neither stored nor logged. */
-export const tokenizeBankAccount = defineCall({
-  id: 'tokenizeBankAccount',
-  area: 'banks',
-  method: 'POST',
-  path: 'api/x/banks/Tokenize',
-  summary: 'Exchanges typed bank details for a token and the last four digits',
-  audience: 'link',
-  body: z.object({
-    token,
-    accountNumber: z.string().max(40),
-    confirmAccountNumber: z.string().max(40),
-    routingNumber: z.string().max(20),
-  }),
-  reply: envelope(savedBankAccountSchema),
-  errors: [...linkErrors, 'bank.invalidRouting', 'bank.accountMismatch', 'bank.accountInvalid', 'server.unavailable'],
-  rateLimit: 'guess',
-});
-
 /** Only where messages are captured; a platform that really sends has no outbox. */
 export const listCapturedMessages = defineCall({
   id: 'listCapturedMessages',
@@ -321,9 +265,6 @@ export const extraCalls = [
   uploadDraftFile,
   removeDraftFile,
   getDraftFile,
-  getBankLogo,
-  getBankLogoImage,
-  tokenizeBankAccount,
   listCapturedMessages,
   listDemoLinks,
   inspectSession,

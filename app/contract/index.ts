@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts';
 import { approvalCalls } from './approval';
+import { bankCalls } from './banks';
 import { budgetCalls } from './budget';
 import type { Call } from './call';
 import { documentCalls } from './documents';
@@ -24,6 +25,7 @@ export const calls: readonly Call[] = [
   ...approvalCalls,
   ...accountCalls,
   ...formCalls,
+  ...bankCalls,
   ...otpCalls,
   ...safariPushCalls,
   ...reportCalls,

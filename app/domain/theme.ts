@@ -13,6 +13,17 @@ export interface ThemeColors {
   font: string;
 }
 
+/** The look of pages without an account, and of accounts that choose none. Spec: forms-and-approval 9. */
+export const DEFAULT_COLORS: ThemeColors = {
+  primaryColor: '#1d5fa8',
+  secondaryColor: '#e2e4eb',
+  primaryHoverColor: '#174c87',
+  secondaryHoverColor: '#cfd3de',
+  headerBgColor: '#ffffff',
+  headerText: '#1b2430',
+  font: '',
+};
+
 type Rgb = readonly [number, number, number];
 
 const LIGHT_PAGE: Rgb = [255, 255, 255];

@@ -3,9 +3,7 @@ import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { readFlash } from '~/services/flash.server';
 import { frameOf } from '~/services/frame.server';
 import { findLink } from '~/services/link.server';
-import { FlashMessage } from '~/ui/flash-message';
-import { AppearancePicker } from '~/ui/page-choices';
-import { Footer, Header, Main, SkipLink } from '~/ui/page-frame';
+import { AccountPage } from '~/ui/account-page';
 import type { loader as rootLoader } from '~/root';
 
 /** Token pages: the account behind the link gives them their look. */
@@ -18,16 +16,8 @@ export default function LinkLayout() {
   const { frame, flash } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>('root');
   return (
-    <>
-      <SkipLink />
-      <Header account={frame.account} html={frame.headerHtml} />
-      <Main>
-        <FlashMessage flash={flash} />
-        <Outlet />
-      </Main>
-      <Footer html={frame.footerHtml}>
-        <AppearancePicker current={root?.scheme ?? 'auto'} />
-      </Footer>
-    </>
+    <AccountPage frame={frame} flash={flash} scheme={root?.scheme ?? 'auto'}>
+      <Outlet />
+    </AccountPage>
   );
 }

@@ -5,9 +5,8 @@ import type { loader as rootLoader } from '~/root';
 import { readFlash } from '~/services/flash.server';
 import { frameOf } from '~/services/frame.server';
 import { findLink } from '~/services/link.server';
-import { FlashMessage } from '~/ui/flash-message';
-import { AppearancePicker, LanguagePicker } from '~/ui/page-choices';
-import { Footer, Header, Main, SkipLink } from '~/ui/page-frame';
+import { AccountPage } from '~/ui/account-page';
+import { LanguagePicker } from '~/ui/page-choices';
 
 /** Pages with contact block, language dropdown and footer. Spec: enrollment-and-payment 2, "Shared layout". */
 export async function loader(args: LoaderFunctionArgs) {
@@ -20,18 +19,8 @@ export default function MainLayout() {
   const { frame, languages, flash } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>('root');
   return (
-    <>
-      <SkipLink />
-      <Header account={frame.account} html={frame.headerHtml}>
-        <LanguagePicker languages={languages} current={root?.locale ?? 'en'} />
-      </Header>
-      <Main>
-        <FlashMessage flash={flash} />
-        <Outlet />
-      </Main>
-      <Footer html={frame.footerHtml}>
-        <AppearancePicker current={root?.scheme ?? 'auto'} />
-      </Footer>
-    </>
+    <AccountPage frame={frame} flash={flash} scheme={root?.scheme ?? 'auto'} headerEnd={<LanguagePicker languages={languages} current={root?.locale ?? 'en'} />}>
+      <Outlet />
+    </AccountPage>
   );
 }

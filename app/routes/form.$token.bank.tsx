@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
-import { getBankLogo } from '~/contract/extras';
+import { getBankLogo } from '~/contract/banks';
 import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
 

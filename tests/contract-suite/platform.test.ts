@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getBankLogo } from '~/contract/extras';
+import { getBankLogo } from '~/contract/banks';
 import { RATE_LIMITS } from '~/contract/rate-limits';
 import { createApi } from '~/services/api.server';
 import { createHttpTransport } from '~/services/transport.server';

@@ -1,6 +1,7 @@
 import type { Theme } from '~/contract/accounts';
 import { LOCALES } from '~/contract/enums';
 import type { AccountRow, UserRow } from '../db/schema';
+import { DEFAULT_THEME } from '../modules/accounts/service';
 
 type DemoAccount = Omit<AccountRow, 'theme' | 'locales' | 'logo_key' | 'icon_key' | 'revision'>;
 
@@ -42,16 +43,7 @@ const cascadia = account(
     header_html: '<p>Smell gas? Leave the building, then call <a href="tel:911">911</a>.</p>',
     footer_html: '<p>Cascadia Gas &amp; Light · 400 Alder Street · Open Monday to Friday, 8 AM to 6 PM</p>',
   },
-  {
-    id: 'latchkey-blue',
-    primaryColor: '#1d5fa8',
-    secondaryColor: '#e2e4eb',
-    primaryHoverColor: '#174c87',
-    secondaryHoverColor: '#cfd3de',
-    headerBgColor: '#ffffff',
-    headerText: '#1b2430',
-    font: '',
-  },
+  DEFAULT_THEME,
 );
 
 /** A city's water works that picked pale yellow for everything, and keeps the address of who submits. */

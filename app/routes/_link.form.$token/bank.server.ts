@@ -1,4 +1,4 @@
-import { getBankLogo, tokenizeBankAccount } from '~/contract/extras';
+import { getBankLogo, tokenizeBankAccount } from '~/contract/banks';
 import { accountErrors, normalizeBankNumber } from '~/domain/bank-account';
 import type { NamedError } from '~/features/dynamic-form/problem';
 import type { BankEntry } from '~/features/dynamic-form/view';

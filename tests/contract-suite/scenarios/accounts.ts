@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { getAccountInfo, getCompanyLogo, getThemes } from '~/contract/accounts';
-import { getBankLogo, getBankLogoImage, tokenizeBankAccount } from '~/contract/extras';
+import { getBankLogo, getBankLogoImage, tokenizeBankAccount } from '~/contract/banks';
 import { dataOf } from '../../platform/drafts/form-life';
 import { failureOf, somebody, type Scenario } from './scenario';
 

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { defineCall, envelope } from '~/contract/call';
 import { envelopeSchema } from '~/contract/envelope';
-import { getBankLogo, getDraft, inspectLink, saveDraft } from '~/contract/extras';
+import { getBankLogo } from '~/contract/banks';
+import { getDraft, inspectLink, saveDraft } from '~/contract/extras';
 import { getEnrollment } from '~/contract/forms';
 import { RATE_LIMITS } from '~/contract/rate-limits';
 import { EMBEDDED_ORIGIN } from '~/services/transport.server';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getBankLogo, getBankLogoImage, tokenizeBankAccount } from '~/contract/extras';
+import { getBankLogo, getBankLogoImage, tokenizeBankAccount } from '~/contract/banks';
 import { isRoutingNumberValid } from '~/domain/bank-account';
 import type { BankRow } from '~/platform/db/schema';
 import { BANK_SEEDS } from '~/platform/modules/banks/seed';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getBankLogo } from '~/contract/extras';
+import { getBankLogo } from '~/contract/banks';
 import { openDatabase } from '~/platform/db/connect';
 import { readBankDirectory } from '~/platform/modules/banks/directory';
 import { BANK_SEEDS } from '~/platform/modules/banks/seed';

@@ -1,19 +1,11 @@
 import { themeSchema, type Theme } from '~/contract/accounts';
 import { CLIENT_TYPES, ISO_COUNTRIES, LOCALES, type ClientType, type CountryName } from '~/contract/enums';
 import type { LinkInfo } from '~/contract/extras';
+import { DEFAULT_COLORS } from '~/domain/theme';
 import type { AccountRow } from '../../db/schema';
 
 /** The default look. Spec: forms-and-approval 9, "{product}-blue". */
-export const DEFAULT_THEME: Theme = {
-  id: 'latchkey-blue',
-  primaryColor: '#1d5fa8',
-  secondaryColor: '#e2e4eb',
-  primaryHoverColor: '#174c87',
-  secondaryHoverColor: '#cfd3de',
-  headerBgColor: '#ffffff',
-  headerText: '#1b2430',
-  font: '',
-};
+export const DEFAULT_THEME: Theme = { id: 'latchkey-blue', ...DEFAULT_COLORS };
 
 /** The stored theme; one that does not parse is the default. */
 export function themeOf(account: AccountRow): Theme {

@@ -1,4 +1,4 @@
-import { getBankLogo, getBankLogoImage, tokenizeBankAccount } from '~/contract/extras';
+import { getBankLogo, getBankLogoImage, tokenizeBankAccount } from '~/contract/banks';
 import type { LinkPurpose } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';

@@ -1,5 +1,5 @@
 import type { CallData } from '~/contract/call';
-import type { getBankLogo, tokenizeBankAccount } from '~/contract/extras';
+import { type getBankLogo, type tokenizeBankAccount } from '~/contract/banks';
 import type { EnrollmentToken } from '~/contract/tokens';
 import { accountErrors, isRoutingNumberValid, lastFour, normalizeBankNumber, type AccountEntry } from '~/domain/bank-account';
 import type { PlatformContext } from '../../context';
