@@ -65,12 +65,16 @@ export function createSubmissionService(context: PlatformContext) {
   /** What stands in the way before any answer is looked at. Takes abandoned submissions out of it. */
   async function blocker({ linked, body, recipient }: Attempt): Promise<Failure | undefined> {
     const { form, owner } = linked;
-    for (const earlier of await store.listOwn(owner)) {
+    const own = await store.listOwn(owner);
+    if (forms.isExpired(form)) {
+      // Too late for another: what is there, finished or not, stays as the person's only one.
+      return fail(own.length > 0 && !form.definition.multipleSubmission ? 'form.alreadySubmitted' : 'form.expired');
+    }
+    for (const earlier of own) {
       if (earlier.completed_at === null && earlier.submitted_at <= clock.now() - ABANDONED_MS) {
         for (const key of (await store.discard(owner, earlier.id)) ?? []) await files.remove(key);
       } else if (!form.definition.multipleSubmission) return fail('form.alreadySubmitted');
     }
-    if (forms.isExpired(form)) return fail('form.expired');
     if (body.formVersion !== form.row.version) return fail('form.changed');
     return balanceFailure({ form, recipient });
   }
