@@ -8,7 +8,12 @@ import { browserModules } from './scripts/vite-browser-modules';
 
 const { serverModuleFormat, ...remixOptions } = remixConfig;
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** Written for bundlers: plain Node can't load them as they are. */
+const BUNDLED = ['remix-validated-form', 'remix-i18next'];
+/** What they import. Built in too, so that the server needs only what package.json names. */
+const BUNDLED_WITH_THEM = ['remeda', 'zustand', 'immer', 'lodash.get', 'tiny-invariant'];
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [remix({ ...remixOptions, serverModuleFormat: serverModuleFormat === 'cjs' ? 'cjs' : 'esm' }), browserModules(isSsrBuild)],
   resolve: { alias: { '~': path.resolve('app') } },
   css: {
@@ -28,6 +33,5 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     },
   },
-  // What these two import is theirs, not ours: bundled, so that the server needs only what package.json names.
-  ssr: { noExternal: ['remix-validated-form', 'remix-i18next', 'remeda', 'zustand', 'immer', 'lodash.get', 'tiny-invariant'] },
+  ssr: { noExternal: command === 'build' ? [...BUNDLED, ...BUNDLED_WITH_THEM] : BUNDLED },
 }));
