@@ -20,8 +20,6 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // A busy machine can starve a browser; a test that passes only at its second try is reported as flaky.
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   globalSetup: './tests/e2e/support/global-setup.ts',

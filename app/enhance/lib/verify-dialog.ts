@@ -59,6 +59,10 @@ function fill(dialog: HTMLDialogElement, page: Document): void {
   (wrong ?? dialog.querySelector<HTMLElement>('input:not([type=hidden])'))?.focus();
 }
 
+function codeField(dialog: HTMLDialogElement): HTMLInputElement | null {
+  return dialog.querySelector<HTMLInputElement>('input[name=code]');
+}
+
 async function answer(
   dialog: HTMLDialogElement,
   sent: HTMLFormElement,
@@ -72,7 +76,11 @@ async function answer(
   try {
     const result = await postForm(sent, { name: 'intent', value: button?.value ?? 'verify' });
     if (result.url.pathname.includes('/verify/')) {
+      // A code typed while another was being sent must survive the new content; a refused one is not shown again.
+      const typed = button?.value === 'resend' ? codeField(dialog)?.value : undefined;
       fill(dialog, result.page);
+      const field = codeField(dialog);
+      if (field && typed) field.value = typed;
       return;
     }
     takeOver(result.page, `#field-in-${inputId}`);
