@@ -21,7 +21,7 @@ export interface RouteHandle {
 
 export async function loader(args: LoaderFunctionArgs) {
   await appContext(args);
-  const hasToken = args.params.token !== undefined;
+  const hasToken = args.params.token !== undefined || new URL(args.request.url).searchParams.has('token');
   // A broken link is the page's business; the frame then wears the default look.
   const link = hasToken ? await findLink(args).catch(() => undefined) : undefined;
   const [locale, scheme, t] = await Promise.all([localeOf(args), schemeOf(args.request), translate(args)]);

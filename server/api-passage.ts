@@ -1,5 +1,6 @@
 import { getCompanyLogo, getPageIcon } from '~/contract/accounts';
 import { getBankLogoImage } from '~/contract/banks';
+import { receiveInboundSms } from '~/contract/consents';
 import { getSafariPushPackage, registerBrowserToken, registerSafariToken } from '~/contract/push';
 import { addToWallet, getWalletPassQr } from '~/contract/wallet';
 import type { Transport } from '~/services/transport.server';
@@ -16,10 +17,11 @@ export const BROWSER_CALLS = [
   registerBrowserToken,
   registerSafariToken,
   getSafariPushPackage,
+  receiveInboundSms,
 ] as const;
 
 /** What of the caller's headers reaches the platform. Cookies never do. */
-const PASSED_HEADERS = ['accept', 'accept-language', 'authorization', 'content-type', 'if-modified-since', 'if-none-match'];
+const PASSED_HEADERS = ['accept', 'accept-language', 'authorization', 'content-type', 'if-modified-since', 'if-none-match', 'x-twilio-signature'];
 
 /** Path of a call in the words of the router. */
 export function routePath(path: string): string {

@@ -41,7 +41,7 @@ export function createPageCache(): PageCache {
     keyOf(facts, headers, token) {
       const cookies = headers.get('cookie');
       if (!token || facts.url.searchParams.has('_data')) return undefined;
-      if (cookies?.includes('latchkey-flash') || cookies?.includes('latchkey-session')) return undefined;
+      if (/latchkey-(flash|session|device)/.test(cookies ?? '')) return undefined;
       const key = [
         facts.url.href,
         cookieValue(cookies, 'latchkey-locale'),

@@ -62,6 +62,8 @@ export const ERRORS = {
   'preferences.unknownCategory': { code: 400, status: 422 },
   'preferences.mandatory': { code: 400, status: 422 },
   'recipient.notFound': { code: 404, status: 404 },
+  'bill.notFound': { code: 404, status: 404 },
+  'webhook.forged': { code: 403, status: 403 },
   'agreement.notFound': { code: 404, status: 404 },
   'agreement.notSigned': { code: 420, status: 409 },
   'agreement.alreadySigned': { code: 420, status: 409 },

@@ -206,6 +206,7 @@ export const listCapturedMessages = defineCall({
           subject: z.string(),
           text: z.string(),
           html: z.string(),
+          headers: z.record(z.string(), z.string()),
           language: z.string(),
           sentAt: z.string(),
         }),

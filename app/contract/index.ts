@@ -3,6 +3,7 @@ import { approvalCalls } from './approval';
 import { bankCalls } from './banks';
 import { budgetCalls } from './budget';
 import type { Call } from './call';
+import { consentCalls } from './consents';
 import { documentCalls } from './documents';
 import { extraCalls } from './extras';
 import { fieldAgentCalls } from './field-agent';
@@ -12,6 +13,7 @@ import { otpCalls } from './otp';
 import { paymentCalls } from './payments';
 import { preferenceCalls } from './preferences';
 import { pushCalls, safariPushCalls } from './push';
+import { signingCalls } from './signing';
 import { signUpCalls } from './sign-up';
 import { smartPageCalls } from './smart-page';
 import { supplierCalls } from './supplier';
@@ -45,4 +47,6 @@ export const calls: readonly Call[] = [
   ...supplierCalls,
   ...systemCalls,
   ...extraCalls,
+  ...consentCalls,
+  ...signingCalls,
 ] as unknown as Call[];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, envelope } from './call';
 
 const token = z.string().min(1).max(4096);
-const sendErrors = ['token.invalid', 'token.expired', 'token.wrongPurpose', 'server.unavailable', 'otp.wait', 'otp.tooManySends', 'otp.locked', 'otp.undeliverable', 'request.tooMany'] as const;
+const sendErrors = ['token.invalid', 'token.expired', 'token.wrongPurpose', 'server.unavailable', 'otp.wait', 'otp.tooManySends', 'otp.locked', 'otp.undeliverable', 'request.tooMany', 'gate.required'] as const;
 const verifyErrors = ['otp.incorrect', 'otp.expired', 'otp.used', 'otp.locked', 'token.invalid', 'request.tooMany'] as const;
 /** `mobileToken` names the challenge; it is needed with the code and is no secret by itself. */
 const sent = envelope(z.object({ mobileToken: z.string(), resendSeconds: z.number().int() }));
@@ -89,6 +89,32 @@ export const verifyWhatsAppOtp = verifyCall(
   z.object({ mobileNumber: z.string().max(40), ...code }),
 );
 
+/** Codes that a recipient may still type, so that the page that takes them survives a reload or another device. */
+export const listPendingCodes = defineCall({
+  id: 'listPendingCodes',
+  area: 'otp',
+  method: 'GET',
+  path: 'api/x/otp/Pending',
+  summary: 'Codes on their way to contacts of a recipient, the newest of each channel',
+  audience: 'link',
+  query: z.object({ token }),
+  reply: envelope(
+    z.object({
+      codes: z.array(
+        z.object({
+          channel: z.enum(['email', 'sms', 'whatsApp']),
+          destination: z.string(),
+          mobileToken: z.string(),
+          /** Seconds until another may be sent; 0 when it may. */
+          resendSeconds: z.number().int(),
+        }),
+      ),
+    }),
+  ),
+  errors: ['token.invalid', 'token.expired', 'token.wrongPurpose', 'gate.required'],
+  rateLimit: 'read',
+});
+
 export const otpCalls = [
   sendFormEmailOtp,
   sendFormMobileOtp,
@@ -98,4 +124,5 @@ export const otpCalls = [
   verifyEmailOtp,
   verifyMobileOtp,
   verifyWhatsAppOtp,
+  listPendingCodes,
 ];

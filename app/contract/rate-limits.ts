@@ -11,6 +11,8 @@ export const RATE_LIMITS = {
   submit: { points: 120, seconds: 60, by: 'address', isShared: false },
   send: { points: 30, seconds: 600, by: 'address', isShared: true },
   guess: { points: 60, seconds: 600, by: 'address', isShared: true },
+  /** Wrong values at the gate of one link. */
+  gateTry: { points: 5, seconds: 900, by: 'link', isShared: true },
   pay: { points: 30, seconds: 600, by: 'address', isShared: true },
   signIn: { points: 10, seconds: 600, by: 'address', isShared: true },
   renewLink: { points: 3, seconds: 86_400, by: 'link', isShared: true },

@@ -5,6 +5,8 @@ import { languageTag, linkErrors, linkToken, renamed } from './wire';
 
 const gateErrors = [...linkErrors, 'gate.required'] as const;
 const byToken = z.object({ token: linkToken });
+/** Stable name of a category, such as `new_bill_alert`. */
+export const categoryKey = z.string().min(1).max(100);
 const channelName = z.enum(Object.keys(CHANNELS) as ChannelName[]);
 
 /** One category on one channel. Spec: preferences-and-consent 3, "Unsubscribe info". */
@@ -21,7 +23,9 @@ export const categoryOptionSchema = renamed(
 /** A notification category with its options by channel. Spec: preferences-and-consent 3, "Unsubscribe info". */
 export const categorySchema = renamed(
   z.object({
-    name: z.string().min(1).max(100),
+    name: categoryKey,
+    /** Extra: the name for people, in the language of the request; empty: show `name`. */
+    label: z.string().max(200).default(''),
     isVisible: z.boolean().default(true),
     hide: z.boolean().default(false),
     description: z.string().max(1000).default(''),
@@ -87,7 +91,7 @@ export const updateUnsubscribe = defineCall({
   query: byToken,
   body: z.object({ isConsentGiven: z.boolean().optional() }).optional(),
   reply: envelope(unsubscribeInfoSchema),
-  errors: gateErrors,
+  errors: [...gateErrors, 'preferences.mandatory'],
   rateLimit: 'write',
 });
 
@@ -112,12 +116,19 @@ export const getUnsubscribeInfo = readCall(
   'Consent of the one communication that the link came with',
   unsubscribeInfoSchema,
 );
-export const getPreferencesInfo = readCall(
-  'getPreferencesInfo',
-  'Info',
-  'Consents of a recipient by category and channel',
-  unsubscribeInfoSchema,
-);
+/** `recipientId` is an extra: one of an ERP customer's recipients instead of the link's own. */
+export const getPreferencesInfo = defineCall({
+  id: 'getPreferencesInfo',
+  area: 'unsubscribe',
+  method: 'GET',
+  path: 'api/Unsubscribe/Info',
+  summary: 'Consents of a recipient by category and channel',
+  audience: 'link',
+  query: byToken.extend({ recipientId: z.string().max(64).optional() }),
+  reply: envelope(unsubscribeInfoSchema),
+  errors: [...gateErrors, 'recipient.notFound'],
+  rateLimit: 'read',
+});
 export const getPreferencesContent = readCall(
   'getPreferencesContent',
   'GetContent',

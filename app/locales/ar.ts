@@ -338,6 +338,8 @@ export const ar: Messages = {
       mandatory: 'لا يمكن إيقاف هذه الرسائل.',
     },
     recipient: { notFound: 'لا نعرف هذا العميل.' },
+    bill: { notFound: 'لا نجد فاتورة لك.' },
+    webhook: { forged: 'لم تأتِ هذه الرسالة من شركة الاتصالات.' },
     agreement: {
       notFound: 'لم نعثر على هذه الاتفاقية.',
       notSigned: 'لم يتم توقيع الاتفاقية بعد.',

@@ -323,6 +323,8 @@ export const de: Messages = {
       mandatory: 'Diese Nachrichten können nicht abbestellt werden.',
     },
     recipient: { notFound: 'Dieser Kunde ist uns nicht bekannt.' },
+    bill: { notFound: 'Wir finden keine Rechnung für Sie.' },
+    webhook: { forged: 'Diese Nachricht kam nicht von der Telefongesellschaft.' },
     agreement: {
       notFound: 'Wir können diese Vereinbarung nicht finden.',
       notSigned: 'Die Vereinbarung ist noch nicht unterschrieben.',

@@ -1,3 +1,5 @@
+import type { Texts } from './texts';
+
 /** English is the truth: every other language has exactly these keys. */
 export const en = {
   common: {
@@ -314,6 +316,8 @@ export const en = {
       mandatory: 'These messages can\'t be switched off.',
     },
     recipient: { notFound: 'We don\'t know this customer.' },
+    bill: { notFound: 'We can\'t find a bill for you.' },
+    webhook: { forged: 'This message did not come from the telephone company.' },
     agreement: {
       notFound: 'We can\'t find this agreement.',
       notSigned: 'The agreement is not signed yet.',
@@ -340,12 +344,5 @@ export const en = {
   },
 } as const;
 
-/** `days` of `days_other`: the part of a key that stands before its plural category. */
-type Counted<K> = K extends `${infer Stem}_other` ? Stem : never;
-/** Every language has `_other`; which of the further categories it needs is told by `Intl.PluralRules`. */
-type PluralKey<K> = `${Counted<K>}_${Exclude<Intl.LDMLPluralRule, 'other'>}`;
-type Texts<T> = {
-  readonly [K in Exclude<keyof T, PluralKey<keyof T>>]: T[K] extends string ? string : Texts<T[K]>;
-} & { readonly [K in PluralKey<keyof T>]?: string };
 /** The shape of every language. */
 export type Messages = Texts<typeof en>;

@@ -323,6 +323,8 @@ export const es: Messages = {
       mandatory: 'Estos mensajes no se pueden desactivar.',
     },
     recipient: { notFound: 'No conocemos a este cliente.' },
+    bill: { notFound: 'No encontramos ninguna factura para usted.' },
+    webhook: { forged: 'Este mensaje no procede de la compañía telefónica.' },
     agreement: {
       notFound: 'No encontramos este acuerdo.',
       notSigned: 'El acuerdo aún no está firmado.',

@@ -323,6 +323,8 @@ export const fr: Messages = {
       mandatory: 'Ces messages ne peuvent pas être désactivés.',
     },
     recipient: { notFound: 'Nous ne connaissons pas ce client.' },
+    bill: { notFound: 'Nous ne trouvons aucune facture pour vous.' },
+    webhook: { forged: 'Ce message ne vient pas de l’opérateur téléphonique.' },
     agreement: {
       notFound: 'Nous ne trouvons pas cet accord.',
       notSigned: 'L’accord n’est pas encore signé.',

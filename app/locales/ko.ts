@@ -318,6 +318,8 @@ export const ko = {
       mandatory: '이 메시지는 수신을 끌 수 없습니다.',
     },
     recipient: { notFound: '확인할 수 없는 고객입니다.' },
+    bill: { notFound: '고객님의 청구서를 찾을 수 없습니다.' },
+    webhook: { forged: '이 메시지는 통신사에서 보낸 것이 아닙니다.' },
     agreement: {
       notFound: '계약을 찾을 수 없습니다.',
       notSigned: '아직 서명되지 않은 계약입니다.',

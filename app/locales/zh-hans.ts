@@ -314,6 +314,8 @@ export const zhHans = {
       mandatory: '这些消息无法关闭。',
     },
     recipient: { notFound: '我们无法识别此客户。' },
+    bill: { notFound: '我们找不到您的账单。' },
+    webhook: { forged: '此消息并非来自电信运营商。' },
     agreement: {
       notFound: '找不到此协议。',
       notSigned: '协议尚未签署。',

@@ -314,6 +314,8 @@ export const zhHant = {
       mandatory: '這些訊息無法關閉。',
     },
     recipient: { notFound: '我們無法辨識此客戶。' },
+    bill: { notFound: '我們找不到您的帳單。' },
+    webhook: { forged: '此訊息並非來自電信業者。' },
     agreement: {
       notFound: '找不到此合約。',
       notSigned: '合約尚未簽署。',

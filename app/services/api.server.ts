@@ -29,6 +29,8 @@ export interface ApiCaller {
   requestId: string;
   /** Session token of a signed-in user. */
   bearer?: string;
+  /** The device that has passed a gate. */
+  deviceId?: string;
 }
 
 export interface CallOptions {
@@ -82,6 +84,7 @@ function buildRequest(call: Call, input: AnyInput, caller: ApiCaller, options: C
   for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
   const headers = new Headers({ 'x-client-address': caller.clientAddress, 'x-request-id': caller.requestId, accept: 'application/json, */*' });
   if (caller.bearer) headers.set('authorization', `Bearer ${caller.bearer}`);
+  if (caller.deviceId) headers.set('x-device-uuid', caller.deviceId);
   if (options.language) headers.set('accept-language', options.language);
   const contentType = call.body ? 'application/json' : options.contentType;
   if (contentType) headers.set('content-type', contentType);

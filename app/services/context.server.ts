@@ -5,6 +5,7 @@ import { createPlatform, type Platform } from '~/platform';
 import { createApi, type Api } from './api.server';
 import { logPlatformEvent } from './log.server';
 import { readSessionToken } from './session.server';
+import { readDeviceId } from './device.server';
 import { createHttpTransport, type Transport } from './transport.server';
 
 /** What the host hands to every request of a page; one object a request. */
@@ -28,6 +29,8 @@ declare module '@remix-run/server-runtime' {
 
 /** What loaders and actions work with. */
 export interface AppContext extends HostContext {
+  /** The device that has passed a gate, by its signed cookie. */
+  deviceId: string | undefined;
   api: Api;
   /** Remembers what one request asks for more than once. */
   memo<T>(key: string, make: () => Promise<T>): Promise<T>;
@@ -48,17 +51,18 @@ export async function appContext({ request, context }: RequestArgs): Promise<App
   const known = contexts.get(context);
   if (known) return known;
   const host = context.latchkey ?? (await standaloneContext(request));
-  const made = contexts.get(context) ?? buildContext(host, await readSessionToken(request, host.config));
+  const made = contexts.get(context) ?? buildContext(host, await readSessionToken(request, host.config), await readDeviceId(request, host.config));
   contexts.set(context, made);
   return made;
 }
 
-function buildContext(host: HostContext, bearer: string | undefined): AppContext {
+function buildContext(host: HostContext, bearer: string | undefined, deviceId: string | undefined): AppContext {
   const memory = new Map<string, Promise<unknown>>();
   const { clientAddress, requestId } = host;
   return {
     ...host,
-    api: createApi(host.transport, { clientAddress, requestId, bearer }),
+    deviceId,
+    api: createApi(host.transport, { clientAddress, requestId, bearer, deviceId }),
     memo<T>(key: string, make: () => Promise<T>) {
       const kept = memory.get(key) as Promise<T> | undefined;
       if (kept) return kept;

@@ -22,13 +22,13 @@ export async function findLink(args: LinkArgs): Promise<Link> {
 }
 
 /**
- * The link of the page's address, good for the purpose and not expired.
+ * The link of the page's address, good for one of the purposes and not expired.
  *
  * @throws Response 401, 403 or 410, which the layout shows as a page
  */
-export async function requireLink(args: LinkArgs, purpose: LinkPurpose): Promise<Link> {
+export async function requireLink(args: LinkArgs, ...purposes: LinkPurpose[]): Promise<Link> {
   const link = await findLink(args);
-  if (link.purpose !== purpose) throw problem('token.wrongPurpose', 403);
+  if (!purposes.includes(link.purpose)) throw problem('token.wrongPurpose', 403);
   if (link.isExpired) throw problem('token.expired', 410);
   return link;
 }

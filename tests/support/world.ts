@@ -33,7 +33,7 @@ export interface World {
   /** The typed client, over the platform in process. */
   api(caller?: Partial<ApiCaller>): Api;
   /** Makes one call as a visitor from `address`, signed in when `bearer` is given. */
-  call<C extends Call>(call: C, input: CallInput<C>, who?: { address?: string; bearer?: string }): Promise<ApiResult<CallData<C>>>;
+  call<C extends Call>(call: C, input: CallInput<C>, who?: { address?: string; bearer?: string; deviceId?: string }): Promise<ApiResult<CallData<C>>>;
   /** For each table, the number of its rows and a hash of all they hold; equal results mean nothing was written. */
   rowCounts(): Promise<Record<string, { rows: number; hash: string }>>;
   close(): Promise<void>;
@@ -64,8 +64,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     messages: sent,
     seed: createSeed(platform.context),
     api,
-    call: (call, input, { address = '203.0.113.7', bearer } = {}) =>
-      api({ clientAddress: address, ...(bearer !== undefined && { bearer }) }).call(call, input),
+    call: (call, input, { address = '203.0.113.7', ...who } = {}) => api({ clientAddress: address, ...who }).call(call, input),
     rowCounts: () => countRows(database.db),
     async close() {
       await platform.close();

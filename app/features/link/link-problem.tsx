@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation, useParams, useRouteError } from '@remix-run/react';
+import { isRouteErrorResponse, useLocation, useParams, useRouteError, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '~/ui/problem';
 
@@ -12,14 +12,15 @@ export function LinkProblem() {
 
 function ExpiredLink() {
   const { t } = useTranslation();
-  const { token = '' } = useParams();
-  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const { token = query.get('token') ?? '' } = useParams();
+  const { pathname, search } = useLocation();
   return (
     <article>
       <h1>{t('link:expiredTitle')}</h1>
       <p>{t('link:expiredText')}</p>
-      <form method="post" action={`/renew/${token}`} className="card">
-        <input type="hidden" name="next" value={pathname} />
+      <form method="post" action={`/renew/${encodeURIComponent(token)}`} className="card">
+        <input type="hidden" name="next" value={pathname + search} />
         <p>{t('link:renewLead')}</p>
         <button type="submit" className="button">
           {t('link:renewButton')}

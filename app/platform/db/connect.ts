@@ -14,11 +14,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { foundation } from './migrations/0001-foundation';
+import { preferences } from './migrations/0002-preferences';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
 function migrations(engine: Engine): Record<string, Migration> {
-  return { '0001-foundation': foundation(engine) };
+  return { '0001-foundation': foundation(engine), '0002-preferences': preferences };
 }
 
 export type Db = Kysely<Database>;

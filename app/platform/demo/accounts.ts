@@ -3,9 +3,9 @@ import { LOCALES } from '~/contract/enums';
 import type { AccountRow, UserRow } from '../db/schema';
 import { DEFAULT_THEME } from '../modules/accounts/service';
 
-type DemoAccount = Omit<AccountRow, 'theme' | 'locales' | 'logo_key' | 'icon_key' | 'revision'>;
+export type DemoAccount = Omit<AccountRow, 'theme' | 'locales' | 'logo_key' | 'icon_key' | 'revision'>;
 
-function account(row: DemoAccount, theme: Theme): AccountRow {
+export function account(row: DemoAccount, theme: Theme): AccountRow {
   return {
     ...row,
     theme: JSON.stringify(theme),
@@ -16,7 +16,7 @@ function account(row: DemoAccount, theme: Theme): AccountRow {
   };
 }
 
-const SHARED = {
+export const SHARED = {
   client_type: 'Latchkey',
   maximum_contacts: 4,
   is_one_contact: 0,

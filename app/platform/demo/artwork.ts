@@ -49,10 +49,20 @@ const ALPENSTROM_MARK =
   '<path d="M24 2 44 13.5v23L24 46 4 36.5v-23z" fill="#2f855a"/>' +
   '<path d="M11 34 21 17.5l5 8 3.2-4.7L37 34z" fill="#ffffff"/><path d="m26.5 9-6 9h4.2l-2 7.5 7.3-10h-4.5z" fill="#ffd54a"/>';
 
+/** A rounded square with an initial. */
+function letterMark(letter: string, color: string): string {
+  const text = `<text x="24" y="34" ${WORDS} font-size="28" font-weight="700" text-anchor="middle" fill="#ffffff">${letter}</text>`;
+  return `<rect width="48" height="48" rx="12" fill="${color}"/>${text}`;
+}
+
 /** By account id. */
 export const ARTWORK: Record<string, Artwork> = {
   cascadia: draw({ mark: CASCADIA_MARK, name: 'Cascadia', line: 'GAS &amp; LIGHT', color: '#2a76c4', lineColor: '#7d8795', width: 168 }),
   harbor: draw({ mark: HARBOR_MARK, name: 'Harbor City', line: 'WATER', color: '#13868f', lineColor: '#7d8795', width: 204 }),
   indus: draw({ mark: INDUS_MARK, name: 'Indus', line: 'BROADBAND', color: '#8d67d6', lineColor: '#7d8795', width: 160 }),
+  potomac: draw({ mark: letterMark('P', '#0f6b5c'), name: 'Potomac', line: 'GAS COMPANY', color: '#17806f', lineColor: '#7d8795', width: 172 }),
+  'lone-star': draw({ mark: letterMark('L', '#a3431f'), name: 'Lone Star County', line: 'TAX OFFICE', color: '#b9552f', lineColor: '#7d8795', width: 252 }),
+  juniper: draw({ mark: letterMark('J', '#4d5fb3'), name: 'Juniper', line: 'ELECTRIC CO-OP', color: '#5f71c6', lineColor: '#7d8795', width: 170 }),
+  hudson: draw({ mark: letterMark('H', '#7a3d6b'), name: 'Hudson', line: 'ENERGY', color: '#95548a', lineColor: '#7d8795', width: 164 }),
   alpenstrom: draw({ mark: ALPENSTROM_MARK, name: 'Alpenstrom', line: 'ENERGIE EG', color: '#33946a', lineColor: '#7d8795', width: 206 }),
 };

@@ -1,6 +1,8 @@
 import { linkPath } from '~/contract/paths';
 import type { PlatformContext } from '../context';
 import { OLIVIA } from './accounts';
+import type { DemoScreen } from './part';
+import { DEMO_PARTS } from './parts';
 import { personOf } from './people';
 
 export interface DemoLink {
@@ -57,6 +59,12 @@ export async function createDemoLinks({ tokens, clock }: Pick<PlatformContext, '
     return linkPath(claims.purpose, await tokens.mintLink(claims, secondsUntil(days)));
   }
 
+  async function screenPath({ key, claims, days = LINK_DAYS, query }: DemoScreen): Promise<string> {
+    const path = linkPath(claims.purpose, await tokens.mintLink({ jti: `demo-${key}`, ...claims }, secondsUntil(days)));
+    return query ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path;
+  }
+
+  const screens = DEMO_PARTS.flatMap((part) => part.screens);
   const toLink = ([key, title, note]: Screen, path: string): DemoLink => ({ key, title, path, note });
   const forms = FORM_SCREENS.map(async (screen) => toLink(screen, await formPath(screen[0], screen[0].replace(/^form\./, ''), LINK_DAYS)));
   const { id, account_id, email, name, role } = OLIVIA;
@@ -65,6 +73,7 @@ export async function createDemoLinks({ tokens, clock }: Pick<PlatformContext, '
     ...(await Promise.all(forms)),
     toLink(PREVIEW, `/sso-success/${session}?next=/form/preview/preview`),
     toLink(LINK_EXPIRED, await formPath(LINK_EXPIRED[0], 'ebill', -30)),
+    ...(await Promise.all(screens.map(async (screen) => toLink([screen.key, screen.title, screen.note], await screenPath(screen))))),
     toLink(OUTBOX, '/demo/outbox'),
   ];
 }

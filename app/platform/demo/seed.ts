@@ -4,12 +4,18 @@ import type { Database, FormRow, FormVersionRow, SubmissionRow } from '../db/sch
 import { contentHash, scopedKey } from '../modules/submissions/keys';
 import { ARTWORK } from './artwork';
 import { DEMO_ACCOUNTS, DEMO_USERS } from './accounts';
+import { UTILITY_ACCOUNTS } from './utility-accounts';
 import { demoLink, listDemoForms, THANKS_LINK_FORM } from './forms';
+import type { DemoRows } from './part';
+import { DEMO_PARTS } from './parts';
 import { nextBillDate, PEOPLE, personOf, recipientRow, samuelsBankAccount } from './people';
 
 type SeedContext = Pick<PlatformContext, 'db' | 'files' | 'clock' | 'config'>;
 
 const DAY = 24 * 3600 * 1000;
+const ALL_ACCOUNTS = [...DEMO_ACCOUNTS, ...UTILITY_ACCOUNTS];
+
+const partRows = (now: number): DemoRows[] => DEMO_PARTS.map((part) => part.rows(now));
 
 /**
  * Puts the demo's accounts, people and forms into the database, unless they are there. Processes that start at the same
@@ -30,7 +36,7 @@ export async function seedDemo(context: SeedContext, { isOnlyWhenMissing = false
 
 /** Whether all accounts, people and forms of the demo are there. */
 export async function hasDemoData({ db }: Pick<PlatformContext, 'db'>): Promise<boolean> {
-  const accountIds = DEMO_ACCOUNTS.map(({ id }) => id);
+  const accountIds = ALL_ACCOUNTS.map(({ id }) => id);
   const [accounts, recipients, forms] = await Promise.all([
     db.selectFrom('accounts').select('id').where('id', 'in', accountIds).execute(),
     db.selectFrom('recipients').select(['account_id', 'id']).where('account_id', 'in', accountIds).execute(),
@@ -42,6 +48,7 @@ export async function hasDemoData({ db }: Pick<PlatformContext, 'db'>): Promise<
   return (
     accounts.length === accountIds.length &&
     [...PEOPLE.values()].every(({ accountId, id }) => knownPeople.has(`${accountId}/${id}`)) &&
+    partRows(0).every(({ recipients = [] }) => recipients.every((row) => knownPeople.has(`${row.account_id}/${row.id}`))) &&
     listDemoForms().every(({ accountId, definition }) => knownForms.has(`${accountId}/${definition.id}`))
   );
 }
@@ -64,13 +71,16 @@ async function insertAll(trx: Transaction<Database>, { clock, config }: SeedCont
       .onConflict((oc) => oc.doNothing())
       .execute();
   };
-  await insert('accounts', DEMO_ACCOUNTS);
+  await insert('accounts', ALL_ACCOUNTS);
   await insert('users', DEMO_USERS.map((user) => ({ ...user, created_at: now })));
   await insert('recipients', [...PEOPLE.values()].map((person) => recipientRow(person, now)));
   await insert('bank_accounts', [samuelsBankAccount(now)]);
   await insert('form_versions', formVersions(config.publicUrl, now));
   await insert('forms', formRows(now));
   await insert('submissions', [lenasFeedback(now - 3 * DAY)]);
+  for (const rows of partRows(now)) {
+    for (const [table, values] of Object.entries(rows)) if (values.length > 0) await insert(table as keyof Database, values as never);
+  }
 }
 
 function formVersions(publicUrl: string, now: number): FormVersionRow[] {

@@ -8,6 +8,8 @@ export interface RequestInfo {
   requestId: string;
   /** Token of `Authorization: Bearer`, or empty. */
   bearer: string;
+  /** The device that the web side knows the person by, or empty. */
+  deviceId: string;
   /** For the calls whose body is a stream. */
   request: Request;
 }

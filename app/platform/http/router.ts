@@ -52,6 +52,7 @@ function requestInfo(request: Request): RequestInfo {
     clientAddress: request.headers.get('x-client-address') ?? '0.0.0.0',
     requestId: request.headers.get('x-request-id') ?? randomUUID(),
     bearer: authorization.startsWith('Bearer ') ? authorization.slice(7) : '',
+    deviceId: request.headers.get('x-device-uuid') ?? '',
     request,
   };
 }

@@ -3,8 +3,10 @@ import { getCompanyLogo, getPageIcon } from '~/contract/accounts';
 import { formFileSchema } from '~/contract/form-file';
 import { INPUT_TYPES, RULE_CONDITIONS } from '~/domain/form-model';
 import { LOCALES } from '~/contract/enums';
+import { UTILITY_ACCOUNTS } from '~/platform/demo/utility-accounts';
 import { DEMO_ACCOUNTS } from '~/platform/demo/accounts';
 import { listDemoForms } from '~/platform/demo/forms';
+import { DEMO_PARTS } from '~/platform/demo/parts';
 import { PEOPLE } from '~/platform/demo/people';
 import { seedDemo } from '~/platform/demo/seed';
 import { inputsOf, localizeForm } from '~/platform/modules/forms/localize';
@@ -24,11 +26,13 @@ const demoForm = (id: string) => {
 };
 const inputsIn = (id: string) => inputsOf(localizeForm(demoForm(id), '').elements);
 
+const partPeople = DEMO_PARTS.flatMap((part) => part.rows(0).recipients ?? []);
+
 test('the demo has its accounts, people and forms as soon as the platform is there', async () => {
   const counts = await world.rowCounts();
   expect(counts).toMatchObject({
-    accounts: { rows: DEMO_ACCOUNTS.length },
-    recipients: { rows: PEOPLE.size },
+    accounts: { rows: DEMO_ACCOUNTS.length + UTILITY_ACCOUNTS.length },
+    recipients: { rows: PEOPLE.size + partPeople.length },
     forms: { rows: listDemoForms().length },
     form_versions: { rows: listDemoForms().length },
     submissions: { rows: 1 },

@@ -1,17 +1,5 @@
-import type { ColumnDataType, CreateTableBuilder, Kysely, Migration } from 'kysely';
-
-type Columns = Record<string, ColumnDataType | 'text?' | 'bigint?'>;
-
-/** Creates a table; a type that ends in `?` is nullable, every other column is not. */
-function table(db: Kysely<unknown>, name: string, columns: Columns, primaryKey: string[]) {
-  let builder: CreateTableBuilder<string, string> = db.schema.createTable(name);
-  for (const [column, type] of Object.entries(columns)) {
-    const isNullable = type.endsWith('?');
-    const dataType = (isNullable ? type.slice(0, -1) : type) as ColumnDataType;
-    builder = builder.addColumn(column, dataType, (col) => (isNullable ? col : col.notNull()));
-  }
-  return builder.addPrimaryKeyConstraint(`${name}_pk`, primaryKey as never[]).execute();
-}
+import type { Kysely, Migration } from 'kysely';
+import { table, type Columns } from './table';
 
 const fileColumns: Columns = {
   input_id: 'text',

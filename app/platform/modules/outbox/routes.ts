@@ -18,6 +18,7 @@ export function outboxRoutes({ db, config, capturesMessages }: PlatformContext) 
           subject: row.subject,
           text: row.text,
           html: row.html,
+          headers: JSON.parse(row.headers) as Record<string, string>,
           language: row.language,
           sentAt: new Date(row.sent_at).toISOString(),
         })),

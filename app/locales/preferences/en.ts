@@ -1,0 +1,2 @@
+/** The preferences page and contacts. English is the truth. */
+export const en = {} as const;

@@ -1,0 +1,2 @@
+/** The choice about energy suppliers. English is the truth. */
+export const en = {} as const;

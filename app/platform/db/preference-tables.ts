@@ -1,0 +1,220 @@
+/** The tables of preferences, consents, gates, documents and supplier choices. Types as in `schema.ts`. */
+export interface PreferenceTables {
+  preference_settings: PreferenceSettingsRow;
+  categories: CategoryRow;
+  gates: GateRow;
+  gate_passes: { link_id: string; device_hash: string; expires_at: number };
+  outage_templates: { account_id: string; html: string };
+  system_state: { name: string; value: string; updated_at: number };
+  contacts: ContactRow;
+  erp_customers: ErpCustomerRow;
+  consents: ConsentRow;
+  consent_events: ConsentEventRow;
+  /** What a person agreed to, by its version. */
+  consent_texts: { account_id: string; version: string; text: string; first_used_at: number };
+  pauses: PauseRow;
+  unsubscribe_reasons: UnsubscribeReasonRow;
+  preference_drafts: PreferenceDraftRow;
+  notification_logs: NotificationLogRow;
+  bills: BillRow;
+  agreements: AgreementRow;
+  signing_envelopes: SigningEnvelopeRow;
+  supplier_accounts: SupplierAccountRow;
+}
+
+/** Texts are JSON of HTML by language tag; the account's own language is the one to fall back on. */
+export interface PreferenceSettingsRow {
+  account_id: string;
+  email_otp_id: string | null;
+  sms_otp_id: string | null;
+  india_sms_otp_id: string | null;
+  whats_app_otp_id: string | null;
+  removes_email_capture: number;
+  removes_mobile_capture: number;
+  header_html: string;
+  footer_html: string;
+  terms_html: string;
+  are_terms_enabled: number;
+  unsubscribe_leads_to_preferences: number;
+  /** E.164 number that the account's SMS come from and STOP is sent to. */
+  sms_number: string | null;
+}
+
+export interface CategoryRow {
+  account_id: string;
+  name: string;
+  position: number;
+  /** JSON of text by language tag. */
+  labels: string;
+  descriptions: string;
+  is_visible: number;
+  is_hidden: number;
+  /** JSON: channel name to `{ isApplicable, isMandatory, isGivenByDefault }`. */
+  options: string;
+}
+
+export interface GateRow {
+  account_id: string;
+  /** `preferences`, `unsubscribe` or `view-bill`. */
+  page: string;
+  /** JSON of text by language tag, as are the two that follow. */
+  header_message: string;
+  consent_text: string;
+  error_message: string;
+  /** JSON: `{ key, labels, tag, maxLength }[]`; `key` names the recipient's merge tag that the value must equal. */
+  fields: string;
+  /** 0 while the service that knows the values is away. */
+  is_available: number;
+}
+
+export interface ContactRow {
+  account_id: string;
+  recipient_id: string;
+  channel: string;
+  /** Lower-case e-mail address, or E.164. */
+  contact: string;
+  is_verified: number;
+  is_preferred: number;
+  position: number;
+  created_at: number;
+  removed_at: number | null;
+}
+
+export interface ErpCustomerRow {
+  account_id: string;
+  recipient_id: string;
+  address: string;
+  is_enrolled_in_ebill: number;
+  /** JSON: `{ recipientId, preferences: string[] }[]`. */
+  recipients: string;
+}
+
+export interface ConsentRow {
+  account_id: string;
+  recipient_id: string;
+  category: string;
+  channel: string;
+  is_given: number;
+  source: string;
+  text_version: string;
+  updated_at: number;
+}
+
+export interface ConsentEventRow {
+  id: string;
+  account_id: string;
+  recipient_id: string;
+  category: string;
+  channel: string;
+  action: string;
+  source: string;
+  text_version: string;
+  address: string | null;
+  language: string;
+  detail: string;
+  at: number;
+}
+
+/** `category` is empty where everything that may be paused is. */
+export interface PauseRow {
+  account_id: string;
+  recipient_id: string;
+  category: string;
+  until: number;
+  created_at: number;
+}
+
+export interface UnsubscribeReasonRow {
+  id: string;
+  account_id: string;
+  recipient_id: string;
+  category: string;
+  reason: string;
+  comment: string;
+  at: number;
+}
+
+/** What was ticked and not saved yet. `choices` is JSON: `category.channel` to true or false, only what differs. */
+export interface PreferenceDraftRow {
+  account_id: string;
+  recipient_id: string;
+  choices: string;
+  language: string;
+  selected_recipient_id: string;
+  updated_at: number;
+}
+
+export interface NotificationLogRow {
+  id: string;
+  account_id: string;
+  recipient_id: string;
+  channel: string;
+  category: string;
+  to: string;
+  subject: string;
+  /** HTML of an e-mail, text of any other message. */
+  body: string;
+  sent_at: number;
+}
+
+/** Dates are calendar dates; `lines` is JSON: `{ text, amountCents }[]`, which sum to the total. */
+export interface BillRow {
+  id: string;
+  account_id: string;
+  recipient_id: string;
+  number: string;
+  issued_on: string;
+  due_on: string;
+  period_start: string;
+  period_end: string;
+  lines: string;
+  total_cents: number;
+}
+
+export interface AgreementRow {
+  id: string;
+  account_id: string;
+  recipient_id: string;
+  title: string;
+  /** JSON: `string[]`. */
+  paragraphs: string;
+  bill_amount_cents: number;
+  /** `prepared`, `sent` or `signed`. */
+  status: string;
+  envelope_id: string | null;
+  sent_at: number | null;
+  signed_at: number | null;
+  uploaded_at: number | null;
+  document_key: string | null;
+}
+
+/** The sandbox signing service's own record. */
+export interface SigningEnvelopeRow {
+  id: string;
+  account_id: string;
+  title: string;
+  signer_name: string;
+  return_url: string;
+  document_key: string;
+  /** SHA-256 of the document that is signed, in hex. */
+  document_hash: string;
+  /** `open`, `signed` or `declined`. */
+  status: string;
+  method: string;
+  signed_name: string;
+  signed_document_key: string | null;
+  signed_at: number | null;
+  created_at: number;
+}
+
+export interface SupplierAccountRow {
+  contract_account: string;
+  account_id: string;
+  recipient_id: string;
+  street_number: string;
+  state: string;
+  is_residential: number;
+  do_not_contact: number;
+  do_not_transfer: number;
+  updated_at: number;
+}

@@ -1,0 +1,4 @@
+import type { DemoPart } from './part';
+
+/** Agreements to sign. */
+export const agreementsDemo: DemoPart = { rows: () => ({}), screens: [] };

@@ -1,0 +1,4 @@
+import type { DemoPart } from './part';
+
+/** Bills. */
+export const billsDemo: DemoPart = { rows: () => ({}), screens: [] };

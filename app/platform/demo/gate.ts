@@ -1,0 +1,4 @@
+import type { DemoPart } from './part';
+
+/** Pages behind a gate. */
+export const gateDemo: DemoPart = { rows: () => ({}), screens: [] };

@@ -1,0 +1,26 @@
+import type { LinkClaims } from '../tokens';
+import type { Database } from '../db/schema';
+
+/** A demo screen that a link opens. */
+export interface DemoScreen {
+  /** `preferences.standard`: the area and the state that it shows. */
+  key: string;
+  title: string;
+  /** What to try there. */
+  note: string;
+  claims: Omit<LinkClaims, 'jti'>;
+  /** Days from today that the link lives; negative: it has run out. Eight unless told otherwise. */
+  days?: number;
+  /** Query that is added to the link, such as `showHeader=false`. */
+  query?: string;
+}
+
+/** The rows of some tables. */
+export type DemoRows = { [T in keyof Database]?: Database[T][] };
+
+/** The demo of one area: its rows, which are put in when they are missing, and its screens. */
+export interface DemoPart {
+  /** @param now milliseconds */
+  rows(now: number): DemoRows;
+  screens: DemoScreen[];
+}

@@ -1,0 +1,4 @@
+import type { DemoPart } from './part';
+
+/** Preferences. */
+export const preferencesDemo: DemoPart = { rows: () => ({}), screens: [] };

@@ -1,0 +1,4 @@
+import type { DemoPart } from './part';
+
+/** Choices about energy suppliers. */
+export const supplierDemo: DemoPart = { rows: () => ({}), screens: [] };

@@ -1,0 +1,4 @@
+import type { DemoPart } from './part';
+
+/** Unsubscribing. */
+export const unsubscribeDemo: DemoPart = { rows: () => ({}), screens: [] };
