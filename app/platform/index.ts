@@ -16,6 +16,7 @@ import { accountRoutes } from './modules/accounts/routes';
 import { draftRoutes } from './modules/drafts/routes';
 import { bankRoutes } from './modules/banks/routes';
 import { ensureBanks } from './modules/banks/store';
+import { consentRoutes } from './modules/consents/routes';
 import { contactRoutes } from './modules/contacts/routes';
 import { demoRoutes } from './modules/demo/routes';
 import { formRoutes } from './modules/forms/routes';
@@ -88,6 +89,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...accountRoutes(context),
       ...draftRoutes(context),
       ...bankRoutes(context),
+      ...consentRoutes(context),
       ...contactRoutes(context),
       ...demoRoutes(context),
       ...formRoutes(context),
