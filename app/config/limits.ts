@@ -20,3 +20,12 @@ export const DRAFT_DAYS = 30;
 
 /** How long a minted link is good for when nothing else is said, in seconds. */
 export const LINK_SECONDS = 14 * 24 * 3600;
+
+/**
+ * How long the links in a notification that say no live, in seconds: people unsubscribe from old e-mails, and CAN-SPAM asks
+ * for 30 days.
+ */
+export const UNSUBSCRIBE_LINK_SECONDS = 90 * 24 * 3600;
+
+/** Largest webhook of a telephone company, in bytes. */
+export const MAX_WEBHOOK_BYTES = 64 * 1024;

@@ -21,6 +21,7 @@ import { contactRoutes } from './modules/contacts/routes';
 import { demoRoutes } from './modules/demo/routes';
 import { formRoutes } from './modules/forms/routes';
 import { linkRoutes } from './modules/links/routes';
+import { notificationRoutes } from './modules/notifications/routes';
 import { otpRoutes } from './modules/otp/routes';
 import { outboxRoutes } from './modules/outbox/routes';
 import { createOutboxStore } from './modules/outbox/store';
@@ -94,6 +95,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...demoRoutes(context),
       ...formRoutes(context),
       ...linkRoutes(context),
+      ...notificationRoutes(context),
       ...otpRoutes(context),
       ...outboxRoutes(context),
       ...sessionRoutes(context),
