@@ -15,7 +15,7 @@ const TRANSLATED = LOCALES.filter((locale) => locale !== 'en');
 const SAME_EVERYWHERE = new Set(['Latchkey', 'OK', 'N/A']);
 const SAME_IN: Partial<Record<Locale, string[]>> = {
   es: ['common.no', 'common.errorTitlePrefix', 'installment.total'],
-  fr: ['otp.code', 'installment.total'],
+  fr: ['otp.code', 'installment.total', 'service.confirmation'],
   de: ['otp.code', 'autopay.bank'],
 };
 
