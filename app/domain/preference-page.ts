@@ -1,52 +1,8 @@
 /**
- * What the preferences page shows and takes, without I/O. Spec: preferences-and-consent 2.2, 3, 4 and 5.
+ * What the preferences page shows and takes. Spec: preferences-and-consent 2.2, 3, 4 and 5.
  */
-
-/** The channels of the page's lists and columns, in their order. */
-export const PREFERENCE_CHANNELS = ['email', 'sms', 'whatsApp'] as const;
-export type PreferenceChannel = (typeof PREFERENCE_CHANNELS)[number];
-
-export function isPreferenceChannel(text: string | undefined): text is PreferenceChannel {
-  return PREFERENCE_CHANNELS.some((channel) => channel === text);
-}
-
-/** Code messages of an account; null or empty: not configured. */
-export interface OtpIds {
-  emailOtpId: string | null;
-  smsOtpId: string | null;
-  indiaSmsOtpId: string | null;
-  whatsAppOtpId: string | null;
-}
-
-interface CaptureFlags {
-  isEmailCaptureRemoved: boolean;
-  /** WhatsApp numbers are mobile numbers too. */
-  isMobileCaptureRemoved: boolean;
-}
-
-/**
- * Channels whose contacts can be seen and added: those with a code message of their own that are not removed. In India
- * SMS have a message of their own.
- *
- * @param country ISO code of the account's country
- */
-export function shownCaptures(ids: OtpIds, flags: CaptureFlags, country: string): PreferenceChannel[] {
-  const smsId = country === 'IN' ? ids.indiaSmsOtpId : ids.smsOtpId;
-  const isShown: Record<PreferenceChannel, boolean> = {
-    email: Boolean(ids.emailOtpId) && !flags.isEmailCaptureRemoved,
-    sms: Boolean(smsId) && !flags.isMobileCaptureRemoved,
-    whatsApp: Boolean(ids.whatsAppOtpId) && !flags.isMobileCaptureRemoved,
-  };
-  return PREFERENCE_CHANNELS.filter((channel) => isShown[channel]);
-}
-
-/** Countries that WhatsApp numbers may be of beside the account's own. Spec: preferences-and-consent 5. */
-const WHATSAPP_COUNTRIES = ['US', 'PK', 'IN', 'RU'];
-
-/** ISO codes of the countries that a number of a channel may be of, the account's own first. */
-export function contactCountries(channel: 'sms' | 'whatsApp', accountCountry: string): string[] {
-  return channel === 'sms' ? [accountCountry] : [...new Set([accountCountry, ...WHATSAPP_COUNTRIES])];
-}
+import { BILL_ALERT_CATEGORY, isEBillGasCustomer } from './consent';
+import type { CaptureChannel } from './contact-channels';
 
 interface CategoryVisibility {
   name: string;
@@ -71,11 +27,11 @@ interface Option {
   isMandatory: boolean;
 }
 
-/** @param isEBillLocked the gas rule applies to this box */
-export function cellOf(option: Option | undefined, isEBillLocked: boolean): Cell {
+/** @param isEBill the gas rule is why the box can't be changed */
+export function cellOf(option: Option | undefined, isEBill: boolean): Cell {
   if (!option?.isApplicable) return { kind: 'notOffered' };
+  if (isEBill) return { kind: 'locked', isTicked: option.isConsentGiven, reason: 'eBill' };
   if (option.isMandatory) return { kind: 'locked', isTicked: option.isConsentGiven, reason: 'mandatory' };
-  if (isEBillLocked) return { kind: 'locked', isTicked: option.isConsentGiven, reason: 'eBill' };
   return { kind: 'open', isTicked: option.isConsentGiven };
 }
 
@@ -83,13 +39,13 @@ export function cellOf(option: Option | undefined, isEBillLocked: boolean): Cell
 export function isEBillLocked(
   { clientType, isEnrolledInEBill }: { clientType: string; isEnrolledInEBill: boolean },
   category: string,
-  channel: PreferenceChannel,
+  channel: CaptureChannel,
 ): boolean {
-  return clientType === 'Wgl' && isEnrolledInEBill && category === 'new_bill_alert' && channel === 'email';
+  return isEBillGasCustomer(clientType, isEnrolledInEBill) && category === BILL_ALERT_CATEGORY && channel === 'email';
 }
 
 /** Name of a box: what drafts keep and posts send. */
-export function cellKey(category: string, channel: PreferenceChannel): string {
+export function cellKey(category: string, channel: CaptureChannel): string {
   return `${category}.${channel}`;
 }
 

@@ -17,6 +17,7 @@ import { draftRoutes } from './modules/drafts/routes';
 import { bankRoutes } from './modules/banks/routes';
 import { ensureBanks } from './modules/banks/store';
 import { contactRoutes } from './modules/contacts/routes';
+import { consentRoutes } from './modules/consents/routes';
 import { demoRoutes } from './modules/demo/routes';
 import { formRoutes } from './modules/forms/routes';
 import { linkRoutes } from './modules/links/routes';
@@ -89,6 +90,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...draftRoutes(context),
       ...bankRoutes(context),
       ...contactRoutes(context),
+      ...consentRoutes(context),
       ...demoRoutes(context),
       ...formRoutes(context),
       ...linkRoutes(context),

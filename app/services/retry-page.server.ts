@@ -1,5 +1,4 @@
 import type { ApiFailure } from './api.server';
-import { readPost } from './read-post.server';
 import { apiFailurePage, invalid, type ProblemData } from './respond.server';
 
 /**
@@ -8,15 +7,12 @@ import { apiFailurePage, invalid, type ProblemData } from './respond.server';
  *
  * @throws Response the page of the failure
  */
-export async function openForPost<T>(request: Request, open: () => Promise<T>): Promise<T> {
+export async function openForPost<T>(open: () => Promise<T>, readFields: () => Promise<FormData>): Promise<T> {
   try {
     return await open();
   } catch (error) {
     if (!(error instanceof Response) || error.status < 500) throw error;
-    const post = await readPost(request, async (_field, { content }) => {
-      for await (const part of content) void part;
-    });
-    throw invalid<ProblemData>({ ...((await error.json()) as ProblemData), fields: typedFields(post) }, error.status);
+    throw invalid<ProblemData>({ ...((await error.json()) as ProblemData), fields: typedFields(await readFields()) }, error.status);
   }
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PreferenceChannel } from '~/domain/preference-page';
+import type { CaptureChannel } from '~/domain/contact-channels';
 import { CONTACTS_PART, listId, preferredName, shownPreferredName } from './names';
 import type { ContactEntry, ContactList, PreferencesView } from './view';
 
@@ -7,7 +7,7 @@ import type { ContactEntry, ContactList, PreferencesView } from './view';
 export function ContactLists({ view, errors, verifyPath }: {
   view: PreferencesView;
   errors: Readonly<Record<string, string>>;
-  verifyPath: (channel: PreferenceChannel) => string;
+  verifyPath: (channel: CaptureChannel) => string;
 }) {
   const { t } = useTranslation();
   return (
@@ -70,7 +70,7 @@ function List({ list: { channel, entries }, isOneContact, error }: { list: Conta
   );
 }
 
-function Entry({ entry, channel, isOneContact }: { entry: ContactEntry; channel: PreferenceChannel; isOneContact: boolean }) {
+function Entry({ entry, channel, isOneContact }: { entry: ContactEntry; channel: CaptureChannel; isOneContact: boolean }) {
   const { t } = useTranslation();
   const { ref, contact, isVerified, isChosen } = entry;
   const id = `${channel}-${ref}`;

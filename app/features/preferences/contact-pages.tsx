@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { PreferenceChannel } from '~/domain/preference-page';
+import type { CaptureChannel } from '~/domain/contact-channels';
+import { Confirm } from '~/ui/confirm';
 import { Field } from '~/ui/field';
 
 interface AddContactProps {
-  channel: PreferenceChannel;
+  channel: CaptureChannel;
   /** Countries that a number may be of, the account's own first. */
   countries: { name: string; isoCode: string; callingCode: string }[];
   /** What was typed. */
@@ -78,23 +79,11 @@ function CountryField({ countries, chosen }: { countries: AddContactProps['count
 export function RemoveContactPage({ contact, backPath }: { contact: string; backPath: string }) {
   const { t } = useTranslation();
   return (
-    <article data-dialog-content="" aria-labelledby="remove-title" aria-describedby="remove-question">
-      <h1 id="remove-title">{t('preferences:removeTitle')}</h1>
-      <p id="remove-question">{t('preferences:removeQuestion')}</p>
+    <Confirm question={t('preferences:removeQuestion')} yes={t('preferences:remove')} cancelPath={backPath}>
       <p>
         <strong className="ltr pref-contact">{contact}</strong>
       </p>
-      <form method="post">
-        <div className="actions">
-          <button type="submit" className="button danger">
-            {t('preferences:remove')}
-          </button>
-          <a className="button plain" href={backPath} data-close="">
-            {t('common:cancel')}
-          </a>
-        </div>
-      </form>
-    </article>
+    </Confirm>
   );
 }
 

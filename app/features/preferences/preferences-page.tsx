@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { PreferenceChannel } from '~/domain/preference-page';
+import type { CaptureChannel } from '~/domain/contact-channels';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { ErrorSummary } from '~/ui/error-summary';
 import { LanguagePicker, type LanguageChoice } from '~/ui/page-choices';
 import { SafeHtml } from '~/ui/safe-html';
@@ -22,7 +23,7 @@ interface PageProps {
   paths: ChoicePaths;
   /** Of the day a pause ends. */
   timeZone: string;
-  verifyPath: (channel: PreferenceChannel) => string;
+  verifyPath: (channel: CaptureChannel) => string;
 }
 
 /**
@@ -98,36 +99,47 @@ function Consent({ view, error }: { view: PreferencesView; error: string | undef
   return (
     <div className="pref-consent">
       <h3>{t('preferences:consentTitle')}</h3>
-      <SafeHtml html={view.consentHtml} className="pref-small" />
-      {view.termsHtml !== undefined ? (
-        <div className={`field ${error ? 'invalid' : ''}`} id="field-terms">
-          <h3 id="terms-title">{t('preferences:termsTitle')}</h3>
-          {view.termsHtml ? (
-            <div className="pref-terms" role="region" aria-labelledby="terms-title" tabIndex={0}>
-              <SafeHtml html={view.termsHtml} />
-            </div>
-          ) : null}
-          {error ? (
-            <span className="field-error" id="terms-error">
-              {error}
-            </span>
-          ) : null}
-          <div className="choice">
-            <input
-              type="checkbox"
-              id="terms"
-              name="terms"
-              value="yes"
-              defaultChecked={view.areTermsTicked}
-              aria-required="true"
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? 'terms-error' : undefined}
-            />
-            <label htmlFor="terms">{t('preferences:termsLabel')}</label>
-          </div>
+      {view.consentHtml ? (
+        <SafeHtml html={view.consentHtml} className="pref-small" />
+      ) : (
+        <p className="pref-small">{t('preferences:consentText', { company: view.company })}</p>
+      )}
+      {view.termsHtml !== undefined ? <Terms html={view.termsHtml} isTicked={view.areTermsTicked} error={error} /> : null}
+    </div>
+  );
+}
+
+function Terms({ html, isTicked, error }: { html: SanitizedHtml; isTicked: boolean; error: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h3 id="terms-title">{t('preferences:termsTitle')}</h3>
+      {html ? (
+        <div className="pref-terms" role="region" aria-labelledby="terms-title" tabIndex={0}>
+          <SafeHtml html={html} />
         </div>
       ) : null}
-    </div>
+      <div className={`field ${error ? 'invalid' : ''}`} id="field-terms" data-text={t('errors:preferences.termsRequired')}>
+        {error ? (
+          <span className="field-error" id="terms-error">
+            {error}
+          </span>
+        ) : null}
+        <div className="choice">
+          <input
+            type="checkbox"
+            id="terms"
+            name="terms"
+            value="yes"
+            defaultChecked={isTicked}
+            aria-required="true"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'terms-error' : undefined}
+          />
+          <label htmlFor="terms">{t('preferences:termsLabel')}</label>
+        </div>
+      </div>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
-import { changedCells, PREFERENCE_CHANNELS, type PreferenceChannel } from '~/domain/preference-page';
+import { CAPTURE_CHANNELS, type CaptureChannel } from '~/domain/contact-channels';
+import { changedCells } from '~/domain/preference-page';
 import { preferredName, shownPreferredName } from './names';
 import type { ContactList, PreferencesView } from './view';
 
@@ -7,7 +8,7 @@ export interface PostedChoices {
   /** Boxes that stand otherwise than the page had shown them. */
   cells: Record<string, boolean>;
   /** References of contacts chosen as preferred, where another one was. */
-  preferred: Partial<Record<PreferenceChannel, string>>;
+  preferred: Partial<Record<CaptureChannel, string>>;
   /** Empty: not changed. */
   language: string;
   areTermsTicked: boolean;
@@ -28,7 +29,7 @@ function readShown(post: FormData): Record<string, boolean> {
   }
 }
 
-function readPreferred(post: FormData, { channel, entries }: ContactList): [PreferenceChannel, string][] {
+function readPreferred(post: FormData, { channel, entries }: ContactList): [CaptureChannel, string][] {
   const chosen = post.get(preferredName(channel));
   const isAllowed = entries.some(({ ref, isVerified, isPreferred }) => ref === chosen && isVerified && !isPreferred);
   return isAllowed && chosen !== post.get(shownPreferredName(channel)) ? [[channel, String(chosen)]] : [];
@@ -47,7 +48,7 @@ export function readChoices(post: FormData, view: PreferencesView): PostedChoice
     preferred: view.isOneContact
       ? {}
       : (Object.fromEntries(
-          PREFERENCE_CHANNELS.flatMap((channel) => view.lists.filter((list) => list.channel === channel)).flatMap((list) => readPreferred(post, list)),
+          CAPTURE_CHANNELS.flatMap((channel) => view.lists.filter((list) => list.channel === channel)).flatMap((list) => readPreferred(post, list)),
         ) as PostedChoices['preferred']),
     language: isOffered && language !== post.get('shown.language') ? String(language) : '',
     areTermsTicked: post.get('terms') === 'yes',

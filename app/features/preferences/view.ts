@@ -2,13 +2,14 @@ import type { PreferencesDraft } from '~/contract/consents';
 import type { CustomerPrefConfig, ErpCustomer } from '~/contract/preferences';
 import type { Category } from '~/contract/unsubscribe';
 import { contactLimit } from '~/domain/contact';
-import { cellKey, cellOf, isEBillLocked, PREFERENCE_CHANNELS, shownCaptures, visibleCategories, type Cell, type PreferenceChannel } from '~/domain/preference-page';
+import { CAPTURE_CHANNELS, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
+import { draftCells, draftPreferred, hasTermsTick } from '~/domain/preference-draft';
+import { cellKey, cellOf, isEBillLocked, visibleCategories, type Cell } from '~/domain/preference-page';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
-import { draftCells, draftPreferred, TERMS_KEY } from './draft';
 
 /** A contact as the platform has it. */
 export interface KnownContact {
-  channel: PreferenceChannel;
+  channel: CaptureChannel;
   contact: string;
   isVerified: boolean;
   isPreferred: boolean;
@@ -33,6 +34,7 @@ export interface PreferencesAnswers {
   contacts: readonly KnownContact[];
   categories: readonly Category[];
   headerHtml: SanitizedHtml;
+  /** Empty: the pages' own text. */
   consentHtml: SanitizedHtml;
   /** Undefined where the account asks for no terms. */
   termsHtml: SanitizedHtml | undefined;
@@ -55,7 +57,7 @@ export interface ContactEntry {
 }
 
 export interface ContactList {
-  channel: PreferenceChannel;
+  channel: CaptureChannel;
   entries: ContactEntry[];
 }
 
@@ -63,10 +65,10 @@ export interface GridRow {
   name: string;
   label: string;
   description: string;
-  cells: { channel: PreferenceChannel; key: string; cell: Cell }[];
+  cells: { channel: CaptureChannel; key: string; cell: Cell }[];
 }
 
-/** An expression of what the page shows; plain data. */
+/** What the page shows; plain data. */
 export interface PreferencesView {
   company: string;
   name: string;
@@ -91,17 +93,17 @@ export interface PreferencesView {
   languages: { language: string; name: string }[];
   /** As kept, and as it stands on the page. */
   language: { kept: string; chosen: string };
-  columns: PreferenceChannel[];
+  columns: CaptureChannel[];
   rows: GridRow[];
   /** The boxes that can be changed, as they are kept. */
   shown: Record<string, boolean>;
   hasUnsaved: boolean;
-  pendingCodes: { channel: PreferenceChannel; destination: string }[];
+  pendingCodes: { channel: CaptureChannel; destination: string }[];
   pausedUntil: string | null;
 }
 
 /** The reference of a contact that stands in addresses and fields in its place. */
-export type RefOf = (channel: PreferenceChannel, contact: string) => string;
+export type RefOf = (channel: CaptureChannel, contact: string) => string;
 
 /** What the page shows of what is known. Spec: preferences-and-consent 2.2. */
 export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf): PreferencesView {
@@ -109,7 +111,7 @@ export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf):
   const { recipients, selected } = recipientsOf(answers);
   const draftRecipientId = recipients.length > 1 ? selected : '';
   const rows = gridRows(answers, selected);
-  const kept = draftCells(draft, draftRecipientId);
+  const kept = draftCells(draft.choices, draftRecipientId);
   const shown = openCells(rows);
   const changed = Object.entries(kept).filter(([key, isTicked]) => Object.hasOwn(shown, key) && shown[key] !== isTicked);
   const overlaid = overlay(rows, new Map(changed));
@@ -125,14 +127,14 @@ export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf):
     headerHtml: answers.headerHtml,
     consentHtml: answers.consentHtml,
     termsHtml: answers.termsHtml,
-    areTermsTicked: answers.termsHtml !== undefined && draft.choices[TERMS_KEY] === true,
+    areTermsTicked: answers.termsHtml !== undefined && hasTermsTick(draft.choices),
     isErp: erp !== null,
     isOneContact: account.enableOneContactCustPref,
     limit: contactLimit(account.maximumPreferencesAllowed),
     lists,
     languages: answers.languages.length > 1 ? [...answers.languages] : [],
     language,
-    columns: PREFERENCE_CHANNELS.filter((channel) => rows.some(({ cells }) => cells.some((each) => each.channel === channel && each.cell.kind !== 'notOffered'))),
+    columns: CAPTURE_CHANNELS.filter((channel) => rows.some(({ cells }) => cells.some((each) => each.channel === channel && each.cell.kind !== 'notOffered'))),
     rows: overlaid,
     shown,
     hasUnsaved: changed.length > 0 || language.kept !== language.chosen || isOtherChosen,
@@ -171,7 +173,7 @@ function gridRows({ account, erp, categories }: PreferencesAnswers, selected: st
     name,
     label: label || name,
     description,
-    cells: PREFERENCE_CHANNELS.map((channel) => ({
+    cells: CAPTURE_CHANNELS.map((channel) => ({
       channel,
       key: cellKey(name, channel),
       cell: cellOf(options[channel], isEBillLocked(customer, name, channel)),
@@ -194,10 +196,10 @@ function overlay(rows: GridRow[], changed: ReadonlyMap<string, boolean>): GridRo
   }));
 }
 
-function contactLists({ config, flags, account, contacts, draft }: PreferencesAnswers, refOf: RefOf): ContactList[] {
-  return shownCaptures(config, flags, account.countryCode).map((channel) => {
+function contactLists({ config, flags, contacts, draft }: PreferencesAnswers, refOf: RefOf): ContactList[] {
+  return CAPTURE_CHANNELS.filter((channel) => isCaptureOffered(channel, { ...config, ...flags })).map((channel) => {
     const known = contacts.filter((each) => each.channel === channel).map((each) => ({ ...each, ref: refOf(channel, each.contact) }));
-    const chosen = draftPreferred(draft, channel);
+    const chosen = draftPreferred(draft.choices, channel);
     const isThere = known.some(({ ref, isVerified }) => ref === chosen && isVerified);
     return {
       channel,

@@ -33,6 +33,8 @@ export const en = {
   eBillHint: 'You are enrolled in eBill, so your bills come by email.',
   noCategories: 'There are no notifications to choose from at the moment.',
   consentTitle: 'Your consent',
+  consentText:
+    'By saving, you agree that {{company}} may contact you about your account and your payments at the contacts above, by email, by text message (SMS or WhatsApp) and by voice call, also with an automatic telephone dialing system (autodialer) or a prerecorded voice. You are responsible for the message and data rates of your carrier. You can change these choices here at any time.',
   termsTitle: 'Terms and conditions',
   termsLabel: 'I have read and accept the terms and conditions',
   saving: 'Saving…',
@@ -68,7 +70,6 @@ export const en = {
   tooManyEmails: 'We can\'t add more than {{n}} emails.',
   tooManyNumbers: 'We can\'t add more than {{n}} mobile numbers.',
   nothingToVerify: 'There is no code to enter. Go back and add or verify a contact.',
-  removeTitle: 'Confirmation',
   removeQuestion: 'Do you want to remove this data?',
   removed: 'The contact was removed.',
 } as const;

@@ -12,7 +12,7 @@ import type { ApiFailure } from '~/services/api.server';
 import { appContext, type AppContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeHeader, localeOf, matchLocale } from '~/services/locale.server';
-import { readPost } from '~/services/read-post.server';
+import { readFields, readPost } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { openForPost, retryPage } from '~/services/retry-page.server';
 import { readBankPost, type BankPost } from './bank.server';
@@ -38,7 +38,7 @@ interface Posted {
 /** Answers a post of the form page: keeps what was typed first, then does what the button asks. */
 export async function act(args: LinkArgs) {
   const context = await appContext(args);
-  const form = await openForPost(args.request, () => openForm(args));
+  const form = await openForPost(() => openForm(args), () => readFields(args.request));
   const closed = closedReason(form);
   const { token } = form.link;
   if (closed === 'submitted') return seeOther(`${pageAfter(form.enrollment, token)}?sent=1`);

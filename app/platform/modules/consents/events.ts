@@ -27,14 +27,29 @@ export interface NewConsentEvent {
 }
 
 /**
- * Adds to a recipient's history of consents, in the transaction of the change itself. Every change of a consent, a pause
- * or a contact writes exactly one. Spec: preferences-and-consent 4.
+ * Adds to a recipient's history of consents, in the transaction of the change itself, which holds the recipient's row.
+ * Every change of a consent, a pause or a contact writes exactly one. Spec: preferences-and-consent 4.
  */
 export async function recordConsentEvent(trx: Transaction<Database>, ids: Ids, event: NewConsentEvent): Promise<void> {
   const { accountId, recipientId, category = '', textVersion = '', detail = '', ...rest } = event;
+  const last = await trx
+    .selectFrom('consent_events')
+    .select((eb) => eb.fn.max('seq').as('seq'))
+    .where('account_id', '=', accountId)
+    .where('recipient_id', '=', recipientId)
+    .executeTakeFirst();
   await trx
     .insertInto('consent_events')
-    .values({ id: ids.next(), account_id: accountId, recipient_id: recipientId, category, text_version: textVersion, detail, ...rest })
+    .values({
+      ...rest,
+      id: ids.next(),
+      account_id: accountId,
+      recipient_id: recipientId,
+      category,
+      text_version: textVersion,
+      detail,
+      seq: (last?.seq ?? 0) + 1,
+    })
     .execute();
 }
 
