@@ -48,6 +48,7 @@ async function removeOrphans({ db, files, clock }: Needs): Promise<void> {
 export async function tidy({ db, files, clock }: Needs): Promise<number> {
   const now = clock.now();
   await db.deleteFrom('rate_limits').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('gate_passes').where('expires_at', '<=', now).execute();
   await removeStale({ db, files, clock });
   await removeOrphans({ db, files, clock });
   const stale = await db

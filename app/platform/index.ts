@@ -20,6 +20,7 @@ import { consentRoutes } from './modules/consents/routes';
 import { contactRoutes } from './modules/contacts/routes';
 import { demoRoutes } from './modules/demo/routes';
 import { formRoutes } from './modules/forms/routes';
+import { gateRoutes } from './modules/gate/routes';
 import { linkRoutes } from './modules/links/routes';
 import { otpRoutes } from './modules/otp/routes';
 import { outboxRoutes } from './modules/outbox/routes';
@@ -93,6 +94,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...contactRoutes(context),
       ...demoRoutes(context),
       ...formRoutes(context),
+      ...gateRoutes(context),
       ...linkRoutes(context),
       ...otpRoutes(context),
       ...outboxRoutes(context),
