@@ -24,13 +24,29 @@ export function createGateGuard({ db, clock, tokens }: Pick<PlatformContext, 'db
       .executeTakeFirst();
     if (!gate) return true;
     if (!deviceId) return false;
+    if (await hasPass(link.jti, deviceId)) return true;
+    return link.parent !== '' && (await hasPass(link.parent, deviceId)) && (await asksAsUnsubscribe(link));
+  }
+
+  async function hasPass(linkId: string, deviceId: string): Promise<boolean> {
     const pass = await db
       .selectFrom('gate_passes')
       .select('expires_at')
-      .where('link_id', '=', link.jti)
+      .where('link_id', '=', linkId)
       .where('device_hash', '=', deviceHash(deviceId))
       .executeTakeFirst();
     return pass !== undefined && pass.expires_at > clock.now();
+  }
+
+  /** Whether the gate asks what the one of the unsubscribe link asked, from which this link was made. */
+  async function asksAsUnsubscribe(link: EnrollmentToken): Promise<boolean> {
+    const gates = await db
+      .selectFrom('gates')
+      .select('fields')
+      .where('account_id', '=', link.accountId)
+      .where('page', 'in', [link.purpose, 'unsubscribe'])
+      .execute();
+    return gates.length === 2 && gates[0]?.fields === gates[1]?.fields;
   }
 
   return {
