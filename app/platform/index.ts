@@ -16,6 +16,8 @@ import { accountRoutes } from './modules/accounts/routes';
 import { draftRoutes } from './modules/drafts/routes';
 import { bankRoutes } from './modules/banks/routes';
 import { ensureBanks } from './modules/banks/store';
+import { consentRoutes } from './modules/consents/routes';
+import { contactRoutes } from './modules/contacts/routes';
 import { demoRoutes } from './modules/demo/routes';
 import { formRoutes } from './modules/forms/routes';
 import { linkRoutes } from './modules/links/routes';
@@ -87,6 +89,8 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...accountRoutes(context),
       ...draftRoutes(context),
       ...bankRoutes(context),
+      ...consentRoutes(context),
+      ...contactRoutes(context),
       ...demoRoutes(context),
       ...formRoutes(context),
       ...linkRoutes(context),
