@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { ConsentEvent } from '~/contract/consents';
 import { formatInstant } from '~/domain/calendar-date';
-import { detailOf, HISTORY_LIMIT, subjectOf } from './view';
+import { SafeHtml } from '~/ui/safe-html';
+import { detailOf, HISTORY_LIMIT, subjectOf, type HistoryEntry } from './view';
 
 interface HistoryProps {
-  events: ConsentEvent[];
+  events: HistoryEntry[];
   timeZone: string;
   company: string;
   /** ISO time of a STOP by SMS that still holds. */
@@ -48,7 +48,7 @@ export function HistoryPage({ events, timeZone, company, stoppedAt, preferencesP
 const COLUMNS = ['when', 'what', 'channel', 'source', 'text'] as const;
 
 /** On a narrow screen each row is a card; the roles keep it a table for whoever reads it by ear. */
-function HistoryTable({ events, timeZone, company }: { events: ConsentEvent[]; timeZone: string; company: string }) {
+function HistoryTable({ events, timeZone, company }: { events: HistoryEntry[]; timeZone: string; company: string }) {
   const { t } = useTranslation();
   return (
     <table className="stacked" role="table">
@@ -73,10 +73,10 @@ function HistoryTable({ events, timeZone, company }: { events: ConsentEvent[]; t
   );
 }
 
-function HistoryRow({ event, timeZone }: { event: ConsentEvent; timeZone: string }) {
+function HistoryRow({ event, timeZone }: { event: HistoryEntry; timeZone: string }) {
   const { t, i18n } = useTranslation();
-  const { at, action, channel, source, address, textVersion, text } = event;
-  const detail = detailOf(event, timeZone, i18n.language);
+  const { at, action, channel, source, address, textVersion, html } = event;
+  const detail = detailOf(event, i18n.language);
   const isContact = action.startsWith('contact');
   return (
     <tr role="row">
@@ -93,10 +93,12 @@ function HistoryRow({ event, timeZone }: { event: ConsentEvent; timeZone: string
         {address ? <span className="hint ltr">{address}</span> : null}
       </td>
       <td role="cell">
-        {text ? (
+        {html ? (
           <details>
             <summary>{t('consent:history.showText', { version: textVersion })}</summary>
-            <p dir="auto">{text}</p>
+            <div dir="auto">
+              <SafeHtml html={html} className="html-block" />
+            </div>
           </details>
         ) : (
           <span className="hint">{t('consent:history.noText')}</span>

@@ -20,7 +20,7 @@ export const en = {
   othersGoOn: 'Other messages, codes that you ask for and bills are not affected.',
   stoppedBySms: 'You replied STOP on {{date}}, so these messages are not sent by SMS any more. To get them again, send START to the same number.',
   channel: {
-    email: 'E-mail',
+    email: 'Email',
     sms: 'SMS',
     whatsApp: 'WhatsApp',
     push: 'Push message',
