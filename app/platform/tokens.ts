@@ -18,6 +18,7 @@ export interface LinkClaims {
   notificationLogId?: string;
   communicationChannel?: number;
   tags?: { name: string; value: string }[];
+  parent?: string;
 }
 
 export interface Tokens {
