@@ -80,10 +80,10 @@ function splitAround(text: string, middle: React.ReactNode) {
 export function NoCodePage({ backPath }: { backPath: string }) {
   const { t } = useTranslation();
   return (
-    <article>
-      <h1>{t('otp:title')}</h1>
+    <article data-dialog-content="" aria-labelledby="code-title">
+      <h1 id="code-title">{t('otp:title')}</h1>
       <p>{t('otp:nothingToVerify')}</p>
-      <a className="button" href={backPath}>
+      <a className="button" href={backPath} data-close="">
         {t('otp:backToForm')}
       </a>
     </article>
