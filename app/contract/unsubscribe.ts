@@ -73,7 +73,14 @@ export const savePreferences = defineCall({
     { prefferedLanguage: 'preferredLanguage', CustomerName: 'customerName', termsAccepted: 'areTermsAccepted' },
   ),
   reply: envelope(unsubscribeInfoSchema),
-  errors: [...gateErrors, 'preferences.termsRequired', 'preferences.unknownCategory', 'preferences.mandatory', 'recipient.notFound'],
+  errors: [
+    ...gateErrors,
+    'preferences.termsRequired',
+    'preferences.unknownCategory',
+    'preferences.mandatory',
+    'language.notOffered',
+    'recipient.notFound',
+  ],
   rateLimit: 'write',
 });
 

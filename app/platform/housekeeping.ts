@@ -9,6 +9,15 @@ const ROUND = 200;
 
 type Needs = Pick<PlatformContext, 'db' | 'files' | 'clock'>;
 
+/** Pauses that are over, preferences ticked and never saved, and what was kept of messages that came in. */
+async function removeStale({ db, clock }: Needs): Promise<void> {
+  const now = clock.now();
+  const monthAgo = subDays(now, DRAFT_DAYS).getTime();
+  await db.deleteFrom('pauses').where('until', '<=', now).execute();
+  await db.deleteFrom('preference_drafts').where('updated_at', '<', monthAgo).execute();
+  await db.deleteFrom('inbound_messages').where('received_at', '<', monthAgo).execute();
+}
+
 /** Bytes that came in a day ago and that no draft and no submission names: their process died in between. */
 async function removeOrphans({ db, files, clock }: Needs): Promise<void> {
   const rows = await db
@@ -39,14 +48,16 @@ async function namedKeys(db: Needs['db'], keys: string[]): Promise<Set<string>> 
 }
 
 /**
- * Takes away drafts that nobody has touched for 30 days, with their files, files that nothing names, and rate limits that
- * are over.
+ * Takes away drafts that nobody has touched for 30 days, with their files, files that nothing names, and rate limits and
+ * pauses that are over.
  *
  * @returns how many drafts went
  */
 export async function tidy({ db, files, clock }: Needs): Promise<number> {
   const now = clock.now();
   await db.deleteFrom('rate_limits').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('gate_passes').where('expires_at', '<=', now).execute();
+  await removeStale({ db, files, clock });
   await removeOrphans({ db, files, clock });
   const stale = await db
     .selectFrom('drafts')

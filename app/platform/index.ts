@@ -17,8 +17,11 @@ import { accountRoutes } from './modules/accounts/routes';
 import { draftRoutes } from './modules/drafts/routes';
 import { bankRoutes } from './modules/banks/routes';
 import { ensureBanks } from './modules/banks/store';
+import { consentRoutes } from './modules/consents/routes';
+import { contactRoutes } from './modules/contacts/routes';
 import { demoRoutes } from './modules/demo/routes';
 import { formRoutes } from './modules/forms/routes';
+import { gateRoutes } from './modules/gate/routes';
 import { linkRoutes } from './modules/links/routes';
 import { otpRoutes } from './modules/otp/routes';
 import { outboxRoutes } from './modules/outbox/routes';
@@ -94,8 +97,11 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...accountRoutes(context),
       ...draftRoutes(context),
       ...bankRoutes(context),
+      ...consentRoutes(context),
+      ...contactRoutes(context),
       ...demoRoutes(context),
       ...formRoutes(context),
+      ...gateRoutes(context),
       ...linkRoutes(context),
       ...otpRoutes(context),
       ...outboxRoutes(context),

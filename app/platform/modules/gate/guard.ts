@@ -4,9 +4,9 @@ import type { PlatformContext } from '../../context';
 import type { RequestInfo } from '../../http/handlers';
 import { fail, FailureError } from '../../http/result';
 import { requireLinkFor } from '../links/guard';
+import { createGateStore } from './store';
 
-/** Pages that an account may put a gate in front of; also the purposes of their links. */
-export const GATED_PURPOSES = ['preferences', 'unsubscribe', 'view-bill'] as const satisfies readonly LinkPurpose[];
+export { GATED_PURPOSES } from '~/contract/smart-page';
 
 /** What is stored of a device. */
 export const deviceHash = (deviceId: string): string => createHash('sha256').update(deviceId).digest('hex');
@@ -15,25 +15,15 @@ export const deviceHash = (deviceId: string): string => createHash('sha256').upd
  * The guard of every call behind a gate: the platform keeps the gate, whatever page asks. Spec: preferences-and-consent 6.
  */
 export function createGateGuard({ db, clock, tokens }: Pick<PlatformContext, 'db' | 'clock' | 'tokens'>) {
+  const store = createGateStore(db);
+
   async function isOpen(link: EnrollmentToken, deviceId: string): Promise<boolean> {
-    const gate = await db
-      .selectFrom('gates')
-      .select('page')
-      .where('account_id', '=', link.accountId)
-      .where('page', '=', link.purpose)
-      .executeTakeFirst();
-    if (!gate) return true;
-    if (!deviceId) return false;
-    const pass = await db
-      .selectFrom('gate_passes')
-      .select('expires_at')
-      .where('link_id', '=', link.jti)
-      .where('device_hash', '=', deviceHash(deviceId))
-      .executeTakeFirst();
-    return pass !== undefined && pass.expires_at > clock.now();
+    if (!(await store.findGate(link.accountId, link.purpose))) return true;
+    return deviceId !== '' && store.hasPass({ linkId: link.jti, deviceHash: deviceHash(deviceId) }, clock.now());
   }
 
   return {
+    /** True when the link's page has no gate, or this device has passed it. */
     isOpen,
     /** The claims of a link that is good for one of the purposes and whose gate is open. Throws `FailureError`. */
     async require(token: string, purposes: readonly LinkPurpose[], { deviceId }: Pick<RequestInfo, 'deviceId'>): Promise<EnrollmentToken> {
