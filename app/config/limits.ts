@@ -12,6 +12,9 @@ export const MAX_ATTACHMENT_MB = 50;
 /** Preferred and largest size of a signature image. Spec: forms-and-approval 9. */
 export const SIGNATURE_MB = 2;
 
+/** Largest side of a signature image, in pixels: what a phone's camera makes fits. */
+export const SIGNATURE_MAX_PIXELS = 5000;
+
 /** Signature pad, in CSS pixels. Spec: forms-and-approval 9. */
 export const SIGNATURE_PAD = { width: 560, height: 230, minWidth: 1 } as const;
 

@@ -148,7 +148,7 @@ function agreementStep(id: string, name: string, summary: string) {
     audience: 'link',
     body: byToken,
     reply: envelope(z.object({ isDone: z.boolean() })),
-    errors: [...linkErrors, 'agreement.notFound', 'agreement.notSigned'],
+    errors: [...linkErrors, 'agreement.notFound', 'agreement.notSigned', 'server.unavailable'],
     rateLimit: 'write',
   });
 }
