@@ -61,7 +61,8 @@ export const oneClickUnsubscribe = defineCall({
   query: byToken,
   reply: envelope(z.object({ isConsentGiven: z.boolean() })),
   errors: ['token.invalid', 'token.wrongPurpose', 'preferences.mandatory'],
-  rateLimit: 'write',
+  // Mail providers post for all their readers from a few addresses.
+  rateLimit: 'webhook',
 });
 
 export const unsubscribeFromAll = defineCall({

@@ -33,7 +33,7 @@ export async function readPost(request: Request, onFile: FileSink): Promise<Form
   }
 }
 
-/** The fields of a post from a page without files. Whatever file comes along all the same is dropped. */
+/** The fields of a post that brings no files; one that comes all the same is read and forgotten. Throws as `readPost`. */
 export function readFields(request: Request): Promise<FormData> {
   return readPost(request, async (_field, { content }) => {
     await drain(content);

@@ -24,6 +24,12 @@ export function needed<T>(result: ApiResult<T>): T {
   return result.data;
 }
 
+/** 400: a post that no form of ours makes; meant to be thrown. */
+export function badRequest(): Response {
+  const name = 'request.invalid';
+  return apiFailurePage({ isOk: false, kind: 'dialog', name, messages: [name], params: {}, errorId: undefined, status: 400, details: '' });
+}
+
 /** 303: the answer to a post that has written something. */
 export function seeOther(location: string, headers: HeadersInit = {}): Response {
   return redirect(location, { status: 303, headers });
