@@ -8,6 +8,7 @@ import { LinkProblem } from '~/features/link/link-problem';
 import { AddContactPage } from '~/features/preferences/contact-pages';
 import { codeErrorText, sendCode } from '~/services/codes.server';
 import { flashHeader } from '~/services/flash.server';
+import { gateOf } from '~/services/gate.server';
 import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
@@ -30,6 +31,8 @@ async function openChannel(args: LinkArgs): Promise<{ open: OpenContacts; channe
 }
 
 export async function loader(args: LoaderFunctionArgs) {
+  const gate = await gateOf(args);
+  if (!gate.isOpen) return json(null);
   const { open, channel } = await openChannel(args);
   const t = await translate(args);
   const own = open.link.account.countryCode;
@@ -86,8 +89,11 @@ function readContact(channel: CaptureChannel, { contact, country }: Typed, ownCo
 }
 
 export default function AddContactRoute() {
-  const { channel, countries, backPath } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   const refused = useActionData<{ typed: Typed; error: string }>();
+  // The layout shows the gate.
+  if (!data) return null;
+  const { channel, countries, backPath } = data;
   const typed = refused?.typed ?? { contact: '', country: countries[0]?.isoCode ?? '' };
   return <AddContactPage channel={channel} countries={countries} typed={typed} error={refused?.error} backPath={backPath} />;
 }

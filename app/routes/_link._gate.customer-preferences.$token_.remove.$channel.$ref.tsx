@@ -4,6 +4,7 @@ import { removeContact } from '~/contract/preferences';
 import { LinkProblem } from '~/features/link/link-problem';
 import { RemoveContactPage } from '~/features/preferences/contact-pages';
 import { flashHeader } from '~/services/flash.server';
+import { gateOf } from '~/services/gate.server';
 import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage, seeOther } from '~/services/respond.server';
@@ -21,6 +22,8 @@ async function openContact(args: LinkArgs) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
+  const gate = await gateOf(args);
+  if (!gate.isOpen) return json(null);
   const { contact, paths } = await openContact(args);
   const t = await translate(args);
   return json({ title: t('service:confirmation'), contact: contact.contact, backPath: paths.page });
@@ -36,7 +39,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RemoveContactRoute() {
-  const { contact, backPath } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  // The layout shows the gate.
+  if (!data) return null;
+  const { contact, backPath } = data;
   return <RemoveContactPage contact={contact} backPath={backPath} />;
 }
 

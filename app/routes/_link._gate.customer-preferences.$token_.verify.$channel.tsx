@@ -10,6 +10,7 @@ import { CodePage, NoCodePage } from '~/features/otp/code-page';
 import type { RouteHandle } from '~/root';
 import { codeErrorText, sendCode, verifiedMessage, verifyCode } from '~/services/codes.server';
 import { flashHeader } from '~/services/flash.server';
+import { gateOf } from '~/services/gate.server';
 import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
@@ -37,6 +38,8 @@ async function openCode(args: LinkArgs): Promise<{ open: OpenContacts; pending: 
 }
 
 export async function loader(args: LoaderFunctionArgs) {
+  const gate = await gateOf(args);
+  if (!gate.isOpen) return json(null);
   const { open, pending } = await openCode(args);
   const t = await translate(args);
   const code = pending && { destination: pending.destination, resendSeconds: pending.resendSeconds, codeLength: open.context.config.otpLength };
@@ -79,11 +82,14 @@ async function resend(args: LinkArgs, { context, link, language, erp, paths }: O
 
 export default function VerifyContactRoute() {
   const { t } = useTranslation();
-  const { title, backPath, code } = useLoaderData<typeof loader>();
-  const data = useActionData<{ sendError?: string }>();
+  const data = useLoaderData<typeof loader>();
+  const refused = useActionData<{ sendError?: string }>();
+  // The layout shows the gate.
+  if (!data) return null;
+  const { title, backPath, code } = data;
   const words = { title, backText: t('preferences:back') };
   if (!code) return <NoCodePage {...words} text={t('preferences:nothingToVerify')} backPath={backPath} />;
-  return <CodePage {...code} {...words} backText={t('common:cancel')} backPath={backPath} sendError={data?.sendError} />;
+  return <CodePage {...code} {...words} backText={t('common:cancel')} backPath={backPath} sendError={refused?.sendError} />;
 }
 
 export const ErrorBoundary = LinkProblem;

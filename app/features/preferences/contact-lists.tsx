@@ -41,30 +41,32 @@ function List({ list: { channel, entries }, isOneContact, error }: { list: Conta
       <legend id={id} tabIndex={-1}>
         {t(`preferences:lists.${channel}`)}
       </legend>
-      {error ? (
-        <span className="field-error" id={`${id}-error`} role="alert">
-          {error}
-        </span>
-      ) : null}
-      <input type="hidden" name={shownPreferredName(channel)} value={preferred?.ref ?? ''} />
-      {entries.length > 0 ? (
-        <ul className="list">
-          {entries.map((entry) => (
-            <Entry key={entry.ref} entry={entry} channel={channel} isOneContact={isOneContact} />
-          ))}
-        </ul>
-      ) : (
-        <p className="hint">{t(`preferences:none.${channel}`)}</p>
-      )}
-      <div className="pref-list-actions">
-        <button type="submit" id={`add-${channel}`} name="intent" value={`add:${channel}`} className="button plain small" data-dialog={CONTACTS_PART}>
-          {t(`preferences:add.${channel}`)}
-        </button>
-        {hasChoice ? (
-          <button type="submit" id={`prefer-${channel}`} name="intent" value={`prefer:${channel}`} className="button plain small no-js-only">
-            {t('preferences:makePreferred')}
-          </button>
+      <div className="pref-card">
+        {error ? (
+          <span className="field-error" id={`${id}-error`} role="alert">
+            {error}
+          </span>
         ) : null}
+        <input type="hidden" name={shownPreferredName(channel)} value={preferred?.ref ?? ''} />
+        {entries.length > 0 ? (
+          <ul className="list">
+            {entries.map((entry) => (
+              <Entry key={entry.ref} entry={entry} channel={channel} isOneContact={isOneContact} />
+            ))}
+          </ul>
+        ) : (
+          <p className="hint">{t(`preferences:none.${channel}`)}</p>
+        )}
+        <div className="pref-list-actions">
+          <button type="submit" id={`add-${channel}`} name="intent" value={`add:${channel}`} className="button plain small" data-dialog={CONTACTS_PART}>
+            {t(`preferences:add.${channel}`)}
+          </button>
+          {hasChoice ? (
+            <button type="submit" id={`prefer-${channel}`} name="intent" value={`prefer:${channel}`} className="button plain small no-js-only">
+              {t('preferences:makePreferred')}
+            </button>
+          ) : null}
+        </div>
       </div>
     </fieldset>
   );
@@ -77,7 +79,7 @@ function Entry({ entry, channel, isOneContact }: { entry: ContactEntry; channel:
   return (
     <li className="pref-entry">
       <span className="pref-contact ltr" id={`${id}-contact`}>
-        {contact}
+        <Breakable contact={contact} />
       </span>
       {isVerified ? <span className="badge">{t('preferences:verified')}</span> : <span className="pref-unverified">{t('preferences:notVerified')}</span>}
       {isOneContact ? null : (
@@ -123,5 +125,18 @@ function Entry({ entry, channel, isOneContact }: { entry: ContactEntry; channel:
         </span>
       )}
     </li>
+  );
+}
+
+/** An address that has to be broken is broken before its "@". */
+function Breakable({ contact }: { contact: string }) {
+  const at = contact.lastIndexOf('@');
+  if (at < 0) return <>{contact}</>;
+  return (
+    <>
+      {contact.slice(0, at)}
+      <wbr />
+      {contact.slice(at)}
+    </>
   );
 }

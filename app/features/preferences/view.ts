@@ -196,8 +196,8 @@ function overlay(rows: GridRow[], changed: ReadonlyMap<string, boolean>): GridRo
   }));
 }
 
-function contactLists({ config, flags, contacts, draft }: PreferencesAnswers, refOf: RefOf): ContactList[] {
-  return CAPTURE_CHANNELS.filter((channel) => isCaptureOffered(channel, { ...config, ...flags })).map((channel) => {
+function contactLists({ config, flags, account, contacts, draft }: PreferencesAnswers, refOf: RefOf): ContactList[] {
+  return CAPTURE_CHANNELS.filter((channel) => isCaptureOffered(channel, { ...config, ...flags }, account.countryCode)).map((channel) => {
     const known = contacts.filter((each) => each.channel === channel).map((each) => ({ ...each, ref: refOf(channel, each.contact) }));
     const chosen = draftPreferred(draft.choices, channel);
     const isThere = known.some(({ ref, isVerified }) => ref === chosen && isVerified);

@@ -6,6 +6,7 @@ import type { KnownContact } from '~/features/preferences/view';
 import type { Api } from '~/services/api.server';
 import { contactRef } from '~/services/contact-ref.server';
 import { appContext, type AppContext } from '~/services/context.server';
+import { requireOpenGate } from '~/services/gate.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
 import { localeOf } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
@@ -29,10 +30,11 @@ export interface OpenContacts {
 /**
  * Opens the contacts behind the page's link.
  *
- * @throws Response with the failure's own status
+ * @throws Response with the failure's own status, or to the gate
  */
 export async function openContacts(args: LinkArgs): Promise<OpenContacts> {
-  const link = await requireLink(args, 'preferences');
+  await requireLink(args, 'preferences');
+  const link = await requireOpenGate(args);
   const context = await appContext(args);
   const { api } = context;
   const { token, account } = link;
@@ -77,8 +79,8 @@ export function findContact(open: OpenContacts, channel: CaptureChannel, ref: st
 }
 
 /** The channel of an address; undefined where its contacts can't be changed. */
-export function offeredChannel({ config, flags }: OpenContacts, channel = ''): CaptureChannel | undefined {
-  return isCaptureChannel(channel) && isCaptureOffered(channel, { ...config, ...flags }) ? channel : undefined;
+export function offeredChannel({ config, flags, link }: OpenContacts, channel = ''): CaptureChannel | undefined {
+  return isCaptureChannel(channel) && isCaptureOffered(channel, { ...config, ...flags }, link.account.countryCode) ? channel : undefined;
 }
 
 /** Whether a channel is full. Where one contact is kept, a new one takes its place. */

@@ -5,6 +5,7 @@ import { ClosedPage } from '~/features/preferences/contact-pages';
 import { PreferencesPage, type PreferencesErrors } from '~/features/preferences/preferences-page';
 import type { PreferencesView } from '~/features/preferences/view';
 import type { RouteHandle } from '~/root';
+import { gateOf } from '~/services/gate.server';
 import { act } from './act.server';
 import { loadPreferencesPage } from './load.server';
 
@@ -21,6 +22,8 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHe
 };
 
 export async function loader(args: LoaderFunctionArgs) {
+  const gate = await gateOf(args);
+  if (!gate.isOpen) return json(null);
   const page = await loadPreferencesPage(args);
   return json(page.data, { headers: page.headers });
 }
@@ -28,8 +31,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => act(args);
 
 export default function PreferencesRoute() {
-  const { isClosed, view, verifyPaths, pagePath, ...page } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   const refused = useActionData<{ errors?: PreferencesErrors }>();
+  // The layout shows the gate.
+  if (!data) return null;
+  const { isClosed, view, verifyPaths, pagePath, ...page } = data;
   if (isClosed) return <ClosedPage hasUnsaved={view.hasUnsaved} backPath={pagePath} />;
   return (
     <PreferencesPage {...page} view={view as PreferencesView} errors={refused?.errors ?? {}} verifyPath={(channel) => verifyPaths[channel] ?? pagePath} />
