@@ -23,13 +23,15 @@ export interface CaptureSettings {
 }
 
 /**
- * Whether contacts of a channel may be added: its code message is configured and its capture not removed. SMS to numbers
- * of India have a message of their own; WhatsApp is a mobile capture too.
+ * Whether contacts of a channel may be added: its code message is configured and its capture not removed. In India SMS
+ * have a message of their own; WhatsApp is a mobile capture too.
+ *
+ * @param accountCountry ISO code
  */
-export function isCaptureOffered(channel: CaptureChannel, settings: CaptureSettings): boolean {
+export function isCaptureOffered(channel: CaptureChannel, settings: CaptureSettings, accountCountry: string): boolean {
   if (channel === 'email') return Boolean(settings.emailOtpId) && !settings.isEmailCaptureRemoved;
-  const isConfigured = channel === 'sms' ? settings.smsOtpId || settings.indiaSmsOtpId : settings.whatsAppOtpId;
-  return Boolean(isConfigured) && !settings.isMobileCaptureRemoved;
+  const smsOtpId = accountCountry === 'IN' ? settings.indiaSmsOtpId : settings.smsOtpId;
+  return Boolean(channel === 'sms' ? smsOtpId : settings.whatsAppOtpId) && !settings.isMobileCaptureRemoved;
 }
 
 /**

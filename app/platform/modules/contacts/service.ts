@@ -80,8 +80,8 @@ export function createContactService({ db, clock, ids, log }: Pick<PlatformConte
 
     async add(link: EnrollmentToken, { channel, contact }: NamedContact, info: RequestInfo): Promise<Contacts | Failure> {
       const settings = await getCaptureSettings(db, link.accountId);
-      if (!isCaptureChannel(channel) || !isCaptureOffered(channel, settings)) return fail('contact.notOffered');
       return change(link, info, (entries, rules, sources) => {
+        if (!isCaptureChannel(channel) || !isCaptureOffered(channel, settings, sources.country)) return fail('contact.notOffered');
         const parsed = parseContact(channel, contact, sources.country);
         if (isFailure(parsed)) return parsed;
         return addContactTo(entries, { channel, contact: parsed, isProven: isVerifiedByCode(sources, channel, parsed) }, rules);

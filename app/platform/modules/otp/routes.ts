@@ -38,9 +38,7 @@ export function otpRoutes(context: PlatformContext) {
     const link = await gate.require(token, SENDING_PURPOSES, info);
     const account = await accounts.findAccount(link.accountId);
     if (!account) return fail('token.invalid');
-    if (link.purpose === 'preferences' && !isCaptureOffered(channel, await getCaptureSettings(context.db, account.id))) {
-      return fail('contact.notOffered');
-    }
+    if (link.purpose === 'preferences' && !(await offersCapture(account, channel))) return fail('contact.notOffered');
     const destination = await findDestination(link, account);
     if (isFailure(destination)) return destination;
     return service.send(link, {
@@ -50,6 +48,10 @@ export function otpRoutes(context: PlatformContext) {
       address: info.clientAddress,
       language: await messageLanguage(link, account, info),
     });
+  }
+
+  async function offersCapture(account: AccountRow, channel: OtpChannel): Promise<boolean> {
+    return isCaptureOffered(channel, await getCaptureSettings(context.db, account.id), isoCountry(account.country));
   }
 
   async function messageLanguage(link: EnrollmentToken, account: AccountRow, { request }: RequestInfo): Promise<string> {
