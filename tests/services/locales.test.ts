@@ -15,7 +15,7 @@ const TRANSLATED = LOCALES.filter((locale) => locale !== 'en');
 const SAME_EVERYWHERE = new Set(['Latchkey', 'OK', 'N/A', 'SMS', 'WhatsApp']);
 const SAME_IN: Partial<Record<Locale, string[]>> = {
   es: ['common.no', 'common.errorTitlePrefix', 'installment.total'],
-  fr: ['otp.code', 'installment.total', 'consent.aboutCategory', 'consent.history.version', 'consent.history.showText'],
+  fr: ['otp.code', 'installment.total', 'consent.aboutCategory', 'consent.history.version', 'consent.history.showText', 'service.confirmation'],
   de: ['otp.code', 'autopay.bank'],
 };
 
