@@ -26,3 +26,12 @@ export const LINK_SECONDS = 14 * 24 * 3600;
 
 /** How long a passed gate is remembered for a link and device, in seconds: the platform's pass and the browser's cookie alike. */
 export const DEVICE_SECONDS = 30 * 60;
+
+/**
+ * How long the links in a notification that say no live, in seconds: people unsubscribe from old e-mails, and CAN-SPAM asks
+ * for 30 days.
+ */
+export const UNSUBSCRIBE_LINK_SECONDS = 90 * 24 * 3600;
+
+/** Largest webhook of a telephone company, in bytes. */
+export const MAX_WEBHOOK_BYTES = 64 * 1024;

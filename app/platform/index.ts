@@ -23,6 +23,7 @@ import { demoRoutes } from './modules/demo/routes';
 import { formRoutes } from './modules/forms/routes';
 import { gateRoutes } from './modules/gate/routes';
 import { linkRoutes } from './modules/links/routes';
+import { notificationRoutes } from './modules/notifications/routes';
 import { otpRoutes } from './modules/otp/routes';
 import { outboxRoutes } from './modules/outbox/routes';
 import { createOutboxStore } from './modules/outbox/store';
@@ -103,6 +104,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...formRoutes(context),
       ...gateRoutes(context),
       ...linkRoutes(context),
+      ...notificationRoutes(context),
       ...otpRoutes(context),
       ...outboxRoutes(context),
       ...sessionRoutes(context),

@@ -26,6 +26,7 @@ export interface LinkClaims {
   notificationLogId?: string;
   communicationChannel?: number;
   tags?: { name: string; value: string }[];
+  parent?: string;
 }
 
 export interface Tokens {

@@ -5,6 +5,7 @@ import {
   listConsentEvents,
   oneClickUnsubscribe,
   pauseMessages,
+  receiveInboundSms,
   savePreferencesDraft,
   unsubscribeFromAll,
 } from '~/contract/consents';
@@ -14,6 +15,7 @@ import { handle, type RequestInfo } from '../../http/handlers';
 import { fail, FailureError, isFailure } from '../../http/result';
 import { createPreferencesDrafts } from './drafts';
 import { listHistory } from './history';
+import { createInboundMessages } from './inbound';
 import { createPausing } from './pause';
 import { createReasons } from './reasons';
 import { createSaving } from './save';
@@ -30,6 +32,7 @@ export function consentRoutes(context: PlatformContext) {
   const pausing = createPausing(context);
   const drafts = createPreferencesDrafts(context);
   const reasons = createReasons(context);
+  const inbound = createInboundMessages(context);
 
   const ofPreferences = (token: string, info: RequestInfo) => visits.enter(token, ['preferences'], info);
   const ofUnsubscribe = (token: string, info: RequestInfo) => visits.enter(token, ['unsubscribe'], info);
@@ -73,6 +76,7 @@ export function consentRoutes(context: PlatformContext) {
     handle(getPause, async ({ query }, info) => pausing.getPause(await ofEither(query.token, info))),
     handle(pauseMessages, async ({ body }, info) => pausing.pause(await ofEither(body.token, info), body.days)),
     handle(giveUnsubscribeReason, async ({ body }, info) => reasons.give(await ofEither(body.token, info), body.reason, body.comment)),
+    handle(receiveInboundSms, (_input, { request }) => inbound.receive(request)),
     handle(listConsentEvents, async ({ query }, info) => ({ events: await listHistory(db, await ofEither(query.token, info)) })),
   ];
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EnrollmentToken, LinkPurpose } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
+import type { GateRow } from '../../db/preference-tables';
 import type { RequestInfo } from '../../http/handlers';
 import { fail, FailureError } from '../../http/result';
 import { requireLinkFor } from '../links/guard';
@@ -18,8 +19,19 @@ export function createGateGuard({ db, clock, tokens }: Pick<PlatformContext, 'db
   const store = createGateStore(db);
 
   async function isOpen(link: EnrollmentToken, deviceId: string): Promise<boolean> {
-    if (!(await store.findGate(link.accountId, link.purpose))) return true;
-    return deviceId !== '' && store.hasPass({ linkId: link.jti, deviceHash: deviceHash(deviceId) }, clock.now());
+    const gate = await store.findGate(link.accountId, link.purpose);
+    if (!gate) return true;
+    if (!deviceId) return false;
+    if (await hasPass(link.jti, deviceId)) return true;
+    return link.parent !== '' && (await hasPass(link.parent, deviceId)) && (await asksAsUnsubscribe(gate));
+  }
+
+  const hasPass = (linkId: string, deviceId: string) => store.hasPass({ linkId, deviceHash: deviceHash(deviceId) }, clock.now());
+
+  /** Whether the gate asks what the one of the unsubscribe link asked, from which this link was made. */
+  async function asksAsUnsubscribe({ account_id, fields, consent_text }: GateRow): Promise<boolean> {
+    const passed = await store.findGate(account_id, 'unsubscribe');
+    return passed?.fields === fields && passed.consent_text === consent_text;
   }
 
   return {
