@@ -1,3 +1,4 @@
+import { fillGate, gatedLink, newMember, nextButton, valuesOf } from './support/gate';
 import { openPapers, type Papers } from './support/papers';
 import { serverData } from './support/global-setup';
 import { expect, test } from './support/journey';
@@ -48,6 +49,30 @@ test('an Arabic customer gets the page from right to left', async ({ page, expec
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('فاتورتك');
   await expect(page.getByRole('link', { name: 'فتح الفاتورة' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('behind a gate, page and document open together', async ({ page, data, expectAccessible }) => {
+  const member = newMember();
+  const number = papers.addBill({ accountId: member.accountId, recipientId: member.id });
+  const { token, path } = await gatedLink(data, member, 'view-bill');
+  const file = `/view-bill/file?token=${token}`;
+  for (const address of [path, `/view-bill/pdf?token=${token}`]) {
+    await page.goto(address);
+    await expect(page.getByText('Before we show you your bill')).toBeVisible();
+    expect(await page.content()).not.toContain(number);
+  }
+  const closed = await page.request.get(file, { maxRedirects: 0 });
+  expect(closed.status()).toBe(303);
+  expect(closed.headers().location).toBe(path);
+  await page.goto(path);
+  await expectAccessible();
+  await fillGate(page, valuesOf(member));
+  await page.getByRole('checkbox').check();
+  await nextButton(page).click();
+  await expect(page).toHaveURL(`/view-bill/pdf?token=${token}`);
+  await expect(page.getByText(number, { exact: true })).toBeVisible();
+  expect((await page.request.get(file)).headers()['content-type']).toBe('application/pdf');
   await expectAccessible();
 });
 

@@ -63,27 +63,33 @@ export function openPapers(dataDir: string) {
     return { accountId, recipientId, token, path: linkPath(purpose, token) };
   }
 
+  /** Bills a customer for 84.35. Returns the bill's number. */
+  function addBill({ accountId, recipientId }: Pick<PaperLink, 'accountId' | 'recipientId'>): string {
+    const number = `T-${recipientId.slice(-6)}`;
+    insert('bills', {
+      id: `test-${recipientId}`,
+      account_id: accountId,
+      recipient_id: recipientId,
+      number,
+      issued_on: '2027-01-04',
+      due_on: '2027-01-25',
+      period_start: '2026-12-01',
+      period_end: '2026-12-31',
+      lines: JSON.stringify([
+        { text: 'Gas', amountCents: 8123 },
+        { text: 'Taxes', amountCents: 312 },
+      ]),
+      total_cents: 8435,
+    });
+    return number;
+  }
+
   return {
     async newBill(options: PaperOptions = {}): Promise<PaperLink & { number: string }> {
       const link = await newCustomer('view-bill', '', options);
-      const number = `T-${link.recipientId.slice(-6)}`;
-      insert('bills', {
-        id: `test-${link.recipientId}`,
-        account_id: link.accountId,
-        recipient_id: link.recipientId,
-        number,
-        issued_on: '2027-01-04',
-        due_on: '2027-01-25',
-        period_start: '2026-12-01',
-        period_end: '2026-12-31',
-        lines: JSON.stringify([
-          { text: 'Gas', amountCents: 8123 },
-          { text: 'Taxes', amountCents: 312 },
-        ]),
-        total_cents: 8435,
-      });
-      return { ...link, number };
+      return { ...link, number: addBill(link) };
     },
+    addBill,
     async newAgreement({ amountCents = 0, ...options }: PaperOptions & { amountCents?: number } = {}): Promise<PaperLink & { id: string }> {
       const id = `AG-T-${randomInt(1_000_000_000)}`;
       const link = await newCustomer('agreement', id, options);
