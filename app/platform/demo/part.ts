@@ -11,6 +11,8 @@ export interface DemoScreen {
   claims: Omit<LinkClaims, 'jti'>;
   /** Days from today that the link lives; negative: it has run out. Eight unless told otherwise. */
   days?: number;
+  /** Where the screen is not the page that the link's purpose opens: its path with `{token}`. */
+  path?: string;
   /** Query that is added to the link, such as `showHeader=false`. */
   query?: string;
 }
