@@ -6,6 +6,7 @@ import { logSurprise } from './services/log.server';
 import { i18nFor, matchLocale } from './services/locale.server';
 import { newNonce, pageNonce } from './services/context.server';
 import { setPageHeaders } from './services/page-headers.server';
+import { settleStandIn } from './services/stand-in.server';
 import { NonceProvider } from './ui/nonce';
 
 /**
@@ -14,14 +15,16 @@ import { NonceProvider } from './ui/nonce';
  */
 export default function handleRequest(
   request: Request,
-  status: number,
+  pageStatus: number,
   headers: Headers,
   context: EntryContext,
   loadContext: AppLoadContext,
 ): Response {
-  const root = context.staticHandlerContext.loaderData.root as { locale?: string } | undefined;
+  const { loaderData } = context.staticHandlerContext;
+  const root = loaderData.root as { locale?: string } | undefined;
   const nonce = pageNonce(loadContext) ?? newNonce();
   setPageHeaders(headers, nonce);
+  const status = settleStandIn(loaderData, { method: request.method, status: pageStatus, headers });
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const html = renderToString(
     <NonceProvider value={nonce}>

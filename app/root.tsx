@@ -8,6 +8,7 @@ import { schemeOf } from './services/appearance.server';
 import { appContext } from './services/context.server';
 import { findLink } from './services/link.server';
 import { localeOf, translate } from './services/locale.server';
+import type { StandIn } from './services/stand-in.server';
 import appCss from './styles/app.css?inline';
 import { useNonce } from './ui/nonce';
 import { Problem } from './ui/problem';
@@ -40,7 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const nonce = useNonce();
   const matches = useMatches();
-  const names = new Set(matches.flatMap(({ handle, data }) => modulesOf(handle as RouteHandle | undefined, data)));
+  const standIn = matches.map(({ data }) => (data as StandIn | undefined)?.standIn).find(Boolean);
+  const names = new Set(standIn?.enhance ?? matches.flatMap(({ handle, data }) => modulesOf(handle as RouteHandle | undefined, data)));
   const locale = data?.locale ?? 'en';
   const hasTitle = matches.some((match) => Boolean((match.data as { title?: string } | undefined)?.title));
   return (
@@ -49,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={data && data.scheme !== 'auto' ? data.scheme : 'light dark'} />
-        {hasTitle ? <Meta /> : <title>{data?.problemTitle ?? 'Latchkey'}</title>}
+        {hasTitle && !standIn ? <Meta /> : <title>{standIn?.title ?? data?.problemTitle ?? 'Latchkey'}</title>}
         <Links />
         <link rel="icon" href={data?.icon ?? '/favicon.svg'} />
         <InlineStyle nonce={nonce} css={appCss + (data?.theme ?? '')} />

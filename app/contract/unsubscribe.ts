@@ -46,6 +46,8 @@ export const unsubscribeInfoSchema = renamed(
     expiredUrl: z.string().max(2048).nullable().default(null),
     finalRecipientId: z.string().max(64).default(''),
     categories: z.array(categorySchema).max(200),
+    /** Extra: whose consents they are, as far as it is known. */
+    customer: z.object({ name: z.string().max(200), address: z.string().max(500) }).optional(),
   }),
   { redirectToManagePref: 'leadsToPreferences', finalRecipientId: 'recipientId' },
 );

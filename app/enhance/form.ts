@@ -1,10 +1,11 @@
 import { uploadNow } from './lib/attachments';
 import { applyVisibility, findMistakes } from './lib/answers';
 import { lookUpBank } from './lib/bank';
+import { enhanceDialogs } from './lib/dialog';
 import { clearMistakes, showMistakes } from './lib/errors';
 import { postForm, readModel, say, setFieldError, takeOver, type PageModel } from './lib/page';
 import { enhanceSignature } from './lib/signature';
-import { openVerifyDialog, showVerifiedState } from './lib/verify-dialog';
+import { showVerifiedState } from './lib/verified';
 
 let isPointerDown = false;
 document.addEventListener('pointerdown', () => (isPointerDown = true), true);
@@ -27,11 +28,9 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
   form.addEventListener('change', (event) => onChange(form, event.target as HTMLInputElement, model, refresh));
   form.addEventListener('focusout', (event) => void onLeave(event.target as HTMLInputElement, form, model));
   form.addEventListener('submit', (event) => onSubmit(event, form, model));
-  form.addEventListener('click', (event) => {
-    const button = (event.target as Element).closest<HTMLButtonElement>('button[data-dialog=verify]');
-    if (!button || typeof HTMLDialogElement === 'undefined') return;
-    event.preventDefault();
-    void openVerifyDialog(form, button, model, refresh);
+  enhanceDialogs(form, {
+    onSwap: refresh,
+    onFail: (opener) => setFieldError(opener.closest('.field') as HTMLElement, say(model, 'enhance.offline')),
   });
   document.querySelector('[data-enhance=auto-submit]')?.addEventListener('change', (event) => {
     const id = (event.target as HTMLElement).dataset.button;

@@ -28,15 +28,23 @@ async function removeOrphans({ db, files, clock }: Needs): Promise<void> {
     .execute();
   const keys = rows.map((row) => row.file_key);
   if (keys.length === 0) return;
-  const named = await db
-    .selectFrom('draft_files')
-    .select('file_key')
-    .where('file_key', 'in', keys)
-    .union(db.selectFrom('submission_files').select('file_key').where('file_key', 'in', keys))
-    .execute();
-  const needed = new Set(named.map((row) => row.file_key));
+  const needed = await namedKeys(db, keys);
   for (const key of keys) if (!needed.has(key)) await files.remove(key);
   await db.deleteFrom('incoming_files').where('file_key', 'in', keys).execute();
+}
+
+/** The keys that some row needs. */
+async function namedKeys(db: Needs['db'], keys: string[]): Promise<Set<string>> {
+  const named = await db
+    .selectFrom('draft_files')
+    .select('file_key as key')
+    .where('file_key', 'in', keys)
+    .union(db.selectFrom('submission_files').select('file_key as key').where('file_key', 'in', keys))
+    .union(db.selectFrom('signing_envelopes').select('document_key as key').where('document_key', 'in', keys))
+    .union(db.selectFrom('signing_envelopes').select('signed_document_key as key').where('signed_document_key', 'in', keys).$narrowType<{ key: string }>())
+    .union(db.selectFrom('agreements').select('document_key as key').where('document_key', 'in', keys).$narrowType<{ key: string }>())
+    .execute();
+  return new Set(named.map((row) => row.key));
 }
 
 /**
@@ -48,6 +56,7 @@ async function removeOrphans({ db, files, clock }: Needs): Promise<void> {
 export async function tidy({ db, files, clock }: Needs): Promise<number> {
   const now = clock.now();
   await db.deleteFrom('rate_limits').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('gate_passes').where('expires_at', '<=', now).execute();
   await removeStale({ db, files, clock });
   await removeOrphans({ db, files, clock });
   const stale = await db

@@ -19,10 +19,17 @@ export function say(model: PageModel, key: string, params: Record<string, string
   return (model.texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(params[name] ?? ''));
 }
 
+/** What came back, read as a page. */
+export interface FetchedPage {
+  page: Document;
+  url: URL;
+  status: number;
+}
+
 /** Sends what the form holds, as its button would, and reads the page that comes back. */
-export async function postForm(form: HTMLFormElement, button: { name: string; value: string }): Promise<{ page: Document; url: URL; isOk: boolean }> {
+export async function postForm(form: HTMLFormElement, button: { name: string; value: string } | null): Promise<FetchedPage> {
   const data = new FormData(form);
-  data.append(button.name, button.value);
+  if (button?.name) data.append(button.name, button.value);
   const isMultipart = form.enctype === 'multipart/form-data';
   const response = await fetch(form.action, {
     method: 'POST',
@@ -30,7 +37,7 @@ export async function postForm(form: HTMLFormElement, button: { name: string; va
     credentials: 'same-origin',
   });
   const page = parsePage(await response.text());
-  return { page, url: new URL(response.url), isOk: response.ok };
+  return { page, url: new URL(response.url), status: response.status };
 }
 
 /** Another page as a document. Its styles are left out: their nonce is not this page's, so the browser would report them. */

@@ -196,7 +196,12 @@ export interface AgreementRow {
 export interface SigningEnvelopeRow {
   id: string;
   account_id: string;
+  /** What is signed; an account has one envelope for each. */
+  reference: string;
   title: string;
+  /** JSON: `string[]`. */
+  paragraphs: string;
+  language: string;
   signer_name: string;
   return_url: string;
   document_key: string;

@@ -142,6 +142,24 @@ function screen([who, title, note, days]: Story): DemoScreen {
   return { key: `unsubscribe.${who}`, title, note, claims, ...(days !== undefined && { days }) };
 }
 
+const HANNAH = { accountId: READERS.standard.accountId, recipientId: READERS.standard.id } as const;
+
+/** What else Hannah's acts show. */
+const HANNAHS_SCREENS: DemoScreen[] = [
+  {
+    key: 'unsubscribe.stopped',
+    title: 'Stopped by SMS',
+    note: 'The link of an SMS, to somebody who has replied STOP since: the page shows it.',
+    claims: { purpose: 'unsubscribe', ...HANNAH, enrollmentId: 'energy_tips', communicationChannel: CHANNELS.sms },
+  },
+  {
+    key: 'preferences.history',
+    title: 'Preferences with a history',
+    note: 'Open “History of your consents”: agreed on the page, ended by the mail program’s button and by STOP. Download it.',
+    claims: { purpose: 'preferences', ...HANNAH },
+  },
+];
+
 /** Unsubscribing: five readers of an e-mail, and what they agreed to before. */
 export const unsubscribeDemo: DemoPart = {
   rows: (now) => ({
@@ -150,5 +168,5 @@ export const unsubscribeDemo: DemoPart = {
     consents: consentRows(now),
     consent_events: ACTS.map((act, index) => eventRow(act, index, now)),
   }),
-  screens: STORIES.map(screen),
+  screens: [...STORIES.map(screen), ...HANNAHS_SCREENS],
 };

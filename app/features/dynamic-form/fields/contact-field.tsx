@@ -44,7 +44,8 @@ export function ContactField({ input, errors }: FieldProps) {
                 formNoValidate
                 hidden={input.isVerified}
                 data-part="verify"
-                data-dialog="verify"
+                // The part of the page that the last answer puts in place.
+                data-dialog={`field-in-${input.id}`}
               >
                 {t('form:verify')} <span className="sr">{input.name}</span>
               </button>

@@ -171,7 +171,10 @@ async function createDocuments(db: Kysely<unknown>): Promise<void> {
     {
       id: 'text',
       account_id: 'text',
+      reference: 'text',
       title: 'text',
+      paragraphs: 'text',
+      language: 'text',
       signer_name: 'text',
       return_url: 'text',
       document_key: 'text',
@@ -185,6 +188,7 @@ async function createDocuments(db: Kysely<unknown>): Promise<void> {
     },
     ['id'],
   );
+  await db.schema.createIndex('signing_envelopes_reference').on('signing_envelopes').columns(['account_id', 'reference']).unique().execute();
   await table(
     db,
     'supplier_accounts',

@@ -1,4 +1,5 @@
 import type { PreferencesDraft } from '~/contract/consents';
+import { isDraftKey } from '~/domain/preference-draft';
 import type { PlatformContext } from '../../context';
 import { createPreferencesDraftStore, holdRecipients, touchRecipients } from './store';
 import { chooseRecipient } from './subject';
@@ -11,10 +12,11 @@ export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db
   function cleaned({ subject }: Visit, draft: PreferencesDraft): PreferencesDraft {
     const known = new Set(subject.categories.flatMap(({ name, options }) => Object.keys(options).map((channel) => `${name}.${channel}`)));
     const chosen = draft.selectedRecipientId;
+    const isRecipient = (id: string) => chooseRecipient(subject, id) !== undefined;
     return {
-      choices: Object.fromEntries(Object.entries(draft.choices).filter(([key]) => known.has(key))),
+      choices: Object.fromEntries(Object.entries(draft.choices).filter(([key]) => isDraftKey(key, { isCell: (cell) => known.has(cell), isRecipient }))),
       language: offeredLocale(subject.account, draft.language) ?? '',
-      selectedRecipientId: chosen && chooseRecipient(subject, chosen) ? chosen : '',
+      selectedRecipientId: chosen && isRecipient(chosen) ? chosen : '',
     };
   }
 

@@ -37,7 +37,16 @@ export async function preferencesInfo(db: Db, subject: Subject, recipientId: str
     expiredUrl: null,
     recipientId,
     categories: subject.categories.map((category) => categoryView(category, facts, wishes, isShown(subject, category, recipientId))),
+    customer: { name: subject.recipient.name, address: addressOf(subject) },
   };
+}
+
+/** Names under which accounts keep the address among the merge tags. */
+const ADDRESS_TAGS = ['Service address', 'Address'];
+
+function addressOf({ recipient }: Subject): string {
+  const tags = JSON.parse(recipient.tags) as Record<string, string>;
+  return ADDRESS_TAGS.map((name) => tags[name]).find((address) => address) ?? '';
 }
 
 /** Consent of one communication: its category with its channel alone. Spec: preferences-and-consent 4. */

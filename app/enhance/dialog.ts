@@ -1,0 +1,4 @@
+import { enhanceDialogs } from './lib/dialog';
+
+document.documentElement.classList.add('js');
+enhanceDialogs(document.body);
