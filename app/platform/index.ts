@@ -18,6 +18,7 @@ import { bankRoutes } from './modules/banks/routes';
 import { ensureBanks } from './modules/banks/store';
 import { demoRoutes } from './modules/demo/routes';
 import { formRoutes } from './modules/forms/routes';
+import { healthRoutes } from './modules/system/health-routes';
 import { linkRoutes } from './modules/links/routes';
 import { otpRoutes } from './modules/otp/routes';
 import { outboxRoutes } from './modules/outbox/routes';
@@ -89,6 +90,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...bankRoutes(context),
       ...demoRoutes(context),
       ...formRoutes(context),
+      ...healthRoutes(context),
       ...linkRoutes(context),
       ...otpRoutes(context),
       ...outboxRoutes(context),
