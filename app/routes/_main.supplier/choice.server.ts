@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { type redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { getSupplierPreference, updateSupplierPreference } from '~/contract/supplier';
 import type { ChoiceProblem, ChoiceView } from '~/features/supplier/choice-page';
 import { readChoice } from '~/features/supplier/fields';

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { type redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { authorizeSupplier } from '~/contract/supplier';
 import { readAccountNumber } from '~/domain/supplier';
 import { readStart } from '~/features/supplier/fields';
