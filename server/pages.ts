@@ -5,12 +5,13 @@ import { newNonce, type HostContext } from '~/services/context.server';
 import { log, logSurprise } from '~/services/log.server';
 import type { Transport } from '~/services/transport.server';
 import { bodyLimit, countedBody, drainRefused, isDeclaredTooLarge } from './body-limit';
-import { isCrossSite, takesForeignPosts } from './cross-site';
+import { isCrossSite } from './cross-site';
 import { acceptsEncoding, MIN_COMPRESSED_BYTES } from './encoding';
 import { refusal } from './error-pages';
 import type { LeafMatch } from './leaf-routes';
 import { createPageHandlers, type PageHandler } from './narrow-build';
 import type { Bytes } from './nonce-page';
+import { isOneClickBody, oneClickToken, readSmallBody, unsubscribeByOneClick } from './one-click';
 import { createPageCache, headersOf, PAGE_VERSION_HEADER } from './page-cache';
 import { pageRequest, type HostRequest, type RequestFacts } from './request-facts';
 
@@ -38,13 +39,12 @@ export function createPages({ build, config, transport, versionOf }: PagesOption
     return htmlResponse(c, 200, headersOf(kept, nonce), isGzip ? kept.page.gzip(nonce) : kept.page.plain(nonce), isGzip);
   }
 
-  async function draw(c: HostRequest, { handle }: PageHandler, key: string | undefined): Promise<Response> {
+  async function draw(c: HostRequest, { handle }: PageHandler, key: string | undefined, whole?: Uint8Array<ArrayBuffer>): Promise<Response> {
     const facts = c.get('facts');
     const { method } = c.req.raw;
     const limit = bodyLimit(c.req.header('content-type'), config.maxBodyBytes);
-    const counted = method === 'POST' ? countedBody(c, limit) : undefined;
-    const isOriginDropped = method === 'POST' && takesForeignPosts(facts.url.pathname);
-    const request = pageRequest(c, facts, { body: counted?.body, signal: counted?.signal, isOriginDropped });
+    const counted = method === 'POST' && !whole ? countedBody(c, limit) : undefined;
+    const request = pageRequest(c, facts, { body: whole ?? counted?.body, signal: counted?.signal });
     const nonce = newNonce();
     let drawn: string | undefined;
     const onHtml = (html: string) => (drawn = html);
@@ -60,23 +60,34 @@ export function createPages({ build, config, transport, versionOf }: PagesOption
     }
   }
 
+  async function take(c: HostRequest, handler: PageHandler): Promise<Response> {
+    const { url, requestId, route } = c.get('facts');
+    const contentType = c.req.header('content-type');
+    const token = oneClickToken(url.pathname);
+    if (token === undefined && isCrossSite(c)) return refuseForeign();
+    if (isDeclaredTooLarge(c, bodyLimit(contentType, config.maxBodyBytes))) {
+      await drainRefused(c.req.raw.body);
+      return tooLarge(c);
+    }
+    if (token === undefined) return draw(c, handler, undefined);
+    const body = await readSmallBody(c);
+    if (!body) return tooLarge(c);
+    if (await isOneClickBody(body, contentType)) return unsubscribeByOneClick(c, transport, token);
+    return isCrossSite(c) ? refuseForeign() : draw(c, handler, undefined, body);
+
+    function refuseForeign(): Response {
+      log.warn({ event: 'cross-site-post', requestId, route });
+      return refusal(c, 'crossSite');
+    }
+  }
+
   return async (c) => {
     const facts = c.get('facts');
     const handler = handlerOf(facts.url.pathname);
     facts.route = handler.route;
     const { method } = c.req.raw;
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return notAllowed(c);
-    if (method === 'POST') {
-      if (!takesForeignPosts(facts.url.pathname) && isCrossSite(c)) {
-        log.warn({ event: 'cross-site-post', requestId: facts.requestId, route: facts.route });
-        return refusal(c, 'crossSite');
-      }
-      if (isDeclaredTooLarge(c, bodyLimit(c.req.header('content-type'), config.maxBodyBytes))) {
-        await drainRefused(c.req.raw.body);
-        return tooLarge(c);
-      }
-      return draw(c, handler, undefined);
-    }
+    if (method === 'POST') return take(c, handler);
     const token = tokenOf(handler.match, facts.url);
     const key = cache.keyOf(facts, c.req.raw.headers, token);
     const repeated = key && token ? await repeat(c, key, token) : undefined;
