@@ -46,8 +46,8 @@ function plainStyle(style: string): string {
 }
 
 /** Links open in a tab of their own, which learns nothing of this one. */
-function linkAttributes({ href, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
-  return href && ABSOLUTE.test(href.trim()) ? { ...attribs, href, target: '_blank', rel: 'noopener noreferrer nofollow' } : attribs;
+function linkAttributes({ href, target: _target, rel: _rel, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  return href && ABSOLUTE.test(href.trim()) ? { href, target: '_blank', rel: 'noopener noreferrer nofollow', ...attribs } : attribs;
 }
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -76,7 +76,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs) }),
     // What a picture would have shown is said in its place.
     img: (tagName, attribs) =>
-      OWN_PICTURE.test(attribs.src ?? '') ? { tagName, attribs: { alt: '', ...attribs } } : { tagName: 'span', attribs: {}, text: attribs.alt ?? '' },
+      OWN_PICTURE.test(attribs.src ?? '') ? { tagName, attribs: { ...attribs, alt: attribs.alt ?? '' } } : { tagName: 'span', attribs: {}, text: attribs.alt ?? '' },
     '*': (tagName, { style, ...attribs }) => {
       const plain = plainStyle(style ?? '');
       return { tagName, attribs: plain ? { ...attribs, style: plain } : attribs };
