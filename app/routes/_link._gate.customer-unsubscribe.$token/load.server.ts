@@ -32,7 +32,7 @@ export async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> 
   };
   const state = unsubscribeState(info.data, after);
   return {
-    account: frameOf(link).account,
+    account: frameOf(link.account).account,
     state,
     communications: communicationsOf(info.data),
     pausedUntil: pause.data.pausedUntil,
