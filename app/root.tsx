@@ -12,15 +12,18 @@ import appCss from './styles/app.css?inline';
 import { useNonce } from './ui/nonce';
 import { Problem } from './ui/problem';
 import { InlineStyle } from './ui/safe-html';
+import { ShellScript } from './ui/shell-script';
 
 /** What a route may ask of the page frame. */
 export interface RouteHandle {
   /** Browser modules of `app/enhance` that this page is better with; where it depends, by what its loader gave. */
   enhance?: string[] | ((data: unknown) => string[]);
+  /** Seconds after which a browser without JavaScript asks for the page again. */
+  retrySeconds?: number;
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await appContext(args);
+  const { buildId, config } = await appContext(args);
   const hasToken = args.params.token !== undefined || new URL(args.request.url).searchParams.has('token');
   // A broken link is the page's business; the frame then wears the default look.
   const link = hasToken ? await findLink(args).catch(() => undefined) : undefined;
@@ -32,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     problemTitle: t(problem),
     scheme,
     icon: link?.account.pageIconUrl || '/favicon.svg',
+    shell: { buildId, updateMinutes: config.stage === 'qa' ? 10 : 60, hasWorker: config.hasServiceWorker },
     theme: themeCss(link?.account.theme ?? DEFAULT_COLORS, scheme),
   });
 }
@@ -41,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const matches = useMatches();
   const names = new Set(matches.flatMap(({ handle, data }) => modulesOf(handle as RouteHandle | undefined, data)));
+  const retrySeconds = matches.map(({ handle }) => (handle as RouteHandle | undefined)?.retrySeconds).find(Boolean);
   const locale = data?.locale ?? 'en';
   const hasTitle = matches.some((match) => Boolean((match.data as { title?: string } | undefined)?.title));
   return (
@@ -51,6 +56,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={data && data.scheme !== 'auto' ? data.scheme : 'light dark'} />
         {hasTitle ? <Meta /> : <title>{data?.problemTitle ?? 'Latchkey'}</title>}
         <Links />
+        {retrySeconds ? (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(retrySeconds)} />
+          </noscript>
+        ) : null}
         <link rel="icon" href={data?.icon ?? '/favicon.svg'} />
         <InlineStyle nonce={nonce} css={appCss + (data?.theme ?? '')} />
         {[...names].map((name) => (
@@ -58,7 +68,10 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {import.meta.env.DEV ? <script type="module" src="/@vite/client" nonce={nonce} /> : null}
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        <ShellScript src={modules.shell} {...data?.shell} />
+      </body>
     </html>
   );
 }
