@@ -10,7 +10,7 @@ function isRead(message: HTMLElement): boolean {
 
 /** Counts the seconds that a message has really been in view; nobody is hurried who is on it. */
 function count(): void {
-  for (const message of document.querySelectorAll<HTMLElement>('main .flash-success[role=status]')) {
+  for (const message of document.querySelectorAll<HTMLElement>('main [data-toast]')) {
     const seconds = (shown.get(message) ?? 0) + (isRead(message) ? 1 : 0);
     shown.set(message, seconds);
     if (seconds > STAY_SECONDS) message.remove();
@@ -21,7 +21,7 @@ function count(): void {
 /** Success messages leave after 10 seconds in view; errors and warnings never do. Spec: preferences-and-consent 9. */
 export function leaveMessages(): void {
   const look = () => {
-    const isAny = document.querySelector('main .flash-success') !== null;
+    const isAny = document.querySelector('main [data-toast]') !== null;
     if (isAny && !timer) timer = window.setInterval(count, 1000);
     if (!isAny && timer) {
       clearInterval(timer);
