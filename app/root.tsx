@@ -6,8 +6,9 @@ import { DEFAULT_COLORS, themeCss } from './domain/theme';
 import { directionOf } from './domain/direction';
 import { schemeOf } from './services/appearance.server';
 import { appContext } from './services/context.server';
-import { findLink } from './services/link.server';
+import { findLink, linkTokenOf } from './services/link.server';
 import { localeOf, translate } from './services/locale.server';
+import { findPageAccount } from './services/page-account.server';
 import appCss from './styles/app.css?inline';
 import { useNonce } from './ui/nonce';
 import { Problem } from './ui/problem';
@@ -24,19 +25,24 @@ export interface RouteHandle {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { buildId, config } = await appContext(args);
-  const hasToken = args.params.token !== undefined || new URL(args.request.url).searchParams.has('token');
+  const hasToken = linkTokenOf(args) !== '';
   // A broken link is the page's business; the frame then wears the default look.
   const link = hasToken ? await findLink(args).catch(() => undefined) : undefined;
-  const [locale, scheme, t] = await Promise.all([localeOf(args), schemeOf(args.request), translate(args)]);
+  const [locale, scheme, t, account] = await Promise.all([
+    localeOf(args),
+    schemeOf(args.request),
+    translate(args),
+    findPageAccount(args).catch(() => undefined),
+  ]);
   const problem = hasToken && !link ? 'link:invalidTitle' : link?.isExpired ? 'link:expiredTitle' : 'common:somethingWrong';
   return json({
     locale,
     /** Title of a page that has none of its own, because its loader failed. */
     problemTitle: t(problem),
     scheme,
-    icon: link?.account.pageIconUrl || '/favicon.svg',
     shell: { buildId, updateMinutes: config.stage === 'qa' ? 10 : 60, hasWorker: config.hasServiceWorker },
-    theme: themeCss(link?.account.theme ?? DEFAULT_COLORS, scheme),
+    icon: account?.pageIconUrl || '/favicon.svg',
+    theme: themeCss(account?.theme ?? DEFAULT_COLORS, scheme),
   });
 }
 

@@ -13,6 +13,8 @@ export const RATE_LIMITS = {
   guess: { points: 60, seconds: 600, by: 'address', isShared: true },
   /** Wrong values at the gate of one link. */
   gateTry: { points: 5, seconds: 900, by: 'link', isShared: true },
+  /** Wrong street numbers for one account number, known or not. */
+  supplierTry: { points: 5, seconds: 900, by: 'accountNumber', isShared: true },
   pay: { points: 30, seconds: 600, by: 'address', isShared: true },
   signIn: { points: 10, seconds: 600, by: 'address', isShared: true },
   renewLink: { points: 3, seconds: 86_400, by: 'link', isShared: true },

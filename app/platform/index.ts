@@ -24,7 +24,9 @@ import { otpRoutes } from './modules/otp/routes';
 import { outboxRoutes } from './modules/outbox/routes';
 import { createOutboxStore } from './modules/outbox/store';
 import { sessionRoutes } from './modules/session/routes';
+import { noticeRoutes } from './modules/system/notice-routes';
 import { submissionRoutes } from './modules/submissions/routes';
+import { supplierRoutes } from './modules/supplier/routes';
 import type { BankVault } from './ports/bank-vault';
 import { systemClock, type Clock } from './ports/clock';
 import type { FileStore } from './ports/files';
@@ -92,10 +94,12 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...formRoutes(context),
       ...healthRoutes(context),
       ...linkRoutes(context),
+      ...noticeRoutes(context),
       ...otpRoutes(context),
       ...outboxRoutes(context),
       ...sessionRoutes(context),
       ...submissionRoutes(context),
+      ...supplierRoutes(context),
     ],
     limiter: createRateLimiter({ db, clock, loadScale: config.loadLimitScale }),
     onSurprise: (error, details) =>
