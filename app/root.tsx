@@ -23,6 +23,11 @@ export interface RouteHandle {
   retrySeconds?: number;
 }
 
+/** Data of a layout that may show a page of its own in place of the page below it, with a title and modules of its own. */
+export interface StandIn<T = object> {
+  standIn: (T & { title: string; enhance: string[]; status: number }) | null;
+}
+
 export async function loader(args: LoaderFunctionArgs) {
   const { buildId, config } = await appContext(args);
   const hasToken = linkTokenOf(args) !== '';
@@ -50,7 +55,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const nonce = useNonce();
   const matches = useMatches();
-  const names = new Set(matches.flatMap(({ handle, data }) => modulesOf(handle as RouteHandle | undefined, data)));
+  const standIn = matches.map(({ data }) => (data as StandIn | undefined)?.standIn).find(Boolean);
+  const names = new Set(standIn?.enhance ?? matches.flatMap(({ handle, data }) => modulesOf(handle as RouteHandle | undefined, data)));
   const retrySeconds = matches.map(({ handle }) => (handle as RouteHandle | undefined)?.retrySeconds).find(Boolean);
   const locale = data?.locale ?? 'en';
   const hasTitle = matches.some((match) => Boolean((match.data as { title?: string } | undefined)?.title));
@@ -60,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={data && data.scheme !== 'auto' ? data.scheme : 'light dark'} />
-        {hasTitle ? <Meta /> : <title>{data?.problemTitle ?? 'Latchkey'}</title>}
+        {hasTitle && !standIn ? <Meta /> : <title>{standIn?.title ?? data?.problemTitle ?? 'Latchkey'}</title>}
         <Links />
         {retrySeconds ? (
           <noscript>

@@ -57,7 +57,7 @@ export async function measurePages(port: number, demo: DemoLink[]): Promise<Page
       html: { raw: plain.body.length, gzip: zipped.body.length },
       js: sumOf([...moduleFiles(html.replace(SHELL, ''))].map(sizeOf)),
       shell: sumOf([...moduleFiles(SHELL.exec(html)?.[0] ?? '')].map(sizeOf)),
-      isEnhanced: /\sdata-enhance="(form|self-post|code)"|\sdata-dialog="/.test(html),
+      isEnhanced: /\sdata-enhance="(?!auto-submit)[\w-]+"|\sdata-dialog="/.test(html),
       blockingRequests: 1 + (html.match(/<link[^>]+rel="stylesheet"|<script(?![^>]*type=)[^>]*\ssrc=/g) ?? []).length,
     });
   }

@@ -12,18 +12,19 @@ export function printJson(value: unknown): void {
 
 /**
  * Opens the platform's data for one command, and closes it whatever happens. A server may be running on the same data.
- * With `needsDemo` an empty demo is filled first; what a server has filled is left alone.
+ * With `needsDemo` an empty demo is filled first; what a server has filled is left alone. `settings` take the place of
+ * configured ones, for this command alone.
  */
 export async function withPlatform(
   run: (platform: Platform, config: Config) => Promise<void>,
-  { needsDemo = false }: { needsDemo?: boolean } = {},
+  { needsDemo = false, settings = {} }: { needsDemo?: boolean; settings?: Partial<Config> } = {},
 ): Promise<void> {
   try {
     const config = readConfig();
     if (config.platformUrl) throw new CommandError('PLATFORM_URL is set: run this command beside the platform itself.');
     if (needsDemo && !config.isDemo) throw new CommandError('There is no demo here; DEMO=1 turns it on.');
     // The server's own start keeps the demo fresh: a command with another PUBLIC_URL must not change it.
-    const platform = await createPlatform({ ...config, isDemo: false });
+    const platform = await createPlatform({ ...config, ...settings, isDemo: false });
     try {
       if (config.isDemo) await seedDemo(platform.context, { isOnlyWhenMissing: true });
       await run(platform, config);

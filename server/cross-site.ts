@@ -1,16 +1,6 @@
 import type { HostRequest } from './request-facts';
 
 /**
- * Mail providers post here from their own servers, without a page of ours.
- */
-const ONE_CLICK_PATH = /^\/customer-unsubscribe\/[^/]+\/?$/i;
-
-/** True when the path takes posts that come from no page of ours. */
-export function takesForeignPosts(pathname: string): boolean {
-  return ONE_CLICK_PATH.test(pathname);
-}
-
-/**
  * True when a browser says that a page of another site made this post. Without the headers it is taken: old browsers
  * and tools send none, and a link's token is the key, not a cookie.
  */

@@ -5,7 +5,7 @@ import { newNonce, type HostContext } from '~/services/context.server';
 import { log, logSurprise } from '~/services/log.server';
 import type { Transport } from '~/services/transport.server';
 import { bodyLimit, countedBody, drainRefused, isDeclaredTooLarge } from './body-limit';
-import { isCrossSite, takesForeignPosts } from './cross-site';
+import { isCrossSite } from './cross-site';
 import { acceptsEncoding, MIN_COMPRESSED_BYTES } from './encoding';
 import { refusal } from './error-pages';
 import type { LeafMatch } from './leaf-routes';
@@ -13,6 +13,7 @@ import { createPageHandlers, type PageHandler } from './narrow-build';
 import type { Bytes } from './nonce-page';
 import { toMaintenance } from './maintenance';
 import type { OutageView } from './outage';
+import { isOneClickBody, oneClickToken, readSmallBody, unsubscribeByOneClick } from './one-click';
 import { createPageCache, headersOf, PAGE_VERSION_HEADER } from './page-cache';
 import { pageRequest, type HostRequest, type RequestFacts } from './request-facts';
 
@@ -41,13 +42,12 @@ export function createPages({ build, config, transport, outage, versionOf }: Pag
     return htmlResponse(c, 200, headersOf(kept, nonce), isGzip ? kept.page.gzip(nonce) : kept.page.plain(nonce), isGzip);
   }
 
-  async function draw(c: HostRequest, { handle }: PageHandler, key: string | undefined): Promise<Response> {
+  async function draw(c: HostRequest, { handle }: PageHandler, key: string | undefined, whole?: Uint8Array<ArrayBuffer>): Promise<Response> {
     const facts = c.get('facts');
     const { method } = c.req.raw;
     const limit = bodyLimit(c.req.header('content-type'), config.maxBodyBytes);
-    const counted = method === 'POST' ? countedBody(c, limit) : undefined;
-    const isOriginDropped = method === 'POST' && takesForeignPosts(facts.url.pathname);
-    const request = pageRequest(c, facts, { body: counted?.body, signal: counted?.signal, isOriginDropped });
+    const counted = method === 'POST' && !whole ? countedBody(c, limit) : undefined;
+    const request = pageRequest(c, facts, { body: whole ?? counted?.body, signal: counted?.signal });
     const nonce = newNonce();
     let drawn: string | undefined;
     const onHtml = (html: string) => (drawn = html);
@@ -63,23 +63,34 @@ export function createPages({ build, config, transport, outage, versionOf }: Pag
     }
   }
 
+  async function take(c: HostRequest, handler: PageHandler): Promise<Response> {
+    const { url, requestId, route } = c.get('facts');
+    const contentType = c.req.header('content-type');
+    const token = oneClickToken(url.pathname);
+    if (token === undefined && isCrossSite(c)) return refuseForeign();
+    if (isDeclaredTooLarge(c, bodyLimit(contentType, config.maxBodyBytes))) {
+      await drainRefused(c.req.raw.body);
+      return tooLarge(c);
+    }
+    if (token === undefined) return draw(c, handler, undefined);
+    const body = await readSmallBody(c);
+    if (!body) return tooLarge(c);
+    if (await isOneClickBody(body, contentType)) return unsubscribeByOneClick(c, transport, token);
+    return isCrossSite(c) ? refuseForeign() : draw(c, handler, undefined, body);
+
+    function refuseForeign(): Response {
+      log.warn({ event: 'cross-site-post', requestId, route });
+      return refusal(c, 'crossSite');
+    }
+  }
+
   return async (c) => {
     const facts = c.get('facts');
     const handler = handlerOf(facts.url.pathname);
     facts.route = handler.route;
     const { method } = c.req.raw;
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return notAllowed(c);
-    if (method === 'POST') {
-      if (!takesForeignPosts(facts.url.pathname) && isCrossSite(c)) {
-        log.warn({ event: 'cross-site-post', requestId: facts.requestId, route: facts.route });
-        return refusal(c, 'crossSite');
-      }
-      if (isDeclaredTooLarge(c, bodyLimit(c.req.header('content-type'), config.maxBodyBytes))) {
-        await drainRefused(c.req.raw.body);
-        return tooLarge(c);
-      }
-      return draw(c, handler, undefined);
-    }
+    if (method === 'POST') return take(c, handler);
     // Before the kept pages: an outage holds for those too. What was typed goes through, and nothing of it is lost.
     const away = handler.isPage ? await toMaintenance(facts.url, outage) : undefined;
     if (away) return away;

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { calls } from '~/contract';
+import type { Call } from '~/contract/call';
 import type { Config } from '~/config/env';
 import type { Platform } from '~/platform';
 import { routePath } from './api-passage';
@@ -14,12 +15,19 @@ export interface PlatformAppOptions extends Omit<CommonOptions, 'isReady'> {
   platform: Platform;
 }
 
-/** The platform alone over HTTP: every call of the contract, probes and an access log. */
+/**
+ * Whether a call acts in an account's name for whoever makes it, with no link and no sign-in: such are for the tools beside
+ * the data, which call in process.
+ */
+const isToolsOwn = (call: Call): boolean => call.audience === 'operator' && call.method === 'POST';
+
+/** The platform alone over HTTP: every call of the contract but the tools' own, probes and an access log. */
 export function createPlatformApp(options: PlatformAppOptions): Hono<HostEnv> {
   const { config, platform } = options;
   const app = new Hono<HostEnv>();
   addCommon(app, { ...options, isReady: () => isReady(platform, platform.fetch) });
   for (const call of calls) {
+    if (isToolsOwn(call)) continue;
     const path = routePath(call.path);
     app.on(call.method, path, (c) => {
       c.get('facts').route = path;

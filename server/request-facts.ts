@@ -72,18 +72,16 @@ function hasInternalHeader(c: HostRequest): boolean {
 
 /** What of the request is put in another's place. */
 export interface Replacement {
-  body?: ReadableStream<Uint8Array>;
+  body?: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
   signal?: AbortSignal;
-  isOriginDropped?: boolean;
 }
 
 /** The request as the pages see it: its true address, and no header that somebody forged. */
-export function pageRequest(c: HostRequest, facts: RequestFacts, { body, signal, isOriginDropped }: Replacement = {}): Request {
+export function pageRequest(c: HostRequest, facts: RequestFacts, { body, signal }: Replacement = {}): Request {
   const { raw } = c.req;
-  if (!body && !isOriginDropped && !hasInternalHeader(c)) return raw;
+  if (!body && !hasInternalHeader(c)) return raw;
   const headers = new Headers(raw.headers);
   for (const name of INTERNAL_HEADERS) headers.delete(name);
-  if (isOriginDropped) headers.delete('origin');
   headers.set('host', facts.url.host);
   const hasBody = raw.method !== 'GET' && raw.method !== 'HEAD';
   return new Request(facts.url, {

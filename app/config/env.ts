@@ -73,6 +73,8 @@ export interface Config {
   smtpUrl: string;
   mailFrom: string;
   twilio: { accountSid: string; authToken: string; from: string; whatsAppFrom: string; baseUrl: string } | undefined;
+  /** Checks that webhooks come from Twilio; empty: none can be authentic. Needs no account that sends. */
+  twilioAuthToken: string;
   s3: { bucket: string; region: string; endpoint: string; accessKeyId: string; secretAccessKey: string } | undefined;
   /** Factor of the rate limits that guard against load; 0: off. */
   loadLimitScale: number;
@@ -124,6 +126,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
           baseUrl: env.TWILIO_BASE_URL,
         }
       : undefined,
+    twilioAuthToken: env.TWILIO_AUTH_TOKEN,
     s3: env.S3_BUCKET
       ? {
           bucket: env.S3_BUCKET,

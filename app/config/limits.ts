@@ -12,6 +12,9 @@ export const MAX_ATTACHMENT_MB = 50;
 /** Preferred and largest size of a signature image. Spec: forms-and-approval 9. */
 export const SIGNATURE_MB = 2;
 
+/** Largest side of a signature image, in pixels: what a phone's camera makes fits. */
+export const SIGNATURE_MAX_PIXELS = 5000;
+
 /** Signature pad, in CSS pixels. Spec: forms-and-approval 9. */
 export const SIGNATURE_PAD = { width: 560, height: 230, minWidth: 1 } as const;
 
@@ -23,3 +26,15 @@ export const LINK_SECONDS = 14 * 24 * 3600;
 
 /** How long the link is good for that two numbers of a bill are exchanged for, in seconds. */
 export const SUPPLIER_LINK_SECONDS = 3600;
+
+/** How long a passed gate is remembered for a link and device, in seconds: the platform's pass and the browser's cookie alike. */
+export const DEVICE_SECONDS = 30 * 60;
+
+/**
+ * How long the links in a notification that say no live, in seconds: people unsubscribe from old e-mails, and CAN-SPAM asks
+ * for 30 days.
+ */
+export const UNSUBSCRIBE_LINK_SECONDS = 90 * 24 * 3600;
+
+/** Largest webhook of a telephone company, in bytes. */
+export const MAX_WEBHOOK_BYTES = 64 * 1024;

@@ -9,9 +9,12 @@ const gateErrors = [...linkErrors, 'gate.required'] as const;
 const byToken = z.object({ token: linkToken });
 const channelName = z.enum(Object.keys(CHANNELS) as ChannelName[]);
 
-/** What was chosen on the preferences page and not saved yet: `category.channel` to ticked or not, only what differs. */
+/**
+ * What was chosen on the preferences page and not saved yet: `category.channel` to ticked or not, only what differs. Other
+ * keys are those of `domain/preference-draft`.
+ */
 export const preferencesDraftSchema = z.object({
-  choices: z.record(z.string().max(140), z.boolean()),
+  choices: z.record(z.string().max(180), z.boolean()),
   /** Empty: not changed. */
   language: languageTag.default(''),
   selectedRecipientId: z.string().max(64).default(''),
@@ -58,7 +61,8 @@ export const oneClickUnsubscribe = defineCall({
   query: byToken,
   reply: envelope(z.object({ isConsentGiven: z.boolean() })),
   errors: ['token.invalid', 'token.wrongPurpose', 'preferences.mandatory'],
-  rateLimit: 'write',
+  // Mail providers post for all their readers from a few addresses.
+  rateLimit: 'webhook',
 });
 
 export const unsubscribeFromAll = defineCall({

@@ -57,6 +57,7 @@ export const ERRORS = {
   'contact.duplicate': { code: 400, status: 409 },
   'contact.notFound': { code: 404, status: 404 },
   'contact.notVerified': { code: 420, status: 409 },
+  'contact.notOffered': { code: 400, status: 422 },
   'language.notOffered': { code: 400, status: 422 },
   'preferences.termsRequired': { code: 400, status: 422 },
   'preferences.unknownCategory': { code: 400, status: 422 },

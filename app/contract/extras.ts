@@ -52,6 +52,23 @@ export const renewLink = defineCall({
   rateLimit: 'send',
 });
 
+/**
+ * The preferences page of the person who holds an open unsubscribe link. One unsubscribe link leads to one preferences
+ * link, which lives as long: asking writes nothing and gives the holder nothing more with each time. Its own gate stays.
+ */
+export const getPreferencesLink = defineCall({
+  id: 'getPreferencesLink',
+  area: 'links',
+  method: 'GET',
+  path: 'api/x/links/Preferences',
+  summary: 'Path of the preferences page that an unsubscribe link leads to',
+  audience: 'link',
+  query: z.object({ token }),
+  reply: envelope(z.object({ path: z.string().max(8192) })),
+  errors: [...linkErrors, 'gate.required'],
+  rateLimit: 'read',
+});
+
 /** An event of the link's log. `Visit` comes from a person's post or the page's beacon, never from a GET. */
 export const recordEvent = defineCall({
   id: 'recordEvent',
@@ -253,6 +270,7 @@ export const inspectSession = defineCall({
 export const extraCalls = [
   inspectLink,
   renewLink,
+  getPreferencesLink,
   recordEvent,
   getDraft,
   saveDraft,

@@ -114,7 +114,11 @@ const contactBody = renamed(
 );
 const contactReply = envelope(z.object({ contacts: z.array(contactPreferenceSchema) }));
 
-/** The contact must have been verified by a code of this link before. Spec: preferences-and-consent 4. */
+/**
+ * This recipient must have verified the contact by a code before. An unverified contact that is there already becomes
+ * verified; where the account keeps one contact of each channel, the new one takes the old one's place.
+ * `contact.tooMany` has `n` and `channel`. Spec: preferences-and-consent 4 and 5.
+ */
 export const addContact = defineCall({
   id: 'addContact',
   area: 'preferences',
@@ -124,7 +128,7 @@ export const addContact = defineCall({
   audience: 'link',
   body: contactBody,
   reply: contactReply,
-  errors: [...gateErrors, 'contact.tooMany', 'contact.notVerified', 'contact.duplicate', 'email.invalid', 'phone.invalid'],
+  errors: [...gateErrors, 'contact.tooMany', 'contact.notVerified', 'contact.duplicate', 'contact.notOffered', 'email.invalid', 'phone.invalid'],
   rateLimit: 'write',
 });
 
@@ -137,7 +141,7 @@ export const preferContact = defineCall({
   audience: 'link',
   body: contactBody,
   reply: contactReply,
-  errors: [...gateErrors, 'contact.notFound', 'contact.notVerified'],
+  errors: [...gateErrors, 'contact.notFound', 'contact.notVerified', 'contact.notOffered'],
   rateLimit: 'write',
 });
 
@@ -146,11 +150,11 @@ export const removeContact = defineCall({
   area: 'preferences',
   method: 'POST',
   path: 'api/ContactPreference/DeletePreference',
-  summary: 'Removes a contact',
+  summary: 'Removes a contact and forgets its verification; the oldest verified one left becomes the preferred',
   audience: 'link',
   body: contactBody,
   reply: contactReply,
-  errors: [...gateErrors, 'contact.notFound'],
+  errors: [...gateErrors, 'contact.notFound', 'contact.notOffered'],
   rateLimit: 'write',
 });
 
@@ -164,7 +168,7 @@ function readCall<const T extends z.ZodType>(id: string, path: string, summary: 
     audience: 'link',
     query: byToken,
     reply: envelope(data),
-    errors: linkErrors,
+    errors: gateErrors,
     rateLimit: 'read',
   });
 }

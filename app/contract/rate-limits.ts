@@ -11,10 +11,12 @@ export const RATE_LIMITS = {
   submit: { points: 120, seconds: 60, by: 'address', isShared: false },
   send: { points: 30, seconds: 600, by: 'address', isShared: true },
   guess: { points: 60, seconds: 600, by: 'address', isShared: true },
-  /** Wrong values at the gate of one link. */
+  /** Wrong values at the gate of one link from one address. */
   gateTry: { points: 5, seconds: 900, by: 'link', isShared: true },
   /** Wrong street numbers for one account number, known or not. */
   supplierTry: { points: 5, seconds: 900, by: 'accountNumber', isShared: true },
+  /** Wrong values at the gate of one link, wherever they come from. */
+  gateLink: { points: 20, seconds: 3600, by: 'link', isShared: true },
   pay: { points: 30, seconds: 600, by: 'address', isShared: true },
   signIn: { points: 10, seconds: 600, by: 'address', isShared: true },
   renewLink: { points: 3, seconds: 86_400, by: 'link', isShared: true },

@@ -20,6 +20,8 @@ export const getSigningEnvelope = defineCall({
       companyName: z.string(),
       signerName: z.string(),
       paragraphs: z.array(z.string()),
+      /** BCP 47 tag of the paragraphs. */
+      language: z.string(),
       isSigned: z.boolean(),
       returnUrl: z.string(),
     }),
@@ -87,4 +89,18 @@ export const getBillPdf = defineCall({
   rateLimit: 'asset',
 });
 
-export const signingCalls = [getSigningEnvelope, getSigningDocument, completeSigning, getBill, getBillPdf];
+/** The copy that the signer keeps. */
+export const getSignedAgreement = defineCall({
+  id: 'getSignedAgreement',
+  area: 'view-bill',
+  method: 'GET',
+  path: 'api/x/view-bill/SignedAgreement',
+  summary: 'The signed agreement behind a link as PDF',
+  audience: 'link',
+  query: z.object({ token: linkToken }),
+  reply: file('application/pdf'),
+  errors: [...linkErrors, 'agreement.notFound', 'agreement.notSigned'],
+  rateLimit: 'asset',
+});
+
+export const signingCalls = [getSigningEnvelope, getSigningDocument, completeSigning, getBill, getBillPdf, getSignedAgreement];

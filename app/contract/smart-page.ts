@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { defineCall, envelope } from './call';
 import { mergeTagSchema } from './form-wire';
+import type { LinkPurpose } from './tokens';
 import { errorKeys, linkErrors, linkToken, money, renamed } from './wire';
+
+/** Pages that an account may put a gate in front of; also the purposes of their links. */
+export const GATED_PURPOSES = ['preferences', 'unsubscribe', 'view-bill'] as const satisfies readonly LinkPurpose[];
 
 const byToken = z.object({ token: linkToken });
 
@@ -16,6 +20,9 @@ export const gateFieldSchema = renamed(
   }),
   { description: 'label', limit: 'maxLength' },
 );
+
+/** The tag of a field that asks for a postal code. */
+export const ZIP_TAG = 'ZIP';
 
 /** What the gate shows. Spec: preferences-and-consent 3, "Smart page access". */
 export const smartPageAccessSchema = z.codec(
@@ -51,9 +58,13 @@ export const smartPageAccessSchema = z.codec(
     }),
   },
 );
+export type GateField = z.output<typeof gateFieldSchema>;
 export type SmartPageAccess = z.output<typeof smartPageAccessSchema>;
 
-/** A POST that only reads. `jwt` is the link token. Spec: preferences-and-consent 7. */
+/**
+ * A POST that only reads. `jwt` is the link token; of an expired one only `expiredUrl` is told, the page that offers a new
+ * link. Spec: preferences-and-consent 7.
+ */
 export const getSmartPageAccess = defineCall({
   id: 'getSmartPageAccess',
   area: 'smart-page',
@@ -83,7 +94,7 @@ export const authorizeSmartPage = defineCall({
       token: linkToken,
       mergeTags: z.array(mergeTagSchema).max(20),
       isAuthorized: z.boolean(),
-      deviceUuid: z.string().max(64),
+      deviceUuid: z.string().min(1).max(64),
       isViewBill: z.boolean().default(false),
     }),
     { deviceUuid: 'deviceId', isAuthorized: 'isConsentGiven' },
@@ -137,7 +148,7 @@ function agreementStep(id: string, name: string, summary: string) {
     audience: 'link',
     body: byToken,
     reply: envelope(z.object({ isDone: z.boolean() })),
-    errors: [...linkErrors, 'agreement.notFound', 'agreement.notSigned'],
+    errors: [...linkErrors, 'agreement.notFound', 'agreement.notSigned', 'server.unavailable'],
     rateLimit: 'write',
   });
 }

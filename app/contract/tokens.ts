@@ -33,6 +33,8 @@ export const enrollmentTokenSchema = z.object({
   accountId: z.string().min(1).max(64),
   recipientId: z.string().min(1).max(64),
   tags: z.array(tagSchema).max(100).default([]),
+  /** Id of the link that this one was made from; empty for one that was sent. */
+  parent: z.string().max(64).default(''),
   exp: z.number().int(),
 });
 export type EnrollmentToken = z.infer<typeof enrollmentTokenSchema>;

@@ -46,6 +46,8 @@ export const unsubscribeInfoSchema = renamed(
     expiredUrl: z.string().max(2048).nullable().default(null),
     finalRecipientId: z.string().max(64).default(''),
     categories: z.array(categorySchema).max(200),
+    /** Extra: whose consents they are, as far as it is known. */
+    customer: z.object({ name: z.string().max(200), address: z.string().max(500) }).optional(),
   }),
   { redirectToManagePref: 'leadsToPreferences', finalRecipientId: 'recipientId' },
 );
@@ -73,7 +75,14 @@ export const savePreferences = defineCall({
     { prefferedLanguage: 'preferredLanguage', CustomerName: 'customerName', termsAccepted: 'areTermsAccepted' },
   ),
   reply: envelope(unsubscribeInfoSchema),
-  errors: [...gateErrors, 'preferences.termsRequired', 'preferences.unknownCategory', 'preferences.mandatory', 'recipient.notFound'],
+  errors: [
+    ...gateErrors,
+    'preferences.termsRequired',
+    'preferences.unknownCategory',
+    'preferences.mandatory',
+    'language.notOffered',
+    'recipient.notFound',
+  ],
   rateLimit: 'write',
 });
 

@@ -39,6 +39,13 @@ export function toE164(text: string, country = 'US', allowedCountries?: readonly
   return number.isValid() || isFictional(number) ? { e164: number.number } : { error: 'phone.invalid' };
 }
 
+/** ISO code of a number's country, `+12025550143` gives `US`; empty when it can't be told. */
+export function countryOfNumber(e164: string): string {
+  const number = parsePhoneNumberFromString(e164, { extract: false });
+  if (!number) return '';
+  return number.country ?? (isFictional(number) ? 'US' : '');
+}
+
 // 555 is no area code, but trainings and demonstrations are full of it, and a code proves the number anyway.
 function isFictional({ countryCallingCode, nationalNumber }: PhoneNumber): boolean {
   return countryCallingCode === '1' && /^555\d{7}$/.test(nationalNumber);

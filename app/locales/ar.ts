@@ -334,6 +334,7 @@ export const ar: Messages = {
       duplicate: 'جهة الاتصال هذه موجودة من قبل.',
       notFound: 'لم تعد جهة الاتصال هذه موجودة.',
       notVerified: 'يُرجى التحقق من جهة الاتصال هذه أولاً.',
+      notOffered: 'لا يمكن تغيير جهات الاتصال من هذا النوع هنا.',
     },
     language: { notOffered: 'هذه اللغة غير متوفرة.' },
     preferences: {

@@ -319,6 +319,7 @@ export const de: Messages = {
       duplicate: 'Diesen Kontakt gibt es bereits.',
       notFound: 'Diesen Kontakt gibt es nicht mehr.',
       notVerified: 'Bitte bestätigen Sie zuerst diesen Kontakt.',
+      notOffered: 'Kontakte dieser Art können hier nicht geändert werden.',
     },
     language: { notOffered: 'Diese Sprache wird nicht angeboten.' },
     preferences: {

@@ -312,6 +312,7 @@ export const en = {
       duplicate: 'This contact is there already.',
       notFound: 'This contact is not there any more.',
       notVerified: 'Please verify this contact first.',
+      notOffered: 'Contacts of this kind can\'t be changed here.',
     },
     language: { notOffered: 'This language is not offered.' },
     preferences: {

@@ -319,6 +319,7 @@ export const es: Messages = {
       duplicate: 'Este contacto ya figura en la lista.',
       notFound: 'Este contacto ya no está disponible.',
       notVerified: 'Verifique primero este contacto.',
+      notOffered: 'Los contactos de este tipo no se pueden cambiar aquí.',
     },
     language: { notOffered: 'Este idioma no está disponible.' },
     preferences: {

@@ -319,6 +319,7 @@ export const fr: Messages = {
       duplicate: 'Ce contact figure déjà dans la liste.',
       notFound: 'Ce contact n’est plus disponible.',
       notVerified: 'Veuillez d’abord vérifier ce contact.',
+      notOffered: 'Les contacts de ce type ne peuvent pas être modifiés ici.',
     },
     language: { notOffered: 'Cette langue n’est pas proposée.' },
     preferences: {

@@ -315,6 +315,7 @@ export const hi = {
       duplicate: 'यह संपर्क पहले से मौजूद है।',
       notFound: 'यह संपर्क अब मौजूद नहीं है।',
       notVerified: 'कृपया पहले इस संपर्क को सत्यापित करें।',
+      notOffered: 'इस प्रकार के संपर्क यहाँ नहीं बदले जा सकते।',
     },
     language: { notOffered: 'यह भाषा उपलब्ध नहीं है।' },
     preferences: {

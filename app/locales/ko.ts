@@ -314,6 +314,7 @@ export const ko = {
       duplicate: '이미 등록된 연락처입니다.',
       notFound: '더 이상 없는 연락처입니다.',
       notVerified: '먼저 이 연락처를 인증해 주세요.',
+      notOffered: '이 종류의 연락처는 여기에서 변경할 수 없습니다.',
     },
     language: { notOffered: '제공되지 않는 언어입니다.' },
     preferences: {

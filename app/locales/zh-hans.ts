@@ -310,6 +310,7 @@ export const zhHans = {
       duplicate: '此联系方式已存在。',
       notFound: '此联系方式已不存在。',
       notVerified: '请先验证此联系方式。',
+      notOffered: '此类联系方式无法在此更改。',
     },
     language: { notOffered: '不提供此语言。' },
     preferences: {

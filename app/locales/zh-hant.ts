@@ -310,6 +310,7 @@ export const zhHant = {
       duplicate: '此聯絡方式已存在。',
       notFound: '此聯絡方式已不存在。',
       notVerified: '請先驗證此聯絡方式。',
+      notOffered: '此類聯絡方式無法在此變更。',
     },
     language: { notOffered: '不提供此語言。' },
     preferences: {

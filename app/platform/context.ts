@@ -5,6 +5,7 @@ import type { Clock } from './ports/clock';
 import type { FileStore } from './ports/files';
 import type { Ids } from './ports/ids';
 import type { MessagePort } from './ports/messages';
+import type { SigningPort } from './ports/signing';
 import type { Tokens } from './tokens';
 
 /** A line of the platform's log: an event's name and plain values; never a token, code, address or body. */
@@ -21,6 +22,7 @@ export interface PlatformContext {
   files: FileStore;
   messages: MessagePort;
   bankVault: BankVault;
+  signing: SigningPort;
   log: PlatformLog;
   /** True when messages are captured in the outbox instead of sent. */
   capturesMessages: boolean;

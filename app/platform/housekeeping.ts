@@ -9,6 +9,15 @@ const ROUND = 200;
 
 type Needs = Pick<PlatformContext, 'db' | 'files' | 'clock'>;
 
+/** Pauses that are over, preferences ticked and never saved, and what was kept of messages that came in. */
+async function removeStale({ db, clock }: Needs): Promise<void> {
+  const now = clock.now();
+  const monthAgo = subDays(now, DRAFT_DAYS).getTime();
+  await db.deleteFrom('pauses').where('until', '<=', now).execute();
+  await db.deleteFrom('preference_drafts').where('updated_at', '<', monthAgo).execute();
+  await db.deleteFrom('inbound_messages').where('received_at', '<', monthAgo).execute();
+}
+
 /** Bytes that came in a day ago and that no draft and no submission names: their process died in between. */
 async function removeOrphans({ db, files, clock }: Needs): Promise<void> {
   const rows = await db
@@ -19,26 +28,36 @@ async function removeOrphans({ db, files, clock }: Needs): Promise<void> {
     .execute();
   const keys = rows.map((row) => row.file_key);
   if (keys.length === 0) return;
-  const named = await db
-    .selectFrom('draft_files')
-    .select('file_key')
-    .where('file_key', 'in', keys)
-    .union(db.selectFrom('submission_files').select('file_key').where('file_key', 'in', keys))
-    .execute();
-  const needed = new Set(named.map((row) => row.file_key));
+  const needed = await namedKeys(db, keys);
   for (const key of keys) if (!needed.has(key)) await files.remove(key);
   await db.deleteFrom('incoming_files').where('file_key', 'in', keys).execute();
 }
 
+/** The keys that some row needs. */
+async function namedKeys(db: Needs['db'], keys: string[]): Promise<Set<string>> {
+  const named = await db
+    .selectFrom('draft_files')
+    .select('file_key as key')
+    .where('file_key', 'in', keys)
+    .union(db.selectFrom('submission_files').select('file_key as key').where('file_key', 'in', keys))
+    .union(db.selectFrom('signing_envelopes').select('document_key as key').where('document_key', 'in', keys))
+    .union(db.selectFrom('signing_envelopes').select('signed_document_key as key').where('signed_document_key', 'in', keys).$narrowType<{ key: string }>())
+    .union(db.selectFrom('agreements').select('document_key as key').where('document_key', 'in', keys).$narrowType<{ key: string }>())
+    .execute();
+  return new Set(named.map((row) => row.key));
+}
+
 /**
- * Takes away drafts that nobody has touched for 30 days, with their files, files that nothing names, and rate limits that
- * are over.
+ * Takes away drafts that nobody has touched for 30 days, with their files, files that nothing names, and rate limits and
+ * pauses that are over.
  *
  * @returns how many drafts went
  */
 export async function tidy({ db, files, clock }: Needs): Promise<number> {
   const now = clock.now();
   await db.deleteFrom('rate_limits').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('gate_passes').where('expires_at', '<=', now).execute();
+  await removeStale({ db, files, clock });
   await removeOrphans({ db, files, clock });
   const stale = await db
     .selectFrom('drafts')

@@ -3,6 +3,7 @@ import type { Config } from '~/config/env';
 import { createCapturedMessages } from './adapters/captured-messages';
 import { createFileStore } from './adapters/flydrive-files';
 import { createMessageRouter } from './adapters/message-router';
+import { createSandboxSigning } from './adapters/sandbox-signing';
 import { createSandboxVault } from './adapters/sandbox-vault';
 import { createSmtpMail } from './adapters/smtp-mail';
 import { createTwilioSms } from './adapters/twilio-sms';
@@ -16,22 +17,29 @@ import { accountRoutes } from './modules/accounts/routes';
 import { draftRoutes } from './modules/drafts/routes';
 import { bankRoutes } from './modules/banks/routes';
 import { ensureBanks } from './modules/banks/store';
+import { consentRoutes } from './modules/consents/routes';
+import { contactRoutes } from './modules/contacts/routes';
 import { demoRoutes } from './modules/demo/routes';
 import { formRoutes } from './modules/forms/routes';
 import { healthRoutes } from './modules/system/health-routes';
+import { gateRoutes } from './modules/gate/routes';
 import { linkRoutes } from './modules/links/routes';
+import { notificationRoutes } from './modules/notifications/routes';
 import { otpRoutes } from './modules/otp/routes';
 import { outboxRoutes } from './modules/outbox/routes';
 import { createOutboxStore } from './modules/outbox/store';
 import { sessionRoutes } from './modules/session/routes';
 import { noticeRoutes } from './modules/system/notice-routes';
-import { submissionRoutes } from './modules/submissions/routes';
 import { supplierRoutes } from './modules/supplier/routes';
+import { signingRoutes } from './modules/signing/routes';
+import { submissionRoutes } from './modules/submissions/routes';
+import { viewBillRoutes } from './modules/view-bill/routes';
 import type { BankVault } from './ports/bank-vault';
 import { systemClock, type Clock } from './ports/clock';
 import type { FileStore } from './ports/files';
 import { randomIds, type Ids } from './ports/ids';
 import type { MessagePort } from './ports/messages';
+import type { SigningPort } from './ports/signing';
 import { createTokens } from './tokens';
 
 export interface Platform {
@@ -49,6 +57,7 @@ export interface PlatformOverrides {
   messages?: MessagePort;
   files?: FileStore;
   bankVault?: BankVault;
+  signing?: SigningPort;
   database?: OpenDatabase;
   log?: PlatformLog;
 }
@@ -67,6 +76,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? randomIds;
   const messages = overrides.messages ?? messagePorts(config, database, clock);
+  const files = overrides.files ?? (await createFileStore(config, path.join(config.dataDir, 'files')));
   const context: PlatformContext = {
     config,
     db,
@@ -74,9 +84,10 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     clock,
     ids,
     tokens: createTokens({ keys: config.linkKeys, clock, ids }),
-    files: overrides.files ?? (await createFileStore(config, path.join(config.dataDir, 'files'))),
+    files,
     messages,
     bankVault: overrides.bankVault ?? createSandboxVault(ids),
+    signing: overrides.signing ?? createSandboxSigning({ config, db, files, clock, ids }),
     log: overrides.log ?? (() => undefined),
     capturesMessages: !config.smtpUrl && !config.twilio,
   };
@@ -90,16 +101,22 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...accountRoutes(context),
       ...draftRoutes(context),
       ...bankRoutes(context),
+      ...consentRoutes(context),
+      ...contactRoutes(context),
       ...demoRoutes(context),
       ...formRoutes(context),
       ...healthRoutes(context),
-      ...linkRoutes(context),
       ...noticeRoutes(context),
+      ...gateRoutes(context),
+      ...linkRoutes(context),
+      ...notificationRoutes(context),
       ...otpRoutes(context),
       ...outboxRoutes(context),
       ...sessionRoutes(context),
+      ...signingRoutes(context),
       ...submissionRoutes(context),
       ...supplierRoutes(context),
+      ...viewBillRoutes(context),
     ],
     limiter: createRateLimiter({ db, clock, loadScale: config.loadLimitScale }),
     onSurprise: (error, details) =>

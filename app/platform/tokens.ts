@@ -1,9 +1,17 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { webcrypto } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { LinkKey } from '~/config/env';
-import { enrollmentTokenSchema, userTokenSchema, type EnrollmentToken, type LinkPurpose, type UserToken } from '~/contract/tokens';
+import {
+  enrollmentTokenSchema,
+  smartPayTokenSchema,
+  userTokenSchema,
+  type EnrollmentToken,
+  type LinkPurpose,
+  type SmartPayToken,
+  type UserToken,
+} from '~/contract/tokens';
 import { fail, FailureError, type Failure } from './http/result';
 import type { Clock } from './ports/clock';
 import type { Ids } from './ports/ids';
@@ -18,6 +26,7 @@ export interface LinkClaims {
   notificationLogId?: string;
   communicationChannel?: number;
   tags?: { name: string; value: string }[];
+  parent?: string;
 }
 
 export interface Tokens {
@@ -27,6 +36,11 @@ export interface Tokens {
   inspectLink(token: string): Promise<{ claims: EnrollmentToken; isExpired: boolean } | Failure>;
   /** The claims of a link that is good for the purpose. Throws `FailureError`. */
   requireLink(token: string, purpose: LinkPurpose): Promise<EnrollmentToken>;
+  /**
+   * Mints a smart-pay token. Its `jti` names what is paid for: the same demand keeps its id, however often its link is
+   * made. Spec: enrollment-and-payment 3.
+   */
+  mintSmartPay(claims: Omit<SmartPayToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
   mintSession(user: Omit<UserToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
   /** Throws `FailureError` with `session.required`. */
   requireSession(token: string): Promise<UserToken>;
@@ -91,6 +105,10 @@ export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clo
       if (link.claims.purpose !== purpose) throw new FailureError(fail('token.wrongPurpose'));
       if (link.isExpired) throw new FailureError(fail('token.expired'));
       return link.claims;
+    },
+    mintSmartPay(claims, seconds) {
+      const exp = Math.floor(clock.now() / 1000) + seconds;
+      return sign(z.encode(smartPayTokenSchema, { ...claims, purpose: 'smart-pay', exp }), seconds);
     },
     mintSession: (user, seconds) => sign({ purpose: 'session', ...user }, seconds),
     async requireSession(token) {

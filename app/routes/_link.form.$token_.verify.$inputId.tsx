@@ -1,19 +1,19 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { validationError } from 'remix-validated-form';
-import { verifyEmailOtp, verifyMobileOtp } from '~/contract/otp';
 import { inputsOf } from '~/features/dynamic-form/view';
 import { CODE_FORM, codeValidator } from '~/features/otp/code-form';
 import { CodePage, NoCodePage } from '~/features/otp/code-page';
 import { LinkProblem } from '~/features/link/link-problem';
 import type { RouteHandle } from '~/root';
+import { codeErrorText, sendCode, verifiedMessage, verifyCode } from '~/services/codes.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { seeOther } from '~/services/respond.server';
 import { closedReason, openForm } from './_link.form.$token/load.server';
-import { codeError, keepChallenge, sendCode } from './_link.form.$token/verification.server';
+import { codeTarget, keepChallenge } from './_link.form.$token/verification.server';
 
 export const handle: RouteHandle = { enhance: ['code'] };
 
@@ -57,28 +57,22 @@ async function verify(args: ActionFunctionArgs, post: FormData, { input, challen
   const t = await translate(args);
   const parsed = await codeValidator.validate(post);
   if (parsed.error) return validationError({ ...parsed.error, formId: CODE_FORM });
-  const { destination, mobileToken } = challenge;
-  const code = { otp: parsed.data.code, mobileToken };
-  const isEmail = input.inputType === 'email';
-  const result = isEmail
-    ? await api.call(verifyEmailOtp, { body: { email: destination, ...code } })
-    : await api.call(verifyMobileOtp, { body: { mobileNumber: destination, ...code } });
-  if (result.isOk) return seeOther(anchor, await flashHeader('success', isEmail ? 'otp:emailVerified' : 'otp:mobileVerified'));
-  const { key, params } = codeError(result);
-  const message = t(`errors:${key}`, { defaultValue: key, ...params });
+  const target = codeTarget(input, challenge.destination);
+  const result = await verifyCode(api, target, { otp: parsed.data.code, mobileToken: challenge.mobileToken });
+  if (result.isOk) return seeOther(anchor, await flashHeader('success', verifiedMessage(target)));
+  const message = codeErrorText(result, t);
   return validationError({ fieldErrors: { code: message }, formId: CODE_FORM }, undefined, { status: result.status });
 }
 
 async function resend(args: ActionFunctionArgs, form: Challenge['form'], { input, challenge }: Pending) {
   const { api } = await appContext(args);
-  const result = await sendCode(api, form, input, { destination: challenge.destination, language: await localeOf(args) });
+  const result = await sendCode(api, form.link, codeTarget(input, challenge.destination), { language: await localeOf(args), isForm: true });
   if (result.isOk) {
     await keepChallenge(api, form, input.id, challenge.destination, result.data);
     return seeOther(`/form/${form.link.token}/verify/${input.id}`, await flashHeader('success', 'otp:sent'));
   }
   const t = await translate(args);
-  const { key, params } = codeError(result);
-  return json({ sendError: String(t(`errors:${key}`, { defaultValue: key, ...params })) }, { status: result.status });
+  return json({ sendError: codeErrorText(result, t) }, { status: result.status });
 }
 
 export default function VerifyRoute() {

@@ -1,8 +1,6 @@
 import { createCookie } from '@remix-run/node';
 import type { Config } from '~/config/env';
-
-/** How long a passed gate is remembered, in seconds. The platform keeps the same time. */
-export const DEVICE_SECONDS = 30 * 60;
+import { DEVICE_SECONDS } from '~/config/limits';
 
 /** Tells a device again that has passed a gate. Signed, so that nobody makes one up. Secure behind TLS. */
 function deviceCookie(config: Config) {

@@ -73,11 +73,13 @@ const OPTIONS: sanitizeHtml.IOptions = {
   // The library's own reading of styles writes what it can't read into the log.
   parseStyleAttributes: false,
   transformTags: {
+    a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs) }),
+    // What a picture would have shown is said in its place.
+    img: (tagName, attribs) =>
+      OWN_PICTURE.test(attribs.src ?? '') ? { tagName, attribs: { alt: '', ...attribs } } : { tagName: 'span', attribs: {}, text: attribs.alt ?? '' },
     '*': (tagName, { style, ...attribs }) => {
       const plain = plainStyle(style ?? '');
-      const named = tagName === 'a' ? linkAttributes(attribs) : attribs;
-      if (tagName === 'img' && !OWN_PICTURE.test(attribs.src ?? '')) return { tagName: 'span', attribs: {}, text: attribs.alt ?? '' };
-      return { tagName, attribs: plain ? { ...named, style: plain } : named };
+      return { tagName, attribs: plain ? { ...attribs, style: plain } : attribs };
     },
   },
 };
@@ -87,8 +89,9 @@ function textOf(html: string): string {
   return html
     .replace(/\s+/g, ' ')
     .replace(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_all, href: string, label: string) => (label.trim() === href || !label.trim() ? href : `${label} (${href})`))
-    .replace(/<li[^>]*>/g, '\n• ')
-    .replace(/<(br|hr)[^>]*>|<\/(p|div|tr|li|ul|ol|h[1-6]|table|dl|dt|dd|blockquote|pre|caption|figure|center|address)>/g, '\n')
+    .replace(/<li[^>]*>/g, '• ')
+    .replace(/<\/(p|h[1-6]|ul|ol|blockquote)>/g, '\n\n')
+    .replace(/<(br|hr|ul|ol)[^>]*>|<\/(div|tr|li|table|dl|dt|dd|pre|caption|figure|center|address)>/g, '\n')
     .replace(/<\/t[dh]>/g, ' ')
     .replace(/<[^>]*>/g, '')
     .replace(/&lt;/g, '<')
@@ -111,7 +114,7 @@ export function viewOfEmail(body: string): EmailView {
   return view;
 }
 
-const FRAME_STYLE = 'body{margin:0;padding:16px;background:#fff;color:#1b2430;font:16px/1.5 system-ui,sans-serif;overflow-wrap:break-word}img{max-width:100%;height:auto}table{max-width:100%}';
+const FRAME_STYLE = 'body{margin:0;padding:16px;background:#fff;color:#1b2430;font:16px/1.5 system-ui,sans-serif;overflow-wrap:break-word}img{max-width:100%;height:auto}@media(max-width:40rem){body{padding:0}table{width:100%!important;max-width:100%!important}}';
 
 /** A document of its own for clean HTML, with a policy under which nothing of it could run, send or load all the same. */
 export function emailFrame({ html }: EmailView, title: string): Response {

@@ -36,6 +36,13 @@ export async function readPost(request: Request, onFile: FileSink): Promise<Form
   }
 }
 
+/** The fields of a post that brings no files; one that comes all the same is read and forgotten. Throws as `readPost`. */
+export function readFields(request: Request): Promise<FormData> {
+  return readPost(request, async (_field, { content }) => {
+    await drain(content);
+  });
+}
+
 async function readText(data: AsyncIterable<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;

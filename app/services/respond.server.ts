@@ -1,5 +1,5 @@
 import { json, redirect } from '@remix-run/node';
-import type { ApiFailure } from './api.server';
+import type { ApiFailure, ApiResult } from './api.server';
 
 /** What an error page shows of a failure. Thrown by loaders, drawn by the error boundary. */
 export interface ProblemData {
@@ -16,6 +16,18 @@ export function apiFailurePage(failure: ApiFailure, fields?: ProblemData['fields
   const { name, messages, errorId, details, status } = failure;
   const data: ProblemData = { name: name ?? '', messages, errorId, details, fields };
   return json(data, { status, headers: { 'cache-control': 'no-store' } });
+}
+
+/** What a page can't do without: the data of a call, or the page of its failure, thrown. */
+export function needed<T>(result: ApiResult<T>): T {
+  if (!result.isOk) throw apiFailurePage(result);
+  return result.data;
+}
+
+/** 400: a post that no form of ours makes; meant to be thrown. */
+export function badRequest(): Response {
+  const name = 'request.invalid';
+  return apiFailurePage({ isOk: false, kind: 'dialog', name, messages: [name], params: {}, errorId: undefined, status: 400, details: '' });
 }
 
 /** 303: the answer to a post that has written something. */
@@ -35,4 +47,11 @@ export function localPath(value: string | null | undefined, fallback: string): s
   const url = new URL(value, base);
   // `/..//host` resolves to `//host`, which a browser takes for another site.
   return url.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : fallback;
+}
+
+/** The path of an absolute address of this site, as it is configured; undefined for another site's. */
+export function ownPath(address: string, publicUrl: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  return url.origin === new URL(publicUrl).origin ? localPath(url.pathname + url.search, '/') : undefined;
 }

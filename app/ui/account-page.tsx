@@ -11,17 +11,21 @@ interface AccountPageProps {
   scheme: string;
   /** Stands in the header, behind the contact block. */
   headerEnd?: ReactNode;
+  /** For apps that show the page under a header of their own. */
+  isHeaderHidden?: boolean;
   children: ReactNode;
 }
 
 /** A page of an account: its header with contact block, the last message, the page, its footer. */
-export function AccountPage({ frame, flash, scheme, headerEnd, children }: AccountPageProps) {
+export function AccountPage({ frame, flash, scheme, headerEnd, isHeaderHidden = false, children }: AccountPageProps) {
   return (
     <>
       <SkipLink />
-      <Header account={frame.account} html={frame.headerHtml}>
-        {headerEnd}
-      </Header>
+      {isHeaderHidden ? null : (
+        <Header account={frame.account} html={frame.headerHtml}>
+          {headerEnd}
+        </Header>
+      )}
       <Main>
         <FlashMessage flash={flash} />
         {children}

@@ -2,9 +2,9 @@
 
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 
-/** Account-made HTML, sanitised on the server before it got here. */
-export function SafeHtml({ html, className }: { html: SanitizedHtml; className?: string }) {
-  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+/** Account-made HTML, sanitised on the server before it got here. `as` where a block can't stand, as in a label. */
+export function SafeHtml({ html, className, as: Tag = 'div' }: { html: SanitizedHtml; className?: string; as?: 'div' | 'span' }) {
+  return <Tag className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** A style element of our own rules; React would escape `>` in its text. A closing tag cannot get in. */

@@ -72,4 +72,14 @@ describe('what is passed on', () => {
     const answer = await host.ask('/api/v1/PushNotification/RegisterBrowserToken', { method: 'POST', body: '{"token":"t"}' });
     expect(answer.body.toString()).toBe('{"token":"t"}');
   });
+
+  test('a telephone company’s webhook comes through as it was signed', async () => {
+    const body = 'Body=STOP&From=%2B12025550123';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8', 'x-twilio-signature': 'c2lnbmF0dXJl' };
+    const answer = await host.ask('/api/x/sms/inbound?account=7', { method: 'POST', body, headers });
+    expect(answer.body.toString()).toBe(body);
+    const passed = Object.fromEntries(host.passed[0]?.headers ?? []);
+    expect(passed).toMatchObject(headers);
+    expect(new URL(host.passed[0]?.url ?? '').search).toBe('?account=7');
+  });
 });

@@ -12,10 +12,10 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 const TRANSLATED = LOCALES.filter((locale) => locale !== 'en');
 
 /** Texts that are the same word in that language, or need no translation in any. */
-const SAME_EVERYWHERE = new Set(['Latchkey', 'OK', 'N/A']);
+const SAME_EVERYWHERE = new Set(['Latchkey', 'OK', 'N/A', 'SMS', 'WhatsApp']);
 const SAME_IN: Partial<Record<Locale, string[]>> = {
   es: ['common.no', 'common.errorTitlePrefix', 'installment.total'],
-  fr: ['otp.code', 'installment.total', 'service.confirmation'],
+  fr: ['otp.code', 'installment.total', 'consent.aboutCategory', 'consent.history.version', 'consent.history.showText', 'service.confirmation'],
   de: ['otp.code', 'autopay.bank'],
 };
 

@@ -10,14 +10,17 @@ export interface CodePageProps {
   /** What went wrong with sending again. */
   sendError: string | undefined;
   backPath: string;
+  /** Where the page belongs to no form: its title and the text of the way back. */
+  title?: string;
+  backText?: string;
 }
 
 /** The page that takes a code; with JavaScript it is drawn in a dialog. Spec: forms-and-approval 2.6. */
-export function CodePage({ destination, codeLength, resendSeconds, sendError, backPath }: CodePageProps) {
+export function CodePage({ destination, codeLength, resendSeconds, sendError, backPath, title, backText }: CodePageProps) {
   const { t } = useTranslation();
   return (
     <article data-enhance="code" data-dialog-content="" aria-labelledby="code-title">
-      <h1 id="code-title">{t('otp:title')}</h1>
+      <h1 id="code-title">{title ?? t('otp:title')}</h1>
       <p>{splitAround(t('otp:sentTo', { destination: '\u0000' }), <strong className="ltr">{destination}</strong>)}</p>
       <FixedForm id={CODE_FORM} validator={codeValidator}>
         <FixedField name="code" formId={CODE_FORM} label={t('otp:code')} hint={t('otp:codeHint', { count: codeLength })}>
@@ -41,7 +44,7 @@ export function CodePage({ destination, codeLength, resendSeconds, sendError, ba
             {t('otp:verify')}
           </button>
           <a className="button plain" href={backPath} data-close="">
-            {t('otp:backToForm')}
+            {backText ?? t('otp:backToForm')}
           </a>
         </div>
       </FixedForm>
@@ -77,14 +80,14 @@ function splitAround(text: string, middle: React.ReactNode) {
 }
 
 /** There is no code to wait for: the way back. */
-export function NoCodePage({ backPath }: { backPath: string }) {
+export function NoCodePage({ backPath, title, text, backText }: Pick<CodePageProps, 'backPath' | 'title' | 'backText'> & { text?: string }) {
   const { t } = useTranslation();
   return (
     <article data-dialog-content="" aria-labelledby="code-title">
-      <h1 id="code-title">{t('otp:title')}</h1>
-      <p>{t('otp:nothingToVerify')}</p>
+      <h1 id="code-title">{title ?? t('otp:title')}</h1>
+      <p>{text ?? t('otp:nothingToVerify')}</p>
       <a className="button" href={backPath} data-close="">
-        {t('otp:backToForm')}
+        {backText ?? t('otp:backToForm')}
       </a>
     </article>
   );

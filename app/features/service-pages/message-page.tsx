@@ -16,7 +16,9 @@ export function MessagePage({ subject, sentOn, text, framePath, hasForeignPictur
   const { t } = useTranslation();
   return (
     <article>
-      <h1 dir="auto">{subject || t('service:online.title')}</h1>
+      <h1>
+        <bdi>{subject || t('service:online.title')}</bdi>
+      </h1>
       {sentOn ? <p className="hint">{t('service:online.sentOn', { date: sentOn })}</p> : null}
       {framePath ? (
         <>

@@ -13,7 +13,9 @@ export function SavedPage({ view, changePath }: { view: ChoiceView; changePath: 
       </div>
       <dl className="facts">
         <dt>{t('supplier:accountNumber')}</dt>
-        <dd className="ltr">{view.accountNumber}</dd>
+        <dd>
+          <span className="ltr">{view.accountNumber}</span>
+        </dd>
         <dt>{t('supplier:contactFact')}</dt>
         <dd>{t(view.doNotContact ? 'supplier:contactNo' : 'supplier:contactYes')}</dd>
         {mayRefuseTransfer(view) ? (

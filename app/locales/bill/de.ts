@@ -1,4 +1,57 @@
 import type { Texts } from '../texts';
 import type { en } from './en';
 
-export const de: Texts<typeof en> = {};
+export const de: Texts<typeof en> = {
+  title: 'Ihre Rechnung',
+  number: 'Rechnungsnummer',
+  issuedOn: 'Rechnungsdatum',
+  dueOn: 'Fällig am',
+  amount: 'Zu zahlender Betrag',
+  open: 'Rechnung öffnen',
+  download: 'Rechnung herunterladen',
+  frame: 'Rechnung {{number}} als PDF',
+  frameHint: 'Wenn die Rechnung unten nicht erscheint, öffnen Sie sie oder laden Sie sie herunter.',
+  start: {
+    loading: 'Der Vertrag wird geladen',
+    lead: 'Drücken Sie auf Weiter, um zu Ihrem Vertrag zu gelangen.',
+    ready: 'Ihr Vertrag liegt bereit',
+    readyText: 'Er wird auf einer anderen Website unterschrieben. Ihr Browser wechselt gleich dorthin.',
+    go: 'Zur Unterschriftenseite',
+    toSigned: 'Weiter mit Ihrem unterschriebenen Vertrag',
+  },
+  sign: {
+    banner: 'Unterschriftendienst zum Testen',
+    bannerText: 'Diese Seite steht für einen Unterschriftendienst. Sie bewahrt auf, was Sie unterschreiben, bindet aber niemanden.',
+    from: 'Vertrag mit {{company}}',
+    read: 'Lesen Sie den Vertrag',
+    frame: 'Der Vertrag als PDF',
+    open: 'Vertrag als PDF öffnen',
+    signHeading: 'Unterschreiben',
+    signature: 'Unterschrift von {{name}}',
+    consent: 'Ich habe den Vertrag gelesen und unterschreibe ihn elektronisch.',
+    button: 'Vertrag unterschreiben',
+    uploadAgain: 'Ein Bild muss erneut ausgewählt werden.',
+    doneTitle: 'Dieser Vertrag ist unterschrieben',
+    doneText: 'Auf dieser Seite ist nichts mehr zu tun.',
+    openSigned: 'Unterschriebenen Vertrag als PDF öffnen',
+    goOn: 'Weiter',
+    consentMissing: 'Bitte setzen Sie das Häkchen, um den Vertrag zu unterschreiben',
+  },
+  signed: {
+    title: 'Ihr Vertrag',
+    loading: 'Wird geladen, bitte warten...',
+    lead: 'Ihre Unterschrift wird abgeholt. Drücken Sie auf Weiter, wenn diese Seite stehen bleibt.',
+    noPayment: 'Es war kein Beitrag zu zahlen. Vielen Dank.',
+    complete:
+      'Ihr Installationsvertrag wurde erfolgreich unterschrieben. Wir bewahren das unterschriebene Dokument auf; Sie müssen nichts weiter tun. Wenn Sie Fragen haben, wenden Sie sich bitte an unseren Support.',
+    payFirst:
+      'Das Dokument wurde erfolgreich unterschrieben, wird aber erst übermittelt, wenn der volle Betrag über den elektronischen Zahlungslink unten bezahlt ist.',
+    pay: '{{amount}} jetzt bezahlen',
+    payLink: 'Elektronischer Zahlungslink',
+    copy: 'Unterschriebenen Vertrag herunterladen',
+    failed: 'Etwas ist schiefgegangen, bitte versuchen Sie es später noch einmal',
+    gaveUp: 'Bitte laden Sie die Seite neu. Wenn das nicht hilft, wenden Sie sich bitte an unseren Support',
+    refresh: 'Seite neu laden',
+    notSigned: 'Noch nicht unterschrieben? Zurück zum Vertrag',
+  },
+};

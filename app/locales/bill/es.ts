@@ -1,4 +1,57 @@
 import type { Texts } from '../texts';
 import type { en } from './en';
 
-export const es: Texts<typeof en> = {};
+export const es: Texts<typeof en> = {
+  title: 'Su factura',
+  number: 'Número de factura',
+  issuedOn: 'Fecha de la factura',
+  dueOn: 'Fecha de vencimiento',
+  amount: 'Importe a pagar',
+  open: 'Abrir la factura',
+  download: 'Descargar la factura',
+  frame: 'Factura {{number}} en PDF',
+  frameHint: 'Si la factura no aparece abajo, ábrala o descárguela.',
+  start: {
+    loading: 'Cargando el acuerdo',
+    lead: 'Pulse Continuar para ir a su acuerdo.',
+    ready: 'Su acuerdo está listo',
+    readyText: 'Se firma en otro sitio. Su navegador irá allí en un momento.',
+    go: 'Ir a la página de firma',
+    toSigned: 'Continuar con su acuerdo firmado',
+  },
+  sign: {
+    banner: 'Servicio de firma de prueba',
+    bannerText: 'Esta página sustituye a un servicio de firma. Guarda lo que usted firma, pero no obliga a nadie.',
+    from: 'Acuerdo con {{company}}',
+    read: 'Lea el acuerdo',
+    frame: 'El acuerdo en PDF',
+    open: 'Abrir el acuerdo en PDF',
+    signHeading: 'Firmar',
+    signature: 'Firma de {{name}}',
+    consent: 'He leído el acuerdo y lo firmo electrónicamente.',
+    button: 'Firmar el acuerdo',
+    uploadAgain: 'Hay que elegir la imagen de nuevo.',
+    doneTitle: 'Este acuerdo está firmado',
+    doneText: 'No hay nada más que hacer en esta página.',
+    openSigned: 'Abrir el acuerdo firmado en PDF',
+    goOn: 'Continuar',
+    consentMissing: 'Marque la casilla para firmar el acuerdo',
+  },
+  signed: {
+    title: 'Su acuerdo',
+    loading: 'Cargando, espere por favor...',
+    lead: 'Estamos recuperando su firma. Pulse Continuar si esta página no cambia.',
+    noPayment: 'No se requirió ningún pago de contribución. Gracias.',
+    complete:
+      'Su acuerdo de instalación se ha firmado correctamente. Guardamos el documento firmado y usted no tiene que hacer nada más. Si tiene preguntas, póngase en contacto con nuestro servicio de atención.',
+    payFirst:
+      'El documento se ha firmado correctamente, pero solo se enviará cuando se haya pagado el importe completo mediante el enlace de pago electrónico de abajo.',
+    pay: 'Pagar {{amount}} ahora',
+    payLink: 'Enlace de pago electrónico',
+    copy: 'Descargar el acuerdo firmado',
+    failed: 'Algo salió mal, inténtelo de nuevo más tarde',
+    gaveUp: 'Actualice la página. Si no ayuda, póngase en contacto con nuestro servicio de atención',
+    refresh: 'Actualizar la página',
+    notSigned: '¿Aún no ha firmado? Volver al acuerdo',
+  },
+};

@@ -1,4 +1,57 @@
 import type { Texts } from '../texts';
 import type { en } from './en';
 
-export const fr: Texts<typeof en> = {};
+export const fr: Texts<typeof en> = {
+  title: 'Votre facture',
+  number: 'Numéro de facture',
+  issuedOn: 'Date de la facture',
+  dueOn: 'Date d’échéance',
+  amount: 'Montant à payer',
+  open: 'Ouvrir la facture',
+  download: 'Télécharger la facture',
+  frame: 'Facture {{number}} en PDF',
+  frameHint: 'Si la facture ne s’affiche pas ci-dessous, ouvrez-la ou téléchargez-la.',
+  start: {
+    loading: 'Chargement de l’accord',
+    lead: 'Appuyez sur Continuer pour accéder à votre accord.',
+    ready: 'Votre accord est prêt',
+    readyText: 'Il se signe sur un autre site. Votre navigateur s’y rend dans un instant.',
+    go: 'Aller à la page de signature',
+    toSigned: 'Poursuivre avec votre accord signé',
+  },
+  sign: {
+    banner: 'Service de signature de test',
+    bannerText: 'Cette page remplace un service de signature. Elle conserve ce que vous signez, mais n’engage personne.',
+    from: 'Accord avec {{company}}',
+    read: 'Lisez l’accord',
+    frame: 'L’accord en PDF',
+    open: 'Ouvrir l’accord en PDF',
+    signHeading: 'Signer',
+    signature: 'Signature de {{name}}',
+    consent: 'J’ai lu l’accord et je le signe électroniquement.',
+    button: 'Signer l’accord',
+    uploadAgain: 'Une image doit être choisie à nouveau.',
+    doneTitle: 'Cet accord est signé',
+    doneText: 'Il n’y a plus rien à faire sur cette page.',
+    openSigned: 'Ouvrir l’accord signé en PDF',
+    goOn: 'Continuer',
+    consentMissing: 'Veuillez cocher la case pour signer l’accord',
+  },
+  signed: {
+    title: 'Votre accord',
+    loading: 'Chargement, veuillez patienter...',
+    lead: 'Nous récupérons votre signature. Appuyez sur Continuer si cette page ne change pas.',
+    noPayment: 'Aucune contribution n’était à payer. Merci.',
+    complete:
+      'Votre accord d’installation a bien été signé. Nous conservons le document signé, et vous n’avez plus rien à faire. Si vous avez des questions, veuillez contacter notre assistance.',
+    payFirst:
+      'Le document a bien été signé, mais il ne sera transmis qu’après le paiement intégral au moyen du lien de paiement électronique ci-dessous.',
+    pay: 'Payer {{amount}} maintenant',
+    payLink: 'Lien de paiement électronique',
+    copy: 'Télécharger l’accord signé',
+    failed: 'Une erreur s’est produite, veuillez réessayer plus tard',
+    gaveUp: 'Veuillez actualiser la page. Si cela n’aide pas, veuillez contacter notre assistance',
+    refresh: 'Actualiser la page',
+    notSigned: 'Pas encore signé ? Retourner à l’accord',
+  },
+};

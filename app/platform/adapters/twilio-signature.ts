@@ -22,6 +22,11 @@ export function verifyTwilioSignature({ authToken, url, params, signature }: Sig
     .includes(true);
 }
 
+/** The signature that Twilio would give the webhook. */
+export function signTwilioWebhook({ authToken, url, params }: Omit<SignedWebhook, 'signature'>): string {
+  return sign(authToken, url, params).toString();
+}
+
 function sign(authToken: string, url: string, params: SignedWebhook['params']): Buffer {
   const fields = Object.entries(params)
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -15,6 +15,8 @@ export interface PreferenceTables {
   pauses: PauseRow;
   unsubscribe_reasons: UnsubscribeReasonRow;
   preference_drafts: PreferenceDraftRow;
+  /** Messages that people sent to an account, by the carrier's id: one that is delivered again does nothing again. */
+  inbound_messages: { id: string; received_at: number };
   notification_logs: NotificationLogRow;
   bills: BillRow;
   agreements: AgreementRow;
@@ -113,6 +115,8 @@ export interface ConsentEventRow {
   language: string;
   detail: string;
   at: number;
+  /** Counts a recipient's events from 1: many may happen within one millisecond. */
+  seq: number;
 }
 
 /** `category` is empty where everything that may be paused is. */
@@ -192,7 +196,12 @@ export interface AgreementRow {
 export interface SigningEnvelopeRow {
   id: string;
   account_id: string;
+  /** What is signed; an account has one envelope for each. */
+  reference: string;
   title: string;
+  /** JSON: `string[]`. */
+  paragraphs: string;
+  language: string;
   signer_name: string;
   return_url: string;
   document_key: string;

@@ -46,7 +46,10 @@ const cascadia = account(
   DEFAULT_THEME,
 );
 
-/** A city's water works that picked pale yellow for everything, and keeps the address of who submits. */
+/**
+ * A city's water works that picked pale yellow for everything, keeps the address of who submits, and one contact of each
+ * channel.
+ */
 const harbor = account(
   {
     ...SHARED,
@@ -62,6 +65,7 @@ const harbor = account(
     domain: 'harborwater.example.com',
     footer_html: '<p>Harbor City Water is a department of the City of Harbor. Water quality reports are free on request.</p>',
     captures_ip: 1,
+    is_one_contact: 1,
   },
   {
     id: 'harbor-sand',

@@ -33,5 +33,7 @@ export type DemoRows = { [T in keyof Database]?: Database[T][] };
 export interface DemoPart {
   /** @param now milliseconds */
   rows(now: number): DemoRows;
+  /** What the rows name in the file store; made before they are put in. */
+  files?(now: number): Promise<{ key: string; content: Uint8Array }[]>;
   screens: DemoScreen[];
 }

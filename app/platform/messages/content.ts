@@ -17,7 +17,8 @@ export type Block =
   | { kind: 'code'; code: string }
   | { kind: 'button'; label: string; url: string; copyHint: string }
   | { kind: 'heading'; text: string }
-  | { kind: 'details'; details: Detail[] };
+  | { kind: 'details'; details: Detail[] }
+  | { kind: 'link'; label: string; url: string };
 
 export interface EmailContent {
   locale: string;

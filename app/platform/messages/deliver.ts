@@ -17,6 +17,7 @@ export function messageAccount(account: AccountRow): MessageAccount {
 /**
  * Sends a rendered message in the account's name.
  *
+ * @param headers extra headers of an e-mail
  * @throws DeliveryError as the carrier's port does
  */
 export async function deliver(
@@ -24,6 +25,7 @@ export async function deliver(
   account: AccountRow,
   { channel, to }: Pick<OutgoingMessage, 'channel' | 'to'>,
   rendered: RenderedMessage,
+  headers?: Record<string, string>,
 ): Promise<void> {
   const isEmail = channel === 'email';
   await messages.send({
@@ -36,5 +38,6 @@ export async function deliver(
     text: isEmail ? rendered.text : (rendered.smsText ?? rendered.text),
     html: isEmail ? rendered.html : '',
     language: rendered.language,
+    ...(isEmail && headers && { headers }),
   });
 }

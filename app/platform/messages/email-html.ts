@@ -56,9 +56,17 @@ function blockHtml(block: Block, { color }: EmailContent): string {
 <p class="quiet" style="${QUIET}">${escapeHtml(block.copyHint)}<br><span class="address" dir="ltr" style="word-break: break-all">${escapeHtml(block.url)}</span></p>`;
     case 'heading':
       return `<h2 style="margin: 24px 0 12px; font-size: 17px; line-height: 1.3">${escapeHtml(block.text)}</h2>`;
+    case 'link':
+      return linkHtml(block.label, block.url);
     case 'details':
       return `<dl style="margin: 0 0 16px; font-size: 16px; line-height: 1.5">\n${block.details.map(detailHtml).join('\n')}\n</dl>`;
   }
+}
+
+/** Room above and below makes it easy to hit with a thumb. */
+function linkHtml(label: string, url: string): string {
+  const style = 'display: inline-block; padding: 10px 0; font-size: 14px; line-height: 24px; color: #1d4ed8';
+  return `<p style="margin: 0"><a class="address" href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>`;
 }
 
 function detailHtml({ label, value }: Detail): string {

@@ -14,6 +14,7 @@ function blockText(block: Block, write: (value: Value) => string): string {
     case 'code':
       return `    ${block.code}`;
     case 'button':
+    case 'link':
       // The address has a line of its own, so that mail clients link exactly it.
       return `${block.label}:\n${block.url}`;
     case 'heading':

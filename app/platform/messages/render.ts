@@ -33,12 +33,26 @@ export interface SubmissionParams {
   url: string;
 }
 
+/** A message of a category that a person may have chosen. */
+export interface NotificationParams {
+  /** Empty: the company's name. */
+  subject: string;
+  /** Plain text. */
+  paragraphs: string[];
+  viewOnlineUrl: string;
+  preferencesUrl: string;
+  /** Undefined where the message is mandatory. */
+  unsubscribeUrl?: string;
+}
+
 export interface MessageParams {
   'otp.email': OtpParams;
   'otp.sms': OtpParams;
   'otp.whatsApp': OtpParams;
   'link.renewed': { url: string };
   'submission.received': SubmissionParams;
+  notification: NotificationParams;
+  optOut: { answer: keyof MessageTexts['optOut'] };
 }
 
 export type MessageName = keyof MessageParams;
@@ -79,6 +93,8 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'otp.whatsApp': (scene, params) => ({ ...short(otpShort(scene, params, 'whatsApp')), smsText: undefined }),
   'link.renewed': linkRenewed,
   'submission.received': submissionReceived,
+  notification,
+  optOut,
 };
 
 /**
@@ -147,7 +163,26 @@ function submissionReceived(scene: Scene, params: SubmissionParams) {
   ]);
 }
 
-function email({ locale, texts, account, company }: Scene, subject: string, body: Block[]) {
+function notification(scene: Scene, { subject, paragraphs, viewOnlineUrl, preferencesUrl, unsubscribeUrl }: NotificationParams) {
+  const { texts, company } = scene;
+  const said = paragraphs.map(multiLine).filter((text) => text !== '');
+  const links: Block[] = [
+    link(texts.notification.viewOnline, viewOnlineUrl),
+    ...(unsubscribeUrl ? [link(texts.notification.unsubscribe, unsubscribeUrl)] : []),
+    link(texts.notification.preferences, preferencesUrl),
+  ];
+  const message = email(scene, singleLine(subject, 200) || company.text, said.map((text) => sentence('{text}', { text: auto(text) })), links);
+  const smsText = [`${shortName(company).text}: ${said.join('\n')}`, ...(unsubscribeUrl ? [texts.notification.smsEnd] : [])].join('\n');
+  return { ...message, smsText };
+}
+
+/** What a reply such as STOP is answered with. */
+function optOut({ texts, account, company }: Scene, { answer }: MessageParams['optOut']) {
+  const contact = singleLine(account.supportPhone, 60) || singleLine(account.supportEmail, 254);
+  return short(fill(texts.optOut[answer], { company: shortName(company), contact: ltr(contact) }, plain));
+}
+
+function email({ locale, texts, account, company }: Scene, subject: string, body: Block[], links: Block[] = []) {
   const contacts: Detail[] = [
     { label: texts.common.phone, value: ltr(singleLine(account.supportPhone, 60)) },
     { label: texts.common.email, value: ltr(singleLine(account.supportEmail, 254)) },
@@ -162,6 +197,7 @@ function email({ locale, texts, account, company }: Scene, subject: string, body
     footer: [
       ...(contacts.length > 0 ? [sentence(texts.common.contact, { company }, true), details(contacts)] : []),
       sentence(texts.common.sentBy, { company }, true),
+      ...links,
     ],
   };
   return { subject, text: renderEmailText(content), html: renderEmailHtml(content) };
@@ -203,6 +239,7 @@ function webAddress(url: string): string {
 
 const auto = (text: string): Value => ({ text, dir: 'auto' });
 const ltr = (text: string): Value => ({ text, dir: 'ltr' });
+const link = (label: string, url: string): Block => ({ kind: 'link', label, url: webAddress(url) });
 const heading = (text: string): Block => ({ kind: 'heading', text });
 const details = (all: Detail[]): Block => ({ kind: 'details', details: all });
 const sentence = (template: string, values: Values, isQuiet = false): Block => ({ kind: 'sentence', template, values, isQuiet });

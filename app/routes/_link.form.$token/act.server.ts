@@ -12,8 +12,9 @@ import type { ApiFailure } from '~/services/api.server';
 import { appContext, type AppContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeHeader, localeOf, matchLocale } from '~/services/locale.server';
-import { readPost } from '~/services/read-post.server';
-import { apiFailurePage, invalid, seeOther, type ProblemData } from '~/services/respond.server';
+import { readFields, readPost } from '~/services/read-post.server';
+import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
+import { openForPost, retryPage } from '~/services/retry-page.server';
 import { readBankPost, type BankPost } from './bank.server';
 import { CLOSED_STATUS, closedReason, openForm, pageAfter, type OpenForm } from './load.server';
 import { createUploads, keepSignatures } from './uploads.server';
@@ -37,7 +38,7 @@ interface Posted {
 /** Answers a post of the form page: keeps what was typed first, then does what the button asks. */
 export async function act(args: LinkArgs) {
   const context = await appContext(args);
-  const form = await openPosted(args);
+  const form = await openForPost(() => openForm(args), () => readFields(args.request));
   const closed = closedReason(form);
   const { token } = form.link;
   if (closed === 'submitted') return seeOther(`${pageAfter(form.enrollment, token)}?sent=1`);
@@ -63,19 +64,6 @@ export async function act(args: LinkArgs) {
       return Object.keys(posted.fileErrors).length > 0
         ? problem('form:checkErrors', posted.fileErrors, posted, 422)
         : seeOther(`${posted.path}#update`);
-  }
-}
-
-/** The form of the post. While the platform is away, the page holds what was typed for another try. */
-async function openPosted(args: LinkArgs): Promise<OpenForm> {
-  try {
-    return await openForm(args);
-  } catch (error) {
-    if (!(error instanceof Response) || error.status < 500) throw error;
-    const post = await readPost(args.request, async (_field, { content }) => {
-      for await (const part of content) void part;
-    });
-    throw invalid<ProblemData>({ ...((await error.json()) as ProblemData), fields: typedFields(post) }, error.status);
   }
 }
 
@@ -106,17 +94,6 @@ async function keepPost(request: Request, context: AppContext, form: OpenForm): 
     await api.call(recordEvent, { body: { token, kind: 'Visit', source, detail: '' } });
   }
   return { context, form: { ...form, draft: saved.data }, inputs, post, answers, bank, fileErrors: uploads.errors, source, path };
-}
-
-/** A page that holds what was typed, for when it could not be kept. Secrets are left out. */
-export function retryPage(failure: ApiFailure, post: FormData): Response {
-  return apiFailurePage(failure, typedFields(post));
-}
-
-function typedFields(post: FormData): [name: string, value: string][] {
-  return [...post.entries()].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[0].startsWith('bank.'),
-  );
 }
 
 function problem(message: string, fields: Record<string, NamedError>, { bank, post }: Posted, status: number) {

@@ -1,27 +1,17 @@
 import { saveDraft } from '~/contract/extras';
-import { sendFormEmailOtp, sendFormMobileOtp } from '~/contract/otp';
 import { isEmail, isPhoneLengthValid } from '~/domain/contact';
 import type { FormInput } from '~/domain/form-model';
 import type { PostProblem } from '~/features/dynamic-form/problem';
-import type { Api, ApiFailure, ApiResult } from '~/services/api.server';
+import type { Api } from '~/services/api.server';
+import { codeError, sendCode, type CodeTarget } from '~/services/codes.server';
 import type { AppContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { invalid, seeOther } from '~/services/respond.server';
 import type { OpenForm } from './load.server';
 
-/** Sends a code to the contact typed into an input, in the page's language. */
-export async function sendCode(
-  api: Api,
-  form: Pick<OpenForm, 'link' | 'enrollment'>,
-  input: FormInput,
-  { destination, language }: { destination: string; language: string },
-): Promise<ApiResult<{ mobileToken: string; resendSeconds: number }>> {
-  const { token, account } = form.link;
-  if (input.inputType === 'email') {
-    const body = { email: destination, company: account.companyName, supportEmail: account.supportEmailAddress, token, isErp: false };
-    return api.call(sendFormEmailOtp, { body }, { language });
-  }
-  return api.call(sendFormMobileOtp, { body: { mobileNumber: destination, token, isErp: false } }, { language });
+/** Where the code of an input goes. */
+export function codeTarget(input: FormInput, destination: string): CodeTarget {
+  return { channel: input.inputType === 'email' ? 'email' : 'sms', destination };
 }
 
 interface VerifyPost {
@@ -45,7 +35,7 @@ export async function startVerification({ context, form, inputs, answers, inputI
     return invalid<PostProblem | null>({ message: { key: 'form:checkErrorsVerify' }, fields: { [inputId]: { key } } });
   }
   const page = `/form/${form.link.token}/verify/${encodeURIComponent(inputId)}`;
-  const result = await sendCode(context.api, form, input, { destination, language });
+  const result = await sendCode(context.api, form.link, codeTarget(input, destination), { language, isForm: true });
   if (result.isOk) {
     await keepChallenge(context.api, form, inputId, destination, result.data);
     return seeOther(page, await flashHeader('success', 'otp:sent'));
@@ -78,13 +68,4 @@ export async function keepChallenge(
       },
     },
   });
-}
-
-/** A failed code as its field says it. */
-export function codeError(failure: ApiFailure): { key: string; params: Record<string, string | number> } {
-  const seconds = Number(failure.params.seconds ?? 0);
-  return {
-    key: failure.name ?? 'server.unexpected',
-    params: { seconds, minutes: Math.max(1, Math.ceil(seconds / 60)) },
-  };
 }

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inspectLink, inspectSession, listDemoLinks } from '~/contract/extras';
 import { fetchEnrollmentLink, getEnrollment, listTranslations, type Enrollment } from '~/contract/forms';
 import { ENROLLMENT_TYPES } from '~/domain/form-model';
+import { DEMO_PARTS } from '~/platform/demo/parts';
 import { createWorld, type World } from '../../support/world';
 
-const KEYS = [
+const FORM_KEYS = [
   'form.all-inputs', 'form.conditional', 'form.multilingual', 'form.rtl', 'form.otp', 'form.signature', 'form.attachments',
   'form.autopay', 'form.installment', 'form.ebill', 'form.autopay-enrollment', 'form.dpp', 'form.supplier', 'form.expired',
-  'form.submitted', 'form.invalid-balance', 'form.thanks-link', 'form.preview', 'form.link-expired', 'demo.outbox',
+  'form.submitted', 'form.invalid-balance', 'form.thanks-link', 'form.preview', 'form.link-expired',
 ];
 
 let world: World;
@@ -41,13 +42,15 @@ async function open(key: string): Promise<Enrollment> {
 }
 
 test('lists every demo screen once, each with a title and what to try', () => {
-  expect(links.map(({ key }) => key)).toEqual(KEYS);
+  const others = DEMO_PARTS.flatMap(({ screens }) => screens.map(({ key }) => key));
+  expect(links.map(({ key }) => key)).toEqual([...FORM_KEYS, ...others, 'demo.outbox']);
+  expect(new Set(links.map(({ key }) => key)).size).toBe(links.length);
   for (const { title, note, path } of links) expect([title, note, path].every(Boolean)).toBe(true);
 });
 
 describe('every link to a form that can be filled in opens it', () => {
-  const closed = ['form.expired', 'form.submitted', 'form.invalid-balance', 'form.preview', 'form.link-expired', 'demo.outbox'];
-  test.each(KEYS.filter((key) => !closed.includes(key)))('%s', async (key) => {
+  const closed = ['form.expired', 'form.submitted', 'form.invalid-balance', 'form.preview', 'form.link-expired'];
+  test.each(FORM_KEYS.filter((key) => !closed.includes(key)))('%s', async (key) => {
     const form = await open(key);
     expect(form).toMatchObject({ status: 'active', isSubmitted: false, submissionCount: 0 });
     if (form.expirationDate) expect(Date.parse(form.expirationDate)).toBeGreaterThan(world.clock.now());

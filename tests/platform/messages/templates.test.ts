@@ -22,9 +22,17 @@ const params: MessageParams = {
     ],
     url,
   },
+  notification: {
+    subject: 'Save this summer',
+    paragraphs: ['Close the blinds at noon.', 'first line\nsecond line'],
+    viewOnlineUrl: url,
+    preferencesUrl: url,
+    unsubscribeUrl: url,
+  },
+  optOut: { answer: 'help' },
 };
-const EMAILS = ['otp.email', 'link.renewed', 'submission.received'] as const;
-const NAMES: MessageName[] = [...EMAILS, 'otp.sms', 'otp.whatsApp'];
+const EMAILS = ['otp.email', 'link.renewed', 'submission.received', 'notification'] as const;
+const NAMES: MessageName[] = [...EMAILS, 'otp.sms', 'otp.whatsApp', 'optOut'];
 
 function render<Name extends MessageName>(name: Name, language: string, changes: Partial<MessageParams[Name]> = {}, look: Partial<MessageAccount> = {}) {
   return renderMessage(name, { language, account: { ...account, ...look }, params: { ...params[name], ...changes } });
@@ -86,6 +94,32 @@ describe.each(LOCALES)('in %s', (locale) => {
       expect(said).toContain(MESSAGE_TEXTS[locale].submission.noAnswer);
       expect(said).toMatch(/EDT|(GMT|UTC)[-−]4|غرينتش/);
     }
+  });
+
+  test('a notification has its paragraphs and three links, by SMS the word that ends them', () => {
+    const { subject, text, html, smsText } = render('notification', locale);
+    const { viewOnline, unsubscribe, preferences, smsEnd } = MESSAGE_TEXTS[locale].notification;
+    expect(subject).toBe('Save this summer');
+    for (const part of ['Close the blinds at noon.', 'second line', viewOnline, unsubscribe, preferences]) {
+      expect(text).toContain(part);
+      expect(visible(html)).toContain(part);
+    }
+    expect(html.match(/href="https:/g)).toHaveLength(3);
+    expect(smsText).toBe(`Acme Gas: Close the blinds at noon.\nfirst line\nsecond line\n${smsEnd}`);
+    expect(smsEnd).toContain('STOP');
+  });
+
+  test('a mandatory notification offers no way to end it', () => {
+    const { text, html, smsText } = render('notification', locale, { unsubscribeUrl: undefined });
+    const { unsubscribe, smsEnd } = MESSAGE_TEXTS[locale].notification;
+    for (const said of [text, visible(html), smsText]) for (const end of [`\n${unsubscribe}`, smsEnd]) expect(said).not.toContain(end);
+    expect(html.match(/href="https:/g)).toHaveLength(2);
+  });
+
+  test('answers to STOP, START and HELP name the company and the way back', () => {
+    expect(render('optOut', locale, { answer: 'stopped' }).text).toMatch(/Acme Gas[\s\S]*START/);
+    expect(render('optOut', locale, { answer: 'started' }).text).toMatch(/Acme Gas[\s\S]*STOP/);
+    expect(render('optOut', locale, { answer: 'help' }).text).toContain(account.supportPhone);
   });
 
   test.each(EMAILS)('the text of %s says all that its HTML says', (name) => {

@@ -1,6 +1,7 @@
 import type { ApiResult } from '~/services/api.server';
 import { sendFormEmailOtp, verifyEmailOtp } from '~/contract/otp';
 import { randomIds, type Ids } from '~/platform/ports/ids';
+import { aPreferenceSettings } from '../../support/preference-builders';
 import { createWorld, type World, type WorldOptions } from '../../support/world';
 
 export const MAIL = 'maya.torres@mail.example';
@@ -42,6 +43,7 @@ export async function openWorld({ overrides, ...options }: WorldOptions = {}): P
   await world.seed.account();
   await world.seed.recipient();
   await world.seed.form();
+  await world.context.db.insertInto('preference_settings').values(aPreferenceSettings()).execute();
   return world;
 }
 

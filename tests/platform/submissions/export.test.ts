@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createSubmissionExport, csvLine, csvLines, jsonPieces } from '~/platform/modules/submissions/export';
+import { csvLine } from '~/domain/csv';
+import { createSubmissionExport, csvLines, jsonPieces } from '~/platform/modules/submissions/export';
 import { createWorld } from '../../support/world';
 import { dataOf, formLife, repairForm } from '../drafts/form-life';
 

@@ -102,10 +102,11 @@ async function createConsents(db: Kysely<unknown>): Promise<void> {
       language: 'text',
       detail: 'text',
       at: 'bigint',
+      seq: 'bigint',
     },
     ['id'],
   );
-  await db.schema.createIndex('consent_events_recipient').on('consent_events').columns(['account_id', 'recipient_id', 'at']).execute();
+  await db.schema.createIndex('consent_events_recipient').on('consent_events').columns(['account_id', 'recipient_id', 'seq']).execute();
   await table(db, 'consent_texts', { account_id: 'text', version: 'text', text: 'text', first_used_at: 'bigint' }, ['account_id', 'version']);
   await table(db, 'pauses', { ...owner, category: 'text', until: 'bigint', created_at: 'bigint' }, ['account_id', 'recipient_id', 'category']);
   await table(
@@ -118,6 +119,7 @@ async function createConsents(db: Kysely<unknown>): Promise<void> {
     'account_id',
     'recipient_id',
   ]);
+  await table(db, 'inbound_messages', { id: 'text', received_at: 'bigint' }, ['id']);
 }
 
 async function createDocuments(db: Kysely<unknown>): Promise<void> {
@@ -169,7 +171,10 @@ async function createDocuments(db: Kysely<unknown>): Promise<void> {
     {
       id: 'text',
       account_id: 'text',
+      reference: 'text',
       title: 'text',
+      paragraphs: 'text',
+      language: 'text',
       signer_name: 'text',
       return_url: 'text',
       document_key: 'text',
@@ -183,6 +188,7 @@ async function createDocuments(db: Kysely<unknown>): Promise<void> {
     },
     ['id'],
   );
+  await db.schema.createIndex('signing_envelopes_reference').on('signing_envelopes').columns(['account_id', 'reference']).unique().execute();
   await table(
     db,
     'supplier_accounts',

@@ -46,6 +46,17 @@ export const ar: MessageTexts = {
     keep: 'يُرجى الاحتفاظ بهذه الرسالة في سجلاتك.',
     personal: 'يعرض الرابط ما أرسلته. يُرجى عدم إعادة توجيهه.',
   },
+  notification: {
+    viewOnline: 'عرض الرسالة عبر الإنترنت',
+    unsubscribe: 'إلغاء الاشتراك',
+    preferences: 'إدارة التفضيلات',
+    smsEnd: 'لإيقاف الرسائل أرسل STOP',
+  },
+  optOut: {
+    stopped: '{company}: تم إلغاء اشتراكك ولن تصلك رسائل اختيارية هنا بعد الآن. لاستلامها من جديد أرسل START.',
+    started: '{company}: ستصلك رسائلك هنا من جديد. لإيقافها أرسل STOP.',
+    help: '{company}: للمساعدة تواصل عبر {contact}. لإيقاف الرسائل أرسل STOP.',
+  },
   common: {
     copyLink: 'إذا لم يعمل الزر، فانسخ هذا العنوان إلى متصفحك:',
     contact: 'هل لديك أسئلة؟ تواصل مع {company}:',

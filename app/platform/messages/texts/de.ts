@@ -40,6 +40,17 @@ export const de: MessageTexts = {
     keep: 'Bitte bewahren Sie diese Nachricht für Ihre Unterlagen auf.',
     personal: 'Der Link zeigt Ihre Angaben. Bitte leiten Sie ihn nicht weiter.',
   },
+  notification: {
+    viewOnline: 'Online ansehen',
+    unsubscribe: 'Abmelden',
+    preferences: 'Einstellungen verwalten',
+    smsEnd: 'Antworten Sie STOP, um keine Nachrichten mehr zu erhalten',
+  },
+  optOut: {
+    stopped: '{company}: Sie sind abgemeldet und erhalten hier keine freiwilligen Nachrichten mehr. Antworten Sie START, um sie wieder zu erhalten.',
+    started: '{company}: Sie erhalten Ihre Nachrichten hier wieder. Antworten Sie STOP, um sie zu beenden.',
+    help: '{company}: Hilfe erhalten Sie unter {contact}. Antworten Sie STOP, um keine Nachrichten mehr zu erhalten.',
+  },
   common: {
     copyLink: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
     contact: 'Haben Sie Fragen? Kontaktieren Sie {company}:',

@@ -40,6 +40,17 @@ export const en = {
     keep: 'Please keep this message for your records.',
     personal: 'The link shows what you submitted. Please do not forward it.',
   },
+  notification: {
+    viewOnline: 'View online',
+    unsubscribe: 'Unsubscribe',
+    preferences: 'Manage preferences',
+    smsEnd: 'Reply STOP to end',
+  },
+  optOut: {
+    stopped: '{company}: You have unsubscribed and will get no more optional messages here. Reply START to get them again.',
+    started: '{company}: You will get your messages here again. Reply STOP to end.',
+    help: '{company}: For help contact {contact}. Reply STOP to end.',
+  },
   common: {
     copyLink: 'If the button does not work, copy this address into your browser:',
     contact: 'Questions? Contact {company}:',

@@ -41,6 +41,17 @@ export const es: MessageTexts = {
     keep: 'Conserve este mensaje como comprobante.',
     personal: 'El enlace muestra lo que ha enviado. No lo reenvíe, por favor.',
   },
+  notification: {
+    viewOnline: 'Ver en línea',
+    unsubscribe: 'Cancelar la suscripción',
+    preferences: 'Administrar preferencias',
+    smsEnd: 'Responda STOP para dejar de recibir mensajes',
+  },
+  optOut: {
+    stopped: '{company}: ha cancelado la suscripción y no recibirá más mensajes opcionales aquí. Responda START para volver a recibirlos.',
+    started: '{company}: volverá a recibir sus mensajes aquí. Responda STOP para dejar de recibirlos.',
+    help: '{company}: para obtener ayuda, contacte con {contact}. Responda STOP para dejar de recibir mensajes.',
+  },
   common: {
     copyLink: 'Si el botón no funciona, copie esta dirección en su navegador:',
     contact: '¿Tiene alguna pregunta? Póngase en contacto con {company}:',

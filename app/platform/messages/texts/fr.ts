@@ -40,6 +40,17 @@ export const fr: MessageTexts = {
     keep: 'Veuillez conserver ce message comme justificatif.',
     personal: 'Ce lien affiche les informations que vous avez envoyées. Merci de ne pas le transférer.',
   },
+  notification: {
+    viewOnline: 'Afficher en ligne',
+    unsubscribe: 'Se désabonner',
+    preferences: 'Gérer les préférences',
+    smsEnd: 'Répondez STOP pour ne plus recevoir ces messages',
+  },
+  optOut: {
+    stopped: '{company} : vous êtes désabonné et ne recevrez plus de messages facultatifs ici. Répondez START pour les recevoir à nouveau.',
+    started: '{company} : vous recevrez à nouveau vos messages ici. Répondez STOP pour ne plus les recevoir.',
+    help: '{company} : pour obtenir de l’aide, contactez {contact}. Répondez STOP pour ne plus recevoir ces messages.',
+  },
   common: {
     copyLink: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
     contact: 'Des questions ? Contactez {company} :',

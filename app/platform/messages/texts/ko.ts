@@ -31,6 +31,17 @@ export const ko: MessageTexts = {
     keep: '이 메시지를 보관해 주세요.',
     personal: '이 링크를 열면 제출하신 내용이 표시됩니다. 다른 사람에게 전달하지 마세요.',
   },
+  notification: {
+    viewOnline: '온라인으로 보기',
+    unsubscribe: '수신 거부',
+    preferences: '수신 설정 관리',
+    smsEnd: '수신을 중단하려면 STOP이라고 회신하세요',
+  },
+  optOut: {
+    stopped: '{company}: 수신 거부되었으며 이곳으로 선택 메시지를 더 이상 보내지 않습니다. 다시 받으려면 START라고 회신하세요.',
+    started: '{company}: 이곳에서 메시지를 다시 받게 됩니다. 중단하려면 STOP이라고 회신하세요.',
+    help: '{company}: 도움이 필요하면 {contact}(으)로 문의하세요. 수신을 중단하려면 STOP이라고 회신하세요.',
+  },
   common: {
     copyLink: '버튼이 작동하지 않으면 이 주소를 복사해 브라우저에 붙여 넣으세요.',
     contact: '궁금한 점이 있으면 {company}에 문의해 주세요.',

@@ -31,6 +31,17 @@ export const zhHans: MessageTexts = {
     keep: '请保留此消息以备查阅。',
     personal: '此链接会显示您提交的内容，请勿转发。',
   },
+  notification: {
+    viewOnline: '在线查看',
+    unsubscribe: '退订',
+    preferences: '管理偏好设置',
+    smsEnd: '回复 STOP 退订',
+  },
+  optOut: {
+    stopped: '【{company}】您已退订，将不再在此收到可选消息。回复 START 可重新接收。',
+    started: '【{company}】您将重新在此收到消息。回复 STOP 退订。',
+    help: '【{company}】如需帮助，请联系 {contact}。回复 STOP 退订。',
+  },
   common: {
     copyLink: '如果按钮无法使用，请将此网址复制到浏览器中：',
     contact: '如有疑问，请联系 {company}：',

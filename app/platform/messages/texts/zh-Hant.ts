@@ -31,6 +31,17 @@ export const zhHant: MessageTexts = {
     keep: '請保留此訊息以備查閱。',
     personal: '此連結會顯示您提交的內容，請勿轉寄。',
   },
+  notification: {
+    viewOnline: '線上檢視',
+    unsubscribe: '取消訂閱',
+    preferences: '管理偏好設定',
+    smsEnd: '回覆 STOP 取消訂閱',
+  },
+  optOut: {
+    stopped: '【{company}】您已取消訂閱，將不再於此收到選擇性訊息。回覆 START 可重新接收。',
+    started: '【{company}】您將重新於此收到訊息。回覆 STOP 取消訂閱。',
+    help: '【{company}】如需協助，請聯絡 {contact}。回覆 STOP 取消訂閱。',
+  },
   common: {
     copyLink: '如果按鈕無法使用，請將此網址複製到瀏覽器中：',
     contact: '如有疑問，請聯絡 {company}：',

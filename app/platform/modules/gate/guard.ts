@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { EnrollmentToken, LinkPurpose } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
+import type { GateRow } from '../../db/preference-tables';
 import type { RequestInfo } from '../../http/handlers';
 import { fail, FailureError } from '../../http/result';
 import { requireLinkFor } from '../links/guard';
+import { createGateStore } from './store';
 
-/** Pages that an account may put a gate in front of; also the purposes of their links. */
-export const GATED_PURPOSES = ['preferences', 'unsubscribe', 'view-bill'] as const satisfies readonly LinkPurpose[];
+export { GATED_PURPOSES } from '~/contract/smart-page';
 
 /** What is stored of a device. */
 export const deviceHash = (deviceId: string): string => createHash('sha256').update(deviceId).digest('hex');
@@ -15,25 +16,26 @@ export const deviceHash = (deviceId: string): string => createHash('sha256').upd
  * The guard of every call behind a gate: the platform keeps the gate, whatever page asks. Spec: preferences-and-consent 6.
  */
 export function createGateGuard({ db, clock, tokens }: Pick<PlatformContext, 'db' | 'clock' | 'tokens'>) {
+  const store = createGateStore(db);
+
   async function isOpen(link: EnrollmentToken, deviceId: string): Promise<boolean> {
-    const gate = await db
-      .selectFrom('gates')
-      .select('page')
-      .where('account_id', '=', link.accountId)
-      .where('page', '=', link.purpose)
-      .executeTakeFirst();
+    const gate = await store.findGate(link.accountId, link.purpose);
     if (!gate) return true;
     if (!deviceId) return false;
-    const pass = await db
-      .selectFrom('gate_passes')
-      .select('expires_at')
-      .where('link_id', '=', link.jti)
-      .where('device_hash', '=', deviceHash(deviceId))
-      .executeTakeFirst();
-    return pass !== undefined && pass.expires_at > clock.now();
+    if (await hasPass(link.jti, deviceId)) return true;
+    return link.parent !== '' && (await hasPass(link.parent, deviceId)) && (await asksAsUnsubscribe(gate));
+  }
+
+  const hasPass = (linkId: string, deviceId: string) => store.hasPass({ linkId, deviceHash: deviceHash(deviceId) }, clock.now());
+
+  /** Whether the gate asks what the one of the unsubscribe link asked, from which this link was made. */
+  async function asksAsUnsubscribe({ account_id, fields, consent_text }: GateRow): Promise<boolean> {
+    const passed = await store.findGate(account_id, 'unsubscribe');
+    return passed?.fields === fields && passed.consent_text === consent_text;
   }
 
   return {
+    /** True when the link's page has no gate, or this device has passed it. */
     isOpen,
     /** The claims of a link that is good for one of the purposes and whose gate is open. Throws `FailureError`. */
     async require(token: string, purposes: readonly LinkPurpose[], { deviceId }: Pick<RequestInfo, 'deviceId'>): Promise<EnrollmentToken> {

@@ -1,9 +1,11 @@
-import { inspectLink, recordEvent, renewLink } from '~/contract/extras';
+import { getPreferencesLink, inspectLink, recordEvent, renewLink } from '~/contract/extras';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
 import { fail } from '../../http/result';
 import { accountView } from '../accounts/service';
 import { createEventLog } from '../events/service';
+import { createGateGuard } from '../gate/guard';
+import { preferencesLinkOf } from './preferences-link';
 import { createLinkRenewal } from './renew';
 import { findLinkState } from './store';
 
@@ -11,6 +13,7 @@ export function linkRoutes(context: PlatformContext) {
   const { db, tokens } = context;
   const events = createEventLog(context);
   const renewal = createLinkRenewal(context);
+  const gate = createGateGuard(context);
   return [
     handle(inspectLink, async ({ query }) => {
       const link = await tokens.inspectLink(query.token);
@@ -33,6 +36,9 @@ export function linkRoutes(context: PlatformContext) {
       const link = await tokens.inspectLink(body.token);
       return 'isFailure' in link ? link : renewal.renew(link.claims, body.language);
     }),
+    handle(getPreferencesLink, async ({ query }, info) => ({
+      path: await preferencesLinkOf(context, await gate.require(query.token, ['unsubscribe'], info)),
+    })),
     handle(recordEvent, async ({ body }) => {
       const link = await tokens.inspectLink(body.token);
       if ('isFailure' in link) return link;

@@ -10,7 +10,7 @@ export interface LinkState {
   version: string;
 }
 
-const stateOf = prepared((db, value: (name: 'accountId' | 'formId' | 'recipientId') => string) =>
+const stateOf = prepared((db, value: (name: 'accountId' | 'formId' | 'recipientId' | 'purpose') => string) =>
   db
     .selectFrom('accounts')
     .leftJoin('recipients', (join) =>
@@ -23,8 +23,10 @@ const stateOf = prepared((db, value: (name: 'accountId' | 'formId' | 'recipientI
         .on('drafts.form_id', '=', value('formId'))
         .on('drafts.recipient_id', '=', value('recipientId')),
     )
+    .leftJoin('gates', (join) => join.onRef('gates.account_id', '=', 'accounts.id').on('gates.page', '=', value('purpose')))
     .selectAll('accounts')
     .select([
+      'gates.page as gated_page',
       'recipients.locale as recipient_locale',
       'recipients.revision as recipient_revision',
       'forms.version as form_version',
@@ -47,9 +49,9 @@ const stateOf = prepared((db, value: (name: 'accountId' | 'formId' | 'recipientI
 /** The state behind a link in one statement, because every page and every repeat view asks for it. */
 export async function findLinkState(db: Db, link: EnrollmentToken): Promise<LinkState | undefined> {
   const { accountId, recipientId } = link;
-  const [row] = await stateOf(db, { accountId, recipientId, formId: link.enrollmentId });
+  const [row] = await stateOf(db, { accountId, recipientId, formId: link.enrollmentId, purpose: link.purpose });
   if (!row) return undefined;
-  const { recipient_locale, recipient_revision, form_version, form_status, draft_revision, submission_count, ...account } = row;
-  const parts = [account.revision, recipient_revision, form_version, form_status, draft_revision, submission_count];
+  const { gated_page, recipient_locale, recipient_revision, form_version, form_status, draft_revision, submission_count, ...account } = row;
+  const parts = [account.revision, recipient_revision, form_version, form_status, draft_revision, submission_count, gated_page];
   return { account, recipientLocale: recipient_locale, version: parts.map((part) => part ?? '').join('.') };
 }

@@ -29,11 +29,6 @@ export function phoneDestination(text: string, country: string, allowed?: readon
   return number.e164 ?? fail('phone.invalid');
 }
 
-/** Countries that WhatsApp codes go to beside the account's own. Spec: preferences-and-consent 5. */
-export function whatsAppCountries(accountCountry: string): readonly string[] {
-  return [accountCountry, ...ALL_COUNTRIES];
-}
-
 /** Whether what was typed beside a code is the destination that the code went to, in whatever country it was read. */
 export function isDestination(channel: OtpChannel, typed: string, destination: string): boolean {
   if (channel === 'email') return normalizeEmail(typed) === destination;

@@ -1,4 +1,5 @@
 import {
+  listPendingCodes,
   sendEmailOtp,
   sendFormEmailOtp,
   sendFormMobileOtp,
@@ -9,15 +10,17 @@ import {
   verifyWhatsAppOtp,
 } from '~/contract/otp';
 import type { EnrollmentToken, LinkPurpose } from '~/contract/tokens';
+import { captureCountries, isCaptureOffered } from '~/domain/contact-channels';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import { handle, type RequestInfo } from '../../http/handlers';
 import { acceptedLanguage } from '../../http/language';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
+import { getCaptureSettings } from '../contacts/settings';
 import { createFormStore } from '../forms/store';
-import { requireLinkFor } from '../links/guard';
-import { emailDestination, isoCountry, phoneDestination, whatsAppCountries, type OtpChannel } from './destination';
+import { createGateGuard } from '../gate/guard';
+import { emailDestination, isoCountry, phoneDestination, type OtpChannel } from './destination';
 import { createOtpService } from './service';
 
 /** Pages on which a contact is typed and verified. */
@@ -29,11 +32,13 @@ export function otpRoutes(context: PlatformContext) {
   const service = createOtpService(context);
   const accounts = createAccountStore(context.db);
   const forms = createFormStore(context.db);
+  const gate = createGateGuard(context);
 
   async function send(token: string, info: RequestInfo, channel: OtpChannel, findDestination: FindDestination) {
-    const link = await requireLinkFor(context.tokens, token, SENDING_PURPOSES);
+    const link = await gate.require(token, SENDING_PURPOSES, info);
     const account = await accounts.findAccount(link.accountId);
     if (!account) return fail('token.invalid');
+    if (link.purpose === 'preferences' && !(await offersCapture(account, channel))) return fail('contact.notOffered');
     const destination = await findDestination(link, account);
     if (isFailure(destination)) return destination;
     return service.send(link, {
@@ -45,6 +50,10 @@ export function otpRoutes(context: PlatformContext) {
     });
   }
 
+  async function offersCapture(account: AccountRow, channel: OtpChannel): Promise<boolean> {
+    return isCaptureOffered(channel, await getCaptureSettings(context.db, account.id), isoCountry(account.country));
+  }
+
   async function messageLanguage(link: EnrollmentToken, account: AccountRow, { request }: RequestInfo): Promise<string> {
     const asked = acceptedLanguage(request.headers.get('accept-language'));
     if (asked) return asked;
@@ -52,29 +61,32 @@ export function otpRoutes(context: PlatformContext) {
   }
 
   /** Numbers typed into a form are read as numbers of the form's country. */
-  async function formCountry(link: EnrollmentToken, account: AccountRow): Promise<string> {
+  async function formNumber(text: string, link: EnrollmentToken, account: AccountRow): Promise<string | Failure> {
     const form = link.enrollmentId ? await forms.findForm(link.accountId, link.enrollmentId) : undefined;
-    return isoCountry(form?.definition.country ?? account.country);
+    return phoneDestination(text, isoCountry(form?.definition.country ?? account.country));
+  }
+
+  /** Numbers that are to be contacts are of the channel's countries. */
+  async function contactNumber(text: string, channel: 'sms' | 'whatsApp', account: AccountRow): Promise<string | Failure> {
+    const country = isoCountry(account.country);
+    return phoneDestination(text, country, captureCountries(channel, country));
   }
 
   return [
     handle(sendFormEmailOtp, ({ body }, info) => send(body.token, info, 'email', async () => emailDestination(body.email))),
     handle(sendEmailOtp, ({ body }, info) => send(body.token, info, 'email', async () => emailDestination(body.email))),
     handle(sendFormMobileOtp, ({ body }, info) =>
-      send(body.token, info, 'sms', async (link, account) => phoneDestination(body.mobileNumber, await formCountry(link, account))),
+      send(body.token, info, 'sms', (link, account) =>
+        link.purpose === 'form' ? formNumber(body.mobileNumber, link, account) : contactNumber(body.mobileNumber, 'sms', account),
+      ),
     ),
     handle(sendMobileOtp, ({ body }, info) =>
-      send(body.token, info, 'sms', async (_link, account) => {
-        const country = isoCountry(account.country);
-        return phoneDestination(body.mobileNumber, country, [country]);
-      }),
+      send(body.token, info, 'sms', (_link, account) => contactNumber(body.mobileNumber, 'sms', account)),
     ),
     handle(sendWhatsAppOtp, ({ body }, info) =>
-      send(body.token, info, 'whatsApp', async (_link, account) => {
-        const country = isoCountry(account.country);
-        return phoneDestination(body.mobileNumber, country, whatsAppCountries(country));
-      }),
+      send(body.token, info, 'whatsApp', (_link, account) => contactNumber(body.mobileNumber, 'whatsApp', account)),
     ),
+    handle(listPendingCodes, async ({ query }, info) => service.listPending(await gate.require(query.token, SENDING_PURPOSES, info))),
     handle(verifyEmailOtp, ({ body }) =>
       service.verify({ channel: 'email', contact: body.email, code: body.otp, mobileToken: body.mobileToken }),
     ),

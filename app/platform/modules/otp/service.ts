@@ -1,3 +1,5 @@
+import type { CallData } from '~/contract/call';
+import type { listPendingCodes } from '~/contract/otp';
 import type { EnrollmentToken } from '~/contract/tokens';
 import {
   brokenSendCap,
@@ -115,6 +117,20 @@ export function createOtpService({ db, clock, ids, config, messages, log }: OtpD
       if (undelivered) return undelivered;
       log('info', 'otp.sent', { accountId: link.accountId, channel: request.channel });
       return { mobileToken: id, resendSeconds: OTP_POLICY.resendWaitMs / 1000 };
+    },
+
+    /** The newest code of each channel that a recipient may still type, with the seconds until another may be sent. */
+    async listPending(link: EnrollmentToken): Promise<CallData<typeof listPendingCodes>> {
+      const now = clock.now();
+      const pending = await store.listPending(link, now);
+      return {
+        codes: pending.map(({ id, channel, destination, sent_at }) => ({
+          channel: channel as OtpChannel,
+          destination,
+          mobileToken: id,
+          resendSeconds: resendWaitSeconds(sent_at ?? undefined, now),
+        })),
+      };
     },
 
     /**

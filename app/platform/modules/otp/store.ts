@@ -9,6 +9,14 @@ const MAX_CODES = 30;
 /** Most old rows that one send clears away. */
 const PRUNE_ROWS = 50;
 
+export interface PendingCode {
+  id: string;
+  channel: string;
+  destination: string;
+  /** Null when another code may be sent at once. */
+  sent_at: number | null;
+}
+
 /** What wrong tries are counted for. SMS and WhatsApp reach the same phone, so they share one counter. */
 export interface OtpDestination {
   channel: string;
@@ -45,6 +53,26 @@ export function createOtpStore(db: Db) {
           .executeTakeFirstOrThrow();
         return work(heldDestination(trx, destination, counter));
       }),
+
+    /** The newest code of each channel that a recipient may still type, and when its wait for another began. */
+    async listPending({ accountId, recipientId }: { accountId: string; recipientId: string }, now: number): Promise<PendingCode[]> {
+      const rows = await db
+        .selectFrom('otp_challenges')
+        .leftJoin('otp_sends', (join) =>
+          // A send that was released after a carrier's failure has another destination: nobody has to wait for it.
+          join.onRef('otp_sends.id', '=', 'otp_challenges.id').onRef('otp_sends.destination', '=', 'otp_challenges.destination'),
+        )
+        .select(['otp_challenges.id', 'otp_challenges.channel', 'otp_challenges.destination', 'otp_sends.sent_at'])
+        .where('otp_challenges.account_id', '=', accountId)
+        .where('otp_challenges.recipient_id', '=', recipientId)
+        .where('otp_challenges.used_at', 'is', null)
+        .where('otp_challenges.expires_at', '>', now)
+        .orderBy('otp_challenges.created_at', 'desc')
+        .orderBy('otp_challenges.id')
+        .limit(MAX_CODES)
+        .execute();
+      return rows.filter((row, index) => rows.findIndex(({ channel }) => channel === row.channel) === index);
+    },
 
     /** Takes back a code that can't have arrived. Its send still counts. */
     async removeChallenge(id: string): Promise<void> {
@@ -84,6 +112,16 @@ export function createOtpStore(db: Db) {
 }
 export type OtpStore = ReturnType<typeof createOtpStore>;
 
+/** Every page of the recipient is drawn anew. */
+async function touchRecipient(trx: Transaction<Database>, owner: { account_id: string; recipient_id: string }): Promise<void> {
+  await trx
+    .updateTable('recipients')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('account_id', '=', owner.account_id)
+    .where('id', '=', owner.recipient_id)
+    .execute();
+}
+
 /** What may be done while a destination is held. */
 function heldDestination(trx: Transaction<Database>, { channel, destination }: OtpDestination, counter: OtpCounterRow) {
   return {
@@ -120,6 +158,8 @@ function heldDestination(trx: Transaction<Database>, { channel, destination }: O
       const { id, account_id, created_at } = challenge;
       await trx.insertInto('otp_challenges').values(challenge).execute();
       await trx.insertInto('otp_sends').values({ id, account_id, channel, destination, address, sent_at: created_at }).execute();
+      // A page that says which codes are on their way is stale now.
+      await touchRecipient(trx, challenge);
     },
 
     async saveCounter(wrongTries: number, windowStartedAt: number): Promise<void> {
@@ -137,17 +177,13 @@ function heldDestination(trx: Transaction<Database>, { channel, destination }: O
 
     async saveVerified(owner: { account_id: string; recipient_id: string }, now: number): Promise<void> {
       const { account_id, recipient_id } = owner;
+      // The mark shows on the recipient's pages: a page kept for a repeat view is stale now. Changes of contacts hold this
+      // row before they touch the marks, so it comes first here too.
+      await touchRecipient(trx, owner);
       await trx
         .insertInto('verified_contacts')
         .values({ account_id, recipient_id, channel, destination, verified_at: now })
         .onConflict((oc) => oc.columns(['account_id', 'recipient_id', 'channel', 'destination']).doUpdateSet({ verified_at: now }))
-        .execute();
-      // The mark shows on the recipient's pages: a page kept for a repeat view is stale now.
-      await trx
-        .updateTable('recipients')
-        .set((eb) => ({ revision: eb('revision', '+', 1) }))
-        .where('account_id', '=', account_id)
-        .where('id', '=', recipient_id)
         .execute();
     },
   };

@@ -7,10 +7,14 @@ import type { AccountRow, SubmissionRow } from '../../db/schema';
 import { renderMessage } from '../../messages/render';
 import { createAccountStore } from '../accounts/store';
 import { themeOf } from '../accounts/service';
+import { createSubscriptions } from '../notifications/subscription';
 import { findVerified, type Owner } from '../drafts/contacts';
 import { parseAnswers } from '../drafts/service';
 import { inputsOf, localizeForm } from '../forms/localize';
 import { readAnswersOf } from './reading';
+
+/** Where an account has this category, a receipt is a message like others: it can be switched off. */
+const RECEIPT_CATEGORY = 'form_receipt';
 
 interface Destination {
   email: string;
@@ -22,6 +26,7 @@ interface Destination {
 export function createConfirmation(context: PlatformContext) {
   const { db, config, ids, messages, log } = context;
   const accounts = createAccountStore(db);
+  const subscriptions = createSubscriptions(context);
 
   /** The contact on file, else the first e-mail address that was shown and answered. */
   async function findDestination(owner: Owner, submission: SubmissionRow, definition: FormFile): Promise<Destination | undefined> {
@@ -69,7 +74,12 @@ export function createConfirmation(context: PlatformContext) {
         const account = await accounts.findAccount(owner.accountId);
         const destination = account && (await findDestination(owner, submission, definition));
         if (!account || !destination) return;
-        await messages.send(message(submission, definition, account, destination, token));
+        const { accountId, recipientId } = owner;
+        const judgement = await subscriptions.judge({ owner: { accountId, recipientId }, category: RECEIPT_CATEGORY, channel: 'email' });
+        if (judgement.verdict === 'noConsent' || judgement.verdict === 'paused') return;
+        // Whoever holds the way out decides for the recipient: it goes to a proven address only.
+        const headers = judgement.verdict === 'send' && destination.isProven ? judgement.wayOut?.headers : undefined;
+        await messages.send({ ...message(submission, definition, account, destination, token), ...(headers && { headers }) });
       } catch (error) {
         log('warn', 'confirmation.failed', { submissionId: submission.id, kind: error instanceof Error ? error.name : 'unknown' });
       }

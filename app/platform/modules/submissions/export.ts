@@ -1,3 +1,4 @@
+import { csvLine } from '~/domain/csv';
 import type { FormInput } from '~/domain/form-model';
 import type { Db } from '../../db/connect';
 import type { SubmissionRow } from '../../db/schema';
@@ -102,18 +103,6 @@ function headOf(row: SubmissionRow) {
 function wordsOf(inputs: readonly FormInput[], row: SubmissionRow): [string, string][] {
   const answers = parseAnswers(row);
   return inputs.map((input): [string, string] => [input.id, answerText(input, answers)]).filter(([, text]) => text !== '');
-}
-
-/**
- * One line of CSV with its line break. Text that a spreadsheet would run as a formula gets a quote in front.
- * RFC 4180.
- */
-export function csvLine(cells: readonly string[]): string {
-  const quoted = cells.map((cell) => {
-    const harmless = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r]/.test(cell) ? `'${cell}` : cell;
-    return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replace(/"/g, '""')}"` : harmless;
-  });
-  return `${quoted.join(',')}\r\n`;
 }
 
 /** The submissions as CSV, a line at a time, the questions first. */

@@ -1,0 +1,138 @@
+/**
+ * Consent of a recipient by category and channel: what counts, what may be changed, what a reply by SMS means.
+ * Spec: preferences-and-consent 2.2, 3 and 4.
+ */
+import type { ContactChannel } from './contact';
+
+/** What an account says of one category on one channel. */
+export interface OptionRule {
+  isApplicable: boolean;
+  isMandatory: boolean;
+  isGivenByDefault: boolean;
+}
+
+export interface CategoryRules {
+  name: string;
+  options: Partial<Record<ContactChannel, OptionRule>>;
+}
+
+export interface OptionState {
+  isConsentGiven: boolean;
+  isApplicable: boolean;
+  isMandatory: boolean;
+}
+
+export interface ConsentFacts {
+  /** Client of a gas utility who gets bills electronically. */
+  isEBillGasCustomer: boolean;
+  /** The stored choice; undefined where none was ever made. */
+  stored(category: string, channel: ContactChannel): boolean | undefined;
+}
+
+export const BILL_ALERT_CATEGORY = 'new_bill_alert';
+const GAS_CLIENT_TYPE = 'Wgl';
+
+/** The gas-utility rule: whoever is enrolled in EBill can't do without the e-mail. Spec: preferences-and-consent 2.2. */
+export function isEBillGasCustomer(clientType: string, isEnrolledInEBill: boolean): boolean {
+  return clientType === GAS_CLIENT_TYPE && isEnrolledInEBill;
+}
+
+/**
+ * An option as it counts now: the stored choice, else the default. What is mandatory is always given, what does not apply
+ * never.
+ */
+export function optionState(rule: OptionRule, category: string, channel: ContactChannel, facts: ConsentFacts): OptionState {
+  const isRuled = facts.isEBillGasCustomer && category === BILL_ALERT_CATEGORY && channel === 'email';
+  const isMandatory = rule.isApplicable && (rule.isMandatory || isRuled);
+  const isChosen = facts.stored(category, channel) ?? rule.isGivenByDefault;
+  return { isApplicable: rule.isApplicable, isMandatory, isConsentGiven: rule.isApplicable && (isMandatory || isChosen) };
+}
+
+export type ChangeVerdict = 'same' | 'change' | 'mandatory' | 'notApplicable';
+
+/** What becomes of the wish to have an option given or not. */
+export function judgeChange(state: OptionState, isWanted: boolean): ChangeVerdict {
+  if (state.isConsentGiven === isWanted) return 'same';
+  if (!state.isApplicable) return 'notApplicable';
+  return state.isMandatory ? 'mandatory' : 'change';
+}
+
+export interface OptionKey {
+  category: string;
+  channel: ContactChannel;
+}
+
+/** Every option with its state, in the order of the categories. */
+export function listOptions(categories: readonly CategoryRules[], facts: ConsentFacts): (OptionKey & OptionState)[] {
+  return categories.flatMap(({ name, options }) =>
+    (Object.entries(options) as [ContactChannel, OptionRule][]).map(([channel, rule]) => ({
+      category: name,
+      channel,
+      ...optionState(rule, name, channel, facts),
+    })),
+  );
+}
+
+/** What "unsubscribe from all" ends, whether the page shows it or not: mandatory options go on. */
+export function endableOptions(categories: readonly CategoryRules[], facts: ConsentFacts): OptionKey[] {
+  return listOptions(categories, facts)
+    .filter((option) => judgeChange(option, false) === 'change')
+    .map(({ category, channel }) => ({ category, channel }));
+}
+
+/** Days that messages may be paused for; 0 ends a pause. */
+export const PAUSE_DAYS = [30, 90] as const;
+
+export interface Pause {
+  /** Empty: everything that may be paused. */
+  category: string;
+  /** Milliseconds. */
+  until: number;
+}
+
+/** Whether a message is held back by a pause. Mandatory ones never are. */
+export function isHeldBack(pauses: readonly Pause[], category: string, isMandatory: boolean, now: number): boolean {
+  return !isMandatory && pauses.some((pause) => (pause.category === '' || pause.category === category) && pause.until > now);
+}
+
+export type SmsKeyword = 'stop' | 'start' | 'help';
+
+/** Carriers know the English ones; the others are what people write. */
+const KEYWORDS: Record<SmsKeyword, readonly string[]> = {
+  stop: [
+    ...['stop', 'stopall', 'stop all', 'unsubscribe', 'cancel', 'end', 'quit', 'optout', 'opt out', 'revoke'],
+    ...['alto', 'parar', 'pare', 'baja', 'cancelar', 'arret', 'arreter', 'stopp', 'abmelden', 'beenden'],
+    ...['停止', '退订', '退訂', '取消', 'td', '중지', '중단', '수신거부', 'रोकें', 'बंद', 'बंद करें', 'إيقاف', 'ايقاف', 'توقف', 'إلغاء', 'الغاء'],
+  ],
+  start: [
+    ...['start', 'unstop', 'yes', 'subscribe', 'resume'],
+    ...['si', 'iniciar', 'comenzar', 'oui', 'reprendre', 'demarrer', 'ja', 'anmelden', 'starten'],
+    ...['开始', '開始', '订阅', '訂閱', '시작', 'शुरू', 'शुरू करें', 'हाँ', 'ابدأ', 'ابدا', 'نعم', 'اشتراك'],
+  ],
+  help: ['help', 'info', 'ayuda', 'aide', 'hilfe', '帮助', '幫助', '說明', '도움말', 'मदद', 'सहायता', 'مساعدة'],
+};
+
+/** One spelling for capitals, accents of Latin letters, and punctuation around. */
+function plainWord(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+const KEYWORD_OF = new Map(
+  (Object.entries(KEYWORDS) as [SmsKeyword, readonly string[]][]).flatMap(([keyword, words]) =>
+    words.map((word): [string, SmsKeyword] => [plainWord(word), keyword]),
+  ),
+);
+
+/**
+ * What a message that somebody sent asks for; undefined for everything but one of the known words, which stands alone: "I
+ * can't stop laughing" ends nothing.
+ */
+export function smsKeyword(text: string): SmsKeyword | undefined {
+  return text.length > 100 ? undefined : KEYWORD_OF.get(plainWord(text));
+}

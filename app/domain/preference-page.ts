@@ -1,0 +1,62 @@
+/**
+ * What the preferences page shows and takes. Spec: preferences-and-consent 2.2, 3, 4 and 5.
+ */
+import { BILL_ALERT_CATEGORY, isEBillGasCustomer } from './consent';
+import type { CaptureChannel } from './contact-channels';
+
+interface CategoryVisibility {
+  name: string;
+  isVisible: boolean;
+  isHidden: boolean;
+}
+
+/** Categories that the page shows. `wanted` are those of an ERP customer's chosen recipient; undefined for all others. */
+export function visibleCategories<T extends CategoryVisibility>(categories: readonly T[], wanted: readonly string[] | undefined): T[] {
+  return categories.filter(({ name, isVisible, isHidden }) => isVisible && !isHidden && (wanted === undefined || wanted.includes(name)));
+}
+
+/** One box of the grid. What is locked can't be changed here, for the reason it names. */
+export type Cell =
+  | { kind: 'notOffered' }
+  | { kind: 'locked'; isTicked: boolean; reason: 'mandatory' | 'eBill' }
+  | { kind: 'open'; isTicked: boolean };
+
+interface Option {
+  isConsentGiven: boolean;
+  isApplicable: boolean;
+  isMandatory: boolean;
+}
+
+/** @param isEBill the gas rule is why the box can't be changed */
+export function cellOf(option: Option | undefined, isEBill: boolean): Cell {
+  if (!option?.isApplicable) return { kind: 'notOffered' };
+  if (isEBill) return { kind: 'locked', isTicked: option.isConsentGiven, reason: 'eBill' };
+  if (option.isMandatory) return { kind: 'locked', isTicked: option.isConsentGiven, reason: 'mandatory' };
+  return { kind: 'open', isTicked: option.isConsentGiven };
+}
+
+/** The e-mail about a new bill is how a gas customer with eBill gets the bill. Spec: preferences-and-consent 2.2. */
+export function isEBillLocked(
+  { clientType, isEnrolledInEBill }: { clientType: string; isEnrolledInEBill: boolean },
+  category: string,
+  channel: CaptureChannel,
+): boolean {
+  return isEBillGasCustomer(clientType, isEnrolledInEBill) && category === BILL_ALERT_CATEGORY && channel === 'email';
+}
+
+/** Name of a box: what drafts keep and posts send. */
+export function cellKey(category: string, channel: CaptureChannel): string {
+  return `${category}.${channel}`;
+}
+
+/**
+ * What a person has changed: of the boxes that the page showed as `shown`, those that now stand otherwise. Boxes that
+ * can't be changed (any more) are left out, whatever a post says.
+ *
+ * @param open names of the boxes that can be changed now
+ */
+export function changedCells(shown: Readonly<Record<string, boolean>>, ticked: readonly string[], open: readonly string[]): Record<string, boolean> {
+  const now = new Set(ticked);
+  const changed = open.filter((key) => Object.hasOwn(shown, key) && shown[key] !== now.has(key));
+  return Object.fromEntries(changed.map((key) => [key, now.has(key)]));
+}

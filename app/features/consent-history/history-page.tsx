@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '~/domain/calendar-date';
+import { SafeHtml } from '~/ui/safe-html';
+import { detailOf, HISTORY_LIMIT, subjectOf, type HistoryEntry } from './view';
+
+interface HistoryProps {
+  events: HistoryEntry[];
+  timeZone: string;
+  company: string;
+  /** ISO time of a STOP by SMS that still holds. */
+  stoppedAt: string | null;
+  preferencesPath: string;
+}
+
+/** Everything that somebody agreed to or ended, with the text of that day, to read, print and keep. */
+export function HistoryPage({ events, timeZone, company, stoppedAt, preferencesPath }: HistoryProps) {
+  const { t, i18n } = useTranslation();
+  return (
+    <article>
+      <h1>{t('consent:history.title')}</h1>
+      {stoppedAt ? (
+        <div className="flash">
+          <p>{t('consent:stoppedBySms', { date: formatInstant(Date.parse(stoppedAt), timeZone, i18n.language) })}</p>
+        </div>
+      ) : null}
+      <p>{t('consent:history.lead', { company })}</p>
+      {events.length === 0 ? <p className="card">{t('consent:history.empty')}</p> : <HistoryTable events={events} timeZone={timeZone} company={company} />}
+      {events.length >= HISTORY_LIMIT ? <p className="hint">{t('consent:history.latest', { n: HISTORY_LIMIT })}</p> : null}
+      <div className="actions">
+        {events.length > 0 ? (
+          <>
+            <a className="button" href={`${preferencesPath}/history.csv`} download="">
+              {t('consent:history.downloadCsv')}
+            </a>
+            <a className="button plain" href={`${preferencesPath}/history.json`} download="">
+              {t('consent:history.downloadJson')}
+            </a>
+          </>
+        ) : null}
+        <a className="button plain" href={preferencesPath}>
+          {t('consent:all.toPreferences')}
+        </a>
+      </div>
+    </article>
+  );
+}
+
+const COLUMNS = ['when', 'what', 'channel', 'source', 'text'] as const;
+
+/** On a narrow screen each row is a card; the roles keep it a table for whoever reads it by ear. */
+function HistoryTable({ events, timeZone, company }: { events: HistoryEntry[]; timeZone: string; company: string }) {
+  const { t } = useTranslation();
+  return (
+    <table className="stacked" role="table">
+      <caption>
+        {t('consent:history.caption', { company })} <span className="hint">{t('consent:history.zone', { zone: timeZone })}</span>
+      </caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" role="columnheader">
+              {t(`consent:history.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {events.map((event) => (
+          <HistoryRow key={event.id} event={event} timeZone={timeZone} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function HistoryRow({ event, timeZone }: { event: HistoryEntry; timeZone: string }) {
+  const { t, i18n } = useTranslation();
+  const { at, action, channel, source, address, textVersion, html } = event;
+  const detail = detailOf(event, i18n.language);
+  const isContact = action.startsWith('contact');
+  return (
+    <tr role="row">
+      <th scope="row" role="rowheader">
+        <time dateTime={at}>{formatInstant(Date.parse(at), timeZone, i18n.language)}</time>
+      </th>
+      <td role="cell">
+        <strong>{t(`consent:history.action.${action}`)}</strong> <span dir="auto">{subjectOf(event, t)}</span>
+        {detail ? <span className={isContact ? 'hint ltr' : 'hint'}>{detail}</span> : null}
+      </td>
+      <td role="cell">{t(`consent:channel.${channel}`)}</td>
+      <td role="cell">
+        {t(`consent:history.from.${source}`)}
+        {address ? <span className="hint ltr">{address}</span> : null}
+      </td>
+      <td role="cell">
+        {html ? (
+          <details>
+            <summary>{t('consent:history.showText', { version: textVersion })}</summary>
+            <div dir="auto">
+              <SafeHtml html={html} className="html-block" />
+            </div>
+          </details>
+        ) : (
+          <span className="hint">{t('consent:history.noText')}</span>
+        )}
+      </td>
+    </tr>
+  );
+}

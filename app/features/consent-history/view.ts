@@ -1,0 +1,53 @@
+import type { ConsentEvent } from '~/contract/consents';
+import { formatCalendarDate, formatInstant, parseCalendarDate } from '~/domain/calendar-date';
+import { CSV_BOM, csvLine } from '~/domain/csv';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
+
+/** Most entries that the platform tells. */
+export const HISTORY_LIMIT = 500;
+
+/** One line of the history; its text as it stood on the page and in plain words. */
+export interface HistoryEntry extends ConsentEvent {
+  html: SanitizedHtml;
+}
+
+export type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+/** What a line of the history is about, in words: the category, everything, or nothing where a contact changed. */
+export function subjectOf({ category, label, action }: Pick<ConsentEvent, 'category' | 'label' | 'action'>, t: Translate): string {
+  if (label || category) return label || category;
+  return action === 'paused' || action === 'resumed' ? t('consent:history.everything') : '';
+}
+
+/** The history as CSV for a spreadsheet, in the page's language; times in the account's zone and as ISO. */
+export function historyCsv(events: readonly HistoryEntry[], timeZone: string, language: string, t: Translate): string {
+  const columns = ['when', 'what', 'category', 'channel', 'detail', 'source', 'address', 'version', 'text'];
+  const head = csvLine(['ISO 8601', ...columns.map((column) => t(`consent:history.${column}`))]);
+  const lines = events.map((event) =>
+    csvLine([
+      event.at,
+      formatInstant(Date.parse(event.at), timeZone, language),
+      t(`consent:history.action.${event.action}`),
+      subjectOf(event, t),
+      t(`consent:channel.${event.channel}`),
+      detailOf(event, language),
+      t(`consent:history.from.${event.source}`),
+      event.address ?? '',
+      event.textVersion,
+      event.text,
+    ]),
+  );
+  return CSV_BOM + head + lines.join('');
+}
+
+/** A contact, or the day a pause ends, in words. */
+export function detailOf({ action, detail }: Pick<ConsentEvent, 'action' | 'detail'>, language: string): string {
+  const date = action === 'paused' ? parseCalendarDate(detail) : undefined;
+  return date ? formatCalendarDate(date, language) : detail;
+}
+
+/** The history as JSON: the platform's own words and times. */
+export function historyJson(events: readonly HistoryEntry[], company: string): string {
+  const rows = events.map(({ id: _id, html: _html, ...event }) => event);
+  return `${JSON.stringify({ company, consents: rows }, null, 2)}\n`;
+}

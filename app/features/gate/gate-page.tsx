@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorSummary } from '~/ui/error-summary';
+import { Field } from '~/ui/field';
+import { SafeHtml } from '~/ui/safe-html';
+import { CONSENT, fieldName, type GateFieldView, type GateProblem, type GateView } from './view';
+
+/** The gate in front of a smart page. Spec: preferences-and-consent 2.5. */
+export function GatePage({ gate, problem }: { gate: GateView; problem?: GateProblem }) {
+  const { t } = useTranslation();
+  const { fields } = gate;
+  if (!fields) return <UnavailablePage next={gate.next} />;
+  const errorOf = (id: string) => problem?.errors.find((error) => error.id === id)?.text;
+  return (
+    <article>
+      <h1>{t('gate:title')}</h1>
+      {problem ? <ErrorSummary {...problem} /> : null}
+      {gate.headerHtml ? <SafeHtml html={gate.headerHtml} className="html-block" /> : null}
+      <form method="post" action={gate.action} noValidate data-enhance="gate">
+        <input type="hidden" name="next" value={gate.next} />
+        {fields.map((field) => (
+          <GateField key={field.id} field={field} error={errorOf(field.id)} />
+        ))}
+        <Consent gate={gate} error={errorOf(CONSENT)} />
+        <div className="actions">
+          <button type="submit" className="button" data-part="next" data-busy={t('gate:checking')}>
+            {t('gate:next')}
+          </button>
+        </div>
+      </form>
+    </article>
+  );
+}
+
+/** Room for a separator behind each character: a number that is pasted in groups must not be cut off. */
+const typedLength = (maxLength: number) => maxLength * 2;
+
+function GateField({ field, error }: { field: GateFieldView; error: string | undefined }) {
+  const { id, key, label, isZip, maxLength, value } = field;
+  return (
+    <Field id={id} label={label} error={error} isRequired>
+      {(control) => (
+        <input
+          {...control}
+          type="text"
+          name={fieldName(key)}
+          defaultValue={value}
+          maxLength={typedLength(maxLength)}
+          dir={isZip ? 'ltr' : 'auto'}
+          autoCapitalize="none"
+          spellCheck={false}
+          {...(isZip ? { inputMode: 'numeric', autoComplete: 'postal-code', className: 'short' } : { autoComplete: 'off' })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Consent({ gate, error }: { gate: GateView; error: string | undefined }) {
+  return (
+    <div className={`field ${error ? 'invalid' : ''}`} id={`field-${CONSENT}`}>
+      {error ? (
+        <span className="field-error" id={`${CONSENT}-error`}>
+          {error}
+        </span>
+      ) : null}
+      <div className="choice">
+        <input
+          type="checkbox"
+          id={CONSENT}
+          name={CONSENT}
+          value="yes"
+          defaultChecked={gate.isConsentGiven}
+          aria-required="true"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${CONSENT}-error` : undefined}
+        />
+        <label htmlFor={CONSENT}>
+          <SafeHtml html={gate.consentHtml} as="span" />
+        </label>
+      </div>
+    </div>
+  );
+}
+
+/** The service that knows the values is away. */
+function UnavailablePage({ next }: { next: string }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('errors:gate.unavailable')}</h1>
+      <p>{t('gate:unavailableText')}</p>
+      <a className="button plain" href={next}>
+        {t('common:tryAgain')}
+      </a>
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+import { ZIP_TAG, type SmartPageAccess } from '~/contract/smart-page';
+import type { FieldError } from '~/domain/error-keys';
+import { gateValueError } from '~/domain/gate';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
+
+/** Name of the checkbox, and its id. */
+export const CONSENT = 'isAuthorized';
+
+export interface GateFieldView {
+  /** Of the control. */
+  id: string;
+  /** Of the merge tag that it asks for. */
+  key: string;
+  label: string;
+  isZip: boolean;
+  maxLength: number;
+  /** As typed before. */
+  value: string;
+}
+
+/** What the gate's page shows. */
+export interface GateView {
+  /** Where its form posts to. */
+  action: string;
+  /** Path of the page behind it. */
+  next: string;
+  headerHtml: SanitizedHtml;
+  consentHtml: SanitizedHtml;
+  /** Null while the values can't be checked. */
+  fields: GateFieldView[] | null;
+  isConsentGiven: boolean;
+}
+
+/** What is wrong with an answer: sentences by the ids of controls, and one for the whole. */
+export interface GateProblem {
+  message: string;
+  errors: { id: string; text: string }[];
+}
+
+export interface GateTexts {
+  token: string;
+  next: string;
+  /** Makes an account's HTML safe. */
+  sanitize(html: string): SanitizedHtml;
+}
+
+/** The gate as a page, with what was typed before. */
+export function gateView(access: SmartPageAccess, { token, next, sanitize }: GateTexts, post?: FormData): GateView {
+  return {
+    action: `/smart-page-auth/${encodeURIComponent(token)}`,
+    next,
+    headerHtml: sanitize(access.headerMessage),
+    consentHtml: sanitize(access.consentText),
+    fields:
+      access.fields?.map(({ key, label, tag, maxLength, value }, index) => ({
+        id: `gate-${index + 1}`,
+        key,
+        label,
+        isZip: tag === ZIP_TAG,
+        maxLength,
+        value: post ? typed(post, key) : value,
+      })) ?? null,
+    isConsentGiven: post?.get(CONSENT) === 'yes',
+  };
+}
+
+/** Name of a field's control. */
+export const fieldName = (key: string): string => `value.${key}`;
+
+function typed(post: FormData, key: string): string {
+  const value = post.get(fieldName(key));
+  return typeof value === 'string' ? value : '';
+}
+
+/** What can be said of an answer before it is judged, by the ids of controls. */
+export function mistakesIn({ fields, isConsentGiven }: GateView): { id: string; error: FieldError | { key: 'gate.consentRequired' } }[] {
+  const mistakes = (fields ?? []).flatMap((field) => {
+    const error = gateValueError(field.value, field);
+    return error ? [{ id: field.id, error }] : [];
+  });
+  return isConsentGiven ? mistakes : [...mistakes, { id: CONSENT, error: { key: 'gate.consentRequired' } }];
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import type { PreferencesView } from './view';
+
+/** Who this page is about. Spec: preferences-and-consent 2.2, "Account block". */
+export function AccountBlock({ view }: { view: PreferencesView }) {
+  const { t } = useTranslation();
+  const { name, address, number, parentNumber } = view;
+  const hasChoice = view.recipients.length > 1;
+  const facts = [
+    parentNumber && { label: parentNumber.label || t('preferences:accountNumber'), value: parentNumber.value, isNumber: true },
+    number && !hasChoice && { label: number.label || t('preferences:accountNumber'), value: number.value, isNumber: true },
+    address && { label: t('preferences:address'), value: address, isNumber: false },
+  ].filter((fact) => typeof fact === 'object');
+  if (!name && facts.length === 0 && !hasChoice) return null;
+  return (
+    <section className="pref-account" aria-label={t('preferences:account')}>
+      {name ? <p className="pref-welcome">{t('preferences:welcome', { name })}</p> : null}
+      {facts.length > 0 ? (
+        <dl className="pref-facts">
+          {facts.map(({ label, value, isNumber }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className={isNumber ? 'ltr' : undefined} dir={isNumber ? undefined : 'auto'}>
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {hasChoice ? <RecipientChoice view={view} /> : null}
+    </section>
+  );
+}
+
+/** The dropdown is a button's field: choosing keeps everything that was ticked for the one before. */
+function RecipientChoice({ view }: { view: PreferencesView }) {
+  const { t } = useTranslation();
+  return (
+    <div className="pref-recipient">
+      <label htmlFor="recipient">{view.recipientLabel || t('preferences:accountNumber')}</label>
+      <div className="with-button">
+        <select
+          id="recipient"
+          name="recipient"
+          defaultValue={view.selectedRecipientId}
+          className="short"
+          aria-describedby="recipient-hint"
+          data-enhance="auto-submit"
+          data-button="show-recipient"
+        >
+          {view.recipients.map((id) => (
+            <option key={id} value={id}>
+              {id}
+            </option>
+          ))}
+        </select>
+        <button type="submit" id="show-recipient" name="intent" value="recipient" className="button plain small no-js-only">
+          {t('preferences:showRecipient')}
+        </button>
+      </div>
+      <span className="hint" id="recipient-hint">
+        {t('preferences:showRecipientHint')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useTranslation } from 'react-i18next';
+import type { CaptureChannel } from '~/domain/contact-channels';
+import { CONTACTS_PART, listId, preferredName, shownPreferredName } from './names';
+import type { ContactEntry, ContactList, PreferencesView } from './view';
+
+/** The contacts by channel, with all that can be done to them. Spec: preferences-and-consent 2.2, "Left side". */
+export function ContactLists({ view, errors, verifyPath }: {
+  view: PreferencesView;
+  errors: Readonly<Record<string, string>>;
+  verifyPath: (channel: CaptureChannel) => string;
+}) {
+  const { t } = useTranslation();
+  return (
+    <section id={CONTACTS_PART} className="pref-contacts" aria-labelledby="contacts-title">
+      {view.lists.length > 0 ? <h2 id="contacts-title">{t('preferences:contactsTitle')}</h2> : null}
+      {view.pendingCodes.map(({ channel, destination }) => (
+        <p key={channel} className="pref-note">
+          <span>
+            {t('preferences:codeSent', { destination: `\u2066${destination}\u2069` })}
+          </span>
+          <a href={verifyPath(channel)} id={`pending-${channel}`} data-dialog={CONTACTS_PART}>
+            {t('preferences:enterCode')}
+          </a>
+        </p>
+      ))}
+      {view.lists.map((list) => (
+        <List key={list.channel} list={list} isOneContact={view.isOneContact} error={errors[listId(list.channel)]} />
+      ))}
+    </section>
+  );
+}
+
+function List({ list: { channel, entries }, isOneContact, error }: { list: ContactList; isOneContact: boolean; error: string | undefined }) {
+  const { t } = useTranslation();
+  const id = listId(channel);
+  const preferred = entries.find(({ isPreferred }) => isPreferred);
+  const verified = entries.filter(({ isVerified }) => isVerified);
+  const hasChoice = !isOneContact && (verified.length > 1 || (verified.length === 1 && !preferred));
+  return (
+    <fieldset className={`pref-list ${error ? 'invalid' : ''}`} id={`field-${id}`} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend id={id} tabIndex={-1}>
+        {t(`preferences:lists.${channel}`)}
+      </legend>
+      <div className="pref-card">
+        {error ? (
+          <span className="field-error" id={`${id}-error`} role="alert">
+            {error}
+          </span>
+        ) : null}
+        <input type="hidden" name={shownPreferredName(channel)} value={preferred?.ref ?? ''} />
+        {entries.length > 0 ? (
+          <ul className="list">
+            {entries.map((entry) => (
+              <Entry key={entry.ref} entry={entry} channel={channel} isOneContact={isOneContact} />
+            ))}
+          </ul>
+        ) : (
+          <p className="hint">{t(`preferences:none.${channel}`)}</p>
+        )}
+        <div className="pref-list-actions">
+          <button type="submit" id={`add-${channel}`} name="intent" value={`add:${channel}`} className="button plain small" data-dialog={CONTACTS_PART}>
+            {t(`preferences:add.${channel}`)}
+          </button>
+          {hasChoice ? (
+            <button type="submit" id={`prefer-${channel}`} name="intent" value={`prefer:${channel}`} className="button plain small no-js-only">
+              {t('preferences:makePreferred')}
+            </button>
+          ) : null}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+function Entry({ entry, channel, isOneContact }: { entry: ContactEntry; channel: CaptureChannel; isOneContact: boolean }) {
+  const { t } = useTranslation();
+  const { ref, contact, isVerified, isChosen } = entry;
+  const id = `${channel}-${ref}`;
+  return (
+    <li className="pref-entry">
+      <span className="pref-contact ltr" id={`${id}-contact`}>
+        <Breakable contact={contact} />
+      </span>
+      {isVerified ? <span className="badge">{t('preferences:verified')}</span> : <span className="pref-unverified">{t('preferences:notVerified')}</span>}
+      {isOneContact ? null : (
+        <span className="pref-entry-actions">
+          {isVerified ? (
+            <label className="pref-preferred">
+              <input
+                type="radio"
+                name={preferredName(channel)}
+                value={ref}
+                id={id}
+                defaultChecked={isChosen}
+                aria-describedby={`${id}-contact`}
+                data-enhance="preferred"
+                data-intent={`prefer:${channel}`}
+              />
+              {t('preferences:preferred')}
+            </label>
+          ) : (
+            <button
+              type="submit"
+              id={`verify-${id}`}
+              name="intent"
+              value={`verify:${channel}:${ref}`}
+              className="link-button"
+              aria-describedby={`${id}-contact`}
+              data-dialog={CONTACTS_PART}
+            >
+              {t('preferences:verifyNow')}
+            </button>
+          )}
+          <button
+            type="submit"
+            id={`remove-${id}`}
+            name="intent"
+            value={`remove:${channel}:${ref}`}
+            className="link-button danger"
+            aria-describedby={`${id}-contact`}
+            data-dialog={CONTACTS_PART}
+          >
+            {t('preferences:remove')}
+          </button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** An address that has to be broken is broken before its "@". */
+function Breakable({ contact }: { contact: string }) {
+  const at = contact.lastIndexOf('@');
+  if (at < 0) return <>{contact}</>;
+  return (
+    <>
+      {contact.slice(0, at)}
+      <wbr />
+      {contact.slice(at)}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next';
+import type { CaptureChannel } from '~/domain/contact-channels';
+import { Confirm } from '~/ui/confirm';
+import { Field } from '~/ui/field';
+
+interface AddContactProps {
+  channel: CaptureChannel;
+  /** Countries that a number may be of, the account's own first. */
+  countries: { name: string; isoCode: string; callingCode: string }[];
+  /** What was typed. */
+  typed: { contact: string; country: string };
+  error: string | undefined;
+  backPath: string;
+}
+
+/** Asks for a contact; with JavaScript it is drawn in a dialog. Spec: preferences-and-consent 2.3. */
+export function AddContactPage({ channel, countries, typed, error, backPath }: AddContactProps) {
+  const { t } = useTranslation();
+  const isEmail = channel === 'email';
+  return (
+    <article data-dialog-content="" aria-labelledby="add-title">
+      <h1 id="add-title">{t('preferences:addTitle')}</h1>
+      <p>{t('preferences:addHint')}</p>
+      <form method="post" noValidate>
+        {isEmail ? null : <CountryField countries={countries} chosen={typed.country} />}
+        <Field
+          id="contact"
+          label={isEmail ? t('preferences:emailAddress') : t('preferences:phoneNumber')}
+          hint={isEmail ? undefined : t('preferences:phoneNumberHint')}
+          error={error}
+          isRequired
+        >
+          {(control) => (
+            <input
+              {...control}
+              name="contact"
+              type={isEmail ? 'email' : 'tel'}
+              inputMode={isEmail ? 'email' : 'tel'}
+              autoComplete={isEmail ? 'email' : 'tel'}
+              dir="ltr"
+              defaultValue={typed.contact}
+              // The person came here to type it.
+              autoFocus
+            />
+          )}
+        </Field>
+        <div className="actions">
+          <button type="submit" className="button">
+            {t('preferences:sendOtp')}
+          </button>
+          <a className="button plain" href={backPath} data-close="">
+            {t('common:cancel')}
+          </a>
+        </div>
+      </form>
+    </article>
+  );
+}
+
+function CountryField({ countries, chosen }: { countries: AddContactProps['countries']; chosen: string }) {
+  const { t, i18n } = useTranslation();
+  const names = new Intl.DisplayNames([i18n.language], { type: 'region', fallback: 'none' });
+  return (
+    <Field id="country" label={t('preferences:country')} isRequired>
+      {(control) => (
+        <select {...control} name="country" defaultValue={chosen} autoComplete="country">
+          {countries.map(({ name, isoCode, callingCode }) => (
+            <option key={isoCode} value={isoCode}>
+              {names.of(isoCode) ?? name} {`(\u2066+${callingCode}\u2069)`}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** Asks before a contact goes. Spec: preferences-and-consent 5. */
+export function RemoveContactPage({ contact, backPath }: { contact: string; backPath: string }) {
+  const { t } = useTranslation();
+  return (
+    <Confirm question={t('preferences:removeQuestion')} yes={t('preferences:remove')} cancelPath={backPath}>
+      <p>
+        <strong className="ltr pref-contact">{contact}</strong>
+      </p>
+    </Confirm>
+  );
+}
+
+/** The page has done its work. A page can't close itself where nobody opened it by a script, so it says so. */
+export function ClosedPage({ hasUnsaved, backPath }: { hasUnsaved: boolean; backPath: string }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('preferences:closedTitle')}</h1>
+      <p>{t(hasUnsaved ? 'preferences:closedUnsaved' : 'preferences:closedText')}</p>
+      <a className="button plain" href={backPath}>
+        {t('preferences:back')}
+      </a>
+    </article>
+  );
+}

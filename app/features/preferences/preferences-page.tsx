@@ -1,0 +1,171 @@
+import { useTranslation } from 'react-i18next';
+import type { CaptureChannel } from '~/domain/contact-channels';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { ErrorSummary } from '~/ui/error-summary';
+import { LanguagePicker, type LanguageChoice } from '~/ui/page-choices';
+import { SafeHtml } from '~/ui/safe-html';
+import { AccountBlock } from './account-block';
+import { CategoryGrid } from './category-grid';
+import { ContactLists } from './contact-lists';
+import { MoreChoices, PauseNotice, type ChoicePaths } from './more-choices';
+import { PREFERENCES_FORM } from './names';
+import type { PreferencesView } from './view';
+
+/** What a refused post has to say: sentences by the field's id. */
+export type PreferencesErrors = Readonly<Record<string, string>>;
+
+interface PageProps {
+  view: PreferencesView;
+  errors: PreferencesErrors;
+  /** The page's own languages, and the one it is in. */
+  locales: LanguageChoice[];
+  locale: string;
+  paths: ChoicePaths;
+  /** Of the day a pause ends. */
+  timeZone: string;
+  verifyPath: (channel: CaptureChannel) => string;
+}
+
+/**
+ * The customer's preferences. One form holds everything that can be chosen, and each of its buttons first keeps what is
+ * chosen, so that no code, mistake or language costs a tick. Spec: preferences-and-consent 2.2.
+ */
+export function PreferencesPage({ view, errors, locales, locale, paths, timeZone, verifyPath }: PageProps) {
+  const { t } = useTranslation();
+  const mistakes = Object.entries(errors).map(([id, text]) => ({ id, text }));
+  return (
+    <article className="preferences">
+      <header className="pref-head">
+        <div>
+          <h1>{t('preferences:title')}</h1>
+          {view.headerHtml ? <SafeHtml html={view.headerHtml} className="html-block" /> : <p className="lead">{t('preferences:headerText')}</p>}
+        </div>
+        {/* The Enter key presses the first button of a form: it must be the one that saves. */}
+        <button type="submit" form={PREFERENCES_FORM} name="intent" value="save" className="sr" tabIndex={-1} aria-hidden="true">
+          {t('common:save')}
+        </button>
+        <LanguagePicker languages={locales} current={locale} formId={PREFERENCES_FORM} />
+      </header>
+      {mistakes.length > 0 ? <ErrorSummary message={t('preferences:notSavedProblem')} errors={mistakes} /> : null}
+      <form id={PREFERENCES_FORM} method="post" noValidate data-enhance="preferences">
+        <input type="hidden" name="shown" value={JSON.stringify(view.shown)} />
+        <input type="hidden" name="shown.recipient" value={view.selectedRecipientId} />
+        <PauseNotice pausedUntil={view.pausedUntil} timeZone={timeZone} />
+        <AccountBlock view={view} />
+        <div className="pref-columns">
+          <div className="pref-side">
+            <ContactLists view={view} errors={errors} verifyPath={verifyPath} />
+            <MessageLanguage view={view} />
+          </div>
+          <section className="pref-main" aria-labelledby="grid-title">
+            <h2 id="grid-title">{t('preferences:gridTitle')}</h2>
+            <CategoryGrid view={view} />
+            <Consent view={view} error={errors.terms} />
+          </section>
+        </div>
+        <SaveBar view={view} />
+      </form>
+      <MoreChoices paths={paths} />
+    </article>
+  );
+}
+
+function MessageLanguage({ view: { languages, language } }: { view: PreferencesView }) {
+  const { t } = useTranslation();
+  if (languages.length === 0) return null;
+  const isKnown = languages.some((each) => each.language === language.chosen);
+  return (
+    <div className="field pref-language">
+      <label htmlFor="preferredLanguage">{t('preferences:messageLanguage')}</label>
+      <span className="hint" id="preferredLanguage-hint">
+        {t('preferences:messageLanguageHint')}
+      </span>
+      <input type="hidden" name="shown.language" value={language.kept} />
+      <select id="preferredLanguage" name="preferredLanguage" defaultValue={isKnown ? language.chosen : ''} aria-describedby="preferredLanguage-hint">
+        {isKnown ? null : <option value="">{t('preferences:messageLanguageNone')}</option>}
+        {languages.map((each) => (
+          <option key={each.language} value={each.language} lang={each.language}>
+            {each.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** What saving means, in the account's words; and its terms, which are accepted each time. */
+function Consent({ view, error }: { view: PreferencesView; error: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <div className="pref-consent">
+      <h3>{t('preferences:consentTitle')}</h3>
+      {view.consentHtml ? (
+        <SafeHtml html={view.consentHtml} className="pref-small" />
+      ) : (
+        <p className="pref-small">{t('preferences:consentText', { company: view.company })}</p>
+      )}
+      {view.termsHtml !== undefined ? <Terms html={view.termsHtml} isTicked={view.areTermsTicked} error={error} /> : null}
+    </div>
+  );
+}
+
+function Terms({ html, isTicked, error }: { html: SanitizedHtml; isTicked: boolean; error: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h3 id="terms-title">{t('preferences:termsTitle')}</h3>
+      {html ? (
+        <div className="pref-terms" role="region" aria-labelledby="terms-title" tabIndex={0}>
+          <SafeHtml html={html} />
+        </div>
+      ) : null}
+      <div className={`field ${error ? 'invalid' : ''}`} id="field-terms" data-text={t('errors:preferences.termsRequired')}>
+        {error ? (
+          <span className="field-error" id="terms-error">
+            {error}
+          </span>
+        ) : null}
+        <div className="choice">
+          <input
+            type="checkbox"
+            id="terms"
+            name="terms"
+            value="yes"
+            defaultChecked={isTicked}
+            aria-required="true"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'terms-error' : undefined}
+          />
+          <label htmlFor="terms">{t('preferences:termsLabel')}</label>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function SaveBar({ view }: { view: PreferencesView }) {
+  const { t } = useTranslation();
+  return (
+    <div className="pref-save">
+      <p className="pref-unsaved" data-part="unsaved" hidden={!view.hasUnsaved} role="status">
+        <strong>{t('preferences:notSaved')}</strong> <span>{t('preferences:notSavedHint')}</span>
+      </p>
+      <div className="pref-save-buttons">
+        <button
+          type="submit"
+          className="button"
+          name="intent"
+          value="save"
+          data-part="save"
+          data-busy={t('preferences:saving')}
+          data-needs={view.termsHtml === undefined ? undefined : 'terms'}
+        >
+          {t('common:save')}
+        </button>
+        <button type="submit" className="button plain" name="intent" value="close">
+          {t('common:close')}
+        </button>
+      </div>
+    </div>
+  );
+}

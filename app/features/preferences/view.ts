@@ -1,0 +1,215 @@
+import type { PreferencesDraft } from '~/contract/consents';
+import type { CustomerPrefConfig, ErpCustomer } from '~/contract/preferences';
+import type { Category } from '~/contract/unsubscribe';
+import { contactLimit } from '~/domain/contact';
+import { CAPTURE_CHANNELS, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
+import { draftCells, draftPreferred, hasTermsTick } from '~/domain/preference-draft';
+import { cellKey, cellOf, isEBillLocked, visibleCategories, type Cell } from '~/domain/preference-page';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
+
+/** A contact as the platform has it. */
+export interface KnownContact {
+  channel: CaptureChannel;
+  contact: string;
+  isVerified: boolean;
+  isPreferred: boolean;
+}
+
+/** What the calls of the page have answered. */
+export interface PreferencesAnswers {
+  account: {
+    companyName: string;
+    countryCode: string;
+    clientType: string;
+    maximumPreferencesAllowed: number;
+    recipientTypeDescription: string;
+    parentRecipientTypeDescription: string;
+    enableOneContactCustPref: boolean;
+  };
+  recipientId: string;
+  customer: { name: string; address: string };
+  erp: ErpCustomer | null;
+  config: CustomerPrefConfig;
+  flags: { isEmailCaptureRemoved: boolean; isMobileCaptureRemoved: boolean };
+  contacts: readonly KnownContact[];
+  categories: readonly Category[];
+  headerHtml: SanitizedHtml;
+  /** Empty: the pages' own text. */
+  consentHtml: SanitizedHtml;
+  /** Undefined where the account asks for no terms. */
+  termsHtml: SanitizedHtml | undefined;
+  languages: readonly { language: string; name: string }[];
+  /** Empty when never chosen. */
+  preferredLanguage: string;
+  draft: PreferencesDraft;
+  pendingCodes: readonly { channel: string; destination: string }[];
+  pausedUntil: string | null;
+}
+
+export interface ContactEntry {
+  ref: string;
+  contact: string;
+  isVerified: boolean;
+  /** As it is kept. */
+  isPreferred: boolean;
+  /** As it stands on the page, which may not be saved yet. */
+  isChosen: boolean;
+}
+
+export interface ContactList {
+  channel: CaptureChannel;
+  entries: ContactEntry[];
+}
+
+export interface GridRow {
+  name: string;
+  label: string;
+  description: string;
+  cells: { channel: CaptureChannel; key: string; cell: Cell }[];
+}
+
+/** What the page shows; plain data. */
+export interface PreferencesView {
+  company: string;
+  name: string;
+  address: string;
+  /** Account or recipient number; undefined where the client's type hides it. */
+  number: { label: string; value: string } | undefined;
+  /** The number of the customer that several recipients belong to. */
+  parentNumber: { label: string; value: string } | undefined;
+  /** More than one: a dropdown. */
+  recipients: string[];
+  recipientLabel: string;
+  /** The recipient that the boxes are of; empty where there is no choice. */
+  selectedRecipientId: string;
+  headerHtml: SanitizedHtml;
+  consentHtml: SanitizedHtml;
+  termsHtml: SanitizedHtml | undefined;
+  areTermsTicked: boolean;
+  isErp: boolean;
+  isOneContact: boolean;
+  limit: number;
+  lists: ContactList[];
+  languages: { language: string; name: string }[];
+  /** As kept, and as it stands on the page. */
+  language: { kept: string; chosen: string };
+  columns: CaptureChannel[];
+  rows: GridRow[];
+  /** The boxes that can be changed, as they are kept. */
+  shown: Record<string, boolean>;
+  hasUnsaved: boolean;
+  pendingCodes: { channel: CaptureChannel; destination: string }[];
+  pausedUntil: string | null;
+}
+
+/** The reference of a contact that stands in addresses and fields in its place. */
+export type RefOf = (channel: CaptureChannel, contact: string) => string;
+
+/** What the page shows of what is known. Spec: preferences-and-consent 2.2. */
+export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf): PreferencesView {
+  const { account, draft, erp } = answers;
+  const { recipients, selected } = recipientsOf(answers);
+  const draftRecipientId = recipients.length > 1 ? selected : '';
+  const rows = gridRows(answers, selected);
+  const kept = draftCells(draft.choices, draftRecipientId);
+  const shown = openCells(rows);
+  const changed = Object.entries(kept).filter(([key, isTicked]) => Object.hasOwn(shown, key) && shown[key] !== isTicked);
+  const overlaid = overlay(rows, new Map(changed));
+  const lists = contactLists(answers, refOf);
+  const language = { kept: answers.preferredLanguage, chosen: draft.language || answers.preferredLanguage };
+  const isOtherChosen = lists.some(({ entries }) => entries.some(({ isPreferred, isChosen }) => isPreferred !== isChosen));
+  return {
+    company: account.companyName,
+    ...accountBlock(answers, selected),
+    recipients: account.clientType === 'Wgl' || recipients.length < 2 ? [] : recipients,
+    recipientLabel: account.recipientTypeDescription,
+    selectedRecipientId: draftRecipientId,
+    headerHtml: answers.headerHtml,
+    consentHtml: answers.consentHtml,
+    termsHtml: answers.termsHtml,
+    areTermsTicked: answers.termsHtml !== undefined && hasTermsTick(draft.choices),
+    isErp: erp !== null,
+    isOneContact: account.enableOneContactCustPref,
+    limit: contactLimit(account.maximumPreferencesAllowed),
+    lists,
+    languages: answers.languages.length > 1 ? [...answers.languages] : [],
+    language,
+    columns: CAPTURE_CHANNELS.filter((channel) => rows.some(({ cells }) => cells.some((each) => each.channel === channel && each.cell.kind !== 'notOffered'))),
+    rows: overlaid,
+    shown,
+    hasUnsaved: changed.length > 0 || language.kept !== language.chosen || isOtherChosen,
+    pendingCodes: answers.pendingCodes.flatMap(({ channel, destination }) => {
+      const list = lists.find((each) => each.channel === channel);
+      return list ? [{ channel: list.channel, destination }] : [];
+    }),
+    pausedUntil: answers.pausedUntil,
+  };
+}
+
+/** An ERP customer's recipients and the one that is looked at: the one chosen last, the link's own, or the first. */
+export function recipientsOf({ erp, draft, recipientId }: Pick<PreferencesAnswers, 'erp' | 'draft' | 'recipientId'>): { recipients: string[]; selected: string } {
+  const recipients = erp?.recipients.map((recipient) => recipient.recipientId) ?? [];
+  const selected = [draft.selectedRecipientId, recipientId].find((id) => recipients.includes(id)) ?? recipients[0] ?? recipientId;
+  return { recipients, selected };
+}
+
+/** Numbers are hidden for the tax type, all of the recipient's for the gas type. Spec: preferences-and-consent 2.2. */
+function accountBlock({ account, recipientId, customer, erp }: PreferencesAnswers, selected: string) {
+  const { clientType, recipientTypeDescription, parentRecipientTypeDescription } = account;
+  const isNumberShown = clientType !== 'HcTax' && clientType !== 'Wgl';
+  const hasParent = clientType !== 'HcTax' && selected !== recipientId;
+  return {
+    name: erp?.customerName || customer.name,
+    address: erp?.address || customer.address,
+    number: isNumberShown ? { label: recipientTypeDescription, value: selected } : undefined,
+    parentNumber: hasParent ? { label: parentRecipientTypeDescription, value: recipientId } : undefined,
+  };
+}
+
+function gridRows({ account, erp, categories }: PreferencesAnswers, selected: string): GridRow[] {
+  const wanted = erp?.recipients.find((recipient) => recipient.recipientId === selected)?.preferences;
+  const customer = { clientType: account.clientType, isEnrolledInEBill: erp?.isEnrolledInEBill ?? false };
+  return visibleCategories(categories, erp ? (wanted ?? []) : undefined).map(({ name, label, description, options }) => ({
+    name,
+    label: label || name,
+    description,
+    cells: CAPTURE_CHANNELS.map((channel) => ({
+      channel,
+      key: cellKey(name, channel),
+      cell: cellOf(options[channel], isEBillLocked(customer, name, channel)),
+    })),
+  }));
+}
+
+function openCells(rows: readonly GridRow[]): Record<string, boolean> {
+  const open = rows.flatMap(({ cells }) => cells).flatMap(({ key, cell }) => (cell.kind === 'open' ? [[key, cell.isTicked] as const] : []));
+  return Object.fromEntries(open);
+}
+
+function overlay(rows: GridRow[], changed: ReadonlyMap<string, boolean>): GridRow[] {
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((each) => {
+      const isTicked = changed.get(each.key);
+      return isTicked === undefined || each.cell.kind !== 'open' ? each : { ...each, cell: { ...each.cell, isTicked } };
+    }),
+  }));
+}
+
+function contactLists({ config, flags, account, contacts, draft }: PreferencesAnswers, refOf: RefOf): ContactList[] {
+  return CAPTURE_CHANNELS.filter((channel) => isCaptureOffered(channel, { ...config, ...flags }, account.countryCode)).map((channel) => {
+    const known = contacts.filter((each) => each.channel === channel).map((each) => ({ ...each, ref: refOf(channel, each.contact) }));
+    const chosen = draftPreferred(draft.choices, channel);
+    const isThere = known.some(({ ref, isVerified }) => ref === chosen && isVerified);
+    return {
+      channel,
+      entries: known.map(({ ref, contact, isVerified, isPreferred }) => ({
+        ref,
+        contact,
+        isVerified,
+        isPreferred,
+        isChosen: isThere ? ref === chosen : isPreferred,
+      })),
+    };
+  });
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { FrameAccount } from '~/domain/frame';
+
+/** Whom to ask: the account's name, phone and e-mail address. Spec: preferences-and-consent 2.4. */
+export function CustomerService({ account }: { account: FrameAccount }) {
+  const { t } = useTranslation();
+  const { companyName, supportPhone, supportEmail } = account;
+  return (
+    <section className="customer-service" aria-labelledby="customer-service">
+      <h2 id="customer-service">{t('consent:customerService')}</h2>
+      <address>
+        <span>{companyName}</span>
+        {supportPhone ? (
+          <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`} className="ltr">
+            <span className="sr">{t('common:supportPhone')}: </span>
+            {supportPhone}
+          </a>
+        ) : null}
+        {supportEmail ? (
+          <a href={`mailto:${supportEmail}`} className="ltr">
+            <span className="sr">{t('common:supportEmail')}: </span>
+            {supportEmail}
+          </a>
+        ) : null}
+      </address>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { IntentForm } from './intent-form';
+import type { CategoryChannels } from './view';
+
+interface LeaveAllProps {
+  stops: CategoryChannels[];
+  goesOn: CategoryChannels[];
+  /** The post before has done it. */
+  isDone: boolean;
+  preferencesPath: string;
+}
+
+/** "Unsubscribe from all": what will stop and what goes on, then a button; afterwards how to come back. */
+export function LeaveAllPage({ stops, goesOn, isDone, preferencesPath }: LeaveAllProps) {
+  const { t } = useTranslation();
+  const isOver = stops.length === 0;
+  return (
+    <article>
+      <h1>{t('consent:all.title')}</h1>
+      {isOver ? (
+        <div className={isDone ? 'flash flash-success' : 'card'} role="status">
+          <p>{t(isDone ? 'consent:all.done' : 'consent:all.nothing')}</p>
+        </div>
+      ) : (
+        <>
+          <p className="lead">{t('consent:all.lead')}</p>
+          <h2>{t('consent:all.stops')}</h2>
+          <ul>
+            {stops.map((each) => (
+              <CategoryLine key={each.label} {...each} />
+            ))}
+          </ul>
+        </>
+      )}
+      <h2>{t('consent:all.goesOn')}</h2>
+      <ul>
+        {goesOn.map(({ label, channels }) => (
+          <CategoryLine key={label} label={t('consent:all.mandatory', { label })} channels={channels} />
+        ))}
+        <li>{t('consent:all.codes')}</li>
+        <li>{t('consent:all.bills')}</li>
+      </ul>
+      <p>{t('consent:all.comeBack')}</p>
+      <div className="actions">
+        {isOver ? null : <IntentForm intent="unsubscribe-all">{t('consent:all.confirm')}</IntentForm>}
+        <a className={isOver ? 'button' : 'button plain'} href={preferencesPath}>
+          {t(isOver ? 'consent:all.toPreferences' : 'consent:all.keep')}
+        </a>
+      </div>
+    </article>
+  );
+}
+
+function CategoryLine({ label, channels }: CategoryChannels) {
+  const { t, i18n } = useTranslation();
+  const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(channels.map((channel) => t(`consent:channel.${channel}`)));
+  return (
+    <li>
+      <span dir="auto">{label}</span> <span className="hint">{names}</span>
+    </li>
+  );
+}

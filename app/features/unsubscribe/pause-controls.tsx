@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '~/domain/calendar-date';
+import { IntentForm } from './intent-form';
+
+/** Intents of the forms below. */
+export const PAUSE_DAYS = ['30', '90'] as const;
+
+/** A pause for 30 or 90 days, or the one that is on and its end. */
+export function PauseControls({ pausedUntil, timeZone, lead }: { pausedUntil: string | null; timeZone: string; lead: string }) {
+  const { t, i18n } = useTranslation();
+  if (pausedUntil) {
+    return (
+      <>
+        <p>
+          <strong>{t('consent:pause.until', { date: formatInstant(Date.parse(pausedUntil), timeZone, i18n.language) })}</strong>{' '}
+          {t('consent:pause.untilHint')}
+        </p>
+        <div className="actions">
+          <IntentForm intent="resume" isPlain>
+            {t('consent:pause.resume')}
+          </IntentForm>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{lead}</p>
+      <div className="actions">
+        {PAUSE_DAYS.map((days) => (
+          <IntentForm key={days} intent="pause" values={{ days }} isPlain>
+            {t(`consent:pause.days${days}`)}
+          </IntentForm>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { PauseControls } from './pause-controls';
+
+/** The pause of everything that may be paused, from the preferences. */
+export function PausePage({ pausedUntil, timeZone, preferencesPath }: { pausedUntil: string | null; timeZone: string; preferencesPath: string }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('consent:pause.title')}</h1>
+      <PauseControls pausedUntil={pausedUntil} timeZone={timeZone} lead={t('consent:pause.all')} />
+      <p className="way-back">
+        <a href={preferencesPath}>{t('consent:all.toPreferences')}</a>
+      </p>
+    </article>
+  );
+}

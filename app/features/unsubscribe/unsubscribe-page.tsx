@@ -1,0 +1,91 @@
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '~/domain/calendar-date';
+import { CustomerService } from './customer-service';
+import { IntentForm } from './intent-form';
+import { PauseControls } from './pause-controls';
+import { ReasonForm } from './reason-form';
+import type { Communication, UnsubscribeState, UnsubscribeView } from './view';
+
+/** Unsubscribing from one communication, and coming back. Spec: preferences-and-consent 2.4 and 4. */
+export function UnsubscribePage({ view }: { view: UnsubscribeView }) {
+  const { t, i18n } = useTranslation();
+  const { account, state, communications, pausedUntil, stoppedAt, reason, timeZone } = view;
+  return (
+    <article>
+      <h1>{t('consent:title')}</h1>
+      {stoppedAt ? (
+        <div className="flash">
+          <p>{t('consent:stoppedBySms', { date: formatInstant(Date.parse(stoppedAt), timeZone, i18n.language) })}</p>
+        </div>
+      ) : null}
+      <Message state={state} company={account.companyName} />
+      <AboutWhat communications={communications} company={account.companyName} />
+      <div className="actions">
+        {state === 'mandatory' ? null : state === 'unsubscribed' ? (
+          <IntentForm intent="resubscribe">{t('consent:resubscribe')}</IntentForm>
+        ) : (
+          <IntentForm intent="unsubscribe">{t('consent:unsubscribe')}</IntentForm>
+        )}
+        <IntentForm intent="preferences" isPlain={state !== 'mandatory'}>
+          {t('consent:managePreferences')}
+        </IntentForm>
+      </div>
+      <p className="hint">{t(state === 'mandatory' ? 'consent:mandatoryHint' : 'consent:manageHint')}</p>
+      {reason === 'ask' ? <ReasonForm /> : null}
+      {reason === 'thank' ? (
+        <div className="flash flash-success" role="status">
+          <p>{t('consent:reason.thanks')}</p>
+        </div>
+      ) : null}
+      {state === 'asking' || state === 'resubscribed' ? (
+        <section aria-labelledby="pause-title">
+          <h2 id="pause-title">{t(pausedUntil ? 'consent:pause.title' : 'consent:pause.offerTitle')}</h2>
+          <PauseControls pausedUntil={pausedUntil} timeZone={timeZone} lead={t('consent:pause.offer')} />
+        </section>
+      ) : null}
+      <CustomerService account={account} />
+    </article>
+  );
+}
+
+/** The message of each state, word for word. Spec: preferences-and-consent 4, "Unsubscribe". */
+function Message({ state, company }: { state: UnsubscribeState; company: string }) {
+  const { t } = useTranslation();
+  switch (state) {
+    case 'asking':
+      return <p className="lead">{t('consent:ask')}</p>;
+    case 'mandatory':
+      return <p className="lead">{t('consent:mandatory', { company })}</p>;
+    case 'unsubscribed':
+    case 'resubscribed':
+      return (
+        <div className="flash flash-success" role="status">
+          <p>{t(`consent:${state}`)}</p>
+          {state === 'unsubscribed' ? <p>{t('consent:othersGoOn')}</p> : null}
+        </div>
+      );
+  }
+}
+
+function AboutWhat({ communications, company }: { communications: Communication[]; company: string }) {
+  const { t, i18n } = useTranslation();
+  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
+  return (
+    <dl className="facts">
+      {communications.map(({ label, description, channels }) => (
+        <Fragment key={label}>
+          <dt>{t('consent:aboutCategory')}</dt>
+          <dd dir="auto">
+            {label}
+            {description ? <span className="hint">{description}</span> : null}
+          </dd>
+          <dt>{t('consent:aboutChannel')}</dt>
+          <dd>{list.format(channels.map((channel) => t(`consent:channel.${channel}`)))}</dd>
+        </Fragment>
+      ))}
+      <dt>{t('consent:aboutCompany')}</dt>
+      <dd dir="auto">{company}</dd>
+    </dl>
+  );
+}

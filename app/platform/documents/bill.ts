@@ -1,0 +1,57 @@
+import { formatCalendarDate } from '~/domain/calendar-date';
+import { formatMoney, type Currency } from '~/domain/money';
+import { createSheet } from './sheet';
+import { documentTexts, fill } from './texts';
+
+export interface BillDocument {
+  companyName: string;
+  /** Phone or e-mail for questions, as it is printed. */
+  contact: string;
+  customerName: string;
+  accountNumber: string;
+  serviceAddress: string;
+  number: string;
+  issuedOn: string;
+  dueOn: string;
+  periodStart: string;
+  periodEnd: string;
+  lines: readonly { text: string; amountCents: number }[];
+  totalCents: number;
+  currency: Currency;
+  language: string;
+  createdAt: number;
+}
+
+/**
+ * A bill as PDF.
+ *
+ * @throws Error when the lines do not sum to the total: such a bill is shown to nobody
+ */
+export async function billPdf(bill: BillDocument): Promise<Uint8Array> {
+  const sum = bill.lines.reduce((total, { amountCents }) => total + amountCents, 0);
+  if (sum !== bill.totalCents) throw new Error(`Bill ${bill.number}: the lines sum to ${sum}, not to ${bill.totalCents}`);
+  const { language, texts } = documentTexts(bill.language);
+  const money = (amount: number) => formatMoney(amount, bill.currency, language);
+  const date = (day: string) => formatCalendarDate(day, language);
+  const title = fill(texts.bill, { number: bill.number });
+  const sheet = createSheet({ title, language, issuer: bill.companyName, createdAt: bill.createdAt });
+  sheet.heading(title);
+  sheet.facts([
+    [texts.customer, bill.customerName],
+    [texts.account, bill.accountNumber],
+    ...(bill.serviceAddress ? ([[texts.serviceAddress, bill.serviceAddress]] as const) : []),
+    [texts.issuedOn, date(bill.issuedOn)],
+    [texts.period, `${date(bill.periodStart)} – ${date(bill.periodEnd)}`],
+    [texts.dueOn, date(bill.dueOn)],
+  ]);
+  sheet.table(
+    [
+      { label: texts.description, share: 0.7 },
+      { label: texts.amount, share: 0.3, isAmount: true },
+    ],
+    bill.lines.map(({ text, amountCents }) => [text, money(amountCents)]),
+    [texts.total, money(bill.totalCents)],
+  );
+  if (bill.contact) sheet.paragraph(fill(texts.questions, { contact: bill.contact }), { isMuted: true });
+  return sheet.finish();
+}

@@ -1,0 +1,12 @@
+/** A document as an answer: shown in the page that asks for it, and kept by nobody on the way. */
+export function pdfResponse(pdf: Uint8Array, fileName: string): Response {
+  return new Response(Buffer.from(pdf), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-length': String(pdf.byteLength),
+      'content-disposition': `inline; filename="${fileName.replace(/[^\w.-]/g, '_')}"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}

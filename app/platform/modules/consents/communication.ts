@@ -1,0 +1,42 @@
+import { CHANNELS, type ChannelName } from '~/contract/enums';
+import type { EnrollmentToken } from '~/contract/tokens';
+import { optionState, type OptionState } from '~/domain/consent';
+import type { Db } from '../../db/connect';
+import type { ConsentRow } from '../../db/preference-tables';
+import { fail, FailureError } from '../../http/result';
+import { createConsentStore, createSettingsStore } from './store';
+import { factsOf, type AccountCategory, type Subject } from './subject';
+
+const CHANNEL_NAMES = Object.keys(CHANNELS) as ChannelName[];
+const isChannel = (text: string): text is ChannelName => Object.hasOwn(CHANNELS, text);
+
+/** The one kind of message that an unsubscribe link came with. */
+export interface Communication {
+  category: AccountCategory;
+  channel: ChannelName;
+}
+
+/**
+ * By the log of sent messages, else by what the link itself says. Throws `token.invalid` when the account has no such
+ * category any more. Spec: preferences-and-consent 4.
+ */
+export async function communicationOf(db: Db, { account, categories }: Subject, link: EnrollmentToken): Promise<Communication> {
+  const log = link.notificationLogId === '' ? undefined : await createSettingsStore(db).findNotification(link.notificationLogId);
+  const isOwn = log?.account_id === account.id && log.recipient_id === link.recipientId;
+  const name = isOwn ? log.category : link.enrollmentId;
+  const channel = isOwn && isChannel(log.channel) ? log.channel : (CHANNEL_NAMES[link.communicationChannel] ?? 'email');
+  const category = categories.find((each) => each.name === name);
+  if (!category?.options[channel]) throw new FailureError(fail('token.invalid'));
+  return { category, channel };
+}
+
+/** The communication's option as it is stored at this moment. */
+export async function readCommunication(db: Db, subject: Subject, { category, channel }: Communication) {
+  const rows: ConsentRow[] = await createConsentStore(db).listConsents({ accountId: subject.account.id, recipientId: subject.recipient.id });
+  const facts = factsOf(subject, rows);
+  const rule = category.options[channel];
+  const state: OptionState = rule
+    ? optionState(rule, category.name, channel, facts)
+    : { isConsentGiven: false, isApplicable: false, isMandatory: false };
+  return { rows, facts, state };
+}

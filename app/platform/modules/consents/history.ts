@@ -1,0 +1,29 @@
+import { CONSENT_ACTIONS, CONSENT_SOURCES, type ConsentAction, type ConsentEvent, type ConsentSource } from '~/contract/consents';
+import { CHANNELS, type ChannelName } from '~/contract/enums';
+import type { Db } from '../../db/connect';
+import { createConsentStore } from './store';
+import { recipientIdsOf } from './subject';
+import { pickText } from './texts';
+import type { Visit } from './visit';
+
+const isAction = (text: string): text is ConsentAction => CONSENT_ACTIONS.some((action) => action === text);
+const isSource = (text: string): text is ConsentSource => CONSENT_SOURCES.some((source) => source === text);
+const isChannel = (text: string): text is ChannelName => Object.hasOwn(CHANNELS, text);
+const isOfContact = (action: ConsentAction) => action.startsWith('contact');
+
+/**
+ * What a recipient agreed to and when, newest first. An unsubscribe link goes along when its e-mail is forwarded: it tells
+ * neither contacts nor addresses.
+ */
+export async function listHistory(db: Db, { subject, link, wishes }: Visit): Promise<ConsentEvent[]> {
+  const isWhole = link.purpose === 'preferences';
+  const labels = new Map(subject.categories.map(({ name, labels: json }) => [name, pickText(json, wishes).text]));
+  const rows = await createConsentStore(db).listEvents(subject.account.id, recipientIdsOf(subject));
+  return rows.flatMap(({ id, at, action, category, channel, source, text_version, text, address, detail }) => {
+    if (!isAction(action) || !isSource(source) || !isChannel(channel) || (!isWhole && isOfContact(action))) return [];
+    return {
+      ...{ id, at: new Date(at).toISOString(), action, category, label: labels.get(category) ?? '', channel, source },
+      ...{ textVersion: text_version, text: text ?? '', address: isWhole ? address : null, detail },
+    };
+  });
+}

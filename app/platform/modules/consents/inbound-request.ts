@@ -1,0 +1,88 @@
+import { MAX_WEBHOOK_BYTES } from '~/config/limits';
+import { receiveInboundSms } from '~/contract/consents';
+import type { ChannelName } from '~/contract/enums';
+import { smsKeyword, type SmsKeyword } from '~/domain/consent';
+import { verifyTwilioSignature } from '../../adapters/twilio-signature';
+import type { PlatformContext } from '../../context';
+import { fail, isFailure, type Failure } from '../../http/result';
+
+/** A message that somebody sent to an account. */
+export interface InboundMessage {
+  /** The carrier's id. */
+  id: string;
+  channel: Extract<ChannelName, 'sms' | 'whatsApp'>;
+  /** E.164, both. */
+  from: string;
+  to: string;
+  /** Undefined for everything that is no word we know. */
+  keyword: SmsKeyword | undefined;
+  /** Twilio has told the person already; another answer would be one too many. */
+  isAnswered: boolean;
+}
+
+const E164 = /^\+[1-9]\d{6,14}$/;
+const MESSAGE_ID = /^[A-Za-z0-9]{2,64}$/;
+const WHATSAPP = /^whatsapp:/i;
+
+/** The body as text, or `request.tooLarge` as soon as it is: nobody has proven yet who sends it. */
+async function readLimited(request: Request): Promise<string | Failure> {
+  const tooLarge = fail('request.tooLarge');
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_WEBHOOK_BYTES) return tooLarge;
+  const reader = request.body?.getReader();
+  if (!reader) return '';
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes += part.value.byteLength;
+    if (bytes > MAX_WEBHOOK_BYTES) {
+      await reader.cancel();
+      return tooLarge;
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function fieldsOf(form: URLSearchParams): Record<string, string | string[]> {
+  const names = [...new Set(form.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = form.getAll(name);
+      return [name, values.length === 1 ? String(values[0]) : values];
+    }),
+  );
+}
+
+/**
+ * The message of a webhook that Twilio has signed. The signature covers the public address of the call and every field.
+ *
+ * Failures: `request.tooLarge`, `request.invalid`, `webhook.forged` (always so without Twilio's token).
+ */
+export async function readInbound(config: PlatformContext['config'], request: Request): Promise<InboundMessage | Failure> {
+  const text = await readLimited(request);
+  if (isFailure(text)) return text;
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  const form = new URLSearchParams(type === 'application/x-www-form-urlencoded' ? text : '');
+  const url = `${config.publicUrl}/${receiveInboundSms.path}${new URL(request.url).search}`;
+  const signature = request.headers.get('x-twilio-signature');
+  const isAuthentic = config.twilioAuthToken !== '' && verifyTwilioSignature({ authToken: config.twilioAuthToken, url, params: fieldsOf(form), signature });
+  if (!isAuthentic) return fail('webhook.forged');
+  return messageOf(form) ?? fail('request.invalid');
+}
+
+function messageOf(form: URLSearchParams): InboundMessage | undefined {
+  const value = (name: string) => (form.get(name) ?? '').trim();
+  const isWhatsApp = WHATSAPP.test(value('From')) && WHATSAPP.test(value('To'));
+  const [from, to] = ['From', 'To'].map((name) => value(name).replace(WHATSAPP, ''));
+  const id = value('MessageSid');
+  if (!MESSAGE_ID.test(id) || !E164.test(from ?? '') || !to) return undefined;
+  const optOutType = value('OptOutType');
+  return {
+    id,
+    channel: isWhatsApp ? 'whatsApp' : 'sms',
+    from: from ?? '',
+    to,
+    keyword: smsKeyword(optOutType) ?? smsKeyword(value('Body')),
+    isAnswered: optOutType !== '',
+  };
+}

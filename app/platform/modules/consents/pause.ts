@@ -1,0 +1,68 @@
+import type { CallData } from '~/contract/call';
+import type { pauseMessages } from '~/contract/consents';
+import type { ChannelName } from '~/contract/enums';
+import { isTimeZone, todayIn } from '~/domain/calendar-date';
+import type { PlatformContext } from '../../context';
+import { fail, FailureError } from '../../http/result';
+import { createConsentChanges } from './changes';
+import { communicationOf, readCommunication } from './communication';
+import { createPauseStore, holdRecipients, touchRecipients } from './store';
+import type { Visit } from './visit';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+type PauseReply = CallData<typeof pauseMessages>;
+
+interface Scope {
+  /** Empty: everything that may be paused. */
+  category: string;
+  channel: ChannelName;
+  isMandatory: boolean;
+}
+
+/** Messages held back for a while, beside unsubscribing. */
+export function createPausing(context: Pick<PlatformContext, 'db' | 'clock' | 'ids'>) {
+  const { db, clock } = context;
+  const changes = createConsentChanges(context);
+
+  async function scopeOf({ subject, link }: Visit): Promise<Scope> {
+    if (link.purpose !== 'unsubscribe') return { category: '', channel: 'webForm', isMandatory: false };
+    const communication = await communicationOf(db, subject, link);
+    const { state } = await readCommunication(db, subject, communication);
+    return { category: communication.category.name, channel: communication.channel, isMandatory: state.isMandatory };
+  }
+
+  const reply = (until: number): PauseReply => ({ pausedUntil: until > clock.now() ? new Date(until).toISOString() : null });
+
+  return {
+    async getPause(visit: Visit): Promise<PauseReply> {
+      const { category } = await scopeOf(visit);
+      const pauses = await createPauseStore(db).listPauses(visit.owner);
+      return reply(pauses.find((pause) => pause.category === category)?.until ?? 0);
+    },
+
+    /**
+     * Pauses for so many days from now; 0 ends the pause. Of the link's own category with an unsubscribe link, of
+     * everything with a preferences link. Failure, thrown: `preferences.mandatory`.
+     */
+    async pause(visit: Visit, days: number): Promise<PauseReply> {
+      const { owner, subject } = visit;
+      const zone = subject.account.time_zone;
+      const { category, channel, isMandatory } = await scopeOf(visit);
+      if (isMandatory && days > 0) throw new FailureError(fail('preferences.mandatory'));
+      return holdRecipients(db, [owner], async (trx) => {
+        const store = createPauseStore(trx);
+        const now = clock.now();
+        const known = (await store.listPauses(owner)).find((pause) => pause.category === category);
+        const until = days > 0 ? now + days * DAY_MS : 0;
+        if ((known && known.until > now ? known.until : 0) === until) return reply(until);
+        if (days > 0) await store.savePause({ account_id: owner.accountId, recipient_id: owner.recipientId, category, until, created_at: now });
+        else await store.removePause(owner, category);
+        const detail = days > 0 ? todayIn(until, isTimeZone(zone) ? zone : 'UTC') : '';
+        await changes.tell(trx, owner, visit, days > 0 ? 'paused' : 'resumed', { channel, category, detail });
+        await touchRecipients(trx, owner.accountId, [owner.recipientId]);
+        return reply(until);
+      });
+    },
+  };
+}

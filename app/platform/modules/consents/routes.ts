@@ -1,0 +1,82 @@
+import {
+  getPause,
+  getPreferencesDraft,
+  giveUnsubscribeReason,
+  listConsentEvents,
+  oneClickUnsubscribe,
+  pauseMessages,
+  receiveInboundSms,
+  savePreferencesDraft,
+  unsubscribeFromAll,
+} from '~/contract/consents';
+import { getPreferencesContent, getPreferencesInfo, getTerms, getUnsubscribeInfo, savePreferences, updateUnsubscribe } from '~/contract/unsubscribe';
+import type { PlatformContext } from '../../context';
+import { handle, type RequestInfo } from '../../http/handlers';
+import { fail, FailureError, isFailure } from '../../http/result';
+import { createPreferencesDrafts } from './drafts';
+import { listHistory } from './history';
+import { createInboundMessages } from './inbound';
+import { createPausing } from './pause';
+import { createReasons } from './reasons';
+import { createSaving } from './save';
+import { chooseRecipient } from './subject';
+import { createUnsubscribing } from './unsubscribe';
+import { contentOf, preferencesInfo, termsOf } from './view';
+import { createVisits, type Visit } from './visit';
+
+export function consentRoutes(context: PlatformContext) {
+  const { db, tokens } = context;
+  const visits = createVisits(context);
+  const saving = createSaving(context);
+  const unsubscribing = createUnsubscribing(context);
+  const pausing = createPausing(context);
+  const drafts = createPreferencesDrafts(context);
+  const reasons = createReasons(context);
+  const inbound = createInboundMessages(context);
+
+  const ofPreferences = (token: string, info: RequestInfo) => visits.enter(token, ['preferences'], info);
+  const ofUnsubscribe = (token: string, info: RequestInfo) => visits.enter(token, ['unsubscribe'], info);
+  /** What both pages offer. */
+  const ofEither = (token: string, info: RequestInfo) => visits.enter(token, ['preferences', 'unsubscribe'], info);
+
+  /** No gate, and an expired link is good: a mail provider can't identify itself. RFC 8058. */
+  async function ofMailProvider(token: string, info: RequestInfo): Promise<Visit> {
+    const link = await tokens.inspectLink(token);
+    if (isFailure(link)) throw new FailureError(link);
+    if (link.claims.purpose !== 'unsubscribe') throw new FailureError(fail('token.wrongPurpose'));
+    return visits.visitOf(link.claims, info, 'oneClick');
+  }
+
+  return [
+    handle(getPreferencesInfo, async ({ query }, info) => {
+      const { subject, wishes } = await ofEither(query.token, info);
+      const recipientId = chooseRecipient(subject, query.recipientId ?? '');
+      return recipientId === undefined ? fail('recipient.notFound') : preferencesInfo(db, subject, recipientId, wishes);
+    }),
+    handle(getPreferencesContent, async ({ query }, info) => {
+      const { subject, wishes } = await ofEither(query.token, info);
+      return contentOf(subject, wishes);
+    }),
+    handle(getTerms, async ({ query }, info) => {
+      const { subject, wishes } = await ofEither(query.token, info);
+      return termsOf(subject, wishes);
+    }),
+    handle(savePreferences, async ({ body }, info) => saving.save(await ofPreferences(body.token, info), body)),
+    handle(getPreferencesDraft, async ({ query }, info) => drafts.getDraft(await ofPreferences(query.token, info))),
+    handle(savePreferencesDraft, async ({ body }, info) => drafts.saveDraft(await ofPreferences(body.token, info), body)),
+    handle(getUnsubscribeInfo, async ({ query }, info) => unsubscribing.getInfo(await ofUnsubscribe(query.token, info))),
+    handle(updateUnsubscribe, async ({ query, body }, info) =>
+      unsubscribing.update(await ofUnsubscribe(query.token, info), body?.isConsentGiven),
+    ),
+    handle(oneClickUnsubscribe, async ({ query }, info) => {
+      const { isConsentGiven } = await unsubscribing.end(await ofMailProvider(query.token, info));
+      return { isConsentGiven };
+    }),
+    handle(unsubscribeFromAll, async ({ body }, info) => unsubscribing.endAll(await ofEither(body.token, info))),
+    handle(getPause, async ({ query }, info) => pausing.getPause(await ofEither(query.token, info))),
+    handle(pauseMessages, async ({ body }, info) => pausing.pause(await ofEither(body.token, info), body.days)),
+    handle(giveUnsubscribeReason, async ({ body }, info) => reasons.give(await ofEither(body.token, info), body.reason, body.comment)),
+    handle(receiveInboundSms, (_input, { request }) => inbound.receive(request)),
+    handle(listConsentEvents, async ({ query }, info) => ({ events: await listHistory(db, await ofEither(query.token, info)) })),
+  ];
+}

@@ -1,0 +1,96 @@
+import type { CallInput } from '~/contract/call';
+import type { ChannelName } from '~/contract/enums';
+import type { savePreferences, UnsubscribeInfo } from '~/contract/unsubscribe';
+import { judgeChange } from '~/domain/consent';
+import type { PlatformContext } from '../../context';
+import { fail, FailureError } from '../../http/result';
+import { createConsentChanges, type OptionChange } from './changes';
+import { createConsentStore, createPreferencesDraftStore, holdRecipients, touchRecipients, type Owner, type Trx } from './store';
+import { chooseRecipient, findSubject, isShown, readOptions, type Subject } from './subject';
+import { offeredLocale, textVersion } from './texts';
+import { consentTextOf, preferencesInfo, termsOf } from './view';
+import type { Visit } from './visit';
+
+type SaveBody = CallInput<typeof savePreferences>['body'];
+
+/** Saving the preferences page. Spec: preferences-and-consent 4, 5 and 7. */
+export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'ids'>) {
+  const { db, clock } = context;
+  const changes = createConsentChanges(context);
+
+  /** Resolves to whether anything was written. */
+  async function saveLanguage(trx: Trx, { account, recipient }: Subject, owner: Owner, wanted: string): Promise<boolean> {
+    if (wanted === '') return false;
+    const locale = offeredLocale(account, wanted);
+    if (!locale) throw new FailureError(fail('language.notOffered'));
+    if (recipient.locale === locale) return false;
+    await createConsentStore(trx).saveLocale(owner, locale);
+    return true;
+  }
+
+  /** Accepting is told when it goes with a change, or when these terms were never accepted before. */
+  async function acceptTerms(trx: Trx, visit: Visit, owner: Owner, hasChanges: boolean): Promise<boolean> {
+    const { termsHtml, areTermsEnabled } = termsOf(visit.subject, visit.wishes);
+    if (!areTermsEnabled) return false;
+    const store = createConsentStore(trx);
+    const version = textVersion(termsHtml);
+    if (!hasChanges && (await store.hasAccepted(owner, version))) return false;
+    await store.keepText(owner.accountId, version, termsHtml, clock.now());
+    await changes.tell(trx, owner, visit, 'termsAccepted', { channel: 'webForm', textVersion: version });
+    return true;
+  }
+
+  async function saveAll(trx: Trx, before: Visit, body: SaveBody, recipientId: string): Promise<UnsubscribeInfo> {
+    // Read again: what was true before the rows were held may have changed.
+    const visit = { ...before, subject: (await findSubject(trx, before.owner)) ?? before.subject };
+    const { subject, wishes, language } = visit;
+    const owner = { accountId: before.owner.accountId, recipientId };
+    const { rows, options } = await readOptions(trx, subject, recipientId);
+    const wanted = judgeAll(subject, recipientId, options, body.info);
+    if (termsOf(subject, wishes).areTermsEnabled && !body.areTermsAccepted) throw new FailureError(fail('preferences.termsRequired'));
+    const hasLanguage = await saveLanguage(trx, subject, before.owner, body.preferredLanguage);
+    const text = consentTextOf(subject, wishes, language);
+    if (wanted.length > 0 && text.text !== '') await createConsentStore(trx).keepText(owner.accountId, text.version, text.text, clock.now());
+    await changes.apply(trx, owner, visit, rows, wanted, text.version);
+    const hasTerms = await acceptTerms(trx, visit, owner, wanted.length > 0 || hasLanguage);
+    const hadDraft = await createPreferencesDraftStore(trx).removeDraft(before.owner);
+    if (wanted.length > 0 || hasLanguage || hasTerms || hadDraft) await touchRecipients(trx, owner.accountId, [before.owner.recipientId, recipientId]);
+    return preferencesInfo(trx, subject, recipientId, wishes);
+  }
+
+  return {
+    /**
+     * Writes what is marked as changed and differs from what is stored at this moment: all of it or nothing. Answers the
+     * fresh state.
+     *
+     * Failures, thrown: `recipient.notFound`, `preferences.unknownCategory` (also for what does not apply or is not shown),
+     * `preferences.mandatory`, `preferences.termsRequired`, `language.notOffered`.
+     */
+    async save(visit: Visit, body: SaveBody): Promise<UnsubscribeInfo> {
+      const recipientId = chooseRecipient(visit.subject, body.selectedRecipientId);
+      if (recipientId === undefined) throw new FailureError(fail('recipient.notFound'));
+      return holdRecipients(db, [visit.owner, { ...visit.owner, recipientId }], (trx) => saveAll(trx, visit, body, recipientId));
+    },
+  };
+}
+
+type Options = Awaited<ReturnType<typeof readOptions>>['options'];
+
+/** The changes to write; throws the failure of the first one that may not be. */
+function judgeAll(subject: Subject, recipientId: string, options: Options, info: UnsubscribeInfo): OptionChange[] {
+  const wishes = new Map<string, OptionChange>();
+  for (const { name, options: asked } of info.categories) {
+    for (const [channel, option] of Object.entries(asked) as [ChannelName, { isChanged: boolean; isConsentGiven: boolean }][]) {
+      if (option.isChanged) wishes.set(`${name}\n${channel}`, { category: name, channel, isGiven: option.isConsentGiven });
+    }
+  }
+  return [...wishes.values()].filter((wish) => {
+    const category = subject.categories.find(({ name }) => name === wish.category);
+    const option = options.find((each) => each.category === wish.category && each.channel === wish.channel);
+    if (!category || !option || !isShown(subject, category, recipientId)) throw new FailureError(fail('preferences.unknownCategory'));
+    const verdict = judgeChange(option, wish.isGiven);
+    if (verdict === 'mandatory') throw new FailureError(fail('preferences.mandatory'));
+    if (verdict === 'notApplicable') throw new FailureError(fail('preferences.unknownCategory'));
+    return verdict === 'change';
+  });
+}

@@ -1,0 +1,103 @@
+import { isEmail, normalizeEmail, normalizePhoneDigits } from '~/domain/contact';
+import { CAPTURE_CHANNELS, captureCountries, isCaptureChannel, type CaptureChannel } from '~/domain/contact-channels';
+import { toE164 } from '~/domain/phone-number';
+import type { ContactRow } from '../../db/preference-tables';
+import type { RecipientRow, VerifiedContactRow } from '../../db/schema';
+import { isFailure, type Failure } from '../../http/result';
+import { emailDestination, phoneDestination } from '../otp/destination';
+
+/** A contact of a recipient as it stands. Removed ones stay on record, so that a contact on file does not come back. */
+export interface ContactEntry {
+  channel: CaptureChannel;
+  /** Lower-case e-mail address, or E.164. */
+  contact: string;
+  isVerified: boolean;
+  isPreferred: boolean;
+  isRemoved: boolean;
+  /** The oldest first, within a channel. */
+  position: number;
+  /** False for a contact on file that no change has made a row of. */
+  isStored: boolean;
+}
+
+/** What the entries are read from. */
+export interface ContactSources {
+  rows: readonly ContactRow[];
+  recipient: Pick<RecipientRow, 'email' | 'phone'>;
+  verified: readonly Pick<VerifiedContactRow, 'channel' | 'destination'>[];
+  /** ISO code of the account's country. */
+  country: string;
+}
+
+export function isVerifiedByCode({ verified }: Pick<ContactSources, 'verified'>, channel: CaptureChannel, contact: string): boolean {
+  return verified.some((row) => row.channel === channel && row.destination === contact);
+}
+
+/** The contacts on record and, where they have no row, the e-mail address and number on file. */
+export function readEntries(sources: ContactSources): ContactEntry[] {
+  const stored = sources.rows.flatMap((row): ContactEntry[] => {
+    const { channel, contact, position } = row;
+    if (!isCaptureChannel(channel)) return [];
+    const isRemoved = row.removed_at !== null;
+    return [{ channel, contact, isVerified: row.is_verified === 1, isPreferred: row.is_preferred === 1, isRemoved, position, isStored: true }];
+  });
+  const onFile = contactsOnFile(sources).filter(({ channel, contact }) => !stored.some((entry) => entry.channel === channel && entry.contact === contact));
+  const added = onFile.map(({ channel, contact }): ContactEntry => {
+    const isVerified = isVerifiedByCode(sources, channel, contact);
+    return { channel, contact, isVerified, isPreferred: false, isRemoved: false, position: 0, isStored: false };
+  });
+  return settlePreferred([...stored, ...added]);
+}
+
+function contactsOnFile({ recipient, country }: ContactSources): { channel: CaptureChannel; contact: string }[] {
+  const email = normalizeEmail(recipient.email ?? '');
+  const digits = normalizePhoneDigits(recipient.phone ?? '');
+  return [
+    ...(isEmail(email) ? [{ channel: 'email' as const, contact: email }] : []),
+    ...(digits ? [{ channel: 'sms' as const, contact: toE164(recipient.phone ?? '', country).e164 ?? `+${digits}` }] : []),
+  ];
+}
+
+function byAge(a: ContactEntry, b: ContactEntry): number {
+  const order = CAPTURE_CHANNELS.indexOf(a.channel) - CAPTURE_CHANNELS.indexOf(b.channel);
+  return order || a.position - b.position || (a.contact < b.contact ? -1 : 1);
+}
+
+export const isListed = ({ isRemoved }: ContactEntry): boolean => !isRemoved;
+
+/** The contacts that a channel shows, oldest first. */
+export function listedOf(entries: readonly ContactEntry[], channel: CaptureChannel): ContactEntry[] {
+  return entries.filter((entry) => isListed(entry) && entry.channel === channel);
+}
+
+/**
+ * The entries, oldest first. In each channel the preferred contact is a verified one, and there is one as soon as any is
+ * verified: the oldest.
+ */
+export function settlePreferred(entries: readonly ContactEntry[]): ContactEntry[] {
+  const sorted = [...entries].sort(byAge);
+  const preferred = CAPTURE_CHANNELS.map((channel) => {
+    const able = listedOf(sorted, channel).filter(({ isVerified }) => isVerified);
+    return able.find(({ isPreferred }) => isPreferred) ?? able[0];
+  });
+  return sorted.map((entry) => ({ ...entry, isPreferred: preferred.includes(entry) }));
+}
+
+/**
+ * A contact as it is typed or sent by another system, in the form that is stored: `12025550143` is read as a number with
+ * its country's code where it can't be one of the account's country. Failures: `email.invalid`, `phone.invalid`.
+ */
+export function parseContact(channel: CaptureChannel, text: string, country: string): string | Failure {
+  if (channel === 'email') return emailDestination(text);
+  const countries = captureCountries(channel, country);
+  const number = phoneDestination(text, country, countries);
+  return isFailure(number) ? phoneDestination(`+${text.trim().replace(/^\+/, '')}`, country, countries) : number;
+}
+
+/** The listed contact that a text names, in whatever form it was written. */
+export function findListed(entries: readonly ContactEntry[], channel: string, text: string, country: string): ContactEntry | undefined {
+  if (!isCaptureChannel(channel)) return undefined;
+  const parsed = parseContact(channel, text, country);
+  const names = [text.trim(), normalizeEmail(text), `+${normalizePhoneDigits(text)}`, ...(isFailure(parsed) ? [] : [parsed])];
+  return listedOf(entries, channel).find(({ contact }) => names.includes(contact));
+}

@@ -1,0 +1,123 @@
+import type { Transaction } from 'kysely';
+import type { Db } from '../../db/connect';
+import type { ContactRow, ErpCustomerRow } from '../../db/preference-tables';
+import type { Database, RecipientRow, VerifiedContactRow } from '../../db/schema';
+import type { ContactEntry } from './entries';
+
+/** Whose contacts they are. */
+export interface ContactOwner {
+  accountId: string;
+  recipientId: string;
+}
+
+const ownerColumns = ({ accountId, recipientId }: ContactOwner) => ({ account_id: accountId, recipient_id: recipientId });
+
+async function listRows(db: Db, owner: ContactOwner): Promise<{ rows: ContactRow[]; verified: VerifiedContactRow[] }> {
+  const rows = await db.selectFrom('contacts').selectAll().where((eb) => eb.and(ownerColumns(owner))).execute();
+  const verified = await db.selectFrom('verified_contacts').selectAll().where((eb) => eb.and(ownerColumns(owner))).execute();
+  return { rows, verified };
+}
+
+/** Contacts of recipients, and what the external billing system knows of them. */
+export function createContactStore(db: Db) {
+  return {
+    listRows: (owner: ContactOwner) => listRows(db, owner),
+
+    findErpCustomer: (owner: ContactOwner): Promise<ErpCustomerRow | undefined> =>
+      db.selectFrom('erp_customers').selectAll().where((eb) => eb.and(ownerColumns(owner))).executeTakeFirst(),
+
+    /** Stores the language; false when there is no such recipient. The same language again writes nothing new. */
+    async saveLanguage({ accountId, recipientId }: ContactOwner, language: string): Promise<boolean> {
+      const updated = await db
+        .updateTable('recipients')
+        .set((eb) => ({
+          locale: language,
+          revision: eb.case().when('locale', '=', language).then(eb.ref('revision')).else(eb('revision', '+', 1)).end(),
+        }))
+        .where('account_id', '=', accountId)
+        .where('id', '=', recipientId)
+        .executeTakeFirst();
+      return updated.numUpdatedRows > 0n;
+    },
+
+    /**
+     * Runs `work` in a transaction that holds the recipient's row, so that changes of one recipient follow one another,
+     * whichever process they come from. Undefined when there is no such recipient.
+     */
+    hold: <T>(owner: ContactOwner, work: (held: HeldContacts) => Promise<T>): Promise<T | undefined> =>
+      db.transaction().execute(async (trx) => {
+        // The write comes first: it takes the lock on both engines, and a later read sees what the one before has done.
+        const recipient = await trx
+          .updateTable('recipients')
+          .set((eb) => ({ revision: eb.ref('revision') }))
+          .where('account_id', '=', owner.accountId)
+          .where('id', '=', owner.recipientId)
+          .returningAll()
+          .executeTakeFirst();
+        return recipient && work(heldContacts(trx, owner, { recipient, ...(await listRows(trx, owner)) }));
+      }),
+  };
+}
+
+interface HeldRows {
+  recipient: RecipientRow;
+  rows: ContactRow[];
+  verified: VerifiedContactRow[];
+}
+
+/** What may be done while a recipient is held. */
+function heldContacts(trx: Transaction<Database>, owner: ContactOwner, held: HeldRows) {
+  const { recipient, rows } = held;
+  return {
+    ...held,
+    trx,
+
+    /** Writes the entries that differ from their rows, and lets every page of the recipient be drawn anew. */
+    async save(entries: readonly ContactEntry[], now: number): Promise<void> {
+      await trx
+        .updateTable('recipients')
+        .set({ revision: recipient.revision + 1 })
+        .where('account_id', '=', owner.accountId)
+        .where('id', '=', owner.recipientId)
+        .execute();
+      for (const entry of entries) {
+        const old = rows.find((row) => row.channel === entry.channel && row.contact === entry.contact);
+        const row = contactRow(owner, entry, old, now);
+        if (old && Object.entries(row).every(([column, value]) => old[column as keyof ContactRow] === value)) continue;
+        const { is_verified, is_preferred, position, created_at, removed_at } = row;
+        await trx
+          .insertInto('contacts')
+          .values(row)
+          .onConflict((oc) =>
+            oc
+              .columns(['account_id', 'recipient_id', 'channel', 'contact'])
+              .doUpdateSet({ is_verified, is_preferred, position, created_at, removed_at }),
+          )
+          .execute();
+      }
+    },
+
+    /** After this a code proves the contact anew. */
+    async forgetVerification(channel: string, contact: string): Promise<void> {
+      await trx
+        .deleteFrom('verified_contacts')
+        .where((eb) => eb.and({ ...ownerColumns(owner), channel, destination: contact }))
+        .execute();
+    },
+  };
+}
+export type HeldContacts = ReturnType<typeof heldContacts>;
+
+function contactRow(owner: ContactOwner, entry: ContactEntry, old: ContactRow | undefined, now: number): ContactRow {
+  const wasListed = old !== undefined && old.removed_at === null;
+  return {
+    ...ownerColumns(owner),
+    channel: entry.channel,
+    contact: entry.contact,
+    is_verified: Number(entry.isVerified),
+    is_preferred: Number(entry.isPreferred),
+    position: entry.position,
+    created_at: old && (wasListed || entry.isRemoved) ? old.created_at : now,
+    removed_at: entry.isRemoved ? (old?.removed_at ?? now) : null,
+  };
+}

@@ -1,0 +1,25 @@
+import { authorizeSmartPage, GATED_PURPOSES, getSmartPageAccess } from '~/contract/smart-page';
+import type { LinkPurpose } from '~/contract/tokens';
+import type { PlatformContext } from '../../context';
+import { handle } from '../../http/handlers';
+import { acceptedLanguage } from '../../http/language';
+import { requireLinkFor } from '../links/guard';
+import { createGateService } from './service';
+
+/** The bill's page says so; the others do not name themselves. */
+const pagesOf = ({ isViewBill }: { isViewBill: boolean }): readonly LinkPurpose[] => (isViewBill ? ['view-bill'] : GATED_PURPOSES);
+
+export function gateRoutes(context: PlatformContext) {
+  const service = createGateService(context);
+  return [
+    handle(getSmartPageAccess, ({ body }, { request }) => {
+      const language = acceptedLanguage(request.headers.get('accept-language'));
+      return service.getAccess({ token: body.token, deviceId: body.deviceId, pages: pagesOf(body), language });
+    }),
+    handle(authorizeSmartPage, async ({ body }, { clientAddress }) => {
+      const link = await requireLinkFor(context.tokens, body.token, pagesOf(body));
+      const { deviceId, isConsentGiven, mergeTags: values } = body;
+      return service.authorize(link, { deviceId, isConsentGiven, values, address: clientAddress });
+    }),
+  ];
+}

@@ -1,0 +1,127 @@
+import { DEVICE_SECONDS } from '~/config/limits';
+import { linkPath } from '~/contract/paths';
+import type { SmartPageAccess } from '~/contract/smart-page';
+import type { EnrollmentToken, LinkPurpose } from '~/contract/tokens';
+import type { MergeTag } from '~/domain/form-model';
+import type { PlatformContext } from '../../context';
+import type { GateRow } from '../../db/preference-tables';
+import { createRateLimiter } from '../../http/rate-limiter';
+import { fail, isFailure, type Failure } from '../../http/result';
+import { createAccountStore } from '../accounts/store';
+import { pickText } from '../consents/texts';
+import { mergeTags } from '../forms/service';
+import { areValuesRight, storedFields } from './fields';
+import { createGateGuard, deviceHash } from './guard';
+import { createGateStore } from './store';
+
+export interface AccessQuestion {
+  token: string;
+  /** What the link must be for. */
+  pages: readonly LinkPurpose[];
+  deviceId: string;
+  /** BCP 47 tag that the person asks for. */
+  language: string | undefined;
+}
+
+export interface GateAnswer {
+  deviceId: string;
+  /** Network address. */
+  address: string;
+  values: readonly MergeTag[];
+  isConsentGiven: boolean;
+}
+
+type GateDeps = Pick<PlatformContext, 'db' | 'clock' | 'tokens' | 'config' | 'log'>;
+
+const OPEN: SmartPageAccess = { isAuthRequired: false, expiredUrl: null, headerMessage: '', consentText: '', errorMessage: '', fields: [] };
+
+/** The gate in front of smart pages. Spec: preferences-and-consent 2.5 and 4, "Smart-page auth". */
+export function createGateService({ db, clock, tokens, config, log }: GateDeps) {
+  const store = createGateStore(db);
+  const accounts = createAccountStore(db);
+  const guard = createGateGuard({ db, clock, tokens });
+  const limiter = createRateLimiter({ db, clock });
+
+  /** The texts in the language asked for, else the recipient's, else the account's. */
+  async function closedGate(gate: GateRow, link: EnrollmentToken, asked: string | undefined): Promise<SmartPageAccess> {
+    const [account, recipient] = await Promise.all([
+      accounts.findAccount(link.accountId),
+      accounts.findRecipient(link.accountId, link.recipientId),
+    ]);
+    const wishes = [asked, recipient?.locale, account?.default_locale].filter((tag) => typeof tag === 'string');
+    const text = (json: string) => pickText(json, wishes).text;
+    return {
+      ...OPEN,
+      isAuthRequired: true,
+      headerMessage: text(gate.header_message),
+      consentText: text(gate.consent_text),
+      errorMessage: text(gate.error_message),
+      fields: gate.is_available
+        ? storedFields(gate).map(({ key, labels, tag, maxLength }) => ({ key, label: text(JSON.stringify(labels)), tag, maxLength, value: '' }))
+        : null,
+    };
+  }
+
+  /**
+   * Counts a try before it is judged, so that tries at the same time are no more than tries one after the other. By what
+   * the link opens and not by its id: a recipient may hold many links of the same page. An address that is locked out does
+   * not use up the tries of everybody else.
+   */
+  async function countTry(link: EnrollmentToken, address: string): Promise<{ giveBack(): Promise<void> } | Failure> {
+    const opened = [link.accountId, link.recipientId, link.purpose].map(encodeURIComponent).join('/');
+    const own = `${opened}/${encodeURIComponent(address)}`;
+    const seconds = (await limiter.consume('gateTry', own)) || (await limiter.consume('gateLink', opened));
+    if (seconds > 0) {
+      log('warn', 'gate.locked', { accountId: link.accountId, page: link.purpose });
+      return fail('gate.locked', { seconds });
+    }
+    return {
+      async giveBack() {
+        await limiter.giveBack('gateTry', own);
+        await limiter.giveBack('gateLink', opened);
+      },
+    };
+  }
+
+  return {
+    /**
+     * What stands in front of the link's page for this device. `fields` is null while the values can't be checked.
+     *
+     * Failures: `token.invalid`, `token.wrongPurpose`. An expired link is no failure: `expiredUrl` says where to go.
+     */
+    async getAccess({ token, pages, deviceId, language }: AccessQuestion): Promise<SmartPageAccess | Failure> {
+      const link = await tokens.inspectLink(token);
+      if (isFailure(link)) return link;
+      const { claims, isExpired } = link;
+      if (!pages.includes(claims.purpose)) return fail('token.wrongPurpose');
+      if (isExpired) return { ...OPEN, expiredUrl: config.publicUrl + linkPath('expired', token) };
+      if (await guard.isOpen(claims, deviceId)) return OPEN;
+      const gate = await store.findGate(claims.accountId, claims.purpose);
+      return gate ? closedGate(gate, claims, language) : OPEN;
+    },
+
+    /**
+     * Judges the values and remembers the device that gave the right ones. A right answer is not counted, and takes no one
+     * else's count back.
+     *
+     * Failures: `gate.unavailable`, `gate.consentRequired`, `gate.locked` (with `seconds`).
+     */
+    async authorize(link: EnrollmentToken, { deviceId, address, values, isConsentGiven }: GateAnswer): Promise<{ isAuthorized: boolean } | Failure> {
+      const gate = await store.findGate(link.accountId, link.purpose);
+      if (!gate) return { isAuthorized: true };
+      if (!gate.is_available) return fail('gate.unavailable');
+      if (!isConsentGiven) return fail('gate.consentRequired');
+      const counted = await countTry(link, address);
+      if (isFailure(counted)) return counted;
+      const recipient = await accounts.findRecipient(link.accountId, link.recipientId);
+      const isAuthorized = areValuesRight(storedFields(gate), values, mergeTags(link, recipient));
+      if (isAuthorized) {
+        await store.savePass({ linkId: link.jti, deviceHash: deviceHash(deviceId) }, clock.now() + DEVICE_SECONDS * 1000);
+        await counted.giveBack();
+      }
+      log('info', isAuthorized ? 'gate.passed' : 'gate.refused', { accountId: link.accountId, page: link.purpose });
+      return { isAuthorized };
+    },
+  };
+}
+export type GateService = ReturnType<typeof createGateService>;

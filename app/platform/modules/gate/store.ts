@@ -1,0 +1,43 @@
+import type { Db } from '../../db/connect';
+import type { GateRow } from '../../db/preference-tables';
+import { prepared } from '../../db/prepared';
+
+const gateOf = prepared((db, value: (name: 'accountId' | 'page') => string) =>
+  db.selectFrom('gates').selectAll().where('account_id', '=', value('accountId')).where('page', '=', value('page')),
+);
+
+/** A link and the hash of a device that may pass it. */
+export interface PassOwner {
+  linkId: string;
+  deviceHash: string;
+}
+
+/** Gates and the passes through them. */
+export function createGateStore(db: Db) {
+  return {
+    /** The gate in front of a page of the account; undefined where there is none. */
+    async findGate(accountId: string, page: string): Promise<GateRow | undefined> {
+      const [gate] = await gateOf(db, { accountId, page });
+      return gate;
+    },
+
+    async hasPass({ linkId, deviceHash }: PassOwner, now: number): Promise<boolean> {
+      const pass = await db
+        .selectFrom('gate_passes')
+        .select('expires_at')
+        .where('link_id', '=', linkId)
+        .where('device_hash', '=', deviceHash)
+        .executeTakeFirst();
+      return pass !== undefined && pass.expires_at > now;
+    },
+
+    /** One statement: a device that passes again has its time anew. */
+    async savePass({ linkId, deviceHash }: PassOwner, expiresAt: number): Promise<void> {
+      await db
+        .insertInto('gate_passes')
+        .values({ link_id: linkId, device_hash: deviceHash, expires_at: expiresAt })
+        .onConflict((oc) => oc.columns(['link_id', 'device_hash']).doUpdateSet({ expires_at: expiresAt }))
+        .execute();
+    },
+  };
+}

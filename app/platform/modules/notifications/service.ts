@@ -1,0 +1,109 @@
+import type { CallData, CallInput } from '~/contract/call';
+import type { sendNotification } from '~/contract/consents';
+import { LINK_SECONDS, UNSUBSCRIBE_LINK_SECONDS } from '~/config/limits';
+import { CHANNELS } from '~/contract/enums';
+import { linkPath } from '~/contract/paths';
+import type { PlatformContext } from '../../context';
+import type { AccountRow, RecipientRow } from '../../db/schema';
+import { fail, type Failure } from '../../http/result';
+import { deliver, messageAccount } from '../../messages/deliver';
+import { renderMessage, type RenderedMessage } from '../../messages/render';
+import { DeliveryError } from '../../ports/messages';
+import { createAccountStore } from '../accounts/store';
+import { findDestination } from './destination';
+import { createNotificationStore } from './store';
+import { createSubscriptions, type Judgement } from './subscription';
+
+type Order = CallInput<typeof sendNotification>['body'];
+type Sent = CallData<typeof sendNotification>;
+type WayOut = Extract<Judgement, { verdict: 'send' }>['wayOut'];
+
+interface Draft {
+  id: string;
+  account: AccountRow;
+  recipient: RecipientRow;
+  to: string;
+  rendered: RenderedMessage;
+  wayOut: WayOut;
+}
+
+const notSent = (outcome: Sent['outcome']): Sent => ({ outcome, notificationLogId: null });
+
+/** Messages that an account sends to its recipients. Spec: preferences-and-consent 1 and 3, "Notification log". */
+export function createNotifications(context: PlatformContext) {
+  const { db, clock, ids, config, tokens, log } = context;
+  const accounts = createAccountStore(db);
+  const store = createNotificationStore(db);
+  const subscriptions = createSubscriptions(context);
+
+  async function render(id: string, { account, recipient }: Pick<Draft, 'account' | 'recipient'>, order: Order, wayOut: WayOut): Promise<RenderedMessage> {
+    const owner = { accountId: account.id, recipientId: recipient.id };
+    const linkTo = async (purpose: 'view-online' | 'preferences', seconds: number) => {
+      const claims = { purpose, ...owner, notificationLogId: id, communicationChannel: CHANNELS[order.channel] };
+      return config.publicUrl + linkPath(purpose, await tokens.mintLink(claims, seconds));
+    };
+    return renderMessage('notification', {
+      language: recipient.locale ?? account.default_locale,
+      account: messageAccount(account),
+      params: {
+        subject: order.subject,
+        paragraphs: order.text.split(/\r?\n\s*\r?\n/),
+        viewOnlineUrl: await linkTo('view-online', UNSUBSCRIBE_LINK_SECONDS),
+        preferencesUrl: await linkTo('preferences', LINK_SECONDS),
+        unsubscribeUrl: wayOut?.url,
+      },
+    });
+  }
+
+  async function send({ id, account, recipient, to, rendered, wayOut }: Draft, { channel, category }: Order): Promise<Sent | Failure> {
+    const isEmail = channel === 'email';
+    await store.insert({
+      id,
+      account_id: account.id,
+      recipient_id: recipient.id,
+      channel,
+      category,
+      to,
+      subject: isEmail ? rendered.subject : '',
+      body: isEmail ? rendered.html : (rendered.smsText ?? rendered.text),
+      sent_at: clock.now(),
+    });
+    try {
+      await deliver(context, account, { channel, to }, rendered, wayOut?.headers);
+      return { outcome: 'sent', notificationLogId: id };
+    } catch (error) {
+      if (!(error instanceof DeliveryError)) throw error;
+      // After a passing trouble the log stays: a carrier that gave no answer may have passed the message on.
+      if (error.kind === 'undeliverable') await store.remove(id);
+      log('warn', 'notification.failed', { accountId: account.id, channel, kind: error.kind });
+      return fail(error.kind === 'undeliverable' ? 'message.undeliverable' : 'server.unavailable');
+    }
+  }
+
+  return {
+    /**
+     * Sends one message, if the recipient wants it now. Failures: `account.notFound`, `recipient.notFound`,
+     * `preferences.unknownCategory` (also where it does not apply to the channel), `message.undeliverable`,
+     * `server.unavailable`.
+     */
+    async notify(order: Order): Promise<Sent | Failure> {
+      const account = await accounts.findAccount(order.accountId);
+      if (!account) return fail('account.notFound');
+      const recipient = await accounts.findRecipient(order.accountId, order.recipientId);
+      if (!recipient) return fail('recipient.notFound');
+      const { category, channel } = order;
+      const id = ids.next();
+      const owner = { accountId: account.id, recipientId: recipient.id };
+      const judgement = await subscriptions.judge({ owner, category, channel, notificationLogId: id });
+      if (judgement.verdict === 'unknown') return fail('preferences.unknownCategory');
+      if (judgement.verdict !== 'send') return notSent(judgement.verdict);
+      const to = await findDestination(db, account, recipient, channel);
+      if (!to) return notSent('noContact');
+      const { wayOut } = judgement;
+      const rendered = await render(id, { account, recipient }, order, wayOut);
+      const sent = await send({ id, account, recipient, to, rendered, wayOut }, order);
+      if ('outcome' in sent) log('info', 'notification.sent', { accountId: account.id, channel });
+      return sent;
+    },
+  };
+}

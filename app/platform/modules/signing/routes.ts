@@ -1,0 +1,21 @@
+import { completeSigning, getSigningDocument, getSigningEnvelope } from '~/contract/signing';
+import type { PlatformContext } from '../../context';
+import { pdfResponse } from '../../documents/pdf-response';
+import { handle } from '../../http/handlers';
+import { isFailure } from '../../http/result';
+import { createSigningService } from './service';
+
+export function signingRoutes(context: PlatformContext) {
+  const signing = createSigningService(context);
+  return [
+    handle(getSigningEnvelope, ({ query }) => signing.read(query.envelopeId)),
+    handle(getSigningDocument, async ({ query }) => {
+      const pdf = await signing.document(query.envelopeId);
+      return isFailure(pdf) ? pdf : pdfResponse(pdf, 'agreement.pdf');
+    }),
+    handle(completeSigning, async ({ query }, { request }) => {
+      const { envelopeId, method, signerName } = query;
+      return signing.complete(envelopeId, { method, signerName, body: request.body });
+    }),
+  ];
+}

@@ -1,0 +1,113 @@
+import { buffer } from 'node:stream/consumers';
+import { SIGNATURE_MB } from '~/config/limits';
+import type { CallData } from '~/contract/call';
+import type { getSigningEnvelope } from '~/contract/signing';
+import { BYTES_PER_MB } from '~/domain/attachment';
+import type { PlatformContext } from '../../context';
+import type { SigningEnvelopeRow } from '../../db/preference-tables';
+import { agreementPdf, type Signature } from '../../documents/agreement';
+import { cleanSignature } from '../../documents/signature-png';
+import { fail, isFailure, type Failure } from '../../http/result';
+import { createAccountStore } from '../accounts/store';
+import { createEnvelopeStore } from './store';
+
+export interface SentSignature {
+  method: Signature['method'];
+  signerName: string;
+  body: ReadableStream<Uint8Array> | null;
+}
+
+interface Completed {
+  signedAt: string;
+  returnUrl: string;
+}
+
+/** The sandbox signing service: what its page shows, and the signing itself. */
+export function createSigningService({ db, files, clock, ids }: Pick<PlatformContext, 'db' | 'files' | 'clock' | 'ids'>) {
+  const store = createEnvelopeStore(db);
+  const accounts = createAccountStore(db);
+  const completed = ({ signed_at, return_url }: SigningEnvelopeRow): Completed => ({
+    signedAt: new Date(signed_at ?? 0).toISOString(),
+    returnUrl: return_url,
+  });
+
+  /** Files the signed document under a fresh key. */
+  async function keepSigned(envelope: SigningEnvelopeRow, signature: Omit<Signature, 'timeZone' | 'documentHash'>): Promise<string> {
+    const account = await accounts.findAccount(envelope.account_id);
+    if (!account) throw new Error('The account of an envelope is gone');
+    const pdf = await agreementPdf(
+      {
+        companyName: account.name,
+        customerName: envelope.signer_name,
+        number: envelope.reference,
+        title: envelope.title,
+        paragraphs: JSON.parse(envelope.paragraphs) as string[],
+        language: envelope.language,
+        createdAt: signature.signedAt,
+      },
+      { ...signature, timeZone: account.time_zone, documentHash: envelope.document_hash },
+    );
+    const key = `signing/${ids.next()}`;
+    await store.noteFile(key, clock.now());
+    await files.put(key, pdf);
+    return key;
+  }
+
+  return {
+    async read(envelopeId: string): Promise<CallData<typeof getSigningEnvelope> | Failure> {
+      const envelope = await store.find(envelopeId);
+      const account = envelope && (await accounts.findAccount(envelope.account_id));
+      if (!envelope || !account) return fail('agreement.notFound');
+      return {
+        title: envelope.title,
+        companyName: account.name,
+        signerName: envelope.signer_name,
+        paragraphs: JSON.parse(envelope.paragraphs) as string[],
+        language: envelope.language,
+        isSigned: envelope.status === 'signed',
+        returnUrl: envelope.return_url,
+      };
+    },
+
+    /** The document as it is now: with the signature once there is one. */
+    async document(envelopeId: string): Promise<Uint8Array | Failure> {
+      const envelope = await store.find(envelopeId);
+      if (!envelope) return fail('agreement.notFound');
+      return buffer(await files.get(envelope.signed_document_key ?? envelope.document_key));
+    },
+
+    /** Signs. The first signature counts: a second one, even of the same moment, is told the first one's time. */
+    async complete(envelopeId: string, { method, signerName, body }: SentSignature): Promise<Completed | Failure> {
+      const envelope = await store.find(envelopeId);
+      if (!envelope) return fail('agreement.notFound');
+      if (envelope.status !== 'open') return completed(envelope);
+      const png = await readPng(body);
+      if (isFailure(png)) return png;
+      const signedAt = clock.now();
+      const key = await keepSigned(envelope, { name: signerName, method, png, signedAt });
+      const isFirst = await store.complete(envelopeId, { method, signed_name: signerName, signed_document_key: key, signed_at: signedAt });
+      if (!isFirst) await files.remove(key);
+      return completed((await store.find(envelopeId)) ?? envelope);
+    },
+  };
+}
+
+/** The signature drawn anew, or what is wrong with it. No more than the limit is read. */
+async function readPng(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | Failure> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const reader = body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > SIGNATURE_MB * BYTES_PER_MB) {
+      // A sender that has gone away cannot be told to stop.
+      await reader?.cancel().catch(() => undefined);
+      return fail('file.tooBig', { limit: SIGNATURE_MB });
+    }
+    parts.push(part.value);
+  }
+  if (size === 0) return fail('file.empty');
+  const cleaned = cleanSignature(Buffer.concat(parts));
+  if (cleaned === 'notPng') return fail('file.wrongType', { allowed: 'png' });
+  return cleaned === 'blank' ? fail('file.empty') : cleaned;
+}

@@ -1,0 +1,47 @@
+import type { Db } from '../../db/connect';
+import type { SigningEnvelopeRow } from '../../db/preference-tables';
+
+export interface Completion {
+  method: string;
+  signed_name: string;
+  signed_document_key: string;
+  signed_at: number;
+}
+
+/** The sandbox signing service's envelopes. */
+export function createEnvelopeStore(db: Db) {
+  const find = (id: string): Promise<SigningEnvelopeRow | undefined> =>
+    db.selectFrom('signing_envelopes').selectAll().where('id', '=', id).executeTakeFirst();
+  const findByReference = (accountId: string, reference: string): Promise<SigningEnvelopeRow | undefined> =>
+    db.selectFrom('signing_envelopes').selectAll().where('account_id', '=', accountId).where('reference', '=', reference).executeTakeFirst();
+
+  return {
+    find,
+    findByReference,
+    /** Puts the envelope in unless there is one of its reference; resolves to the one that is there then. */
+    async insertOnce(row: SigningEnvelopeRow): Promise<SigningEnvelopeRow> {
+      await db
+        .insertInto('signing_envelopes')
+        .values(row)
+        .onConflict((oc) => oc.columns(['account_id', 'reference']).doNothing())
+        .execute();
+      const kept = await findByReference(row.account_id, row.reference);
+      if (!kept) throw new Error('The envelope was not kept');
+      return kept;
+    },
+    /** Signs an open envelope. False when another signature was first. */
+    async complete(id: string, completion: Completion): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('signing_envelopes')
+        .set({ ...completion, status: 'signed' })
+        .where('id', '=', id)
+        .where('status', '=', 'open')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    /** Written before the bytes: what no row comes to name is found by this and taken away. */
+    async noteFile(key: string, now: number): Promise<void> {
+      await db.insertInto('incoming_files').values({ file_key: key, received_at: now }).execute();
+    },
+  };
+}

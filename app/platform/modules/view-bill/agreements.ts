@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { LINK_SECONDS } from '~/config/limits';
+import { linkPath } from '~/contract/paths';
+import type { EnrollmentToken } from '~/contract/tokens';
+import type { PlatformContext } from '../../context';
+import type { AgreementRow } from '../../db/preference-tables';
+import { agreementPdf } from '../../documents/agreement';
+import { fail, FailureError, type Failure } from '../../http/result';
+import { createAccountStore } from '../accounts/store';
+import { createViewBillStore } from './store';
+
+type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'tokens' | 'signing' | 'config' | 'log'>;
+
+/**
+ * Agreements from the first look to the filed signature. Every step may be repeated and done by many at once: the first
+ * one counts, the others find it done. Spec: preferences-and-consent 2.6, 4 and 7.
+ */
+export function createAgreementService({ db, clock, ids, files, tokens, signing, config, log }: Needs) {
+  const store = createViewBillStore(db);
+  const accounts = createAccountStore(db);
+
+  async function requireAgreement(link: EnrollmentToken): Promise<AgreementRow> {
+    const agreement = await store.findAgreement(link);
+    if (!agreement) throw new FailureError(fail('agreement.notFound'));
+    return agreement;
+  }
+
+  /** What the signing service answers; `server.unavailable` when it doesn't. */
+  async function asked<T>(answer: Promise<T>): Promise<T> {
+    return answer.catch((error: unknown) => {
+      log('warn', 'signing.unavailable', { message: error instanceof Error ? error.message : String(error) });
+      throw new FailureError(fail('server.unavailable'));
+    });
+  }
+
+  async function send(agreement: AgreementRow, token: string): Promise<string> {
+    const [account, recipient] = await Promise.all([
+      accounts.findAccount(agreement.account_id),
+      accounts.findRecipient(agreement.account_id, agreement.recipient_id),
+    ]);
+    if (!account || !recipient) throw new FailureError(fail('agreement.notFound'));
+    const { id, title } = agreement;
+    const paragraphs = JSON.parse(agreement.paragraphs) as string[];
+    const language = recipient.locale ?? account.default_locale;
+    const pdf = await agreementPdf({ companyName: account.name, customerName: recipient.name, number: id, title, paragraphs, language, createdAt: clock.now() });
+    const { envelopeId, signingUrl } = await asked(
+      signing.createEnvelope({
+        reference: id,
+        accountId: account.id,
+        title,
+        signerName: recipient.name,
+        document: { pdf, paragraphs, language },
+        returnUrl: `${config.publicUrl}/AgreementSign?token=${encodeURIComponent(token)}`,
+      }),
+    );
+    if (await store.setEnvelope(agreement, envelopeId, clock.now())) log('info', 'agreement.sent', { accountId: account.id });
+    return signingUrl;
+  }
+
+  /** When the signing service got the signature. */
+  async function requireSigned({ envelope_id }: AgreementRow): Promise<{ envelopeId: string; signedAt: number }> {
+    const state = envelope_id ? await asked(signing.getState(envelope_id)) : undefined;
+    if (!envelope_id || !state?.isSigned) throw new FailureError(fail('agreement.notSigned'));
+    return { envelopeId: envelope_id, signedAt: state.signedAt ?? clock.now() };
+  }
+
+  return {
+    /** Address of the page where the agreement is signed. Failures: `agreement.alreadySigned`, `server.unavailable`. */
+    async start(link: EnrollmentToken, token: string): Promise<string | Failure> {
+      const agreement = await requireAgreement(link);
+      if (agreement.signed_at !== null) return fail('agreement.alreadySigned');
+      if (!agreement.envelope_id) return send(agreement, token);
+      const { isSigned } = await asked(signing.getState(agreement.envelope_id));
+      return isSigned ? fail('agreement.alreadySigned') : asked(signing.signingUrl(agreement.envelope_id));
+    },
+
+    /** Takes over when it was signed. */
+    async updateStatus(link: EnrollmentToken): Promise<{ isDone: boolean }> {
+      const agreement = await requireAgreement(link);
+      if (agreement.signed_at !== null) return { isDone: true };
+      const { signedAt } = await requireSigned(agreement);
+      if (await store.setSigned(agreement, signedAt)) log('info', 'agreement.signed', { accountId: agreement.account_id });
+      return { isDone: true };
+    },
+
+    /** Files the signed document. */
+    async upload(link: EnrollmentToken): Promise<{ isDone: boolean }> {
+      const agreement = await requireAgreement(link);
+      if (agreement.uploaded_at !== null) return { isDone: true };
+      const { envelopeId } = await requireSigned(agreement);
+      const pdf = await asked(signing.getSignedDocument(envelopeId));
+      const key = `agreements/${ids.next()}`;
+      await store.noteFile(key, clock.now());
+      await files.put(key, pdf);
+      if (!(await store.setDocument(agreement, key, clock.now()))) await files.remove(key);
+      return { isDone: true };
+    },
+
+    /** What is to be paid and where; null while the signature is not here and filed. */
+    async checkBill(link: EnrollmentToken) {
+      const agreement = await requireAgreement(link);
+      if (agreement.signed_at === null || agreement.uploaded_at === null) return null;
+      const billAmountCents = agreement.bill_amount_cents;
+      return { billAmountCents, payLink: billAmountCents > 0 ? await payLink(agreement) : null, error: null };
+    },
+
+    /** The copy that the signer keeps. */
+    async signedDocument(link: EnrollmentToken): Promise<Uint8Array | Failure> {
+      const { document_key } = await requireAgreement(link);
+      return document_key ? buffer(await files.get(document_key)) : fail('agreement.notSigned');
+    },
+  };
+
+  async function payLink({ id, account_id, recipient_id, bill_amount_cents }: AgreementRow): Promise<string> {
+    const recipient = await accounts.findRecipient(account_id, recipient_id);
+    const token = await tokens.mintSmartPay(
+      {
+        jti: `agreement-${createHash('sha256').update(JSON.stringify([account_id, id])).digest('base64url')}`,
+        amountCents: bill_amount_cents,
+        recipientId: recipient_id,
+        email: recipient?.email ?? '',
+        phoneNumber: recipient?.phone ?? '',
+        accountId: account_id,
+      },
+      LINK_SECONDS,
+    );
+    return config.publicUrl + linkPath('smart-pay', token);
+  }
+}

@@ -1,0 +1,31 @@
+import { getBill, getBillPdf, getSignedAgreement } from '~/contract/signing';
+import { checkBillAmount, getAgreement, updateAgreementStatus, uploadAgreement } from '~/contract/smart-page';
+import type { PlatformContext } from '../../context';
+import { pdfResponse } from '../../documents/pdf-response';
+import { handle } from '../../http/handlers';
+import { isFailure } from '../../http/result';
+import { createGateGuard } from '../gate/guard';
+import { createAgreementService } from './agreements';
+import { createBillService } from './bills';
+
+export function viewBillRoutes(context: PlatformContext) {
+  const gate = createGateGuard(context);
+  const bills = createBillService(context);
+  const agreements = createAgreementService(context);
+  const requireAgreementLink = (token: string) => context.tokens.requireLink(token, 'agreement');
+  return [
+    handle(getBill, async ({ query }, info) => bills.get(await gate.require(query.token, ['view-bill'], info))),
+    handle(getBillPdf, async ({ query }, info) => {
+      const bill = await bills.pdf(await gate.require(query.token, ['view-bill'], info));
+      return isFailure(bill) ? bill : pdfResponse(bill.pdf, `bill-${bill.number}.pdf`);
+    }),
+    handle(getAgreement, async ({ body }) => agreements.start(await requireAgreementLink(body.token), body.token)),
+    handle(checkBillAmount, async ({ body }) => agreements.checkBill(await requireAgreementLink(body.token))),
+    handle(uploadAgreement, async ({ body }) => agreements.upload(await requireAgreementLink(body.token))),
+    handle(updateAgreementStatus, async ({ body }) => agreements.updateStatus(await requireAgreementLink(body.token))),
+    handle(getSignedAgreement, async ({ query }) => {
+      const pdf = await agreements.signedDocument(await requireAgreementLink(query.token));
+      return isFailure(pdf) ? pdf : pdfResponse(pdf, 'signed-agreement.pdf');
+    }),
+  ];
+}

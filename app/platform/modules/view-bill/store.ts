@@ -1,0 +1,70 @@
+import type { Transaction } from 'kysely';
+import type { EnrollmentToken } from '~/contract/tokens';
+import type { Db } from '../../db/connect';
+import type { AgreementRow, BillRow } from '../../db/preference-tables';
+import type { Database } from '../../db/schema';
+
+type Change = Partial<Pick<AgreementRow, 'status' | 'envelope_id' | 'sent_at' | 'signed_at' | 'uploaded_at' | 'document_key'>>;
+
+/** Bills and agreements. */
+export function createViewBillStore(db: Db) {
+  /**
+   * Writes to an agreement where a column of it is still empty, so that of many at once the first one counts.
+   *
+   * @returns false when the column was filled already
+   */
+  async function fillOnce({ account_id, recipient_id, id }: AgreementRow, column: 'envelope_id' | 'signed_at' | 'uploaded_at', change: Change): Promise<boolean> {
+    return db.transaction().execute(async (trx) => {
+      await bumpRevision(trx, account_id, recipient_id);
+      const { numUpdatedRows } = await trx
+        .updateTable('agreements')
+        .set(change)
+        .where('id', '=', id)
+        .where('account_id', '=', account_id)
+        .where(column, 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    });
+  }
+
+  return {
+    /** The agreement that a link is for; undefined when it is another recipient's. */
+    findAgreement: ({ accountId, recipientId, enrollmentId }: EnrollmentToken): Promise<AgreementRow | undefined> =>
+      db
+        .selectFrom('agreements')
+        .selectAll()
+        .where('id', '=', enrollmentId)
+        .where('account_id', '=', accountId)
+        .where('recipient_id', '=', recipientId)
+        .executeTakeFirst(),
+    setEnvelope: (agreement: AgreementRow, envelopeId: string, now: number) =>
+      fillOnce(agreement, 'envelope_id', { envelope_id: envelopeId, status: 'sent', sent_at: now }),
+    setSigned: (agreement: AgreementRow, signedAt: number) => fillOnce(agreement, 'signed_at', { signed_at: signedAt, status: 'signed' }),
+    setDocument: (agreement: AgreementRow, key: string, now: number) =>
+      fillOnce(agreement, 'uploaded_at', { document_key: key, uploaded_at: now }),
+    /** Written before the bytes: what no row comes to name is found by this and taken away. */
+    async noteFile(key: string, now: number): Promise<void> {
+      await db.insertInto('incoming_files').values({ file_key: key, received_at: now }).execute();
+    },
+    findNewestBill: ({ accountId, recipientId }: EnrollmentToken): Promise<BillRow | undefined> =>
+      db
+        .selectFrom('bills')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('recipient_id', '=', recipientId)
+        .orderBy('issued_on', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+  };
+}
+
+/** Also the lock of the recipient's row, so it comes first in each transaction. */
+async function bumpRevision(trx: Transaction<Database>, accountId: string, recipientId: string): Promise<void> {
+  await trx
+    .updateTable('recipients')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', recipientId)
+    .execute();
+}

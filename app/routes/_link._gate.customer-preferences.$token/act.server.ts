@@ -1,0 +1,114 @@
+import { pauseMessages } from '~/contract/consents';
+import { preferContact } from '~/contract/preferences';
+import type { CaptureChannel } from '~/domain/contact-channels';
+import { listId, parseIntent, preferredName, type Intent } from '~/features/preferences/names';
+import { readChoices } from '~/features/preferences/read-post';
+import { sendCode } from '~/services/codes.server';
+import { flashHeader } from '~/services/flash.server';
+import type { LinkArgs } from '~/services/link.server';
+import { localeHeader, matchLocale, translate } from '~/services/locale.server';
+import { readFields } from '~/services/read-post.server';
+import { seeOther } from '~/services/respond.server';
+import { openForPost } from '~/services/retry-page.server';
+import { findContact, isFull, offeredChannel, pendingCodes, tooManyKey } from './contacts.server';
+import { openPreferences } from './load.server';
+import { keepDraft, refuse, refuseBy, textOf, type Posted } from './posted.server';
+import { save } from './save.server';
+
+/** Answers a post of the page: keeps what was chosen first, then does what the button asks. */
+export async function act(args: LinkArgs) {
+  const post = await readFields(args.request);
+  const recipientId = textOf(post, 'shown.recipient').slice(0, 64);
+  const open = await openForPost(() => openPreferences(args, recipientId), async () => post);
+  const isSame = recipientId === open.view.selectedRecipientId;
+  const read = readChoices(post, open.view);
+  const posted: Posted = { open, post, choices: isSame ? read : { ...read, cells: {} }, t: await translate(args) };
+  return answer(posted, parseIntent(textOf(post, 'intent')));
+}
+
+/** Saving keeps no draft of what it is about to save, unless it is refused; everything else keeps one first. */
+async function answer(posted: Posted, intent: Intent) {
+  const { open, post } = posted;
+  const { paths } = open;
+  switch (intent.kind) {
+    case 'save':
+      return save(posted);
+    case 'prefer':
+      return prefer(posted, intent.channel);
+    case 'recipient':
+      return showRecipient(posted);
+    case 'add':
+      await keepDraft(posted);
+      return add(posted, intent.channel);
+    case 'verify':
+      await keepDraft(posted);
+      return verify(posted, intent.channel, intent.ref);
+    case 'remove':
+      await keepDraft(posted);
+      return seeOther(paths.remove(intent.channel, intent.ref));
+    case 'resume':
+      await keepDraft(posted);
+      return resume(posted);
+    case 'close':
+      await keepDraft(posted);
+      return seeOther(paths.closed);
+    case 'language': {
+      await keepDraft(posted);
+      const locale = matchLocale(textOf(post, 'language'));
+      return seeOther(paths.page, locale ? { 'Set-Cookie': await localeHeader(locale) } : {});
+    }
+    case 'keep':
+      await keepDraft(posted);
+      return seeOther(paths.page);
+  }
+}
+
+/** A full list is told before a code is sent. Spec: preferences-and-consent 5. */
+function add({ open, post, t }: Posted, asked: CaptureChannel) {
+  const channel = offeredChannel(open, asked);
+  if (!channel) return seeOther(open.paths.page);
+  if (isFull(open, channel)) return refuse({ [listId(channel)]: t(tooManyKey(channel), { n: open.limit }) });
+  return seeOther(open.paths.add(channel, textOf(post, 'variant') === 'modal'));
+}
+
+/** Sends a code to a listed contact and leads to the page that takes it. */
+async function verify(posted: Posted, channel: CaptureChannel, ref: string) {
+  const { open } = posted;
+  const { context, link, language, paths, erp } = open;
+  const contact = findContact(open, channel, ref);
+  if (!contact || contact.isVerified || !offeredChannel(open, channel)) return seeOther(paths.page);
+  const target = { channel, destination: contact.contact };
+  const result = await sendCode(context.api, link, target, { language, isErp: erp !== null });
+  if (result.isOk) return seeOther(paths.verify(channel), await flashHeader('success', 'otp:sent'));
+  // A code is on its way already: the page that takes it says when the next may be asked for.
+  const { codes } = await pendingCodes(context.api, link.token);
+  const isPending = codes.some((code) => code.channel === channel && code.destination === contact.contact);
+  if (result.name === 'otp.wait' && isPending) return seeOther(paths.verify(channel));
+  return refuseBy(result, posted, listId(channel));
+}
+
+/** Makes the chosen contact the preferred one at once. What else was chosen stays unsaved. */
+async function prefer(posted: Posted, channel: CaptureChannel) {
+  const { open, post, choices } = posted;
+  const { [channel]: _applied, ...preferred } = choices.preferred;
+  await keepDraft({ ...posted, choices: { ...choices, preferred } });
+  const contact = findContact(open, channel, textOf(post, preferredName(channel)));
+  if (!contact) return seeOther(open.paths.page);
+  const body = { token: open.link.token, contact: contact.contact, channel, isErp: open.erp !== null };
+  const result = await open.context.api.call(preferContact, { body });
+  return result.isOk ? seeOther(open.paths.page, await flashHeader('success', 'preferences:savedPreferences')) : refuseBy(result, posted, listId(channel));
+}
+
+async function showRecipient(posted: Posted) {
+  const { open, post } = posted;
+  const wanted = textOf(post, 'recipient');
+  const isOwn = open.view.recipients.includes(wanted);
+  await keepDraft(posted, isOwn ? wanted : undefined);
+  return seeOther(open.paths.page);
+}
+
+async function resume(posted: Posted) {
+  const { context, link, paths } = posted.open;
+  const result = await context.api.call(pauseMessages, { body: { token: link.token, days: 0 } });
+  return result.isOk ? seeOther(paths.page, await flashHeader('success', 'preferences:resumed')) : refuseBy(result, posted, 'grid-title');
+}

@@ -1,0 +1,97 @@
+import { listPendingCodes } from '~/contract/otp';
+import { getCustomerPrefConfig, getErpCustomer, listContacts, type CustomerPrefConfig, type ErpCustomer } from '~/contract/preferences';
+import { contactLimit } from '~/domain/contact';
+import { isCaptureChannel, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
+import type { KnownContact } from '~/features/preferences/view';
+import type { Api } from '~/services/api.server';
+import { contactRef } from '~/services/contact-ref.server';
+import { appContext, type AppContext } from '~/services/context.server';
+import { requireOpenGate } from '~/services/gate.server';
+import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
+import { localeOf } from '~/services/locale.server';
+import { needed } from '~/services/respond.server';
+import { preferencePaths, type PreferencePaths } from './paths.server';
+
+/** What the page and each of its steps know of a recipient's contacts. */
+export interface OpenContacts {
+  context: AppContext;
+  link: Link;
+  /** Of the page, and so of what is sent. */
+  language: string;
+  paths: PreferencePaths;
+  config: CustomerPrefConfig;
+  flags: { isEmailCaptureRemoved: boolean; isMobileCaptureRemoved: boolean };
+  erp: ErpCustomer | null;
+  contacts: KnownContact[];
+  isOneContact: boolean;
+  limit: number;
+}
+
+/**
+ * Opens the contacts behind the page's link.
+ *
+ * @throws Response with the failure's own status, or to the gate
+ */
+export async function openContacts(args: LinkArgs): Promise<OpenContacts> {
+  await requireLink(args, 'preferences');
+  const link = await requireOpenGate(args);
+  const context = await appContext(args);
+  const { api } = context;
+  const { token, account } = link;
+  const [language, config, listed, { customer: erp }] = await Promise.all([
+    localeOf(args),
+    api.call(getCustomerPrefConfig, { query: { token } }).then(needed),
+    api.call(listContacts, { body: { token } }).then(needed),
+    api.call(getErpCustomer, { query: { token } }).then(needed),
+  ]);
+  const { contacts, ...flags } = listed;
+  return {
+    context,
+    link,
+    language,
+    paths: preferencePaths(args.request, token),
+    config,
+    flags,
+    erp,
+    contacts: erp ? erpContacts(erp) : contacts.flatMap(({ channel, ...contact }) => (isCaptureChannel(channel) ? [{ channel, ...contact }] : [])),
+    isOneContact: account.enableOneContactCustPref,
+    limit: contactLimit(account.maximumPreferencesAllowed),
+  };
+}
+
+/** The billing system's list is the one that counts for its customers. */
+function erpContacts({ contacts: { emails, mobiles, whatsApps } }: ErpCustomer): KnownContact[] {
+  const marks = ({ isVerified, isPreferred }: { isVerified: boolean; isPreferred: boolean }) => ({ isVerified, isPreferred });
+  return [
+    ...emails.map((each) => ({ channel: 'email' as const, contact: each.email, ...marks(each) })),
+    ...mobiles.map((each) => ({ channel: 'sms' as const, contact: each.mobileNumber, ...marks(each) })),
+    ...whatsApps.map((each) => ({ channel: 'whatsApp' as const, contact: each.mobileNumber, ...marks(each) })),
+  ];
+}
+
+export function refOf({ context, link }: Pick<OpenContacts, 'context' | 'link'>, channel: string, contact: string): string {
+  return contactRef(context.config, link, channel, contact);
+}
+
+/** The listed contact that a reference of an address or a button stands for. */
+export function findContact(open: OpenContacts, channel: CaptureChannel, ref: string): KnownContact | undefined {
+  return open.contacts.find((each) => each.channel === channel && refOf(open, channel, each.contact) === ref);
+}
+
+/** The channel of an address; undefined where its contacts can't be changed. */
+export function offeredChannel({ config, flags, link }: OpenContacts, channel = ''): CaptureChannel | undefined {
+  return isCaptureChannel(channel) && isCaptureOffered(channel, { ...config, ...flags }, link.account.countryCode) ? channel : undefined;
+}
+
+/** Whether a channel is full. Where one contact is kept, a new one takes its place. */
+export function isFull({ contacts, limit, isOneContact }: OpenContacts, channel: CaptureChannel): boolean {
+  return !isOneContact && contacts.filter((each) => each.channel === channel).length >= limit;
+}
+
+/** Spec: preferences-and-consent 5, "Maximum contacts per channel". */
+export const tooManyKey = (channel: CaptureChannel): string => (channel === 'email' ? 'preferences:tooManyEmails' : 'preferences:tooManyNumbers');
+
+/** The codes that this recipient may still type. */
+export function pendingCodes(api: Api, token: string) {
+  return api.call(listPendingCodes, { query: { token } }).then(needed);
+}

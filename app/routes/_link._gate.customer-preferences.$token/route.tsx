@@ -1,0 +1,45 @@
+import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { LinkProblem } from '~/features/link/link-problem';
+import { ClosedPage } from '~/features/preferences/contact-pages';
+import { PreferencesPage, type PreferencesErrors } from '~/features/preferences/preferences-page';
+import type { PreferencesView } from '~/features/preferences/view';
+import type { RouteHandle } from '~/root';
+import { gateOf } from '~/services/gate.server';
+import { act } from './act.server';
+import { loadPreferencesPage } from './load.server';
+
+export const handle: RouteHandle = { enhance: (data) => (data && !(data as { isClosed: boolean }).isClosed ? ['preferences'] : []) };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
+
+/** The page is kept for a repeat view by its version; the answer to a post never is. */
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) => {
+  const version = errorHeaders ? null : loaderHeaders.get('x-page-version');
+  const kept = new Headers();
+  if (version && ![...actionHeaders.keys()].length) kept.set('x-page-version', version);
+  return kept;
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const gate = await gateOf(args);
+  if (!gate.isOpen) return json(null);
+  const page = await loadPreferencesPage(args);
+  return json(page.data, { headers: page.headers });
+}
+
+export const action = (args: ActionFunctionArgs) => act(args);
+
+export default function PreferencesRoute() {
+  const data = useLoaderData<typeof loader>();
+  const refused = useActionData<{ errors?: PreferencesErrors }>();
+  // The layout shows the gate.
+  if (!data) return null;
+  const { isClosed, view, verifyPaths, pagePath, ...page } = data;
+  if (isClosed) return <ClosedPage hasUnsaved={view.hasUnsaved} backPath={pagePath} />;
+  return (
+    <PreferencesPage {...page} view={view as PreferencesView} errors={refused?.errors ?? {}} verifyPath={(channel) => verifyPaths[channel] ?? pagePath} />
+  );
+}
+
+export const ErrorBoundary = LinkProblem;

@@ -1,0 +1,83 @@
+import { savePreferencesDraft } from '~/contract/consents';
+import { getPreferenceCaptureIpConfig, preferContact } from '~/contract/preferences';
+import { savePreferences, type UnsubscribeInfo } from '~/contract/unsubscribe';
+import type { CaptureChannel } from '~/domain/contact-channels';
+import { otherRecipientsChoices } from '~/domain/preference-draft';
+import { flashHeader } from '~/services/flash.server';
+import { seeOther } from '~/services/respond.server';
+import { findContact } from './contacts.server';
+import type { OpenPreferences } from './load.server';
+import { keepDraft, refuse, refuseBy, type Posted } from './posted.server';
+
+/**
+ * Saves the boxes and the language that differ from what the page had shown, in one call, and then the preferred
+ * contacts. Spec: preferences-and-consent 4, 5 and 7.
+ */
+export async function save(posted: Posted) {
+  const { open, choices, t } = posted;
+  const { view, link, context, language, paths } = open;
+  if (view.termsHtml !== undefined && !choices.areTermsTicked) {
+    await keepDraft(posted);
+    return refuse({ terms: t('errors:preferences.termsRequired') });
+  }
+  const body = {
+    info: changedInfo(choices.cells, view.selectedRecipientId),
+    token: link.token,
+    preferredLanguage: choices.language,
+    customerName: view.name,
+    customerIpAddress: await addressToKeep(open),
+    selectedRecipientId: view.selectedRecipientId,
+    areTermsAccepted: choices.areTermsTicked,
+  };
+  const result = await context.api.call(savePreferences, { body }, { language });
+  if (!result.isOk) {
+    if (result.status < 500) await keepDraft(posted);
+    return refuseBy(result, posted, result.name === 'preferences.termsRequired' ? 'terms' : 'grid-title');
+  }
+  for (const [channel, ref] of Object.entries(choices.preferred)) await preferChosen(open, channel as CaptureChannel, ref);
+  await keepOthers(open);
+  return seeOther(paths.page, await flashHeader('success', savedMessage(open)));
+}
+
+/**
+ * The specification has two sentences and doesn't say when each is shown. Saving writes consents, so "Your consent is
+ * updated successfully" is its answer; an ERP customer saves what the billing system calls preferences, so there, and
+ * after a contact has become the preferred one, it is "Your preferences are saved successfully."
+ * Spec: preferences-and-consent 8.
+ */
+function savedMessage({ erp }: OpenPreferences): string {
+  return erp ? 'preferences:savedPreferences' : 'preferences:savedConsent';
+}
+
+/** Only what changed, marked as changed. */
+function changedInfo(cells: Readonly<Record<string, boolean>>, recipientId: string): UnsubscribeInfo {
+  const categories = new Map<string, UnsubscribeInfo['categories'][number]>();
+  for (const [key, isConsentGiven] of Object.entries(cells)) {
+    const at = key.lastIndexOf('.');
+    const name = key.slice(0, at);
+    const category = categories.get(name) ?? { name, label: '', isVisible: true, isHidden: false, description: '', options: {} };
+    category.options[key.slice(at + 1) as CaptureChannel] = { isConsentGiven, isApplicable: true, isMandatory: false, isChanged: true };
+    categories.set(name, category);
+  }
+  return { isConsentGiven: true, leadsToPreferences: false, expiredUrl: null, recipientId, categories: [...categories.values()] };
+}
+
+async function addressToKeep({ context, link }: OpenPreferences): Promise<string | null> {
+  const config = await context.api.call(getPreferenceCaptureIpConfig, { query: { token: link.token } });
+  return config.isOk && config.data.captureIpAddress ? context.clientAddress : null;
+}
+
+/** A contact that is gone meanwhile is no reason to doubt what was saved: the page shows the list as it is. */
+async function preferChosen(open: OpenPreferences, channel: CaptureChannel, ref: string): Promise<void> {
+  const contact = findContact(open, channel, ref);
+  if (!contact) return;
+  await open.context.api.call(preferContact, { body: { token: open.link.token, contact: contact.contact, channel, isErp: open.erp !== null } });
+}
+
+/** Saving forgets the draft. What was chosen for other recipients of the customer, and which one is looked at, stays. */
+async function keepOthers({ view, draft, link, context }: OpenPreferences): Promise<void> {
+  if (!view.selectedRecipientId) return;
+  const choices = otherRecipientsChoices(draft.choices, view.selectedRecipientId);
+  const body = { token: link.token, choices, language: '', selectedRecipientId: view.selectedRecipientId };
+  await context.api.call(savePreferencesDraft, { body });
+}

@@ -1,0 +1,101 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { listEnabledCountries } from '~/contract/preferences';
+import { isEmail, normalizeEmail } from '~/domain/contact';
+import { captureCountries, type CaptureChannel } from '~/domain/contact-channels';
+import { toE164 } from '~/domain/phone-number';
+import { LinkProblem } from '~/features/link/link-problem';
+import { AddContactPage } from '~/features/preferences/contact-pages';
+import { codeErrorText, sendCode } from '~/services/codes.server';
+import { flashHeader } from '~/services/flash.server';
+import { gateOf } from '~/services/gate.server';
+import type { LinkArgs } from '~/services/link.server';
+import { translate } from '~/services/locale.server';
+import { readFields } from '~/services/read-post.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+import { isFull, offeredChannel, openContacts, pendingCodes, tooManyKey, type OpenContacts } from './_link._gate.customer-preferences.$token/contacts.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
+
+interface Typed {
+  contact: string;
+  country: string;
+}
+
+/** The contacts and the channel of the address; away from a channel that the account doesn't offer. */
+async function openChannel(args: LinkArgs): Promise<{ open: OpenContacts; channel: CaptureChannel }> {
+  const open = await openContacts(args);
+  const channel = offeredChannel(open, args.params.channel);
+  if (!channel) throw redirect(open.paths.page, 303);
+  return { open, channel };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const gate = await gateOf(args);
+  if (!gate.isOpen) return json(null);
+  const { open, channel } = await openChannel(args);
+  const t = await translate(args);
+  const own = open.link.account.countryCode;
+  const known = channel === 'email' ? [] : needed(await open.context.api.call(listEnabledCountries, {}));
+  const allowed = channel === 'email' ? [] : captureCountries(channel, own);
+  return json({
+    title: t('preferences:addTitle'),
+    channel,
+    countries: allowed.flatMap((code) => known.filter(({ isoCode }) => isoCode === code)),
+    backPath: open.paths.page,
+  });
+}
+
+/** Sends a code to what was typed, and leads to the page that takes it. Spec: preferences-and-consent 4 and 5. */
+export async function action(args: ActionFunctionArgs) {
+  const { open, channel } = await openChannel(args);
+  const post = await readFields(args.request);
+  const t = await translate(args);
+  const typed: Typed = { contact: String(post.get('contact') ?? '').slice(0, 300), country: String(post.get('country') ?? '').slice(0, 2) };
+  const refuse = (error: string, status = 422) => invalid({ typed, error }, status);
+  if (isFull(open, channel)) return refuse(t(tooManyKey(channel), { n: open.limit }));
+  const isDialog = new URL(args.request.url).searchParams.get('in') === 'dialog';
+  const read = readContact(channel, typed, open.link.account.countryCode, isDialog);
+  if (read.error !== undefined) return refuse(t(read.error));
+  const { contact } = read;
+  if (open.contacts.some((each) => each.channel === channel && each.contact === contact && each.isVerified)) return refuse(t('errors:contact.duplicate'));
+  const { context, link, language, paths, erp } = open;
+  const result = await sendCode(context.api, link, { channel, destination: contact }, { language, isErp: erp !== null });
+  if (result.isOk) return seeOther(paths.verify(channel), await flashHeader('success', 'otp:sent'));
+  if (result.name === 'otp.wait') {
+    // A code is on its way already: the page that takes it says when the next may be asked for.
+    const { codes } = await pendingCodes(context.api, link.token);
+    if (codes.some((code) => code.channel === channel && code.destination === contact)) return seeOther(paths.verify(channel));
+  }
+  if (result.kind === 'dialog') throw apiFailurePage(result);
+  return refuse(codeErrorText(result, t), result.status);
+}
+
+type ReadContact = { contact: string; error?: undefined } | { contact?: undefined; error: string };
+
+/**
+ * What was typed, as it is stored, or the key of what is wrong with it. An empty address has a sentence of its own on the
+ * page, and another one in the dialog. Spec: preferences-and-consent 5.
+ */
+function readContact(channel: CaptureChannel, { contact, country }: Typed, ownCountry: string, isDialog: boolean): ReadContact {
+  if (channel === 'email') {
+    if (contact.trim() === '') return { error: isDialog ? 'preferences:emptyInput' : 'preferences:emptyEmail' };
+    return isEmail(contact) ? { contact: normalizeEmail(contact) } : { error: 'preferences:malformedEmail' };
+  }
+  if (contact.trim() === '') return { error: 'preferences:emptyInput' };
+  const allowed = captureCountries(channel, ownCountry);
+  const number = toE164(contact, allowed.includes(country) ? country : ownCountry, allowed);
+  return number.error === undefined ? { contact: number.e164 } : { error: `errors:${number.error}` };
+}
+
+export default function AddContactRoute() {
+  const data = useLoaderData<typeof loader>();
+  const refused = useActionData<{ typed: Typed; error: string }>();
+  // The layout shows the gate.
+  if (!data) return null;
+  const { channel, countries, backPath } = data;
+  const typed = refused?.typed ?? { contact: '', country: countries[0]?.isoCode ?? '' };
+  return <AddContactPage channel={channel} countries={countries} typed={typed} error={refused?.error} backPath={backPath} />;
+}
+
+export const ErrorBoundary = LinkProblem;

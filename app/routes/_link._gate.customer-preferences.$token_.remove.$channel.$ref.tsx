@@ -1,0 +1,49 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { removeContact } from '~/contract/preferences';
+import { LinkProblem } from '~/features/link/link-problem';
+import { RemoveContactPage } from '~/features/preferences/contact-pages';
+import { flashHeader } from '~/services/flash.server';
+import { gateOf } from '~/services/gate.server';
+import type { LinkArgs } from '~/services/link.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, seeOther } from '~/services/respond.server';
+import { findContact, offeredChannel, openContacts } from './_link._gate.customer-preferences.$token/contacts.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
+
+/** The contact of the address; back to the page where there is none, or nothing may be removed. */
+async function openContact(args: LinkArgs) {
+  const open = await openContacts(args);
+  const channel = offeredChannel(open, args.params.channel);
+  const contact = channel && !open.isOneContact ? findContact(open, channel, args.params.ref ?? '') : undefined;
+  if (!contact) throw redirect(open.paths.page, 303);
+  return { ...open, contact };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const gate = await gateOf(args);
+  if (!gate.isOpen) return json(null);
+  const { contact, paths } = await openContact(args);
+  const t = await translate(args);
+  return json({ title: t('service:confirmation'), contact: contact.contact, backPath: paths.page });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { context, link, contact, erp, paths } = await openContact(args);
+  const body = { token: link.token, contact: contact.contact, channel: contact.channel, isErp: erp !== null };
+  const result = await context.api.call(removeContact, { body });
+  // Gone by another tab: what was asked for is the case.
+  if (!result.isOk && result.name !== 'contact.notFound') throw apiFailurePage(result);
+  return seeOther(paths.page, await flashHeader('success', 'preferences:removed'));
+}
+
+export default function RemoveContactRoute() {
+  const data = useLoaderData<typeof loader>();
+  // The layout shows the gate.
+  if (!data) return null;
+  const { contact, backPath } = data;
+  return <RemoveContactPage contact={contact} backPath={backPath} />;
+}
+
+export const ErrorBoundary = LinkProblem;

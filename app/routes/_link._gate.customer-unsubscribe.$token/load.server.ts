@@ -1,0 +1,67 @@
+import { redirect } from '@remix-run/node';
+import { getPause, listConsentEvents } from '~/contract/consents';
+import { getPreferencesLink } from '~/contract/extras';
+import { getUnsubscribeInfo, type UnsubscribeInfo } from '~/contract/unsubscribe';
+import { standingStop } from '~/domain/consent-history';
+import { communicationsOf, unsubscribeState, type UnsubscribeView } from '~/features/unsubscribe/view';
+import { appContext } from '~/services/context.server';
+import { frameOf } from '~/services/frame.server';
+import { requireLink, type LinkArgs } from '~/services/link.server';
+import { localeOf } from '~/services/locale.server';
+import { apiFailurePage, localPath } from '~/services/respond.server';
+
+/** What the unsubscribe page shows. Spec: preferences-and-consent 2.4 and 4. */
+export async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> {
+  const link = await requireLink(args, 'unsubscribe');
+  const { api } = await appContext(args);
+  const { token } = link;
+  const language = await localeOf(args);
+  const [info, pause] = await Promise.all([
+    api.call(getUnsubscribeInfo, { query: { token } }, { language }),
+    api.call(getPause, { query: { token } }),
+  ]);
+  if (!info.isOk) throw apiFailurePage(info);
+  if (!pause.isOk) throw apiFailurePage(pause);
+  await leaveIfElsewhere(args, token, info.data);
+  const { searchParams } = new URL(args.request.url);
+  const done = searchParams.get('done');
+  const after = {
+    isResubscribed: done === 'resubscribe',
+    hasUnsubscribed: done === 'unsubscribe',
+    hasGivenReason: searchParams.get('reason') === 'given',
+  };
+  const state = unsubscribeState(info.data, after);
+  return {
+    account: frameOf(link.account).account,
+    state,
+    communications: communicationsOf(info.data),
+    pausedUntil: pause.data.pausedUntil,
+    stoppedAt: await stopOf(args, token, info.data),
+    reason: state !== 'unsubscribed' || !after.hasUnsubscribed ? 'none' : after.hasGivenReason ? 'thank' : 'ask',
+    timeZone: link.account.timeZone,
+  };
+}
+
+/** Goes where the platform says that this page is not the right one. Spec: preferences-and-consent 4. */
+async function leaveIfElsewhere(args: LinkArgs, token: string, { expiredUrl, leadsToPreferences }: UnsubscribeInfo): Promise<void> {
+  if (expiredUrl) throw redirect(/^https?:\/\//i.test(expiredUrl) ? expiredUrl : localPath(expiredUrl, '/404'));
+  if (leadsToPreferences) throw redirect(await preferencesPath(args, token));
+}
+
+/** The preferences page of the person who holds the unsubscribe link. */
+export async function preferencesPath(args: LinkArgs, token: string): Promise<string> {
+  const { api } = await appContext(args);
+  const link = await api.call(getPreferencesLink, { query: { token } });
+  if (!link.isOk) throw apiFailurePage(link);
+  return localPath(link.data.path, '/404');
+}
+
+/** When a STOP by SMS ended what the link is about. The notice is a courtesy: without the history there is none. */
+async function stopOf(args: LinkArgs, token: string, { categories }: UnsubscribeInfo): Promise<string | null> {
+  const about = categories.filter(({ options }) => options.sms).map(({ name }) => name);
+  if (about.length === 0) return null;
+  const { api } = await appContext(args);
+  const history = await api.call(listConsentEvents, { query: { token } });
+  if (!history.isOk) return null;
+  return standingStop(history.data.events.filter(({ category }) => about.includes(category))) ?? null;
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { authorizeSmartPage, type SmartPageAccess } from '~/contract/smart-page';
+import { mistakesIn, type GateProblem } from '~/features/gate/view';
+import type { ApiFailure } from '~/services/api.server';
+import { appContext } from '~/services/context.server';
+import { deviceHeader } from '~/services/device.server';
+import { gateOf, pageBehindGate } from '~/services/gate.server';
+import type { Link, LinkArgs } from '~/services/link.server';
+import { translate } from '~/services/locale.server';
+import { readFields } from '~/services/read-post.server';
+import { apiFailurePage, seeOther } from '~/services/respond.server';
+import { gatePage, type GatePageData } from './page.server';
+
+/** What a refused answer is shown again with. */
+export interface Refusal {
+  page: GatePageData;
+  status: number;
+}
+
+/** Judges an answer to the gate: a redirect to the page behind it, or the gate again. Spec: preferences-and-consent 4. */
+export async function answerGate(args: LinkArgs): Promise<Response | Refusal> {
+  const post = await readFields(args.request);
+  const found = await gateOf(args);
+  const next = pageBehindGate(post.get('next'), found.link);
+  if (found.isOpen) return seeOther(next);
+  const page = await gatePage(args, found, next, post);
+  if (!page.gate.fields) return { page, status: 503 };
+  const t = await translate(args);
+  const mistakes = mistakesIn(page.gate).map(({ id, error }) => ({ id, text: t(`errors:${error.key}`, { ...('params' in error ? error.params : {}) }) }));
+  if (mistakes.length > 0) return refusal(page, { message: t('gate:checkFields'), errors: mistakes });
+  return authorize(args, { ...found, page, next });
+}
+
+function refusal(page: GatePageData, problem: GateProblem, status = 422): Refusal {
+  return { page: { ...page, problem }, status };
+}
+
+interface Asked {
+  link: Link;
+  access: SmartPageAccess;
+  page: GatePageData;
+  next: string;
+}
+
+async function authorize(args: LinkArgs, { link, access, page, next }: Asked): Promise<Response | Refusal> {
+  const { api, config, deviceId = randomUUID() } = await appContext(args);
+  const mergeTags = (page.gate.fields ?? []).map(({ key, value }) => ({ name: key, value }));
+  const isViewBill = link.purpose === 'view-bill';
+  const result = await api.call(authorizeSmartPage, { body: { token: link.token, mergeTags, isConsentGiven: true, deviceId, isViewBill } });
+  if (!result.isOk) return refused(args, page, result);
+  if (result.data.isAuthorized) return seeOther(next, await deviceHeader(config, deviceId));
+  const t = await translate(args);
+  return refusal(page, { message: access.errorMessage || t('common:somethingWrong'), errors: [] });
+}
+
+/** A lock is told with its minutes; a service that has just gone away by the page that says so. */
+async function refused(args: LinkArgs, page: GatePageData, failure: ApiFailure): Promise<Refusal> {
+  const t = await translate(args);
+  const { name, params, status } = failure;
+  if (name === 'gate.unavailable') return { page: { title: t('errors:gate.unavailable'), gate: { ...page.gate, fields: null } }, status };
+  const seconds = typeof params.seconds === 'number' ? params.seconds : 60;
+  if (name === 'gate.locked') return refusal(page, { message: t('gate:locked', { count: Math.ceil(seconds / 60) }), errors: [] }, status);
+  if (name === 'request.tooMany') return refusal(page, { message: t('errors:request.tooMany', { seconds }), errors: [] }, status);
+  throw apiFailurePage(failure);
+}

@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { historyCsv } from '~/features/consent-history/view';
+import { historyFile } from '~/services/consent-history.server';
+import { localeOf, translate } from '~/services/locale.server';
+
+/** The history of consents for a spreadsheet. */
+export const loader = (args: LoaderFunctionArgs) =>
+  historyFile(args, { type: 'text/csv', name: 'consents.csv' }, async ({ link, events }) =>
+    historyCsv(events, link.account.timeZone, await localeOf(args), await translate(args)),
+  );

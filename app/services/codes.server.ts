@@ -1,0 +1,65 @@
+import { sendEmailOtp, sendFormEmailOtp, sendFormMobileOtp, sendMobileOtp, sendWhatsAppOtp, verifyEmailOtp, verifyMobileOtp, verifyWhatsAppOtp } from '~/contract/otp';
+import type { Api, ApiFailure, ApiResult } from './api.server';
+import type { Link } from './link.server';
+
+/** Where a code goes. */
+export interface CodeTarget {
+  channel: 'email' | 'sms' | 'whatsApp';
+  destination: string;
+}
+
+interface SendOptions {
+  /** The page's. */
+  language: string;
+  /** Of a dynamic form, whose country decides how a number is read. */
+  isForm?: boolean;
+  isErp?: boolean;
+}
+
+/** Sends a code to a contact, in the page's language. Spec: forms-and-approval 4, preferences-and-consent 7. */
+export function sendCode(
+  api: Api,
+  { token, account }: Pick<Link, 'token' | 'account'>,
+  { channel, destination }: CodeTarget,
+  { language, isForm = false, isErp = false }: SendOptions,
+): Promise<ApiResult<{ mobileToken: string; resendSeconds: number }>> {
+  const options = { language };
+  const company = account.companyName;
+  if (channel === 'email') {
+    const body = { email: destination, company, supportEmail: account.supportEmailAddress, token, isErp };
+    return api.call(isForm ? sendFormEmailOtp : sendEmailOtp, { body }, options);
+  }
+  if (channel === 'whatsApp') return api.call(sendWhatsAppOtp, { body: { mobileNumber: destination, token, company } }, options);
+  return api.call(isForm ? sendFormMobileOtp : sendMobileOtp, { body: { mobileNumber: destination, token, isErp } }, options);
+}
+
+/** Judges a typed code. `mobileToken` names the code that was sent. */
+export function verifyCode(
+  api: Api,
+  { channel, destination }: CodeTarget,
+  code: { otp: string; mobileToken: string },
+): Promise<ApiResult<{ verifiedAt: string }>> {
+  if (channel === 'email') return api.call(verifyEmailOtp, { body: { email: destination, ...code } });
+  const body = { mobileNumber: destination, ...code };
+  return channel === 'whatsApp' ? api.call(verifyWhatsAppOtp, { body }) : api.call(verifyMobileOtp, { body });
+}
+
+/** Key of the message after the right code. */
+export function verifiedMessage({ channel }: Pick<CodeTarget, 'channel'>): string {
+  return channel === 'email' ? 'otp:emailVerified' : 'otp:mobileVerified';
+}
+
+/** A failed code as its field says it. */
+export function codeError(failure: ApiFailure): { key: string; params: Record<string, string | number> } {
+  const seconds = Number(failure.params.seconds ?? 0);
+  return {
+    key: failure.name ?? 'server.unexpected',
+    params: { seconds, minutes: Math.max(1, Math.ceil(seconds / 60)) },
+  };
+}
+
+/** The same as a sentence. */
+export function codeErrorText(failure: ApiFailure, t: (key: string, params: Record<string, string | number>) => string): string {
+  const { key, params } = codeError(failure);
+  return t(`errors:${key}`, { defaultValue: key, ...params });
+}

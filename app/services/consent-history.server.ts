@@ -1,0 +1,58 @@
+import { redirect } from '@remix-run/node';
+import { listConsentEvents, type ConsentEvent } from '~/contract/consents';
+import { linkPath } from '~/contract/paths';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { appContext } from './context.server';
+import { requireLink, type Link, type LinkArgs } from './link.server';
+import { i18nFor, localeOf, matchLocale } from './locale.server';
+import { apiFailurePage } from './respond.server';
+import { plainText, sanitize } from './safe-html.server';
+
+export interface History {
+  link: Link;
+  /** Newest first. `text` is in plain words, `html` as it stood on the page. */
+  events: (ConsentEvent & { html: SanitizedHtml })[];
+}
+
+/**
+ * The consents of the person behind a preferences link, named in the page's language.
+ *
+ * @throws Response with the failure's own status
+ */
+export async function historyOfLink(args: LinkArgs): Promise<History> {
+  const link = await requireLink(args, 'preferences');
+  const { api } = await appContext(args);
+  const history = await api.call(listConsentEvents, { query: { token: link.token } }, { language: await localeOf(args) });
+  if (!history.isOk) throw apiFailurePage(history);
+  const events = history.data.events.map((event) => {
+    const source = event.text || defaultText(event.textVersion, link.account.companyName);
+    return { ...event, html: sanitize(source), text: plainText(source) };
+  });
+  return { link, events };
+}
+
+/** Where an account has no text of its own the pages show theirs; its version names the language. */
+function defaultText(version: string, company: string): string {
+  const locale = matchLocale(/^default\.(.+)$/.exec(version)?.[1]);
+  return locale ? i18nFor(locale).t('preferences:consentText', { company }) : '';
+}
+
+/** A file of the history, saved and never shown in place. Where the link does not open it, the page says why. */
+export async function historyFile(args: LinkArgs, { type, name }: { type: string; name: string }, write: (history: History) => string | Promise<string>): Promise<Response> {
+  let history: History;
+  try {
+    history = await historyOfLink(args);
+  } catch (error) {
+    if (error instanceof Response) return redirect(`${linkPath('preferences', args.params.token ?? '')}/history`);
+    throw error;
+  }
+  return new Response(await write(history), {
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex, nofollow',
+    },
+  });
+}

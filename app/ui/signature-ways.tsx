@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+
+const METHODS = ['draw', 'type', 'upload'] as const;
+export type SignatureMethod = (typeof METHODS)[number];
+
+interface SignatureWaysProps {
+  /** Begins the ids of the controls. */
+  id: string;
+  /** Names of the controls that are posted. */
+  names: { method: string; drawn: string; typed: string; upload: string };
+  method: SignatureMethod;
+  typed: string;
+  /** Strokes that were drawn before, as the browser module posts them. */
+  drawn?: string;
+}
+
+/**
+ * Draw, type or upload, to stand in a group of class `signature` with `data-signature`. Drawing needs JavaScript; typing is
+ * an equal path. The panels of the ways that are not chosen are hidden by style rules alone, so the tabs work without
+ * JavaScript too. Spec: forms-and-approval 2 and 9, "Signature".
+ */
+export function SignatureWays({ id, names, method, typed, drawn = '' }: SignatureWaysProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="hint">{t('signature:how')}</p>
+      {METHODS.map((name) => (
+        <span className="choice tab" key={name}>
+          <input type="radio" id={`${id}-${name}`} name={names.method} value={name} defaultChecked={name === method} />
+          <label htmlFor={`${id}-${name}`}>{t(`signature:${name}`)}</label>
+        </span>
+      ))}
+      <div className="panel panel-draw" data-part="draw">
+        <p className="hint no-js-only">{t('signature:drawNeedsScript')}</p>
+        <p className="hint js-only">{t('signature:drawHint')}</p>
+        <canvas className="pad js-only" width={560} height={230} role="img" aria-label={t('signature:drawLabel')} />
+        <input type="hidden" name={names.drawn} defaultValue={drawn} />
+        <button type="button" className="button plain small js-only" data-part="clear-draw">
+          {t('signature:clear')}
+        </button>
+      </div>
+      <div className="panel panel-type" data-part="type">
+        <label className="label" htmlFor={`${id}-typed`}>
+          {t('signature:typeLabel')}
+        </label>
+        <span className="hint" id={`${id}-typed-hint`}>
+          {t('signature:typeHint')}
+        </span>
+        <input type="text" id={`${id}-typed`} name={names.typed} defaultValue={typed} aria-describedby={`${id}-typed-hint`} autoComplete="name" />
+        <button type="button" className="button plain small js-only" data-part="clear-type">
+          {t('signature:clear')}
+        </button>
+      </div>
+      <div className="panel panel-upload" data-part="upload">
+        <label className="label" htmlFor={`${id}-file`}>
+          {t('signature:uploadLabel')}
+        </label>
+        <span className="hint" id={`${id}-file-hint`}>
+          {t('signature:uploadHint')}
+        </span>
+        <input type="file" id={`${id}-file`} name={names.upload} accept="image/png,image/jpeg,image/webp" aria-describedby={`${id}-file-hint`} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** Sends one message of a category: `npm run -s notify -- --account A --recipient ID --category C --subject S --text T`. */
+import { Command, Option } from 'commander';
+import { sendNotification } from '../app/contract/consents';
+import { createApi } from '../app/services/api.server';
+import { CommandError, withPlatform } from './command';
+
+interface Options {
+  account: string;
+  recipient: string;
+  category: string;
+  channel: 'email' | 'sms' | 'whatsApp';
+  subject: string;
+  text: string;
+}
+
+/** What each outcome means to the person at the keyboard. */
+const OUTCOMES = {
+  sent: 'Sent',
+  noConsent: 'Not sent: the recipient has not agreed to this category on this channel',
+  paused: 'Not sent: the recipient has paused these messages',
+  noContact: 'Not sent: the recipient has no contact of this channel',
+} as const;
+
+await new Command('notify')
+  .description('Sends a message of a category to the preferred contact, if the recipient wants it')
+  .requiredOption('--account <id>', 'account that sends it')
+  .requiredOption('--recipient <id>', 'who gets it')
+  .requiredOption('--category <name>', 'category, such as energy_tips')
+  .addOption(new Option('--channel <name>', 'how it is sent').choices(['email', 'sms', 'whatsApp']).default('email'))
+  .option('--subject <text>', 'subject of an e-mail', '')
+  .requiredOption('--text <text>', 'plain text; an empty line parts paragraphs')
+  .allowExcessArguments(false)
+  .action(({ account, recipient, category, channel, subject, text }: Options) =>
+    withPlatform(async (platform) => {
+      const api = createApi(platform.fetch, { clientAddress: '127.0.0.1', requestId: 'notify' });
+      const result = await api.call(sendNotification, { body: { accountId: account, recipientId: recipient, category, channel, subject, text } });
+      if (!result.isOk) throw new CommandError(`${result.name ?? result.details} ${JSON.stringify(result.params)}`);
+      const { outcome, notificationLogId } = result.data;
+      process.stdout.write(`${OUTCOMES[outcome]}${notificationLogId ? `: ${notificationLogId}` : ''}\n`);
+      if (outcome !== 'sent') process.exitCode = 2;
+    }),
+  )
+  .parseAsync();

@@ -1,0 +1,53 @@
+import type { Transport } from '~/services/transport.server';
+import { createApi } from '~/services/api.server';
+import { answerOneClick, isOneClick } from '~/services/one-click.server';
+import { MAX_FORM_BODY_BYTES } from '~/config/limits';
+import type { HostRequest } from './request-facts';
+
+/**
+ * Mail providers post here from their own servers, without a page of ours.
+ */
+const ONE_CLICK_PATH = /^\/customer-unsubscribe\/([^/]+)\/?$/i;
+
+/** The token of a path that mail providers may post to. */
+export function oneClickToken(pathname: string): string | undefined {
+  const segment = ONE_CLICK_PATH.exec(pathname)?.[1];
+  try {
+    return segment && decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The body of a post to that path, which is small whatever it is; undefined when it is larger than a form may be. */
+export async function readSmallBody(c: HostRequest): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const reader = c.req.raw.body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    bytes += read.value.byteLength;
+    if (bytes > MAX_FORM_BODY_BYTES) {
+      void reader?.cancel().catch(() => undefined);
+      return undefined;
+    }
+    chunks.push(read.value);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Whether the body is the one that RFC 8058 names, as a form of either kind. */
+export async function isOneClickBody(body: Uint8Array<ArrayBuffer>, contentType: string | undefined): Promise<boolean> {
+  if (!contentType) return false;
+  // Nothing but a form can be read as one.
+  const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => undefined);
+  return form !== undefined && isOneClick(form);
+}
+
+/**
+ * Unsubscribes for a mail provider: no page, redirect or cookie, and none is looked at. The post may come from anywhere,
+ * because all that it can do is to unsubscribe. RFC 8058 section 3.1.
+ */
+export function unsubscribeByOneClick(c: HostRequest, transport: Transport, token: string): Promise<Response> {
+  const { clientAddress, requestId } = c.get('facts');
+  return answerOneClick(createApi(transport, { clientAddress, requestId }), token);
+}

@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getPreferencesContent, getTerms, getPreferencesInfo, savePreferences } from '~/contract/unsubscribe';
+import { getPreferencesDraft, savePreferencesDraft } from '~/contract/consents';
+import { tidy } from '~/platform/housekeeping';
+import type { World } from '../../support/world';
+import { aVisitor, consentsIn, DAY, dataOf, openConsents, outcome, saveBody, storedConsents, storedEvents } from './journey';
+
+let world: World;
+let maya: Awaited<ReturnType<typeof aVisitor>>;
+
+beforeEach(async () => {
+  world = await openConsents();
+  maya = await aVisitor(world);
+});
+afterEach(() => world.close());
+
+describe('the preferences of a recipient', () => {
+  test('are the defaults until something is chosen; what is mandatory is given, what does not apply is not', async () => {
+    const info = await maya.info();
+    expect(consentsIn(info)).toEqual({
+      ...{ 'energy_tips.email': true, 'energy_tips.sms': true, 'energy_tips.whatsApp': false },
+      ...{ 'outages.email': true, 'outages.sms': true, 'outages.whatsApp': false },
+      ...{ 'bills.email': true, 'bills.sms': true, 'bills.whatsApp': false },
+      ...{ 'receipts.email': true, 'receipts.sms': false, 'receipts.whatsApp': false },
+    });
+    expect(info).toMatchObject({ isConsentGiven: true, recipientId: 'maya', expiredUrl: null, leadsToPreferences: false });
+    expect(info.categories.map(({ name, isVisible }) => `${name} ${isVisible}`)).toEqual(['energy_tips true', 'outages true', 'bills true', 'receipts true']);
+    expect(info.categories[2]?.options.email).toEqual({ isConsentGiven: true, isApplicable: true, isMandatory: true, isChanged: false });
+    expect(info.categories[3]?.options.sms?.isApplicable).toBe(false);
+  });
+
+  test('speak the language of the request, else of the recipient, else of the account', async () => {
+    const labelIn = async (language?: string) => {
+      const result = await world.api().call(getPreferencesInfo, { query: { token: maya.token } }, { language });
+      return dataOf(result).categories[0]?.label;
+    };
+    expect(await labelIn('es-MX,es;q=0.9')).toBe('Sobre energy_tips');
+    expect(await labelIn()).toBe('About energy_tips');
+    await world.context.db.updateTable('recipients').set({ locale: 'es' }).execute();
+    expect(await labelIn()).toBe('Sobre energy_tips');
+    expect(await labelIn('ko')).toBe('About energy_tips');
+  });
+
+  test('texts above and below come in the language asked for, else the account’s, else in any', async () => {
+    const contentIn = async (language: string) =>
+      dataOf(await world.api().call(getPreferencesContent, { query: { token: maya.token } }, { language })).headerContent;
+    expect(await contentIn('es')).toBe('<p>Elija.</p>');
+    expect(await contentIn('hi')).toBe('<p>Choose.</p>');
+    await world.context.db.updateTable('preference_settings').set({ header_html: JSON.stringify({ en: '', de: '<p>Wählen.</p>' }) }).execute();
+    expect(await contentIn('hi')).toBe('<p>Wählen.</p>');
+    await world.context.db.deleteFrom('preference_settings').execute();
+    expect(await contentIn('es')).toBe('');
+    expect(dataOf(await world.call(getTerms, { query: { token: maya.token } }))).toEqual({ termsHtml: '', areTermsEnabled: false });
+  });
+});
+
+describe('saving', () => {
+  test('stores what is marked as changed and differs, and nothing else', async () => {
+    const info = dataOf(await maya.save({ 'energy_tips.email': false, 'outages.email': true, 'outages.whatsApp': true }));
+    expect(consentsIn(info)).toMatchObject({ 'energy_tips.email': false, 'energy_tips.sms': true, 'outages.whatsApp': true });
+    expect(await storedConsents(world)).toEqual({ 'energy_tips.email': false, 'outages.whatsApp': true });
+    expect((await storedEvents(world)).map(({ action, category, channel, source }) => [action, category, channel, source])).toEqual([
+      ['withdrawn', 'energy_tips', 'email', 'page'],
+      ['given', 'outages', 'whatsApp', 'page'],
+    ]);
+  });
+
+  test('leaves alone what is not marked', async () => {
+    const body = saveBody(maya.token, { 'energy_tips.email': false });
+    for (const { options } of body.info.categories) for (const option of Object.values(options)) if (option) option.isChanged = false;
+    expect(outcome(await world.call(savePreferences, { body }))).toBe('ok');
+    expect(await storedConsents(world)).toEqual({});
+  });
+
+  test('the same again writes nothing', async () => {
+    await maya.save({ 'energy_tips.email': false });
+    const before = await world.rowCounts();
+    expect(outcome(await maya.save({ 'energy_tips.email': false }))).toBe('ok');
+    expect(await world.rowCounts()).toEqual(before);
+  });
+
+  test('lets every page of the recipient be drawn anew', async () => {
+    const revision = async () => (await world.context.db.selectFrom('recipients').select('revision').executeTakeFirstOrThrow()).revision;
+    const before = await revision();
+    await maya.save({ 'energy_tips.email': false });
+    expect(await revision()).toBe(before + 1);
+  });
+
+  test.each([
+    ['a mandatory option', { 'bills.email': false }, 'preferences.mandatory'],
+    ['an unknown category', { 'constructor.email': true }, 'preferences.unknownCategory'],
+    ['an option that does not apply', { 'receipts.sms': true }, 'preferences.unknownCategory'],
+    ['a channel that the category has not', { 'energy_tips.print': true }, 'preferences.unknownCategory'],
+  ])('refuses %s, and then writes nothing at all', async (_what, choices, name) => {
+    const before = await world.rowCounts();
+    expect(outcome(await maya.save({ 'energy_tips.email': false, ...choices, 'outages.email': false }))).toBe(name);
+    expect(await world.rowCounts()).toEqual(before);
+  });
+
+  test('a mandatory option that stays given is no change', async () => {
+    expect(outcome(await maya.save({ 'bills.email': true, 'receipts.sms': false }))).toBe('ok');
+    expect(await storedConsents(world)).toEqual({});
+  });
+
+  test('a category that the account shows to nobody can’t be changed', async () => {
+    await world.context.db.updateTable('categories').set({ is_visible: 0 }).where('name', '=', 'outages').execute();
+    expect((await maya.info()).categories[1]?.isVisible).toBe(false);
+    expect(outcome(await maya.save({ 'outages.email': false }))).toBe('preferences.unknownCategory');
+  });
+
+  test('keeps the consent text that stood there, by its version, in the language of the page', async () => {
+    await world.api().call(savePreferences, { body: saveBody(maya.token, { 'energy_tips.email': false }) }, { language: 'es' });
+    const [event] = await maya.events();
+    expect(event).toMatchObject({ action: 'withdrawn', text: '<p>Acepto recibir mensajes.</p>', label: 'About energy_tips', address: null });
+    expect(event?.textVersion).toMatch(/^[0-9a-f]{12}$/);
+    const [row] = await world.context.db.selectFrom('consents').selectAll().execute();
+    expect(row?.text_version).toBe(event?.textVersion);
+  });
+
+  test('names the default text where the account has none', async () => {
+    await world.context.db.updateTable('preference_settings').set({ footer_html: '{}' }).execute();
+    await maya.save({ 'energy_tips.email': false });
+    expect((await maya.events())[0]).toMatchObject({ textVersion: 'default.en', text: '' });
+  });
+
+  test('keeps the network address only where the account does, and never the browser’s word', async () => {
+    await maya.save({ 'energy_tips.email': false }, { customerIpAddress: '198.51.100.66' });
+    await world.context.db.updateTable('accounts').set({ captures_ip: 1 }).execute();
+    await maya.save({ 'energy_tips.email': true }, { customerIpAddress: '198.51.100.66' });
+    expect((await storedEvents(world)).map(({ address }) => address)).toEqual([null, '203.0.113.7']);
+  });
+
+  test('stores the preferred language, if the account writes in it', async () => {
+    const locale = async () => (await world.context.db.selectFrom('recipients').select('locale').executeTakeFirstOrThrow()).locale;
+    expect(outcome(await maya.save({}, { preferredLanguage: 'es' }))).toBe('ok');
+    expect(await locale()).toBe('es');
+    expect(outcome(await maya.save({ 'energy_tips.email': false }, { preferredLanguage: 'ko' }))).toBe('language.notOffered');
+    expect(outcome(await maya.save({ 'energy_tips.email': false }, { preferredLanguage: 'e\u0000s' }))).toBe('language.notOffered');
+    expect([await locale(), await storedConsents(world)]).toEqual(['es', {}]);
+  });
+});
+
+describe('terms', () => {
+  beforeEach(() => world.context.db.updateTable('preference_settings').set({ are_terms_enabled: 1 }).execute());
+
+  test('must be accepted before anything is saved', async () => {
+    const before = await world.rowCounts();
+    expect(outcome(await maya.save({ 'energy_tips.email': false }))).toBe('preferences.termsRequired');
+    expect(await world.rowCounts()).toEqual(before);
+  });
+
+  test('are kept as they were accepted', async () => {
+    await maya.save({ 'energy_tips.email': false }, { areTermsAccepted: true });
+    expect(await maya.events()).toMatchObject([
+      { action: 'termsAccepted', category: '', text: '<p>The terms.</p>' },
+      { action: 'withdrawn', category: 'energy_tips', text: '<p>I agree to be written to.</p>' },
+    ]);
+    const before = await world.rowCounts();
+    expect(outcome(await maya.save({}, { areTermsAccepted: true }))).toBe('ok');
+    expect(await world.rowCounts()).toEqual(before);
+    await world.context.db.updateTable('preference_settings').set({ terms_html: JSON.stringify({ en: '<p>New terms.</p>' }) }).execute();
+    await maya.save({}, { areTermsAccepted: true });
+    expect((await maya.events())[0]).toMatchObject({ action: 'termsAccepted', text: '<p>New terms.</p>' });
+  });
+});
+
+describe('a draft', () => {
+  const save = (choices: Record<string, boolean>, language = '', selectedRecipientId = '') =>
+    world.call(savePreferencesDraft, { body: { token: maya.token, choices, language, selectedRecipientId } });
+  const read = async () => dataOf(await world.call(getPreferencesDraft, { query: { token: maya.token } }));
+
+  test('keeps what is ticked and changes no consent', async () => {
+    expect(await read()).toBeNull();
+    expect(dataOf(await save({ 'energy_tips.email': false }, 'es'))).toEqual({ isKept: true });
+    expect(await read()).toEqual({ choices: { 'energy_tips.email': false }, language: 'es', selectedRecipientId: '' });
+    expect(await storedConsents(world)).toEqual({});
+  });
+
+  test('drops what nobody could choose', async () => {
+    await save({ 'energy_tips.email': false, '__proto__.email': true, 'nothing.sms': true, energy_tips: true }, 'xx\u0000', 'somebody');
+    expect(await read()).toEqual({ choices: { 'energy_tips.email': false }, language: '', selectedRecipientId: '' });
+  });
+
+  test('is forgotten when it is empty, and when the preferences are saved', async () => {
+    await save({ 'energy_tips.email': false });
+    expect(dataOf(await save({}))).toEqual({ isKept: false });
+    expect(await read()).toBeNull();
+    await save({ 'energy_tips.email': false });
+    await maya.save({});
+    expect(await read()).toBeNull();
+  });
+
+  test('goes after 30 days', async () => {
+    await save({ 'energy_tips.email': false });
+    world.clock.advance(30 * DAY - 1);
+    await tidy(world.context);
+    expect(await world.context.db.selectFrom('preference_drafts').selectAll().execute()).toHaveLength(1);
+    world.clock.advance(2);
+    await tidy(world.context);
+    expect(await world.context.db.selectFrom('preference_drafts').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('who may', () => {
+  const read = (token: string, deviceId?: string) => world.call(getPreferencesInfo, { query: { token } }, { deviceId });
+
+  test('the link must be for it, and alive', async () => {
+    expect(outcome(await read(await world.seed.link({ purpose: 'form' })))).toBe('token.wrongPurpose');
+    const unsubscribe = await world.seed.link({ purpose: 'unsubscribe', form: 'energy_tips' });
+    expect(outcome(await world.call(savePreferences, { body: saveBody(unsubscribe, {}) }))).toBe('token.wrongPurpose');
+    expect(outcome(await read('nonsense'))).toBe('token.invalid');
+    expect(outcome(await read(await world.seed.link({ purpose: 'preferences', recipient: 'nobody' })))).toBe('token.invalid');
+    world.clock.advance(8 * DAY);
+    expect(outcome(await read(maya.token))).toBe('token.expired');
+  });
+
+  test('a gate stays shut until it was passed', async () => {
+    const gate = { account_id: 'prairie', page: 'preferences', header_message: '{}', consent_text: '{}', error_message: '{}', fields: '[]', is_available: 1 };
+    await world.context.db.insertInto('gates').values(gate).execute();
+    expect(outcome(await read(maya.token, 'device-1'))).toBe('gate.required');
+    expect(outcome(await maya.save({ 'energy_tips.email': false }))).toBe('gate.required');
+    expect(await storedConsents(world)).toEqual({});
+  });
+});

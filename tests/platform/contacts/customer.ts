@@ -1,0 +1,88 @@
+import type { ChannelName } from '~/contract/enums';
+import { sendEmailOtp, sendMobileOtp, sendWhatsAppOtp, verifyEmailOtp, verifyMobileOtp, verifyWhatsAppOtp } from '~/contract/otp';
+import { addContact, listContacts, preferContact, removeContact, type ContactPreference } from '~/contract/preferences';
+import type { ApiResult } from '~/services/api.server';
+import type { World } from '../../support/world';
+import { codeIn } from '../otp/journey';
+
+export type Channel = 'email' | 'sms' | 'whatsApp';
+type Contacts = ApiResult<{ contacts: ContactPreference[] }>;
+
+/** What one person at the preferences page does with contacts. */
+export interface Customer {
+  token: string;
+  /** The list in one line each: `email a@b.example verified preferred`. */
+  list(): Promise<string[]>;
+  add(channel: ChannelName, contact: string, more?: { isErp?: boolean; address?: string }): Promise<Contacts>;
+  prefer(channel: ChannelName, contact: string): Promise<Contacts>;
+  remove(channel: ChannelName, contact: string): Promise<Contacts>;
+  send(channel: Channel, contact: string): Promise<ApiResult<{ mobileToken: string; resendSeconds: number }>>;
+  verify(channel: Channel, contact: string, otp: string, mobileToken: string): Promise<ApiResult<{ verifiedAt: string }>>;
+  /** Asks for a code and types it. */
+  prove(channel: Channel, contact: string): Promise<void>;
+}
+
+interface Who {
+  account?: string;
+  recipient?: string;
+  deviceId?: string;
+}
+
+export async function aCustomer(world: World, { account = 'prairie', recipient = 'maya', deviceId }: Who = {}): Promise<Customer> {
+  const token = await world.seed.link({ account, recipient, purpose: 'preferences' });
+  const who = { ...(deviceId && { deviceId }) };
+  let sends = 0;
+  const body = (channel: ChannelName, contact: string) => ({ body: { token, channel, contact, isErp: false } });
+
+  const customer: Customer = {
+    token,
+    async list() {
+      const result = await world.call(listContacts, { body: { token } }, who);
+      if (!result.isOk) throw new Error(result.details);
+      return inWords(result.data.contacts);
+    },
+    add: (channel, contact, { isErp = false, ...more } = {}) =>
+      world.call(addContact, { body: { token, channel, contact, isErp } }, { ...who, ...more }),
+    prefer: (channel, contact) => world.call(preferContact, body(channel, contact), who),
+    remove: (channel, contact) => world.call(removeContact, body(channel, contact), who),
+    send(channel, contact) {
+      // From everywhere: caps by network address are not what these tests are about.
+      const from = { ...who, address: `${account}-${recipient}-${(sends += 1)}` };
+      if (channel === 'email') return world.call(sendEmailOtp, { body: { email: contact, company: '', supportEmail: '', token, isErp: false } }, from);
+      if (channel === 'sms') return world.call(sendMobileOtp, { body: { mobileNumber: contact, token, isErp: false } }, from);
+      return world.call(sendWhatsAppOtp, { body: { mobileNumber: contact, token, company: '' } }, from);
+    },
+    verify: (channel, contact, otp, mobileToken) => typeCode(world, channel, { contact, otp, mobileToken }),
+    async prove(channel, contact) {
+      const sent = await customer.send(channel, contact);
+      if (!sent.isOk) throw new Error(`${contact}: ${sent.details}`);
+      const typed = await customer.verify(channel, contact, codeIn(world.messages.at(-1)?.text ?? ''), sent.data.mobileToken);
+      if (!typed.isOk) throw new Error(`${contact}: ${typed.details}`);
+    },
+  };
+  return customer;
+}
+
+let guesses = 0;
+
+/** Types a code from an address that nobody has guessed from: the limits of addresses are not in the way. */
+export function typeCode(world: World, channel: Channel, guess: { contact: string; otp: string; mobileToken: string }): Promise<ApiResult<{ verifiedAt: string }>> {
+  const { contact, otp, mobileToken } = guess;
+  guesses += 1;
+  const from = { address: `198.51.${Math.floor(guesses / 250)}.${guesses % 250}` };
+  if (channel === 'email') return world.call(verifyEmailOtp, { body: { email: contact, otp, mobileToken } }, from);
+  const call = channel === 'sms' ? verifyMobileOtp : verifyWhatsAppOtp;
+  return world.call(call, { body: { mobileNumber: contact, otp, mobileToken } }, from);
+}
+
+export function inWords(contacts: readonly ContactPreference[]): string[] {
+  return contacts.map(({ channel, contact, isVerified, isPreferred }) =>
+    [channel, contact, isVerified && 'verified', isPreferred && 'preferred'].filter(Boolean).join(' '),
+  );
+}
+
+/** The history, oldest first: `contactAdded email a@b.example`. */
+export async function historyOf(world: World, recipient = 'maya'): Promise<string[]> {
+  const rows = await world.context.db.selectFrom('consent_events').selectAll().where('recipient_id', '=', recipient).orderBy('seq').execute();
+  return rows.map(({ action, channel, category, detail }) => [action, category, channel, detail].filter(Boolean).join(' '));
+}

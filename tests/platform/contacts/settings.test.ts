@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listPendingCodes, sendFormEmailOtp, sendFormMobileOtp } from '~/contract/otp';
+import {
+  getCustomerPrefConfig,
+  getErpCustomer,
+  getPreferenceCaptureIpConfig,
+  getPreferredLanguage,
+  listContacts,
+  listEnabledCountries,
+  listEnabledLanguages,
+  updatePreferredLanguage,
+} from '~/contract/preferences';
+import type { LinkPurpose } from '~/contract/tokens';
+import { deviceHash } from '~/platform/modules/gate/guard';
+import { DeliveryError } from '~/platform/ports/messages';
+import type { World } from '../../support/world';
+import { HOUR, MAIL, MINUTE, openWorld, outcome, SECOND } from '../otp/journey';
+import { aCustomer, typeCode, type Customer } from './customer';
+
+let world: World;
+let maya: Customer;
+
+beforeEach(async () => {
+  world = await openWorld();
+  maya = await aCustomer(world);
+});
+afterEach(() => world.close());
+
+const db = () => world.context.db;
+const recipient = async () => db().selectFrom('recipients').selectAll().where('id', '=', 'maya').executeTakeFirstOrThrow();
+
+describe('languages', () => {
+  test('the account’s are offered, each by its own name', async () => {
+    const result = await world.call(listEnabledLanguages, { query: { token: maya.token } });
+    expect(result).toMatchObject({ isOk: true, data: [{ language: 'en', name: 'English' }, { language: 'es', name: 'español' }] });
+  });
+
+  test('one of them is stored; none is until then', async () => {
+    const stored = () => world.call(getPreferredLanguage, { query: { token: maya.token } });
+    expect(await stored()).toMatchObject({ data: { language: '' } });
+    const save = (language: string) => world.call(updatePreferredLanguage, { body: { token: maya.token, language } });
+    expect(await save('ES')).toMatchObject({ isOk: true, data: { language: 'es' } });
+    expect(await stored()).toMatchObject({ data: { language: 'es' } });
+    expect((await recipient()).revision).toBe(2);
+    await save('es');
+    expect((await recipient()).revision).toBe(2);
+    for (const other of ['de', '', 'xx']) expect(outcome(await save(other))).toBe('language.notOffered');
+    expect((await recipient()).locale).toBe('es');
+  });
+
+  test('a recipient who is gone has none to store', async () => {
+    const nobody = await aCustomer(world, { recipient: 'nobody' });
+    expect(outcome(await world.call(updatePreferredLanguage, { body: { token: nobody.token, language: 'es' } }))).toBe('token.invalid');
+    expect(await world.call(getPreferredLanguage, { query: { token: nobody.token } })).toMatchObject({ data: { language: '' } });
+  });
+});
+
+test('countries are those whose numbers are accepted, with their calling codes', async () => {
+  const result = await world.call(listEnabledCountries, {});
+  expect(result.isOk && result.data.map(({ isoCode, callingCode }) => `${isoCode} ${callingCode}`)).toEqual(['US 1', 'IN 91', 'RU 7', 'PK 92']);
+});
+
+test('the configuration names the code messages; an account without settings has none', async () => {
+  const config = () => world.call(getCustomerPrefConfig, { query: { token: maya.token } });
+  expect(await config()).toMatchObject({
+    data: { emailOtpId: 'otp-email-1', smsOtpId: 'otp-sms-1', indiaSmsOtpId: null, whatsAppOtpId: 'otp-whatsapp-1', accountId: 'prairie' },
+  });
+  await db().deleteFrom('preference_settings').execute();
+  expect(await config()).toMatchObject({ data: { emailOtpId: null, smsOtpId: null, indiaSmsOtpId: null, whatsAppOtpId: null } });
+  for (const channel of ['email', 'sms', 'whatsApp'] as const) {
+    expect(outcome(await maya.send(channel, channel === 'email' ? MAIL : '+13125550142'))).toBe('contact.notOffered');
+  }
+});
+
+test('whether addresses are kept is the account’s to say', async () => {
+  const captures = () => world.call(getPreferenceCaptureIpConfig, { query: { token: maya.token } });
+  expect(await captures()).toMatchObject({ data: { captureIpAddress: false } });
+  await db().updateTable('accounts').set({ captures_ip: 1 }).execute();
+  expect(await captures()).toMatchObject({ data: { captureIpAddress: true } });
+});
+
+describe('a customer of the external billing system', () => {
+  const customer = () => world.call(getErpCustomer, { query: { token: maya.token } });
+
+  test('has name, address, recipients and contacts by channel, numbers with their country', async () => {
+    await db()
+      .insertInto('erp_customers')
+      .values({
+        account_id: 'prairie',
+        recipient_id: 'maya',
+        address: '1 Elm Street',
+        is_enrolled_in_ebill: 1,
+        recipients: JSON.stringify([{ recipientId: 'maya', preferences: ['bills'] }]),
+      })
+      .execute();
+    await maya.prove('whatsApp', '+919876543210');
+    await maya.add('whatsApp', '+919876543210');
+    expect(await customer()).toMatchObject({
+      isOk: true,
+      data: {
+        customer: {
+          customerName: 'Maya Torres',
+          address: '1 Elm Street',
+          isEnrolledInEBill: true,
+          recipients: [{ recipientId: 'maya', preferences: ['bills'] }],
+          contacts: {
+            emails: [{ email: MAIL, isPreferred: false, isVerified: false }],
+            mobiles: [{ mobileNumber: '+13125550142', isoCode: 'US', isPreferred: false, isVerified: false }],
+            whatsApps: [{ mobileNumber: '+919876543210', isoCode: 'IN', isPreferred: true, isVerified: true }],
+          },
+        },
+      },
+    });
+  });
+
+  test('is nobody else', async () => {
+    expect(await customer()).toMatchObject({ isOk: true, data: { customer: null } });
+  });
+});
+
+describe('a gate in front of the preferences', () => {
+  const closedTo = (token: string, deviceId = '') => {
+    const query = { token };
+    const who = { ...(deviceId && { deviceId }) };
+    const email = { email: MAIL, company: '', supportEmail: '', token, isErp: false };
+    return Promise.all([
+      world.call(listContacts, { body: { token } }, who),
+      world.call(updatePreferredLanguage, { body: { token, language: 'es' } }, who),
+      world.call(getCustomerPrefConfig, { query }, who),
+      world.call(getPreferenceCaptureIpConfig, { query }, who),
+      world.call(getPreferredLanguage, { query }, who),
+      world.call(listEnabledLanguages, { query }, who),
+      world.call(getErpCustomer, { query }, who),
+      world.call(listPendingCodes, { query }, who),
+      world.call(sendFormEmailOtp, { body: email }, who),
+    ]);
+  };
+
+  beforeEach(async () => {
+    const texts = { header_message: '{}', consent_text: '{}', error_message: '{}' };
+    await db().insertInto('gates').values({ account_id: 'prairie', page: 'preferences', ...texts, fields: '[]', is_available: 1 }).execute();
+    const jti = JSON.parse(Buffer.from(maya.token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string };
+    await db()
+      .insertInto('gate_passes')
+      .values({ link_id: jti.jti, device_hash: deviceHash('mayas-phone'), expires_at: world.clock.now() + HOUR })
+      .execute();
+  });
+
+  test('keeps every call to itself until this device has passed it', async () => {
+    const before = await world.rowCounts();
+    const closed = [...(await closedTo(maya.token)), ...(await closedTo(maya.token, 'another-phone'))];
+    for (const channel of ['email', 'sms', 'whatsApp'] as const) closed.push(await maya.send(channel, MAIL) as never);
+    for (const call of [maya.add, maya.prefer, maya.remove]) closed.push((await call('email', MAIL)) as never);
+    expect(closed.map(outcome)).toEqual(closed.map(() => 'gate.required'));
+    // The shared limits count calls; nothing else is written.
+    const { rate_limits: _limits, ...after } = await world.rowCounts();
+    expect({ ...before, ...after }).toEqual(before);
+    expect(world.messages).toEqual([]);
+  });
+
+  test('is open to the device that has passed, for as long as the pass is good', async () => {
+    expect((await closedTo(maya.token, 'mayas-phone')).map(outcome)).toEqual(Array<string>(9).fill('ok'));
+    world.clock.advance(HOUR);
+    expect((await closedTo(maya.token, 'mayas-phone')).map(outcome)).toEqual(Array<string>(9).fill('gate.required'));
+  });
+
+  test('does not stand before a form’s codes', async () => {
+    const token = await world.seed.link({ purpose: 'form' });
+    expect(outcome(await world.call(sendFormEmailOtp, { body: { email: MAIL, company: '', supportEmail: '', token, isErp: false } }))).toBe('ok');
+  });
+});
+
+describe('links', () => {
+  const outcomes = async (purpose: LinkPurpose) => {
+    const token = await world.seed.link({ purpose });
+    return (
+      await Promise.all([
+        world.call(getCustomerPrefConfig, { query: { token } }),
+        world.call(getPreferenceCaptureIpConfig, { query: { token } }),
+        world.call(getPreferredLanguage, { query: { token } }),
+        world.call(listEnabledLanguages, { query: { token } }),
+        world.call(listContacts, { body: { token } }),
+        world.call(updatePreferredLanguage, { body: { token, language: 'es' } }),
+        world.call(getErpCustomer, { query: { token } }),
+      ])
+    ).map(outcome);
+  };
+  const wrong = 'token.wrongPurpose';
+
+  test('of the other gated pages read what those show too, and change nothing', async () => {
+    expect(await outcomes('preferences')).toEqual(Array<string>(7).fill('ok'));
+    for (const purpose of ['unsubscribe', 'view-bill'] as const) expect(await outcomes(purpose)).toEqual(['ok', 'ok', 'ok', 'ok', wrong, wrong, wrong]);
+    for (const purpose of ['form', 'supplier'] as const) expect(await outcomes(purpose)).toEqual(Array<string>(7).fill(wrong));
+  });
+});
+
+describe('codes for a contact', () => {
+  test('go to numbers of the account’s country, whichever call asks', async () => {
+    const ask = (token: string) => world.call(sendFormMobileOtp, { body: { mobileNumber: '+91 98765 43210', token, isErp: false } });
+    expect(outcome(await ask(maya.token))).toBe('phone.invalid');
+    expect(outcome(await ask(await world.seed.link({ purpose: 'form' })))).toBe('ok');
+  });
+
+  test('are not sent where the capture is removed; forms ask on', async () => {
+    await db().updateTable('preference_settings').set({ removes_email_capture: 1, removes_mobile_capture: 1 }).execute();
+    expect(outcome(await maya.send('email', MAIL))).toBe('contact.notOffered');
+    expect(outcome(await maya.send('sms', '+13125550142'))).toBe('contact.notOffered');
+    expect(outcome(await maya.send('whatsApp', '+13125550142'))).toBe('contact.notOffered');
+    const token = await world.seed.link({ purpose: 'form' });
+    expect(outcome(await world.call(sendFormEmailOtp, { body: { email: MAIL, company: '', supportEmail: '', token, isErp: false } }))).toBe('ok');
+    expect(world.messages).toHaveLength(1);
+  });
+});
+
+describe('codes on their way', () => {
+  const pending = async (token = maya.token) => {
+    const result = await world.call(listPendingCodes, { query: { token } });
+    if (!result.isOk) throw new Error(result.details);
+    return result.data.codes;
+  };
+
+  test('are the newest of each channel, with the wait until another', async () => {
+    expect(await pending()).toEqual([]);
+    await maya.send('email', 'old@mail.example');
+    world.clock.advance(20 * SECOND);
+    const mail = await maya.send('email', 'new@mail.example');
+    world.clock.advance(10 * SECOND);
+    const sms = await maya.send('sms', '+13125550143');
+    if (!mail.isOk || !sms.isOk) throw new Error('codes were expected');
+    expect(await pending()).toEqual([
+      { channel: 'sms', destination: '+13125550143', mobileToken: sms.data.mobileToken, resendSeconds: 30 },
+      { channel: 'email', destination: 'new@mail.example', mobileToken: mail.data.mobileToken, resendSeconds: 20 },
+    ]);
+    world.clock.advance(MINUTE);
+    expect((await pending()).map(({ resendSeconds }) => resendSeconds)).toEqual([0, 0]);
+  });
+
+  test('are gone when used or expired, and are nobody else’s', async () => {
+    await maya.prove('email', 'new@mail.example');
+    expect(await pending()).toEqual([]);
+    await maya.send('sms', '+13125550143');
+    await world.seed.recipient({ id: 'omar' });
+    expect(await pending((await aCustomer(world, { recipient: 'omar' })).token)).toEqual([]);
+    world.clock.advance(10 * MINUTE);
+    expect(await pending()).toEqual([]);
+  });
+
+  test('reading them writes nothing, and what they name is enough to verify', async () => {
+    await maya.send('email', 'new@mail.example');
+    const before = await world.rowCounts();
+    const [code] = await pending();
+    expect(await world.rowCounts()).toEqual(before);
+    const otp = /\d{4}/.exec(world.messages.at(-1)?.text ?? '')?.[0] ?? '';
+    expect(outcome(await typeCode(world, 'email', { contact: code?.destination ?? '', otp, mobileToken: code?.mobileToken ?? '' }))).toBe('ok');
+  });
+
+  test('after a carrier’s failure nobody has to wait for another', async () => {
+    world.messages.failNext(new DeliveryError('temporary', 'greylisted'));
+    expect(outcome(await maya.send('email', 'new@mail.example'))).toBe('server.unavailable');
+    expect(await pending()).toMatchObject([{ destination: 'new@mail.example', resendSeconds: 0 }]);
+  });
+});

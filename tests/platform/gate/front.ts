@@ -1,0 +1,65 @@
+import { authorizeSmartPage, getSmartPageAccess } from '~/contract/smart-page';
+import type { MergeTag } from '~/domain/form-model';
+import type { GateRow } from '~/platform/db/preference-tables';
+import { createWorld, type World } from '../../support/world';
+
+export const DEVICE = '4c8f7a52-9f0e-4d0b-8a43-0f4f3a1c2b77';
+export const OTHER_DEVICE = '0d3f6f0a-1b1c-4f43-9a53-5f7b6f3c9e11';
+export const MINUTE = 60_000;
+
+/** What Maya's bill says. */
+export const RIGHT = { 'Account number': '0042-7731', 'ZIP code': '02139', 'Last name': 'Núñez Torres' };
+
+/** Prairie's gate: account number, ZIP code and last name, in English and Spanish. */
+export function aGate(over: Partial<GateRow> = {}): GateRow {
+  return {
+    account_id: 'prairie',
+    page: 'preferences',
+    header_message: JSON.stringify({ en: '<p>Tell us who you are.</p>', es: '<p>Díganos quién es.</p>' }),
+    consent_text: JSON.stringify({ en: 'I am this customer.', es: 'Soy este cliente.' }),
+    error_message: JSON.stringify({ en: 'That does not match.', es: 'No coincide.' }),
+    fields: JSON.stringify([
+      { key: 'Account number', labels: { en: 'Account number', es: 'Número de cuenta' }, tag: '', maxLength: 12 },
+      { key: 'ZIP code', labels: { en: 'ZIP code', es: 'Código postal' }, tag: 'ZIP', maxLength: 5 },
+      { key: 'Last name', labels: { en: 'Last name', es: 'Apellido' }, tag: '', maxLength: 40 },
+    ]),
+    is_available: 1,
+    ...over,
+  };
+}
+
+/** A world in which Maya's preferences are behind a gate. */
+export async function openGatedWorld(gate: Partial<GateRow> = {}): Promise<World> {
+  const world = await createWorld();
+  await world.seed.account();
+  await world.seed.recipient({ tags: JSON.stringify(RIGHT) });
+  await world.context.db.insertInto('gates').values(aGate(gate)).execute();
+  return world;
+}
+
+export const tagsOf = (values: Record<string, string>): MergeTag[] => Object.entries(values).map(([name, value]) => ({ name, value }));
+
+export function access(world: World, token: string, { deviceId = '', language = 'en', isViewBill = false } = {}) {
+  return world.api().call(getSmartPageAccess, { body: { token, deviceId, isViewBill } }, { language });
+}
+
+export interface Answer {
+  values?: Record<string, string>;
+  mergeTags?: MergeTag[];
+  deviceId?: string;
+  address?: string;
+  isConsentGiven?: boolean;
+  isViewBill?: boolean;
+}
+
+export function answer(world: World, token: string, { values = RIGHT, mergeTags = tagsOf(values), address, ...more }: Answer = {}) {
+  const { deviceId = DEVICE, isConsentGiven = true, isViewBill = false } = more;
+  return world.call(authorizeSmartPage, { body: { token, mergeTags, deviceId, isConsentGiven, isViewBill } }, { address });
+}
+
+/** `passed`, `refused`, or the name of the failure. */
+export async function verdict(result: ReturnType<typeof answer>): Promise<string> {
+  const settled = await result;
+  if (!settled.isOk) return settled.name ?? settled.messages.join();
+  return settled.data.isAuthorized ? 'passed' : 'refused';
+}
