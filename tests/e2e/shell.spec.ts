@@ -166,6 +166,7 @@ test('a new build is offered after an hour and forced on nobody; what was typed 
   await page.goto(recipient.path);
   await fill(page, { email: 'half.typed@mail.example.com' });
   await pass(page, 61 * MINUTE);
+  await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible();
   version = undefined;
   await page.getByRole('link', { name: 'Reload' }).click();
   await expect(notices(page)).toBeEmpty();
