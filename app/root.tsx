@@ -8,6 +8,7 @@ import { schemeOf } from './services/appearance.server';
 import { appContext } from './services/context.server';
 import { findLink } from './services/link.server';
 import { localeOf, translate } from './services/locale.server';
+import type { StandIn } from './services/stand-in.server';
 import appCss from './styles/app.css?inline';
 import { useNonce } from './ui/nonce';
 import { Problem } from './ui/problem';
@@ -17,11 +18,6 @@ import { InlineStyle } from './ui/safe-html';
 export interface RouteHandle {
   /** Browser modules of `app/enhance` that this page is better with; where it depends, by what its loader gave. */
   enhance?: string[] | ((data: unknown) => string[]);
-}
-
-/** Data of a layout that may show a page of its own in place of the page below it, with a title and modules of its own. */
-export interface StandIn<T = object> {
-  standIn: (T & { title: string; enhance: string[]; status: number }) | null;
 }
 
 export async function loader(args: LoaderFunctionArgs) {

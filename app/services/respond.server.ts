@@ -48,3 +48,10 @@ export function localPath(value: string | null | undefined, fallback: string): s
   // `/..//host` resolves to `//host`, which a browser takes for another site.
   return url.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : fallback;
 }
+
+/** The path of an absolute address of this site, as it is configured; undefined for another site's. */
+export function ownPath(address: string, publicUrl: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  return url.origin === new URL(publicUrl).origin ? localPath(url.pathname + url.search, '/') : undefined;
+}

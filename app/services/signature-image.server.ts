@@ -1,7 +1,8 @@
 import { Resvg } from '@resvg/resvg-js';
 import { createRequire } from 'node:module';
-import { SIGNATURE_PAD } from '~/config/limits';
-import { inkLength, type Stroke } from '~/domain/signature';
+import { SIGNATURE_MAX_PIXELS, SIGNATURE_PAD } from '~/config/limits';
+import { imageSize } from '~/domain/image-size';
+import { inkLength, parseStrokes, type Stroke } from '~/domain/signature';
 
 const fontFile = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/dancing-script/600SemiBold/DancingScript_600SemiBold.ttf',
@@ -52,4 +53,25 @@ export function drawnSignature(strokes: Stroke[]): Buffer | undefined {
     return `<path d="M${first[0]} ${first[1]}${line || `L${first[0] + 0.1} ${first[1]}`}"/>`;
   });
   return render(`<g fill="none" stroke="#14213d" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">${paths.join('')}</g>`);
+}
+
+/**
+ * The image of a signature that was drawn or typed in a form, as its fields were posted.
+ *
+ * @param drawn the strokes as the browser module posts them
+ * @returns a PNG, `empty` where there is hardly any ink, or undefined where nothing was drawn or typed
+ */
+export function signatureImage(method: string, typed: string, drawn: string): Buffer | 'empty' | undefined {
+  if (method === 'type' && typed) return typedSignature(typed);
+  if (method !== 'draw' || !drawn) return undefined;
+  const strokes = parseStrokes(drawn);
+  return (strokes && drawnSignature(strokes)) || 'empty';
+}
+
+/** An uploaded PNG or JPEG as a signature image of the usual size; undefined for anything else. */
+export function uploadedSignature(file: Uint8Array): Buffer | undefined {
+  const size = imageSize(file);
+  if (!size || size.width < 1 || size.height < 1 || Math.max(size.width, size.height) > SIGNATURE_MAX_PIXELS) return undefined;
+  const data = Buffer.from(file).toString('base64');
+  return render(`<image width="100%" height="100%" preserveAspectRatio="xMidYMid meet" href="data:${size.type};base64,${data}"/>`);
 }

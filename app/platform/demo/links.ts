@@ -59,8 +59,9 @@ export async function createDemoLinks({ tokens, clock }: Pick<PlatformContext, '
     return linkPath(claims.purpose, await tokens.mintLink(claims, secondsUntil(days)));
   }
 
-  async function screenPath({ key, claims, days = LINK_DAYS, query }: DemoScreen): Promise<string> {
-    const path = linkPath(claims.purpose, await tokens.mintLink({ jti: `demo-${key}`, ...claims }, secondsUntil(days)));
+  async function screenPath({ key, claims, days = LINK_DAYS, path: template, query }: DemoScreen): Promise<string> {
+    const token = await tokens.mintLink({ jti: `demo-${key}`, ...claims }, secondsUntil(days));
+    const path = template?.replace('{token}', () => encodeURIComponent(token)) ?? linkPath(claims.purpose, token);
     return query ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path;
   }
 

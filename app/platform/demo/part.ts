@@ -11,6 +11,8 @@ export interface DemoScreen {
   claims: Omit<LinkClaims, 'jti'>;
   /** Days from today that the link lives; negative: it has run out. Eight unless told otherwise. */
   days?: number;
+  /** Where the screen is not the page that the link's purpose opens: its path with `{token}`. */
+  path?: string;
   /** Query that is added to the link, such as `showHeader=false`. */
   query?: string;
 }
@@ -22,5 +24,7 @@ export type DemoRows = { [T in keyof Database]?: Database[T][] };
 export interface DemoPart {
   /** @param now milliseconds */
   rows(now: number): DemoRows;
+  /** What the rows name in the file store; made before they are put in. */
+  files?(now: number): Promise<{ key: string; content: Uint8Array }[]>;
   screens: DemoScreen[];
 }

@@ -27,7 +27,7 @@ export async function seedDemo(context: SeedContext, { isOnlyWhenMissing = false
   if (await hasDemoData(context)) {
     if (isOnlyWhenMissing) return;
   } else {
-    await putArtwork(context);
+    await putFiles(context);
     await context.db.transaction().execute((trx) => insertAll(trx, context));
   }
   await moveBillDates(context);
@@ -53,11 +53,15 @@ export async function hasDemoData({ db }: Pick<PlatformContext, 'db'>): Promise<
   );
 }
 
-async function putArtwork({ files }: SeedContext): Promise<void> {
+/** Logos, icons, and what the parts' rows name. */
+async function putFiles({ files, clock }: SeedContext): Promise<void> {
   const encode = (text: string) => new TextEncoder().encode(text);
   for (const [accountId, { logo, icon }] of Object.entries(ARTWORK)) {
     await files.put(`logos/${accountId}.svg`, encode(logo));
     await files.put(`icons/${accountId}.svg`, encode(icon));
+  }
+  for (const part of DEMO_PARTS) {
+    for (const { key, content } of (await part.files?.(clock.now())) ?? []) await files.put(key, content);
   }
 }
 

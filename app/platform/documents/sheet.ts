@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { directionOf } from '~/domain/direction';
-import { FONTS, type FontName } from './fonts';
+import { FONT_NAMES, openFont, type FontName } from './fonts';
 import { drawLine, wrapText } from './line';
 
 export interface SheetOptions {
@@ -182,10 +182,10 @@ function openDocument({ title, language, issuer, createdAt, paper = 'LETTER' }: 
     tagged: true,
     displayTitle: true,
     bufferPages: true,
-    font: FONTS.regular,
+    font: openFont('regular'),
     info: { Title: title, Author: issuer, Creator: 'Latchkey', Producer: 'Latchkey', CreationDate: new Date(createdAt) },
   });
-  for (const [name, file] of Object.entries(FONTS)) pdf.registerFont(name, file);
+  for (const name of FONT_NAMES) pdf.registerFont(name, openFont(name));
   return pdf;
 }
 

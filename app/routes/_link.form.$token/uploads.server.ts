@@ -1,11 +1,10 @@
 import { removeDraftFile, uploadDraftFile } from '~/contract/extras';
 import type { FormInput } from '~/domain/form-model';
-import { parseStrokes } from '~/domain/signature';
 import { answerName, signatureName } from '~/features/dynamic-form/names';
 import type { NamedError } from '~/features/dynamic-form/problem';
 import type { Api, ApiFailure } from '~/services/api.server';
 import type { FileSink } from '~/services/read-post.server';
-import { drawnSignature, typedSignature } from '~/services/signature-image.server';
+import { signatureImage } from '~/services/signature-image.server';
 import type { OpenForm } from './load.server';
 
 /** What an upload could not do, as the field says it. */
@@ -70,7 +69,7 @@ export async function keepSignatures(
     const kept = form.draft.files.find((file) => file.inputId === input.id);
     const method = String(post.get(signatureName(input.id, 'method')) ?? '');
     const typed = String(post.get(signatureName(input.id, 'typed')) ?? '').trim().slice(0, 120);
-    const image = imageOf(method, typed, String(post.get(signatureName(input.id, 'drawn')) ?? ''));
+    const image = signatureImage(method, typed, String(post.get(signatureName(input.id, 'drawn')) ?? ''));
     if (image === 'empty') uploads.errors[input.id] = { key: 'signature.empty' };
     else if (image && !(kept?.method === 'type' && method === 'type' && kept.text === typed)) {
       const result = await api.call(
@@ -83,13 +82,6 @@ export async function keepSignatures(
       await api.call(removeDraftFile, { body: { token, inputId: input.id } });
     }
   }
-}
-
-function imageOf(method: string, typed: string, drawn: string): Buffer | 'empty' | undefined {
-  if (method === 'type' && typed) return typedSignature(typed);
-  if (method !== 'draw' || !drawn) return undefined;
-  const strokes = parseStrokes(drawn);
-  return (strokes && drawnSignature(strokes)) || 'empty';
 }
 
 /** True when what is kept was made in a way that the person has left, or has emptied. */

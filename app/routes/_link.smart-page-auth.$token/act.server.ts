@@ -7,7 +7,7 @@ import { deviceHeader } from '~/services/device.server';
 import { gateOf, pageBehindGate } from '~/services/gate.server';
 import type { Link, LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
-import { readPost } from '~/services/read-post.server';
+import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, seeOther } from '~/services/respond.server';
 import { gatePage, type GatePageData } from './page.server';
 
@@ -19,16 +19,14 @@ export interface Refusal {
 
 /** Judges an answer to the gate: a redirect to the page behind it, or the gate again. Spec: preferences-and-consent 4. */
 export async function answerGate(args: LinkArgs): Promise<Response | Refusal> {
-  const post = await readPost(args.request, async (_field, { content }) => {
-    for await (const part of content) void part;
-  });
+  const post = await readFields(args.request);
   const found = await gateOf(args);
   const next = pageBehindGate(post.get('next'), found.link);
   if (found.isOpen) return seeOther(next);
   const page = await gatePage(args, found, next, post);
   if (!page.gate.fields) return { page, status: 503 };
   const t = await translate(args);
-  const mistakes = mistakesIn(page.gate).map(({ id, error }) => ({ id, text: t(`errors:${error.key}`, { ...('params' in error ? error.params : {}) }) }));
+  const mistakes = mistakesIn(page.gate).map(({ error, ...at }) => ({ ...at, text: String(t(`errors:${error.key}`, error.params ?? {})) }));
   if (mistakes.length > 0) return refusal(page, { message: t('gate:checkFields'), errors: mistakes });
   return authorize(args, { ...found, page, next });
 }

@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '~/domain/money';
+
+/** What the return page knows. Spec: preferences-and-consent 2.6 and 4. */
+export type SignedView =
+  | { state: 'loading' }
+  /** All retries are used up. */
+  | { state: 'gaveUp' }
+  | { state: 'failed' }
+  | { state: 'signed'; amountCents: number; payLink: string | null };
+
+/** The return from the signing service. */
+export function AgreementSignedPage({ token, view }: { token: string; view: SignedView }) {
+  const { t } = useTranslation();
+  const query = `?token=${encodeURIComponent(token)}`;
+  return (
+    <>
+      <h1>{t('bill:signed.title')}</h1>
+      {view.state === 'loading' ? <Loading /> : null}
+      {view.state === 'failed' ? <Trouble text={t('bill:signed.failed')} query={query} /> : null}
+      {view.state === 'gaveUp' ? (
+        <>
+          <Trouble text={t('bill:signed.gaveUp')} query={query} />
+          <p>
+            <a href={`/AgreementSignStart${query}`}>{t('bill:signed.notSigned')}</a>
+          </p>
+        </>
+      ) : null}
+      {view.state === 'signed' ? (
+        <>
+          {view.amountCents > 0 ? <PayFirst amountCents={view.amountCents} payLink={view.payLink} /> : <Complete />}
+          <p>
+            <a href={`/AgreementSign/file${query}&download=1`}>{t('bill:signed.copy')}</a>
+          </p>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Fetching the signature writes, so it is a post: JavaScript makes it by itself, a person without it with one button. */
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p role="status">{t('bill:signed.loading')}</p>
+      <p className="hint">{t('bill:signed.lead')}</p>
+      <form method="post" data-enhance="self-post">
+        <button type="submit" className="button">
+          {t('common:continue')}
+        </button>
+      </form>
+    </>
+  );
+}
+
+function Trouble({ text, query }: { text: string; query: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="flash flash-error" role="alert">
+        <p>{text}</p>
+      </div>
+      <p className="actions">
+        <a className="button" href={`/AgreementSign${query}`}>
+          {t('bill:signed.refresh')}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Complete() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t('bill:signed.noPayment')}</p>
+      <p>{t('bill:signed.complete')}</p>
+    </>
+  );
+}
+
+function PayFirst({ amountCents, payLink }: { amountCents: number; payLink: string | null }) {
+  const { t, i18n } = useTranslation();
+  // The sign of the amount stands where the language puts it, whatever the direction of the sentence.
+  const amount = `\u2068${formatMoney(amountCents, 'USD', i18n.language)}\u2069`;
+  return (
+    <>
+      <p>{t('bill:signed.payFirst')}</p>
+      {payLink ? (
+        <>
+          <p className="actions">
+            <a className="button" href={payLink}>
+              {t('bill:signed.pay', { amount })}
+            </a>
+          </p>
+          <p>
+            {t('bill:signed.payLink')}:{' '}
+            <a className="ltr breakable" href={payLink}>
+              {payLink}
+            </a>
+          </p>
+        </>
+      ) : null}
+    </>
+  );
+}

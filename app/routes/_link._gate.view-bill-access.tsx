@@ -1,0 +1,23 @@
+import { json, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { LinkProblem } from '~/features/link/link-problem';
+import { gateOf } from '~/services/gate.server';
+import { requireLink } from '~/services/link.server';
+import { translate } from '~/services/locale.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** The way to the bill: at once, or through the gate that stands in this place. Spec: preferences-and-consent 2.1. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { token } = await requireLink(args, 'view-bill');
+  const gate = await gateOf(args);
+  if (gate.isOpen) throw redirect(`/view-bill/pdf?token=${encodeURIComponent(token)}`);
+  const t = await translate(args);
+  return json({ title: t('bill:title') });
+}
+
+/** Only the gate is ever shown at this address. */
+export default function ViewBillAccessRoute() {
+  return null;
+}
+
+export const ErrorBoundary = LinkProblem;

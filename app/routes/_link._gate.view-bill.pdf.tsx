@@ -1,0 +1,32 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { getBill } from '~/contract/signing';
+import { currencyOf } from '~/domain/money';
+import { LinkProblem } from '~/features/link/link-problem';
+import { BillPage, type BillView } from '~/features/view-bill/bill-page';
+import { appContext } from '~/services/context.server';
+import { gateOf } from '~/services/gate.server';
+import { requireLink } from '~/services/link.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage } from '~/services/respond.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { token, account } = await requireLink(args, 'view-bill');
+  const [gate, t] = await Promise.all([gateOf(args), translate(args)]);
+  const title = t('bill:title');
+  if (!gate.isOpen) return json({ title, bill: null });
+  const { api } = await appContext(args);
+  const result = await api.call(getBill, { query: { token } });
+  if (!result.isOk) throw apiFailurePage(result);
+  const bill: BillView = { ...result.data, currency: currencyOf(account.countryCode), file: `/view-bill/file?token=${encodeURIComponent(token)}` };
+  return json({ title, bill });
+}
+
+export default function ViewBillRoute() {
+  const { bill } = useLoaderData<typeof loader>();
+  return bill ? <BillPage bill={bill} /> : null;
+}
+
+export const ErrorBoundary = LinkProblem;

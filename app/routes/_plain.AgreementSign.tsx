@@ -1,0 +1,64 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkBillAmount, updateAgreementStatus, uploadAgreement } from '~/contract/smart-page';
+import { AgreementSignedPage, type SignedView } from '~/features/agreement/signed-page';
+import { LinkProblem } from '~/features/link/link-problem';
+import type { RouteHandle } from '~/root';
+import { appContext } from '~/services/context.server';
+import { requireLink } from '~/services/link.server';
+import { translate } from '~/services/locale.server';
+import { seeOther } from '~/services/respond.server';
+
+/** Spec: preferences-and-consent 9, "Bill-check retries". */
+const RETRIES = 3;
+/** The signing service is given this long between two tries. */
+const PAUSE_MS = 1000;
+/** A page that is opened later than this after the last try was refreshed by a person, and begins anew. */
+const FRESH_MS = 5000;
+
+export const handle: RouteHandle = { enhance: ['self-post'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** Which retry the page is at, by its address. */
+function attemptOf(request: Request): number {
+  const { searchParams } = new URL(request.url);
+  const attempt = Number(searchParams.get('attempt') ?? 0);
+  if (!Number.isInteger(attempt) || attempt < 0) return 0;
+  const isOld = attempt >= RETRIES && Date.now() - Number(searchParams.get('at') ?? 0) > FRESH_MS;
+  return isOld ? 0 : Math.min(attempt, RETRIES);
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { token } = await requireLink(args, 'agreement');
+  const { api } = await appContext(args);
+  const [result, t] = await Promise.all([api.call(checkBillAmount, { body: { token } }), translate(args)]);
+  const hasFailed = !result.isOk || Boolean(result.data?.error);
+  const view = hasFailed ? ({ state: 'failed' } as const) : viewOf(result.data, attemptOf(args.request));
+  return json({ title: t('bill:signed.title'), token, view }, { status: result.isOk ? 200 : result.status });
+}
+
+function viewOf(check: { billAmountCents: number; payLink: string | null } | null, attempt: number): SignedView {
+  if (check) return { state: 'signed', amountCents: check.billAmountCents, payLink: check.payLink };
+  return attempt < RETRIES ? { state: 'loading' } : { state: 'gaveUp' };
+}
+
+/** One try to take over the signature. What comes of it is the page's to say. */
+export async function action(args: ActionFunctionArgs) {
+  const { token } = await requireLink(args, 'agreement');
+  const { api } = await appContext(args);
+  const attempt = attemptOf(args.request);
+  if (attempt > 0) await sleep(PAUSE_MS);
+  const body = { token };
+  const uploaded = await api.call(uploadAgreement, { body });
+  if (uploaded.isOk) await api.call(updateAgreementStatus, { body });
+  return seeOther(`/AgreementSign?token=${encodeURIComponent(token)}&attempt=${attempt + 1}&at=${Date.now()}`);
+}
+
+export default function AgreementSignRoute() {
+  const { token, view } = useLoaderData<typeof loader>();
+  return <AgreementSignedPage token={token} view={view} />;
+}
+
+export const ErrorBoundary = LinkProblem;

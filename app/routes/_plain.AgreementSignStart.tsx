@@ -1,0 +1,50 @@
+import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { getAgreement } from '~/contract/smart-page';
+import { AgreementStartPage, type StartProblem } from '~/features/agreement/start-page';
+import { LinkProblem } from '~/features/link/link-problem';
+import type { RouteHandle } from '~/root';
+import { appContext } from '~/services/context.server';
+import { requireLink } from '~/services/link.server';
+import { localeOf, translate } from '~/services/locale.server';
+import { invalid, ownPath, seeOther } from '~/services/respond.server';
+
+export const handle: RouteHandle = { enhance: ['self-post'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** A post may not lead to another site; the page that answers it may. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const refresh = actionHeaders.get('refresh');
+  return new Headers(refresh ? { refresh } : {});
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { token } = await requireLink(args, 'agreement');
+  const t = await translate(args);
+  return json({ title: t('bill:start.loading'), token });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { token } = await requireLink(args, 'agreement');
+  const { api, config } = await appContext(args);
+  const result = await api.call(getAgreement, { body: { token } });
+  if (!result.isOk) {
+    return invalid<StartProblem>({ kind: 'failed', name: result.name ?? '', message: result.messages[0] ?? 'server.unexpected' }, result.status);
+  }
+  const own = ownPath(result.data, config.publicUrl);
+  if (own) return seeOther(withLanguage(own, await localeOf(args)));
+  return json<StartProblem>({ kind: 'elsewhere', url: result.data }, { headers: { refresh: `0; url=${result.data}` } });
+}
+
+/** Our own signing page knows no recipient: it goes on in the language of this one. */
+function withLanguage(path: string, locale: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}lang=${encodeURIComponent(locale)}`;
+}
+
+export default function AgreementSignStartRoute() {
+  const { token } = useLoaderData<typeof loader>();
+  return <AgreementStartPage token={token} problem={useActionData<StartProblem>()} />;
+}
+
+export const ErrorBoundary = LinkProblem;

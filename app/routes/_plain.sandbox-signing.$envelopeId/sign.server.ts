@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { SIGNATURE_MB } from '~/config/limits';
+import { completeSigning, getSigningEnvelope } from '~/contract/signing';
+import { BYTES_PER_MB } from '~/domain/attachment';
+import { SIGNING_FIELDS, type SigningError, type SigningProblem } from '~/features/agreement/signing-form';
+import type { ApiFailure } from '~/services/api.server';
+import { appContext } from '~/services/context.server';
+import { readPost, type FileSink } from '~/services/read-post.server';
+import { apiFailurePage, invalid, ownPath, seeOther } from '~/services/respond.server';
+import { signatureImage, uploadedSignature } from '~/services/signature-image.server';
+
+/** What a person may type as a signature, in letters. */
+const MAX_TYPED = 120;
+
+/** Answers a post of the signing page: checks signature and consent, signs, and goes on to where the signer came from. */
+export async function sign(args: ActionFunctionArgs) {
+  const { api, config } = await appContext(args);
+  const envelopeId = args.params.envelopeId ?? '';
+  // Before the body is read: nobody uploads to an envelope that is not there.
+  const envelope = await api.call(getSigningEnvelope, { query: { envelopeId } });
+  if (!envelope.isOk) throw apiFailurePage(envelope);
+  const { signerName, isSigned, returnUrl } = envelope.data;
+  const next = ownPath(returnUrl, config.publicUrl) ?? returnUrl;
+  const upload = createUpload();
+  const posted = readFields(await readPost(args.request, upload.onFile));
+  if (isSigned) return seeOther(next);
+
+  const image = imageOf(posted, upload);
+  const errors: SigningError[] = image instanceof Uint8Array ? [] : [image];
+  if (!posted.hasConsent) errors.push({ field: 'consent', key: 'bill:sign.consentMissing' });
+  if (!(image instanceof Uint8Array) || errors.length > 0) return invalid<SigningProblem>({ ...posted, errors });
+
+  const query = { envelopeId, method: posted.method, signerName: posted.method === 'type' ? posted.typed : signerName };
+  const result = await api.call(completeSigning, { query }, { body: new Uint8Array(image), contentType: 'application/octet-stream' });
+  if (result.isOk) return seeOther(next);
+  if (!result.name?.startsWith('file.')) throw apiFailurePage(result);
+  return invalid<SigningProblem>({ ...posted, errors: [fileError(result)] });
+}
+
+function readFields(post: FormData): Omit<SigningProblem, 'errors'> {
+  const text = (name: string) => String(post.get(name) ?? '');
+  const method = text(SIGNING_FIELDS.method);
+  return {
+    method: method === 'draw' || method === 'upload' ? method : 'type',
+    typed: text(SIGNING_FIELDS.typed).trim().slice(0, MAX_TYPED),
+    drawn: text(SIGNING_FIELDS.drawn),
+    hasConsent: text(SIGNING_FIELDS.consent) === 'yes',
+  };
+}
+
+type Upload = ReturnType<typeof createUpload>;
+
+/** Takes the signature's file in, up to its limit; the rest of a larger one is read and dropped. */
+function createUpload() {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const limit = SIGNATURE_MB * BYTES_PER_MB;
+  const onFile: FileSink = async (field, { content }) => {
+    for await (const part of content) {
+      if (field !== SIGNING_FIELDS.upload) continue;
+      size += part.byteLength;
+      if (size <= limit) parts.push(part);
+    }
+  };
+  return { onFile, isTooBig: () => size > limit, bytes: () => Buffer.concat(parts) };
+}
+
+/** The signature as PNG, or what is wrong with it. */
+function imageOf({ method, typed, drawn }: Omit<SigningProblem, 'errors'>, upload: Upload): Buffer | SigningError {
+  const field = 'signature';
+  if (method !== 'upload') {
+    const image = signatureImage(method, typed, drawn);
+    return image === undefined || image === 'empty' ? { field, key: 'signature.empty' } : image;
+  }
+  if (upload.isTooBig()) return { field, key: 'file.tooBig', params: { n: SIGNATURE_MB } };
+  const bytes = upload.bytes();
+  if (bytes.byteLength === 0) return { field, key: 'signature.empty' };
+  return uploadedSignature(bytes) ?? wrongType();
+}
+
+const wrongType = (): SigningError => ({ field: 'signature', key: 'file.wrongType', params: { types: 'png, jpg' } });
+
+/** What the signing service says against the picture. */
+function fileError({ name }: ApiFailure): SigningError {
+  if (name === 'file.tooBig') return { field: 'signature', key: 'file.tooBig', params: { n: SIGNATURE_MB } };
+  return name === 'file.wrongType' ? wrongType() : { field: 'signature', key: 'signature.empty' };
+}

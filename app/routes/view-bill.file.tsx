@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { getBillPdf } from '~/contract/signing';
+import { appContext } from '~/services/context.server';
+import { requireOpenGate } from '~/services/gate.server';
+import { requireLink } from '~/services/link.server';
+import { pdfReply } from '~/services/pdf.server';
+
+/** The bill as PDF, behind the same gate as its page. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { token } = await requireLink(args, 'view-bill');
+  await requireOpenGate(args);
+  const { api } = await appContext(args);
+  return pdfReply(args.request, await api.call(getBillPdf, { query: { token } }));
+}
