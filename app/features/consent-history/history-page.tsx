@@ -9,11 +9,13 @@ interface HistoryProps {
   company: string;
   /** ISO time of a STOP by SMS that still holds. */
   stoppedAt: string | null;
+  /** Of the files, without the name of the file. */
+  filePath: string;
   preferencesPath: string;
 }
 
 /** Everything that somebody agreed to or ended, with the text of that day, to read, print and keep. */
-export function HistoryPage({ events, timeZone, company, stoppedAt, preferencesPath }: HistoryProps) {
+export function HistoryPage({ events, timeZone, company, stoppedAt, filePath, preferencesPath }: HistoryProps) {
   const { t, i18n } = useTranslation();
   return (
     <article>
@@ -29,10 +31,10 @@ export function HistoryPage({ events, timeZone, company, stoppedAt, preferencesP
       <div className="actions">
         {events.length > 0 ? (
           <>
-            <a className="button" href={`${preferencesPath}/history.csv`} download="">
+            <a className="button" href={`${filePath}/history.csv`} download="">
               {t('consent:history.downloadCsv')}
             </a>
-            <a className="button plain" href={`${preferencesPath}/history.json`} download="">
+            <a className="button plain" href={`${filePath}/history.json`} download="">
               {t('consent:history.downloadJson')}
             </a>
           </>
