@@ -2,6 +2,7 @@ import os from 'node:os';
 import type { GetResults, PostResults, StartResults } from './measures';
 import type { PageSize } from './pages';
 import type { PhoneResult } from './phone';
+import type { PreferenceResults } from './preferences';
 import { timesAsFast, type Score } from './rounds';
 
 export interface Results {
@@ -9,6 +10,7 @@ export interface Results {
   timing: { rounds: number; ms: number };
   gets?: GetResults;
   posts?: PostResults;
+  preferences?: PreferenceResults;
   start?: StartResults;
   pages?: PageSize[];
   phone?: PhoneResult[] | string;
@@ -27,8 +29,9 @@ const GOAL_FORM_JS = 60_000;
 const MAX_SHELL_JS = 2500;
 
 /** What must be reached, judged by what was measured. */
-export function floorsOf({ gets, posts, pages }: Results): Floor[] {
-  return [...(gets ? viewFloors(gets) : []), ...(posts ? [storedFloor(posts)] : []), ...(pages ? scriptFloors(pages) : [])];
+export function floorsOf({ gets, posts, preferences, pages }: Results): Floor[] {
+  const saved = preferences ? [storedFloor(preferences, 'answered saves of preferences that are stored')] : [];
+  return [...(gets ? viewFloors(gets) : []), ...(posts ? [storedFloor(posts, 'answered posts that are stored')] : []), ...saved, ...(pages ? scriptFloors(pages) : [])];
 }
 
 function viewFloors({ scores, isSameMarkup }: GetResults): Floor[] {
@@ -42,8 +45,8 @@ function viewFloors({ scores, isSameMarkup }: GetResults): Floor[] {
   ];
 }
 
-function storedFloor({ answered, stored }: PostResults): Floor {
-  return { what: 'answered posts that are stored', measured: `${stored} of ${answered}`, floor: 'all', goal: 'all', isMet: answered === stored };
+function storedFloor({ answered, stored }: Pick<PostResults, 'answered' | 'stored'>, what: string): Floor {
+  return { what, measured: `${stored} of ${answered}`, floor: 'all', goal: 'all', isMet: answered === stored };
 }
 
 function scriptFloors(pages: PageSize[]): Floor[] {
@@ -77,7 +80,7 @@ function scriptFloors(pages: PageSize[]): Floor[] {
 
 /** The whole report, as Markdown that reads well in a terminal too. */
 export function report(results: Results): string {
-  const { gets, posts, start, pages, phone } = results;
+  const { gets, posts, preferences, start, pages, phone } = results;
   const floors = floorsOf(results);
   return [
     '# Benchmarks\n',
@@ -87,6 +90,8 @@ export function report(results: Results): string {
     floors.length > 0 && section('Floors', table(['', 'measured', 'floor', 'goal', 'verdict'], floors.map(floorRow))),
     gets && section('Opening the form page (12 fields)', table(SCORE_HEAD, gets.scores.map((score) => scoreRow(score, scoreOf(gets.scores, 'bare render')))), GETS_NOTE, gets.remixServeNote),
     posts && section('Submitting it', table(SCORE_HEAD, posts.scores.map((score) => scoreRow(score, scoreOf(posts.scores, 'bare insert')))), POSTS_NOTE),
+    preferences && section('Opening the preferences page', table(SCORE_HEAD, preferences.gets.map((score) => scoreRow(score, scoreOf(preferences.gets, 'fixed bytes')))), PREFERENCES_NOTE),
+    preferences && section('Saving preferences', table(SCORE_HEAD, preferences.saves.map((score) => scoreRow(score, scoreOf(preferences.saves, 'bare insert')))), SAVES_NOTE),
     start && section('Cold start', `${start.healthMs.toFixed(0)} ms from the start of the process to the first answer of /healthz, ${start.pageMs.toFixed(0)} ms to the first form page.`),
     pages && section('Bytes at first load', table(['page', 'HTML', 'HTML gzip', 'JS', 'JS gzip', 'JS br', 'requests before submit'], pages.map(pageRow)), SHELL_NOTE),
     phone && section('A slow phone', ...phoneLines(phone)),
@@ -105,6 +110,11 @@ const SHELL_NOTE =
   'nothing waits for it and nothing needs it.';
 const POSTS_NOTE =
   'Submit: each post by another recipient; draft, submission, event, confirmation mail, all durable before the answer. ' +
+  'Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
+
+const PREFERENCES_NOTE = 'First and repeat view as above, of a page with contacts, seven categories and three channels. Fixed bytes: as many bytes from memory.';
+const SAVES_NOTE =
+  'Save: each by another recipient who changes one box; the choice, its line in the history and the recipient’s revision in one durable transaction. ' +
   'Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
 
 const scoreOf = (scores: Score[], name: string): Score => {
