@@ -38,6 +38,7 @@ export function ShellScript({ src, buildId, updateMinutes, hasWorker }: ShellScr
   return (
     <script
       type="module"
+      async
       id="shell"
       src={src}
       {...{ fetchpriority: 'low' }}

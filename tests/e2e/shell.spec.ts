@@ -134,6 +134,7 @@ test('an outage takes a page to maintenance, but none on which somebody has type
   await fill(page, { email: 'half.typed@mail.example.com' });
   await pass(page, 31 * SECOND);
   await expect(page.getByRole('status')).toHaveText('Back at noon. What you have typed stays on this page.');
+  await expect(control(page, 'email')).toBeInViewport({ ratio: 1 });
   await expect(control(page, 'email')).toHaveValue('half.typed@mail.example.com');
   await expectAccessible();
   isOn = false;

@@ -42,6 +42,8 @@ export function notice(name: string, text?: string, ...actions: Node[]): void {
     notices[name] = box;
   }
   document.documentElement.classList.toggle('has-notice', region.firstChild !== null);
+  // What has the focus must not end up behind it: the style keeps the notice's height free.
+  if (text && document.activeElement !== document.body) document.activeElement?.scrollIntoView({ block: 'nearest' });
 }
 
 let isTouched = false;
