@@ -13,11 +13,14 @@ import appCss from './styles/app.css?inline';
 import { useNonce } from './ui/nonce';
 import { Problem } from './ui/problem';
 import { InlineStyle } from './ui/safe-html';
+import { ShellScript } from './ui/shell-script';
 
 /** What a route may ask of the page frame. */
 export interface RouteHandle {
   /** Browser modules of `app/enhance` that this page is better with; where it depends, by what its loader gave. */
   enhance?: string[] | ((data: unknown) => string[]);
+  /** Seconds after which a browser without JavaScript asks for the page again. */
+  retrySeconds?: number;
 }
 
 /** Data of a layout that may show a page of its own in place of the page below it, with a title and modules of its own. */
@@ -26,7 +29,7 @@ export interface StandIn<T = object> {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await appContext(args);
+  const { buildId, config } = await appContext(args);
   const hasToken = linkTokenOf(args) !== '';
   // A broken link is the page's business; the frame then wears the default look.
   const link = hasToken ? await findLink(args).catch(() => undefined) : undefined;
@@ -42,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     /** Title of a page that has none of its own, because its loader failed. */
     problemTitle: t(problem),
     scheme,
+    shell: { buildId, updateMinutes: config.stage === 'qa' ? 10 : 60, hasWorker: config.hasServiceWorker },
     icon: account?.pageIconUrl || '/favicon.svg',
     theme: themeCss(account?.theme ?? DEFAULT_COLORS, scheme),
   });
@@ -53,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const standIn = matches.map(({ data }) => (data as StandIn | undefined)?.standIn).find(Boolean);
   const names = new Set(standIn?.enhance ?? matches.flatMap(({ handle, data }) => modulesOf(handle as RouteHandle | undefined, data)));
+  const retrySeconds = matches.map(({ handle }) => (handle as RouteHandle | undefined)?.retrySeconds).find(Boolean);
   const locale = data?.locale ?? 'en';
   const hasTitle = matches.some((match) => Boolean((match.data as { title?: string } | undefined)?.title));
   return (
@@ -63,6 +68,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={data && data.scheme !== 'auto' ? data.scheme : 'light dark'} />
         {hasTitle && !standIn ? <Meta /> : <title>{standIn?.title ?? data?.problemTitle ?? 'Latchkey'}</title>}
         <Links />
+        {retrySeconds ? (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(retrySeconds)} />
+          </noscript>
+        ) : null}
         <link rel="icon" href={data?.icon ?? '/favicon.svg'} />
         <InlineStyle nonce={nonce} css={appCss + (data?.theme ?? '')} />
         {[...names].map((name) => (
@@ -70,7 +80,10 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {import.meta.env.DEV ? <script type="module" src="/@vite/client" nonce={nonce} /> : null}
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        <ShellScript src={modules.shell} {...data?.shell} />
+      </body>
     </html>
   );
 }

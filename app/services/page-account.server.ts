@@ -13,6 +13,8 @@ export async function findPageAccount(args: LinkArgs): Promise<PageAccount | und
 /** A platform that does not know or does not answer leaves the page with our own look: the page itself may still work. */
 async function findDomainAccount(args: LinkArgs): Promise<PageAccount | undefined> {
   const context = await appContext(args);
+  // The maintenance page must not wait for the very platform that is away.
+  if (context.outage === 'away') return undefined;
   const { hostname: domain } = new URL(args.request.url);
   const result = await context.memo('domain-account', () => context.api.call(getAccountByDomain, { query: { domain } }));
   return result.isOk ? result.data : undefined;

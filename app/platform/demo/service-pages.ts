@@ -82,6 +82,13 @@ const SCREENS: DemoScreen[] = [
     claims: { purpose: 'outage', ...owner },
   },
   {
+    key: 'maintenance',
+    title: 'Maintenance',
+    note: 'As a preview. For the real one run npm run -s outage -- on, open any page, and end it with off: pages come back by themselves.',
+    path: '/maintenance',
+    query: 'preview=1',
+  },
+  {
     key: 'view-online',
     title: 'A message to read online',
     note: 'The e-mail in a frame that can do nothing; its counting pixel and pictures of other sites are off. “Read as plain text” is below.',
