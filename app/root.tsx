@@ -9,6 +9,7 @@ import { appContext } from './services/context.server';
 import { findLink, linkTokenOf } from './services/link.server';
 import { localeOf, translate } from './services/locale.server';
 import { findPageAccount } from './services/page-account.server';
+import type { StandIn } from './services/stand-in.server';
 import appCss from './styles/app.css?inline';
 import { useNonce } from './ui/nonce';
 import { Problem } from './ui/problem';
@@ -21,11 +22,6 @@ export interface RouteHandle {
   enhance?: string[] | ((data: unknown) => string[]);
   /** Seconds after which a browser without JavaScript asks for the page again. */
   retrySeconds?: number;
-}
-
-/** Data of a layout that may show a page of its own in place of the page below it, with a title and modules of its own. */
-export interface StandIn<T = object> {
-  standIn: (T & { title: string; enhance: string[]; status: number }) | null;
 }
 
 export async function loader(args: LoaderFunctionArgs) {

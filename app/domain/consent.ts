@@ -80,9 +80,6 @@ export function endableOptions(categories: readonly CategoryRules[], facts: Cons
     .map(({ category, channel }) => ({ category, channel }));
 }
 
-/** Days that messages may be paused for; 0 ends a pause. */
-export const PAUSE_DAYS = [30, 90] as const;
-
 export interface Pause {
   /** Empty: everything that may be paused. */
   category: string;

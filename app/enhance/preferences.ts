@@ -1,6 +1,8 @@
 import { enhanceDialogs } from './lib/dialog';
 import { postForm, setFieldError, takeFlash, takeOver } from './lib/page';
 
+let lastPreference: Promise<void> = Promise.resolve();
+
 const form = document.querySelector<HTMLFormElement>('form[data-enhance=preferences]');
 if (form) enhance(form);
 
@@ -39,7 +41,9 @@ function addField(form: HTMLFormElement, name: string, value: string): void {
   form.append(field);
 }
 
-const fieldValue = (form: HTMLFormElement, name: string): string | undefined => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+function fieldValue(form: HTMLFormElement, name: string): string | undefined {
+  return form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+}
 
 /** Says so as soon as something stands otherwise than it is kept. */
 function showUnsaved(form: HTMLFormElement): void {
@@ -59,8 +63,6 @@ function showReadiness(form: HTMLFormElement): void {
   if (terms.checked) save.removeAttribute('aria-disabled');
   else save.setAttribute('aria-disabled', 'true');
 }
-
-let lastPreference: Promise<void> = Promise.resolve();
 
 /** Makes a contact the preferred one as soon as it is chosen: one after the other, so that the last choice counts. */
 function prefer(form: HTMLFormElement, radio: HTMLInputElement): Promise<void> {

@@ -2,8 +2,8 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { GatePage } from '~/features/gate/gate-page';
 import { LinkProblem } from '~/features/link/link-problem';
-import type { StandIn } from '~/root';
 import { gateOf } from '~/services/gate.server';
+import type { StandIn } from '~/services/stand-in.server';
 import { gatePage, gateStatus, type GatePageData } from './_link.smart-page-auth.$token/page.server';
 
 /**

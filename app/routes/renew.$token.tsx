@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { renewLink } from '~/contract/extras';
+import { linkPath } from '~/contract/paths';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { findLink } from '~/services/link.server';
@@ -13,7 +14,11 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const result = await api.call(renewLink, { body: { token: link.token, language: await localeOf(args) } });
   if (!result.isOk && result.name !== 'link.noContact') throw apiFailurePage(result);
-  return seeOther(localPath(String(form.get('next') ?? ''), '/'), await flashHeader('success', 'link:renewSent'));
+  return seeOther(localPath(String(form.get('next') ?? ''), linkPath(link.purpose, link.token)), await flashHeader('success', 'link:renewSent'));
 }
 
-export const loader = ({ params }: LoaderFunctionArgs) => seeOther(`/form/${params.token ?? ''}`);
+/** Somebody reloaded the address of the post: the link's own page says how things are. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { purpose, token } = await findLink(args);
+  return seeOther(linkPath(purpose, token));
+}

@@ -85,3 +85,20 @@ test('an outage is switched on with its messages, shown, and switched off', { ti
 test('a wrong option ends with an error and prints nothing', { timeout: LIMIT }, async () => {
   expect(await run('outbox', '--limit', 'many')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--limit') });
 });
+
+test('a notification goes out if it is wanted, and STOP is taken without a telephone company', { timeout: LIMIT }, async () => {
+  const order = ['--account', 'cascadia', '--recipient', '220010010401', '--category', 'energy_tips', '--text', 'Close the blinds.'];
+  expect(await run('notify', ...order, '--subject', 'Tips')).toMatchObject({ code: 0, out: expect.stringMatching(/^Sent: \S+\n$/), err: '' });
+  const [mail] = JSON.parse((await run('outbox', '--json', '--limit', '1')).out) as { subject: string; headers: Record<string, string> }[];
+  expect(mail).toMatchObject({ subject: 'Tips', headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } });
+  expect(await run('notify', ...order, '--channel', 'sms')).toMatchObject({ code: 2, out: expect.stringContaining('has not agreed') });
+  const started = await run('inbound-sms', '--from', '+12025550401', '--to', '+12025550301', '--text', 'START');
+  expect(started).toMatchObject({ code: 0, out: expect.stringContaining('<Response><Message>Cascadia') });
+  expect(await run('notify', ...order, '--channel', 'sms')).toMatchObject({ code: 0 });
+  const [noAccount, noNumber] = await Promise.all([
+    run('notify', ...order, '--account', 'nowhere'),
+    run('inbound-sms', '--from', 'nobody', '--text', 'STOP'),
+  ]);
+  expect(noAccount).toMatchObject({ code: 1, out: '', err: expect.stringContaining('account.notFound') });
+  expect(noNumber).toMatchObject({ code: 1, out: '', err: expect.stringContaining('request.invalid') });
+});

@@ -62,7 +62,7 @@ test('what is missing is named beside its field, and what was typed stays', asyn
   await expect(page.locator('#gate-1-error')).toHaveCount(0);
   await expect(page.locator('#gate-1')).toHaveValue('1234');
   await expect(page.locator('#gate-2')).toHaveValue('0213x');
-  await page.getByRole('link', { name: 'Input value must be number only' }).click();
+  await page.getByRole('link', { name: 'ZIP code: Input value must be number only' }).click();
   await expect(page.locator('#gate-2')).toBeFocused();
 
   await fillGate(page, ['1'.repeat(13), '00000']);

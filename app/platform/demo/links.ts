@@ -60,9 +60,10 @@ export async function createDemoLinks({ tokens, clock }: Pick<PlatformContext, '
   }
 
   async function pathOf(screen: DemoScreen): Promise<string> {
-    if ('path' in screen) return screen.path;
-    const { key, claims, days = LINK_DAYS } = screen;
-    return linkPath(claims.purpose, await tokens.mintLink({ jti: `demo-${key}`, ...claims }, secondsUntil(days)));
+    if (!('claims' in screen)) return screen.path;
+    const { key, claims, days = LINK_DAYS, path: template } = screen;
+    const token = await tokens.mintLink({ jti: `demo-${key}`, ...claims }, secondsUntil(days));
+    return template?.replace('{token}', () => encodeURIComponent(token)) ?? linkPath(claims.purpose, token);
   }
 
   async function screenPath(screen: DemoScreen): Promise<string> {

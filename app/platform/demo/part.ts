@@ -16,6 +16,8 @@ export interface LinkScreen extends ScreenTexts {
   claims: Omit<LinkClaims, 'jti'>;
   /** Days from today that the link lives; negative: it has run out. Eight unless told otherwise. */
   days?: number;
+  /** Where the screen is not the page that the link's purpose opens: its path with `{token}`. */
+  path?: string;
 }
 
 /** A demo screen that needs no link. */

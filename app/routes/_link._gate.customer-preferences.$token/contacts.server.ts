@@ -1,5 +1,6 @@
 import { listPendingCodes } from '~/contract/otp';
 import { getCustomerPrefConfig, getErpCustomer, listContacts, type CustomerPrefConfig, type ErpCustomer } from '~/contract/preferences';
+import type { Locale } from '~/contract/enums';
 import { contactLimit } from '~/domain/contact';
 import { isCaptureChannel, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
 import type { KnownContact } from '~/features/preferences/view';
@@ -17,7 +18,7 @@ export interface OpenContacts {
   context: AppContext;
   link: Link;
   /** Of the page, and so of what is sent. */
-  language: string;
+  language: Locale;
   paths: PreferencePaths;
   config: CustomerPrefConfig;
   flags: { isEmailCaptureRemoved: boolean; isMobileCaptureRemoved: boolean };

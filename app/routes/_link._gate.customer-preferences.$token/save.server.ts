@@ -4,6 +4,7 @@ import { savePreferences, type UnsubscribeInfo } from '~/contract/unsubscribe';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { otherRecipientsChoices } from '~/domain/preference-draft';
 import { flashHeader } from '~/services/flash.server';
+import { localeHeader } from '~/services/locale.server';
 import { seeOther } from '~/services/respond.server';
 import { findContact } from './contacts.server';
 import type { OpenPreferences } from './load.server';
@@ -36,7 +37,10 @@ export async function save(posted: Posted) {
   }
   for (const [channel, ref] of Object.entries(choices.preferred)) await preferChosen(open, channel as CaptureChannel, ref);
   await keepOthers(open);
-  return seeOther(paths.page, await flashHeader('success', savedMessage(open)));
+  const headers = new Headers(await flashHeader('success', savedMessage(open)));
+  // The stored language would take the page along with it: it stays in the one it was read in.
+  if (choices.language) headers.append('Set-Cookie', await localeHeader(language));
+  return seeOther(paths.page, headers);
 }
 
 /**

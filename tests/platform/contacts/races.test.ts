@@ -194,3 +194,22 @@ describe('forty changes of one recipient at the same time', () => {
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_event, index) => lastSeq + 1 + index));
   });
 });
+
+test('removing contacts while their codes are typed again neither fails nor leaves a contact half there', async () => {
+  world = await openConsents();
+  const maya = await aCustomer(world);
+  const names = mails('a', 'b', 'c');
+  const guesses: { contact: string; otp: string; mobileToken: string }[] = [];
+  for (const contact of names) {
+    await maya.prove('email', contact);
+    dataOf(await maya.add('email', contact));
+    world.clock.advance(60_000);
+    const { mobileToken } = dataOf(await maya.send('email', contact));
+    guesses.push({ contact, mobileToken, otp: codeIn(world.messages.at(-1)?.text ?? '') });
+  }
+  const outcomes = await Promise.all(
+    guesses.flatMap(({ contact, otp, mobileToken }) => [maya.verify('email', contact, otp, mobileToken).then(outcome), maya.remove('email', contact).then(outcome)]),
+  );
+  expect(outcomes).toEqual(outcomes.map(() => 'ok'));
+  expect(await maya.list()).toEqual([`email ${MAIL}`, `sms ${PHONE}`]);
+});

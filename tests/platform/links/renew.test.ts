@@ -20,7 +20,7 @@ const renew = (token: string, language = 'en') => world.call(renewLink, { body: 
 /** The token of the link in the newest message. */
 function sentToken(): string {
   const { text } = world.messages.at(-1) ?? { text: '' };
-  const found = /https:\/\/pages\.example\/[\w-]+\/([\w.-]+)/.exec(text);
+  const found = /https:\/\/pages\.example\/[\w-]+(?:\/|\?token=)([\w.-]+)/.exec(text);
   if (!found?.[1]) throw new Error(`No link in: ${text}`);
   return found[1];
 }
@@ -66,6 +66,51 @@ describe('an expired link', () => {
     const [head, claims, signature = ''] = token.split('.');
     const forged = [head, claims, `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`].join('.');
     expect(await renew(forged)).toMatchObject({ name: 'token.invalid' });
+    expect(world.messages).toEqual([]);
+  });
+});
+
+describe.each(['form', 'preferences', 'unsubscribe', 'view-bill', 'agreement', 'supplier', 'enroll', 'report'] as const)('an expired link of %s', (purpose) => {
+  test('is sent anew to the page of its purpose, and the answer tells nothing of the contact', async () => {
+    const result = await renew(await anExpiredLink({ purpose, form: 'energy_tips' }));
+    expect(JSON.stringify(result)).toBe(JSON.stringify({ isOk: true, data: { isSent: true } }));
+    expect(world.messages).toHaveLength(1);
+    const token = sentToken();
+    expect(world.messages[0]?.text).toContain(`https://pages.example${linkPath(purpose, token)}`);
+    expect(await world.call(inspectLink, { query: { token } })).toMatchObject({ data: { isExpired: false, purpose, enrollmentId: 'energy_tips' } });
+  });
+});
+
+describe('the contact on file', () => {
+  const aContact = (channel: string, contact: string, over: { is_verified?: number; is_preferred?: number; removed_at?: number } = {}) =>
+    world.context.db
+      .insertInto('contacts')
+      .values({
+        ...{ account_id: 'prairie', recipient_id: 'maya', channel, contact, is_verified: 1, is_preferred: 0, position: 1, removed_at: null },
+        created_at: world.clock.now(),
+        ...over,
+      })
+      .execute();
+
+  test('goes before one that was added later', async () => {
+    await aContact('email', 'maya.new@mail.example', { is_preferred: 1 });
+    await renew(await anExpiredLink());
+    expect(world.messages).toMatchObject([{ to: 'maya.torres@mail.example' }]);
+  });
+
+  test('that the person has removed gives way to a verified one', async () => {
+    await aContact('email', 'maya.torres@mail.example', { removed_at: world.clock.now() });
+    await aContact('email', 'maya.guess@mail.example', { is_verified: 0 });
+    await aContact('email', 'maya.second@mail.example');
+    await aContact('email', 'maya.new@mail.example', { is_preferred: 1 });
+    await renew(await anExpiredLink());
+    expect(world.messages).toMatchObject([{ to: 'maya.new@mail.example' }]);
+  });
+
+  test('is none when all were removed', async () => {
+    await aContact('email', 'maya.torres@mail.example', { removed_at: world.clock.now() });
+    await aContact('sms', '+13125550142', { removed_at: world.clock.now() });
+    expect(await renew(await anExpiredLink())).toMatchObject({ name: 'link.noContact' });
     expect(world.messages).toEqual([]);
   });
 });

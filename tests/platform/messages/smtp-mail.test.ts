@@ -83,6 +83,14 @@ describe('a mail that is accepted', () => {
     );
   });
 
+  test('a header longer than a line arrives whole', async () => {
+    const smtp = await startSmtp();
+    const url = `<https://pages.example/customer-unsubscribe/${'eyJhbGciOi.J9_x-y'.repeat(30)}>`;
+    await mailer(smtp.url).send(aMessage({ headers: { 'List-Unsubscribe': url, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }));
+    const headers = headersOf(smtp.inbox[0]?.source ?? '').map((line) => line.replace(/\s+/g, ' '));
+    expect(headers).toEqual(expect.arrayContaining([`List-Unsubscribe: ${url}`, 'List-Unsubscribe-Post: List-Unsubscribe=One-Click']));
+  });
+
   test('has the text and the HTML as alternatives', async () => {
     const smtp = await startSmtp();
     await mailer(smtp.url).send(aMessage());

@@ -22,8 +22,17 @@ export async function listHistory(db: Db, { subject, link, wishes }: Visit): Pro
   return rows.flatMap(({ id, at, action, category, channel, source, text_version, text, address, detail }) => {
     if (!isAction(action) || !isSource(source) || !isChannel(channel) || (!isWhole && isOfContact(action))) return [];
     return {
-      ...{ id, at: new Date(at).toISOString(), action, category, label: labels.get(category) ?? '', channel, source },
-      ...{ textVersion: text_version, text: text ?? '', address: isWhole ? address : null, detail },
+      id,
+      at: new Date(at).toISOString(),
+      action,
+      category,
+      label: labels.get(category) ?? '',
+      channel,
+      source,
+      textVersion: text_version,
+      text: text ?? '',
+      address: isWhole ? address : null,
+      detail,
     };
   });
 }

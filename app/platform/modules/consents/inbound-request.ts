@@ -11,8 +11,9 @@ export interface InboundMessage {
   /** The carrier's id. */
   id: string;
   channel: Extract<ChannelName, 'sms' | 'whatsApp'>;
-  /** E.164, both. */
+  /** E.164. */
   from: string;
+  /** E.164, or a short number. */
   to: string;
   /** Undefined for everything that is no word we know. */
   keyword: SmsKeyword | undefined;
@@ -21,6 +22,8 @@ export interface InboundMessage {
 }
 
 const E164 = /^\+[1-9]\d{6,14}$/;
+/** Short numbers too. */
+const RECEIVER = /^\+?\d{3,15}$/;
 const MESSAGE_ID = /^[A-Za-z0-9]{2,64}$/;
 const WHATSAPP = /^whatsapp:/i;
 
@@ -73,14 +76,15 @@ export async function readInbound(config: PlatformContext['config'], request: Re
 function messageOf(form: URLSearchParams): InboundMessage | undefined {
   const value = (name: string) => (form.get(name) ?? '').trim();
   const isWhatsApp = WHATSAPP.test(value('From')) && WHATSAPP.test(value('To'));
-  const [from, to] = ['From', 'To'].map((name) => value(name).replace(WHATSAPP, ''));
+  const from = value('From').replace(WHATSAPP, '');
+  const to = value('To').replace(WHATSAPP, '');
   const id = value('MessageSid');
-  if (!MESSAGE_ID.test(id) || !E164.test(from ?? '') || !to) return undefined;
+  if (!MESSAGE_ID.test(id) || !E164.test(from) || !RECEIVER.test(to)) return undefined;
   const optOutType = value('OptOutType');
   return {
     id,
     channel: isWhatsApp ? 'whatsApp' : 'sms',
-    from: from ?? '',
+    from,
     to,
     keyword: smsKeyword(optOutType) ?? smsKeyword(value('Body')),
     isAnswered: optOutType !== '',

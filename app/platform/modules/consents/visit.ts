@@ -9,9 +9,6 @@ import { consentOrigin } from './events';
 import type { Owner } from './store';
 import { findSubject, type Subject } from './subject';
 
-/** Links that open the preferences page: the unsubscribe page leads there. Spec: preferences-and-consent 2.4. */
-export const PREFERENCE_PURPOSES = ['preferences', 'unsubscribe'] as const satisfies readonly LinkPurpose[];
-
 /** Somebody with a link, and how he came. */
 export interface Visit {
   link: EnrollmentToken;

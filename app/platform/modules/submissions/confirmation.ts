@@ -7,10 +7,10 @@ import type { AccountRow, SubmissionRow } from '../../db/schema';
 import { renderMessage } from '../../messages/render';
 import { createAccountStore } from '../accounts/store';
 import { themeOf } from '../accounts/service';
-import { createSubscriptions } from '../notifications/subscription';
 import { findVerified, type Owner } from '../drafts/contacts';
 import { parseAnswers } from '../drafts/service';
 import { inputsOf, localizeForm } from '../forms/localize';
+import { createSubscriptions } from '../notifications/subscription';
 import { readAnswersOf } from './reading';
 
 /** Where an account has this category, a receipt is a message like others: it can be switched off. */

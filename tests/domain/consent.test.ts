@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { endableOptions, isEBillGasCustomer, isHeldBack, judgeChange, listOptions, optionState, smsKeyword, type CategoryRules, type ConsentFacts } from '~/domain/consent';
+
+const rule = { isApplicable: true, isMandatory: false, isGivenByDefault: false };
+const facts = (stored: Record<string, boolean> = {}, isGas = false): ConsentFacts => ({
+  isEBillGasCustomer: isGas,
+  stored: (category, channel) => stored[`${category}.${channel}`],
+});
+
+describe('an option', () => {
+  test('is what was chosen, else the default', () => {
+    expect(optionState(rule, 'tips', 'email', facts()).isConsentGiven).toBe(false);
+    expect(optionState({ ...rule, isGivenByDefault: true }, 'tips', 'email', facts()).isConsentGiven).toBe(true);
+    expect(optionState({ ...rule, isGivenByDefault: true }, 'tips', 'email', facts({ 'tips.email': false })).isConsentGiven).toBe(false);
+    expect(optionState(rule, 'tips', 'email', facts({ 'tips.email': true })).isConsentGiven).toBe(true);
+  });
+
+  test('that is mandatory is given, whatever was chosen once', () => {
+    expect(optionState({ ...rule, isMandatory: true }, 'tips', 'email', facts({ 'tips.email': false }))).toEqual({ isApplicable: true, isMandatory: true, isConsentGiven: true });
+  });
+
+  test('that does not apply is neither given nor mandatory', () => {
+    const state = optionState({ isApplicable: false, isMandatory: true, isGivenByDefault: true }, 'tips', 'email', facts({ 'tips.email': true }));
+    expect(state).toEqual({ isApplicable: false, isMandatory: false, isConsentGiven: false });
+  });
+
+  test('the e-mail about a new bill is mandatory for a gas customer with EBill, and nothing else', () => {
+    const isMandatory = (category: string, channel: 'email' | 'sms', isGas: boolean) => optionState(rule, category, channel, facts({}, isGas)).isMandatory;
+    expect(isMandatory('new_bill_alert', 'email', true)).toBe(true);
+    expect(isMandatory('new_bill_alert', 'email', false)).toBe(false);
+    expect(isMandatory('new_bill_alert', 'sms', true)).toBe(false);
+    expect(isMandatory('tips', 'email', true)).toBe(false);
+    expect([isEBillGasCustomer('Wgl', true), isEBillGasCustomer('Wgl', false), isEBillGasCustomer('ConEd', true)]).toEqual([true, false, false]);
+  });
+});
+
+test('what may be changed: applicable, not mandatory, and different', () => {
+  const given = { isApplicable: true, isMandatory: false, isConsentGiven: true };
+  expect(judgeChange(given, false)).toBe('change');
+  expect(judgeChange(given, true)).toBe('same');
+  expect(judgeChange({ ...given, isMandatory: true }, false)).toBe('mandatory');
+  expect(judgeChange({ ...given, isApplicable: false, isConsentGiven: false }, true)).toBe('notApplicable');
+});
+
+test('unsubscribing from all ends what is given and not mandatory, on every channel', () => {
+  const categories: CategoryRules[] = [
+    { name: 'tips', options: { email: { ...rule, isGivenByDefault: true }, print: { ...rule, isGivenByDefault: true }, sms: rule } },
+    { name: 'safety', options: { email: { ...rule, isMandatory: true }, sms: { ...rule, isApplicable: false } } },
+  ];
+  expect(endableOptions(categories, facts({ 'tips.sms': true }))).toEqual([
+    { category: 'tips', channel: 'email' },
+    { category: 'tips', channel: 'print' },
+    { category: 'tips', channel: 'sms' },
+  ]);
+  expect(endableOptions(categories, facts({ 'tips.email': false, 'tips.print': false }))).toEqual([]);
+  expect(listOptions(categories, facts())).toHaveLength(5);
+});
+
+test('a pause holds back its category, or all, until it is over, and never what is mandatory', () => {
+  const pause = [{ category: 'tips', until: 100 }];
+  expect(isHeldBack(pause, 'tips', false, 99)).toBe(true);
+  expect(isHeldBack(pause, 'tips', false, 100)).toBe(false);
+  expect(isHeldBack(pause, 'safety', false, 99)).toBe(false);
+  expect(isHeldBack(pause, 'tips', true, 99)).toBe(false);
+  expect(isHeldBack([{ category: '', until: 100 }], 'anything', false, 99)).toBe(true);
+});
+
+describe('a reply by SMS', () => {
+  test.each([
+    ...['STOP', 'stop', ' Stop. ', 'STOP!!!', 'StopAll', 'stop all', 'UNSUBSCRIBE', 'Cancel', 'end', 'QUIT', 'ALTO', 'parar', 'ARRÊT', 'arret', 'Stopp', '停止', '退订', '수신거부', 'बंद करें', 'إيقاف', 'ايقاف'],
+  ])('%s ends messages', (text) => expect(smsKeyword(text)).toBe('stop'));
+  test.each(['START', 'unstop', 'Yes', 'Sí', 'oui', '开始', '시작', 'हाँ', 'نعم'])('%s gives them back', (text) => expect(smsKeyword(text)).toBe('start'));
+  test.each(['HELP', 'info', 'Ayuda', 'Hilfe?', '도움말'])('%s asks for help', (text) => expect(smsKeyword(text)).toBe('help'));
+  test.each(['', ' ', '!', 'I can’t stop laughing', 'please do not stop', 'stopping', 'toString', '__proto__', `stop${' '.repeat(200)}`, '\u0000'])(
+    '%j is none of these',
+    (text) => expect(smsKeyword(text)).toBeUndefined(),
+  );
+});

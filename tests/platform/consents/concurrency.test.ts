@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getPause, getPreferencesDraft, listConsentEvents, oneClickUnsubscribe, pauseMessages, unsubscribeFromAll } from '~/contract/consents';
+import { inspectLink } from '~/contract/extras';
+import { getPreferencesContent, getPreferencesInfo, getTerms, getUnsubscribeInfo, updateUnsubscribe, type UnsubscribeInfo } from '~/contract/unsubscribe';
+import type { World } from '../../support/world';
+import { aVisitor, consentsIn, DAY, dataOf, openConsents, storedConsents, storedEvents, type Choices } from './journey';
+
+let world: World;
+beforeEach(async () => {
+  world = await openConsents({ config: { loadLimitScale: 0 } });
+});
+afterEach(() => world.close());
+
+/** What nobody has chosen yet. */
+const DEFAULTS: Choices = {
+  ...{ 'energy_tips.email': true, 'energy_tips.sms': true, 'energy_tips.whatsApp': false },
+  ...{ 'outages.email': true, 'outages.sms': true, 'outages.whatsApp': false },
+  ...{ 'bills.email': true, 'bills.sms': true, 'bills.whatsApp': false },
+  ...{ 'receipts.email': true, 'receipts.sms': false, 'receipts.whatsApp': false },
+};
+
+/** The state that the history tells of. Throws for an event that changed nothing. */
+async function replayed(): Promise<{ consents: Choices; isPaused: boolean }> {
+  const consents = { ...DEFAULTS };
+  let isPaused = false;
+  for (const { action, category, channel, seq } of await storedEvents(world)) {
+    if (action === 'paused' || action === 'resumed') {
+      if (isPaused === (action === 'paused')) throw new Error(`event ${seq} changed no pause`);
+      isPaused = action === 'paused';
+      continue;
+    }
+    const key = `${category}.${channel}`;
+    if (consents[key] === (action === 'given')) throw new Error(`event ${seq} changed nothing`);
+    consents[key] = action === 'given';
+  }
+  return { consents, isPaused };
+}
+
+const TOGETHER = ['energy_tips.email', 'energy_tips.sms', 'outages.email'];
+const together = (value: boolean): Choices => Object.fromEntries(TOGETHER.map((key) => [key, value]));
+const isWhole = (info: UnsubscribeInfo) => new Set(TOGETHER.map((key) => consentsIn(info)[key])).size === 1;
+
+test('40 saves, flips and pauses at once end in a state that some order of them explains', async () => {
+  const maya = await aVisitor(world);
+  const tokens = world.context.tokens;
+  const claims = { purpose: 'unsubscribe', accountId: 'prairie', recipientId: 'maya' } as const;
+  const flipped = await tokens.mintLink({ ...claims, enrollmentId: 'outages', communicationChannel: 1 }, 3600);
+  const wanted = await tokens.mintLink({ ...claims, enrollmentId: 'bills', communicationChannel: 1 }, 3600);
+  const acts = Array.from({ length: 40 }, (_all, index) => async (): Promise<UnsubscribeInfo | undefined> => {
+    if (index % 4 === 0) return dataOf(await world.call(updateUnsubscribe, { query: { token: flipped }, body: undefined }));
+    if (index % 4 === 1) return dataOf(await world.call(updateUnsubscribe, { query: { token: wanted }, body: { isConsentGiven: index % 8 === 1 } }));
+    if (index % 4 === 2) return void dataOf(await world.call(pauseMessages, { body: { token: maya.token, days: index % 8 === 2 ? 30 : 0 } }));
+    return dataOf(await maya.save(together(index % 8 === 3)));
+  });
+  const replies = await Promise.all(acts.map((act) => act()));
+  const info = await maya.info();
+  const history = await replayed();
+
+  expect(consentsIn(info)).toEqual(history.consents);
+  expect(Object.entries(await storedConsents(world)).every(([key, isGiven]) => history.consents[key] === isGiven)).toBe(true);
+  const { pausedUntil } = dataOf(await world.call(getPause, { query: { token: maya.token } }));
+  expect(pausedUntil !== null).toBe(history.isPaused);
+
+  // Ten flips: each one was seen by the next, so that half of the answers are yes and half no.
+  const flips = replies.filter((_reply, index) => index % 4 === 0).map((reply) => reply?.isConsentGiven);
+  expect(flips.filter(Boolean)).toHaveLength(5);
+  expect(consentsIn(info)['outages.sms']).toBe(true);
+  expect((await storedEvents(world)).filter(({ category, channel }) => `${category}.${channel}` === 'outages.sms')).toHaveLength(10);
+
+  // Every save was whole: what goes together was never seen apart.
+  for (const reply of replies.filter((_reply, index) => index % 4 === 3)) expect(reply && isWhole(reply)).toBe(true);
+  expect(isWhole(info)).toBe(true);
+  expect((await storedEvents(world)).map(({ seq }) => seq)).toEqual((await storedEvents(world)).map((_event, index) => index + 1));
+});
+
+test('unsubscribing from all among saves leaves all or nothing of what goes together', async () => {
+  const maya = await aVisitor(world);
+  await Promise.all(
+    Array.from({ length: 40 }, (_all, index) =>
+      index % 5 === 0 ? world.call(unsubscribeFromAll, { body: { token: maya.token } }) : maya.save(together(index % 2 === 0)),
+    ),
+  );
+  const info = await maya.info();
+  expect(isWhole(info)).toBe(true);
+  expect(consentsIn(info)).toEqual((await replayed()).consents);
+});
+
+test('forty one-click posts of the same message are told once', async () => {
+  const token = await world.context.tokens.mintLink({ purpose: 'unsubscribe', accountId: 'prairie', recipientId: 'maya', enrollmentId: 'energy_tips' }, 3600);
+  const answers = await Promise.all(Array.from({ length: 40 }, () => world.call(oneClickUnsubscribe, { query: { token } })));
+  expect(answers.map((answer) => dataOf(answer).isConsentGiven)).toEqual(Array.from({ length: 40 }, () => false));
+  expect(await storedEvents(world)).toHaveLength(1);
+});
+
+test('a scanner that reads everything of every link writes nothing', async () => {
+  const maya = await aVisitor(world);
+  await maya.save({ 'energy_tips.email': false });
+  const claims = { accountId: 'prairie', recipientId: 'maya', enrollmentId: 'energy_tips' };
+  const links = await Promise.all(
+    (['preferences', 'unsubscribe', 'view-online', 'form'] as const).flatMap((purpose) =>
+      [3600, -3600].map((seconds) => world.context.tokens.mintLink({ ...claims, purpose }, seconds)),
+    ),
+  );
+  world.clock.advance(DAY / 48);
+  const before = await world.rowCounts();
+  const reads = [getPreferencesInfo, getPreferencesContent, getTerms, getUnsubscribeInfo, getPreferencesDraft, getPause, listConsentEvents, inspectLink];
+  for (const token of links) for (const call of reads) for (let times = 0; times < 3; times += 1) await world.call(call, { query: { token } } as never);
+  for (const path of ['Unsubscribe/UpdateUnsubscribe', 'x/unsubscribe/OneClick', 'x/unsubscribe/All', 'x/sms/inbound', 'Unsubscribe/Update', 'x/messages/Notify']) {
+    for (const method of ['GET', 'HEAD']) {
+      const reply = await world.platform.fetch(new Request(`http://platform.internal/api/${path}?token=${links[2]}`, { method }));
+      expect(reply.status).toBe(404);
+    }
+  }
+  expect(await world.rowCounts()).toEqual(before);
+});

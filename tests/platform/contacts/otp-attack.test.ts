@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { OTP_POLICY, OTP_SEND_CAPS } from '~/domain/otp';
+import { aPreferenceSettings } from '../../support/preference-builders';
+import type { World } from '../../support/world';
+import { codeIn, HOUR, MAIL, MINUTE, openWorld, outcome } from '../otp/journey';
+import { aCustomer, typeCode, type Channel, type Customer } from './customer';
+
+const PHONE = '+13125550142';
+const OTHER_MAIL = 'maya.at.work@mail.example';
+
+let world: World;
+
+beforeEach(async () => {
+  world = await openWorld();
+  for (const id of ['omar', 'lee']) await world.seed.recipient({ id, email: null, phone: null });
+  await world.seed.account({ id: 'delta', public_id: 'delta-public' });
+  await world.seed.recipient({ account_id: 'delta', id: 'zoe', email: null, phone: null });
+  await world.context.db.insertInto('preference_settings').values(aPreferenceSettings({ account_id: 'delta' })).execute();
+});
+afterEach(() => world.close());
+
+const db = () => world.context.db;
+const verifiedContacts = () => db().selectFrom('verified_contacts').selectAll().execute();
+
+interface Target {
+  channel: Channel;
+  destination: string;
+}
+
+describe('ten thousand guesses', () => {
+  const ROUNDS = 100;
+  const WRONG_GUESSES = 24;
+  const TARGETS: Target[] = [
+    { channel: 'email', destination: MAIL },
+    { channel: 'email', destination: OTHER_MAIL },
+    { channel: 'sms', destination: PHONE },
+    { channel: 'whatsApp', destination: PHONE },
+  ];
+
+  async function counterOf({ channel, destination }: Target): Promise<{ tries: number; since: number }> {
+    const row = await db()
+      .selectFrom('otp_counters')
+      .selectAll()
+      .where('channel', '=', channel === 'email' ? 'email' : 'phone')
+      .where('destination', '=', destination)
+      .executeTakeFirst();
+    const isOver = row !== undefined && world.clock.now() - row.window_started_at >= OTP_POLICY.wrongTryWindowMs;
+    return { tries: row && !isOver ? row.wrong_tries : 0, since: row?.window_started_at ?? 0 };
+  }
+
+  /** The codes of a recipient that a guess is judged against now. */
+  async function liveCodes(recipient: string, { channel, destination }: Target): Promise<string[]> {
+    const rows = await db()
+      .selectFrom('otp_challenges')
+      .select(['id', 'expires_at'])
+      .where((eb) => eb.and({ recipient_id: recipient, channel, destination }))
+      .orderBy('created_at', 'desc')
+      .limit(OTP_POLICY.validCodes)
+      .execute();
+    return rows.filter(({ expires_at }) => expires_at > world.clock.now()).map(({ id }) => id);
+  }
+
+  test('over resends, recipients, accounts and addresses are judged no more often than the policy allows', { timeout: 120_000 }, async () => {
+    const attackers = await Promise.all(
+      [['prairie', 'maya'], ['prairie', 'omar'], ['prairie', 'lee'], ['delta', 'zoe']].map(async ([account = '', recipient = '']) => ({
+        recipient,
+        customer: await aCustomer(world, { account, recipient }),
+      })),
+    );
+    /** The newest code that any of them got for a target. */
+    const challenges = new Map<Target, { recipient: string; mobileToken: string; code: string }>();
+    const judgedByCode = new Map<string, number>();
+    const judgedByCounter = new Map<string, number>();
+    const outcomes = new Map<string, number>();
+    const count = (counts: Map<string, number>, key: string, by = 1) => void counts.set(key, (counts.get(key) ?? 0) + by);
+    const start = world.clock.now();
+    let guesses = 0;
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      world.clock.advance(2 * MINUTE);
+      const attacker = attackers[round % attackers.length];
+      if (!attacker) throw new Error('Somebody has to attack');
+      for (const target of TARGETS) {
+        const sent = await attacker.customer.send(target.channel, target.destination);
+        if (!sent.isOk) continue;
+        const code = codeIn(world.messages.at(-1)?.text ?? '');
+        challenges.set(target, { recipient: attacker.recipient, mobileToken: sent.data.mobileToken, code });
+      }
+      // Targets of one counter, SMS and WhatsApp, one after the other: what was judged is read from the counter.
+      await Promise.all([attack(TARGETS.slice(0, 1)), attack(TARGETS.slice(1, 2)), attack(TARGETS.slice(2))]);
+    }
+
+    async function attack(targets: readonly Target[]): Promise<void> {
+      for (const target of targets) {
+        const { recipient = '', mobileToken = '', code = '' } = challenges.get(target) ?? {};
+        const live = await liveCodes(recipient, target);
+        const before = await counterOf(target);
+        const guess = (otp: string) => typeCode(world, target.channel, { contact: target.destination, otp, mobileToken });
+        // The codes of this world lie below 2000: these are wrong, each a different one.
+        const results = await Promise.all(Array.from({ length: WRONG_GUESSES }, () => guess(String(2000 + (guesses++ % 8000)))));
+        const right = outcome(await guess(code));
+        guesses += 1;
+        const after = await counterOf(target);
+
+        for (const each of [...results.map(outcome), right]) count(outcomes, each);
+        const judged = after.since === before.since ? after.tries - before.tries : after.tries;
+        const wasLockedNow = before.tries < OTP_POLICY.maxWrongTries && after.tries >= OTP_POLICY.maxWrongTries ? 1 : 0;
+        expect(results.filter((each) => !each.isOk && each.name === 'otp.incorrect').length + wasLockedNow).toBe(judged);
+        for (const id of live) count(judgedByCode, id, judged);
+        count(judgedByCounter, target.channel === 'email' ? target.destination : 'phone', judged);
+      }
+    }
+
+    expect(guesses).toBe(10_000);
+    // One in twenty-five was right, and none let anybody in.
+    expect([...outcomes.keys()].sort()).toEqual(['otp.incorrect', 'otp.locked']);
+    expect(await verifiedContacts()).toEqual([]);
+
+    expect(judgedByCode.size).toBeGreaterThan(5);
+    expect(Math.max(...judgedByCode.values())).toBe(OTP_POLICY.maxWrongTries);
+    const windows = 1 + Math.floor((world.clock.now() - start) / HOUR);
+    expect([...judgedByCounter.keys()].sort()).toEqual([OTHER_MAIL, MAIL, 'phone'].sort());
+    for (const judged of judgedByCounter.values()) {
+      expect(judged).toBeGreaterThanOrEqual(OTP_POLICY.maxWrongTries);
+      expect(judged).toBeLessThanOrEqual(windows * OTP_POLICY.maxWrongTries);
+    }
+    for (const destination of [MAIL, OTHER_MAIL, PHONE]) {
+      expect(world.messages.filter(({ to }) => to === destination).length).toBeLessThanOrEqual(OTP_SEND_CAPS.destination.day);
+    }
+    for (const { customer } of attackers) {
+      for (const { channel, destination } of TARGETS) expect(outcome(await customer.add(channel, destination))).toBe('contact.notVerified');
+    }
+  });
+});
+
+describe('the mobileToken of somebody else', () => {
+  let maya: Customer;
+  beforeEach(async () => {
+    maya = await aCustomer(world);
+  });
+
+  test.each([
+    ['of the same account', { account: 'prairie', recipient: 'omar' }],
+    ['of another account', { account: 'delta', recipient: 'zoe' }],
+  ])('%s verifies for them alone', async (_title, who) => {
+    const other = await aCustomer(world, who);
+    for (const [channel, contact] of [['email', OTHER_MAIL], ['email', MAIL], ['sms', PHONE], ['whatsApp', PHONE]] as const) {
+      await other.prove(channel, contact);
+      expect(outcome(await maya.add(channel, contact))).toBe('contact.notVerified');
+    }
+    expect((await verifiedContacts()).map(({ account_id, recipient_id }) => `${account_id} ${recipient_id}`)).toEqual(
+      Array<string>(4).fill(`${who.account} ${who.recipient}`),
+    );
+    expect(await maya.list()).toEqual([`email ${MAIL}`, `sms ${PHONE}`]);
+    expect(outcome(await maya.prefer('email', MAIL))).toBe('contact.notVerified');
+    expect(outcome(await other.add('email', OTHER_MAIL))).toBe('ok');
+    expect(await maya.list()).toEqual([`email ${MAIL}`, `sms ${PHONE}`]);
+  });
+
+  test.each([
+    ['of the same account', { account: 'prairie', recipient: 'omar' }],
+    ['of another account', { account: 'delta', recipient: 'zoe' }],
+  ])('%s does not go with one’s own code, nor one’s own with theirs', async (_title, who) => {
+    const other = await aCustomer(world, who);
+    const codeFor = async (customer: Customer) => {
+      world.clock.advance(MINUTE);
+      const sent = await customer.send('email', MAIL);
+      if (!sent.isOk) throw new Error(sent.details);
+      return { mobileToken: sent.data.mobileToken, otp: codeIn(world.messages.at(-1)?.text ?? '') };
+    };
+    const mine = await codeFor(maya);
+    const theirs = await codeFor(other);
+    const type = (otp: string, mobileToken: string) => typeCode(world, 'email', { contact: MAIL, otp, mobileToken });
+    expect(outcome(await type(mine.otp, theirs.mobileToken))).toBe('otp.incorrect');
+    expect(outcome(await type(theirs.otp, mine.mobileToken))).toBe('otp.incorrect');
+    expect(await verifiedContacts()).toEqual([]);
+    expect(outcome(await type(mine.otp, mine.mobileToken))).toBe('ok');
+    expect((await verifiedContacts()).map(({ recipient_id }) => recipient_id)).toEqual(['maya']);
+    expect(outcome(await maya.add('email', MAIL))).toBe('ok');
+    expect(outcome(await other.add('email', MAIL))).toBe('contact.notVerified');
+  });
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listConsentEvents } from '~/contract/consents';
+import { listDemoLinks } from '~/contract/extras';
+import { getUnsubscribeInfo } from '~/contract/unsubscribe';
+import { createWorld, type World } from '../../support/world';
+import { dataOf, outcome } from '../consents/journey';
+
+let world: World;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  world = await createWorld({ config: { isDemo: true } });
+  for (const { key, path } of dataOf(await world.call(listDemoLinks, {})).links) tokens.set(key, path.split('/').at(-1) ?? '');
+});
+afterAll(() => world.close());
+
+const read = (key: string) => world.call(getUnsubscribeInfo, { query: { token: tokens.get(`unsubscribe.${key}`) ?? '' } });
+
+test.each([
+  ['standard', 'energy_tips', true],
+  ['redirect', 'surveys', true],
+  ['mandatory', 'outage_alert', true],
+  ['rtl', 'energy_tips', true],
+])('unsubscribe.%s is about %s', async (key, category, isConsentGiven) => {
+  const info = dataOf(await read(key));
+  expect(info).toMatchObject({ isConsentGiven, leadsToPreferences: key === 'redirect' });
+  expect(info.categories.map(({ name }) => name)).toEqual([category]);
+  expect(info.categories[0]?.options.email).toMatchObject({ isApplicable: true, isMandatory: key === 'mandatory' });
+});
+
+test('the Arabic one speaks Arabic', async () => {
+  expect(dataOf(await read('rtl')).categories[0]?.label).toMatch(/\p{Script=Arabic}/u);
+});
+
+test('unsubscribe.expired has run out', async () => {
+  expect(outcome(await read('expired'))).toBe('token.expired');
+});
+
+test('the history of the first has something to show, and tells what is stored', async () => {
+  const { events } = dataOf(await world.call(listConsentEvents, { query: { token: tokens.get('unsubscribe.standard') ?? '' } }));
+  expect(events.map(({ action, source }) => `${action} ${source}`)).toEqual([
+    'withdrawn sms',
+    'withdrawn oneClick',
+    'given page',
+    'given page',
+    'given page',
+  ]);
+  const rows = await world.context.db.selectFrom('consents').selectAll().where('recipient_id', '=', '220010010401').execute();
+  for (const row of rows) {
+    const last = events.find(({ category, channel }) => category === row.category && channel === row.channel);
+    expect(row).toMatchObject({ is_given: last?.action === 'given' ? 1 : 0, source: last?.source });
+  }
+});

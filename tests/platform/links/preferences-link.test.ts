@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listConsentEvents } from '~/contract/consents';
+import { getPreferencesLink, inspectLink } from '~/contract/extras';
+import { getPreferencesInfo } from '~/contract/unsubscribe';
+import { deviceHash } from '~/platform/modules/gate/guard';
+import { openConsents } from '../consents/journey';
+import type { World } from '../../support/world';
+
+const HOUR = 3_600_000;
+let world: World;
+beforeEach(async () => {
+  world = await openConsents();
+});
+afterEach(() => world.close());
+
+const unsubscribeLink = (over: Parameters<World['seed']['link']>[0] = {}) => world.seed.link({ purpose: 'unsubscribe', form: 'energy_tips', ...over });
+const ask = (token: string, deviceId = 'device-1') => world.call(getPreferencesLink, { query: { token } }, { deviceId });
+
+async function tokenFrom(token: string): Promise<string> {
+  const result = await ask(token);
+  if (!result.isOk) throw new Error(result.details);
+  return result.data.path.replace('/customer-preferences/', '');
+}
+
+const claimsOf = async (token: string) => {
+  const link = await world.context.tokens.inspectLink(token);
+  if ('isFailure' in link) throw new Error(link.name);
+  return link.claims;
+};
+
+describe('the preferences link of an unsubscribe link', () => {
+  test('opens the preferences of the same person, and lives as long', async () => {
+    const token = await unsubscribeLink();
+    const minted = await tokenFrom(token);
+    expect(await world.call(inspectLink, { query: { token: minted } })).toMatchObject({ data: { purpose: 'preferences', recipientId: 'maya', isExpired: false } });
+    expect((await claimsOf(minted)).exp).toBe((await claimsOf(token)).exp);
+    expect(await world.call(getPreferencesInfo, { query: { token: minted } })).toMatchObject({ isOk: true });
+    expect(await world.call(listConsentEvents, { query: { token: minted } })).toMatchObject({ isOk: true });
+  });
+
+  test('is the same one each time, and asking for it writes nothing', async () => {
+    const token = await unsubscribeLink();
+    const before = await world.rowCounts();
+    const first = await tokenFrom(token);
+    world.clock.advance(HOUR);
+    expect(await tokenFrom(token)).toBe(first);
+    expect(await tokenFrom(await unsubscribeLink())).not.toBe(first);
+    expect(await world.rowCounts()).toEqual(before);
+  });
+
+  test('is for no link of another purpose, no expired and no forged one', async () => {
+    expect(await ask(await world.seed.link({ purpose: 'form' }))).toMatchObject({ name: 'token.wrongPurpose' });
+    expect(await ask(await world.seed.link({ purpose: 'preferences' }))).toMatchObject({ name: 'token.wrongPurpose' });
+    expect(await ask('not-a-token')).toMatchObject({ name: 'token.invalid' });
+    const token = await unsubscribeLink({ seconds: 60 });
+    world.clock.advance(HOUR);
+    expect(await ask(token)).toMatchObject({ name: 'token.expired' });
+  });
+});
+
+describe('behind gates', () => {
+  const aGate = (page: string, fields: string) =>
+    world.context.db
+      .insertInto('gates')
+      .values({ account_id: 'prairie', page, header_message: '{}', consent_text: '{}', error_message: '{}', fields, is_available: 1 })
+      .execute();
+  const pass = async (token: string, deviceId: string) =>
+    world.context.db
+      .insertInto('gate_passes')
+      .values({ link_id: (await claimsOf(token)).jti, device_hash: deviceHash(deviceId), expires_at: world.clock.now() + HOUR / 2 })
+      .execute();
+  const ZIP = JSON.stringify([{ key: 'zip', labels: { en: 'ZIP' }, tag: 'ZIP', maxLength: 5 }]);
+  const NUMBER = JSON.stringify([{ key: 'number', labels: { en: 'Number' }, tag: '', maxLength: 12 }]);
+  const read = (token: string, deviceId: string) => world.call(getPreferencesInfo, { query: { token } }, { deviceId });
+
+  test('a closed one gives no preferences link', async () => {
+    await aGate('unsubscribe', ZIP);
+    expect(await ask(await unsubscribeLink())).toMatchObject({ name: 'gate.required' });
+  });
+
+  test('one that was passed is not asked again by a gate with the same questions', async () => {
+    await aGate('unsubscribe', ZIP);
+    await aGate('preferences', ZIP);
+    const token = await unsubscribeLink();
+    await pass(token, 'device-1');
+    const minted = await tokenFrom(token);
+    expect(await read(minted, 'device-1')).toMatchObject({ isOk: true });
+    expect(await read(minted, 'device-2')).toMatchObject({ name: 'gate.required' });
+    expect(await read(minted, '')).toMatchObject({ name: 'gate.required' });
+    world.clock.advance(HOUR);
+    expect(await read(minted, 'device-1')).toMatchObject({ name: 'gate.required' });
+  });
+
+  test('other questions are asked', async () => {
+    await aGate('unsubscribe', ZIP);
+    await aGate('preferences', NUMBER);
+    const token = await unsubscribeLink();
+    await pass(token, 'device-1');
+    expect(await read(await tokenFrom(token), 'device-1')).toMatchObject({ name: 'gate.required' });
+  });
+
+  test('a gate before the preferences alone is asked', async () => {
+    await aGate('preferences', ZIP);
+    expect(await read(await tokenFrom(await unsubscribeLink()), 'device-1')).toMatchObject({ name: 'gate.required' });
+  });
+});
