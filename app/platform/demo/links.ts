@@ -61,9 +61,9 @@ export async function createDemoLinks({ tokens, clock }: Pick<PlatformContext, '
 
   async function pathOf(screen: DemoScreen): Promise<string> {
     if (!('claims' in screen)) return screen.path;
-    const { key, claims, days = LINK_DAYS, path } = screen;
+    const { key, claims, days = LINK_DAYS, path: template } = screen;
     const token = await tokens.mintLink({ jti: `demo-${key}`, ...claims }, secondsUntil(days));
-    return path?.replace('{token}', () => encodeURIComponent(token)) ?? linkPath(claims.purpose, token);
+    return template?.replace('{token}', () => encodeURIComponent(token)) ?? linkPath(claims.purpose, token);
   }
 
   async function screenPath(screen: DemoScreen): Promise<string> {
