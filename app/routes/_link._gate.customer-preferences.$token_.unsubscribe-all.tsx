@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { unsubscribeFromAll } from '~/contract/consents';
+import { getErpCustomer } from '~/contract/preferences';
 import { getPreferencesInfo } from '~/contract/unsubscribe';
 import { LinkProblem } from '~/features/link/link-problem';
 import { LeaveAllPage } from '~/features/unsubscribe/leave-all-page';
@@ -22,9 +23,13 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!gate.isOpen) return json(null);
   const { api } = await appContext(args);
   const [t, language] = await Promise.all([translate(args), localeOf(args)]);
-  const info = await api.call(getPreferencesInfo, { query: { token } }, { language }).then(needed);
+  const { customer } = await api.call(getErpCustomer, { query: { token } }).then(needed);
+  const recipients = customer?.recipients.map(({ recipientId }) => recipientId) ?? [undefined];
+  const infos = await Promise.all(
+    recipients.map(async (recipientId) => needed(await api.call(getPreferencesInfo, { query: { token, recipientId } }, { language }))),
+  );
   const isDone = new URL(args.request.url).searchParams.get('done') === '1';
-  return json({ title: t('consent:all.title'), ...outcomeOfLeavingAll(info), isDone, preferencesPath: preferencePaths(args.request, token).page });
+  return json({ title: t('consent:all.title'), ...outcomeOfLeavingAll(infos), isDone, preferencesPath: preferencePaths(args.request, token).page });
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -78,7 +78,7 @@ function HistoryTable({ events, timeZone, company }: { events: HistoryEntry[]; t
 function HistoryRow({ event, timeZone }: { event: HistoryEntry; timeZone: string }) {
   const { t, i18n } = useTranslation();
   const { at, action, channel, source, address, textVersion, html } = event;
-  const detail = detailOf(event, i18n.language);
+  const detail = detailOf(event, i18n.language, t);
   const isContact = action.startsWith('contact');
   return (
     <tr role="row">
@@ -86,13 +86,21 @@ function HistoryRow({ event, timeZone }: { event: HistoryEntry; timeZone: string
         <time dateTime={at}>{formatInstant(Date.parse(at), timeZone, i18n.language)}</time>
       </th>
       <td role="cell">
-        <strong>{t(`consent:history.action.${action}`)}</strong> <span dir="auto">{subjectOf(event, t)}</span>
-        {detail ? <span className={isContact ? 'hint ltr' : 'hint'}>{detail}</span> : null}
+        <strong>{t(`consent:history.action.${action}`)}</strong> <bdi>{subjectOf(event, t)}</bdi>
+        {detail ? (
+          <span className="hint">
+            <bdi className={isContact ? 'ltr' : undefined}>{detail}</bdi>
+          </span>
+        ) : null}
       </td>
       <td role="cell">{t(`consent:channel.${channel}`)}</td>
       <td role="cell">
         {t(`consent:history.from.${source}`)}
-        {address ? <span className="hint ltr">{address}</span> : null}
+        {address ? (
+          <span className="hint">
+            <bdi className="ltr">{address}</bdi>
+          </span>
+        ) : null}
       </td>
       <td role="cell">
         {html ? (
