@@ -212,7 +212,7 @@ test('a radio button chosen without JavaScript is kept, and saved with the rest 
   expect(stored.contacts(customer).find(({ isPreferred }) => isPreferred)?.contact).toBe(second);
 });
 
-test('one contact of each kind: nothing to prefer, verify or remove, and a new one takes the old one’s place', async ({ page, openPage, data, hasJavaScript, expectAccessible }) => {
+test('one contact of each kind: nothing to prefer, verify or remove, and a new one takes the old one’s place', async ({ page, openPage, stored, data, hasJavaScript, expectAccessible }) => {
   const customer = await openPage('one-contact');
   await expect(page.getByRole('radio')).toHaveCount(0);
   for (const name of ['Remove', 'Verify now', 'Make preferred']) await expect(page.getByRole('button', { name })).toHaveCount(0);
