@@ -38,6 +38,7 @@ test('a question opens over the page, and Cancel leaves all as it was', { tag: '
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.locator('#remove-one')).toBeFocused();
   await page.locator('#remove-two').click();
+  await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByLabel('Note')).toHaveValue('not sent yet');
