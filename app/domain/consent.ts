@@ -73,12 +73,16 @@ export function listOptions(categories: readonly CategoryRules[], facts: Consent
   );
 }
 
-/** What "unsubscribe from all" ends, whether the page shows it or not: mandatory options go on. */
+/** Every consent that is given and may be ended, whether the page shows it or not. */
 export function endableOptions(categories: readonly CategoryRules[], facts: ConsentFacts): OptionKey[] {
   return listOptions(categories, facts)
     .filter((option) => judgeChange(option, false) === 'change')
     .map(({ category, channel }) => ({ category, channel }));
 }
+
+/** Whether "unsubscribe from all" ends an option: bills go on, and so does the word that one is there. */
+export const isEndedWithAll = ({ category, isMandatory }: { category: string; isMandatory: boolean }): boolean =>
+  !isMandatory && category !== BILL_ALERT_CATEGORY;
 
 export interface Pause {
   /** Empty: everything that may be paused. */

@@ -5,11 +5,15 @@ import { standingStop } from '~/domain/consent-history';
 import { HistoryPage } from '~/features/consent-history/history-page';
 import { LinkProblem } from '~/features/link/link-problem';
 import { historyOfLink } from '~/services/consent-history.server';
+import { gateOf } from '~/services/gate.server';
 import { translate } from '~/services/locale.server';
+import { preferencePaths } from './_link._gate.customer-preferences.$token/paths.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 
 export async function loader(args: LoaderFunctionArgs) {
+  const gate = await gateOf(args);
+  if (!gate.isOpen) return json(null);
   const [{ link, events }, t] = await Promise.all([historyOfLink(args), translate(args)]);
   return json({
     title: t('consent:history.title'),
@@ -17,13 +21,15 @@ export async function loader(args: LoaderFunctionArgs) {
     timeZone: link.account.timeZone,
     company: link.account.companyName,
     stoppedAt: standingStop(events) ?? null,
-    preferencesPath: linkPath('preferences', link.token),
+    filePath: linkPath('preferences', link.token),
+    preferencesPath: preferencePaths(args.request, link.token).page,
   });
 }
 
 export default function HistoryRoute() {
-  const { title: _title, ...page } = useLoaderData<typeof loader>();
-  return <HistoryPage {...page} />;
+  const data = useLoaderData<typeof loader>();
+  // Without data the layout shows the gate.
+  return data && <HistoryPage {...data} />;
 }
 
 export const ErrorBoundary = LinkProblem;

@@ -1,42 +1,46 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getPause } from '~/contract/consents';
-import { linkPath } from '~/contract/paths';
 import { LinkProblem } from '~/features/link/link-problem';
 import { PausePage } from '~/features/unsubscribe/pause-page';
 import { appContext } from '~/services/context.server';
+import { gateOf, requireOpenGate } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { pausePost } from '~/services/pause-post.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, badRequest } from '~/services/respond.server';
+import { badRequest, needed } from '~/services/respond.server';
+import { preferencePaths } from './_link._gate.customer-preferences.$token/paths.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account } = await requireLink(args, 'preferences');
+  const gate = await gateOf(args);
+  if (!gate.isOpen) return json(null);
   const { api } = await appContext(args);
-  const [pause, t] = await Promise.all([api.call(getPause, { query: { token } }), translate(args)]);
-  if (!pause.isOk) throw apiFailurePage(pause);
+  const [{ pausedUntil }, t] = await Promise.all([api.call(getPause, { query: { token } }).then(needed), translate(args)]);
   return json({
     title: t('consent:pause.title'),
-    pausedUntil: pause.data.pausedUntil,
+    pausedUntil,
     timeZone: account.timeZone,
-    preferencesPath: linkPath('preferences', token),
+    preferencesPath: preferencePaths(args.request, token).page,
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const post = await readFields(args.request);
-  const { token } = await requireLink(args, 'preferences');
+  await requireLink(args, 'preferences');
+  const { token } = await requireOpenGate(args);
   const intent = post.get('intent');
   if (intent !== 'pause' && intent !== 'resume') throw badRequest();
-  return pausePost(args, token, intent === 'pause' ? post.get('days') : '0', `${linkPath('preferences', token)}/pause`);
+  return pausePost(args, token, intent === 'pause' ? post.get('days') : '0', preferencePaths(args.request, token).pause);
 }
 
 export default function PauseRoute() {
-  const { title: _title, ...page } = useLoaderData<typeof loader>();
-  return <PausePage {...page} />;
+  const data = useLoaderData<typeof loader>();
+  // Without data the layout shows the gate.
+  return data && <PausePage {...data} />;
 }
 
 export const ErrorBoundary = LinkProblem;

@@ -1,43 +1,52 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { unsubscribeFromAll } from '~/contract/consents';
-import { linkPath } from '~/contract/paths';
+import { getErpCustomer } from '~/contract/preferences';
 import { getPreferencesInfo } from '~/contract/unsubscribe';
 import { LinkProblem } from '~/features/link/link-problem';
 import { LeaveAllPage } from '~/features/unsubscribe/leave-all-page';
 import { outcomeOfLeavingAll } from '~/features/unsubscribe/view';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
+import { gateOf, requireOpenGate } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, badRequest, seeOther } from '~/services/respond.server';
+import { badRequest, needed, seeOther } from '~/services/respond.server';
+import { preferencePaths } from './_link._gate.customer-preferences.$token/paths.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { token } = await requireLink(args, 'preferences');
+  const gate = await gateOf(args);
+  if (!gate.isOpen) return json(null);
   const { api } = await appContext(args);
   const [t, language] = await Promise.all([translate(args), localeOf(args)]);
-  const info = await api.call(getPreferencesInfo, { query: { token } }, { language });
-  if (!info.isOk) throw apiFailurePage(info);
+  const { customer } = await api.call(getErpCustomer, { query: { token } }).then(needed);
+  const recipients = customer?.recipients.map(({ recipientId }) => recipientId) ?? [undefined];
+  const infos = await Promise.all(
+    recipients.map(async (recipientId) => needed(await api.call(getPreferencesInfo, { query: { token, recipientId } }, { language }))),
+  );
   const isDone = new URL(args.request.url).searchParams.get('done') === '1';
-  return json({ title: t('consent:all.title'), ...outcomeOfLeavingAll(info.data), isDone, preferencesPath: linkPath('preferences', token) });
+  return json({ title: t('consent:all.title'), ...outcomeOfLeavingAll(infos), isDone, preferencesPath: preferencePaths(args.request, token).page });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const post = await readFields(args.request);
-  const { token } = await requireLink(args, 'preferences');
+  await requireLink(args, 'preferences');
+  const { token } = await requireOpenGate(args);
   if (post.get('intent') !== 'unsubscribe-all') throw badRequest();
   const { api } = await appContext(args);
-  const result = await api.call(unsubscribeFromAll, { body: { token } });
-  if (!result.isOk) throw apiFailurePage(result);
-  return seeOther(`${linkPath('preferences', token)}/unsubscribe-all?done=1`, await flashHeader('success', 'consent:updated'));
+  needed(await api.call(unsubscribeFromAll, { body: { token } }));
+  const { unsubscribeAll } = preferencePaths(args.request, token);
+  return seeOther(`${unsubscribeAll}${unsubscribeAll.includes('?') ? '&' : '?'}done=1`, await flashHeader('success', 'consent:updated'));
 }
 
 export default function LeaveAllRoute() {
-  const { title: _title, ...page } = useLoaderData<typeof loader>();
-  return <LeaveAllPage {...page} />;
+  const data = useLoaderData<typeof loader>();
+  // Without data the layout shows the gate.
+  return data && <LeaveAllPage {...data} />;
 }
 
 export const ErrorBoundary = LinkProblem;

@@ -108,10 +108,93 @@ describe('a post', () => {
     if (status === 403) expect(answer.body.toString()).toContain('Sent from another site');
   });
 
-  test('a one-click unsubscribe may come from anywhere', async () => {
-    await open();
-    const answer = await post(own({ origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }), '/customer-unsubscribe/tok');
-    expect(answer.status).toBe(200);
+  describe('to the address of unsubscribing', () => {
+    const ONE_CLICK = 'List-Unsubscribe=One-Click';
+    const PATH = '/customer-unsubscribe/tok.en';
+    const foreign = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
+    const form = (name: string, value: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--b--\r\n`;
+    const send = (body: string, headers: Record<string, string> = {}, path = PATH) => host.ask(path, { method: 'POST', body, headers: own(headers) });
+    const ok = async () => Response.json({ hasErrors: false, code: 0, errors: [], errorGuid: null, data: { isConsentGiven: false } });
+
+    test.each([
+      ['from a mail provider', ONE_CLICK, {}],
+      ['from a page of another site', ONE_CLICK, foreign],
+      ['with a character set', ONE_CLICK, { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }],
+      ['as multipart', form('List-Unsubscribe', 'One-Click'), { 'content-type': 'multipart/form-data; boundary=b' }],
+      ['as multipart from anywhere', form('List-Unsubscribe', 'One-Click'), { 'content-type': 'multipart/form-data; boundary="b"', ...foreign }],
+    ])('one click %s is answered in a line, without a page, a redirect or a cookie', async (_name, body, headers) => {
+      const seen = await open({ transport: ok });
+      const answer = await send(body, { cookie: 'latchkey-session=abc; latchkey-device=abc', ...headers });
+      expect(answer.status).toBe(200);
+      expect(answer.body.toString()).toBe('Unsubscribed\n');
+      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(answer.headers.location).toBeUndefined();
+      expect(seen.urls).toEqual([]);
+      const [call] = host.passed;
+      expect(new URL(call?.url ?? '').pathname).toBe('/api/x/unsubscribe/OneClick');
+      expect(new URL(call?.url ?? '').searchParams.get('token')).toBe('tok.en');
+      expect(call?.headers.get('authorization')).toBeNull();
+      expect(call?.headers.get('x-device-uuid')).toBeNull();
+    });
+
+    test('one click without its length is taken too', async () => {
+      await open({ transport: ok });
+      expect((await host.ask(PATH, { method: 'POST', body: ONE_CLICK, headers: own(foreign), isChunked: true })).status).toBe(200);
+    });
+
+    test.each([
+      ['our own fields', 'intent=unsubscribe', {}],
+      ['nothing', '', {}],
+      ['another value', 'List-Unsubscribe=Yes', {}],
+      ['the right words as plain text', ONE_CLICK, { 'content-type': 'text/plain' }],
+      ['the right words as JSON', '{"List-Unsubscribe":"One-Click"}', { 'content-type': 'application/json' }],
+      ['broken multipart', '--b\r\nnothing', { 'content-type': 'multipart/form-data; boundary=b' }],
+      ['no type', ONE_CLICK, { 'content-type': '' }],
+    ])('%s from another site is refused', async (_name, body, headers) => {
+      const seen = await open({ transport: ok });
+      for (const from of [foreign, { origin: 'null' }]) {
+        const answer = await send(body, { ...from, ...headers });
+        expect(answer.status).toBe(403);
+        expect(answer.body.toString()).toContain('Sent from another site');
+      }
+      expect(seen.urls).toEqual([]);
+      expect(host.passed).toEqual([]);
+    });
+
+    test('our own fields from our own page reach the page whole', async () => {
+      const seen = await open();
+      const answer = await send('intent=unsubscribe', { origin: 'http://pages.example', 'sec-fetch-site': 'same-origin' });
+      expect(answer.status).toBe(200);
+      expect(JSON.parse(answer.body.toString())).toEqual({ done: 'intent=unsubscribe' });
+      expect(seen.urls).toHaveLength(1);
+    });
+
+    test('what the platform refuses is told by its status and name', async () => {
+      const failure = (name: string, data: unknown = null) => Response.json({ hasErrors: true, code: 401, errors: [name], errorGuid: null, data }, { status: name === 'token.invalid' ? 401 : 429 });
+      await open({ transport: async () => failure('token.invalid') });
+      const invalid = await send(ONE_CLICK);
+      expect({ status: invalid.status, body: invalid.body.toString() }).toEqual({ status: 401, body: 'Not unsubscribed: token.invalid\n' });
+      await host.close();
+      await open({ transport: async () => failure('request.tooMany', { seconds: 20 }) });
+      expect((await send(ONE_CLICK)).headers['retry-after']).toBe('20');
+    });
+
+    test('a body that is larger than a form is refused, with its length and without', async () => {
+      await open({ transport: ok });
+      const body = `${ONE_CLICK}&x=${'y'.repeat(1024 * 1024)}`;
+      expect((await send(body)).status).toBe(413);
+      expect((await host.ask(PATH, { method: 'POST', body, headers: own(), isChunked: true })).status).toBe(413);
+      const multipart = own({ 'content-type': 'multipart/form-data; boundary=b' });
+      expect((await host.ask(PATH, { method: 'POST', body: form('x', body), headers: multipart })).status).toBe(413);
+      expect(host.passed).toEqual([]);
+    });
+
+    test('an address below or beside it takes no one click', async () => {
+      await open({ transport: ok });
+      for (const path of ['/customer-unsubscribe', `${PATH}/more`, '/customer-preferences/tok.en']) expect((await send(ONE_CLICK, foreign, path)).status, path).toBe(403);
+      expect(host.passed).toEqual([]);
+    });
   });
 
   test('a refused post says so in the person’s language', async () => {

@@ -9,11 +9,13 @@ interface HistoryProps {
   company: string;
   /** ISO time of a STOP by SMS that still holds. */
   stoppedAt: string | null;
+  /** Of the files, without the name of the file. */
+  filePath: string;
   preferencesPath: string;
 }
 
 /** Everything that somebody agreed to or ended, with the text of that day, to read, print and keep. */
-export function HistoryPage({ events, timeZone, company, stoppedAt, preferencesPath }: HistoryProps) {
+export function HistoryPage({ events, timeZone, company, stoppedAt, filePath, preferencesPath }: HistoryProps) {
   const { t, i18n } = useTranslation();
   return (
     <article>
@@ -29,10 +31,10 @@ export function HistoryPage({ events, timeZone, company, stoppedAt, preferencesP
       <div className="actions">
         {events.length > 0 ? (
           <>
-            <a className="button" href={`${preferencesPath}/history.csv`} download="">
+            <a className="button" href={`${filePath}/history.csv`} download="">
               {t('consent:history.downloadCsv')}
             </a>
-            <a className="button plain" href={`${preferencesPath}/history.json`} download="">
+            <a className="button plain" href={`${filePath}/history.json`} download="">
               {t('consent:history.downloadJson')}
             </a>
           </>
@@ -76,7 +78,7 @@ function HistoryTable({ events, timeZone, company }: { events: HistoryEntry[]; t
 function HistoryRow({ event, timeZone }: { event: HistoryEntry; timeZone: string }) {
   const { t, i18n } = useTranslation();
   const { at, action, channel, source, address, textVersion, html } = event;
-  const detail = detailOf(event, i18n.language);
+  const detail = detailOf(event, i18n.language, t);
   const isContact = action.startsWith('contact');
   return (
     <tr role="row">
@@ -84,13 +86,21 @@ function HistoryRow({ event, timeZone }: { event: HistoryEntry; timeZone: string
         <time dateTime={at}>{formatInstant(Date.parse(at), timeZone, i18n.language)}</time>
       </th>
       <td role="cell">
-        <strong>{t(`consent:history.action.${action}`)}</strong> <span dir="auto">{subjectOf(event, t)}</span>
-        {detail ? <span className={isContact ? 'hint ltr' : 'hint'}>{detail}</span> : null}
+        <strong>{t(`consent:history.action.${action}`)}</strong> <bdi>{subjectOf(event, t)}</bdi>
+        {detail ? (
+          <span className="hint">
+            <bdi className={isContact ? 'ltr' : undefined}>{detail}</bdi>
+          </span>
+        ) : null}
       </td>
       <td role="cell">{t(`consent:channel.${channel}`)}</td>
       <td role="cell">
         {t(`consent:history.from.${source}`)}
-        {address ? <span className="hint ltr">{address}</span> : null}
+        {address ? (
+          <span className="hint">
+            <bdi className="ltr">{address}</bdi>
+          </span>
+        ) : null}
       </td>
       <td role="cell">
         {html ? (

@@ -30,7 +30,7 @@ export function historyCsv(events: readonly HistoryEntry[], timeZone: string, la
       t(`consent:history.action.${event.action}`),
       subjectOf(event, t),
       t(`consent:channel.${event.channel}`),
-      detailOf(event, language),
+      detailOf(event, language, t),
       t(`consent:history.from.${event.source}`),
       event.address ?? '',
       event.textVersion,
@@ -41,9 +41,9 @@ export function historyCsv(events: readonly HistoryEntry[], timeZone: string, la
 }
 
 /** A contact, or the day a pause ends, in words. */
-export function detailOf({ action, detail }: Pick<ConsentEvent, 'action' | 'detail'>, language: string): string {
+export function detailOf({ action, detail }: Pick<ConsentEvent, 'action' | 'detail'>, language: string, t: Translate): string {
   const date = action === 'paused' ? parseCalendarDate(detail) : undefined;
-  return date ? formatCalendarDate(date, language) : detail;
+  return date ? t('consent:history.until', { date: formatCalendarDate(date, language) }) : detail;
 }
 
 /** The history as JSON: the platform's own words and times. */

@@ -9,7 +9,7 @@ export function CustomerService({ account }: { account: FrameAccount }) {
     <section className="customer-service" aria-labelledby="customer-service">
       <h2 id="customer-service">{t('consent:customerService')}</h2>
       <address>
-        <span>{companyName}</span>
+        <bdi>{companyName}</bdi>
         {supportPhone ? (
           <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`} className="ltr">
             <span className="sr">{t('common:supportPhone')}: </span>

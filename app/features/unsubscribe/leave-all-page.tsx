@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { IntentForm } from './intent-form';
-import type { CategoryChannels } from './view';
+import type { CategoryChannels, LeavingAll } from './view';
 
-interface LeaveAllProps {
-  stops: CategoryChannels[];
-  goesOn: CategoryChannels[];
+interface LeaveAllProps extends LeavingAll {
   /** The post before has done it. */
   isDone: boolean;
   preferencesPath: string;
 }
 
 /** "Unsubscribe from all": what will stop and what goes on, then a button; afterwards how to come back. */
-export function LeaveAllPage({ stops, goesOn, isDone, preferencesPath }: LeaveAllProps) {
+export function LeaveAllPage({ stops, mandatory, bills, isDone, preferencesPath }: LeaveAllProps) {
   const { t } = useTranslation();
   const isOver = stops.length === 0;
   return (
@@ -34,8 +32,11 @@ export function LeaveAllPage({ stops, goesOn, isDone, preferencesPath }: LeaveAl
       )}
       <h2>{t('consent:all.goesOn')}</h2>
       <ul>
-        {goesOn.map(({ label, channels }) => (
+        {mandatory.map(({ label, channels }) => (
           <CategoryLine key={label} label={t('consent:all.mandatory', { label })} channels={channels} />
+        ))}
+        {bills.map((each) => (
+          <CategoryLine key={each.label} {...each} />
         ))}
         <li>{t('consent:all.codes')}</li>
         <li>{t('consent:all.bills')}</li>
@@ -56,7 +57,7 @@ function CategoryLine({ label, channels }: CategoryChannels) {
   const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(channels.map((channel) => t(`consent:channel.${channel}`)));
   return (
     <li>
-      <span dir="auto">{label}</span> <span className="hint">{names}</span>
+      <bdi>{label}</bdi> <span className="hint">{names}</span>
     </li>
   );
 }

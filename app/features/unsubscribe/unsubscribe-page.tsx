@@ -31,7 +31,7 @@ export function UnsubscribePage({ view }: { view: UnsubscribeView }) {
           {t('consent:managePreferences')}
         </IntentForm>
       </div>
-      <p className="hint">{t(state === 'mandatory' ? 'consent:mandatoryHint' : 'consent:manageHint')}</p>
+      <p className="hint under-actions">{t(state === 'mandatory' ? 'consent:mandatoryHint' : 'consent:manageHint')}</p>
       {reason === 'ask' ? <ReasonForm /> : null}
       {reason === 'thank' ? (
         <div className="flash flash-success" role="status">
@@ -76,16 +76,22 @@ function AboutWhat({ communications, company }: { communications: Communication[
       {communications.map(({ label, description, channels }) => (
         <Fragment key={label}>
           <dt>{t('consent:aboutCategory')}</dt>
-          <dd dir="auto">
-            {label}
-            {description ? <span className="hint">{description}</span> : null}
+          <dd>
+            <bdi>{label}</bdi>
+            {description ? (
+              <span className="hint">
+                <bdi>{description}</bdi>
+              </span>
+            ) : null}
           </dd>
           <dt>{t('consent:aboutChannel')}</dt>
           <dd>{list.format(channels.map((channel) => t(`consent:channel.${channel}`)))}</dd>
         </Fragment>
       ))}
       <dt>{t('consent:aboutCompany')}</dt>
-      <dd dir="auto">{company}</dd>
+      <dd>
+        <bdi>{company}</bdi>
+      </dd>
     </dl>
   );
 }

@@ -1,5 +1,6 @@
 import type { ChannelName } from '~/contract/enums';
-import type { UnsubscribeInfo } from '~/contract/unsubscribe';
+import type { Category, UnsubscribeInfo } from '~/contract/unsubscribe';
+import { isEndedWithAll } from '~/domain/consent';
 import type { FrameAccount } from '~/domain/frame';
 
 /** One communication: a category, and the channels that the link is about. */
@@ -53,23 +54,37 @@ export function communicationsOf({ categories }: Pick<UnsubscribeInfo, 'categori
   }));
 }
 
+type CategoryOption = NonNullable<Category['options'][ChannelName]>;
+
 /** A category with the channels on which something happens to it. */
 export interface CategoryChannels {
   label: string;
   channels: ChannelName[];
 }
 
-/** What "unsubscribe from all" would end, and what it can't. */
-export function outcomeOfLeavingAll({ categories }: Pick<UnsubscribeInfo, 'categories'>): { stops: CategoryChannels[]; goesOn: CategoryChannels[] } {
-  const pick = (isMandatory: boolean): CategoryChannels[] =>
-    categories
-      .map(({ name, label, options }) => ({
-        label: label || name,
-        channels: (Object.keys(options) as ChannelName[]).filter((channel) => {
-          const option = options[channel];
-          return option?.isApplicable && option.isConsentGiven && option.isMandatory === isMandatory;
-        }),
-      }))
-      .filter(({ channels }) => channels.length > 0);
-  return { stops: pick(false), goesOn: pick(true) };
+/** What "unsubscribe from all" would end, and what goes on: what is mandatory, and the word that a bill is there. */
+export interface LeavingAll {
+  stops: CategoryChannels[];
+  mandatory: CategoryChannels[];
+  bills: CategoryChannels[];
+}
+
+/** @param infos the consents of each recipient that the link's holder speaks for */
+export function outcomeOfLeavingAll(infos: readonly Pick<UnsubscribeInfo, 'categories'>[]): LeavingAll {
+  const pick = (isPicked: (option: { category: string; isMandatory: boolean }) => boolean): CategoryChannels[] => {
+    const channelsOf = new Map<string, Set<ChannelName>>();
+    for (const { name, label, options } of infos.flatMap(({ categories }) => categories)) {
+      const channels = channelsOf.get(label || name) ?? new Set();
+      for (const [channel, { isApplicable, isConsentGiven, isMandatory }] of Object.entries(options) as [ChannelName, CategoryOption][]) {
+        if (isApplicable && isConsentGiven && isPicked({ category: name, isMandatory })) channels.add(channel);
+      }
+      if (channels.size > 0) channelsOf.set(label || name, channels);
+    }
+    return [...channelsOf].map(([label, channels]) => ({ label, channels: [...channels] }));
+  };
+  return {
+    stops: pick(isEndedWithAll),
+    mandatory: pick(({ isMandatory }) => isMandatory),
+    bills: pick((option) => !option.isMandatory && !isEndedWithAll(option)),
+  };
 }

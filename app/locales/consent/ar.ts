@@ -92,6 +92,7 @@ export const ar: Texts<typeof en> = {
     address: 'عنوان الشبكة',
     showText: 'الإصدار {{version}}',
     noText: 'لا يوجد نص',
+    until: 'حتى {{date}}',
     action: {
       given: 'تمت الموافقة',
       withdrawn: 'تم الإنهاء',

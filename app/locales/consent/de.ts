@@ -94,6 +94,7 @@ export const de: Texts<typeof en> = {
     address: 'Netzwerkadresse',
     showText: 'Fassung {{version}}',
     noText: 'Kein Wortlaut',
+    until: 'bis {{date}}',
     action: {
       given: 'Eingewilligt',
       withdrawn: 'Beendet',

@@ -92,6 +92,7 @@ export const en = {
     address: 'Network address',
     showText: 'Version {{version}}',
     noText: 'No text',
+    until: 'until {{date}}',
     action: {
       given: 'Agreed',
       withdrawn: 'Ended',

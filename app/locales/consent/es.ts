@@ -94,6 +94,7 @@ export const es: Texts<typeof en> = {
     address: 'Dirección de red',
     showText: 'Versión {{version}}',
     noText: 'Sin texto',
+    until: 'hasta el {{date}}',
     action: {
       given: 'Aceptado',
       withdrawn: 'Cancelado',

@@ -94,6 +94,7 @@ export const fr: Texts<typeof en> = {
     address: 'Adresse réseau',
     showText: 'Version {{version}}',
     noText: 'Aucun texte',
+    until: 'jusqu’au {{date}}',
     action: {
       given: 'Accepté',
       withdrawn: 'Arrêté',

@@ -94,6 +94,7 @@ export const hi: Texts<typeof en> = {
     address: 'नेटवर्क पता',
     showText: 'संस्करण {{version}}',
     noText: 'कोई पाठ नहीं',
+    until: '{{date}} तक',
     action: {
       given: 'सहमति दी',
       withdrawn: 'समाप्त किया',

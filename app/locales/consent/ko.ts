@@ -92,6 +92,7 @@ export const ko: Texts<typeof en> = {
     address: '네트워크 주소',
     showText: '버전 {{version}}',
     noText: '문구 없음',
+    until: '{{date}}까지',
     action: {
       given: '동의',
       withdrawn: '중단',

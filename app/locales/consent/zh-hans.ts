@@ -92,6 +92,7 @@ export const zhHans: Texts<typeof en> = {
     address: '网络地址',
     showText: '版本 {{version}}',
     noText: '无文本',
+    until: '至 {{date}}',
     action: {
       given: '已同意',
       withdrawn: '已终止',

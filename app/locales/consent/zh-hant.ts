@@ -92,6 +92,7 @@ export const zhHant: Texts<typeof en> = {
     address: '網路位址',
     showText: '版本 {{version}}',
     noText: '無文字',
+    until: '至 {{date}}',
     action: {
       given: '已同意',
       withdrawn: '已終止',

@@ -5,11 +5,12 @@ import { updateUnsubscribe } from '~/contract/unsubscribe';
 import { REASON_FORM, reasonValidator } from '~/features/unsubscribe/reason-validator';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
+import { requireOpenGate } from '~/services/gate.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
 import { answerOneClick, isOneClick } from '~/services/one-click.server';
 import { pausePost } from '~/services/pause-post.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, badRequest, seeOther } from '~/services/respond.server';
+import { badRequest, needed, seeOther } from '~/services/respond.server';
 import { preferencesPath } from './load.server';
 
 /** Answers a post of the unsubscribe page: each button's form names what it does, and doing it twice is doing it once. */
@@ -17,7 +18,8 @@ export async function actOnUnsubscribe(args: LinkArgs) {
   const post = await readFields(args.request);
   // Our host answers a mail provider by itself. Other hosts bring it here, where the answer is a page: 200 all the same.
   if (isOneClick(post)) return byOneClick(args);
-  const { token } = await requireLink(args, 'unsubscribe');
+  await requireLink(args, 'unsubscribe');
+  const { token } = await requireOpenGate(args);
   switch (post.get('intent')) {
     case 'unsubscribe':
       return change(args, token, false);
@@ -48,7 +50,7 @@ async function change(args: LinkArgs, token: string, isConsentGiven: boolean) {
   const result = await api.call(updateUnsubscribe, { query: { token }, body: { isConsentGiven } });
   // The page itself says that these messages can't be ended.
   if (!result.isOk && result.name === 'preferences.mandatory') return seeOther(pageAfter(args, token));
-  if (!result.isOk) throw apiFailurePage(result);
+  needed(result);
   const done = isConsentGiven ? 'resubscribe' : 'unsubscribe';
   return seeOther(pageAfter(args, token, { done }), await flashHeader('success', 'consent:updated'));
 }
@@ -57,8 +59,7 @@ async function giveReason(args: LinkArgs, token: string, post: FormData) {
   const parsed = await reasonValidator.validate(post);
   if (parsed.error) return validationError({ ...parsed.error, formId: REASON_FORM }, parsed.submittedData);
   const { api } = await appContext(args);
-  const result = await api.call(giveUnsubscribeReason, { body: { token, ...parsed.data } });
-  if (!result.isOk) throw apiFailurePage(result);
+  needed(await api.call(giveUnsubscribeReason, { body: { token, ...parsed.data } }));
   return seeOther(pageAfter(args, token, { done: 'unsubscribe', reason: 'given' }));
 }
 

@@ -8,7 +8,7 @@ import { appContext } from '~/services/context.server';
 import { frameOf } from '~/services/frame.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
 import { localeOf } from '~/services/locale.server';
-import { apiFailurePage, localPath } from '~/services/respond.server';
+import { localPath, needed } from '~/services/respond.server';
 
 /** What the unsubscribe page shows. Spec: preferences-and-consent 2.4 and 4. */
 export async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> {
@@ -17,12 +17,10 @@ export async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> 
   const { token } = link;
   const language = await localeOf(args);
   const [info, pause] = await Promise.all([
-    api.call(getUnsubscribeInfo, { query: { token } }, { language }),
-    api.call(getPause, { query: { token } }),
+    api.call(getUnsubscribeInfo, { query: { token } }, { language }).then(needed),
+    api.call(getPause, { query: { token } }).then(needed),
   ]);
-  if (!info.isOk) throw apiFailurePage(info);
-  if (!pause.isOk) throw apiFailurePage(pause);
-  await leaveIfElsewhere(args, token, info.data);
+  await leaveIfElsewhere(args, token, info);
   const { searchParams } = new URL(args.request.url);
   const done = searchParams.get('done');
   const after = {
@@ -30,13 +28,13 @@ export async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> 
     hasUnsubscribed: done === 'unsubscribe',
     hasGivenReason: searchParams.get('reason') === 'given',
   };
-  const state = unsubscribeState(info.data, after);
+  const state = unsubscribeState(info, after);
   return {
-    account: frameOf(link).account,
+    account: frameOf(link.account).account,
     state,
-    communications: communicationsOf(info.data),
-    pausedUntil: pause.data.pausedUntil,
-    stoppedAt: await stopOf(args, token, info.data),
+    communications: communicationsOf(info),
+    pausedUntil: pause.pausedUntil,
+    stoppedAt: await stopOf(args, token, info),
     reason: state !== 'unsubscribed' || !after.hasUnsubscribed ? 'none' : after.hasGivenReason ? 'thank' : 'ask',
     timeZone: link.account.timeZone,
   };
@@ -51,9 +49,8 @@ async function leaveIfElsewhere(args: LinkArgs, token: string, { expiredUrl, lea
 /** The preferences page of the person who holds the unsubscribe link. */
 export async function preferencesPath(args: LinkArgs, token: string): Promise<string> {
   const { api } = await appContext(args);
-  const link = await api.call(getPreferencesLink, { query: { token } });
-  if (!link.isOk) throw apiFailurePage(link);
-  return localPath(link.data.path, '/404');
+  const { path } = await api.call(getPreferencesLink, { query: { token } }).then(needed);
+  return localPath(path, '/404');
 }
 
 /** When a STOP by SMS ended what the link is about. The notice is a courtesy: without the history there is none. */

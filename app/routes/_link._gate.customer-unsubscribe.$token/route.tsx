@@ -2,6 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from '@remix-run/react';
 import { LinkProblem } from '~/features/link/link-problem';
 import { UnsubscribePage } from '~/features/unsubscribe/unsubscribe-page';
+import { gateOf } from '~/services/gate.server';
 import { translate } from '~/services/locale.server';
 import { actOnUnsubscribe } from './act.server';
 import { loadUnsubscribe } from './load.server';
@@ -9,6 +10,8 @@ import { loadUnsubscribe } from './load.server';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 
 export async function loader(args: LoaderFunctionArgs) {
+  const gate = await gateOf(args);
+  if (!gate.isOpen) return json(null);
   const [view, t] = await Promise.all([loadUnsubscribe(args), translate(args)]);
   return json({ title: t('consent:title'), view });
 }
@@ -16,8 +19,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => actOnUnsubscribe(args);
 
 export default function UnsubscribeRoute() {
-  const { view } = useLoaderData<typeof loader>();
-  return <UnsubscribePage view={view} />;
+  const data = useLoaderData<typeof loader>();
+  // Without data the layout shows the gate.
+  return data && <UnsubscribePage view={data.view} />;
 }
 
 export const ErrorBoundary = LinkProblem;

@@ -3,7 +3,7 @@ import { openData, type TestData } from '../support/data';
 import { picture } from '../support/files';
 import { post, postFiles, request, type Answer } from '../support/http';
 import { openPapers, type Papers } from '../support/papers';
-import { startServer, type TestServer } from '../support/server';
+import { freePort, newDataDir, removeDataDir, runProgram, startServer, type TestServer } from '../support/server';
 
 test.describe.configure({ mode: 'default' });
 
@@ -160,4 +160,30 @@ test('addresses of another site are never gone to', async () => {
   const { token } = await start();
   const answer = await post(url(`/AgreementSign?token=${token}&attempt=//evil.example`), {});
   expect(answer.location).toMatch(/^\/AgreementSign\?token=[\w.-]+&attempt=1&at=\d+$/);
+});
+
+test('a signing page on another site is reached by a link, because a post may not lead there', async () => {
+  test.setTimeout(120_000);
+  const dataDir = await newDataDir();
+  const platform = await runProgram('platform', { dataDir, port: await freePort(), env: { PUBLIC_URL: 'https://sign.example' } });
+  const web = await runProgram('main', { dataDir, port: await freePort(), env: { PLATFORM_URL: platform.url } });
+  const own = openPapers(dataDir);
+  try {
+    const { path } = await own.newAgreement();
+    const answer = await post(web.url + path, {});
+    expect(answer.status).toBe(200);
+    const address = /href="(https:\/\/sign\.example\/sandbox-signing\/[\w-]{22})"/.exec(answer.body)?.[1];
+    expect(address).toBeDefined();
+    expect(answer.headers.get('refresh')).toBe(`0; url=${address}`);
+    expect(answer.body).not.toContain('self-post"');
+
+    // Signed here all the same, the post may lead on to where the signer came from.
+    const page = await request(web.url + new URL(address ?? '').pathname);
+    expect(page.headers.get('content-security-policy')).toContain("form-action 'self' https://sign.example");
+  } finally {
+    own.close();
+    await web.stop();
+    await platform.stop();
+    await removeDataDir(dataDir);
+  }
 });

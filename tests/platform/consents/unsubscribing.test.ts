@@ -158,6 +158,14 @@ describe('unsubscribing from all', () => {
   });
 });
 
+test('unsubscribing from all leaves the word that a bill is there, which a STOP would end', async () => {
+  await world.context.db.insertInto('categories').values(aCategory('new_bill_alert', {}, { position: 9 })).execute();
+  const visitor = await aVisitor(world);
+  const after = consentsIn(dataOf(await world.call(unsubscribeFromAll, { body: { token: visitor.token } })));
+  expect(after).toMatchObject({ 'new_bill_alert.email': true, 'new_bill_alert.sms': true, 'energy_tips.email': false, 'energy_tips.sms': false });
+  expect((await visitor.events()).filter(({ category }) => category === 'new_bill_alert')).toEqual([]);
+});
+
 describe('a pause', () => {
   test.each([30, 90] as const)('of %i days holds the link’s category, and ends by itself', async (days) => {
     const token = await linkOf();

@@ -100,7 +100,7 @@ export function standInBuild(options: { delayMs?: number; version?: () => string
           return new Response(null, { status: 303, headers: { location: `/form/done?bytes=${bytes}` } });
         },
       },
-      unsubscribe: { path: 'customer-unsubscribe/:token', loader: ok, action: async (args) => (note(args), Response.json({ done: true })), isPage: false },
+      unsubscribe: { path: 'customer-unsubscribe/:token', loader: ok, action: async (args) => (note(args), Response.json({ done: await args.request.text() })), isPage: false },
       data: { path: 'resource', loader: ok, isPage: false },
       slow: {
         path: 'slow',

@@ -1,5 +1,5 @@
 import type { UnsubscribeInfo } from '~/contract/unsubscribe';
-import { endableOptions, judgeChange, type OptionState } from '~/domain/consent';
+import { endableOptions, isEndedWithAll, judgeChange, type OptionState } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
 import { fail, FailureError } from '../../http/result';
 import { createConsentChanges } from './changes';
@@ -46,7 +46,7 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
     /** Ends the consent, whatever it was. Failure, thrown: `preferences.mandatory`. */
     end: (visit: Visit) => update(visit, () => false),
 
-    /** Ends all that may be ended, for every recipient that the link's holder speaks for. */
+    /** Ends all that may be ended but bills, for every recipient that the link's holder speaks for. */
     async endAll(visit: Visit): Promise<UnsubscribeInfo> {
       const { subject, owner, wishes } = visit;
       const owners = recipientIdsOf(subject).map((recipientId) => ({ accountId: owner.accountId, recipientId }));
@@ -54,7 +54,9 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
         const changed: string[] = [];
         for (const each of owners) {
           const { rows, facts } = await readOptions(trx, subject, each.recipientId);
-          const ended = endableOptions(subject.categories, facts).map((option) => ({ ...option, isGiven: false }));
+          const ended = endableOptions(subject.categories, facts)
+            .filter((option) => isEndedWithAll({ ...option, isMandatory: false }))
+            .map((option) => ({ ...option, isGiven: false }));
           await changes.apply(trx, each, visit, rows, ended);
           if (ended.length > 0) changed.push(each.recipientId);
         }
