@@ -2,11 +2,11 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import type { StandIn } from './root';
 import { logSurprise } from './services/log.server';
 import { i18nFor, matchLocale } from './services/locale.server';
 import { newNonce, pageNonce } from './services/context.server';
 import { setPageHeaders } from './services/page-headers.server';
+import { settleStandIn } from './services/stand-in.server';
 import { NonceProvider } from './ui/nonce';
 
 /**
@@ -15,7 +15,7 @@ import { NonceProvider } from './ui/nonce';
  */
 export default function handleRequest(
   request: Request,
-  status: number,
+  pageStatus: number,
   headers: Headers,
   context: EntryContext,
   loadContext: AppLoadContext,
@@ -24,12 +24,7 @@ export default function handleRequest(
   const root = loaderData.root as { locale?: string } | undefined;
   const nonce = pageNonce(loadContext) ?? newNonce();
   setPageHeaders(headers, nonce);
-  const standIn = findStandIn(loaderData);
-  if (standIn) {
-    // What the page itself came to counts for nothing: it isn't shown, and what is shown isn't the link's alone to keep.
-    headers.delete('x-page-version');
-    if (request.method !== 'POST') status = standIn.status;
-  }
+  const status = settleStandIn(loaderData, { method: request.method, status: pageStatus, headers });
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const html = renderToString(
     <NonceProvider value={nonce}>
@@ -41,11 +36,6 @@ export default function handleRequest(
   const text = `<!DOCTYPE html>${html}`;
   loadContext.latchkey?.onHtml?.(text);
   return new Response(text, { status, headers });
-}
-
-/** A page that a layout shows in place of the page of the address, such as a closed gate. */
-function findStandIn(loaderData: Record<string, unknown>): StandIn['standIn'] | undefined {
-  return Object.values(loaderData).map((data) => (data as StandIn | undefined)?.standIn).find(Boolean);
 }
 
 /** A surprise in a loader, an action or a component. The page shows no stack; the log has it. */

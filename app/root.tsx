@@ -6,38 +6,44 @@ import { DEFAULT_COLORS, themeCss } from './domain/theme';
 import { directionOf } from './domain/direction';
 import { schemeOf } from './services/appearance.server';
 import { appContext } from './services/context.server';
-import { findLink } from './services/link.server';
+import { findLink, linkTokenOf } from './services/link.server';
 import { localeOf, translate } from './services/locale.server';
+import { findPageAccount } from './services/page-account.server';
+import type { StandIn } from './services/stand-in.server';
 import appCss from './styles/app.css?inline';
 import { useNonce } from './ui/nonce';
 import { Problem } from './ui/problem';
 import { InlineStyle } from './ui/safe-html';
+import { ShellScript } from './ui/shell-script';
 
 /** What a route may ask of the page frame. */
 export interface RouteHandle {
   /** Browser modules of `app/enhance` that this page is better with; where it depends, by what its loader gave. */
   enhance?: string[] | ((data: unknown) => string[]);
-}
-
-/** Data of a layout that may show a page of its own in place of the page below it, with a title and modules of its own. */
-export interface StandIn<T = object> {
-  standIn: (T & { title: string; enhance: string[]; status: number }) | null;
+  /** Seconds after which a browser without JavaScript asks for the page again. */
+  retrySeconds?: number;
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await appContext(args);
-  const hasToken = args.params.token !== undefined || new URL(args.request.url).searchParams.has('token');
+  const { buildId, config } = await appContext(args);
+  const hasToken = linkTokenOf(args) !== '';
   // A broken link is the page's business; the frame then wears the default look.
   const link = hasToken ? await findLink(args).catch(() => undefined) : undefined;
-  const [locale, scheme, t] = await Promise.all([localeOf(args), schemeOf(args.request), translate(args)]);
+  const [locale, scheme, t, account] = await Promise.all([
+    localeOf(args),
+    schemeOf(args.request),
+    translate(args),
+    findPageAccount(args).catch(() => undefined),
+  ]);
   const problem = hasToken && !link ? 'link:invalidTitle' : link?.isExpired ? 'link:expiredTitle' : 'common:somethingWrong';
   return json({
     locale,
     /** Title of a page that has none of its own, because its loader failed. */
     problemTitle: t(problem),
     scheme,
-    icon: link?.account.pageIconUrl || '/favicon.svg',
-    theme: themeCss(link?.account.theme ?? DEFAULT_COLORS, scheme),
+    shell: { buildId, updateMinutes: config.stage === 'qa' ? 10 : 60, hasWorker: config.hasServiceWorker },
+    icon: account?.pageIconUrl || '/favicon.svg',
+    theme: themeCss(account?.theme ?? DEFAULT_COLORS, scheme),
   });
 }
 
@@ -47,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const standIn = matches.map(({ data }) => (data as StandIn | undefined)?.standIn).find(Boolean);
   const names = new Set(standIn?.enhance ?? matches.flatMap(({ handle, data }) => modulesOf(handle as RouteHandle | undefined, data)));
+  const retrySeconds = matches.map(({ handle }) => (handle as RouteHandle | undefined)?.retrySeconds).find(Boolean);
   const locale = data?.locale ?? 'en';
   const hasTitle = matches.some((match) => Boolean((match.data as { title?: string } | undefined)?.title));
   return (
@@ -57,6 +64,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={data && data.scheme !== 'auto' ? data.scheme : 'light dark'} />
         {hasTitle && !standIn ? <Meta /> : <title>{standIn?.title ?? data?.problemTitle ?? 'Latchkey'}</title>}
         <Links />
+        {retrySeconds ? (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(retrySeconds)} />
+          </noscript>
+        ) : null}
         <link rel="icon" href={data?.icon ?? '/favicon.svg'} />
         <InlineStyle nonce={nonce} css={appCss + (data?.theme ?? '')} />
         {[...names].map((name) => (
@@ -64,7 +76,10 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {import.meta.env.DEV ? <script type="module" src="/@vite/client" nonce={nonce} /> : null}
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        <ShellScript src={modules.shell} {...data?.shell} />
+      </body>
     </html>
   );
 }

@@ -21,7 +21,14 @@ export interface CapturedPage {
 export async function capturePage(platform: Platform, config: Config, pagePath: string): Promise<CapturedPage> {
   const build = (await import(pathToFileURL(path.resolve('build/server/index.js')).href)) as ServerBuild;
   const token = decodeURIComponent(pagePath.split('/')[2] ?? '');
-  const latchkey: HostContext = { config, transport: platform.fetch, clientAddress: '127.0.0.1', requestId: randomUUID(), nonce: newNonce() };
+  const latchkey: HostContext = {
+    config,
+    transport: platform.fetch,
+    clientAddress: '127.0.0.1',
+    requestId: randomUUID(),
+    nonce: newNonce(),
+    buildId: build.assets.version,
+  };
   const context = { latchkey };
   const data: Record<string, unknown> = {};
   for (const id of FORM_ROUTES) {

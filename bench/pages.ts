@@ -14,13 +14,18 @@ export interface PageSize {
   key: string;
   status: number;
   html: { raw: number; gzip: number };
-  /** Of all modules that the page loads at once, with what they import. */
+  /** Of all modules that the page loads at once, with what they import; the shell is counted by itself. */
   js: Size;
+  /** Of the module that is on every page, at its end and with a low priority. */
+  shell: Size;
   /** True when something of the page is there to be enhanced by a module. */
   isEnhanced: boolean;
   /** Requests that must have been answered before a person can submit. */
   blockingRequests: number;
 }
+
+/** Only where it competes with nothing of the first view: behind everything, and of low priority. */
+const SHELL = /<script[^>]*id="shell"[^>]*fetchpriority="low"[^>]*><\/script>(?=<\/body>)/;
 
 interface Answer {
   status: number;
@@ -50,8 +55,9 @@ export async function measurePages(port: number, demo: DemoLink[]): Promise<Page
       key: page.key,
       status: plain.status,
       html: { raw: plain.body.length, gzip: zipped.body.length },
-      js: sumOf([...moduleFiles(html)].map(sizeOf)),
-      isEnhanced: /\sdata-enhance="(form|self-post|code)"/.test(html),
+      js: sumOf([...moduleFiles(html.replace(SHELL, ''))].map(sizeOf)),
+      shell: sumOf([...moduleFiles(SHELL.exec(html)?.[0] ?? '')].map(sizeOf)),
+      isEnhanced: /\sdata-enhance="(?!auto-submit)[\w-]+"|\sdata-dialog="/.test(html),
       blockingRequests: 1 + (html.match(/<link[^>]+rel="stylesheet"|<script(?![^>]*type=)[^>]*\ssrc=/g) ?? []).length,
     });
   }

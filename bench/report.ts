@@ -2,6 +2,7 @@ import os from 'node:os';
 import type { GetResults, PostResults, StartResults } from './measures';
 import type { PageSize } from './pages';
 import type { PhoneResult } from './phone';
+import type { PreferenceResults } from './preferences';
 import { timesAsFast, type Score } from './rounds';
 
 export interface Results {
@@ -9,6 +10,7 @@ export interface Results {
   timing: { rounds: number; ms: number };
   gets?: GetResults;
   posts?: PostResults;
+  preferences?: PreferenceResults;
   start?: StartResults;
   pages?: PageSize[];
   phone?: PhoneResult[] | string;
@@ -24,10 +26,12 @@ export interface Floor {
 
 const MAX_FORM_JS = 110_000;
 const GOAL_FORM_JS = 60_000;
+const MAX_SHELL_JS = 2500;
 
 /** What must be reached, judged by what was measured. */
-export function floorsOf({ gets, posts, pages }: Results): Floor[] {
-  return [...(gets ? viewFloors(gets) : []), ...(posts ? [storedFloor(posts)] : []), ...(pages ? scriptFloors(pages) : [])];
+export function floorsOf({ gets, posts, preferences, pages }: Results): Floor[] {
+  const saved = preferences ? [storedFloor(preferences, 'answered saves of preferences that are stored')] : [];
+  return [...(gets ? viewFloors(gets) : []), ...(posts ? [storedFloor(posts, 'answered posts that are stored')] : []), ...saved, ...(pages ? scriptFloors(pages) : [])];
 }
 
 function viewFloors({ scores, isSameMarkup }: GetResults): Floor[] {
@@ -41,20 +45,28 @@ function viewFloors({ scores, isSameMarkup }: GetResults): Floor[] {
   ];
 }
 
-function storedFloor({ answered, stored }: PostResults): Floor {
-  return { what: 'answered posts that are stored', measured: `${stored} of ${answered}`, floor: 'all', goal: 'all', isMet: answered === stored };
+function storedFloor({ answered, stored }: Pick<PostResults, 'answered' | 'stored'>, what: string): Floor {
+  return { what, measured: `${stored} of ${answered}`, floor: 'all', goal: 'all', isMet: answered === stored };
 }
 
 function scriptFloors(pages: PageSize[]): Floor[] {
   const needless = pages.filter(({ isEnhanced, js }) => !isEnhanced && js.raw > 0);
   const form = pages.find(({ key }) => key === 'form.all-inputs')?.js.gzip ?? Number.NaN;
+  const shell = Math.max(...pages.map((page) => page.shell.gzip));
   return [
     {
-      what: 'pages with JavaScript and nothing to enhance',
+      what: 'pages with JavaScript and nothing to enhance, but for the shell',
       measured: needless.length > 0 ? needless.map(({ key }) => key).join(', ') : 'none',
       floor: 'none',
       goal: 'none',
       isMet: needless.length === 0,
+    },
+    {
+      what: 'JavaScript of the shell, on every page, gzip',
+      measured: `${kilo(shell)} kB`,
+      floor: `${kilo(MAX_SHELL_JS)} kB`,
+      goal: '0 kB',
+      isMet: shell <= MAX_SHELL_JS,
     },
     {
       what: 'JavaScript of form.all-inputs at first load, gzip',
@@ -68,7 +80,7 @@ function scriptFloors(pages: PageSize[]): Floor[] {
 
 /** The whole report, as Markdown that reads well in a terminal too. */
 export function report(results: Results): string {
-  const { gets, posts, start, pages, phone } = results;
+  const { gets, posts, preferences, start, pages, phone } = results;
   const floors = floorsOf(results);
   return [
     '# Benchmarks\n',
@@ -78,8 +90,10 @@ export function report(results: Results): string {
     floors.length > 0 && section('Floors', table(['', 'measured', 'floor', 'goal', 'verdict'], floors.map(floorRow))),
     gets && section('Opening the form page (12 fields)', table(SCORE_HEAD, gets.scores.map((score) => scoreRow(score, scoreOf(gets.scores, 'bare render')))), GETS_NOTE, gets.remixServeNote),
     posts && section('Submitting it', table(SCORE_HEAD, posts.scores.map((score) => scoreRow(score, scoreOf(posts.scores, 'bare insert')))), POSTS_NOTE),
+    preferences && section('Opening the preferences page', table(SCORE_HEAD, preferences.gets.map((score) => scoreRow(score, scoreOf(preferences.gets, 'fixed bytes')))), PREFERENCES_NOTE),
+    preferences && section('Saving preferences', table(SCORE_HEAD, preferences.saves.map((score) => scoreRow(score, scoreOf(preferences.saves, 'bare insert')))), SAVES_NOTE),
     start && section('Cold start', `${start.healthMs.toFixed(0)} ms from the start of the process to the first answer of /healthz, ${start.pageMs.toFixed(0)} ms to the first form page.`),
-    pages && section('Bytes at first load', table(['page', 'HTML', 'HTML gzip', 'JS', 'JS gzip', 'JS br', 'requests before submit'], pages.map(pageRow))),
+    pages && section('Bytes at first load', table(['page', 'HTML', 'HTML gzip', 'JS', 'JS gzip', 'JS br', 'requests before submit'], pages.map(pageRow)), SHELL_NOTE),
     phone && section('A slow phone', ...phoneLines(phone)),
   ]
     .filter((part): part is string => typeof part === 'string')
@@ -91,8 +105,16 @@ const GETS_NOTE =
   'First view: every request opens another recipient’s link, more of them than the page cache holds. Repeat view: 50 links again and again. ' +
   'Bare render: the same components with the same data, `renderToString` and gzip over `node:http`; no router, no loaders, no database. ' +
   'Fixed bytes: as many bytes from memory. remix-serve: the same build as Remix itself serves it.';
+const SHELL_NOTE =
+  'JS is what a page loads for its own sake. The shell comes on top, on every page: one module at the end of the body, of low priority; ' +
+  'nothing waits for it and nothing needs it.';
 const POSTS_NOTE =
   'Submit: each post by another recipient; draft, submission, event, confirmation mail, all durable before the answer. ' +
+  'Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
+
+const PREFERENCES_NOTE = 'First and repeat view as above, of a page with contacts, seven categories and three channels. Fixed bytes: as many bytes from memory.';
+const SAVES_NOTE =
+  'Save: each by another recipient who changes one box; the choice, its line in the history and the recipient’s revision in one durable transaction. ' +
   'Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
 
 const scoreOf = (scores: Score[], name: string): Score => {

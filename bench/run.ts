@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [--only get|post|start|pages|phone]`: the built host beside its limits, in one run. A full run
+ * `npm run bench [-- --quick] [--only get|post|preferences|start|pages|phone]`: the built host beside its limits, in one run. A full run
  * writes bench/results/latest.md. A floor that is missed ends it with 1.
  */
 import { Command, Option } from 'commander';
@@ -11,10 +11,11 @@ import { measurePages } from './pages';
 import { measurePhone } from './phone';
 import { pinProcesses } from './processes';
 import { floorsOf, report, type Results } from './report';
+import { measurePreferences } from './preferences';
 import { createWorld } from './setup';
 import { createStand, type Stand } from './stand';
 
-const PARTS = ['get', 'post', 'start', 'pages', 'phone'] as const;
+const PARTS = ['get', 'post', 'preferences', 'start', 'pages', 'phone'] as const;
 type Part = (typeof PARTS)[number];
 
 interface Options {
@@ -26,6 +27,8 @@ interface Options {
 const READERS = 6000;
 /** More than one core stores in a second. */
 const SENDERS_A_SECOND = 1500;
+/** Of the preferences page. */
+const SAVERS_A_SECOND = 600;
 const RESULTS = 'bench/results/latest.md';
 
 async function measure(stand: Stand, parts: readonly Part[], pinning: string): Promise<Results> {
@@ -39,6 +42,7 @@ async function measure(stand: Stand, parts: readonly Part[], pinning: string): P
   results.start = await step('start', 'Cold starts', () => measureStarts(stand));
   results.gets = await step('get', 'Opening the form page', () => measureGets(stand));
   results.posts = await step('post', 'Submitting it', () => measurePosts(stand));
+  results.preferences = await step('preferences', 'The preferences page', () => measurePreferences(stand));
   results.pages = await step('pages', 'Bytes of the pages', async () => measurePages((await stand.host()).port, world.demo));
   results.phone = await step('phone', 'A slow phone', async () => {
     const everything = world.demo.find(({ key }) => key === 'form.all-inputs')?.path ?? '/';
@@ -57,7 +61,11 @@ async function main({ quick = false, only }: Options): Promise<void> {
   if (outdated && spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 2, 2] }).status !== 0) throw new Error('The build failed');
   const pinning = pinProcesses();
   const rounds = quick ? 3 : 18;
-  const world = await createWorld({ readers: READERS, senders: only && only !== 'post' ? 0 : SENDERS_A_SECOND * rounds });
+  const world = await createWorld({
+    readers: READERS,
+    senders: only && only !== 'post' ? 0 : SENDERS_A_SECOND * rounds,
+    savers: only && only !== 'preferences' ? 0 : SAVERS_A_SECOND * rounds,
+  });
   const stand = createStand(world, pinning, quick);
   try {
     const results = await measure(stand, only ? [only] : PARTS, pinning.note);

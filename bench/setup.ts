@@ -20,6 +20,8 @@ export interface Recipient {
   id: string;
   path: string;
   submissionKey: string;
+  /** Of the preferences page. */
+  preferencesPath: string;
 }
 
 export interface World {
@@ -29,13 +31,15 @@ export interface World {
   readers: Recipient[];
   /** Each of them submits once. */
   senders: Recipient[];
+  /** Each of them saves preferences once. */
+  savers: Recipient[];
   demo: DemoLink[];
   /** The form page's data, for the bare peer. */
   page: CapturedPage;
 }
 
 /** A data folder with the demo, the 12-field form and a recipient for every link that the benchmarks open. */
-export async function createWorld(counts: { readers: number; senders: number }): Promise<World> {
+export async function createWorld(counts: { readers: number; senders: number; savers: number }): Promise<World> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'latchkey-bench-'));
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH ?? '',
@@ -56,9 +60,10 @@ export async function createWorld(counts: { readers: number; senders: number }):
     if (!imported.isImported) throw new Error(`bench/form.json: ${JSON.stringify(imported.issues)}`);
     const readers = await addRecipients(platform, config, 'r', counts.readers);
     const senders = await addRecipients(platform, config, 's', counts.senders);
+    const savers = await addRecipients(platform, config, 'p', counts.savers);
     const first = readers[0];
     if (!first) throw new Error('At least one reader is needed');
-    return { dataDir, env, readers, senders, demo: await createDemoLinks(platform.context), page: await capturePage(platform, config, first.path) };
+    return { dataDir, env, readers, senders, savers, demo: await createDemoLinks(platform.context), page: await capturePage(platform, config, first.path) };
   } finally {
     await platform.close();
   }
@@ -86,7 +91,13 @@ async function addRecipients({ context }: Platform, config: Config, prefix: stri
       const claims = { purpose: 'form', accountId: ACCOUNT, recipientId: id, enrollmentId: FORM } as const;
       const key = { accountId: ACCOUNT, recipientId: id, formId: FORM, version: FORM_VERSION, submissionCount: 0 };
       const token = await context.tokens.mintLink(claims, 24 * 3600);
-      return { id, path: linkPath('form', token), submissionKey: submissionKey(config, key) };
+      const preferences = await context.tokens.mintLink({ purpose: 'preferences', accountId: ACCOUNT, recipientId: id }, 24 * 3600);
+      return {
+        id,
+        path: linkPath('form', token),
+        submissionKey: submissionKey(config, key),
+        preferencesPath: linkPath('preferences', preferences),
+      };
     }),
   );
 }

@@ -1,6 +1,6 @@
 /**
  * Builds everything that `npm start` runs: the pages (build/client, build/server), the host and the platform's own
- * server (build/host), and the compressed versions of the browser's files.
+ * server (build/host), the service worker, and the compressed versions of the browser's files.
  */
 import { build as bundle } from 'esbuild';
 import { spawnSync } from 'node:child_process';
@@ -39,6 +39,20 @@ async function buildHost(): Promise<void> {
   });
 }
 
+/** One file at the root, because a worker's own address decides which pages are its. */
+async function buildWorker(): Promise<void> {
+  await bundle({
+    entryPoints: ['app/enhance/worker/service-worker.ts'],
+    outdir: 'build/client',
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2019',
+    charset: 'utf8',
+    logLevel: 'warning',
+  });
+}
+
 function compressFiles(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
@@ -54,5 +68,6 @@ const startedAt = Date.now();
 rmSync(MARK, { force: true });
 buildPages();
 await buildHost();
+await buildWorker();
 compressFiles('build/client');
 writeFileSync(MARK, String(startedAt));

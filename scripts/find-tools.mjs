@@ -64,3 +64,12 @@ export function findChromium() {
   }
   return findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
 }
+
+/**
+ * Whether poppler's programs, which read PDF documents back, are on the PATH.
+ *
+ * @returns {boolean}
+ */
+export function hasPoppler() {
+  return ['pdftotext', 'pdfinfo', 'pdffonts', 'pdfimages'].every((name) => findProgram(name) !== undefined);
+}

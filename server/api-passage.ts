@@ -2,6 +2,7 @@ import { getCompanyLogo, getPageIcon } from '~/contract/accounts';
 import { getBankLogoImage } from '~/contract/banks';
 import { receiveInboundSms } from '~/contract/consents';
 import { getSafariPushPackage, registerBrowserToken, registerSafariToken } from '~/contract/push';
+import { checkHealth } from '~/contract/system';
 import { addToWallet, getWalletPassQr } from '~/contract/wallet';
 import type { Transport } from '~/services/transport.server';
 import { EMBEDDED_ORIGIN } from '~/services/transport.server';
@@ -18,6 +19,7 @@ export const BROWSER_CALLS = [
   registerSafariToken,
   getSafariPushPackage,
   receiveInboundSms,
+  checkHealth,
 ] as const;
 
 /** What of the caller's headers reaches the platform. Cookies never do. */

@@ -9,9 +9,11 @@ import { addCommon, type CommonOptions } from './common';
 import { isCrossSite } from './cross-site';
 import { apiRefusal, refusal } from './error-pages';
 import { isReady } from './health';
+import type { OutageView } from './outage';
 import { currentVersion } from './page-cache';
 import { createPages, surprisePage, tooLarge } from './pages';
 import type { HostEnv, HostRequest } from './request-facts';
+import { WORKER_PATH, workerFile } from './service-worker';
 import { createStatic } from './static';
 
 export interface AppOptions extends Omit<CommonOptions, 'isReady'> {
@@ -21,6 +23,7 @@ export interface AppOptions extends Omit<CommonOptions, 'isReady'> {
   publicFolder: string;
   transport: Transport;
   platform: Platform | undefined;
+  outage: OutageView;
 }
 
 /** The host's whole face: files, probes, the few calls that browsers make themselves, and the pages. */
@@ -40,6 +43,12 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
       return passage(c, transport, config);
     });
   }
+  // The open pages' question whether they are old.
+  app.get('/version', (c) => {
+    c.get('facts').route = '/version';
+    return c.text(options.build.assets.version, 200, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  });
+  app.get(WORKER_PATH, (c) => workerFile(c, config.hasServiceWorker, serveFile));
   app.all('/api/*', (c) => {
     c.get('facts').route = '/api/*';
     return apiRefusal('request.notFound');

@@ -4,11 +4,13 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '~/config/env';
 import { openTransport } from '~/services/context.server';
+import { log } from '~/services/log.server';
 import { createAccessLog } from './access-log';
 import { createApp } from './app';
 import { trustProxies } from './client-address';
 import { forwardingTransport } from './forwarding-transport';
 import { createMetrics, serveMetrics, shareMetrics } from './metrics';
+import { watchOutage } from './outage';
 import { createDrain } from './shutdown';
 
 export interface HostOptions {
@@ -40,18 +42,25 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
   const metrics = config.metricsPort === undefined ? undefined : createMetrics();
   const accessLog = createAccessLog(config.logLevel, isWorker, metrics);
   const drain = createDrain();
+  const outage = watchOutage({
+    transport,
+    isProduction: config.isProduction,
+    onChange: (state) => log.warn({ event: 'outage', state }),
+  });
   const app = createApp({
     config,
     build,
     publicFolder,
     transport,
     platform,
+    outage,
     proxies,
     accessLog,
     isDraining: drain.isDraining,
   });
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: SERVER_OPTIONS }) as Server;
   drain.watch(server);
+  outage.start();
   const port = await listen(server, config.port, config.host);
   const metricsServer =
     metrics && !isWorker && config.metricsPort !== undefined
@@ -62,6 +71,7 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
     port,
     async close() {
       await drain.finish();
+      outage.stop();
       metricsServer?.close();
       metricsServer?.closeAllConnections();
       await platform?.close();

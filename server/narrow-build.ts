@@ -7,6 +7,8 @@ export interface PageHandler {
   /** The leaf's pattern, or `unmatched`. */
   route: string;
   match: LeafMatch | undefined;
+  /** False for a route that answers with something else than a page, such as a file. */
+  isPage: boolean;
 }
 
 /**
@@ -23,14 +25,15 @@ export function createPageHandlers(served: ServerBuild, mode: string): (pathname
     const match = findLeaf(pathname);
     if (!match) {
       whole ??= createRequestHandler(build, mode);
-      return { handle: whole, route: 'unmatched', match };
+      return { handle: whole, route: 'unmatched', match, isPage: true };
     }
     let handle = handlers.get(match.leaf);
     if (!handle) {
       handle = createRequestHandler(narrowBuild(build, match.leaf.routeIds), mode);
       handlers.set(match.leaf, handle);
     }
-    return { handle, route: match.leaf.pattern, match };
+    const isPage = build.routes[match.leaf.routeIds.at(-1) ?? '']?.module.default !== undefined;
+    return { handle, route: match.leaf.pattern, match, isPage };
   };
 }
 

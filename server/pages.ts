@@ -11,6 +11,8 @@ import { refusal } from './error-pages';
 import type { LeafMatch } from './leaf-routes';
 import { createPageHandlers, type PageHandler } from './narrow-build';
 import type { Bytes } from './nonce-page';
+import { toMaintenance } from './maintenance';
+import type { OutageView } from './outage';
 import { isOneClickBody, oneClickToken, readSmallBody, unsubscribeByOneClick } from './one-click';
 import { createPageCache, headersOf, PAGE_VERSION_HEADER } from './page-cache';
 import { pageRequest, type HostRequest, type RequestFacts } from './request-facts';
@@ -19,12 +21,13 @@ export interface PagesOptions {
   build: ServerBuild;
   config: Config;
   transport: Transport;
+  outage: OutageView;
   /** The version that a link's pages have now; asked before a kept page is served again. */
   versionOf(token: string, facts: RequestFacts): Promise<string | undefined>;
 }
 
 /** Answers everything that is neither a file nor the API: the pages of the Remix build. */
-export function createPages({ build, config, transport, versionOf }: PagesOptions): (c: HostRequest) => Promise<Response> {
+export function createPages({ build, config, transport, outage, versionOf }: PagesOptions): (c: HostRequest) => Promise<Response> {
   const handlerOf = createPageHandlers(build, config.isProduction ? 'production' : 'development');
   const cache = createPageCache();
 
@@ -49,7 +52,7 @@ export function createPages({ build, config, transport, versionOf }: PagesOption
     let drawn: string | undefined;
     const onHtml = (html: string) => (drawn = html);
     const { clientAddress, requestId } = facts;
-    const latchkey: HostContext = { config, transport, clientAddress, requestId, nonce, onHtml };
+    const latchkey: HostContext = { config, transport, clientAddress, requestId, nonce, buildId: build.assets.version, outage: outage.state(), onHtml };
     try {
       const response = await handle(request, { latchkey });
       if (counted?.isTooLarge()) return tooLarge(c);
@@ -88,6 +91,9 @@ export function createPages({ build, config, transport, versionOf }: PagesOption
     const { method } = c.req.raw;
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return notAllowed(c);
     if (method === 'POST') return take(c, handler);
+    // Before the kept pages: an outage holds for those too. What was typed goes through, and nothing of it is lost.
+    const away = handler.isPage ? await toMaintenance(facts.url, outage) : undefined;
+    if (away) return away;
     const token = tokenOf(handler.match, facts.url);
     const key = cache.keyOf(facts, c.req.raw.headers, token);
     const repeated = key && token ? await repeat(c, key, token) : undefined;

@@ -36,7 +36,8 @@ interface Version {
 interface PublicFile {
   file: string;
   contentType: string;
-  isImmutable: boolean;
+  cacheControl: string;
+  isAsset: boolean;
   /** Codings that the build has made. */
   codings: Set<string>;
 }
@@ -52,7 +53,7 @@ export function createStatic(folder: string): (c: HostRequest) => Promise<Respon
     const { pathname } = c.get('facts').url;
     const found = files.get(pathname);
     if (!found) return pathname.startsWith('/assets/') ? missing(c) : undefined;
-    c.get('facts').route = found.isImmutable ? '/assets/*' : pathname;
+    c.get('facts').route = found.isAsset ? '/assets/*' : pathname;
     const { method } = c.req.raw;
     if (method !== 'GET' && method !== 'HEAD') return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
     const coded = CODINGS.find(({ coding }) => found.codings.has(coding) && acceptsEncoding(c.req.header('accept-encoding'), coding));
@@ -69,7 +70,7 @@ export function createStatic(folder: string): (c: HostRequest) => Promise<Respon
 
 function answer(c: HostRequest, found: PublicFile, { bytes, etag }: Version, coding: string | undefined): Response {
   const headers: Record<string, string> = {
-    'cache-control': found.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'cache-control': found.cacheControl,
     etag,
     'x-content-type-options': 'nosniff',
     ...(found.codings.size > 0 ? { vary: 'Accept-Encoding' } : {}),
@@ -91,6 +92,12 @@ async function readVersion(file: string): Promise<Version> {
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
 }
 
+/** A hashed file never changes under its name. A worker must not outlive its build. */
+function cacheControlOf(name: string): string {
+  if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable';
+  return name === 'service-worker.js' ? 'no-cache' : 'public, max-age=3600';
+}
+
 function listFiles(folder: string): Map<string, PublicFile> {
   const files = new Map<string, PublicFile>();
   if (!existsSync(folder)) return files;
@@ -104,7 +111,8 @@ function listFiles(folder: string): Map<string, PublicFile> {
     files.set(`/${name.split('/').map(encodeURIComponent).join('/')}`, {
       file: path.join(folder, name),
       contentType: TYPES[path.extname(name)] ?? 'application/octet-stream',
-      isImmutable: name.startsWith('assets/'),
+      cacheControl: cacheControlOf(name),
+      isAsset: name.startsWith('assets/'),
       codings: new Set(CODINGS.filter(({ suffix }) => all.has(name + suffix)).map(({ coding }) => coding)),
     });
   }

@@ -40,6 +40,9 @@ const envSchema = z.object({
   /** Multiplies the rate limits that guard against load, not those that guard codes and numbers; 0 switches them off. */
   LOAD_LIMIT_SCALE: z.coerce.number().min(0).max(1000).default(1),
   MAX_BODY_MB: z.coerce.number().int().min(1).max(1024).default(64),
+  /** A test stage tells its testers of a new build sooner. */
+  APP_STAGE: z.enum(['qa', 'production']).default('production'),
+  SERVICE_WORKER: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DEMO: flag,
 });
@@ -76,6 +79,9 @@ export interface Config {
   /** Factor of the rate limits that guard against load; 0: off. */
   loadLimitScale: number;
   maxBodyBytes: number;
+  stage: 'qa' | 'production';
+  /** Off: browsers that have the worker let go of it. */
+  hasServiceWorker: boolean;
   logLevel: string;
   isDemo: boolean;
 }
@@ -132,6 +138,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
       : undefined,
     loadLimitScale: env.LOAD_LIMIT_SCALE,
     maxBodyBytes: env.MAX_BODY_MB * 1024 * 1024,
+    stage: env.APP_STAGE,
+    hasServiceWorker: env.SERVICE_WORKER ?? true,
     logLevel: env.LOG_LEVEL,
     isDemo: env.DEMO ?? (isEmbedded && env.DATABASE_URL === ''),
   };

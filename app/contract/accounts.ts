@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, envelope, file } from './call';
-import { CLIENT_TYPES } from './enums';
+import { CLIENT_TYPES, LOCALES } from './enums';
 import { idSchema } from './form-wire';
 
 const images = ['image/png', 'image/jpeg', 'image/svg+xml', 'image/gif', 'image/webp', 'image/x-icon'];
@@ -34,6 +34,17 @@ export const accountInfoSchema = z.object({
   parentRecipientTypeDescription: z.string(),
   enableOneContactCustPref: z.boolean(),
 });
+
+/** All that a page wears of an account: its look, its frame, its languages. */
+export const pageAccountSchema = accountInfoSchema.extend({
+  theme: themeSchema,
+  timeZone: z.string(),
+  defaultLocale: z.string(),
+  locales: z.array(z.enum(LOCALES)),
+  footerHtml: z.string(),
+  headerHtml: z.string(),
+});
+export type PageAccount = z.output<typeof pageAccountSchema>;
 
 export const getThemes = defineCall({
   id: 'getThemes',
@@ -126,6 +137,20 @@ export const getAccountInfo = defineCall({
   rateLimit: 'read',
 });
 
+/** For pages without a link, which wear the account of the host name that they are opened by. */
+export const getAccountByDomain = defineCall({
+  id: 'getAccountByDomain',
+  area: 'accounts',
+  method: 'GET',
+  path: 'api/x/accounts/ByDomain',
+  summary: 'What a page without a link shows of the account that has the host name',
+  audience: 'public',
+  query: z.object({ domain: z.string().min(1).max(253) }),
+  reply: envelope(pageAccountSchema),
+  errors: ['account.notFound'],
+  rateLimit: 'read',
+});
+
 export const accountCalls = [
   getThemes,
   getWhiteLabelInfo,
@@ -134,4 +159,5 @@ export const accountCalls = [
   getPageIcon,
   getSmartPageFooter,
   getAccountInfo,
+  getAccountByDomain,
 ];

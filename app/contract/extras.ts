@@ -2,9 +2,9 @@
  * Calls the spec lacks and the product needs, all under `api/x/`, so that an integrator sees at a glance what is extra.
  */
 import { z } from 'zod';
-import { accountInfoSchema, themeSchema } from './accounts';
+import { pageAccountSchema } from './accounts';
 import { defineCall, envelope, file } from './call';
-import { EVENT_KINDS, LOCALES } from './enums';
+import { EVENT_KINDS } from './enums';
 import { idSchema } from './form-wire';
 import { savedBankAccountSchema } from './forms';
 import { LINK_PURPOSES } from './tokens';
@@ -29,14 +29,7 @@ export const inspectLink = defineCall({
       accountId: z.string(),
       recipientId: z.string(),
       recipientLocale: z.string().nullable(),
-      account: accountInfoSchema.extend({
-        theme: themeSchema,
-        timeZone: z.string(),
-        defaultLocale: z.string(),
-        locales: z.array(z.enum(LOCALES)),
-        footerHtml: z.string(),
-        headerHtml: z.string(),
-      }),
+      account: pageAccountSchema,
       /** Changes whenever anything that a page of this link shows has changed; rendered pages are cached by it. */
       pageVersion: z.string(),
     }),

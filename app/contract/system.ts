@@ -17,7 +17,7 @@ export const getOutageTemplate = defineCall({
   rateLimit: 'read',
 });
 
-/** Spec: preferences-and-consent 3, "Notification log". */
+/** Beyond the spec's `body`: what stands above it, and whether it is HTML. Spec: preferences-and-consent 3, "Notification log". */
 export const viewEmail = defineCall({
   id: 'viewEmail',
   area: 'system',
@@ -26,7 +26,15 @@ export const viewEmail = defineCall({
   summary: 'Body of the e-mail that a link came with',
   audience: 'link',
   query: z.object({ token: linkToken }),
-  reply: envelope(z.object({ body: z.string() })),
+  reply: envelope(
+    z.object({
+      body: z.string(),
+      subject: z.string().default(''),
+      /** Milliseconds since 1970-01-01 UTC; null when it is not known. */
+      sentAt: z.number().int().nullable().default(null),
+      isHtml: z.boolean().default(true),
+    }),
+  ),
   errors: [...linkErrors, 'message.notFound'],
   rateLimit: 'read',
 });

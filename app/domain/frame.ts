@@ -5,3 +5,6 @@ export interface FrameAccount {
   supportPhone: string;
   supportEmail: string;
 }
+
+/** The header of pages that no account has. */
+export const OWN_FRAME: FrameAccount = { companyName: 'Latchkey', logoUrl: '/logo.svg', supportPhone: '', supportEmail: '' };

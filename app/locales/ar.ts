@@ -133,6 +133,10 @@ export const ar: Messages = {
   },
   api: {
     RecipientUnknown: 'لا نعرف العميل صاحب هذا الرابط',
+    SupplierAccountUnknown: 'لم نجد حسابًا برقم الحساب ورقم المبنى هذين',
+    SupplierCheckNumbers: 'يُرجى مقارنة كليهما بفاتورتك ثم المحاولة مجددًا',
+    SupplierNoAccount: 'لم نجد حساب الغاز الخاص بك',
+    SupplierContactUs: 'يُرجى الاتصال بالدعم',
   },
   otp: {
     title: 'التحقق',

@@ -128,6 +128,10 @@ export const de: Messages = {
   },
   api: {
     RecipientUnknown: 'Der Kunde zu diesem Link ist uns nicht bekannt',
+    SupplierAccountUnknown: 'Wir finden kein Kundenkonto mit dieser Kundenkontonummer und dieser Hausnummer',
+    SupplierCheckNumbers: 'Bitte vergleichen Sie beide mit Ihrer Rechnung und versuchen Sie es erneut',
+    SupplierNoAccount: 'Wir finden Ihr Gaskonto nicht',
+    SupplierContactUs: 'Bitte wenden Sie sich an unseren Kundenservice',
   },
   otp: {
     title: 'Bestätigen',

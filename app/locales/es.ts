@@ -128,6 +128,10 @@ export const es: Messages = {
   },
   api: {
     RecipientUnknown: 'No conocemos al cliente de este enlace',
+    SupplierAccountUnknown: 'No encontramos ninguna cuenta con este número de cuenta y este número de la calle',
+    SupplierCheckNumbers: 'Compare ambos con su factura e inténtelo de nuevo',
+    SupplierNoAccount: 'No encontramos su cuenta de gas',
+    SupplierContactUs: 'Póngase en contacto con atención al cliente',
   },
   otp: {
     title: 'Verificar',

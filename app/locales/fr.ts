@@ -128,6 +128,10 @@ export const fr: Messages = {
   },
   api: {
     RecipientUnknown: 'Nous ne connaissons pas le client de ce lien',
+    SupplierAccountUnknown: 'Nous ne trouvons aucun compte avec ce numéro de compte et ce numéro de rue',
+    SupplierCheckNumbers: 'Comparez les deux avec votre facture et réessayez',
+    SupplierNoAccount: 'Nous ne trouvons pas votre compte de gaz',
+    SupplierContactUs: 'Veuillez contacter notre assistance',
   },
   otp: {
     title: 'Vérification',

@@ -21,6 +21,7 @@ import { consentRoutes } from './modules/consents/routes';
 import { contactRoutes } from './modules/contacts/routes';
 import { demoRoutes } from './modules/demo/routes';
 import { formRoutes } from './modules/forms/routes';
+import { healthRoutes } from './modules/system/health-routes';
 import { gateRoutes } from './modules/gate/routes';
 import { linkRoutes } from './modules/links/routes';
 import { notificationRoutes } from './modules/notifications/routes';
@@ -28,6 +29,8 @@ import { otpRoutes } from './modules/otp/routes';
 import { outboxRoutes } from './modules/outbox/routes';
 import { createOutboxStore } from './modules/outbox/store';
 import { sessionRoutes } from './modules/session/routes';
+import { noticeRoutes } from './modules/system/notice-routes';
+import { supplierRoutes } from './modules/supplier/routes';
 import { signingRoutes } from './modules/signing/routes';
 import { submissionRoutes } from './modules/submissions/routes';
 import { viewBillRoutes } from './modules/view-bill/routes';
@@ -102,6 +105,8 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...contactRoutes(context),
       ...demoRoutes(context),
       ...formRoutes(context),
+      ...healthRoutes(context),
+      ...noticeRoutes(context),
       ...gateRoutes(context),
       ...linkRoutes(context),
       ...notificationRoutes(context),
@@ -110,6 +115,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...sessionRoutes(context),
       ...signingRoutes(context),
       ...submissionRoutes(context),
+      ...supplierRoutes(context),
       ...viewBillRoutes(context),
     ],
     limiter: createRateLimiter({ db, clock, loadScale: config.loadLimitScale }),

@@ -2,9 +2,9 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { GatePage } from '~/features/gate/gate-page';
 import { LinkProblem } from '~/features/link/link-problem';
-import type { StandIn } from '~/root';
 import { gateOf } from '~/services/gate.server';
-import { gatePage, gateStatus, type GatePageData } from './_link.smart-page-auth.$token/page.server';
+import type { StandIn } from '~/services/stand-in.server';
+import { gatePage, type GatePageData } from './_link.smart-page-auth.$token/page.server';
 
 /**
  * In front of every page below: while the gate is closed it stands in for the page, at the same address. The page's own
@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (found.isOpen) return json<StandIn<GatePageData>>({ standIn: null });
   const { pathname, search } = new URL(args.request.url);
   const page = await gatePage(args, found, pathname + search);
-  return json<StandIn<GatePageData>>({ standIn: { ...page, enhance: ['gate'], status: gateStatus(page) } });
+  return json<StandIn<GatePageData>>({ standIn: { ...page, enhance: ['gate'] } });
 }
 
 export default function GateLayout() {

@@ -10,7 +10,7 @@ import type { loader as rootLoader } from '~/root';
 /** Token pages: the account behind the link gives them their look. */
 export async function loader(args: LoaderFunctionArgs) {
   const [link, { flash, headers }] = await Promise.all([findLink(args), readFlash(args.request)]);
-  return json({ frame: frameOf(link), flash, isHeaderHidden: !isHeaderShown(args.request) }, { headers });
+  return json({ frame: frameOf(link.account), flash, isHeaderHidden: !isHeaderShown(args.request) }, { headers });
 }
 
 export default function LinkLayout() {

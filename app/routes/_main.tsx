@@ -4,15 +4,18 @@ import { LOCALE_NAMES } from '~/locales/names';
 import type { loader as rootLoader } from '~/root';
 import { readFlash } from '~/services/flash.server';
 import { frameOf } from '~/services/frame.server';
-import { findLink } from '~/services/link.server';
+import { findPageAccount } from '~/services/page-account.server';
 import { AccountPage } from '~/ui/account-page';
 import { LanguagePicker } from '~/ui/page-choices';
 
-/** Pages with contact block, language dropdown and footer. Spec: enrollment-and-payment 2, "Shared layout". */
+/**
+ * Pages with contact block, language dropdown and footer, in the look of the link's account or of the account that the host
+ * name belongs to. Spec: enrollment-and-payment 2, "Shared layout".
+ */
 export async function loader(args: LoaderFunctionArgs) {
-  const [link, { flash, headers }] = await Promise.all([findLink(args), readFlash(args.request)]);
-  const languages = LOCALE_NAMES.filter(({ language }) => link.account.locales.includes(language));
-  return json({ frame: frameOf(link), languages, flash }, { headers });
+  const [account, { flash, headers }] = await Promise.all([findPageAccount(args), readFlash(args.request)]);
+  const languages = LOCALE_NAMES.filter(({ language }) => account?.locales.includes(language) ?? true);
+  return json({ frame: frameOf(account), languages, flash }, { headers });
 }
 
 export default function MainLayout() {

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { OWN_FRAME } from '~/domain/frame';
 import { LOCALE_NAMES } from '~/locales/names';
 import type { loader as rootLoader } from '~/root';
 import { readFlash } from '~/services/flash.server';
@@ -19,7 +20,7 @@ export default function SiteLayout() {
   return (
     <>
       <SkipLink />
-      <Header account={{ companyName: 'Latchkey', logoUrl: '/logo.svg', supportPhone: '', supportEmail: '' }} homePath="/">
+      <Header account={OWN_FRAME} homePath="/">
         <LanguagePicker languages={LOCALE_NAMES} current={root?.locale ?? 'en'} />
       </Header>
       <Main isWide>

@@ -8,6 +8,9 @@ import { readSessionToken } from './session.server';
 import { readDeviceId } from './device.server';
 import { createHttpTransport, type Transport } from './transport.server';
 
+/** No outage, one that the operator declared, or a platform that has not answered for a while. */
+export type OutageState = 'none' | 'declared' | 'away';
+
 /** What the host hands to every request of a page; one object a request. */
 export interface HostContext {
   config: Config;
@@ -17,6 +20,10 @@ export interface HostContext {
   requestId: string;
   /** For the page's own inline styles and scripts. */
   nonce: string;
+  /** Names the build that serves, so that an open page can see that there is another one. Unknown without the host. */
+  buildId?: string;
+  /** What the host knows of an outage; undefined without the host. */
+  outage?: OutageState;
   /** Takes the page's text as it is drawn: reading it back from the response would go through a stream. */
   onHtml?(html: string): void;
 }

@@ -1,6 +1,6 @@
-import type { FrameAccount } from '~/domain/frame';
+import type { PageAccount } from '~/contract/accounts';
+import { OWN_FRAME, type FrameAccount } from '~/domain/frame';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
-import type { Link } from './link.server';
 import { sanitize } from './safe-html.server';
 
 export interface Frame {
@@ -9,9 +9,9 @@ export interface Frame {
   footerHtml: SanitizedHtml;
 }
 
-/** What header and footer of a token page show of its account. */
-export function frameOf(link: Link): Frame {
-  const { account } = link;
+/** What header and footer of a page show of its account; without one they are our own. */
+export function frameOf(account: PageAccount | undefined): Frame {
+  if (!account) return { account: OWN_FRAME, headerHtml: sanitize(''), footerHtml: sanitize('') };
   return {
     account: {
       companyName: account.companyName,

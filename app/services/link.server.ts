@@ -12,9 +12,14 @@ export interface LinkArgs extends RequestArgs {
   params: Params;
 }
 
+/** The link token of the page's address, in its path or as `token`; empty when it has none. */
+export function linkTokenOf({ params, request }: Pick<LinkArgs, 'params' | 'request'>): string {
+  return params.token ?? new URL(request.url).searchParams.get('token') ?? '';
+}
+
 /** The link of the page's address, expired or not, asked for once a request. Throws a page when it is no link of ours. */
 export async function findLink(args: LinkArgs): Promise<Link> {
-  const token = args.params.token ?? new URL(args.request.url).searchParams.get('token') ?? '';
+  const token = linkTokenOf(args);
   const context = await appContext(args);
   const result = await context.memo(`link:${token}`, () => context.api.call(inspectLink, { query: { token } }));
   if (!result.isOk) throw apiFailurePage(result);

@@ -5,7 +5,8 @@ import { initReactI18next } from 'react-i18next';
 import { LOCALES, type Locale } from '~/contract/enums';
 import { resources } from '~/locales';
 import { appContext } from './context.server';
-import { findLink, type LinkArgs } from './link.server';
+import { findLink, linkTokenOf, type LinkArgs } from './link.server';
+import { findPageAccount } from './page-account.server';
 
 const LOCALE_COOKIE = 'latchkey-locale';
 const localeCookie = createCookie(LOCALE_COOKIE, { sameSite: 'lax', path: '/', maxAge: 365 * 24 * 3600, httpOnly: true });
@@ -53,20 +54,20 @@ export async function localeOf(args: LinkArgs): Promise<Locale> {
 }
 
 async function detectLocale(args: LinkArgs): Promise<Locale> {
-  const { request, params } = args;
+  const { request } = args;
   const url = new URL(request.url);
-  const isLinkPage = params.token !== undefined || url.searchParams.has('token');
-  const link = isLinkPage ? await findLink(args).catch(() => undefined) : undefined;
+  const link = linkTokenOf(args) ? await findLink(args).catch(() => undefined) : undefined;
   const detector = new RemixI18Next({
     detection: {
       supportedLanguages: [...LOCALES],
-      fallbackLanguage: matchLocale(link?.account.defaultLocale) ?? 'en',
+      fallbackLanguage: 'en',
       order: ['custom'],
       findLocale: async () =>
         matchLocale(url.searchParams.get('lang')) ??
         matchLocale(await cookieTag(request)) ??
         matchLocale(link?.recipientLocale) ??
         firstMatch(acceptedTags(request.headers.get('accept-language'))) ??
+        matchLocale((await findPageAccount(args).catch(() => undefined))?.defaultLocale) ??
         null,
     },
   });

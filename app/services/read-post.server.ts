@@ -5,6 +5,9 @@ import { apiFailurePage } from './respond.server';
 /** Takes one uploaded file as it streams in, and must read it to its end or stop the request. */
 export type FileSink = (field: string, file: { name: string; content: AsyncIterable<Uint8Array> }) => Promise<void>;
 
+/** For pages that take no files. */
+export const ignoreFile: FileSink = async (_field, { content }) => void (await drain(content));
+
 /**
  * The fields of a post. Files never become fields: each goes to `onFile` while it streams in, one after the other.
  * A text field is limited to 1 MiB.

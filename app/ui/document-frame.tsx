@@ -13,7 +13,8 @@ export function DocumentFrame({ src, title, hint }: DocumentFrameProps) {
   return (
     <>
       {hint ? <p className="hint document-hint">{hint}</p> : null}
-      <iframe className="document" src={src} title={title} loading="lazy" />
+      {/* Without the viewer's own side panel there is room for the page. */}
+      <iframe className="document" src={`${src}#navpanes=0&view=FitH`} title={title} loading="lazy" />
     </>
   );
 }

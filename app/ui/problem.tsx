@@ -10,6 +10,7 @@ const PAGES: Record<string, [title: string, text: string]> = {
   'token.invalid': ['link:invalidTitle', 'link:invalidText'],
   'token.wrongPurpose': ['link:wrongPurposeTitle', 'link:wrongPurposeText'],
   'form.notFound': ['form:notFoundTitle', 'form:notFoundText'],
+  'message.notFound': ['service:online.notFoundTitle', 'service:online.notFoundText'],
   'request.notBuilt': ['site:notBuiltTitle', 'site:notBuiltText'],
 };
 

@@ -12,6 +12,8 @@ interface SignatureWaysProps {
   typed: string;
   /** Strokes that were drawn before, as the browser module posts them. */
   drawn?: string;
+  /** Types of picture that may be uploaded. */
+  accept?: string;
 }
 
 /**
@@ -19,7 +21,7 @@ interface SignatureWaysProps {
  * an equal path. The panels of the ways that are not chosen are hidden by style rules alone, so the tabs work without
  * JavaScript too. Spec: forms-and-approval 2 and 9, "Signature".
  */
-export function SignatureWays({ id, names, method, typed, drawn = '' }: SignatureWaysProps) {
+export function SignatureWays({ id, names, method, typed, drawn = '', accept = 'image/png,image/jpeg,image/webp' }: SignatureWaysProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -58,7 +60,7 @@ export function SignatureWays({ id, names, method, typed, drawn = '' }: Signatur
         <span className="hint" id={`${id}-file-hint`}>
           {t('signature:uploadHint')}
         </span>
-        <input type="file" id={`${id}-file`} name={names.upload} accept="image/png,image/jpeg,image/webp" aria-describedby={`${id}-file-hint`} />
+        <input type="file" id={`${id}-file`} name={names.upload} accept={accept} aria-describedby={`${id}-file-hint`} />
       </div>
     </>
   );

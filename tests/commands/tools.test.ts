@@ -72,6 +72,16 @@ test('a form is exported, changed and imported; a bad file is refused with its p
   expect(JSON.parse((await run('forms', 'export', 'otp')).out)).toMatchObject({ title: 'Confirm how we reach you' });
 });
 
+test('an outage is switched on with its messages, shown, and switched off', { timeout: LIMIT }, async () => {
+  const said = { isOn: true, message: 'Back at noon', translations: { 'zh-Hans': '中午回来', es: 'Volvemos a las 12' } };
+  const on = await run('outage', 'on', '--message', 'Back at noon', '--in', 'zh-hans=中午回来', '--in', 'es=Volvemos a las 12');
+  expect(JSON.parse(on.out)).toEqual(said);
+  expect(JSON.parse((await run('outage', 'show')).out)).toEqual(said);
+  expect(JSON.parse((await run('outage', 'off')).out)).toEqual({ isOn: false, message: '', translations: {} });
+  const refused = await Promise.all([run('outage', 'off', '--message', 'x'), run('outage', 'on', '--in', 'xx=y'), run('outage', 'perhaps')]);
+  expect(refused.map(({ code, out }) => ({ code, out }))).toEqual(refused.map(() => ({ code: 1, out: '' })));
+});
+
 test('a wrong option ends with an error and prints nothing', { timeout: LIMIT }, async () => {
   expect(await run('outbox', '--limit', 'many')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--limit') });
 });

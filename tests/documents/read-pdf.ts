@@ -1,8 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { findProgram } from '../../scripts/find-tools.mjs';
-
-/** Whether poppler's programs are here to read documents back; `npm test` installs them where it can. */
-export const hasPoppler = findProgram('pdftotext') !== undefined && findProgram('pdfinfo') !== undefined && findProgram('pdfimages') !== undefined;
 
 function run(program: string, args: string[], pdf: Uint8Array): string {
   const { status, stdout, stderr } = spawnSync(program, args, { input: pdf, encoding: 'utf8' });

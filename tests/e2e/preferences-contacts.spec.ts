@@ -225,6 +225,7 @@ test('one contact of each kind: nothing to prefer, verify or remove, and a new o
   await expect(page.getByText('Email successfully verified.')).toBeVisible();
   await expect(entry(page, 'email', email)).toBeVisible();
   await expect(entry(page, 'email', customer.email)).toHaveCount(0);
+  expect(stored.contacts(customer).filter(({ channel }) => channel === 'email')).toEqual([{ channel: 'email', contact: email, isVerified: true, isPreferred: true }]);
 });
 
 test('an ERP customer’s contacts are those of the billing system', async ({ page, openPage, data, hasJavaScript }) => {

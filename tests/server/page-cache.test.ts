@@ -97,6 +97,7 @@ describe('a page is drawn again', () => {
   test.each([
     ['a flash', { cookie: 'a=b; latchkey-flash=eyJ9' }, '/form/tok'],
     ['a session', { cookie: 'latchkey-session=abc' }, '/form/tok'],
+    ['a device that may have passed a gate', { cookie: 'a=b; latchkey-device=abc' }, '/form/tok'],
     ['a cookie set by the page', {}, '/form/tok?cookie'],
     ['an error status', {}, '/form/tok?status=422'],
     ['an endless Accept-Language', { 'accept-language': 'en,'.repeat(2500) }, '/form/tok'],
@@ -107,6 +108,14 @@ describe('a page is drawn again', () => {
   test('a flash is not kept for the next person', async () => {
     await view({ cookie: 'latchkey-flash=eyJ9' });
     expect(await drawnAfter(view, view)).toBe(2);
+  });
+
+  test('what a device sees behind a gate is not kept for anybody, nor is a kept page shown to the device', async () => {
+    const device = { cookie: 'latchkey-device=abc' };
+    const [behind, before, again] = [await view(device), await view(), await view(device)];
+    const views = [behind, before, again].map((answer) => /view \d/.exec(textOf(answer))?.[0]);
+    expect(views).toEqual(['view 1', 'view 2', 'view 3']);
+    expect(textOf(await view())).toContain('view 2');
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { localPath } from '~/services/respond.server';
+import { localPath, ownPath } from '~/services/respond.server';
 
 const SITE = 'https://site.example';
 
@@ -57,4 +57,20 @@ test('whatever is given, a browser stays on the site', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+test.each([
+  ['https://site.example/sign/abc?lang=en', '/sign/abc?lang=en'],
+  ['https://SITE.example:443/sign', '/sign'],
+  ['https://site.example.evil.example/sign', undefined],
+  ['http://site.example/sign', undefined],
+  ['https://site.example@evil.example/', undefined],
+  ['/sign', undefined],
+  ['', undefined],
+])('%s is %s of this site', (address, path) => {
+  expect(ownPath(address, SITE)).toBe(path);
+});
+
+test('a path of an own address never leaves the site', () => {
+  expect(ownPath(`${SITE}//evil.example`, SITE)).toBe('/');
 });

@@ -2,6 +2,8 @@
 export const SIGNING_FIELDS = { consent: 'consent', method: 'sig.method', drawn: 'sig.drawn', typed: 'sig.typed', upload: 'sig.upload' } as const;
 
 export type SigningField = 'signature' | 'consent';
+/** Ids of their elements. */
+export const CONTROLS: Readonly<Record<SigningField, string>> = { signature: 'in-signature', consent: 'in-consent' };
 /** What is wrong with a field: a key of the error sentences, or of the page's own with its namespace. */
 export interface SigningError {
   field: SigningField;

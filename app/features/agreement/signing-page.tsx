@@ -4,7 +4,7 @@ import { DocumentFrame } from '~/ui/document-frame';
 import { ErrorSummary } from '~/ui/error-summary';
 import { FieldGroup } from '~/ui/field';
 import { SignatureWays } from '~/ui/signature-ways';
-import { SIGNING_FIELDS, type SigningError, type SigningProblem } from './signing-form';
+import { CONTROLS, SIGNING_FIELDS, type SigningError, type SigningProblem } from './signing-form';
 
 export interface SigningView {
   title: string;
@@ -67,7 +67,7 @@ function ToSign({ view, problem }: { view: SigningView; problem: SigningProblem 
   return (
     <>
       {problem && problem.errors.length > 0 ? (
-        <ErrorSummary message={t('form:checkErrors')} errors={problem.errors.map((error) => ({ id: error.field, text: textOf(error) }))} />
+        <ErrorSummary message={t('form:checkErrors')} errors={problem.errors.map((error) => ({ id: CONTROLS[error.field], text: textOf(error) }))} />
       ) : null}
       <h2>{t('bill:sign.read')}</h2>
       <div className="card" lang={view.language} dir={directionOf(view.language)}>
@@ -82,7 +82,7 @@ function ToSign({ view, problem }: { view: SigningView; problem: SigningProblem 
       <h2>{t('bill:sign.signHeading')}</h2>
       <form method="post" encType="multipart/form-data" noValidate>
         <FieldGroup
-          id="signature"
+          id={CONTROLS.signature}
           label={t('bill:sign.signature', { name: view.signerName })}
           hint={problem?.method === 'upload' ? t('bill:sign.uploadAgain') : undefined}
           error={errorOf('signature')}
@@ -90,7 +90,7 @@ function ToSign({ view, problem }: { view: SigningView; problem: SigningProblem 
           className="signature"
           data={{ 'data-signature': 'signature' }}
         >
-          <SignatureWays id="signature" names={SIGNING_FIELDS} method={problem?.method ?? 'type'} typed={problem?.typed ?? ''} drawn={problem?.drawn} />
+          <SignatureWays id={CONTROLS.signature} names={SIGNING_FIELDS} method={problem?.method ?? 'type'} typed={problem?.typed ?? ''} drawn={problem?.drawn} accept="image/png,image/jpeg" />
         </FieldGroup>
         <Consent error={errorOf('consent')} isTicked={problem?.hasConsent ?? false} />
         <p className="actions">
@@ -106,24 +106,24 @@ function ToSign({ view, problem }: { view: SigningView; problem: SigningProblem 
 function Consent({ error, isTicked }: { error: string | undefined; isTicked: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className={`field ${error ? 'invalid' : ''}`} id="field-consent">
+    <div className={`field ${error ? 'invalid' : ''}`} id={`field-${CONTROLS.consent}`}>
       {error ? (
-        <span className="field-error" id="consent-error">
+        <span className="field-error" id={`${CONTROLS.consent}-error`}>
           {error}
         </span>
       ) : null}
       <span className="choice">
         <input
           type="checkbox"
-          id="consent"
+          id={CONTROLS.consent}
           name={SIGNING_FIELDS.consent}
           value="yes"
           defaultChecked={isTicked}
           aria-required
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'consent-error' : undefined}
+          aria-describedby={error ? `${CONTROLS.consent}-error` : undefined}
         />
-        <label htmlFor="consent">{t('bill:sign.consent')}</label>
+        <label htmlFor={CONTROLS.consent}>{t('bill:sign.consent')}</label>
       </span>
     </div>
   );

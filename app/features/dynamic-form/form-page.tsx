@@ -44,6 +44,8 @@ export function FormPage({ view, errors, languages, isPreview = false }: FormPag
         encType={view.hasFiles ? 'multipart/form-data' : undefined}
         className={view.hasRules ? 'has-rules' : undefined}
         data-enhance="form"
+        // A post with this intent keeps what was typed.
+        data-draft="continue"
       >
         {/* The Enter key presses the first button of a form: it must be the one that sends. */}
         <button type="submit" name="intent" value="submit" className="sr" tabIndex={-1} aria-hidden="true" formNoValidate>

@@ -13,7 +13,7 @@ export function GatePage({ gate, problem }: { gate: GateView; problem?: GateProb
   return (
     <article>
       <h1>{t('gate:title')}</h1>
-      {problem ? <ErrorSummary {...problem} /> : null}
+      {problem ? <ErrorSummary message={problem.message} errors={summaryOf(problem)} /> : null}
       {gate.headerHtml ? <SafeHtml html={gate.headerHtml} className="html-block" /> : null}
       <form method="post" action={gate.action} noValidate data-enhance="gate">
         <input type="hidden" name="next" value={gate.next} />
@@ -30,6 +30,8 @@ export function GatePage({ gate, problem }: { gate: GateView; problem?: GateProb
     </article>
   );
 }
+
+const summaryOf = ({ errors }: GateProblem) => errors.map(({ id, label, text }) => ({ id, text: label ? `${label}: ${text}` : text }));
 
 /** Room for a separator behind each character: a number that is pasted in groups must not be cut off. */
 const typedLength = (maxLength: number) => maxLength * 2;

@@ -31,10 +31,10 @@ export interface GateView {
   isConsentGiven: boolean;
 }
 
-/** What is wrong with an answer: sentences by the ids of controls, and one for the whole. */
+/** What is wrong with an answer: a sentence for the whole, and one for each control by its id. */
 export interface GateProblem {
   message: string;
-  errors: { id: string; text: string }[];
+  errors: { id: string; /** Empty for the checkbox. */ label: string; text: string }[];
 }
 
 export interface GateTexts {
@@ -72,11 +72,17 @@ function typed(post: FormData, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+export interface GateMistake {
+  id: string;
+  label: string;
+  error: { key: FieldError['key'] | 'gate.consentRequired'; params?: FieldError['params'] };
+}
+
 /** What can be said of an answer before it is judged, by the ids of controls. */
-export function mistakesIn({ fields, isConsentGiven }: GateView): { id: string; error: FieldError | { key: 'gate.consentRequired' } }[] {
-  const mistakes = (fields ?? []).flatMap((field) => {
+export function mistakesIn({ fields, isConsentGiven }: GateView): GateMistake[] {
+  const mistakes = (fields ?? []).flatMap((field): GateMistake[] => {
     const error = gateValueError(field.value, field);
-    return error ? [{ id: field.id, error }] : [];
+    return error ? [{ id: field.id, label: field.label, error }] : [];
   });
-  return isConsentGiven ? mistakes : [...mistakes, { id: CONSENT, error: { key: 'gate.consentRequired' } }];
+  return isConsentGiven ? mistakes : [...mistakes, { id: CONSENT, label: '', error: { key: 'gate.consentRequired' } }];
 }

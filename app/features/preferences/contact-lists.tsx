@@ -79,7 +79,7 @@ function Entry({ entry, channel, isOneContact }: { entry: ContactEntry; channel:
   return (
     <li className="pref-entry">
       <span className="pref-contact ltr" id={`${id}-contact`}>
-        <Breakable contact={contact} />
+        {contact}
       </span>
       {isVerified ? <span className="badge">{t('preferences:verified')}</span> : <span className="pref-unverified">{t('preferences:notVerified')}</span>}
       {isOneContact ? null : (
@@ -125,18 +125,5 @@ function Entry({ entry, channel, isOneContact }: { entry: ContactEntry; channel:
         </span>
       )}
     </li>
-  );
-}
-
-/** An address that has to be broken is broken before its "@". */
-function Breakable({ contact }: { contact: string }) {
-  const at = contact.lastIndexOf('@');
-  if (at < 0) return <>{contact}</>;
-  return (
-    <>
-      {contact.slice(0, at)}
-      <wbr />
-      {contact.slice(at)}
-    </>
   );
 }

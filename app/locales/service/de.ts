@@ -15,4 +15,19 @@ export const de: Texts<typeof en> = {
   updateTyped: 'Laden Sie neu, wenn Sie Ihre Eingaben gesendet haben.',
   reload: 'Neu laden',
   dismiss: 'Ausblenden',
+  outagePage: {
+    title: 'Störungsmeldung',
+    noneTitle: 'Es liegt keine Störungsmeldung vor',
+    noneText: 'Zurzeit ist nichts gemeldet. Wenn Ihre Versorgung unterbrochen ist, wenden Sie sich bitte an unseren Kundenservice.',
+  },
+  online: {
+    title: 'Ihre Nachricht',
+    sentOn: 'Gesendet am {{date}}',
+    frame: 'Die Nachricht, wie sie Ihnen gesendet wurde',
+    openAlone: 'Nachricht einzeln öffnen',
+    picturesOff: 'Bilder von anderen Websites werden hier nicht geladen, damit niemand erfährt, wann Sie diese Nachricht lesen.',
+    asText: 'Als reinen Text lesen',
+    notFoundTitle: 'Wir können diese Nachricht nicht finden',
+    notFoundText: 'Sie wurde möglicherweise entfernt. Wenn Sie sie noch brauchen, wenden Sie sich bitte an unseren Kundenservice.',
+  },
 };

@@ -13,4 +13,19 @@ export const en = {
   updateTyped: 'Reload when you have sent what you typed.',
   reload: 'Reload',
   dismiss: 'Dismiss',
+  outagePage: {
+    title: 'Outage notice',
+    noneTitle: 'There is no outage notice',
+    noneText: 'Nothing has been announced at the moment. If your service is interrupted, please contact our support.',
+  },
+  online: {
+    title: 'Your message',
+    sentOn: 'Sent on {{date}}',
+    frame: 'The message as it was sent to you',
+    openAlone: 'Open the message by itself',
+    picturesOff: 'Pictures from other sites are not loaded here, so that nobody learns when you read this message.',
+    asText: 'Read as plain text',
+    notFoundTitle: 'We can\'t find this message',
+    notFoundText: 'It may have been removed. If you still need it, please contact our support.',
+  },
 } as const;

@@ -15,4 +15,19 @@ export const es: Texts<typeof en> = {
   updateTyped: 'Recargue cuando haya enviado lo que ha escrito.',
   reload: 'Recargar',
   dismiss: 'Descartar',
+  outagePage: {
+    title: 'Aviso de interrupción',
+    noneTitle: 'No hay ningún aviso de interrupción',
+    noneText: 'Por el momento no se ha anunciado nada. Si se interrumpe su servicio, póngase en contacto con atención al cliente.',
+  },
+  online: {
+    title: 'Su mensaje',
+    sentOn: 'Enviado el {{date}}',
+    frame: 'El mensaje tal como se le envió',
+    openAlone: 'Abrir el mensaje por separado',
+    picturesOff: 'Aquí no se cargan imágenes de otros sitios, para que nadie sepa cuándo lee este mensaje.',
+    asText: 'Leer como texto sin formato',
+    notFoundTitle: 'No encontramos este mensaje',
+    notFoundText: 'Es posible que se haya eliminado. Si todavía lo necesita, póngase en contacto con atención al cliente.',
+  },
 };

@@ -15,4 +15,19 @@ export const fr: Texts<typeof en> = {
   updateTyped: 'Rechargez une fois que vous avez envoyé votre saisie.',
   reload: 'Recharger',
   dismiss: 'Ignorer',
+  outagePage: {
+    title: 'Avis de panne',
+    noneTitle: 'Il n’y a aucun avis de panne',
+    noneText: 'Rien n’est annoncé pour le moment. Si votre service est interrompu, contactez notre assistance.',
+  },
+  online: {
+    title: 'Votre message',
+    sentOn: 'Envoyé le {{date}}',
+    frame: 'Le message tel qu’il vous a été envoyé',
+    openAlone: 'Ouvrir le message seul',
+    picturesOff: 'Les images d’autres sites ne sont pas chargées ici, afin que personne ne sache quand vous lisez ce message.',
+    asText: 'Lire en texte brut',
+    notFoundTitle: 'Nous ne trouvons pas ce message',
+    notFoundText: 'Il a peut-être été supprimé. Si vous en avez encore besoin, contactez notre assistance.',
+  },
 };

@@ -15,4 +15,19 @@ export const zhHant: Texts<typeof en> = {
   updateTyped: '請在送出您填寫的內容之後再重新載入。',
   reload: '重新載入',
   dismiss: '忽略',
+  outagePage: {
+    title: '停止供應通知',
+    noneTitle: '目前沒有停止供應通知',
+    noneText: '目前沒有發布任何通知。如果您的服務中斷，請聯絡客服。',
+  },
+  online: {
+    title: '您的訊息',
+    sentOn: '傳送於 {{date}}',
+    frame: '傳送給您的原始訊息',
+    openAlone: '單獨開啟此訊息',
+    picturesOff: '此處不會載入其他網站的圖片，以免他人得知您何時閱讀此訊息。',
+    asText: '以純文字閱讀',
+    notFoundTitle: '我們找不到此訊息',
+    notFoundText: '它可能已被移除。如果您仍需要它，請聯絡客服。',
+  },
 };

@@ -134,10 +134,12 @@ async function signedDocument({ customer, id, ink = '' }: Story, now: number): P
   );
 }
 
-const screenOf = ({ key, title, note, customer, id }: Story): DemoScreen => ({
+const screenOf = ({ key, title, note, customer, id, ink }: Story): DemoScreen => ({
   key,
   title,
   note,
+  // A signed one opens where its signer came back to.
+  ...(ink && { path: '/AgreementSign?token={token}' }),
   claims: { purpose: 'agreement', accountId: customer.accountId, recipientId: customer.id, enrollmentId: id },
 });
 

@@ -1,6 +1,7 @@
 import { addDays, formatISO, parseISO } from 'date-fns';
 import type { BillRow } from '../db/preference-tables';
 import type { RecipientRow } from '../db/schema';
+import { GATED_MEMBER, gateNote } from './gate';
 import type { DemoPart } from './part';
 
 interface Customer {
@@ -57,6 +58,11 @@ const GAS: Line[] = [
   ['State and local taxes', 868],
   ['Energy assistance credit', -1_000],
 ];
+const POWER: Line[] = [
+  ['Electricidad, 512 kWh', 6_144],
+  ['Cargo por servicio', 1_850],
+  ['Impuestos', 412],
+];
 const INTERNET: Line[] = [
   ['خدمة الإنترنت 100 ميجابت (Fiber 100)', 4_500],
   ['تأجير الجهاز', 500],
@@ -86,7 +92,7 @@ export const billsDemo: DemoPart = {
   rows: (now) => ({
     recipients: [customerRow(NADIA), customerRow(YUSUF)],
     // The one of the month before is older: the newest is shown.
-    bills: [billRow(NADIA, GAS, 9, now), billRow(NADIA, GAS.slice(0, 4), 39, now), billRow(YUSUF, INTERNET, 6, now)],
+    bills: [billRow(NADIA, GAS, 9, now), billRow(NADIA, GAS.slice(0, 4), 39, now), billRow(GATED_MEMBER, POWER, 4, now), billRow(YUSUF, INTERNET, 6, now)],
   }),
   screens: [
     {
@@ -94,6 +100,12 @@ export const billsDemo: DemoPart = {
       title: 'A bill',
       note: 'Shows the newest bill as a PDF in the page; open or download it. Its lines sum to what is due.',
       claims: { purpose: 'view-bill', accountId: NADIA.accountId, recipientId: NADIA.id },
+    },
+    {
+      key: 'view-bill.gated',
+      title: 'A bill behind a gate',
+      note: `${gateNote(GATED_MEMBER)}; page, PDF link and download are closed until then. The member reads Spanish.`,
+      claims: { purpose: 'view-bill', accountId: GATED_MEMBER.accountId, recipientId: GATED_MEMBER.id },
     },
     {
       key: 'view-bill.rtl',

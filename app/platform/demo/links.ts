@@ -59,9 +59,16 @@ export async function createDemoLinks({ tokens, clock }: Pick<PlatformContext, '
     return linkPath(claims.purpose, await tokens.mintLink(claims, secondsUntil(days)));
   }
 
-  async function screenPath({ key, claims, days = LINK_DAYS, query }: DemoScreen): Promise<string> {
-    const path = linkPath(claims.purpose, await tokens.mintLink({ jti: `demo-${key}`, ...claims }, secondsUntil(days)));
-    return query ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path;
+  async function pathOf(screen: DemoScreen): Promise<string> {
+    if (!('claims' in screen)) return screen.path;
+    const { key, claims, days = LINK_DAYS, path: template } = screen;
+    const token = await tokens.mintLink({ jti: `demo-${key}`, ...claims }, secondsUntil(days));
+    return template?.replace('{token}', () => encodeURIComponent(token)) ?? linkPath(claims.purpose, token);
+  }
+
+  async function screenPath(screen: DemoScreen): Promise<string> {
+    const path = await pathOf(screen);
+    return screen.query ? `${path}${path.includes('?') ? '&' : '?'}${screen.query}` : path;
   }
 
   const screens = DEMO_PARTS.flatMap((part) => part.screens);

@@ -1,19 +1,32 @@
 import type { LinkClaims } from '../tokens';
 import type { Database } from '../db/schema';
 
-/** A demo screen that a link opens. */
-export interface DemoScreen {
+interface ScreenTexts {
   /** `preferences.standard`: the area and the state that it shows. */
   key: string;
   title: string;
   /** What to try there. */
   note: string;
-  claims: Omit<LinkClaims, 'jti'>;
-  /** Days from today that the link lives; negative: it has run out. Eight unless told otherwise. */
-  days?: number;
   /** Query that is added to the link, such as `showHeader=false`. */
   query?: string;
 }
+
+/** A demo screen that a link opens. */
+export interface LinkScreen extends ScreenTexts {
+  claims: Omit<LinkClaims, 'jti'>;
+  /** Days from today that the link lives; negative: it has run out. Eight unless told otherwise. */
+  days?: number;
+  /** Where the screen is not the page that the link's purpose opens: its path with `{token}`. */
+  path?: string;
+}
+
+/** A demo screen that needs no link. */
+export interface PathScreen extends ScreenTexts {
+  /** From the site's root: `/supplier`. */
+  path: string;
+}
+
+export type DemoScreen = LinkScreen | PathScreen;
 
 /** The rows of some tables. */
 export type DemoRows = { [T in keyof Database]?: Database[T][] };

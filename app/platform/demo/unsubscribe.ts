@@ -1,7 +1,7 @@
 import { CHANNELS } from '~/contract/enums';
 import type { ConsentEventRow, ConsentRow, NotificationLogRow } from '../db/preference-tables';
 import type { RecipientRow } from '../db/schema';
-import type { DemoPart, DemoScreen } from './part';
+import type { DemoPart, DemoScreen, LinkScreen } from './part';
 
 const DAY = 24 * 3600 * 1000;
 
@@ -131,7 +131,7 @@ const STORIES: Story[] = [
 
 function screen([who, title, note, days]: Story): DemoScreen {
   const reader: Reader = READERS[who];
-  const claims: DemoScreen['claims'] = {
+  const claims: LinkScreen['claims'] = {
     purpose: 'unsubscribe',
     accountId: reader.accountId,
     recipientId: reader.id,

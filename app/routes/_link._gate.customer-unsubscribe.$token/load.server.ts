@@ -30,7 +30,7 @@ export async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> 
   };
   const state = unsubscribeState(info, after);
   return {
-    account: frameOf(link).account,
+    account: frameOf(link.account).account,
     state,
     communications: communicationsOf(info),
     pausedUntil: pause.pausedUntil,

@@ -26,7 +26,7 @@ export async function answerGate(args: LinkArgs): Promise<Response | Refusal> {
   const page = await gatePage(args, found, next, post);
   if (!page.gate.fields) return { page, status: 503 };
   const t = await translate(args);
-  const mistakes = mistakesIn(page.gate).map(({ id, error }) => ({ id, text: t(`errors:${error.key}`, { ...('params' in error ? error.params : {}) }) }));
+  const mistakes = mistakesIn(page.gate).map(({ error, ...at }) => ({ ...at, text: String(t(`errors:${error.key}`, error.params ?? {})) }));
   if (mistakes.length > 0) return refusal(page, { message: t('gate:checkFields'), errors: mistakes });
   return authorize(args, { ...found, page, next });
 }

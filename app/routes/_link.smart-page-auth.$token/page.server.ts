@@ -17,6 +17,3 @@ export async function gatePage(args: LinkArgs, { link, access }: Extract<Gate, {
   const gate = gateView(access, { token: link.token, next, sanitize }, post);
   return { title: gate.fields ? t('gate:title') : t('errors:gate.unavailable'), gate };
 }
-
-/** While the values can't be checked, the page is a failure of ours. */
-export const gateStatus = ({ gate }: GatePageData): number => (gate.fields ? 200 : 503);

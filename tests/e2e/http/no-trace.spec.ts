@@ -5,6 +5,11 @@ import { startServer } from '../support/server';
 
 const DEPTH = 2;
 
+/** Pages to come say 501; the maintenance page and a gate whose service is away, which the demo shows, say 503. */
+function isExpected(address: string, status: number): boolean {
+  return status === 501 || (status === 503 && /^\/(maintenance|customer-preferences\/)/.test(new URL(address).pathname));
+}
+
 /** Reads a page, then everything that it links to. */
 async function walk(start: string): Promise<Map<string, number>> {
   const seen = new Map<string, number>();
@@ -31,11 +36,11 @@ test('GET and HEAD of every demo link, and of what they link to, change no row',
   const data = openData(server.dataDir);
   try {
     const before = data.fingerprint();
-    expect(Object.keys(before)).toEqual(expect.arrayContaining(['drafts', 'event_log', 'otp_sends', 'outbox', 'rate_limits', 'submissions']));
+    expect(Object.keys(before)).toEqual(expect.arrayContaining(['consents', 'consent_events', 'contacts', 'drafts', 'event_log', 'gate_passes', 'otp_sends', 'outbox', 'rate_limits', 'submissions']));
     const seen = await walk(`${server.url}/demo`);
     const forms = [...seen.keys()].filter((address) => new URL(address).pathname.startsWith('/form/'));
     expect(forms.length).toBeGreaterThanOrEqual(18);
-    expect([...seen].filter(([, status]) => status >= 500 && status !== 501)).toEqual([]);
+    expect([...seen].filter(([address, status]) => status >= 500 && !isExpected(address, status))).toEqual([]);
     for (const form of forms) {
       for (const part of ['/verify/email', '/bank?routingNumber=021000021', '/file/none', '/seen']) await request(form + part);
     }

@@ -59,3 +59,21 @@ export async function expectOpen(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(TITLE);
   await expect(page.locator('.problem')).toHaveCount(0);
 }
+
+/** Everything that is stored of a member, and of who has passed or tried a link: none of it may come from a refused request. */
+export function storedOf({ accountId, id }: Member, tokens: string[]): Record<string, unknown[]> {
+  const db = new Database(path.join(serverData(), 'latchkey.sqlite'), { timeout: 15_000, readonly: true });
+  try {
+    const linkIds = tokens.map((token) => (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string }).jti);
+    const owned = ['recipients', 'contacts', 'consents', 'consent_events', 'pauses', 'preference_drafts', 'unsubscribe_reasons'];
+    const ofMember = (table: string) =>
+      db.prepare(`select * from ${table} where account_id = ? and ${table === 'recipients' ? 'id' : 'recipient_id'} = ?`).all(accountId, id);
+    return {
+      ...Object.fromEntries(owned.map((table) => [table, ofMember(table)])),
+      gate_passes: linkIds.flatMap((linkId) => db.prepare('select * from gate_passes where link_id = ?').all(linkId)),
+      rate_limits: db.prepare('select * from rate_limits where key like ?').all(`%${id}%`),
+    };
+  } finally {
+    db.close();
+  }
+}

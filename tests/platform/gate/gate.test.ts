@@ -62,7 +62,7 @@ describe('what stands in front of a page', () => {
     const expired = await world.seed.link({ purpose: 'preferences', seconds: -1 });
     const result = await access(world, expired);
     expect(result).toMatchObject({ isOk: true, data: { isAuthRequired: false, fields: [] } });
-    expect(result.isOk && result.data.expiredUrl).toBe(`${world.context.config.publicUrl}/expired/${expired}`);
+    expect(result.isOk && result.data.expiredUrl).toBe(`${world.context.config.publicUrl}/customer-preferences/${expired}`);
     expect(await verdict(answer(world, expired))).toBe('token.expired');
   });
 

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getSignedAgreement, getSigningDocument, getSigningEnvelope } from '~/contract/signing';
 import { smartPayTokenSchema } from '~/contract/tokens';
+import { tidy } from '~/platform/housekeeping';
 import { createWorld, type World } from '../../support/world';
 import { agreementCalls, INK, insertAgreement, nameOf } from './papers';
 
@@ -150,6 +151,18 @@ describe('after signing', () => {
     signing.getState = getState;
     expect(nameOf(await maya.upload())).toBe('ok');
   });
+});
+
+test('housekeeping leaves the documents alone', async () => {
+  await maya.sign(await maya.envelope());
+  await maya.upload();
+  await maya.update();
+  world.clock.advance(2 * 24 * 3600_000);
+  await tidy(world.context);
+  expect(nameOf(await world.call(getSignedAgreement, { query: { token } }))).toBe('ok');
+  const [envelope] = await envelopes();
+  const sizes = await Promise.all([envelope?.document_key, envelope?.signed_document_key].map(async (key) => (await buffer(await world.context.files.get(key ?? ''))).length));
+  expect(Math.min(...sizes)).toBeGreaterThan(5000);
 });
 
 describe('the sandbox signing page', () => {

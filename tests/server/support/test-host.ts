@@ -10,6 +10,7 @@ import type { AccessLog } from '../../../server/access-log';
 import { createApp } from '../../../server/app';
 import { trustProxies } from '../../../server/client-address';
 import { listen } from '../../../server/host';
+import type { OutageView } from '../../../server/outage';
 
 export interface Answer {
   status: number;
@@ -42,10 +43,13 @@ export interface TestHostOptions {
   publicFolder?: string;
   transport?: Transport;
   isDraining?: () => boolean;
+  outage?: OutageView;
 }
 
+const NO_OUTAGE: OutageView = { state: () => 'none', confirm: async () => 'none' };
+
 /** The host on a socket of its own, over a platform that the test gives. */
-export async function openHost({ build, config, publicFolder = '/nowhere', transport, isDraining = () => false }: TestHostOptions): Promise<TestHost> {
+export async function openHost({ build, config, publicFolder = '/nowhere', transport, isDraining = () => false, outage = NO_OUTAGE }: TestHostOptions): Promise<TestHost> {
   const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-host-'));
   const whole = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent' }), isProduction: true, ...config };
   const routes: string[] = [];
@@ -59,6 +63,7 @@ export async function openHost({ build, config, publicFolder = '/nowhere', trans
     build,
     publicFolder,
     platform: undefined,
+    outage,
     proxies: trustProxies(whole.trustedProxies),
     accessLog,
     isDraining,

@@ -1,6 +1,5 @@
-import { themeSchema, type Theme } from '~/contract/accounts';
+import { themeSchema, type PageAccount, type Theme } from '~/contract/accounts';
 import { CLIENT_TYPES, ISO_COUNTRIES, LOCALES, type ClientType, type CountryName } from '~/contract/enums';
-import type { LinkInfo } from '~/contract/extras';
 import { DEFAULT_COLORS } from '~/domain/theme';
 import type { AccountRow } from '../../db/schema';
 
@@ -20,7 +19,7 @@ function localesOf(account: AccountRow) {
 }
 
 /** What a page shows of an account. Images are named by the public id: no link token travels in their address. */
-export function accountView(account: AccountRow): LinkInfo['account'] {
+export function accountView(account: AccountRow): PageAccount {
   const image = (name: string, key: string | null) =>
     key ? `/api/${name}?accountToken=${encodeURIComponent(account.public_id)}&v=${account.revision}` : '';
   return {

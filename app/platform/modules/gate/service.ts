@@ -87,14 +87,15 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
     /**
      * What stands in front of the link's page for this device. `fields` is null while the values can't be checked.
      *
-     * Failures: `token.invalid`, `token.wrongPurpose`. An expired link is no failure: `expiredUrl` says where to go.
+     * Failures: `token.invalid`, `token.wrongPurpose`. An expired link is no failure: `expiredUrl` is its page, which offers a
+     * new link.
      */
     async getAccess({ token, pages, deviceId, language }: AccessQuestion): Promise<SmartPageAccess | Failure> {
       const link = await tokens.inspectLink(token);
       if (isFailure(link)) return link;
       const { claims, isExpired } = link;
       if (!pages.includes(claims.purpose)) return fail('token.wrongPurpose');
-      if (isExpired) return { ...OPEN, expiredUrl: config.publicUrl + linkPath('expired', token) };
+      if (isExpired) return { ...OPEN, expiredUrl: config.publicUrl + linkPath(claims.purpose, token) };
       if (await guard.isOpen(claims, deviceId)) return OPEN;
       const gate = await store.findGate(claims.accountId, claims.purpose);
       return gate ? closedGate(gate, claims, language) : OPEN;

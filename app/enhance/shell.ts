@@ -1,0 +1,11 @@
+import { watchHealth } from './lib/shell/health';
+import { leaveMessages } from './lib/shell/messages';
+import { showSpinner } from './lib/shell/spinner';
+import { registerWorker, watchBuild } from './lib/shell/update';
+
+// What every page is a little better with; nothing needs it. Spec: preferences-and-consent 1, 4 and 9.
+showSpinner();
+leaveMessages();
+watchHealth();
+watchBuild();
+registerWorker();

@@ -1,0 +1,22 @@
+/**
+ * What the worker uses of its global scope. TypeScript knows either the types of a page or those of a worker, and the other
+ * modules run in a page.
+ */
+export interface WorkerScope {
+  readonly registration: { unregister(): Promise<boolean>; navigationPreload?: { enable(): Promise<void> } };
+  readonly location: Location;
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
+}
+
+export interface LifeEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface RequestEvent extends LifeEvent {
+  readonly request: Request;
+  /** The answer to a navigation that the browser has asked for while the worker was starting. */
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+
+interface MaintenanceProps {
+  /** The operator's own words; empty: the default. */
+  message: string;
+  /** The page that the person wanted. */
+  nextPath: string;
+  /** Shown without an outage, for the demo. */
+  isPreview: boolean;
+}
+
+/** Spec: preferences-and-consent 2.8, "Maintenance". The shell sees by `data-maintenance` that it may go on by itself. */
+export function MaintenancePage({ message, nextPath, isPreview }: MaintenanceProps) {
+  const { t } = useTranslation();
+  return (
+    <article data-maintenance={isPreview ? undefined : ''}>
+      {isPreview ? (
+        <div className="flash flash-info">
+          <p>{t('service:maintenancePreview')}</p>
+        </div>
+      ) : null}
+      <h1>{t('service:maintenanceTitle')}</h1>
+      <p className="lead">{t('service:maintenanceLead')}</p>
+      <p className="message" dir={message ? 'auto' : undefined}>
+        {message || t('service:maintenanceText')}
+      </p>
+      <p className="hint">{t('service:maintenanceRetry')}</p>
+      <p>
+        <a className="button" href={nextPath}>
+          {t('common:tryAgain')}
+        </a>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+
+export interface MessageView {
+  /** Empty when the message has none. */
+  subject: string;
+  /** In the account's zone; empty when it is not known. */
+  sentOn: string;
+  text: string;
+  /** Address of the document with the message as it looked; empty for a message that is text alone. */
+  framePath: string;
+  hasForeignPictures: boolean;
+}
+
+/** A message that was sent, to be read in the browser. Spec: preferences-and-consent 2.8. */
+export function MessagePage({ subject, sentOn, text, framePath, hasForeignPictures }: MessageView) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>
+        <bdi>{subject || t('service:online.title')}</bdi>
+      </h1>
+      {sentOn ? <p className="hint">{t('service:online.sentOn', { date: sentOn })}</p> : null}
+      {framePath ? (
+        <>
+          {hasForeignPictures ? (
+            <div className="flash flash-info">
+              <p>{t('service:online.picturesOff')}</p>
+            </div>
+          ) : null}
+          <iframe className="message-frame" title={t('service:online.frame')} src={framePath} sandbox="allow-popups allow-popups-to-escape-sandbox" />
+          <p>
+            <a href={framePath}>{t('service:online.openAlone')}</a>
+          </p>
+          <details>
+            <summary>{t('service:online.asText')}</summary>
+            <MessageText text={text} />
+          </details>
+        </>
+      ) : (
+        <MessageText text={text} />
+      )}
+    </article>
+  );
+}
+
+function MessageText({ text }: { text: string }) {
+  return (
+    <pre className="message" dir="auto">
+      {text}
+    </pre>
+  );
+}

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next';
+import { explanationOf, mayRefuseTransfer, type SupplierAccount, type SupplierChoice } from '~/domain/supplier';
+import { apiErrorText } from '~/ui/api-error-text';
+import { FIELDS } from './fields';
+
+/** A customer's account with the choice that is stored, or the one that could not be. */
+export interface ChoiceView extends SupplierAccount, SupplierChoice {
+  accountNumber: string;
+  company: string;
+  /** Translation keys, separated by dots: there is nothing to choose, and why. */
+  error: string | null;
+}
+
+/** Why a posted choice was not stored. */
+export interface ChoiceProblem {
+  choice: SupplierChoice;
+  /** Key of a sentence about the second box. */
+  transferError?: string;
+  /** Key of a sentence about the whole. */
+  refusal?: string;
+}
+
+/** Step 2: the choice itself. Spec: preferences-and-consent 2.7, 4, 5. */
+export function ChoicePage({ view, problem }: { view: ChoiceView; problem?: ChoiceProblem }) {
+  const { t } = useTranslation();
+  const { company, accountNumber, error } = view;
+  return (
+    <article>
+      <h1>{t('supplier:title')}</h1>
+      {error ? <ErrorBlock text={apiErrorText(error, t)} /> : null}
+      {problem?.refusal ? <ErrorBlock text={t(problem.refusal)} /> : null}
+      {error ? null : (
+        <>
+          <p>{t(`supplier:explain.${explanationOf(view)}`, { company })}</p>
+          <p>{t('supplier:explainMore')}</p>
+          <form method="post" noValidate>
+            <div className="field">
+              <label htmlFor={FIELDS.accountNumber}>{t('supplier:accountNumber')}</label>
+              <input id={FIELDS.accountNumber} type="text" readOnly value={accountNumber} className="short" dir="ltr" />
+            </div>
+            <Boxes view={view} choice={problem?.choice ?? view} transferError={problem?.transferError} />
+            <div className="actions">
+              <button type="submit" className="button">
+                {t('form:submit')}
+              </button>
+            </div>
+          </form>
+        </>
+      )}
+    </article>
+  );
+}
+
+function ErrorBlock({ text }: { text: string }) {
+  return (
+    <div className="flash flash-error" role="alert">
+      <p>{text}</p>
+    </div>
+  );
+}
+
+function Boxes({ view, choice, transferError }: { view: ChoiceView; choice: SupplierChoice; transferError?: string }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={transferError ? 'field supplier-choice invalid' : 'field supplier-choice'} data-enhance="supplier">
+      <legend>{t('supplier:choice')}</legend>
+      {transferError ? (
+        <span className="field-error" id={`${FIELDS.transfer}-error`} role="alert">
+          {t(transferError)}
+        </span>
+      ) : null}
+      <div className="choice">
+        <input type="checkbox" id={FIELDS.contact} name={FIELDS.contact} value="yes" defaultChecked={choice.doNotContact} />
+        <label htmlFor={FIELDS.contact}>{t('supplier:noContact')}</label>
+      </div>
+      {mayRefuseTransfer(view) ? <TransferBox isTicked={choice.doNotTransfer} hasError={transferError !== undefined} /> : null}
+    </fieldset>
+  );
+}
+
+/** Never disabled in the HTML: without scripts nothing could enable it again. */
+function TransferBox({ isTicked, hasError }: { isTicked: boolean; hasError: boolean }) {
+  const { t } = useTranslation();
+  const hintId = `${FIELDS.transfer}-hint`;
+  return (
+    <div className="choice depends">
+      <input
+        type="checkbox"
+        id={FIELDS.transfer}
+        name={FIELDS.transfer}
+        value="yes"
+        defaultChecked={isTicked}
+        aria-invalid={hasError || undefined}
+        aria-describedby={hasError ? `${FIELDS.transfer}-error ${hintId}` : hintId}
+      />
+      <label htmlFor={FIELDS.transfer}>
+        {t('supplier:noTransfer')}
+        <span className="hint" id={hintId}>
+          {t('supplier:noTransferHint')}
+        </span>
+      </label>
+    </div>
+  );
+}

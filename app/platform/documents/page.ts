@@ -1,0 +1,161 @@
+import PDFDocument from 'pdfkit';
+import { directionOf } from '~/domain/direction';
+import { FONT_NAMES, openFont, type FontName } from './fonts';
+import { drawLine, wrapText } from './line';
+
+export interface SheetOptions {
+  title: string;
+  /** BCP 47 tag: the document's language, and the side that it begins at. */
+  language: string;
+  /** Whose document it is; stands above every page. */
+  issuer: string;
+  /** Milliseconds; the same input gives the same bytes. */
+  createdAt: number;
+  paper?: 'LETTER' | 'A4';
+}
+
+export interface Style {
+  font?: FontName;
+  size?: number;
+  color?: string;
+}
+
+/** A box on the page: its left side, its width, and to which of the two sides its lines go. */
+export interface Box {
+  x: number;
+  width: number;
+  align?: 'start' | 'end';
+}
+
+/** An element of the structure that screen readers go by. */
+export type Element = ReturnType<PDFKit.PDFDocument['struct']>;
+
+export const INK = '#1b2430';
+export const MUTED = '#515c6b';
+const LINE = '#c9cfd8';
+const MARGIN = { top: 92, bottom: 72, side: 56 };
+const TEXT_SIZE = 10.5;
+const LEADING = 1.45;
+
+/** The pages of a document and the place on them that is written to next, in points from the top. */
+export class Pages {
+  readonly pdf: PDFKit.PDFDocument;
+  readonly root: Element;
+  readonly isRtl: boolean;
+  /** From margin to margin. */
+  readonly full: Box;
+  y = MARGIN.top;
+  private readonly bottom: number;
+  private readonly whole: Promise<Uint8Array>;
+
+  constructor(private readonly options: SheetOptions) {
+    this.isRtl = directionOf(options.language) === 'rtl';
+    this.pdf = openDocument(options);
+    this.whole = collect(this.pdf);
+    this.root = this.pdf.struct('Document');
+    this.pdf.addStructure(this.root);
+    this.full = { x: MARGIN.side, width: this.pdf.page.width - 2 * MARGIN.side };
+    this.bottom = this.pdf.page.height - MARGIN.bottom;
+  }
+
+  /** Goes on to the next page unless there is that much room on this one. */
+  ensure(height: number): void {
+    if (this.y + height <= this.bottom) return;
+    this.pdf.addPage();
+    this.y = MARGIN.top;
+  }
+
+  /** The lines of a text in a box of this width. */
+  wrap(text: string, width: number, { font = 'regular', size = TEXT_SIZE, color = INK }: Style): string[] {
+    this.pdf.font(font, size).fillColor(color);
+    return wrapText(this.pdf, text, width);
+  }
+
+  lineHeight = ({ size = TEXT_SIZE }: Style): number => size * LEADING;
+
+  /** Writes a text into a box at the current height, as one element. Returns how high it is. */
+  write(parent: Element, tag: string, text: string, box: Box, style: Style): number {
+    const lines = this.wrap(text, box.width, style);
+    const height = this.lineHeight(style);
+    const place = { align: 'start' as const, isRtl: this.isRtl, ...box };
+    // What is read aloud is told apart from where its pieces stand.
+    parent.add(this.pdf.struct(tag, { actual: text }, () => lines.forEach((line, index) => drawLine(this.pdf, line, this.y + index * height, place))));
+    return lines.length * height;
+  }
+
+  /** Writes a text of any length over the full width: it goes on over the end of the page line by line. */
+  flow(tag: string, text: string, style: Style): void {
+    const element = this.open(this.root, tag);
+    for (const line of this.wrap(text, this.full.width, style)) {
+      this.ensure(this.lineHeight(style));
+      this.y += this.write(element, 'Span', line, this.full, style);
+    }
+    element.end();
+  }
+
+  /** Begins an element that holds others; the caller ends it. */
+  open(parent: Element, tag: string): Element {
+    const element = this.pdf.struct(tag);
+    parent.add(element);
+    return element;
+  }
+
+  /** A thin line over the full width. */
+  rule(): void {
+    const { pdf, full, y } = this;
+    pdf.markContent('Artifact', { type: 'Layout' });
+    pdf.moveTo(full.x, y).lineTo(full.x + full.width, y).lineWidth(0.75).strokeColor(LINE).stroke();
+    pdf.endMarkedContent();
+  }
+
+  /** Resolves to the whole document. */
+  finish(): Promise<Uint8Array> {
+    this.root.end();
+    framePages(this.pdf, this.options, { ...this.full, isRtl: this.isRtl });
+    this.pdf.end();
+    return this.whole;
+  }
+}
+
+function openDocument({ title, language, issuer, createdAt, paper = 'LETTER' }: SheetOptions): PDFKit.PDFDocument {
+  const pdf = new PDFDocument({
+    size: paper,
+    // The kit breaks pages itself.
+    margins: { top: 0, bottom: 0, left: 0, right: 0 },
+    pdfVersion: '1.7',
+    lang: language,
+    tagged: true,
+    displayTitle: true,
+    bufferPages: true,
+    font: openFont('regular'),
+    info: { Title: title, Author: issuer, Creator: 'Latchkey', Producer: 'Latchkey', CreationDate: new Date(createdAt) },
+  });
+  for (const name of FONT_NAMES) pdf.registerFont(name, openFont(name));
+  return pdf;
+}
+
+function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve, reject) => {
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+}
+
+/** Issuer above and page number below, on every page once their number is known. */
+function framePages(pdf: PDFKit.PDFDocument, { issuer, title }: SheetOptions, place: Box & { isRtl: boolean }): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let index = start; index < start + count; index += 1) {
+    pdf.switchToPage(index);
+    pdf.markContent('Artifact', { type: 'Pagination' });
+    pdf.font('bold', 12).fillColor(INK);
+    drawLine(pdf, issuer, 44, { ...place, align: 'start' });
+    pdf.moveTo(place.x, 68).lineTo(place.x + place.width, 68).lineWidth(1.5).strokeColor(INK).stroke();
+    const foot = pdf.page.height - 46;
+    pdf.font('regular', 8.5).fillColor(MUTED);
+    drawLine(pdf, title, foot, { ...place, align: 'start', width: place.width - 60, x: place.isRtl ? place.x + 60 : place.x });
+    drawLine(pdf, `${index - start + 1} / ${count}`, foot, { ...place, isRtl: false, align: place.isRtl ? 'start' : 'end' });
+    pdf.endMarkedContent();
+  }
+}

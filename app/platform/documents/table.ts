@@ -1,0 +1,78 @@
+import { MUTED, type Box, type Element, type Pages, type Style } from './page';
+
+export interface Column {
+  label: string;
+  /** Share of the width; the shares of a table sum to 1. */
+  share: number;
+  isAmount?: boolean;
+}
+
+interface Row {
+  columns: readonly Column[];
+  cells: readonly string[];
+  /** Tags of the cells: `TH` or `TD`, one for all or one for each. */
+  tags: readonly string[];
+  styles: readonly Style[];
+  /** Room above and below, in points. */
+  padding: number;
+}
+
+const GAP = 12;
+
+/** The cells of a row, from the side on that the page begins at. */
+function boxesOf({ full, isRtl }: Pages, columns: readonly Column[]): Box[] {
+  let offset = 0;
+  return columns.map(({ share, isAmount }) => {
+    const width = full.width * share - GAP;
+    const far = offset + (isAmount ? GAP : 0);
+    offset += full.width * share;
+    const x = isRtl ? full.x + full.width - far - width : full.x + far;
+    return { x, width, align: isAmount ? 'end' : 'start' };
+  });
+}
+
+/** One row; it stays on one page. */
+function addRow(pages: Pages, table: Element, { columns, cells, tags, styles, padding }: Row): void {
+  const boxes = boxesOf(pages, columns);
+  const parts = cells.map((text, index) => ({
+    text,
+    tag: tags[index] ?? tags[0] ?? 'TD',
+    style: styles[index] ?? styles[0] ?? {},
+    box: boxes[index] ?? pages.full,
+  }));
+  const heights = parts.map(({ text, box, style }) => pages.wrap(text, box.width, style).length * pages.lineHeight(style));
+  pages.ensure(Math.max(0, ...heights) + 2 * padding);
+  const row = pages.open(table, 'TR');
+  pages.y += padding;
+  for (const { text, tag, style, box } of parts) pages.write(row, tag, text, box, style);
+  row.end();
+  pages.y += Math.max(0, ...heights) + padding;
+}
+
+/** Columns with their labels, rows between thin lines, and a total in bold. */
+export function addTable(pages: Pages, columns: readonly Column[], rows: readonly (readonly string[])[], total?: readonly string[]): void {
+  const table = pages.open(pages.root, 'Table');
+  const add = (cells: readonly string[], tag: string, style: Style) => addRow(pages, table, { columns, cells, tags: [tag], styles: [style], padding: 6 });
+  add(columns.map(({ label }) => label), 'TH', { font: 'bold', color: MUTED });
+  pages.rule();
+  for (const cells of rows) {
+    add(cells, 'TD', {});
+    pages.rule();
+  }
+  if (total) add(total, 'TD', { font: 'bold' });
+  table.end();
+  pages.y += 10;
+}
+
+const FACT_COLUMNS: readonly Column[] = [
+  { label: '', share: 0.34 },
+  { label: '', share: 0.66 },
+];
+
+/** Labels and values, one pair a line. */
+export function addFacts(pages: Pages, pairs: readonly (readonly [label: string, value: string])[]): void {
+  const table = pages.open(pages.root, 'Table');
+  for (const cells of pairs) addRow(pages, table, { columns: FACT_COLUMNS, cells, tags: ['TH', 'TD'], styles: [{ color: MUTED }, {}], padding: 1.5 });
+  table.end();
+  pages.y += 9;
+}

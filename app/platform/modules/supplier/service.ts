@@ -1,0 +1,93 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { SUPPLIER_LINK_SECONDS } from '~/config/limits';
+import type { SupplierPreference } from '~/contract/supplier';
+import type { EnrollmentToken } from '~/contract/tokens';
+import { mayRefuseTransfer, readAccountNumber, settledChoice, streetNumberKey, type SupplierChoice } from '~/domain/supplier';
+import type { PlatformContext } from '../../context';
+import type { SupplierAccountRow } from '../../db/preference-tables';
+import { createRateLimiter } from '../../http/rate-limiter';
+import { fail, type Failure } from '../../http/result';
+import { createSupplierStore } from './store';
+
+type SupplierDeps = Pick<PlatformContext, 'db' | 'clock' | 'tokens' | 'log'>;
+
+/** Says nothing of which of the two numbers was wrong. */
+const UNKNOWN = 'SupplierAccountUnknown.SupplierCheckNumbers';
+/** The link's customer has no gas account. */
+const NO_ACCOUNT = 'SupplierNoAccount.SupplierContactUs';
+
+/** Choices about energy suppliers. Spec: preferences-and-consent 2.7, 4, 5, 7. */
+export function createSupplierService({ db, clock, tokens, log }: SupplierDeps) {
+  const store = createSupplierStore(db);
+  const limiter = createRateLimiter({ db, clock });
+
+  return {
+    /**
+     * A link token of an hour for the customer whose two numbers are given, or the error that they fit nobody.
+     *
+     * Failures: `request.tooMany` (with `seconds`) after five wrong tries for an account number, be there such a one or not.
+     */
+    async authorize(typed: { accountNumber: string; streetNumber: string }): Promise<{ token: string | null; error: string | null } | Failure> {
+      const accountNumber = readAccountNumber(typed.accountNumber);
+      const key = digest(accountNumber).toString('base64url');
+      const seconds = await limiter.consume('supplierTry', key);
+      if (seconds > 0) {
+        log('warn', 'supplier.locked');
+        return fail('request.tooMany', { seconds });
+      }
+      const row = await store.findByAccountNumber(accountNumber);
+      const isRight = isSameStreet(typed.streetNumber, row?.street_number ?? '');
+      if (!row || !isRight) return { token: null, error: UNKNOWN };
+      await limiter.giveBack('supplierTry', key);
+      log('info', 'supplier.authorized', { accountId: row.account_id });
+      const claims = { purpose: 'supplier', accountId: row.account_id, recipientId: row.recipient_id } as const;
+      return { token: await tokens.mintLink(claims, SUPPLIER_LINK_SECONDS), error: null };
+    },
+
+    async getPreference(link: EnrollmentToken): Promise<SupplierPreference> {
+      const row = await store.findByRecipient(link);
+      return row ? preferenceOf(row) : MISSING;
+    },
+
+    /** Failures: `supplier.transferNotAllowed` for all but homes in Maryland. */
+    async updatePreference(link: EnrollmentToken, wanted: SupplierChoice): Promise<SupplierPreference | Failure> {
+      const row = await store.findByRecipient(link);
+      if (!row) return MISSING;
+      const stored = preferenceOf(row);
+      const choice = settledChoice(wanted);
+      if (choice.doNotTransfer && !mayRefuseTransfer(stored)) return fail('supplier.transferNotAllowed');
+      if (choice.doNotContact === stored.doNotContact && choice.doNotTransfer === stored.doNotTransfer) return stored;
+      const isSaved = await store.save(link, choice, clock.now());
+      if (isSaved) log('info', 'supplier.saved', { accountId: link.accountId });
+      return { ...stored, ...choice };
+    },
+  };
+}
+
+const MISSING: SupplierPreference = {
+  accountNumber: '',
+  doNotContact: false,
+  doNotTransfer: false,
+  isResidential: false,
+  state: '',
+  error: NO_ACCOUNT,
+};
+
+function preferenceOf(row: SupplierAccountRow): SupplierPreference {
+  return {
+    accountNumber: row.contract_account,
+    doNotContact: row.do_not_contact === 1,
+    doNotTransfer: row.do_not_transfer === 1,
+    isResidential: row.is_residential === 1,
+    state: row.state,
+    error: null,
+  };
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Takes as long for a wrong number as for the right one. An empty number is nobody's. */
+function isSameStreet(typed: string, stored: string): boolean {
+  const [wanted, given] = [streetNumberKey(stored), streetNumberKey(typed)];
+  return timingSafeEqual(digest(wanted), digest(given)) && wanted !== '';
+}

@@ -1,0 +1,51 @@
+import type { SupplierChoice } from '~/domain/supplier';
+import type { Db } from '../../db/connect';
+import type { SupplierAccountRow } from '../../db/preference-tables';
+
+export interface SupplierOwner {
+  accountId: string;
+  recipientId: string;
+}
+
+/** Somebody else has stored the same meanwhile; takes the transaction back. */
+class Unchanged extends Error {}
+
+export function createSupplierStore(db: Db) {
+  return {
+    findByAccountNumber: (contractAccount: string): Promise<SupplierAccountRow | undefined> =>
+      db.selectFrom('supplier_accounts').selectAll().where('contract_account', '=', contractAccount).executeTakeFirst(),
+    findByRecipient: ({ accountId, recipientId }: SupplierOwner): Promise<SupplierAccountRow | undefined> =>
+      db
+        .selectFrom('supplier_accounts')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('recipient_id', '=', recipientId)
+        .executeTakeFirst(),
+    /** Stores a choice that differs from the stored one. Resolves to false when it was stored already: nothing is written. */
+    async save({ accountId, recipientId }: SupplierOwner, choice: SupplierChoice, now: number): Promise<boolean> {
+      const [contact, transfer] = [Number(choice.doNotContact), Number(choice.doNotTransfer)];
+      try {
+        await db.transaction().execute(async (trx) => {
+          await trx
+            .updateTable('recipients')
+            .set((eb) => ({ revision: eb('revision', '+', 1) }))
+            .where('account_id', '=', accountId)
+            .where('id', '=', recipientId)
+            .execute();
+          const changed = await trx
+            .updateTable('supplier_accounts')
+            .set({ do_not_contact: contact, do_not_transfer: transfer, updated_at: now })
+            .where('account_id', '=', accountId)
+            .where('recipient_id', '=', recipientId)
+            .where((eb) => eb.or([eb('do_not_contact', '!=', contact), eb('do_not_transfer', '!=', transfer)]))
+            .executeTakeFirst();
+          if (changed.numUpdatedRows === 0n) throw new Unchanged();
+        });
+        return true;
+      } catch (error) {
+        if (error instanceof Unchanged) return false;
+        throw error;
+      }
+    },
+  };
+}

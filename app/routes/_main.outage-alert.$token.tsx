@@ -1,0 +1,36 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { getOutageTemplate } from '~/contract/system';
+import { LinkProblem } from '~/features/link/link-problem';
+import { OutagePage } from '~/features/service-pages/outage-page';
+import { appContext } from '~/services/context.server';
+import { linkTokenOf, requireLink } from '~/services/link.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage } from '~/services/respond.server';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { sanitize } from '~/services/safe-html.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+interface OutageData {
+  title: string;
+  /** Undefined when nothing is announced. */
+  html?: SanitizedHtml;
+}
+
+/** The outage notice of the link's account; without a link the general one. Spec: preferences-and-consent 2.1, 2.8. */
+export async function loader(args: LoaderFunctionArgs) {
+  const token = linkTokenOf(args) ? (await requireLink(args, 'outage')).token : undefined;
+  const [{ api }, t] = await Promise.all([appContext(args), translate(args)]);
+  const result = await api.call(getOutageTemplate, { query: { token } });
+  if (!result.isOk && result.name !== 'request.notFound') throw apiFailurePage(result);
+  if (!result.isOk) return json<OutageData>({ title: t('service:outagePage.noneTitle') }, { status: 404 });
+  return json<OutageData>({ title: t('service:outagePage.title'), html: sanitize(result.data.html) });
+}
+
+export default function OutageRoute() {
+  const { html } = useLoaderData<typeof loader>();
+  return <OutagePage html={html} />;
+}
+
+export const ErrorBoundary = LinkProblem;

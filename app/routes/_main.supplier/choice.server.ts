@@ -1,0 +1,31 @@
+import { type redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { getSupplierPreference, updateSupplierPreference } from '~/contract/supplier';
+import type { ChoiceProblem, ChoiceView } from '~/features/supplier/choice-page';
+import { readChoice } from '~/features/supplier/fields';
+import { appContext } from '~/services/context.server';
+import { requireLink, type LinkArgs } from '~/services/link.server';
+import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
+import { supplierPath } from './paths.server';
+
+/** What the link's customer has chosen. */
+export async function loadChoice(args: LinkArgs): Promise<ChoiceView> {
+  const { token, account } = await requireLink(args, 'supplier');
+  const { api } = await appContext(args);
+  const result = await api.call(getSupplierPreference, { query: { token } });
+  if (!result.isOk) throw apiFailurePage(result);
+  return { ...result.data, company: account.companyName };
+}
+
+/** Stores a choice. A second box alone is asked about, unless the first has just been cleared: that clears both. */
+export async function save(args: ActionFunctionArgs, post: FormData): Promise<ReturnType<typeof redirect> | ReturnType<typeof invalid<ChoiceProblem>>> {
+  const { token } = await requireLink(args, 'supplier');
+  const choice = readChoice(post);
+  if (choice.doNotTransfer && !choice.doNotContact && !(await loadChoice(args)).doNotContact) {
+    return invalid<ChoiceProblem>({ choice, transferError: 'supplier:transferAlone' });
+  }
+  const { api } = await appContext(args);
+  const result = await api.call(updateSupplierPreference, { body: { token, ...choice } });
+  if (result.isOk) return seeOther(supplierPath(args.request.url, token, { isSaved: result.data.error === null }));
+  if (result.name === 'supplier.transferNotAllowed') return invalid<ChoiceProblem>({ choice, refusal: `errors:${result.name}` }, result.status);
+  throw apiFailurePage(result, [...post].filter((field): field is [string, string] => typeof field[1] === 'string'));
+}

@@ -1,0 +1,64 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { LinkProblem } from '~/features/link/link-problem';
+import { ChoicePage, type ChoiceProblem, type ChoiceView } from '~/features/supplier/choice-page';
+import { SavedPage } from '~/features/supplier/saved-page';
+import { StartPage, type StartProblem } from '~/features/supplier/start-page';
+import { mayRefuseTransfer } from '~/domain/supplier';
+import type { RouteHandle } from '~/root';
+import { linkTokenOf } from '~/services/link.server';
+import { translate } from '~/services/locale.server';
+import { ignoreFile, readPost } from '~/services/read-post.server';
+import { loadChoice, save } from './choice.server';
+import { supplierPath } from './paths.server';
+import { authorize } from './start.server';
+
+interface SupplierData {
+  title: string;
+  /** Undefined in step 1, before there is a token. */
+  view?: ChoiceView;
+  isSaved: boolean;
+  /** Where a saved choice is changed. */
+  changePath: string;
+}
+
+/** Only two boxes have something to follow. */
+export const handle: RouteHandle = {
+  enhance: (data) => {
+    const { view, isSaved } = (data ?? {}) as Partial<SupplierData>;
+    return view && !isSaved && mayRefuseTransfer(view) ? ['supplier'] : [];
+  },
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** Both steps of the choice about energy suppliers. Spec: preferences-and-consent 2.7. */
+export async function loader(args: LoaderFunctionArgs) {
+  const t = await translate(args);
+  const token = linkTokenOf(args);
+  const { url } = args.request;
+  if (!token) return json<SupplierData>({ title: t('supplier:title'), isSaved: false, changePath: '' });
+  const view = await loadChoice(args);
+  const isSaved = view.error === null && new URL(url).searchParams.get('saved') === '1';
+  return json<SupplierData>({
+    title: t(isSaved ? 'supplier:savedTitle' : 'supplier:title'),
+    view,
+    isSaved,
+    changePath: supplierPath(url, token),
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const post = await readPost(args.request, ignoreFile);
+  return linkTokenOf(args) ? save(args, post) : authorize(args, post);
+}
+
+export default function SupplierRoute() {
+  const { view, isSaved, changePath } = useLoaderData<typeof loader>();
+  const problem = useActionData<StartProblem | ChoiceProblem>();
+  if (!view) return <StartPage problem={problem && 'values' in problem ? problem : undefined} />;
+  const refused = problem && 'choice' in problem ? problem : undefined;
+  return isSaved && !refused ? <SavedPage view={view} changePath={changePath} /> : <ChoicePage view={view} problem={refused} />;
+}
+
+export const ErrorBoundary = LinkProblem;

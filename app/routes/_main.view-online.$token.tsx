@@ -1,0 +1,43 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { viewEmail } from '~/contract/system';
+import { LinkProblem } from '~/features/link/link-problem';
+import { MessagePage, type MessageView } from '~/features/service-pages/message-page';
+import { appContext } from '~/services/context.server';
+import { viewOfEmail } from '~/services/email-view.server';
+import { requireLink } from '~/services/link.server';
+import { localeOf, translate } from '~/services/locale.server';
+import { apiFailurePage } from '~/services/respond.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** The message that a link came with. Its looks are a document of their own, in a frame that can do nothing. */
+export async function loader(args: LoaderFunctionArgs) {
+  const link = await requireLink(args, 'view-online');
+  const [{ api }, t, locale] = await Promise.all([appContext(args), translate(args), localeOf(args)]);
+  const result = await api.call(viewEmail, { query: { token: link.token } });
+  if (!result.isOk) throw apiFailurePage(result);
+  const { body, subject, sentAt, isHtml } = result.data;
+  const { text, hasForeignPictures } = isHtml ? viewOfEmail(body) : { text: body, hasForeignPictures: false };
+  const view: MessageView = {
+    subject,
+    sentOn: sentAt === null ? '' : momentText(sentAt, locale, link.account.timeZone),
+    text,
+    framePath: isHtml ? `/view-online/${encodeURIComponent(link.token)}/body` : '',
+    hasForeignPictures,
+  };
+  return json({ title: subject || t('service:online.title'), view });
+}
+
+/** Day and time with the zone that they are in. */
+function momentText(at: number, locale: string, timeZone: string): string {
+  const parts = { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  return new Intl.DateTimeFormat(locale, { ...parts, timeZone }).format(at);
+}
+
+export default function ViewOnlineRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  return <MessagePage {...view} />;
+}
+
+export const ErrorBoundary = LinkProblem;

@@ -1,0 +1,50 @@
+import { json, redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { checkHealth } from '~/contract/system';
+import { MaintenancePage } from '~/features/maintenance/maintenance-page';
+import type { RouteHandle } from '~/root';
+import { appContext } from '~/services/context.server';
+import { localeOf, translate } from '~/services/locale.server';
+import { localPath } from '~/services/respond.server';
+
+/** Seconds until it is worth trying again. */
+const RETRY_SECONDS = 30;
+
+export const handle: RouteHandle = { retrySeconds: RETRY_SECONDS };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const headers: HeadersFunction = ({ loaderHeaders }): HeadersInit => {
+  const retryAfter = loaderHeaders.get('Retry-After');
+  return retryAfter ? { 'Retry-After': retryAfter } : {};
+};
+
+/** Without an outage the person is taken to where he wanted to go. Spec: preferences-and-consent 4, "Health". */
+export async function loader(args: LoaderFunctionArgs) {
+  const { config } = await appContext(args);
+  const { searchParams } = new URL(args.request.url);
+  const nextPath = wantedPath(searchParams.get('next'));
+  const isPreview = config.isDemo && searchParams.has('preview');
+  const message = isPreview ? '' : await outageMessage(args);
+  if (message === undefined) throw redirect(nextPath, { headers: { 'Cache-Control': 'no-store' } });
+  const t = await translate(args);
+  const status = isPreview ? { status: 200 } : { status: 503, headers: { 'Retry-After': String(RETRY_SECONDS) } };
+  return json({ title: t('service:maintenanceTitle'), message, nextPath, isPreview }, status);
+}
+
+/** The operator's message, empty when there is none; undefined when there is no outage. One failed check is none. */
+async function outageMessage(args: LoaderFunctionArgs): Promise<string | undefined> {
+  const { api, outage } = await appContext(args);
+  if (outage === 'away') return '';
+  const result = await api.call(checkHealth, {}, { language: await localeOf(args) });
+  return result.isOk && result.data.outage ? result.data.message : undefined;
+}
+
+function wantedPath(next: string | null): string {
+  const path = localPath(next, '/');
+  return /^\/maintenance\b/i.test(path) ? '/' : path;
+}
+
+export default function MaintenanceRoute() {
+  return <MaintenancePage {...useLoaderData<typeof loader>()} />;
+}

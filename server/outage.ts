@@ -1,0 +1,90 @@
+import { checkHealth } from '~/contract/system';
+import type { OutageState } from '~/services/context.server';
+import { EMBEDDED_ORIGIN, type Transport } from '~/services/transport.server';
+
+/** Between two checks in the background. */
+const CHECK_MS = 3000;
+/** A check that takes longer has failed. */
+const LIMIT_MS = 2000;
+/** So many failures in a row, over at least so long, are an outage that nobody has declared. */
+const AWAY_FAILURES = 3;
+const AWAY_MS = 30_000;
+/** How long somebody who would be sent away waits for the newest word. */
+const CONFIRM_MS = 500;
+
+export interface OutageView {
+  /** As of the last check; costs nothing. */
+  state(): OutageState;
+  /** Asks once more, for a moment at most: a page that is back must not send people to and fro. */
+  confirm(): Promise<OutageState>;
+}
+
+export interface OutageWatch extends OutageView {
+  check(): Promise<void>;
+  /** Checks from now on until it is stopped. */
+  start(): void;
+  stop(): void;
+}
+
+export interface OutageWatchOptions {
+  transport: Transport;
+  /** Outside production a platform that can't be reached is the developer's own business. */
+  isProduction: boolean;
+  now?: () => number;
+  onChange?(state: OutageState): void;
+}
+
+/**
+ * Knows whether there is an outage, by asking in the background: a page never waits for it. A declared one counts at once;
+ * failing checks only when they go on, so that one lost packet moves nobody. Spec: preferences-and-consent 4 and 8, "Health".
+ */
+export function watchOutage({ transport, isProduction, now = () => performance.now(), onChange }: OutageWatchOptions): OutageWatch {
+  let state: OutageState = 'none';
+  let failures = 0;
+  let failingSince = 0;
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function become(next: OutageState): void {
+    if (next !== state) onChange?.(next);
+    state = next;
+  }
+
+  async function ask(): Promise<void> {
+    try {
+      const isOn = await askPlatform(transport);
+      failures = 0;
+      become(isOn ? 'declared' : 'none');
+    } catch {
+      if (failures === 0) failingSince = now();
+      failures += 1;
+      if (isProduction && failures >= AWAY_FAILURES && now() - failingSince >= AWAY_MS) become('away');
+    }
+  }
+
+  const check = (): Promise<void> => (running ??= ask().finally(() => (running = undefined)));
+  return {
+    state: () => state,
+    check,
+    async confirm() {
+      await Promise.race([check(), new Promise((resolve) => setTimeout(resolve, CONFIRM_MS).unref())]);
+      return state;
+    },
+    start() {
+      void check();
+      timer = setInterval(() => void check(), CHECK_MS).unref();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** @throws when there is no answer in time, or none that makes sense; a platform without this call has no outage */
+async function askPlatform(transport: Transport): Promise<boolean> {
+  const request = new Request(`${EMBEDDED_ORIGIN}/${checkHealth.path}`, { signal: AbortSignal.timeout(LIMIT_MS) });
+  const tooLate = new Promise<never>((_resolve, reject) => request.signal.addEventListener('abort', () => reject(new Error('too late'))));
+  const response = await Promise.race([transport(request), tooLate]);
+  if (response.status === 404 || response.status === 501 || response.status === 429) return false;
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  const reply = (await Promise.race([response.json(), tooLate])) as { data?: { outage?: unknown } | null };
+  return reply.data?.outage === true;
+}

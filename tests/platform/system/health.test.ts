@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkHealth } from '~/contract/system';
+import { BELIEVED_MS } from '~/platform/modules/system/health';
+import { createOutageStore, NO_OUTAGE } from '~/platform/modules/system/outage-store';
+import { createWorld, type World } from '../../support/world';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.close());
+
+const outage = (over: Partial<typeof NO_OUTAGE> = {}) =>
+  createOutageStore(world.context.db).setOutage({ ...NO_OUTAGE, isOn: true, ...over }, world.clock.now());
+const check = async (language?: string) => {
+  const result = await world.api().call(checkHealth, {}, { language });
+  return result.isOk ? result.data : result;
+};
+
+test('without a word of the operator there is no outage', async () => {
+  expect(await check()).toEqual({ outage: false, message: '' });
+});
+
+test('an outage is seen within a second, its end at once', async () => {
+  expect(await check()).toMatchObject({ outage: false });
+  await outage({ message: 'Back at noon' });
+  world.clock.advance(BELIEVED_MS);
+  expect(await check()).toEqual({ outage: true, message: 'Back at noon' });
+  await createOutageStore(world.context.db).setOutage(NO_OUTAGE, world.clock.now());
+  expect(await check()).toEqual({ outage: false, message: '' });
+});
+
+test('while all is well the database is asked once a second, however many ask', async () => {
+  await check();
+  await outage();
+  expect(await Promise.all(Array.from({ length: 20 }, () => check()))).toEqual(Array(20).fill({ outage: false, message: '' }));
+});
+
+test('the message is told in the language of the caller, else as the operator wrote it', async () => {
+  await outage({ message: 'Back at noon', translations: { es: 'Volvemos a las 12', 'zh-Hant': '中午回來' } });
+  expect(await check('es-MX')).toMatchObject({ message: 'Volvemos a las 12' });
+  expect(await check('zh-TW,en;q=0.5')).toMatchObject({ message: '中午回來' });
+  expect(await check('de')).toMatchObject({ message: 'Back at noon' });
+  expect(await check()).toMatchObject({ message: 'Back at noon' });
+});
+
+test('an outage without a message leaves the words to the page', async () => {
+  await outage();
+  expect(await check('fr')).toEqual({ outage: true, message: '' });
+});
+
+test('asking writes nothing', async () => {
+  await outage();
+  const before = await world.rowCounts();
+  await check();
+  expect(await world.rowCounts()).toEqual(before);
+});

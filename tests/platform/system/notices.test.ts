@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getOutageTemplate, viewEmail } from '~/contract/system';
+import type { NotificationLogRow } from '~/platform/db/preference-tables';
+import { createWorld, type World } from '../../support/world';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+  await world.seed.account();
+  await world.seed.recipient();
+});
+afterEach(() => world.close());
+
+describe('outage notices', () => {
+  const notice = (account_id: string, html: string) => world.context.db.insertInto('outage_templates').values({ account_id, html }).execute();
+  const get = (token?: string) => world.call(getOutageTemplate, { query: { token } });
+
+  test('a link shows its account’s own; without a link it is the general one', async () => {
+    await notice('', '<p>General</p>');
+    await notice('prairie', '<p>Prairie</p>');
+    await notice('other', '<p>Other</p>');
+    expect(await get(await world.seed.link({ purpose: 'outage' }))).toEqual({ isOk: true, data: { html: '<p>Prairie</p>' } });
+    expect(await get()).toEqual({ isOk: true, data: { html: '<p>General</p>' } });
+  });
+
+  test('an account without one shows the general one; where there is none, nothing is found', async () => {
+    const token = await world.seed.link({ purpose: 'outage' });
+    expect(await get(token)).toMatchObject({ isOk: false, name: 'request.notFound', status: 404 });
+    expect(await get()).toMatchObject({ isOk: false, name: 'request.notFound' });
+    await notice('', '<p>General</p>');
+    expect(await get(token)).toMatchObject({ isOk: true, data: { html: '<p>General</p>' } });
+  });
+
+  test('links of another purpose, expired and forged ones show nothing', async () => {
+    await notice('', '<p>General</p>');
+    expect(await get(await world.seed.link({ purpose: 'form' }))).toMatchObject({ isOk: false, name: 'token.wrongPurpose' });
+    expect(await get('hello')).toMatchObject({ isOk: false, name: 'token.invalid' });
+    const token = await world.seed.link({ purpose: 'outage', seconds: 1 });
+    world.clock.advance(2000);
+    expect(await get(token)).toMatchObject({ isOk: false, name: 'token.expired' });
+  });
+});
+
+describe('messages online', () => {
+  async function message(over: Partial<NotificationLogRow> = {}): Promise<NotificationLogRow> {
+    const row: NotificationLogRow = {
+      id: 'message-1',
+      account_id: 'prairie',
+      recipient_id: 'maya',
+      channel: 'email',
+      category: 'bills',
+      to: 'maya.torres@mail.example',
+      subject: 'Your bill',
+      body: '<p>Your bill is <b>42.00</b></p>',
+      sent_at: Date.parse('2026-01-10T12:00:00Z'),
+      ...over,
+    };
+    await world.context.db.insertInto('notification_logs').values(row).execute();
+    return row;
+  }
+  const linkTo = (notificationLogId: string, over: { account?: string; recipient?: string } = {}) =>
+    world.seed.link({ purpose: 'view-online', notificationLogId, ...over });
+  const view = (token: string) => world.call(viewEmail, { query: { token } });
+
+  test('a link shows the message it came with', async () => {
+    const { body, subject, sent_at } = await message();
+    expect(await view(await linkTo('message-1'))).toEqual({ isOk: true, data: { body, subject, sentAt: sent_at, isHtml: true } });
+  });
+
+  test('a text message is text', async () => {
+    await message({ channel: 'sms', subject: '', body: 'Bill <due>' });
+    expect(await view(await linkTo('message-1'))).toMatchObject({ isOk: true, data: { body: 'Bill <due>', isHtml: false } });
+  });
+
+  test('somebody else’s message is not there', async () => {
+    await world.seed.recipient({ id: 'noah' });
+    await world.seed.account({ id: 'other', public_id: 'other-public' });
+    await world.seed.recipient({ account_id: 'other' });
+    await message();
+    const notFound = { isOk: false, name: 'message.notFound', status: 404 };
+    expect(await view(await linkTo('message-1', { recipient: 'noah' }))).toMatchObject(notFound);
+    expect(await view(await linkTo('message-1', { account: 'other' }))).toMatchObject(notFound);
+    expect(await view(await linkTo('message-2'))).toMatchObject(notFound);
+    expect(await view(await world.seed.link({ purpose: 'view-online' }))).toMatchObject(notFound);
+    expect(await view(await world.seed.link({ purpose: 'form', notificationLogId: 'message-1' }))).toMatchObject({ name: 'token.wrongPurpose' });
+  });
+
+  test('reading writes nothing', async () => {
+    await message();
+    const token = await linkTo('message-1');
+    const before = await world.rowCounts();
+    await view(token);
+    expect(await world.rowCounts()).toEqual(before);
+  });
+});

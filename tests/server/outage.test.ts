@@ -1,0 +1,171 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { OutageState } from '~/services/context.server';
+import { watchOutage } from '../../server/outage';
+import { openHost, type TestHost } from './support/test-host';
+import { standInBuild } from './support/stand-in-build';
+
+let host: TestHost | undefined;
+afterEach(async () => {
+  vi.useRealTimers();
+  await host?.close();
+  host = undefined;
+});
+
+/** A host whose outage the test declares and ends. */
+async function open(initial: OutageState = 'declared') {
+  const outage = { now: initial, confirmed: 0 };
+  const { build, seen } = standInBuild();
+  host = await openHost({
+    build,
+    outage: { state: () => outage.now, confirm: async () => ((outage.confirmed += 1), outage.now) },
+    transport: async () => Response.json({ hasErrors: false, data: { pageVersion: 'v1' } }),
+  });
+  return { host, outage, seen };
+}
+
+describe('during an outage', () => {
+  test.each(['GET', 'HEAD'])('%s of a page goes to maintenance, with the way back', async (method) => {
+    const { host, seen } = await open();
+    const { status, headers, body } = await host.ask('/form/abc?source=mail&x=a%26b', { method });
+    expect({ status, location: headers.location }).toEqual({ status: 302, location: '/maintenance?next=%2Fform%2Fabc%3Fsource%3Dmail%26x%3Da%2526b' });
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body.length).toBe(0);
+    expect(seen.drawn).toBe(0);
+  });
+
+  test('a post is let through: nothing that was typed is thrown away', async () => {
+    const { host } = await open();
+    const answer = await host.ask('/form/abc', { method: 'POST', body: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    expect({ status: answer.status, location: answer.headers.location }).toEqual({ status: 303, location: '/form/done?bytes=3' });
+  });
+
+  test('a page that was kept goes there too, and is shown again afterwards', async () => {
+    const { host, outage, seen } = await open('none');
+    await host.ask('/form/abc');
+    await host.ask('/form/abc');
+    expect(seen.drawn).toBe(1);
+    outage.now = 'declared';
+    expect((await host.ask('/form/abc')).status).toBe(302);
+    outage.now = 'none';
+    expect((await host.ask('/form/abc')).status).toBe(200);
+    expect(seen.drawn).toBe(1);
+  });
+
+  test('files, calls, probes, the version and the maintenance page are not touched', async () => {
+    const { host } = await open();
+    for (const [path, status] of [['/resource', 200], ['/healthz', 200], ['/version', 200], ['/api/x', 404], ['/assets/x.js', 404], ['/maintenance', 404], ['/maintenance/', 404]] as const) {
+      expect({ path, status: (await host.ask(path)).status }).toEqual({ path, status });
+    }
+  });
+
+  test('an end that was not seen yet is asked for before anybody is sent away', async () => {
+    const { build } = standInBuild();
+    host = await openHost({ build, outage: { state: () => 'declared', confirm: async () => 'none' } });
+    expect((await host.ask('/form/abc')).status).toBe(200);
+  });
+});
+
+test('without an outage no page asks or waits', async () => {
+  const { host, outage } = await open('none');
+  await host.ask('/form/abc');
+  expect(outage.confirmed).toBe(0);
+});
+
+describe('the check in the background', () => {
+  const on = () => Response.json({ data: { outage: true, message: '' } });
+  const off = () => Response.json({ data: { outage: false, message: '' } });
+
+  function watch(isProduction = true) {
+    const world = { answer: off as () => Response | Promise<Response>, at: 0, changes: [] as OutageState[] };
+    const outage = watchOutage({
+      transport: async () => world.answer(),
+      isProduction,
+      now: () => world.at,
+      onChange: (state) => void world.changes.push(state),
+    });
+    return { world, outage };
+  }
+
+  test('a declared outage counts at once, and so does its end', async () => {
+    const { world, outage } = watch();
+    await outage.check();
+    expect(outage.state()).toBe('none');
+    world.answer = on;
+    await outage.check();
+    expect(outage.state()).toBe('declared');
+    world.answer = off;
+    expect(await outage.confirm()).toBe('none');
+    expect(world.changes).toEqual(['declared', 'none']);
+  });
+
+  const failures: [string, () => Response | Promise<Response>][] = [
+    ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
+    ['a server error', () => new Response('', { status: 502 })],
+    ['no JSON', () => new Response('<html>')],
+  ];
+  test.each(failures)('%s once moves nobody; three times over half a minute does, in production', async (_name, answer) => {
+    const { world, outage } = watch();
+    world.answer = answer;
+    await outage.check();
+    expect(outage.state()).toBe('none');
+    world.at = 10_000;
+    await outage.check();
+    world.at = 29_999;
+    await outage.check();
+    expect(outage.state()).toBe('none');
+    world.at = 30_000;
+    await outage.check();
+    expect(outage.state()).toBe('away');
+    world.answer = off;
+    await outage.check();
+    expect(outage.state()).toBe('none');
+  });
+
+  test('failures with a success between them begin anew', async () => {
+    const { world, outage } = watch();
+    for (const [at, answer] of [[0, failures[0]?.[1]], [20_000, off], [25_000, failures[0]?.[1]], [40_000, failures[0]?.[1]], [54_000, failures[0]?.[1]]] as const) {
+      world.at = at;
+      world.answer = answer ?? off;
+      await outage.check();
+    }
+    expect(outage.state()).toBe('none');
+  });
+
+  test('outside production failures are ignored', async () => {
+    const { world, outage } = watch(false);
+    world.answer = () => new Response('', { status: 500 });
+    for (const at of [0, 30_000, 60_000, 90_000]) {
+      world.at = at;
+      await outage.check();
+    }
+    expect(outage.state()).toBe('none');
+  });
+
+  test('a failing check does not end a declared outage', async () => {
+    const { world, outage } = watch();
+    world.answer = on;
+    await outage.check();
+    world.answer = () => new Response('', { status: 503 });
+    await outage.check();
+    expect(outage.state()).toBe('declared');
+  });
+
+  test('a platform that knows no such call has no outage', async () => {
+    const { world, outage } = watch();
+    world.answer = () => Response.json({ hasErrors: true, errors: ['request.notBuilt'] }, { status: 501 });
+    for (const at of [0, 30_000, 60_000]) {
+      world.at = at;
+      await outage.check();
+    }
+    expect(outage.state()).toBe('none');
+  });
+
+  test('somebody who waits for an answer that does not come waits half a second', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { world, outage } = watch();
+    world.answer = () => new Promise<Response>(() => undefined);
+    const waited = outage.confirm();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await waited).toBe('none');
+  });
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localeOf } from '~/services/locale.server';
+import type { HostContext } from '~/services/context.server';
+import { frameOf } from '~/services/frame.server';
+import { findPageAccount } from '~/services/page-account.server';
+import { createWorld, type World } from '../support/world';
+
+let world: World;
+let token: string;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.seed.account({ domain: 'prairie.example', default_locale: 'es' });
+  await world.seed.account({ id: 'other', public_id: 'other-public', name: 'Other Water', domain: 'other.example' });
+  await world.seed.recipient();
+  token = await world.seed.link({ purpose: 'supplier' });
+});
+afterAll(() => world.close());
+
+function visit(url: string, transport = world.platform.fetch) {
+  const latchkey: HostContext = { config: world.context.config, transport, clientAddress: '203.0.113.7', requestId: 'account-test', nonce: 'n' };
+  return { request: new Request(url), params: {}, context: { latchkey } };
+}
+
+test('the link’s account comes before that of the host name', async () => {
+  expect(await findPageAccount(visit(`https://other.example/supplier?token=${token}`))).toMatchObject({ companyName: 'Prairie Light & Water' });
+});
+
+test('without a link, or with an empty one, it is the account of the host name', async () => {
+  for (const path of ['/supplier', '/supplier?token=']) {
+    expect(await findPageAccount(visit(`https://other.example:8443${path}`))).toMatchObject({ companyName: 'Other Water' });
+  }
+});
+
+test('a host name of nobody has our own frame', async () => {
+  const account = await findPageAccount(visit('http://127.0.0.1:3000/supplier'));
+  expect(account).toBeUndefined();
+  expect(frameOf(account)).toMatchObject({ account: { companyName: 'Latchkey', logoUrl: '/logo.svg' }, footerHtml: '' });
+});
+
+test('a platform that is away leaves the page with our own frame', async () => {
+  const away = () => Promise.reject(new TypeError('fetch failed'));
+  expect(await findPageAccount(visit('https://other.example/supplier', away))).toBeUndefined();
+});
+
+test('a broken link is an error page, not another account’s', async () => {
+  await expect(findPageAccount(visit('https://other.example/supplier?token=hello'))).rejects.toMatchObject({ status: 401 });
+});
+
+test('who asks for no language gets that of the host name’s account', async () => {
+  expect(await localeOf(visit('https://prairie.example/supplier'))).toBe('es');
+  expect(await localeOf(visit('https://nobody.example/supplier'))).toBe('en');
+});

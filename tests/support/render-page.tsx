@@ -1,0 +1,41 @@
+import { createElement, type ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import type { ActionFunction, LoaderFunction } from '@remix-run/node';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
+import { i18nFor } from '~/services/locale.server';
+import type { World } from './world';
+
+/** What of a route module a page is made of. */
+interface PageModule {
+  default: ComponentType;
+  loader?: unknown;
+  action?: unknown;
+}
+
+/**
+ * Draws a page from its real route modules, over the platform of a world, in English.
+ *
+ * @param modules the layouts from the outside in, then the page
+ * @returns the page's HTML; of a redirect, where it leads
+ */
+export async function renderPage(world: World, path: string, modules: PageModule[], request: Request): Promise<string> {
+  const route = (index: number): object => {
+    const { default: Component, loader, action } = modules[index] as PageModule;
+    const isPage = index === modules.length - 1;
+    return {
+      id: `route-${index}`,
+      ...(isPage ? { path } : { children: [route(index + 1)] }),
+      loader: loader as LoaderFunction,
+      action: action as ActionFunction,
+      Component,
+    };
+  };
+  const { query, dataRoutes } = createStaticHandler([route(0)] as never);
+  const latchkey = { config: world.context.config, transport: world.platform.fetch, clientAddress: '203.0.113.7', requestId: 'test-request', nonce: 'nonce' };
+  const context = await query(request, { requestContext: { latchkey } });
+  if (context instanceof Response) return `${context.status} ${context.headers.get('location') ?? ''}`;
+  const router = createStaticRouter(dataRoutes, context);
+  const page = createElement(StaticRouterProvider, { router, context, hydrate: false });
+  return renderToString(<I18nextProvider i18n={i18nFor('en')}>{page}</I18nextProvider>);
+}
