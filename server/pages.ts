@@ -138,10 +138,10 @@ async function finish(
     return response;
   }
   const headers = new Headers(response.headers);
-  const text = drawn ?? (await response.text());
-  if (type.startsWith('text/html')) keep(text, headers);
+  // Decoding a file's bytes would take away the mark that tells a spreadsheet its encoding.
+  const body = drawn === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(drawn);
+  if (type.startsWith('text/html')) keep(drawn ?? body.toString(), headers);
   headers.delete(PAGE_VERSION_HEADER);
-  const body = Buffer.from(text);
   const isGzip = body.length > MIN_COMPRESSED_BYTES && acceptsEncoding(c.req.header('accept-encoding'), 'gzip');
   return htmlResponse(c, response.status, headers, isGzip ? gzipSync(body, { level: 1 }) : body, isGzip);
 }

@@ -49,7 +49,7 @@ const DAY_SECONDS = 24 * 3600;
 /** The data of a running server, seen from beside it. */
 export interface TestData {
   newRecipientLink(formId: string, options?: RecipientOptions): Promise<Recipient>;
-  mintLink(recipient: Pick<Recipient, 'accountId' | 'id' | 'formId'>, options?: { seconds?: number; purpose?: LinkPurpose }): Promise<string>;
+  mintLink(recipient: Pick<Recipient, 'accountId' | 'id' | 'formId'>, options?: { seconds?: number; purpose?: LinkPurpose; notificationLogId?: string }): Promise<string>;
   mintSession(user?: { accountId?: string; role?: string; seconds?: number }): Promise<string>;
   /** The newest code that was sent there. */
   codeFor(destination: string): string;
@@ -78,8 +78,8 @@ export function openData(dataDir: string): TestData {
 
   return {
     newRecipientLink: (formId, options = {}) => newRecipientLink(db, tokens, formId, options),
-    mintLink: ({ accountId, id, formId }, { seconds = DAY_SECONDS, purpose = 'form' } = {}) =>
-      tokens.mintLink({ purpose, accountId, recipientId: id, enrollmentId: formId }, seconds),
+    mintLink: ({ accountId, id, formId }, { seconds = DAY_SECONDS, purpose = 'form', notificationLogId } = {}) =>
+      tokens.mintLink({ purpose, accountId, recipientId: id, enrollmentId: formId, ...(notificationLogId && { notificationLogId }) }, seconds),
     mintSession: ({ accountId = 'cascadia', role = 'Owner', seconds = DAY_SECONDS } = {}) =>
       tokens.mintSession(
         { userId: 'demo-olivia', AccountId: accountId, email: 'olivia.chen@cascadia.example.com', unique_name: 'Olivia Chen', role },
