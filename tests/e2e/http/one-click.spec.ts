@@ -104,7 +104,8 @@ test('anything else from another site is refused and changes nothing', async () 
 test('our own form needs an intent of its own', async () => {
   const someone = await reader();
   const before = data.fingerprint();
-  for (const body of [{}, { intent: 'delete' }, { intent: 'pause' }, { intent: 'pause', days: '31' }, { intent: 'pause', days: '-1' }]) {
+  const bodies: Record<string, string>[] = [{}, { intent: 'delete' }, { intent: 'pause' }, { intent: 'pause', days: '31' }, { intent: 'pause', days: '-1' }];
+  for (const body of bodies) {
     expect((await post(addressOf(someone), body, { origin: server.url })).status).toBe(400);
   }
   expect((await post(addressOf(someone), { intent: 'reason', reason: 'because' }, { origin: server.url })).status).toBe(422);
