@@ -181,6 +181,12 @@ describe('a draft', () => {
     expect(await read()).toEqual({ choices: { 'energy_tips.email': false }, language: '', selectedRecipientId: '' });
   });
 
+  test('keeps the preferred contact, the tick under the terms and the boxes of one of several recipients', async () => {
+    const kept = { 'energy_tips.email': false, '@maya:outages.sms': false, '*preferred:sms:abc': true, '*terms': true };
+    await save({ ...kept, '@stranger:outages.sms': true, '*other': true });
+    expect((await read())?.choices).toEqual(kept);
+  });
+
   test('is forgotten when it is empty, and when the preferences are saved', async () => {
     await save({ 'energy_tips.email': false });
     expect(dataOf(await save({}))).toEqual({ isKept: false });
