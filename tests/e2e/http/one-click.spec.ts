@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { openData, type TestData } from '../support/data';
+import { gatedLink, newMember } from '../support/gate';
 import { post, request, type Answer } from '../support/http';
 import { openPreferenceData, type PreferenceData } from '../support/preferences';
 import { startServer, type TestServer } from '../support/server';
@@ -61,11 +62,14 @@ test('an expired link and a closed gate are no hindrance', async () => {
   expectUnsubscribed(await post(addressOf(late), ONE_CLICK));
   expect(stored.consents(late)).toEqual({ 'service_update.email': false });
 
-  const demo = await request(`${server.url}/demo`);
-  expect(demo.status).toBe(200);
-  const member = await data.mintLink({ accountId: 'juniper', id: late.id, formId: 'service_update' }, { purpose: 'unsubscribe' });
-  // The gate's account has no such person: it would answer 401, not 403, so the gate is not what is asked.
-  expect(await post(`${server.url}/customer-unsubscribe/${member}`, ONE_CLICK)).toMatchObject({ status: 401, body: 'Not unsubscribed: token.invalid\n' });
+  const member = newMember({ dataDir: server.dataDir });
+  const { path } = await gatedLink(data, member, 'unsubscribe');
+  expect((await request(server.url + path)).body).toContain('data-enhance="gate"');
+  const own = await post(server.url + path, { intent: 'unsubscribe' }, { origin: server.url });
+  expect({ status: own.status, location: own.location }).toEqual({ status: 303, location: path });
+  expect(stored.consents(member)).toEqual({});
+  expectUnsubscribed(await post(server.url + path, ONE_CLICK));
+  expect(stored.consents(member)).toEqual({ 'service_update.email': false });
 });
 
 test('GET and HEAD, however often, change nothing', async () => {
@@ -104,8 +108,8 @@ test('anything else from another site is refused and changes nothing', async () 
 test('our own form needs an intent of its own', async () => {
   const someone = await reader();
   const before = data.fingerprint();
-  const bodies: Record<string, string>[] = [{}, { intent: 'delete' }, { intent: 'pause' }, { intent: 'pause', days: '31' }, { intent: 'pause', days: '-1' }];
-  for (const body of bodies) {
+  const strange: Record<string, string>[] = [{}, { intent: 'delete' }, { intent: 'pause' }, { intent: 'pause', days: '31' }, { intent: 'pause', days: '-1' }];
+  for (const body of strange) {
     expect((await post(addressOf(someone), body, { origin: server.url })).status).toBe(400);
   }
   expect((await post(addressOf(someone), { intent: 'reason', reason: 'because' }, { origin: server.url })).status).toBe(422);

@@ -22,8 +22,8 @@ export const GATE = 'form[data-enhance=gate]';
 export const TITLE = 'Please confirm who you are';
 
 /** A member of a test's own, whose account number is the id. */
-export function newMember({ accountId = 'juniper', locale = null, zip = '02139' }: { accountId?: string; locale?: string | null; zip?: string } = {}): Member {
-  const db = new Database(path.join(serverData(), 'latchkey.sqlite'), { timeout: 15_000 });
+export function newMember({ accountId = 'juniper', locale = null, zip = '02139', dataDir }: { accountId?: string; locale?: string | null; zip?: string; dataDir?: string } = {}): Member {
+  const db = new Database(path.join(dataDir ?? serverData(), 'latchkey.sqlite'), { timeout: 15_000 });
   const id = String(randomInt(100_000_000_000, 999_999_999_999));
   const name = 'Robin Gates';
   const tags = JSON.stringify({ 'Account number': id, 'ZIP code': zip, 'Customer name': name, 'Service address': '1 Gate Lane' });
