@@ -29,11 +29,12 @@ async function shownBoxes(port: number, page: string): Promise<{ shown: Record<s
   return { shown, changed };
 }
 
-function savedForm({ shown, changed }: Awaited<ReturnType<typeof shownBoxes>>, recipientId: string): string {
+function savedForm({ shown, changed }: Awaited<ReturnType<typeof shownBoxes>>): string {
   const ticked = Object.keys(shown).filter((key) => shown[key] !== (key === changed));
   return new URLSearchParams([
     ['shown', JSON.stringify(shown)],
-    ['shown.recipient', recipientId],
+    // Only a customer of an external billing system has recipients to choose from.
+    ['shown.recipient', ''],
     ...ticked.map((key) => ['choice', key]),
     ['intent', 'save'],
   ]).toString();
@@ -65,16 +66,16 @@ export async function measurePreferences(stand: Stand): Promise<PreferenceResult
   );
   let answered = 0;
   function* saves(): Generator<Buffer, undefined> {
-    for (const { id, preferencesPath } of world.savers) {
+    for (const { preferencesPath } of world.savers) {
       answered += 1;
-      yield postRequest(preferencesPath, host.port, savedForm(boxes, id));
+      yield postRequest(preferencesPath, host.port, savedForm(boxes));
     }
     return undefined;
   }
   const scores = await race(
     [
       { name: 'save', server: host, requests: saves(), status: 303 },
-      { name: 'bare insert', server: insert, requests: forever([postRequest('/', insert.port, savedForm(boxes, 'x'))]), status: 303 },
+      { name: 'bare insert', server: insert, requests: forever([postRequest('/', insert.port, savedForm(boxes))]), status: 303 },
     ],
     timing,
   );
