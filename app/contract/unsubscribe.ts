@@ -48,6 +48,8 @@ export const unsubscribeInfoSchema = renamed(
     categories: z.array(categorySchema).max(200),
     /** Extra: whose consents they are, as far as it is known. */
     customer: z.object({ name: z.string().max(200), address: z.string().max(500) }).optional(),
+    /** Extra: ISO time of the last STOP by SMS that still holds for any of the categories. */
+    smsStoppedAt: z.string().max(40).nullish(),
   }),
   { redirectToManagePref: 'leadsToPreferences', finalRecipientId: 'recipientId' },
 );

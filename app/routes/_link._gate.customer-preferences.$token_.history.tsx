@@ -1,10 +1,11 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
-import { standingStop } from '~/domain/consent-history';
+import { getPreferencesInfo } from '~/contract/unsubscribe';
 import { HistoryPage } from '~/features/consent-history/history-page';
 import { LinkProblem } from '~/features/link/link-problem';
 import { historyOfLink } from '~/services/consent-history.server';
+import { appContext } from '~/services/context.server';
 import { gateOf } from '~/services/gate.server';
 import { translate } from '~/services/locale.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/paths.server';
@@ -14,13 +15,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
   if (!gate.isOpen) return json(null);
-  const [{ link, events }, t] = await Promise.all([historyOfLink(args), translate(args)]);
+  const { api } = await appContext(args);
+  const { token } = gate.link;
+  const [{ link, events }, info, t] = await Promise.all([
+    historyOfLink(args),
+    api.call(getPreferencesInfo, { query: { token } }),
+    translate(args),
+  ]);
   return json({
     title: t('consent:history.title'),
     events,
     timeZone: link.account.timeZone,
     company: link.account.companyName,
-    stoppedAt: standingStop(events) ?? null,
+    stoppedAt: (info.isOk && info.data.smsStoppedAt) || null,
     filePath: linkPath('preferences', link.token),
     preferencesPath: preferencePaths(args.request, link.token).page,
   });

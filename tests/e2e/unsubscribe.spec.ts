@@ -1,6 +1,6 @@
 import { expectOpen, fillGate, GATE, gatedLink, newMember, nextButton, valuesOf } from './support/gate';
 import { serverData } from './support/global-setup';
-import { expect, newReader, press, reasonsOf, test, writeHistory } from './support/unsubscribe';
+import { expect, newReader, press, reasonsOf, test, writeStop } from './support/unsubscribe';
 
 const ASK = 'Do you really want to unsubscribe?';
 const DONE =
@@ -129,15 +129,22 @@ test('what is mandatory says so and leads to the preferences', async ({ page, op
   expect(stored.consents(reader)).toEqual({});
 });
 
-test('a STOP by SMS shows on the page of an SMS', async ({ page, data, stored, expectAccessible }) => {
+test('a STOP by SMS shows on the page of an SMS, on the preferences and in the history, until the category is ticked again', async ({ page, data, stored, expectAccessible }) => {
   const reader = await newReader(data, stored, serverData(), 'standard', { category: 'payment_reminder', channel: 'sms' });
-  writeHistory(serverData(), reader, [{ category: 'payment_reminder', channel: 'sms', action: 'withdrawn', source: 'sms', hours: 30 }]);
+  writeStop(serverData(), reader, 'payment_reminder', 30);
   await page.goto(reader.unsubscribePath);
   await expect(page.getByText(/^You replied STOP on \w{3} \d{2}, \d{4}, .+, so these messages are not sent by SMS any more\./)).toBeVisible();
   await expect(page.locator('.facts')).toContainText('SMS');
   await expectAccessible();
-  await page.goto(reader.path + '/history');
-  await expect(page.getByText('You replied STOP on')).toBeVisible();
+  for (const path of [reader.path, `${reader.path}/history`]) {
+    await page.goto(path);
+    await expect(page.getByText('You replied STOP on')).toBeVisible();
+    await expectAccessible();
+  }
+  await page.goto(reader.unsubscribePath);
+  await press(page, 'Resubscribe');
+  await expect(page.getByText(BACK)).toBeVisible();
+  await expect(page.getByText('You replied STOP on')).toHaveCount(0);
 });
 
 test('right-to-left, from the question to the reason', async ({ page, openUnsubscribe, stored, expectAccessible }) => {

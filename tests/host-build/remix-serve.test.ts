@@ -47,3 +47,14 @@ test('the pages run under plain remix-serve too', async () => {
   expect(form.body.toString()).toContain('<form');
   expect(form.headers['content-security-policy']).toContain("default-src 'none'");
 });
+
+test('one click unsubscribes under plain remix-serve too: the answer is the page, without a redirect or a cookie', async () => {
+  const demo = (await ask(port, '/demo')).body.toString();
+  const paths = [...demo.matchAll(/href="[^"]*?(\/customer-unsubscribe\/[^"]+)"/g)].map(([, path = '']) => path);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await ask(port, paths[0] ?? '', { method: 'POST', body: 'List-Unsubscribe=One-Click', headers });
+  expect(answer.status).toBe(200);
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect(answer.headers.location).toBeUndefined();
+  expect(answer.body.toString()).toContain('You have successfully unsubscribed from this communication.');
+});

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
 import { SafeHtml } from '~/ui/safe-html';
+import { StopNotice } from '~/ui/stop-notice';
 import { detailOf, HISTORY_LIMIT, subjectOf, type HistoryEntry } from './view';
 
 interface HistoryProps {
@@ -16,15 +17,11 @@ interface HistoryProps {
 
 /** Everything that somebody agreed to or ended, with the text of that day, to read, print and keep. */
 export function HistoryPage({ events, timeZone, company, stoppedAt, filePath, preferencesPath }: HistoryProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   return (
     <article>
       <h1>{t('consent:history.title')}</h1>
-      {stoppedAt ? (
-        <div className="flash">
-          <p>{t('consent:stoppedBySms', { date: formatInstant(Date.parse(stoppedAt), timeZone, i18n.language) })}</p>
-        </div>
-      ) : null}
+      <StopNotice stoppedAt={stoppedAt} timeZone={timeZone} />
       <p>{t('consent:history.lead', { company })}</p>
       {events.length === 0 ? <p className="card">{t('consent:history.empty')}</p> : <HistoryTable events={events} timeZone={timeZone} company={company} />}
       {events.length >= HISTORY_LIMIT ? <p className="hint">{t('consent:history.latest', { n: HISTORY_LIMIT })}</p> : null}

@@ -4,6 +4,7 @@ import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { ErrorSummary } from '~/ui/error-summary';
 import { LanguagePicker, type LanguageChoice } from '~/ui/page-choices';
 import { SafeHtml } from '~/ui/safe-html';
+import { StopNotice } from '~/ui/stop-notice';
 import { AccountBlock } from './account-block';
 import { CategoryGrid } from './category-grid';
 import { ContactLists } from './contact-lists';
@@ -50,6 +51,7 @@ export function PreferencesPage({ view, errors, locales, locale, paths, timeZone
       <form id={PREFERENCES_FORM} method="post" noValidate data-enhance="preferences">
         <input type="hidden" name="shown" value={JSON.stringify(view.shown)} />
         <input type="hidden" name="shown.recipient" value={view.selectedRecipientId} />
+        <StopNotice stoppedAt={view.stoppedAt} timeZone={timeZone} />
         <PauseNotice pausedUntil={view.pausedUntil} timeZone={timeZone} />
         <AccountBlock view={view} />
         <div className="pref-columns">

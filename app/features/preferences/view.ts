@@ -44,6 +44,8 @@ export interface PreferencesAnswers {
   draft: PreferencesDraft;
   pendingCodes: readonly { channel: string; destination: string }[];
   pausedUntil: string | null;
+  /** ISO time of a STOP by SMS that still holds. */
+  stoppedAt: string | null;
 }
 
 export interface ContactEntry {
@@ -100,6 +102,7 @@ export interface PreferencesView {
   hasUnsaved: boolean;
   pendingCodes: { channel: CaptureChannel; destination: string }[];
   pausedUntil: string | null;
+  stoppedAt: string | null;
 }
 
 /** The reference of a contact that stands in addresses and fields in its place. */
@@ -143,6 +146,7 @@ export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf):
       return list ? [{ channel: list.channel, destination }] : [];
     }),
     pausedUntil: answers.pausedUntil,
+    stoppedAt: answers.stoppedAt,
   };
 }
 

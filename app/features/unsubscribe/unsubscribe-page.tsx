@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '~/domain/calendar-date';
+import { StopNotice } from '~/ui/stop-notice';
 import { CustomerService } from './customer-service';
 import { IntentForm } from './intent-form';
 import { PauseControls } from './pause-controls';
@@ -9,16 +9,12 @@ import type { Communication, UnsubscribeState, UnsubscribeView } from './view';
 
 /** Unsubscribing from one communication, and coming back. Spec: preferences-and-consent 2.4 and 4. */
 export function UnsubscribePage({ view }: { view: UnsubscribeView }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { account, state, communications, pausedUntil, stoppedAt, reason, timeZone } = view;
   return (
     <article>
       <h1>{t('consent:title')}</h1>
-      {stoppedAt ? (
-        <div className="flash">
-          <p>{t('consent:stoppedBySms', { date: formatInstant(Date.parse(stoppedAt), timeZone, i18n.language) })}</p>
-        </div>
-      ) : null}
+      <StopNotice stoppedAt={stoppedAt} timeZone={timeZone} />
       <Message state={state} company={account.companyName} />
       <AboutWhat communications={communications} company={account.companyName} />
       <div className="actions">

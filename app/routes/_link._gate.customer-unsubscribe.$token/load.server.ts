@@ -1,8 +1,7 @@
 import { redirect } from '@remix-run/node';
-import { getPause, listConsentEvents } from '~/contract/consents';
+import { getPause } from '~/contract/consents';
 import { getPreferencesLink } from '~/contract/extras';
 import { getUnsubscribeInfo, type UnsubscribeInfo } from '~/contract/unsubscribe';
-import { standingStop } from '~/domain/consent-history';
 import { communicationsOf, unsubscribeState, type UnsubscribeView } from '~/features/unsubscribe/view';
 import { appContext } from '~/services/context.server';
 import { frameOf } from '~/services/frame.server';
@@ -34,7 +33,7 @@ export async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> 
     state,
     communications: communicationsOf(info),
     pausedUntil: pause.pausedUntil,
-    stoppedAt: await stopOf(args, token, info),
+    stoppedAt: info.smsStoppedAt ?? null,
     reason: state !== 'unsubscribed' || !after.hasUnsubscribed ? 'none' : after.hasGivenReason ? 'thank' : 'ask',
     timeZone: link.account.timeZone,
   };
@@ -51,14 +50,4 @@ export async function preferencesPath(args: LinkArgs, token: string): Promise<st
   const { api } = await appContext(args);
   const { path } = await api.call(getPreferencesLink, { query: { token } }).then(needed);
   return localPath(path, '/404');
-}
-
-/** When a STOP by SMS ended what the link is about. The notice is a courtesy: without the history there is none. */
-async function stopOf(args: LinkArgs, token: string, { categories }: UnsubscribeInfo): Promise<string | null> {
-  const about = categories.filter(({ options }) => options.sms).map(({ name }) => name);
-  if (about.length === 0) return null;
-  const { api } = await appContext(args);
-  const history = await api.call(listConsentEvents, { query: { token } });
-  if (!history.isOk) return null;
-  return standingStop(history.data.events.filter(({ category }) => about.includes(category))) ?? null;
 }

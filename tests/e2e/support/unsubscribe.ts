@@ -86,6 +86,17 @@ export function writeHistory(dataDir: string, { accountId, id }: Pick<Customer, 
   db.close();
 }
 
+/** What a STOP by SMS leaves behind. */
+export function writeStop(dataDir: string, customer: Pick<Customer, 'accountId' | 'id'>, category: string, hours: number): void {
+  writeHistory(dataDir, customer, [{ category, channel: 'sms', action: 'withdrawn', source: 'sms', hours }]);
+  const db = new Database(path.join(dataDir, 'latchkey.sqlite'), { timeout: 15_000 });
+  db.prepare(
+    `insert into consents (account_id, recipient_id, category, channel, is_given, source, text_version, updated_at) values (?, ?, ?, 'sms', 0, 'sms', '', ?)`,
+  ).run(customer.accountId, customer.id, category, Date.now() - hours * 3_600_000);
+  db.prepare('update recipients set revision = revision + 1 where account_id = ? and id = ?').run(customer.accountId, customer.id);
+  db.close();
+}
+
 /** Reasons that were given, newest first. */
 export function reasonsOf(dataDir: string, { accountId, id }: Pick<Customer, 'accountId' | 'id'>): { reason: string; comment: string; category: string }[] {
   const db = new Database(path.join(dataDir, 'latchkey.sqlite'), { timeout: 15_000 });

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getUnsubscribeInfo, updateUnsubscribe } from '~/contract/unsubscribe';
 import { tidy } from '~/platform/housekeeping';
 import type { World } from '../../support/world';
-import { aCategory, aVisitor, DAY, openConsents, someSettings, storedConsents, storedEvents } from './journey';
+import { aCategory, aVisitor, dataOf, DAY, openConsents, someSettings, storedConsents, storedEvents } from './journey';
 
 const AUTH_TOKEN = 'a-token-of-twilio';
 const PUBLIC_URL = 'https://pages.example';
@@ -74,6 +75,21 @@ describe('STOP', () => {
     expect(info.categories[0]?.options).toMatchObject({ sms: { isConsentGiven: false }, email: { isConsentGiven: true } });
     expect(await maya.events()).toMatchObject([{ source: 'sms' }, { source: 'sms' }, { source: 'sms' }]);
     expect((await world.context.db.selectFrom('recipients').select('revision').executeTakeFirstOrThrow()).revision).toBe(2);
+  });
+
+  test('has a time on the page until START, or the page itself, has given everything back', async () => {
+    const maya = await aVisitor(world);
+    const smsLink = await world.context.tokens.mintLink({ purpose: 'unsubscribe', accountId: 'prairie', recipientId: 'maya', enrollmentId: 'energy_tips', communicationChannel: 1 }, 7 * DAY);
+    const ofLink = async () => dataOf(await world.call(getUnsubscribeInfo, { query: { token: smsLink } })).smsStoppedAt;
+    expect([(await maya.info()).smsStoppedAt, await ofLink()]).toEqual([null, null]);
+    const stoppedAt = new Date(world.clock.now()).toISOString();
+    await say('STOP');
+    world.clock.advance(DAY / 24);
+    expect([(await maya.info()).smsStoppedAt, await ofLink()]).toEqual([stoppedAt, stoppedAt]);
+    await world.call(updateUnsubscribe, { query: { token: smsLink }, body: { isConsentGiven: true } });
+    expect([(await maya.info()).smsStoppedAt, await ofLink()]).toEqual([stoppedAt, null]);
+    await say('START');
+    expect((await maya.info()).smsStoppedAt).toBeNull();
   });
 
   test('is answered in the recipient’s language, right-to-left too', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getPause, giveUnsubscribeReason, listConsentEvents, oneClickUnsubscribe, pauseMessages, unsubscribeFromAll } from '~/contract/consents';
 import { CHANNELS, type ChannelName } from '~/contract/enums';
-import { getPreferencesInfo, getUnsubscribeInfo, updateUnsubscribe } from '~/contract/unsubscribe';
+import { getPreferencesContent, getPreferencesInfo, getTerms, getUnsubscribeInfo, updateUnsubscribe } from '~/contract/unsubscribe';
 import { tidy } from '~/platform/housekeeping';
 import type { World } from '../../support/world';
 import { aCategory, aVisitor, consentsIn, DAY, dataOf, openConsents, outcome, storedConsents, storedEvents } from './journey';
@@ -144,9 +144,9 @@ describe('one click', () => {
 describe('unsubscribing from all', () => {
   const all = async (token: string) => world.call(unsubscribeFromAll, { body: { token } });
 
-  test.each(['preferences', 'unsubscribe'] as const)('ends everything but what is mandatory, with a link for %s', async (purpose) => {
+  test('ends everything but what is mandatory', async () => {
     await world.context.db.insertInto('categories').values(aCategory('hidden', { print: { isGivenByDefault: true } }, { is_visible: 0, is_hidden: 1 })).execute();
-    const token = purpose === 'preferences' ? (await aVisitor(world)).token : await linkOf();
+    const { token } = await aVisitor(world);
     const info = dataOf(await all(token));
     const given = Object.entries(consentsIn(info)).filter(([, isGiven]) => isGiven);
     expect(given).toEqual([['bills.email', true]]);
@@ -156,6 +156,14 @@ describe('unsubscribing from all', () => {
     expect(outcome(await all(token))).toBe('ok');
     expect(await world.rowCounts()).toEqual(before);
   });
+});
+
+test('an unsubscribe link opens nothing of the preferences: they may have a gate of their own', async () => {
+  const token = await linkOf();
+  const readings = [getPreferencesInfo, getPreferencesContent, getTerms].map((call) => world.call(call, { query: { token } }));
+  expect((await Promise.all(readings)).map(outcome)).toEqual(['token.wrongPurpose', 'token.wrongPurpose', 'token.wrongPurpose']);
+  expect(outcome(await world.call(unsubscribeFromAll, { body: { token } }))).toBe('token.wrongPurpose');
+  expect(await storedEvents(world)).toEqual([]);
 });
 
 test('unsubscribing from all leaves the word that a bill is there, which a STOP would end', async () => {

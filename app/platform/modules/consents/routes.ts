@@ -36,7 +36,7 @@ export function consentRoutes(context: PlatformContext) {
 
   const ofPreferences = (token: string, info: RequestInfo) => visits.enter(token, ['preferences'], info);
   const ofUnsubscribe = (token: string, info: RequestInfo) => visits.enter(token, ['unsubscribe'], info);
-  /** What both pages offer. */
+  /** What both pages offer; a history without contacts and addresses. All else of the preferences stays behind their own gate. */
   const ofEither = (token: string, info: RequestInfo) => visits.enter(token, ['preferences', 'unsubscribe'], info);
 
   /** No gate, and an expired link is good: a mail provider can't identify itself. RFC 8058. */
@@ -49,16 +49,16 @@ export function consentRoutes(context: PlatformContext) {
 
   return [
     handle(getPreferencesInfo, async ({ query }, info) => {
-      const { subject, wishes } = await ofEither(query.token, info);
+      const { subject, wishes } = await ofPreferences(query.token, info);
       const recipientId = chooseRecipient(subject, query.recipientId ?? '');
       return recipientId === undefined ? fail('recipient.notFound') : preferencesInfo(db, subject, recipientId, wishes);
     }),
     handle(getPreferencesContent, async ({ query }, info) => {
-      const { subject, wishes } = await ofEither(query.token, info);
+      const { subject, wishes } = await ofPreferences(query.token, info);
       return contentOf(subject, wishes);
     }),
     handle(getTerms, async ({ query }, info) => {
-      const { subject, wishes } = await ofEither(query.token, info);
+      const { subject, wishes } = await ofPreferences(query.token, info);
       return termsOf(subject, wishes);
     }),
     handle(savePreferences, async ({ body }, info) => saving.save(await ofPreferences(body.token, info), body)),
@@ -72,7 +72,7 @@ export function consentRoutes(context: PlatformContext) {
       const { isConsentGiven } = await unsubscribing.end(await ofMailProvider(query.token, info));
       return { isConsentGiven };
     }),
-    handle(unsubscribeFromAll, async ({ body }, info) => unsubscribing.endAll(await ofEither(body.token, info))),
+    handle(unsubscribeFromAll, async ({ body }, info) => unsubscribing.endAll(await ofPreferences(body.token, info))),
     handle(getPause, async ({ query }, info) => pausing.getPause(await ofEither(query.token, info))),
     handle(pauseMessages, async ({ body }, info) => pausing.pause(await ofEither(body.token, info), body.days)),
     handle(giveUnsubscribeReason, async ({ body }, info) => reasons.give(await ofEither(body.token, info), body.reason, body.comment)),

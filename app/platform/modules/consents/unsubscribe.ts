@@ -28,16 +28,14 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
         await changes.apply(trx, owner, visit, before.rows, [{ category: category.name, channel, isGiven }]);
         await touchRecipients(trx, owner.accountId, [owner.recipientId]);
       }
-      const { facts } = await readCommunication(trx, subject, communication);
-      return communicationInfo(subject, category, channel, facts, wishes);
+      return communicationInfo(subject, communication, await readCommunication(trx, subject, communication), wishes);
     });
   }
 
   return {
     async getInfo({ subject, link, wishes }: Visit): Promise<UnsubscribeInfo> {
       const communication = await communicationOf(db, subject, link);
-      const { facts } = await readCommunication(db, subject, communication);
-      return communicationInfo(subject, communication.category, communication.channel, facts, wishes);
+      return communicationInfo(subject, communication, await readCommunication(db, subject, communication), wishes);
     },
 
     /** Flips the consent, or brings it to `isGiven`. Failure, thrown: `preferences.mandatory`. */

@@ -3,6 +3,8 @@ import { CHANNELS, type ChannelName } from '~/contract/enums';
 import type { getPreferencesContent, getTerms, UnsubscribeInfo } from '~/contract/unsubscribe';
 import { optionState, type ConsentFacts, type OptionRule } from '~/domain/consent';
 import type { Db } from '../../db/connect';
+import type { ConsentRow } from '../../db/preference-tables';
+import type { Communication } from './communication';
 import { isShown, readOptions, type AccountCategory, type Subject } from './subject';
 import { DEFAULT_TEXT_VERSION, pickText, textVersion } from './texts';
 
@@ -25,12 +27,18 @@ function categoryView(category: AccountCategory, facts: ConsentFacts, wishes: re
 
 const leadsToPreferences = ({ settings }: Subject) => settings?.unsubscribe_leads_to_preferences === 1;
 
+/** When a STOP ended what has not been given back since. Spec: preferences-and-consent 4. */
+function stopOf(rows: readonly ConsentRow[]): string | null {
+  const stops = rows.filter((row) => row.channel === 'sms' && row.source === 'sms' && row.is_given === 0).map((row) => row.updated_at);
+  return stops.length > 0 ? new Date(Math.max(...stops)).toISOString() : null;
+}
+
 /**
  * All consents of a recipient as they are stored at this moment. Consent is given while there is anything that may be
  * ended. Spec: preferences-and-consent 3, "Unsubscribe info".
  */
 export async function preferencesInfo(db: Db, subject: Subject, recipientId: string, wishes: readonly string[]): Promise<UnsubscribeInfo> {
-  const { facts, options } = await readOptions(db, subject, recipientId);
+  const { rows, facts, options } = await readOptions(db, subject, recipientId);
   return {
     isConsentGiven: options.some((option) => option.isConsentGiven && !option.isMandatory),
     leadsToPreferences: leadsToPreferences(subject),
@@ -38,6 +46,7 @@ export async function preferencesInfo(db: Db, subject: Subject, recipientId: str
     recipientId,
     categories: subject.categories.map((category) => categoryView(category, facts, wishes, isShown(subject, category, recipientId))),
     customer: { name: subject.recipient.name, address: addressOf(subject) },
+    smsStoppedAt: stopOf(rows),
   };
 }
 
@@ -52,9 +61,8 @@ function addressOf({ recipient }: Subject): string {
 /** Consent of one communication: its category with its channel alone. Spec: preferences-and-consent 4. */
 export function communicationInfo(
   subject: Subject,
-  category: AccountCategory,
-  channel: ChannelName,
-  facts: ConsentFacts,
+  { category, channel }: Communication,
+  { rows, facts }: { rows: readonly ConsentRow[]; facts: ConsentFacts },
   wishes: readonly string[],
 ): UnsubscribeInfo {
   const view = categoryView(category, facts, wishes, category.isVisible, channel);
@@ -64,6 +72,7 @@ export function communicationInfo(
     expiredUrl: null,
     recipientId: subject.recipient.id,
     categories: [view],
+    smsStoppedAt: channel === 'sms' ? stopOf(rows.filter((row) => row.category === category.name)) : null,
   };
 }
 
