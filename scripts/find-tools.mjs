@@ -65,11 +65,21 @@ export function findChromium() {
   return findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
 }
 
+/** What reads back the documents, codes and passes that we make, by the distribution's package. */
+const READERS = {
+  'poppler-utils': ['pdftotext', 'pdfinfo', 'pdffonts', 'pdfimages'],
+  'zbar-tools': ['zbarimg'],
+  unzip: ['unzip'],
+  openssl: ['openssl'],
+};
+
 /**
- * Whether poppler's programs, which read PDF documents back, are on the PATH.
+ * The packages whose programs are not on the PATH; with none missing, documents, codes and passes can be read back.
  *
- * @returns {boolean}
+ * @returns {string[]}
  */
-export function hasPoppler() {
-  return ['pdftotext', 'pdfinfo', 'pdffonts', 'pdfimages'].every((name) => findProgram(name) !== undefined);
+export function missingReaders() {
+  return Object.entries(READERS)
+    .filter(([, programs]) => programs.some((name) => findProgram(name) === undefined))
+    .map(([name]) => name);
 }

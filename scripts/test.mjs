@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChromium, findPostgresFolder, hasPoppler } from './find-tools.mjs';
+import { findChromium, findPostgresFolder, missingReaders } from './find-tools.mjs';
 import { whyInstall } from './installed-packages.mjs';
 
 // Plain JavaScript without packages: `npm test` runs this on a fresh clone, before anything is installed.
@@ -137,11 +137,10 @@ async function ensurePostgres() {
   return findPostgresFolder() !== undefined;
 }
 
-/** @returns {Promise<boolean>} whether poppler's programs are there, which read documents back */
-async function ensurePoppler() {
-  if (hasPoppler()) return true;
-  await installWithApt('poppler-utils');
-  return hasPoppler();
+/** @returns {Promise<string[]>} packages that are missing still, of the programs that read documents, codes and passes back */
+async function ensureReaders() {
+  for (const name of missingReaders()) await installWithApt(name);
+  return missingReaders();
 }
 
 async function checkSources() {
@@ -154,9 +153,9 @@ async function checkSources() {
 async function runVitest() {
   const options = { isQuiet: true };
   const project = (/** @type {string} */ name) => ['npx', '--no-install', 'vitest', 'run', '--project', name];
-  const canReadDocuments = await ensurePoppler();
+  const missing = await ensureReaders();
   await step('unit and contract tests', project('unit'), options);
-  if (!canReadDocuments) skip('documents read back', 'pdftotext was not found; install it with: apt-get install poppler-utils');
+  if (missing.length > 0) skip('documents read back', `programs are missing; install them with: apt-get install ${missing.join(' ')}`);
   await step('platform tests on SQLite', project('sqlite'), options);
   if (await ensurePostgres()) await step('platform tests on PostgreSQL', project('postgres'), options);
   else skip('platform tests on PostgreSQL', 'initdb and postgres were not found; install them with: apt-get install postgresql');

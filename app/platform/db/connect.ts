@@ -15,11 +15,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { foundation } from './migrations/0001-foundation';
 import { preferences } from './migrations/0002-preferences';
+import { payments } from './migrations/0003-payments';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
 function migrations(engine: Engine): Record<string, Migration> {
-  return { '0001-foundation': foundation(engine), '0002-preferences': preferences };
+  return {
+    '0001-foundation': foundation(engine),
+    '0002-preferences': preferences,
+    '0003-payments': payments,
+  };
 }
 
 export type Db = Kysely<Database>;

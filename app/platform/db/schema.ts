@@ -1,11 +1,14 @@
 import type { Generated } from 'kysely';
+import type { PaymentTables } from './payment-tables';
 import type { PreferenceTables } from './preference-tables';
 
 /**
  * The tables, as both engines have them. Portable types only: text, integer (64 bit), JSON as text, booleans as 0 and 1,
  * times as milliseconds since 1970 UTC, money as minor units.
  */
-export interface Database extends PreferenceTables {
+export interface Database
+  extends PreferenceTables,
+    PaymentTables {
   accounts: AccountRow;
   recipients: RecipientRow;
   users: UserRow;

@@ -1,0 +1,74 @@
+/** The tables of payments. Types as in `schema.ts`. No card or account number is in any of them. */
+export interface PaymentTables {
+  payments: PaymentRow;
+  sandbox_charges: SandboxChargeRow;
+  sandbox_checkouts: SandboxCheckoutRow;
+}
+
+/**
+ * `started`: the gateway is about to be asked, or its answer is not known; `received`, `declined`, `cancelled` and
+ * `expired` are final.
+ */
+export type PaymentStatus = 'started' | 'received' | 'declined' | 'cancelled' | 'expired';
+export type PaymentMethod = 'card' | 'eCheck' | 'eWallet';
+
+export interface PaymentRow {
+  /** Goes to the gateway as the idempotency key: kept before the gateway is asked, the same at each retry. */
+  id: string;
+  /** What people are told and quote: short, unambiguous letters and digits. */
+  reference: string;
+  account_id: string;
+  /** Empty where nobody is known: a payment without a link. */
+  recipient_id: string;
+  /** Number of the customer's account as shown. */
+  account_number: string;
+  /** What is paid for, the `jti` of the smart-pay token: it is paid once. Null where there is no demand. */
+  demand_id: string | null;
+  /** Key of the rendered form; unique: pressing Pay again finds this row. */
+  payment_key: string;
+  /** Hash of what was ordered, so that a key with another order is no repeat. */
+  content_hash: string;
+  method: PaymentMethod;
+  status: PaymentStatus;
+  amount_cents: number;
+  tax_cents: number;
+  currency: string;
+  /** Card brand or bank name; empty for eWallet. */
+  brand: string;
+  last_four: string;
+  email: string;
+  phone: string;
+  language: string;
+  gateway_reference: string | null;
+  /** Why the gateway refused, in its own word: `insufficient_funds`. */
+  decline_code: string | null;
+  /** Balance after a received payment. */
+  balance_cents: number | null;
+  created_at: number;
+  /** When the status became final. */
+  settled_at: number | null;
+  receipt_sent_at: number | null;
+}
+
+/** The sandbox gateway's own book. */
+export interface SandboxChargeRow {
+  idempotency_key: string;
+  id: string;
+  amount_cents: number;
+  currency: string;
+  status: 'succeeded' | 'declined';
+  decline_code: string | null;
+  created_at: number;
+}
+
+/** The sandbox gateway's hosted page for eWallets. */
+export interface SandboxCheckoutRow {
+  idempotency_key: string;
+  id: string;
+  amount_cents: number;
+  currency: string;
+  merchant: string;
+  return_url: string;
+  status: 'open' | 'succeeded' | 'declined' | 'cancelled';
+  created_at: number;
+}
