@@ -143,6 +143,9 @@ async function ensureReaders() {
   return missingReaders();
 }
 
+/** @param {string} name @param {number} [workers] that Vitest runs side by side; it would leave one core for the person */
+const project = (name, workers = 1) => ['npx', '--no-install', 'vitest', 'run', '--project', name, `--maxWorkers=${workers}`];
+
 async function checkSources() {
   const options = { isQuiet: true };
   await scriptStep('lint', 'lint', [], options);
@@ -150,20 +153,24 @@ async function checkSources() {
   await scriptStep('OpenAPI document', 'openapi', ['--check'], options);
 }
 
-async function runVitest() {
-  const options = { isQuiet: true };
-  const project = (/** @type {string} */ name) => ['npx', '--no-install', 'vitest', 'run', '--project', name];
+async function runUnitTests() {
   const missing = await ensureReaders();
-  await step('unit and contract tests', project('unit'), options);
+  await step('unit and contract tests', project('unit'), { isQuiet: true });
   if (missing.length > 0) skip('documents read back', `programs are missing; install them with: apt-get install ${missing.join(' ')}`);
-  await step('platform tests on SQLite', project('sqlite'), options);
-  if (await ensurePostgres()) await step('platform tests on PostgreSQL', project('postgres'), options);
+}
+
+async function testPlatformOnSqlite() {
+  await step('platform tests on SQLite', project('sqlite'), { isQuiet: true });
+}
+
+async function testPlatformOnPostgres() {
+  if (await ensurePostgres()) await step('platform tests on PostgreSQL', project('postgres', Math.min(os.availableParallelism(), 4)));
   else skip('platform tests on PostgreSQL', 'initdb and postgres were not found; install them with: apt-get install postgresql');
 }
 
 async function testBuild() {
   if (results.some(({ name, status }) => name === 'build' && status !== 'passed')) return skip('tests of the build', 'there is no build');
-  await step('tests of the build', ['npx', '--no-install', 'vitest', 'run', '--project', 'host']);
+  await step('tests of the build', project('host'));
 }
 
 async function runJourneys() {
@@ -182,12 +189,11 @@ async function runAll() {
     say(`Installing packages: ${reason}`);
     if (!(await step('install', ['npm', 'ci', '--no-audit', '--no-fund']))) return;
   }
-  if (os.availableParallelism() >= 2) {
-    await Promise.all([checkSources(), runVitest()]);
-  } else {
-    await checkSources();
-    await runVitest();
-  }
+  // Two lanes of about the same length, a core each; what follows takes all cores by itself.
+  const lanes = [() => checkSources().then(testPlatformOnSqlite), runUnitTests];
+  if (os.availableParallelism() >= 2) await Promise.all(lanes.map((lane) => lane()));
+  else for (const lane of lanes) await lane();
+  await testPlatformOnPostgres();
   await scriptStep('build', 'build');
   await testBuild();
   await runJourneys();

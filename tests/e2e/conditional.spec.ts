@@ -53,6 +53,18 @@ test('a required input that is hidden never blocks, and its value is never sent'
   expect(data.submissions(recipient)[0]?.answers).toEqual({ problem: 'problem-smell', outside: 'outside-yes', phone: '+12025550150' });
 });
 
+test('the Enter key sends the form, and presses no other button that belongs to it', async ({ page, openForm, data }) => {
+  const recipient = await openForm('conditional');
+  await choice(page, 'problem-smell').check();
+  await choice(page, 'outside-yes').check();
+  await control(page, 'phone').press('Enter');
+  await expect(page.locator('#error-summary')).toBeVisible();
+  await fill(page, { phone: '202-555-0150' });
+  await control(page, 'phone').press('Enter');
+  await expectThanks(page, 'Thank you for telling us.');
+  expect(data.submissions(recipient)).toHaveLength(1);
+});
+
 test('a hidden value is kept for when its input shows again', async ({ page, openForm, data }) => {
   const recipient = await openForm('conditional');
   await choice(page, 'problem-smell').check();

@@ -35,6 +35,10 @@ export function FormPage({ view, errors, languages, isPreview = false }: FormPag
       {view.visibilityCss ? <InlineStyle css={view.visibilityCss} nonce={nonce} /> : null}
       <h1>{view.title}</h1>
       {isPreview ? <p className="flash">{t('form:previewNote')}</p> : null}
+      {/* The Enter key presses the first button that belongs to a form, wherever it stands: it must be the one that sends. */}
+      <button type="submit" form={FORM_ID} name="intent" value="submit" className="sr" tabIndex={-1} aria-hidden="true" formNoValidate>
+        {t('form:submit')}
+      </button>
       <LanguagePicker languages={languages} current={view.language} formId={FORM_ID} />
       {errors ? <ErrorSummary message={errors.message} errors={errors.list} /> : null}
       <form
@@ -47,10 +51,6 @@ export function FormPage({ view, errors, languages, isPreview = false }: FormPag
         // A post with this intent keeps what was typed.
         data-draft="continue"
       >
-        {/* The Enter key presses the first button of a form: it must be the one that sends. */}
-        <button type="submit" name="intent" value="submit" className="sr" tabIndex={-1} aria-hidden="true" formNoValidate>
-          {t('form:submit')}
-        </button>
         <input type="hidden" name="submissionKey" value={view.submissionKey} />
         <input type="hidden" name="formVersion" value={view.version} />
         {view.elements.map((element, index) => (
