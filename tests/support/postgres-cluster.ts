@@ -9,16 +9,16 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '~/platform/db/connect';
 import { findPostgresFolder } from '../../scripts/find-tools.mjs';
+import { CREATE_REGISTER, SHAPE, TEMPLATE_DATABASE } from './world-databases';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the throw-away server, without a database's name. */
     postgresServer: string;
+    /** Fingerprint of a migrated database. */
+    postgresShape: string;
   }
 }
-
-/** Every world's database is a copy of this one, migrated once. */
-export const TEMPLATE_DATABASE = 'latchkey_template';
 
 const MISSING = `PostgreSQL's own programs (initdb, postgres) were not found on the PATH or in /usr/lib/postgresql.
 Install them: apt-get install postgresql (Debian, Ubuntu), dnf install postgresql-server (Fedora), brew install postgresql@15 (macOS).
@@ -116,6 +116,14 @@ async function waitUntilReady(server: string): Promise<void> {
   }
 }
 
+async function shapeOf(connectionString: string): Promise<string> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ shape: string }>(SHAPE);
+  await client.end();
+  return rows[0]?.shape ?? '';
+}
+
 /** Starts a PostgreSQL of this run's own, on a free port of the loopback; the returned function removes it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster();
@@ -123,9 +131,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const client = new pg.Client({ connectionString: `${cluster.server}/postgres` });
     await client.connect();
     await client.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
+    await client.query(CREATE_REGISTER);
     await client.end();
     const template = await openDatabase({ databaseUrl: `${cluster.server}/${TEMPLATE_DATABASE}` });
     await template.close();
+    project.provide('postgresShape', await shapeOf(`${cluster.server}/${TEMPLATE_DATABASE}`));
   } catch (error) {
     await cluster.stop();
     throw error;

@@ -1,8 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { readConfig, type Config } from '~/config/env';
 import type { Call, CallData, CallInput } from '~/contract/call';
@@ -12,8 +11,8 @@ import { openDatabase, type Db, type OpenDatabase } from '~/platform/db/connect'
 import { createApi, type Api, type ApiCaller, type ApiResult } from '~/services/api.server';
 import { START } from './builders';
 import { createFakeClock, createFakeMessages, type FakeClock, type SentMessages } from './fakes';
-import { TEMPLATE_DATABASE } from './postgres-cluster';
 import { createSeed, type Seed } from './seed';
+import { worldDatabases } from './world-databases';
 
 export interface WorldOptions {
   config?: Partial<Config>;
@@ -78,23 +77,9 @@ async function openOwnDatabase(): Promise<{ database: OpenDatabase; remove: () =
   if (process.env.TEST_ENGINE !== 'postgres') {
     return { database: await openDatabase({ file: ':memory:' }), remove: async () => undefined };
   }
-  const server = inject('postgresServer');
-  const name = `world_${randomBytes(8).toString('hex')}`;
-  await runOnServer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
-  return {
-    database: await openDatabase({ databaseUrl: `${server}/${name}` }),
-    remove: () => runOnServer(server, `DROP DATABASE ${name} WITH (FORCE)`),
-  };
-}
-
-async function runOnServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${server}/postgres` });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const databases = worldDatabases(inject('postgresServer'), inject('postgresShape'));
+  const name = await databases.take();
+  return { database: await openDatabase({ databaseUrl: databases.address(name) }), remove: () => databases.giveBack(name) };
 }
 
 async function countRows(db: Db): Promise<Record<string, { rows: number; hash: string }>> {
