@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Role } from './enums';
 import type { ErrorName } from './errors';
 import type { RateLimitName } from './rate-limits';
 
@@ -60,6 +61,8 @@ export interface Call<
   readonly path: string;
   readonly summary: string;
   readonly audience: Audience;
+  /** Who of the signed-in users may make the call; the router refuses the others before the handler is asked. */
+  readonly roles?: readonly Role[];
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;

@@ -48,3 +48,4 @@ export type FormStatus = (typeof FORM_STATUSES)[number];
 
 /** Roles that a session token can carry. Owner is treated as admin. Spec: forms-and-approval 6. */
 export const ROLES = ['Owner', 'Admin', 'Member'] as const;
+export type Role = (typeof ROLES)[number];

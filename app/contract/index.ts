@@ -1,6 +1,7 @@
 import { accountCalls } from './accounts';
 import { approvalCalls } from './approval';
 import { bankCalls } from './banks';
+import { brandingCalls } from './branding';
 import { budgetCalls } from './budget';
 import type { Call } from './call';
 import { consentCalls } from './consents';
@@ -13,12 +14,15 @@ import { otpCalls } from './otp';
 import { paymentCalls } from './payments';
 import { preferenceCalls } from './preferences';
 import { pushCalls, safariPushCalls } from './push';
+import { resultCalls } from './results';
 import { signingCalls } from './signing';
 import { signUpCalls } from './sign-up';
 import { smartPageCalls } from './smart-page';
 import { supplierCalls } from './supplier';
 import { pageCalls, systemCalls } from './system';
+import { templateCalls } from './templates';
 import { unsubscribeCalls } from './unsubscribe';
+import { userCalls } from './users';
 import { verificationCalls } from './verification';
 import { walletCalls } from './wallet';
 
@@ -49,4 +53,8 @@ export const calls: readonly Call[] = [
   ...extraCalls,
   ...consentCalls,
   ...signingCalls,
+  ...userCalls,
+  ...templateCalls,
+  ...resultCalls,
+  ...brandingCalls,
 ] as unknown as Call[];

@@ -1,0 +1,100 @@
+/** How an account looks, and what waits for its admins. */
+import { z } from 'zod';
+import { themeSchema } from './accounts';
+import { defineCall, envelope } from './call';
+import { LOCALES, ROLES } from './enums';
+
+const sessionErrors = ['session.required', 'session.forbidden'] as const;
+const BRANDERS = ['Owner', 'Admin'] as const;
+
+export const brandingSchema = z.object({
+  revision: z.number().int(),
+  theme: themeSchema.omit({ id: true }),
+  pageTitle: z.string().max(120),
+  headerHtml: z.string().max(50_000),
+  footerHtml: z.string().max(50_000),
+  supportPhoneNumber: z.string().max(40),
+  supportEmailAddress: z.string().max(254),
+  /** Host name that the account's pages are opened by; empty for none. */
+  domain: z.string().max(253),
+  defaultLocale: z.enum(LOCALES),
+  locales: z.array(z.enum(LOCALES)).min(1).max(LOCALES.length),
+  timeZone: z.string().max(60),
+});
+export type Branding = z.output<typeof brandingSchema>;
+
+const view = brandingSchema.extend({ companyName: z.string(), logoUrl: z.string(), iconUrl: z.string() });
+
+export const getBranding = defineCall({
+  id: 'getBranding',
+  area: 'accounts',
+  method: 'GET',
+  path: 'api/x/branding/Get',
+  summary: 'Colours, texts, host name and languages of the account',
+  audience: 'session',
+  roles: BRANDERS,
+  reply: envelope(view),
+  errors: sessionErrors,
+  rateLimit: 'read',
+});
+
+export const saveBranding = defineCall({
+  id: 'saveBranding',
+  area: 'accounts',
+  method: 'POST',
+  path: 'api/x/branding/Save',
+  summary: 'Saves the look of the account; HTML is kept as it was written and sanitised wherever it is shown',
+  audience: 'session',
+  roles: BRANDERS,
+  body: brandingSchema,
+  reply: envelope(view),
+  errors: [...sessionErrors, 'branding.changed', 'branding.domainTaken', 'branding.invalidDomain', 'branding.invalidColor', 'email.invalid', 'profile.unknownTimeZone'],
+  rateLimit: 'write',
+});
+
+/** Body: the bytes of a PNG, JPEG, WebP or GIF. No SVG: it can hold scripts. */
+export const uploadBrandingImage = defineCall({
+  id: 'uploadBrandingImage',
+  area: 'accounts',
+  method: 'POST',
+  path: 'api/x/branding/Image',
+  summary: 'A new logo or page icon; an empty body takes the old one away',
+  audience: 'session',
+  roles: BRANDERS,
+  query: z.object({ kind: z.enum(['logo', 'icon']) }),
+  bodyKind: 'binary',
+  reply: envelope(view),
+  errors: [...sessionErrors, 'file.tooBig', 'file.wrongType'],
+  rateLimit: 'upload',
+});
+
+/** What waits for the signed-in user. */
+export const getDashboard = defineCall({
+  id: 'getDashboard',
+  area: 'accounts',
+  method: 'GET',
+  path: 'api/x/dashboard/Get',
+  summary: 'Templates to decide on, drafts to finish, and what came in of late',
+  audience: 'session',
+  roles: ROLES,
+  reply: envelope(
+    z.object({
+      companyName: z.string(),
+      userName: z.string(),
+      isProfileComplete: z.boolean(),
+      /** Templates that wait for this user's word. */
+      toDecide: z.array(z.object({ id: z.string(), title: z.string(), submittedBy: z.string(), at: z.string() })).max(20),
+      /** The user's own that wait for others. */
+      waiting: z.array(z.object({ id: z.string(), title: z.string(), approvalsGiven: z.number().int(), approvalsRequired: z.number().int() })).max(20),
+      rejected: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })).max(20),
+      drafts: z.array(z.object({ id: z.string(), title: z.string(), at: z.string() })).max(20),
+      recent: z.array(z.object({ id: z.string(), title: z.string(), submissions: z.number().int(), lastAt: z.string() })).max(20),
+      /** ISO time at which the free trial ends; null without one. */
+      trialEndsAt: z.string().nullable(),
+    }),
+  ),
+  errors: sessionErrors,
+  rateLimit: 'read',
+});
+
+export const brandingCalls = [getBranding, saveBranding, uploadBrandingImage, getDashboard];

@@ -1,0 +1,141 @@
+/** What was submitted, and what it adds up to. */
+import { z } from 'zod';
+import { defineCall, envelope, file } from './call';
+import { ROLES } from './enums';
+import { idSchema } from './form-wire';
+import { linkErrors, linkToken } from './wire';
+
+const sessionErrors = ['session.required', 'session.forbidden'] as const;
+const formErrors = [...sessionErrors, 'form.notFound'] as const;
+
+const submissionRowSchema = z.object({
+  id: z.string().max(64),
+  reference: z.string().max(40),
+  recipientId: z.string().max(64),
+  recipientName: z.string().max(300),
+  submittedAt: z.string(),
+  language: z.string().max(35),
+  version: z.number().int(),
+  isTest: z.boolean(),
+});
+export type SubmissionListRow = z.output<typeof submissionRowSchema>;
+
+export const SUBMISSION_PAGE_SIZE = 50;
+
+/** Pages by cursor: a page costs the same however many submissions there are. */
+export const listSubmissions = defineCall({
+  id: 'listSubmissions',
+  area: 'forms',
+  method: 'GET',
+  path: 'api/x/submissions/List',
+  summary: 'Submissions of a form, the latest first',
+  audience: 'session',
+  roles: ROLES,
+  query: z.object({ formId: idSchema, search: z.string().max(200).default(''), cursor: z.string().max(200).default('') }),
+  reply: envelope(
+    z.object({
+      submissions: z.array(submissionRowSchema).max(SUBMISSION_PAGE_SIZE),
+      /** Empty on the last page. */
+      nextCursor: z.string(),
+      total: z.number().int(),
+    }),
+  ),
+  errors: formErrors,
+  rateLimit: 'read',
+});
+
+export const getSubmission = defineCall({
+  id: 'getSubmission',
+  area: 'forms',
+  method: 'GET',
+  path: 'api/x/submissions/Get',
+  summary: 'One submission with its answers and files',
+  audience: 'session',
+  roles: ROLES,
+  query: z.object({ id: z.string().min(1).max(64) }),
+  reply: envelope(
+    submissionRowSchema.extend({
+      formId: idSchema,
+      formTitle: z.string(),
+      answers: z.array(z.object({ inputId: idSchema, name: z.string(), text: z.string() })),
+      files: z.array(z.object({ fileId: z.string(), inputName: z.string(), name: z.string(), contentType: z.string(), size: z.number().int() })),
+      /** Rows of the plan that was agreed to; none for other forms. Amounts in minor units. */
+      planRows: z.array(z.object({ month: z.string(), amountCents: z.number().int(), isDownPayment: z.boolean() })),
+      currency: z.string(),
+      ip: z.string().nullable(),
+    }),
+  ),
+  errors: [...sessionErrors, 'submission.notFound'],
+  rateLimit: 'read',
+});
+
+export const getSubmissionFile = defineCall({
+  id: 'getSubmissionFile',
+  area: 'forms',
+  method: 'GET',
+  path: 'api/x/submissions/File',
+  summary: 'The bytes of a file of a submission, as a download only',
+  audience: 'session',
+  roles: ROLES,
+  query: z.object({ id: z.string().min(1).max(64), fileId: z.string().min(1).max(64) }),
+  reply: file('application/octet-stream'),
+  errors: [...sessionErrors, 'file.notFound'],
+  rateLimit: 'asset',
+});
+
+/** Streamed: memory does not grow with the number of submissions. */
+export const exportSubmissions = defineCall({
+  id: 'exportSubmissions',
+  area: 'forms',
+  method: 'GET',
+  path: 'api/x/submissions/Export',
+  summary: 'All submissions of a form as one file',
+  audience: 'session',
+  roles: ['Owner', 'Admin'],
+  query: z.object({ formId: idSchema, format: z.enum(['csv', 'json']) }),
+  reply: file('text/csv', 'application/json'),
+  errors: formErrors,
+  rateLimit: 'lookUp',
+});
+
+/** A question with its bars, or only how many answered it. Spec: forms-and-approval 2.7, 4 "Poll results". */
+const questionResultSchema = z.object({
+  inputId: idSchema,
+  name: z.string(),
+  /** Up to 10 distinct answers with how often each was given; null where there are more. */
+  answers: z.array(z.object({ answer: z.string(), count: z.number().int() })).max(10).nullable(),
+  /** People who answered. */
+  answered: z.number().int(),
+});
+const resultsSchema = z.object({ title: z.string(), submissions: z.number().int(), questions: z.array(questionResultSchema) });
+export type SurveyResults = z.output<typeof resultsSchema>;
+
+export const getResults = defineCall({
+  id: 'getResults',
+  area: 'forms',
+  method: 'GET',
+  path: 'api/x/results/Get',
+  summary: 'Survey results of a form, test submissions left out',
+  audience: 'session',
+  roles: ROLES,
+  query: z.object({ formId: idSchema, language: z.string().max(35).default('') }),
+  reply: envelope(resultsSchema),
+  errors: formErrors,
+  rateLimit: 'read',
+});
+
+/** Only where the form allows it; with fewer than `minimum` submissions there is nothing but their number missing. */
+export const getPublicResults = defineCall({
+  id: 'getPublicResults',
+  area: 'forms',
+  method: 'GET',
+  path: 'api/x/results/Public',
+  summary: 'Survey results for a recipient of the form',
+  audience: 'link',
+  query: z.object({ token: linkToken, language: z.string().max(35).default('') }),
+  reply: envelope(z.object({ results: resultsSchema.nullable(), minimum: z.number().int() })),
+  errors: [...linkErrors, 'form.notFound', 'results.notPublic'],
+  rateLimit: 'read',
+});
+
+export const resultCalls = [listSubmissions, getSubmission, getSubmissionFile, exportSubmissions, getResults, getPublicResults];
