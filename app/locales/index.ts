@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '~/contract/enums';
+import { admin } from './admin';
 import { ar } from './ar';
 import { bill } from './bill';
 import { consent } from './consent';
@@ -20,6 +21,7 @@ const shared = { en, es, fr, de, 'zh-Hans': zhHans, 'zh-Hant': zhHant, ko, hi, a
 function textsOf(locale: Locale) {
   return {
     ...shared[locale],
+    admin: admin[locale],
     preferences: preferences[locale],
     consent: consent[locale],
     gate: gate[locale],

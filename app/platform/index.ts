@@ -112,13 +112,14 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...notificationRoutes(context),
       ...otpRoutes(context),
       ...outboxRoutes(context),
-      ...sessionRoutes(context),
+      ...sessionRoutes(),
       ...signingRoutes(context),
       ...submissionRoutes(context),
       ...supplierRoutes(context),
       ...viewBillRoutes(context),
     ],
     limiter: createRateLimiter({ db, clock, loadScale: config.loadLimitScale }),
+    requireSession: (token) => context.tokens.requireSession(token),
     onSurprise: (error, details) =>
       context.log('error', 'surprise', { ...details, message: error instanceof Error ? error.stack : String(error) }),
   });

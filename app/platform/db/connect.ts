@@ -15,6 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { foundation } from './migrations/0001-foundation';
 import { preferences } from './migrations/0002-preferences';
+import { admin } from './migrations/0009-admin';
 import { payments } from './migrations/0003-payments';
 import type { Database } from './schema';
 
@@ -24,6 +25,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0001-foundation': foundation(engine),
     '0002-preferences': preferences,
     '0003-payments': payments,
+    '0009-admin': admin,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Call, CallData } from '~/contract/call';
-import type { Failure } from './result';
+import type { UserToken } from '~/contract/tokens';
+import { fail, FailureError, type Failure } from './result';
 
 /** What a handler knows of the request beside its input. */
 export interface RequestInfo {
@@ -10,6 +11,8 @@ export interface RequestInfo {
   bearer: string;
   /** The device that the web side knows the person by, or empty. */
   deviceId: string;
+  /** Who is signed in; there at every call for signed-in users, and at no other. */
+  user?: UserToken;
   /** For the calls whose body is a stream. */
   request: Request;
 }
@@ -22,6 +25,12 @@ export type HandlerInput<C> =
 export interface Handler {
   call: Call;
   run(input: { params: unknown; query: unknown; body: unknown }, info: RequestInfo): Promise<unknown>;
+}
+
+/** The signed-in user of a call whose audience is `session`. */
+export function userOf({ user }: RequestInfo): UserToken {
+  if (!user) throw new FailureError(fail('session.required'));
+  return user;
 }
 
 /**

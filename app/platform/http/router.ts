@@ -5,6 +5,7 @@ import { calls } from '~/contract';
 import type { Call } from '~/contract/call';
 import { successEnvelope, type Envelope } from '~/contract/envelope';
 import { ERRORS } from '~/contract/errors';
+import type { UserToken } from '~/contract/tokens';
 import type { Handler, RequestInfo } from './handlers';
 import { jsonAnswer } from './json-answer';
 import type { RateLimiter } from './rate-limiter';
@@ -16,6 +17,8 @@ const MAX_JSON_BYTES = 2 * 1024 * 1024;
 export interface RouterOptions {
   handlers: Handler[];
   limiter: RateLimiter;
+  /** The user of a session token. Throws `FailureError` with `session.required`. */
+  requireSession(token: string): Promise<UserToken>;
   /** Told of every surprise with the id that the caller is shown. */
   onSurprise(error: unknown, details: { errorId: string; callId: string; requestId: string }): void;
 }
@@ -24,7 +27,7 @@ export interface RouterOptions {
  * The platform's HTTP face: one route for each call of the contract. A call without a handler answers 501 in the
  * envelope.
  */
-export function createRouter({ handlers, limiter, onSurprise }: RouterOptions): Hono {
+export function createRouter({ handlers, limiter, requireSession, onSurprise }: RouterOptions): Hono {
   const byId = new Map(handlers.map((handler) => [handler.call.id, handler]));
   const app = new Hono();
   for (const call of calls) {
@@ -33,7 +36,7 @@ export function createRouter({ handlers, limiter, onSurprise }: RouterOptions): 
     app.on(call.method, path, async (c) => {
       const info = requestInfo(c.req.raw);
       try {
-        return await answer(call, handler, c.req.param() as Record<string, string>, info, limiter);
+        return await answer(call, handler, c.req.param() as Record<string, string>, info, { limiter, requireSession });
       } catch (error) {
         if (error instanceof FailureError) return failureResponse(error.failure);
         const errorId = randomUUID();
@@ -62,11 +65,15 @@ async function answer(
   handler: Handler | undefined,
   params: Record<string, string>,
   info: RequestInfo,
-  limiter: RateLimiter,
+  { limiter, requireSession }: Pick<RouterOptions, 'limiter' | 'requireSession'>,
 ): Promise<Response> {
   const wait = await limiter.consume(call.rateLimit, info.clientAddress);
   if (wait > 0) return failureResponse(fail('request.tooMany', { seconds: wait }));
   if (!handler) return failureResponse(fail('request.notBuilt'));
+  // Here, so that no handler can forget it.
+  const user = call.audience === 'session' ? await requireSession(info.bearer) : undefined;
+  if (user && call.roles && !call.roles.some((role) => role === user.role)) return failureResponse(fail('session.forbidden'));
+  info.user = user;
   const input = await parseInput(call, params, info.request);
   if (isFailure(input)) return failureResponse(input);
   const result = await handler.run(input, info);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { getAccountByDomain, getAccountInfo, getCompanyLogo, getCurrentCompanyLogo, getPageIcon, getSmartPageFooter, getThemes, getWhiteLabelInfo } from '~/contract/accounts';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
-import { handle } from '../../http/handlers';
+import { handle, userOf } from '../../http/handlers';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { accountView, DEFAULT_THEME } from './service';
 import { createAccountStore } from './store';
@@ -42,7 +42,7 @@ export function accountRoutes({ db, files, tokens }: PlatformContext) {
       return { pageTitle: view.pageTitle, ico: view.pageIconUrl };
     }),
     handle(getCurrentCompanyLogo, async (_input, info) => {
-      const user = await tokens.requireSession(info.bearer);
+      const user = userOf(info);
       return imageResponse((await store.findAccount(user.AccountId))?.logo_key);
     }),
     handle(getCompanyLogo, async ({ query }) => imageResponse((await store.findAccountByPublicId(query.accountToken))?.logo_key)),

@@ -1,6 +1,6 @@
 import { fetchEnrollmentLink, getCaptureIpConfig, getEnrollment, listTranslations, listTranslationsAsUser } from '~/contract/forms';
 import type { PlatformContext } from '../../context';
-import { handle } from '../../http/handlers';
+import { handle, userOf } from '../../http/handlers';
 import { createFormService } from './service';
 
 export function formRoutes(context: PlatformContext) {
@@ -21,7 +21,7 @@ export function formRoutes(context: PlatformContext) {
       return service.listTranslations(link?.accountId ?? query.accountId, query.surveyGuid);
     }),
     handle(listTranslationsAsUser, async ({ query }, info) => {
-      const user = await tokens.requireSession(info.bearer);
+      const user = userOf(info);
       return service.listTranslations(user.AccountId, query.surveyGuid);
     }),
     handle(getCaptureIpConfig, async ({ query }) => {

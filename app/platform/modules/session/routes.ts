@@ -1,11 +1,10 @@
 import { inspectSession } from '~/contract/extras';
-import type { PlatformContext } from '../../context';
-import { handle } from '../../http/handlers';
+import { handle, userOf } from '../../http/handlers';
 
-export function sessionRoutes({ tokens }: PlatformContext) {
+export function sessionRoutes() {
   return [
     handle(inspectSession, async (_input, info) => {
-      const user = await tokens.requireSession(info.bearer);
+      const user = userOf(info);
       return {
         userId: user.userId,
         accountId: user.AccountId,

@@ -1,0 +1,116 @@
+/** The tables of the admins' side. Types as in `schema.ts`. */
+export interface AdminTables {
+  template_drafts: TemplateDraftRow;
+  approval_settings: ApprovalSettingsRow;
+  approval_rounds: ApprovalRoundRow;
+  approval_decisions: ApprovalDecisionRow;
+  template_events: TemplateEventRow;
+  user_profiles: UserProfileRow;
+  invitations: InvitationRow;
+  /** Finished submissions, tests left out. */
+  form_counts: { account_id: string; form_id: string; submissions: number; last_at: number };
+  question_counts: QuestionCountRow;
+  answer_counts: { account_id: string; form_id: string; input_id: string; answer: string; times: number };
+  template_sends: TemplateSendRow;
+}
+
+/** What is being written of a template; what is live is in `form_versions` and stays as it is. */
+export interface TemplateDraftRow {
+  account_id: string;
+  form_id: string;
+  /** JSON in the shape of a form file; it may have mistakes. */
+  definition: string;
+  /** Counts every change. */
+  revision: number;
+  updated_by: string;
+  updated_at: number;
+}
+
+export interface ApprovalSettingsRow {
+  account_id: string;
+  needs_approval: number;
+  asks_all: number;
+  is_random: number;
+  approvals_required: number;
+  /** JSON array of user ids; used when not all are asked. */
+  admin_ids: string;
+  updated_at: number;
+}
+
+export interface ApprovalRoundRow {
+  id: string;
+  account_id: string;
+  form_id: string;
+  /** The frozen version that is judged. */
+  version: number;
+  submitted_by: string;
+  approvals_required: number;
+  /** JSON array of user ids; empty: every admin. */
+  asked: string;
+  status: 'open' | 'approved' | 'rejected' | 'withdrawn';
+  opened_at: number;
+  closed_at: number | null;
+}
+
+export interface ApprovalDecisionRow {
+  round_id: string;
+  user_id: string;
+  decision: 'approved' | 'rejected';
+  reason: string;
+  at: number;
+}
+
+/** Who did what; never changed. */
+export interface TemplateEventRow {
+  id: string;
+  account_id: string;
+  form_id: string;
+  at: number;
+  kind: string;
+  user_id: string;
+  user_name: string;
+  version: number;
+  detail: string;
+}
+
+export interface UserProfileRow {
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  mobile_number: string;
+  time_zone: string;
+  updated_at: number;
+}
+
+export interface InvitationRow {
+  id: string;
+  account_id: string;
+  email: string;
+  role: string;
+  invited_by: string;
+  created_at: number;
+  expires_at: number;
+  accepted_at: number | null;
+}
+
+export interface QuestionCountRow {
+  account_id: string;
+  form_id: string;
+  input_id: string;
+  /** Submissions that answer the question. */
+  answered: number;
+  /** Up to 11: past ten there are no bars, and new answers are no longer kept apart. */
+  distinct_answers: number;
+}
+
+export interface TemplateSendRow {
+  account_id: string;
+  send_key: string;
+  row_number: number;
+  form_id: string;
+  recipient_id: string;
+  channel: string;
+  /** Empty when it was sent. */
+  error: string;
+  at: number;
+}

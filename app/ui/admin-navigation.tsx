@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+
+interface AdminNavigationProps {
+  name: string;
+  role: string;
+  accountId: string;
+  csrf: string;
+  /** Path of the page, to mark where one is. */
+  path: string;
+}
+
+/** The ways of a signed-in user, only those that the role may go. */
+export function AdminNavigation({ name, role, accountId, csrf, path }: AdminNavigationProps) {
+  const { t } = useTranslation();
+  const isAdmin = role === 'Owner' || role === 'Admin';
+  const ways = [
+    { href: '/smart/dashboard', text: t('admin:dashboard'), isShown: true },
+    { href: '/smart/dynamic-form/', text: t('admin:templates'), isShown: true },
+    { href: '/smart/people', text: t('admin:people'), isShown: isAdmin },
+    { href: '/smart/branding', text: t('admin:branding'), isShown: isAdmin },
+    { href: `/smart/accounts/${accountId}/template-approval`, text: t('admin:approvalSettings'), isShown: isAdmin },
+    { href: '/smart/profile', text: t('admin:profile'), isShown: true },
+  ];
+  return (
+    <nav className="admin-nav" aria-label={t('admin:navigation')}>
+      <div className="wrap wrap-wide">
+        <ul>
+          {ways
+            .filter(({ isShown }) => isShown)
+            .map(({ href, text }) => (
+              <li key={href}>
+                <a href={href} aria-current={path.replace(/\/$/, '').startsWith(href.replace(/\/$/, '')) ? 'page' : undefined}>
+                  {text}
+                </a>
+              </li>
+            ))}
+        </ul>
+        <form method="post" action="/sign-out">
+          <input type="hidden" name="csrf" value={csrf} />
+          <span className="hint">{t('admin:signedInAs', { name })}</span>
+          <button type="submit" className="button plain">
+            {t('admin:signOut')}
+          </button>
+        </form>
+      </div>
+    </nav>
+  );
+}
