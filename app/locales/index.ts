@@ -9,6 +9,7 @@ import { fr } from './fr';
 import { gate } from './gate';
 import { hi } from './hi';
 import { ko } from './ko';
+import { lookUp } from './look-up';
 import { preferences } from './preferences';
 import { service } from './service';
 import { supplier } from './supplier';
@@ -25,6 +26,7 @@ function textsOf(locale: Locale) {
     gate: gate[locale],
     bill: bill[locale],
     supplier: supplier[locale],
+    lookUp: lookUp[locale],
     service: service[locale],
   };
 }
