@@ -26,6 +26,8 @@ export const genericReportSchema = renamed(
     companyContactPhone: z.string(),
     companyContactEmail: z.string(),
     preferences: z.array(z.string()).default([]),
+    /** Extra: the language that title and description are in. */
+    language: languageTag.default(''),
   }),
   { unenrollButton: 'canUnenroll', enrolled: 'isEnrolled', description: 'descriptionHtml' },
 );
@@ -82,8 +84,12 @@ export const submissionDataSchema = renamed(
     country: z.string(),
     accountBalance: money,
     nextBillDate: z.string().nullable(),
-    /** Extra: the rows stored at the submission, so that the rows shown are the rows stored. */
+    /** Extra: the rows stored at the submission, so that the rows shown are the rows stored; `month` is their due date. */
     rows: z.array(planRowSchema).max(130).default([]),
+    /** Extra: the down payment was received. */
+    downPaymentPaid: z.boolean().default(false),
+    /** Extra: the language that name and description are in. */
+    language: languageTag.default(''),
   }),
   {
     installmentName: 'title',
@@ -91,6 +97,7 @@ export const submissionDataSchema = renamed(
     installmentPeriod: 'period',
     downPayment: 'downPaymentPercent',
     accountBalance: 'accountBalanceCents',
+    downPaymentPaid: 'isDownPaymentPaid',
   },
 );
 export type SubmissionData = z.output<typeof submissionDataSchema>;

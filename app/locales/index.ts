@@ -10,6 +10,7 @@ import { gate } from './gate';
 import { hi } from './hi';
 import { ko } from './ko';
 import { preferences } from './preferences';
+import { report } from './report';
 import { service } from './service';
 import { supplier } from './supplier';
 import { zhHans } from './zh-hans';
@@ -24,6 +25,7 @@ function textsOf(locale: Locale) {
     consent: consent[locale],
     gate: gate[locale],
     bill: bill[locale],
+    report: report[locale],
     supplier: supplier[locale],
     service: service[locale],
   };

@@ -1,0 +1,42 @@
+/** Pages of plans, electronic bills and automatic payments that somebody is enrolled in. English is the truth. */
+export const en = {
+  plan: {
+    schedule: 'Your schedule',
+    month: 'Month',
+    dueOn: 'due {{date}}',
+    kind: 'Kind of payment',
+    installment: 'Installment',
+    downPaymentFirst: 'The first installment is the down payment',
+    downPaymentNone: 'No down payment',
+    downPaymentPercent: '{{percent}} % of the balance',
+    nextBillDate: 'Next bill date',
+    billDateUnusable: 'Next Bill Date cannot be translated',
+    payLead: 'The down payment can be paid online.',
+    pay: 'Pay {{amount}}',
+    paid: 'The down payment has been received. Thank you.',
+  },
+  missing: {
+    plan: 'The report cannot be found',
+    eBill: 'Sorry, but this page is not available for you',
+    autoPay: 'Sorry, but the AutoPay page is not available for you',
+    hint: 'The link may be for another page. Open it from your message again, or contact our customer service.',
+  },
+  eBill: {
+    enrolled: 'You are enrolled into eBill.',
+    question: 'You are enrolled into eBill. Click \'Yes\', if you would like to un-enroll.',
+    unenrolled: 'You are unenrolled from the Electronic Bills',
+    effect: 'Your bills come on paper from now on.',
+    again: 'Would you like electronic bills again?',
+  },
+  autoPay: {
+    enrolled: 'You are enrolled into AutoPay.',
+    question: 'You are enrolled into AutoPay. Click \'Yes\', if you would like to un-enroll.',
+    unenrolled: 'You are unenrolled from AutoPay',
+    effect: 'We no longer collect your bills from your bank account. Please pay them in another way.',
+    again: 'Would you like automatic payments again?',
+  },
+  unenroll: 'Unenroll',
+  enrollAgain: 'Enroll again',
+  contactToEnroll: 'Please contact our customer service to enroll again. You can do so at any time.',
+  notDone: 'Your request cannot be processed right now. Please try again later or contact our customer service.',
+} as const;

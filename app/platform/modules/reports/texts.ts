@@ -1,0 +1,17 @@
+import type { FormFile } from '~/contract/form-file';
+import { localizeForm } from '../forms/localize';
+
+/** What a report says of the form that it came from, in one language. */
+export interface ReportTexts {
+  title: string;
+  /** The form's own HTML, as its author wrote it: pages sanitise it. */
+  descriptionHtml: string;
+  /** The language that both are in, which may not be the one asked for. */
+  language: string;
+}
+
+export function reportTexts(definition: FormFile, asked: string): ReportTexts {
+  const { title, language, elements } = localizeForm(definition, asked);
+  const html = elements.flatMap((element) => (element.type === 'html' ? [element.html] : []));
+  return { title, descriptionHtml: html.join('\n'), language };
+}
