@@ -133,10 +133,11 @@ export const ar: Messages = {
   },
   api: {
     RecipientUnknown: 'لا نعرف العميل صاحب هذا الرابط',
+    AccountUnknown: 'لم نجد حسابًا برقم الحساب ورقم المبنى هذين',
     SupplierAccountUnknown: 'لم نجد حسابًا برقم الحساب ورقم المبنى هذين',
-    SupplierCheckNumbers: 'يُرجى مقارنة كليهما بفاتورتك ثم المحاولة مجددًا',
+    CheckNumbers: 'يُرجى مقارنة كليهما بفاتورتك ثم المحاولة مجددًا',
     SupplierNoAccount: 'لم نجد حساب الغاز الخاص بك',
-    SupplierContactUs: 'يُرجى الاتصال بالدعم',
+    ContactSupport: 'يُرجى الاتصال بالدعم',
   },
   otp: {
     title: 'التحقق',

@@ -128,10 +128,11 @@ export const de: Messages = {
   },
   api: {
     RecipientUnknown: 'Der Kunde zu diesem Link ist uns nicht bekannt',
+    AccountUnknown: 'Wir finden kein Kundenkonto mit dieser Kundenkontonummer und dieser Hausnummer',
     SupplierAccountUnknown: 'Wir finden kein Kundenkonto mit dieser Kundenkontonummer und dieser Hausnummer',
-    SupplierCheckNumbers: 'Bitte vergleichen Sie beide mit Ihrer Rechnung und versuchen Sie es erneut',
+    CheckNumbers: 'Bitte vergleichen Sie beide mit Ihrer Rechnung und versuchen Sie es erneut',
     SupplierNoAccount: 'Wir finden Ihr Gaskonto nicht',
-    SupplierContactUs: 'Bitte wenden Sie sich an unseren Kundenservice',
+    ContactSupport: 'Bitte wenden Sie sich an unseren Kundenservice',
   },
   otp: {
     title: 'Bestätigen',

@@ -128,10 +128,11 @@ export const en = {
   /** Parts of the dot-separated texts that some calls answer with. Spec: enrollment-and-payment 8. */
   api: {
     RecipientUnknown: 'We don\'t know the customer of this link',
+    AccountUnknown: 'We can\'t find an account with this Account Number and House Number',
     SupplierAccountUnknown: 'We can\'t find an account with this Account Number and Street Number',
-    SupplierCheckNumbers: 'Please compare both with your bill and try again',
+    CheckNumbers: 'Please compare both with your bill and try again',
     SupplierNoAccount: 'We can\'t find your gas account',
-    SupplierContactUs: 'Please contact our support',
+    ContactSupport: 'Please contact our support',
   },
   otp: {
     title: 'Verify',

@@ -128,10 +128,11 @@ export const es: Messages = {
   },
   api: {
     RecipientUnknown: 'No conocemos al cliente de este enlace',
+    AccountUnknown: 'No encontramos ninguna cuenta con este número de cuenta y este número de la casa',
     SupplierAccountUnknown: 'No encontramos ninguna cuenta con este número de cuenta y este número de la calle',
-    SupplierCheckNumbers: 'Compare ambos con su factura e inténtelo de nuevo',
+    CheckNumbers: 'Compare ambos con su factura e inténtelo de nuevo',
     SupplierNoAccount: 'No encontramos su cuenta de gas',
-    SupplierContactUs: 'Póngase en contacto con atención al cliente',
+    ContactSupport: 'Póngase en contacto con atención al cliente',
   },
   otp: {
     title: 'Verificar',

@@ -128,10 +128,11 @@ export const fr: Messages = {
   },
   api: {
     RecipientUnknown: 'Nous ne connaissons pas le client de ce lien',
+    AccountUnknown: 'Nous ne trouvons aucun compte avec ce numéro de compte et ce numéro de maison',
     SupplierAccountUnknown: 'Nous ne trouvons aucun compte avec ce numéro de compte et ce numéro de rue',
-    SupplierCheckNumbers: 'Comparez les deux avec votre facture et réessayez',
+    CheckNumbers: 'Comparez les deux avec votre facture et réessayez',
     SupplierNoAccount: 'Nous ne trouvons pas votre compte de gaz',
-    SupplierContactUs: 'Veuillez contacter notre assistance',
+    ContactSupport: 'Veuillez contacter notre assistance',
   },
   otp: {
     title: 'Vérification',

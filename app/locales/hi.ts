@@ -127,10 +127,11 @@ export const hi = {
   },
   api: {
     RecipientUnknown: 'हम इस लिंक के ग्राहक को नहीं पहचानते',
+    AccountUnknown: 'इस खाता संख्या और मकान नंबर वाला कोई खाता हमें नहीं मिला',
     SupplierAccountUnknown: 'इस खाता संख्या और मकान नंबर वाला कोई खाता हमें नहीं मिला',
-    SupplierCheckNumbers: 'कृपया दोनों को अपने बिल से मिलाएँ और फिर से कोशिश करें',
+    CheckNumbers: 'कृपया दोनों को अपने बिल से मिलाएँ और फिर से कोशिश करें',
     SupplierNoAccount: 'हमें आपका गैस खाता नहीं मिला',
-    SupplierContactUs: 'कृपया हमारी सहायता से संपर्क करें',
+    ContactSupport: 'कृपया हमारी सहायता से संपर्क करें',
   },
   otp: {
     title: 'सत्यापन',

@@ -9,6 +9,7 @@ import { fr } from './fr';
 import { gate } from './gate';
 import { hi } from './hi';
 import { ko } from './ko';
+import { lookUp } from './look-up';
 import { preferences } from './preferences';
 import { report } from './report';
 import { service } from './service';
@@ -27,6 +28,7 @@ function textsOf(locale: Locale) {
     bill: bill[locale],
     report: report[locale],
     supplier: supplier[locale],
+    lookUp: lookUp[locale],
     service: service[locale],
   };
 }

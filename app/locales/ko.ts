@@ -126,10 +126,11 @@ export const ko = {
   },
   api: {
     RecipientUnknown: '이 링크의 고객을 확인할 수 없습니다',
+    AccountUnknown: '이 계정 번호와 번지에 해당하는 계정을 찾을 수 없습니다',
     SupplierAccountUnknown: '이 계정 번호와 번지에 해당하는 계정을 찾을 수 없습니다',
-    SupplierCheckNumbers: '청구서와 비교해 보고 다시 시도해 주세요',
+    CheckNumbers: '청구서와 비교해 보고 다시 시도해 주세요',
     SupplierNoAccount: '고객님의 가스 계정을 찾을 수 없습니다',
-    SupplierContactUs: '고객 지원에 문의해 주세요',
+    ContactSupport: '고객 지원에 문의해 주세요',
   },
   otp: {
     title: '인증',

@@ -126,10 +126,11 @@ export const zhHans = {
   },
   api: {
     RecipientUnknown: '我们无法识别此链接对应的客户',
+    AccountUnknown: '我们找不到与此账户号码和门牌号相符的账户',
     SupplierAccountUnknown: '我们找不到与此账户号码和门牌号相符的账户',
-    SupplierCheckNumbers: '请对照您的账单检查后重试',
+    CheckNumbers: '请对照您的账单检查后重试',
     SupplierNoAccount: '我们找不到您的燃气账户',
-    SupplierContactUs: '请联系客服',
+    ContactSupport: '请联系客服',
   },
   otp: {
     title: '验证',

@@ -126,10 +126,11 @@ export const zhHant = {
   },
   api: {
     RecipientUnknown: '我們無法辨識此連結的客戶',
+    AccountUnknown: '我們找不到與此帳戶號碼和門牌號碼相符的帳戶',
     SupplierAccountUnknown: '我們找不到與此帳戶號碼和門牌號碼相符的帳戶',
-    SupplierCheckNumbers: '請對照您的帳單檢查後再試一次',
+    CheckNumbers: '請對照您的帳單檢查後再試一次',
     SupplierNoAccount: '我們找不到您的瓦斯帳戶',
-    SupplierContactUs: '請聯絡客服',
+    ContactSupport: '請聯絡客服',
   },
   otp: {
     title: '驗證',

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { EnrollmentTables } from './enrollment-tables';
 import type { PaymentTables } from './payment-tables';
 import type { PreferenceTables } from './preference-tables';
 
@@ -8,7 +9,8 @@ import type { PreferenceTables } from './preference-tables';
  */
 export interface Database
   extends PreferenceTables,
-    PaymentTables {
+    PaymentTables,
+    EnrollmentTables {
   accounts: AccountRow;
   recipients: RecipientRow;
   users: UserRow;
