@@ -33,6 +33,24 @@ export const genericReportSchema = renamed(
 );
 export type GenericReport = z.output<typeof genericReportSchema>;
 
+/** An enrollment that can be ended. */
+export const REPORT_KINDS = ['eBill', 'autopay'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** Extra: the way into the e-bill and autopay pages without a link. Bare: the answer carries its own `error`. */
+export const authorizeReport = defineCall({
+  id: 'authorizeReport',
+  area: 'installments',
+  method: 'POST',
+  path: 'api/x/Enrollments/AuthorizeReport',
+  summary: 'Exchanges an account number and a house number for the link of an e-bill or autopay page',
+  audience: 'public',
+  body: z.object({ accountNumber: z.string().max(12), houseNumber: z.string().max(20), kind: z.enum(REPORT_KINDS) }),
+  reply: bare(z.object({ error: errorKeys, token: z.string().nullable() })),
+  errors: ['request.tooMany'],
+  rateLimit: 'guess',
+});
+
 export const getGenericReport = defineCall({
   id: 'getGenericReport',
   area: 'installments',
@@ -175,5 +193,5 @@ export const setInstallmentPlan = defineCall({
   rateLimit: 'submit',
 });
 
-export const reportCalls = [getGenericReport, unenroll, getSubmissionData, getInstallmentPayLink];
+export const reportCalls = [getGenericReport, authorizeReport, unenroll, getSubmissionData, getInstallmentPayLink];
 export const installmentPlanCalls = [getInstallmentPlan, setInstallmentPlan];

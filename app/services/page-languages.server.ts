@@ -2,7 +2,7 @@ import { listTranslations } from '~/contract/forms';
 import { LOCALE_NAMES } from '~/locales/names';
 import { appContext } from './context.server';
 import type { Link, LinkArgs } from './link.server';
-import { matchLocale } from './locale.server';
+import { localeOf, matchLocale } from './locale.server';
 
 /** What a page tells the layout of the languages to offer; without it the layout offers the account's. */
 export interface PageLanguages {
@@ -17,6 +17,8 @@ export async function pageLanguagesOf(args: LinkArgs, { enrollmentId, accountId,
   const { api } = await appContext(args);
   const result = await api.call(listTranslations, { query: { surveyGuid: enrollmentId, accountId, token } });
   const offered = new Set(result.isOk ? result.data.translations.map(({ language }) => matchLocale(language)) : []);
-  const pageLanguages = LOCALE_NAMES.filter(({ language }) => offered.has(language));
-  return pageLanguages.length > 1 ? { pageLanguages } : {};
+  if (offered.size < 2) return {};
+  // A list without the page's own language would show another one as chosen.
+  offered.add(await localeOf(args));
+  return { pageLanguages: LOCALE_NAMES.filter(({ language }) => offered.has(language)) };
 }

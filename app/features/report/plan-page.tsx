@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCalendarDate, formatMonth, parseCalendarDate } from '~/domain/calendar-date';
@@ -52,7 +53,7 @@ function PlanFacts({ view }: { view: PlanView }) {
 }
 
 /** The three meanings of the number. Spec: enrollment-and-payment 4, "Installment down payment". */
-function downPaymentText(percent: number, t: (key: string, options?: object) => string): string {
+function downPaymentText(percent: number, t: TFunction): string {
   if (percent === -1) return t('report:plan.downPaymentFirst');
   return percent > 0 ? t('report:plan.downPaymentPercent', { percent }) : t('report:plan.downPaymentNone');
 }

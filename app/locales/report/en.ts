@@ -18,17 +18,19 @@ export const en = {
   missing: {
     plan: 'The report cannot be found',
     eBill: 'Sorry, but this page is not available for you',
-    autoPay: 'Sorry, but the AutoPay page is not available for you',
+    autopay: 'Sorry, but the AutoPay page is not available for you',
     hint: 'The link may be for another page. Open it from your message again, or contact our customer service.',
   },
   eBill: {
+    start: 'Enter the two numbers below to see whether you get electronic bills. Both are on your bill.',
     enrolled: 'You are enrolled into eBill.',
     question: 'You are enrolled into eBill. Click \'Yes\', if you would like to un-enroll.',
     unenrolled: 'You are unenrolled from the Electronic Bills',
     effect: 'Your bills come on paper from now on.',
     again: 'Would you like electronic bills again?',
   },
-  autoPay: {
+  autopay: {
+    start: 'Enter the two numbers below to see whether you pay automatically. Both are on your bill.',
     enrolled: 'You are enrolled into AutoPay.',
     question: 'You are enrolled into AutoPay. Click \'Yes\', if you would like to un-enroll.',
     unenrolled: 'You are unenrolled from AutoPay',
@@ -38,5 +40,6 @@ export const en = {
   unenroll: 'Unenroll',
   enrollAgain: 'Enroll again',
   contactToEnroll: 'Please contact our customer service to enroll again. You can do so at any time.',
+  contactToUnenroll: 'Please contact our customer service if you would like to un-enroll.',
   notDone: 'Your request cannot be processed right now. Please try again later or contact our customer service.',
 } as const;

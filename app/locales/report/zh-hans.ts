@@ -20,17 +20,19 @@ export const zhHans: Texts<typeof en> = {
   missing: {
     plan: '找不到该报告',
     eBill: '抱歉，您无法查看此页面',
-    autoPay: '抱歉，您无法查看 AutoPay 页面',
+    autopay: '抱歉，您无法查看 AutoPay 页面',
     hint: '此链接可能属于另一个页面。请从您收到的消息中重新打开，或联系客服。',
   },
   eBill: {
+    start: '请输入以下两个号码，查看您是否使用电子账单。两者都印在您的账单上。',
     enrolled: '您已开通 eBill。',
     question: '您已开通 eBill。如果您想取消，请点击“是”。',
     unenrolled: '您已取消电子账单',
     effect: '从现在起，您将收到纸质账单。',
     again: '想再次使用电子账单吗？',
   },
-  autoPay: {
+  autopay: {
+    start: '请输入以下两个号码，查看您是否使用自动付款。两者都印在您的账单上。',
     enrolled: '您已开通 AutoPay。',
     question: '您已开通 AutoPay。如果您想取消，请点击“是”。',
     unenrolled: '您已取消 AutoPay',
@@ -40,5 +42,6 @@ export const zhHans: Texts<typeof en> = {
   unenroll: '取消登记',
   enrollAgain: '重新登记',
   contactToEnroll: '如需重新登记，请联系客服。您随时可以办理。',
+  contactToUnenroll: '如果您想取消，请联系客服。',
   notDone: '目前无法处理您的请求。请稍后再试，或联系客服。',
 };

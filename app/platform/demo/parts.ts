@@ -3,6 +3,7 @@ import { billsDemo } from './bills';
 import { gateDemo } from './gate';
 import type { DemoPart } from './part';
 import { preferencesDemo } from './preferences';
+import { reportsDemo } from './reports';
 import { servicePagesDemo } from './service-pages';
 import { supplierDemo } from './supplier';
 import { unsubscribeDemo } from './unsubscribe';
@@ -15,5 +16,6 @@ export const DEMO_PARTS: readonly DemoPart[] = [
   billsDemo,
   agreementsDemo,
   supplierDemo,
+  reportsDemo,
   servicePagesDemo,
 ];

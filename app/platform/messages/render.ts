@@ -33,6 +33,15 @@ export interface SubmissionParams {
   url: string;
 }
 
+/** An enrollment that a person has ended. */
+export interface EnrollmentEndedParams {
+  kind: 'eBill' | 'autopay';
+  /** Milliseconds since 1970-01-01 UTC. */
+  endedAt: number;
+  /** IANA name of the account's zone; UTC if the name is unknown. */
+  timeZone: string;
+}
+
 /** A message of a category that a person may have chosen. */
 export interface NotificationParams {
   /** Empty: the company's name. */
@@ -51,6 +60,7 @@ export interface MessageParams {
   'otp.whatsApp': OtpParams;
   'link.renewed': { url: string };
   'submission.received': SubmissionParams;
+  'enrollment.ended': EnrollmentEndedParams;
   notification: NotificationParams;
   optOut: { answer: keyof MessageTexts['optOut'] };
 }
@@ -93,6 +103,7 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'otp.whatsApp': (scene, params) => ({ ...short(otpShort(scene, params, 'whatsApp')), smsText: undefined }),
   'link.renewed': linkRenewed,
   'submission.received': submissionReceived,
+  'enrollment.ended': enrollmentEnded,
   notification,
   optOut,
 };
@@ -160,6 +171,16 @@ function submissionReceived(scene: Scene, params: SubmissionParams) {
     { kind: 'button', label: submission.open, url: webAddress(params.url), copyHint: common.copyLink },
     sentence(submission.personal, {}),
     sentence(submission.keep, {}, true),
+  ]);
+}
+
+function enrollmentEnded(scene: Scene, { kind, endedAt, timeZone }: EnrollmentEndedParams) {
+  const { texts, company, locale } = scene;
+  const { unenrolled } = texts;
+  return email(scene, unenrolled[kind].subject, [
+    sentence(unenrolled[kind].intro, { company }),
+    details([{ label: unenrolled.time, value: auto(timeWithZone(endedAt, timeZone, locale)) }]),
+    sentence(unenrolled.notYou, {}, true),
   ]);
 }
 

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node';
-import type { FormFile } from '~/contract/form-file';
-import { FORM_FILE_TYPES } from '~/contract/form-file';
+import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
 import type { ReceiptView } from '~/features/dynamic-form/receipt';
 import type { LinkArgs } from '~/services/link.server';
 import { openForm } from '../_link.form.$token/load.server';

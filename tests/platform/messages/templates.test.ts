@@ -22,6 +22,7 @@ const params: MessageParams = {
     ],
     url,
   },
+  'enrollment.ended': { kind: 'autopay', endedAt: Date.UTC(2026, 6, 4, 23, 5), timeZone: 'America/New_York' },
   notification: {
     subject: 'Save this summer',
     paragraphs: ['Close the blinds at noon.', 'first line\nsecond line'],
@@ -31,7 +32,7 @@ const params: MessageParams = {
   },
   optOut: { answer: 'help' },
 };
-const EMAILS = ['otp.email', 'link.renewed', 'submission.received', 'notification'] as const;
+const EMAILS = ['otp.email', 'link.renewed', 'submission.received', 'enrollment.ended', 'notification'] as const;
 const NAMES: MessageName[] = [...EMAILS, 'otp.sms', 'otp.whatsApp', 'optOut'];
 
 function render<Name extends MessageName>(name: Name, language: string, changes: Partial<MessageParams[Name]> = {}, look: Partial<MessageAccount> = {}) {

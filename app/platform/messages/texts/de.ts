@@ -40,6 +40,12 @@ export const de: MessageTexts = {
     keep: 'Bitte bewahren Sie diese Nachricht für Ihre Unterlagen auf.',
     personal: 'Der Link zeigt Ihre Angaben. Bitte leiten Sie ihn nicht weiter.',
   },
+  unenrolled: {
+    eBill: { subject: 'Sie sind von den elektronischen Rechnungen abgemeldet', intro: '{company} hat Ihre Teilnahme an eBill beendet. Ihre Rechnungen kommen von nun an auf Papier.' },
+    autopay: { subject: 'Sie sind von AutoPay abgemeldet', intro: '{company} hat Ihre Teilnahme an AutoPay beendet. Wir ziehen Ihre Rechnungen nicht mehr von Ihrem Bankkonto ein. Bitte bezahlen Sie sie auf anderem Weg.' },
+    time: 'Beendet am',
+    notYou: 'Wenn Sie das nicht waren oder sich wieder anmelden möchten, wenden Sie sich bitte an uns.',
+  },
   notification: {
     viewOnline: 'Online ansehen',
     unsubscribe: 'Abmelden',

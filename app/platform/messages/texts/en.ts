@@ -40,6 +40,12 @@ export const en = {
     keep: 'Please keep this message for your records.',
     personal: 'The link shows what you submitted. Please do not forward it.',
   },
+  unenrolled: {
+    eBill: { subject: 'You are unenrolled from the Electronic Bills', intro: '{company} has ended your enrollment into eBill. Your bills come on paper from now on.' },
+    autopay: { subject: 'You are unenrolled from AutoPay', intro: '{company} has ended your enrollment into AutoPay. We no longer collect your bills from your bank account. Please pay them in another way.' },
+    time: 'Ended on',
+    notYou: 'If this was not you, or if you would like to enroll again, please contact us.',
+  },
   notification: {
     viewOnline: 'View online',
     unsubscribe: 'Unsubscribe',

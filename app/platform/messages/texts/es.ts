@@ -41,6 +41,12 @@ export const es: MessageTexts = {
     keep: 'Conserve este mensaje como comprobante.',
     personal: 'El enlace muestra lo que ha enviado. No lo reenvíe, por favor.',
   },
+  unenrolled: {
+    eBill: { subject: 'Se ha dado de baja de las facturas electrónicas', intro: '{company} ha dado de baja su inscripción en eBill. A partir de ahora recibirá sus facturas en papel.' },
+    autopay: { subject: 'Se ha dado de baja de AutoPay', intro: '{company} ha dado de baja su inscripción en AutoPay. Ya no cobramos sus facturas de su cuenta bancaria. Páguelas de otra forma.' },
+    time: 'Fecha de baja',
+    notYou: 'Si no ha sido usted o si desea inscribirse de nuevo, póngase en contacto con nosotros.',
+  },
   notification: {
     viewOnline: 'Ver en línea',
     unsubscribe: 'Cancelar la suscripción',

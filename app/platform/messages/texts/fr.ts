@@ -40,6 +40,12 @@ export const fr: MessageTexts = {
     keep: 'Veuillez conserver ce message comme justificatif.',
     personal: 'Ce lien affiche les informations que vous avez envoyées. Merci de ne pas le transférer.',
   },
+  unenrolled: {
+    eBill: { subject: 'Vous êtes désinscrit des factures électroniques', intro: '{company} a mis fin à votre inscription à eBill. Vous recevrez désormais vos factures sur papier.' },
+    autopay: { subject: 'Vous êtes désinscrit d’AutoPay', intro: '{company} a mis fin à votre inscription à AutoPay. Nous ne prélevons plus vos factures sur votre compte bancaire. Veuillez les payer d’une autre manière.' },
+    time: 'Terminée le',
+    notYou: 'Si vous n’êtes pas à l’origine de cette demande ou si vous souhaitez vous réinscrire, contactez-nous.',
+  },
   notification: {
     viewOnline: 'Afficher en ligne',
     unsubscribe: 'Se désabonner',

@@ -31,6 +31,12 @@ export const ko: MessageTexts = {
     keep: '이 메시지를 보관해 주세요.',
     personal: '이 링크를 열면 제출하신 내용이 표시됩니다. 다른 사람에게 전달하지 마세요.',
   },
+  unenrolled: {
+    eBill: { subject: '전자 청구서가 해지되었습니다', intro: '{company}에서 고객님의 eBill을 해지했습니다. 이제부터 청구서를 종이로 보내 드립니다.' },
+    autopay: { subject: 'AutoPay가 해지되었습니다', intro: '{company}에서 고객님의 AutoPay를 해지했습니다. 더 이상 고객님의 은행 계좌에서 요금을 출금하지 않습니다. 다른 방법으로 납부해 주세요.' },
+    time: '해지 일시',
+    notYou: '본인이 요청하지 않으셨거나 다시 가입하시려면 저희에게 문의해 주세요.',
+  },
   notification: {
     viewOnline: '온라인으로 보기',
     unsubscribe: '수신 거부',

@@ -31,6 +31,12 @@ export const zhHans: MessageTexts = {
     keep: '请保留此消息以备查阅。',
     personal: '此链接会显示您提交的内容，请勿转发。',
   },
+  unenrolled: {
+    eBill: { subject: '您已取消电子账单', intro: '{company} 已取消您的 eBill。从现在起，您将收到纸质账单。' },
+    autopay: { subject: '您已取消 AutoPay', intro: '{company} 已取消您的 AutoPay。我们不再从您的银行账户扣款。请用其他方式支付账单。' },
+    time: '取消时间',
+    notYou: '如果这不是您本人的操作，或者您想重新登记，请与我们联系。',
+  },
   notification: {
     viewOnline: '在线查看',
     unsubscribe: '退订',

@@ -31,6 +31,12 @@ export const zhHant: MessageTexts = {
     keep: '請保留此訊息以備查閱。',
     personal: '此連結會顯示您提交的內容，請勿轉寄。',
   },
+  unenrolled: {
+    eBill: { subject: '您已取消電子帳單', intro: '{company} 已取消您的 eBill。從現在起，您將收到紙本帳單。' },
+    autopay: { subject: '您已取消 AutoPay', intro: '{company} 已取消您的 AutoPay。我們不再從您的銀行帳戶扣款。請用其他方式支付帳單。' },
+    time: '取消時間',
+    notYou: '如果這不是您本人的操作，或您想重新申請，請與我們聯絡。',
+  },
   notification: {
     viewOnline: '線上檢視',
     unsubscribe: '取消訂閱',

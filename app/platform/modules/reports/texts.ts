@@ -10,8 +10,9 @@ export interface ReportTexts {
   language: string;
 }
 
+/** The form's texts for its report, else what the form itself says. */
 export function reportTexts(definition: FormFile, asked: string): ReportTexts {
-  const { title, language, elements } = localizeForm(definition, asked);
+  const { title, reportTitle, reportHtml, language, elements } = localizeForm(definition, asked);
   const html = elements.flatMap((element) => (element.type === 'html' ? [element.html] : []));
-  return { title, descriptionHtml: html.join('\n'), language };
+  return { title: reportTitle || title, descriptionHtml: reportHtml || html.join('\n'), language };
 }

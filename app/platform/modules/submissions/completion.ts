@@ -11,6 +11,8 @@ import { ownerOf } from '../drafts/form-of-link';
 import { ownerColumns, unneededKeys } from '../drafts/store';
 import { createEventLog } from '../events/service';
 import { createFormStore } from '../forms/store';
+import { enroll } from '../reports/enrollment-store';
+import { kindOfForm } from '../reports/kinds';
 import { shownFileInputs } from './attachments';
 import { createConfirmation } from './confirmation';
 import { isOwnBankToken } from './payment';
@@ -31,7 +33,7 @@ interface Finish {
   fileInputs: ReadonlySet<string>;
 }
 
-/** The end of a submission: payment method, event, draft, message. Spec: forms-and-approval 4 and 7. */
+/** The end of a submission: payment method, enrollment, event, draft, message. Spec: forms-and-approval 4 and 7. */
 export function createCompletionService(context: PlatformContext) {
   const { db, clock, ids, files } = context;
   const store = createSubmissionStore(db);
@@ -49,6 +51,12 @@ export function createCompletionService(context: PlatformContext) {
         .executeTakeFirst();
       if (marked.numUpdatedRows === 0n) return undefined;
       if (bankToken && isAccountSaved) await saveAccount(trx, link, bankToken);
+      const kind = kindOfForm(definition.type);
+      if (kind) {
+        const { accountId, recipientId } = link;
+        const change = { accountId, recipientId, kind, source: source || 'form', ip: submission.ip, at: clock.now() };
+        await enroll(trx, ids, change, { submissionId: submission.id, ...(bankToken && { bankToken }) });
+      }
       const isEnrollment = definition.type !== 'CustomForm';
       await createEventLog({ db: trx, clock, ids }).record(link, isEnrollment ? 'EnrollmentSuccess' : 'Success', { source });
       return moveDraft(trx, link, submission, fileInputs);
