@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '~/ui/confirm';
-import { Description } from './description';
+import { Description, ReportTitle } from './description';
 import { OWN_TITLES, type EnrollmentView } from './enrollment-view';
 
 /** Id of what an answer in a dialog puts in place. */
@@ -19,7 +19,7 @@ export function EnrollmentPage({ view, notice, children }: {
   const { kind, isEnrolled } = view;
   return (
     <article id={PART}>
-      <h1 lang={view.language || undefined}>{view.title || t(OWN_TITLES[kind])}</h1>
+      <ReportTitle title={view.title} language={view.language} own={t(OWN_TITLES[kind])} />
       {isEnrolled ? notice : null}
       {isEnrolled ? <Enrolled view={view} /> : <Unenrolled view={view} />}
       {children}

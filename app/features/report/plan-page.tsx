@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCalendarDate, formatMonth, parseCalendarDate } from '~/domain/calendar-date';
 import { formatMoney, type Currency } from '~/domain/money';
-import { Description } from './description';
+import { Description, ReportTitle } from './description';
 import type { PlanRow, PlanView } from './plan-view';
 
 /** A submitted plan: balance, schedule, and what is to be paid now. Spec: enrollment-and-payment 2 and 4. */
@@ -17,7 +17,7 @@ export function PlanPage({ view, notice, children }: {
   const { t } = useTranslation();
   return (
     <article>
-      <h1 lang={view.language || undefined}>{view.title || t('installment:enrolledTitle')}</h1>
+      <ReportTitle title={view.title} language={view.language} own={t('installment:enrolledTitle')} />
       {notice}
       <Description html={view.descriptionHtml} language={view.language} />
       <PlanFacts view={view} />
@@ -39,7 +39,9 @@ function PlanFacts({ view }: { view: PlanView }) {
   return (
     <dl className="facts">
       <dt>{t('installment:balance')}</dt>
-      <dd className="ltr">{formatMoney(view.balanceCents, view.currency, i18n.language)}</dd>
+      <dd>
+        <span className="ltr">{formatMoney(view.balanceCents, view.currency, i18n.language)}</span>
+      </dd>
       <dt>{t('installment:downPayment')}</dt>
       <dd>{downPaymentText(view.downPaymentPercent, t)}</dd>
       {view.nextBillDate ? (
@@ -63,7 +65,7 @@ function PlanTable({ rows, currency }: { rows: readonly PlanRow[]; currency: Cur
   const total = rows.reduce((sum, row) => sum + row.amountCents, 0);
   return (
     <div className="table-scroll" tabIndex={0} role="region" aria-label={t('report:plan.schedule')}>
-      <table>
+      <table className="plan-table">
         <thead>
           <tr>
             <th scope="col">{t('report:plan.month')}</th>

@@ -73,7 +73,7 @@ export async function enrollmentPage(args: LinkArgs, kind: ReportKind) {
 /** The question before it is ended; where there is nothing to end, the page itself. */
 export async function unenrollPage(args: LinkArgs, kind: ReportKind) {
   const { data, status } = await loadEnrollment(args, kind);
-  if (status === 200 && !data.view?.canUnenroll) throw seeOther(data.path);
+  if (status === 200 && !data.view?.isEnrolled) throw seeOther(data.path);
   return json(data, { status });
 }
 

@@ -99,10 +99,8 @@ describe('electronic bills', () => {
   test('a message that cannot be delivered undoes nothing, and a removed contact gets none', async () => {
     await submitForm(world, 'bills', {});
     const maya = await reportCalls(world, 'bills');
-    const failing = world.context.messages.send;
-    world.context.messages.send = () => Promise.reject(new DeliveryError('permanent'));
+    world.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
     expect(dataOf(await maya.unenroll())).toEqual({ apiError: null });
-    world.context.messages.send = failing;
     expect(dataOf(await maya.report()).isEnrolled).toBe(false);
     await submitForm(world, 'bills', {});
     const row = { account_id: 'prairie', recipient_id: 'maya', channel: 'email', contact: 'maya.torres@mail.example', is_verified: 1, is_preferred: 0, position: 1, created_at: 1, removed_at: 2 };
