@@ -26,6 +26,8 @@ export interface LookUpProblem {
   unknown?: string;
   /** Minutes to wait after too many tries. */
   minutes?: number;
+  /** Neither a link nor a reason came back; whom to write to. */
+  critical?: { email: string };
 }
 
 const INVISIBLE = /[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;

@@ -4,6 +4,7 @@ import { bill } from './bill';
 import { consent } from './consent';
 import { de } from './de';
 import { en } from './en';
+import { enrollment } from './enrollment';
 import { es } from './es';
 import { fr } from './fr';
 import { gate } from './gate';
@@ -29,6 +30,7 @@ function textsOf(locale: Locale) {
     report: report[locale],
     supplier: supplier[locale],
     lookUp: lookUp[locale],
+    enrollment: enrollment[locale],
     service: service[locale],
   };
 }

@@ -13,8 +13,8 @@ export const loader = async (args: LoaderFunctionArgs) => json(await loadStart(a
 export const action = (args: ActionFunctionArgs) => openEnrollment(args, 'eBill');
 
 export default function StartRoute() {
-  const { kind } = useLoaderData<typeof loader>();
-  return <ReportStartPage kind={kind} problem={useActionData<LookUpProblem>()} />;
+  const { kind, accountNumber } = useLoaderData<typeof loader>();
+  return <ReportStartPage kind={kind} accountNumber={accountNumber} problem={useActionData<LookUpProblem>()} />;
 }
 
 export const ErrorBoundary = LinkProblem;

@@ -20,9 +20,16 @@ const ERROR_TEXTS: Record<keyof LookUpValues, string> = { accountNumber: 'accoun
 export function LookUpNotice({ texts = 'lookUp', problem }: Pick<LookUpFormProps, 'texts' | 'problem'>) {
   const { t } = useTranslation();
   if (!problem) return null;
-  const { wrong, unknown, minutes } = problem;
+  const { wrong, unknown, minutes, critical } = problem;
   if (wrong.length > 0) {
     return <ErrorSummary message={t('lookUp:checkFields')} errors={wrong.map((name) => ({ id: LOOK_UP_FIELDS[name], text: t(`${texts}:${ERROR_TEXTS[name]}`) }))} />;
+  }
+  if (critical) {
+    return (
+      <div className="flash flash-error" role="alert">
+        <p>{critical.email ? t('lookUp:critical', critical) : t('lookUp:criticalWithoutEmail')}</p>
+      </div>
+    );
   }
   if (minutes === undefined && unknown === undefined) return null;
   return (

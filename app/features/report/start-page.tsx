@@ -5,14 +5,14 @@ import { LookUpForm, LookUpNotice } from '~/ui/look-up-form';
 import { OWN_TITLES } from './enrollment-view';
 
 /** The way in without a link: the two numbers of a bill. */
-export function ReportStartPage({ kind, problem }: { kind: ReportKind; problem?: LookUpProblem }) {
+export function ReportStartPage({ kind, accountNumber, problem }: { kind: ReportKind; accountNumber: string; problem?: LookUpProblem }) {
   const { t } = useTranslation();
   return (
     <article>
       <h1>{t(OWN_TITLES[kind])}</h1>
       <LookUpNotice problem={problem} />
       <p>{t(`report:${kind}.start`)}</p>
-      <LookUpForm problem={problem} submit={t('common:continue')} />
+      <LookUpForm problem={problem} accountNumber={accountNumber} submit={t('common:continue')} />
     </article>
   );
 }

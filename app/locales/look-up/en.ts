@@ -9,4 +9,6 @@ export const en = {
   checkFields: 'Please check these fields.',
   locked_one: 'Too many tries. Please wait {{count}} minute and try again.',
   locked_other: 'Too many tries. Please wait {{count}} minutes and try again.',
+  critical: 'Critical error, We cannot process your request, please reach out our support team at {{email}}',
+  criticalWithoutEmail: 'Critical error, We cannot process your request, please reach out our support team',
 } as const;

@@ -12,4 +12,6 @@ export const es: Texts<typeof en> = {
   locked_one: 'Demasiados intentos. Espere {{count}} minuto e inténtelo de nuevo.',
   locked_many: 'Demasiados intentos. Espere {{count}} de minutos e inténtelo de nuevo.',
   locked_other: 'Demasiados intentos. Espere {{count}} minutos e inténtelo de nuevo.',
+  critical: 'Error crítico. No podemos procesar su solicitud; póngase en contacto con nuestro equipo de atención al cliente en {{email}}',
+  criticalWithoutEmail: 'Error crítico. No podemos procesar su solicitud; póngase en contacto con nuestro equipo de atención al cliente',
 };

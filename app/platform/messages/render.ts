@@ -33,15 +33,6 @@ export interface SubmissionParams {
   url: string;
 }
 
-/** An enrollment that a person has ended. */
-export interface EnrollmentEndedParams {
-  kind: 'eBill' | 'autopay';
-  /** Milliseconds since 1970-01-01 UTC. */
-  endedAt: number;
-  /** IANA name of the account's zone; UTC if the name is unknown. */
-  timeZone: string;
-}
-
 /** A message of a category that a person may have chosen. */
 export interface NotificationParams {
   /** Empty: the company's name. */
@@ -54,14 +45,27 @@ export interface NotificationParams {
   unsubscribeUrl?: string;
 }
 
+/** What was agreed to, or has ended. */
+export interface EnrollmentParams {
+  event: 'budgetEnrolled' | 'budgetEnded' | 'planEnrolled' | 'eBillEnded' | 'autopayEnded';
+  accountNumber: string;
+  /** Milliseconds since 1970-01-01 UTC. */
+  at: number;
+  timeZone: string;
+  /** In order; each has a text of its own or the name of one. Money and dates as people read them. */
+  lines: { label?: 'monthly' | 'total'; text?: string; value: string }[];
+  /** Where the enrollment can be seen again. */
+  url: string;
+}
+
 export interface MessageParams {
   'otp.email': OtpParams;
   'otp.sms': OtpParams;
   'otp.whatsApp': OtpParams;
   'link.renewed': { url: string };
   'submission.received': SubmissionParams;
-  'enrollment.ended': EnrollmentEndedParams;
   notification: NotificationParams;
+  enrollment: EnrollmentParams;
   optOut: { answer: keyof MessageTexts['optOut'] };
 }
 
@@ -103,8 +107,8 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'otp.whatsApp': (scene, params) => ({ ...short(otpShort(scene, params, 'whatsApp')), smsText: undefined }),
   'link.renewed': linkRenewed,
   'submission.received': submissionReceived,
-  'enrollment.ended': enrollmentEnded,
   notification,
+  enrollment,
   optOut,
 };
 
@@ -174,16 +178,6 @@ function submissionReceived(scene: Scene, params: SubmissionParams) {
   ]);
 }
 
-function enrollmentEnded(scene: Scene, { kind, endedAt, timeZone }: EnrollmentEndedParams) {
-  const { texts, company, locale } = scene;
-  const { unenrolled } = texts;
-  return email(scene, unenrolled[kind].subject, [
-    sentence(unenrolled[kind].intro, { company }),
-    details([{ label: unenrolled.time, value: auto(timeWithZone(endedAt, timeZone, locale)) }]),
-    sentence(unenrolled.notYou, {}, true),
-  ]);
-}
-
 function notification(scene: Scene, { subject, paragraphs, viewOnlineUrl, preferencesUrl, unsubscribeUrl }: NotificationParams) {
   const { texts, company } = scene;
   const said = paragraphs.map(multiLine).filter((text) => text !== '');
@@ -195,6 +189,24 @@ function notification(scene: Scene, { subject, paragraphs, viewOnlineUrl, prefer
   const message = email(scene, singleLine(subject, 200) || company.text, said.map((text) => sentence('{text}', { text: auto(text) })), links);
   const smsText = [`${shortName(company).text}: ${said.join('\n')}`, ...(unsubscribeUrl ? [texts.notification.smsEnd] : [])].join('\n');
   return { ...message, smsText };
+}
+
+function enrollment(scene: Scene, { event, accountNumber, at, timeZone, lines, url }: EnrollmentParams) {
+  const { texts, company, locale } = scene;
+  const words = texts.enrollment;
+  const facts = [
+    { label: words.account, value: ltr(singleLine(accountNumber, 40)) },
+    { label: words.time, value: auto(timeWithZone(at, timeZone, locale)) },
+  ];
+  const agreed = lines.map(({ label, text, value }) => ({ label: label ? words[label] : singleLine(text ?? ''), value: ltr(singleLine(value, 60)) }));
+  return email(scene, fill(words[event].subject, { company }, plain), [
+    sentence(words[event].intro, { company }),
+    details(facts.filter(({ value }) => value.text !== '')),
+    ...(agreed.length > 0 ? [details(agreed)] : []),
+    { kind: 'button', label: words.open, url: webAddress(url), copyHint: texts.common.copyLink },
+    sentence(texts.link.personal, {}),
+    sentence(words.notYou, { company }, true),
+  ]);
 }
 
 /** What a reply such as STOP is answered with. */

@@ -1,6 +1,7 @@
 import { json } from '@remix-run/node';
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
 import { getGenericReport, unenroll, type ReportKind } from '~/contract/installments';
+import { REPORT_PATHS } from '~/contract/paths';
 import { enrollmentView, OWN_TITLES, type EnrollmentView } from '~/features/report/enrollment-view';
 import { apiErrorText } from '~/ui/api-error-text';
 import { appContext } from '~/services/context.server';
@@ -14,7 +15,6 @@ import { reportQuery } from '../_main.installment-plan.$token/load.server';
 import { loadLinkedForm, toForm, type SubmittedForm } from '../_main.installment-plan.$token/submitted.server';
 
 const FORM_TYPES: Record<ReportKind, FormFile['type']> = { eBill: 'EBill', autopay: 'AutoPay' };
-const FOLDERS: Record<ReportKind, string> = { eBill: 'ebill', autopay: 'autopay' };
 
 export interface EnrollmentPageData extends PageLanguages {
   kind: ReportKind;
@@ -61,7 +61,7 @@ const hasJustEnded = (request: Request): boolean => new URL(request.url).searchP
 /** The address of an enrollment's page, in the language that this one asks for. */
 export function enrollmentPath(request: Request, kind: ReportKind, token: string, rest = ''): string {
   const lang = new URL(request.url).searchParams.get('lang');
-  return `/${FOLDERS[kind]}/${encodeURIComponent(token)}${rest}${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`;
+  return `${REPORT_PATHS[kind].replace('{token}', () => encodeURIComponent(token))}${rest}${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`;
 }
 
 /** The page, with the status that fits what it says. */
@@ -87,7 +87,7 @@ export async function endEnrollment(args: LinkArgs, kind: ReportKind) {
   const report = await api.call(getGenericReport, { query: reportQuery(link, language) });
   // A link to electronic bills does not end automatic payments, whatever address it is posted to.
   if (report.isOk && FORM_FILE_TYPES[report.data.type] !== FORM_TYPES[kind]) return invalid({ problem: t(`report:missing.${kind}`) }, 404);
-  const result = await api.call(unenroll, { query: { token: link.token } });
+  const result = await api.call(unenroll, { query: { token: link.token } }, { language });
   if (!result.isOk) return invalid({ problem: t('report:notDone') }, result.status);
   if (result.data.apiError) return invalid({ problem: apiErrorText(result.data.apiError, t) }, 409);
   return seeOther(pathAfter(args.request, kind, link));

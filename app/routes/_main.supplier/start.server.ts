@@ -10,7 +10,7 @@ import { supplierPath } from './paths.server';
 export async function authorize(args: ActionFunctionArgs, post: FormData): Promise<ReturnType<typeof redirect> | ReturnType<typeof invalid<LookUpProblem>>> {
   const { api } = await appContext(args);
   const source = sourceOf(args.request);
-  const found = await lookUp(post, ({ accountNumber, houseNumber }) =>
+  const found = await lookUp(args, post, ({ accountNumber, houseNumber }) =>
     api.call(authorizeSupplier, { body: { accountNumber, streetNumber: houseNumber, source, type: 'Supplier' } }),
   );
   return found.isFound ? seeOther(supplierPath(args.request.url, found.answer.token)) : found.page;

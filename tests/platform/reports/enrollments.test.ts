@@ -41,7 +41,7 @@ describe('electronic bills', () => {
     expect(world.messages).toHaveLength(sent + 1);
     const message = world.messages.lastTo('maya.torres@mail.example');
     expect(message.subject).toBe('You are unenrolled from the Electronic Bills');
-    expect(message.text).toContain('if you would like to enroll again, please contact us');
+    expect(message.text).toMatch(/http:\/\/localhost:3000\/ebill\/ey[\w.-]+/);
     expect(message.text).toContain('+13125550100');
     const after = await world.rowCounts();
     expect(dataOf(await maya.unenroll())).toEqual({ apiError: null });

@@ -40,17 +40,39 @@ export const de: MessageTexts = {
     keep: 'Bitte bewahren Sie diese Nachricht für Ihre Unterlagen auf.',
     personal: 'Der Link zeigt Ihre Angaben. Bitte leiten Sie ihn nicht weiter.',
   },
-  unenrolled: {
-    eBill: { subject: 'Sie sind von den elektronischen Rechnungen abgemeldet', intro: '{company} hat Ihre Teilnahme an eBill beendet. Ihre Rechnungen kommen von nun an auf Papier.' },
-    autopay: { subject: 'Sie sind von AutoPay abgemeldet', intro: '{company} hat Ihre Teilnahme an AutoPay beendet. Wir ziehen Ihre Rechnungen nicht mehr von Ihrem Bankkonto ein. Bitte bezahlen Sie sie auf anderem Weg.' },
-    time: 'Beendet am',
-    notYou: 'Wenn Sie das nicht waren oder sich wieder anmelden möchten, wenden Sie sich bitte an uns.',
-  },
   notification: {
     viewOnline: 'Online ansehen',
     unsubscribe: 'Abmelden',
     preferences: 'Einstellungen verwalten',
     smsEnd: 'Antworten Sie STOP, um keine Nachrichten mehr zu erhalten',
+  },
+  enrollment: {
+    budgetEnrolled: {
+      subject: 'Budgetabrechnung: Sie sind angemeldet',
+      intro: '{company} hat Ihr Kundenkonto zur Budgetabrechnung angemeldet.',
+    },
+    budgetEnded: {
+      subject: 'Budgetabrechnung: Sie sind abgemeldet',
+      intro: 'Ihr Kundenkonto bei {company} ist nun von der Budgetabrechnung abgemeldet. Ab Ihrer nächsten Rechnung zahlen Sie, was Sie verbrauchen.',
+    },
+    eBillEnded: {
+      subject: 'Sie sind von den elektronischen Rechnungen abgemeldet',
+      intro: '{company} hat Ihre Teilnahme an eBill beendet. Ihre Rechnungen kommen von nun an auf Papier.',
+    },
+    autopayEnded: {
+      subject: 'Sie sind von AutoPay abgemeldet',
+      intro: '{company} hat Ihre Teilnahme an AutoPay beendet. Wir ziehen Ihre Rechnungen nicht mehr von Ihrem Bankkonto ein. Bitte bezahlen Sie sie auf anderem Weg.',
+    },
+    planEnrolled: {
+      subject: 'Ihr Ratenzahlungsplan bei {company}',
+      intro: '{company} hat Ihr Kundenkonto zu dem Ratenzahlungsplan angemeldet, dem Sie zugestimmt haben. Dies sind Ihre Zahlungen.',
+    },
+    account: 'Kundenkontonummer',
+    time: 'Bestätigt am',
+    monthly: 'Monatsbetrag',
+    total: 'Summe',
+    open: 'Ihre Anmeldung ansehen',
+    notYou: 'Falls Sie das nicht veranlasst haben, wenden Sie sich bitte an {company}.',
   },
   optOut: {
     stopped: '{company}: Sie sind abgemeldet und erhalten hier keine freiwilligen Nachrichten mehr. Antworten Sie START, um sie wieder zu erhalten.',

@@ -40,17 +40,39 @@ export const en = {
     keep: 'Please keep this message for your records.',
     personal: 'The link shows what you submitted. Please do not forward it.',
   },
-  unenrolled: {
-    eBill: { subject: 'You are unenrolled from the Electronic Bills', intro: '{company} has ended your enrollment into eBill. Your bills come on paper from now on.' },
-    autopay: { subject: 'You are unenrolled from AutoPay', intro: '{company} has ended your enrollment into AutoPay. We no longer collect your bills from your bank account. Please pay them in another way.' },
-    time: 'Ended on',
-    notYou: 'If this was not you, or if you would like to enroll again, please contact us.',
-  },
   notification: {
     viewOnline: 'View online',
     unsubscribe: 'Unsubscribe',
     preferences: 'Manage preferences',
     smsEnd: 'Reply STOP to end',
+  },
+  enrollment: {
+    budgetEnrolled: {
+      subject: 'Budget Billing: you are enrolled',
+      intro: '{company} has enrolled your account in the Budget Billing Plan.',
+    },
+    budgetEnded: {
+      subject: 'Budget Billing: you are unenrolled',
+      intro: 'Your account with {company} is now unenrolled from the Budget Billing Plan. From your next bill on, you pay for what you use.',
+    },
+    eBillEnded: {
+      subject: 'You are unenrolled from the Electronic Bills',
+      intro: '{company} has ended your enrollment into eBill. Your bills come on paper from now on.',
+    },
+    autopayEnded: {
+      subject: 'You are unenrolled from AutoPay',
+      intro: '{company} has ended your enrollment into AutoPay. We no longer collect your bills from your bank account. Please pay them in another way.',
+    },
+    planEnrolled: {
+      subject: 'Your installment plan with {company}',
+      intro: '{company} has enrolled your account in the installment plan that you agreed to. These are your payments.',
+    },
+    account: 'Account number',
+    time: 'Confirmed on',
+    monthly: 'Monthly amount',
+    total: 'Total',
+    open: 'View your enrollment',
+    notYou: 'If you did not ask for this, please contact {company}.',
   },
   optOut: {
     stopped: '{company}: You have unsubscribed and will get no more optional messages here. Reply START to get them again.',

@@ -41,17 +41,39 @@ export const es: MessageTexts = {
     keep: 'Conserve este mensaje como comprobante.',
     personal: 'El enlace muestra lo que ha enviado. No lo reenvíe, por favor.',
   },
-  unenrolled: {
-    eBill: { subject: 'Se ha dado de baja de las facturas electrónicas', intro: '{company} ha dado de baja su inscripción en eBill. A partir de ahora recibirá sus facturas en papel.' },
-    autopay: { subject: 'Se ha dado de baja de AutoPay', intro: '{company} ha dado de baja su inscripción en AutoPay. Ya no cobramos sus facturas de su cuenta bancaria. Páguelas de otra forma.' },
-    time: 'Fecha de baja',
-    notYou: 'Si no ha sido usted o si desea inscribirse de nuevo, póngase en contacto con nosotros.',
-  },
   notification: {
     viewOnline: 'Ver en línea',
     unsubscribe: 'Cancelar la suscripción',
     preferences: 'Administrar preferencias',
     smsEnd: 'Responda STOP para dejar de recibir mensajes',
+  },
+  enrollment: {
+    budgetEnrolled: {
+      subject: 'Facturación presupuestada: su inscripción',
+      intro: '{company} ha inscrito su cuenta en el plan de facturación presupuestada.',
+    },
+    budgetEnded: {
+      subject: 'Facturación presupuestada: su baja',
+      intro: 'Su cuenta con {company} ya no está inscrita en el plan de facturación presupuestada. A partir de su próxima factura, pagará lo que consuma.',
+    },
+    eBillEnded: {
+      subject: 'Se ha dado de baja de las facturas electrónicas',
+      intro: '{company} ha dado de baja su inscripción en eBill. A partir de ahora recibirá sus facturas en papel.',
+    },
+    autopayEnded: {
+      subject: 'Se ha dado de baja de AutoPay',
+      intro: '{company} ha dado de baja su inscripción en AutoPay. Ya no cobramos sus facturas de su cuenta bancaria. Páguelas de otra forma.',
+    },
+    planEnrolled: {
+      subject: 'Su plan de pagos a plazos con {company}',
+      intro: '{company} ha inscrito su cuenta en el plan de pagos a plazos que usted aceptó. Estos son sus pagos.',
+    },
+    account: 'Número de cuenta',
+    time: 'Confirmado el',
+    monthly: 'Importe mensual',
+    total: 'Total',
+    open: 'Ver su inscripción',
+    notYou: 'Si usted no lo ha solicitado, póngase en contacto con {company}.',
   },
   optOut: {
     stopped: '{company}: ha cancelado la suscripción y no recibirá más mensajes opcionales aquí. Responda START para volver a recibirlos.',

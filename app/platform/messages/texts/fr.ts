@@ -40,17 +40,39 @@ export const fr: MessageTexts = {
     keep: 'Veuillez conserver ce message comme justificatif.',
     personal: 'Ce lien affiche les informations que vous avez envoyées. Merci de ne pas le transférer.',
   },
-  unenrolled: {
-    eBill: { subject: 'Vous êtes désinscrit des factures électroniques', intro: '{company} a mis fin à votre inscription à eBill. Vous recevrez désormais vos factures sur papier.' },
-    autopay: { subject: 'Vous êtes désinscrit d’AutoPay', intro: '{company} a mis fin à votre inscription à AutoPay. Nous ne prélevons plus vos factures sur votre compte bancaire. Veuillez les payer d’une autre manière.' },
-    time: 'Terminée le',
-    notYou: 'Si vous n’êtes pas à l’origine de cette demande ou si vous souhaitez vous réinscrire, contactez-nous.',
-  },
   notification: {
     viewOnline: 'Afficher en ligne',
     unsubscribe: 'Se désabonner',
     preferences: 'Gérer les préférences',
     smsEnd: 'Répondez STOP pour ne plus recevoir ces messages',
+  },
+  enrollment: {
+    budgetEnrolled: {
+      subject: 'Facturation budgétée : votre inscription',
+      intro: '{company} a inscrit votre compte au plan de facturation budgétée.',
+    },
+    budgetEnded: {
+      subject: 'Facturation budgétée : votre désinscription',
+      intro: 'Votre compte chez {company} n’est plus inscrit au plan de facturation budgétée. Dès votre prochaine facture, vous payez ce que vous consommez.',
+    },
+    eBillEnded: {
+      subject: 'Vous êtes désinscrit des factures électroniques',
+      intro: '{company} a mis fin à votre inscription à eBill. Vous recevrez désormais vos factures sur papier.',
+    },
+    autopayEnded: {
+      subject: 'Vous êtes désinscrit d’AutoPay',
+      intro: '{company} a mis fin à votre inscription à AutoPay. Nous ne prélevons plus vos factures sur votre compte bancaire. Veuillez les payer d’une autre manière.',
+    },
+    planEnrolled: {
+      subject: 'Votre plan de paiement échelonné chez {company}',
+      intro: '{company} a inscrit votre compte au plan de paiement échelonné que vous avez accepté. Voici vos paiements.',
+    },
+    account: 'Numéro de compte',
+    time: 'Confirmé le',
+    monthly: 'Montant mensuel',
+    total: 'Total',
+    open: 'Voir votre inscription',
+    notYou: 'Si vous n’avez pas fait cette demande, veuillez contacter {company}.',
   },
   optOut: {
     stopped: '{company} : vous êtes désabonné et ne recevrez plus de messages facultatifs ici. Répondez START pour les recevoir à nouveau.',

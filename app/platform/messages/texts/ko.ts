@@ -31,17 +31,39 @@ export const ko: MessageTexts = {
     keep: '이 메시지를 보관해 주세요.',
     personal: '이 링크를 열면 제출하신 내용이 표시됩니다. 다른 사람에게 전달하지 마세요.',
   },
-  unenrolled: {
-    eBill: { subject: '전자 청구서가 해지되었습니다', intro: '{company}에서 고객님의 eBill을 해지했습니다. 이제부터 청구서를 종이로 보내 드립니다.' },
-    autopay: { subject: 'AutoPay가 해지되었습니다', intro: '{company}에서 고객님의 AutoPay를 해지했습니다. 더 이상 고객님의 은행 계좌에서 요금을 출금하지 않습니다. 다른 방법으로 납부해 주세요.' },
-    time: '해지 일시',
-    notYou: '본인이 요청하지 않으셨거나 다시 가입하시려면 저희에게 문의해 주세요.',
-  },
   notification: {
     viewOnline: '온라인으로 보기',
     unsubscribe: '수신 거부',
     preferences: '수신 설정 관리',
     smsEnd: '수신을 중단하려면 STOP이라고 회신하세요',
+  },
+  enrollment: {
+    budgetEnrolled: {
+      subject: '균등 청구: 등록되었습니다',
+      intro: '{company}에서 고객님의 계정을 균등 청구 플랜에 등록했습니다.',
+    },
+    budgetEnded: {
+      subject: '균등 청구: 등록이 해지되었습니다',
+      intro: '{company} 고객님의 계정이 균등 청구 플랜에서 해지되었습니다. 다음 청구서부터는 사용한 만큼 납부하시게 됩니다.',
+    },
+    eBillEnded: {
+      subject: '전자 청구서가 해지되었습니다',
+      intro: '{company}에서 고객님의 eBill을 해지했습니다. 이제부터 청구서를 종이로 보내 드립니다.',
+    },
+    autopayEnded: {
+      subject: 'AutoPay가 해지되었습니다',
+      intro: '{company}에서 고객님의 AutoPay를 해지했습니다. 더 이상 고객님의 은행 계좌에서 요금을 출금하지 않습니다. 다른 방법으로 납부해 주세요.',
+    },
+    planEnrolled: {
+      subject: '{company} 분할 납부 플랜 안내',
+      intro: '{company}에서 고객님의 계정을 고객님이 동의하신 분할 납부 플랜에 등록했습니다. 납부 내역은 다음과 같습니다.',
+    },
+    account: '계정 번호',
+    time: '확인 일시',
+    monthly: '월 금액',
+    total: '합계',
+    open: '등록 내용 보기',
+    notYou: '직접 요청하지 않으셨다면 {company}에 문의해 주세요.',
   },
   optOut: {
     stopped: '{company}: 수신 거부되었으며 이곳으로 선택 메시지를 더 이상 보내지 않습니다. 다시 받으려면 START라고 회신하세요.',

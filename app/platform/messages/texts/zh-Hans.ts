@@ -31,17 +31,39 @@ export const zhHans: MessageTexts = {
     keep: '请保留此消息以备查阅。',
     personal: '此链接会显示您提交的内容，请勿转发。',
   },
-  unenrolled: {
-    eBill: { subject: '您已取消电子账单', intro: '{company} 已取消您的 eBill。从现在起，您将收到纸质账单。' },
-    autopay: { subject: '您已取消 AutoPay', intro: '{company} 已取消您的 AutoPay。我们不再从您的银行账户扣款。请用其他方式支付账单。' },
-    time: '取消时间',
-    notYou: '如果这不是您本人的操作，或者您想重新登记，请与我们联系。',
-  },
   notification: {
     viewOnline: '在线查看',
     unsubscribe: '退订',
     preferences: '管理偏好设置',
     smsEnd: '回复 STOP 退订',
+  },
+  enrollment: {
+    budgetEnrolled: {
+      subject: '均衡账单计划：您已登记',
+      intro: '{company} 已将您的账户登记到均衡账单计划。',
+    },
+    budgetEnded: {
+      subject: '均衡账单计划：您已退出',
+      intro: '您在 {company} 的账户现已退出均衡账单计划。从下一期账单起，您将按实际用量付款。',
+    },
+    eBillEnded: {
+      subject: '您已取消电子账单',
+      intro: '{company} 已取消您的 eBill。从现在起，您将收到纸质账单。',
+    },
+    autopayEnded: {
+      subject: '您已取消 AutoPay',
+      intro: '{company} 已取消您的 AutoPay。我们不再从您的银行账户扣款。请用其他方式支付账单。',
+    },
+    planEnrolled: {
+      subject: '您在 {company} 的分期付款计划',
+      intro: '{company} 已将您的账户登记到您同意的分期付款计划。以下是您的各期付款。',
+    },
+    account: '账户号码',
+    time: '确认时间',
+    monthly: '每月金额',
+    total: '合计',
+    open: '查看您的登记',
+    notYou: '如果这不是您的请求，请联系 {company}。',
   },
   optOut: {
     stopped: '【{company}】您已退订，将不再在此收到可选消息。回复 START 可重新接收。',

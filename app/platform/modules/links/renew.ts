@@ -7,20 +7,24 @@ import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, type Failure } from '../../http/result';
 import { deliver, messageAccount } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
-import { DeliveryError } from '../../ports/messages';
+import { DeliveryError, type OutgoingMessage } from '../../ports/messages';
 import { createAccountStore } from '../accounts/store';
-import { listReach, type Reach } from '../contacts/reach';
+import { isListed, readEntries, type ContactEntry, type ContactSources } from '../contacts/entries';
+import { createContactStore } from '../contacts/store';
+import { isoCountry } from '../otp/destination';
 
+type Contact = Pick<OutgoingMessage, 'channel' | 'to'>;
 type RenewDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'tokens' | 'messages' | 'log'>;
 
 /** Fresh links for expired ones, to the contact on file and shown nowhere. */
 export function createLinkRenewal(context: RenewDeps) {
   const { db, clock, tokens, config, log } = context;
   const accounts = createAccountStore(db);
+  const kept = createContactStore(db);
   const limiter = createRateLimiter({ db, clock });
 
   /** Tries the contacts in order; a later one is used when an earlier one will never work. */
-  async function deliverTo(contacts: Reach[], account: AccountRow, link: EnrollmentToken, language: string) {
+  async function deliverTo(contacts: Contact[], account: AccountRow, link: EnrollmentToken, language: string) {
     const url = config.publicUrl + linkPath(link.purpose, await mintAgain(link));
     const rendered = renderMessage('link.renewed', { language, account: messageAccount(account), params: { url } });
     for (const contact of contacts) {
@@ -50,7 +54,7 @@ export function createLinkRenewal(context: RenewDeps) {
         accounts.findRecipient(link.accountId, link.recipientId),
       ]);
       if (!account) return fail('token.invalid');
-      const contacts = recipient ? await listReach(context, account, recipient) : [];
+      const contacts = recipient ? contactsOf({ ...(await kept.listRows(link)), recipient, country: isoCountry(account.country) }) : [];
       if (contacts.length === 0) return fail('link.noContact');
       // Counted by what the link opens and not by its id: a recipient may hold many old links of the same page.
       const key = [link.accountId, link.recipientId, link.purpose, link.enrollmentId].map(encodeURIComponent).join('/');
@@ -67,4 +71,21 @@ export function createLinkRenewal(context: RenewDeps) {
       return fail('server.unavailable');
     },
   };
+}
+
+/**
+ * Where a link may be sent to, the best first: e-mail before SMS, the contact on file before one that was added and verified
+ * later. What the person has removed from the preferences is not used any more.
+ */
+function contactsOf(sources: ContactSources): Contact[] {
+  const filed = readEntries({ ...sources, rows: [], verified: [] });
+  const isOnFile = (entry: ContactEntry) => filed.some(({ channel, contact }) => channel === entry.channel && contact === entry.contact);
+  const rank = (entry: ContactEntry) => (isOnFile(entry) ? 0 : entry.isPreferred ? 1 : 2);
+  const usable = readEntries(sources).filter((entry) => isListed(entry) && (entry.isVerified || isOnFile(entry)));
+  return (['email', 'sms'] as const).flatMap((channel) =>
+    usable
+      .filter((entry) => entry.channel === channel)
+      .sort((a, b) => rank(a) - rank(b))
+      .map(({ contact }) => ({ channel, to: contact })),
+  );
 }

@@ -1,9 +1,10 @@
-import { SUPPLIER_LINK_SECONDS } from '~/config/limits';
+import { LOOK_UP_LINK_SECONDS } from '~/config/limits';
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
 import type { GenericReport, ReportKind } from '~/contract/installments';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { LookUpValues } from '~/domain/look-up';
 import type { PlatformContext } from '../../context';
+import type { RequestInfo } from '../../http/handlers';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
 import { createEventLog } from '../events/service';
@@ -64,18 +65,18 @@ export function createEnrollmentReports(context: PlatformContext) {
     },
 
     /** Ends the enrollment of the link; where it was ended already, nothing happens. Failure: `enrollment.notAllowed`. */
-    async unenroll(link: EnrollmentToken, clientAddress: string): Promise<{ apiError: null } | Failure> {
+    async unenroll(link: EnrollmentToken, info: RequestInfo): Promise<{ apiError: null } | Failure> {
       const [report, account] = await Promise.all([findReport(link), accounts.findAccount(link.accountId)]);
       if (!report?.kind || !account) return fail('enrollment.notAllowed');
       const { kind } = report;
       const { details } = await readEnrollment(db, link, kind);
       if (details.mayUnenroll === false) return fail('enrollment.notAllowed');
       const { accountId, recipientId } = link;
-      const change = { accountId, recipientId, kind, source: 'web', ip: account.captures_ip === 1 ? clientAddress : null, at: clock.now() };
+      const change = { accountId, recipientId, kind, source: 'web', ip: account.captures_ip === 1 ? info.clientAddress : null, now: clock.now() };
       const hasEnded = await unenroll(db, ids, change, (trx) => createEventLog({ db: trx, clock, ids }).record(link, 'UnenrollAttempt'));
       if (hasEnded) {
         log('info', 'enrollment.ended', { accountId, kind });
-        await message.send(account, recipientId, kind, change.at);
+        await message.send({ account, link, kind, at: change.now }, info);
       }
       return { apiError: null };
     },
@@ -89,7 +90,7 @@ export function createEnrollmentReports(context: PlatformContext) {
       if (!customer) return { token: null, error: UNKNOWN };
       const { account_id: accountId, recipient_id: recipientId } = customer;
       log('info', 'report.authorized', { accountId, kind });
-      const token = await tokens.mintLink({ purpose: 'report', accountId, recipientId, enrollmentId: REPORT_IDS[kind] }, SUPPLIER_LINK_SECONDS);
+      const token = await tokens.mintLink({ purpose: 'report', accountId, recipientId, enrollmentId: REPORT_IDS[kind] }, LOOK_UP_LINK_SECONDS);
       return { token, error: null };
     },
   };

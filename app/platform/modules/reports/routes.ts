@@ -24,7 +24,7 @@ export function reportRoutes(context: PlatformContext) {
       const link = await requireReport(query.token);
       return query.enrollmentId === link.enrollmentId ? enrollments.getReport(link, query.language) : fail('report.notFound');
     }),
-    handle(unenroll, async ({ query }, { clientAddress }) => enrollments.unenroll(await requireReport(query.token), clientAddress)),
+    handle(unenroll, async ({ query }, info) => enrollments.unenroll(await requireReport(query.token), info)),
     handle(authorizeReport, ({ body: { kind, ...typed } }) => enrollments.authorize(typed, kind)),
     handle(getInstallmentPayLink, async ({ query }) => plans.getPayLink(await requireReport(query.token))),
   ];

@@ -54,7 +54,7 @@ export function createCompletionService(context: PlatformContext) {
       const kind = kindOfForm(definition.type);
       if (kind) {
         const { accountId, recipientId } = link;
-        const change = { accountId, recipientId, kind, source: source || 'form', ip: submission.ip, at: clock.now() };
+        const change = { accountId, recipientId, kind, source: source || 'form', ip: submission.ip, now: clock.now() };
         await enroll(trx, ids, change, { submissionId: submission.id, ...(bankToken && { bankToken }) });
       }
       const isEnrollment = definition.type !== 'CustomForm';
