@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { getInstallmentPayLink, getSubmissionData } from '~/contract/installments';
+import { getInstallmentPayLink, getInstallmentPlan, getSubmissionData } from '~/contract/installments';
 import { listTranslations } from '~/contract/forms';
 import { smartPayTokenSchema } from '~/contract/tokens';
 import type { World } from '../../support/world';
 import { dataOf } from '../drafts/form-life';
-import { openReportWorld, planForm, reportCalls, submitForm } from './people';
+import { seedSupplierAccount } from '../supplier/customers';
+import { history, openReportWorld, planForm, reportCalls, submitForm } from './people';
 
 let world: World;
 beforeEach(async () => {
@@ -77,6 +78,21 @@ test('whatever is owed and agreed, the rows shown are the rows stored, sum to th
     }),
     { numRuns: 25 },
   );
+});
+
+test('a submitted plan is an enrollment: the same balance is not offered to be spread again', async () => {
+  await seedSupplierAccount(world);
+  await world.context.db
+    .insertInto('plan_offers')
+    .values({ account_id: 'prairie', recipient_id: 'maya', is_budget_allowed: 1, is_installment_allowed: 1, has_energy_assistance: 0, period: null })
+    .execute();
+  const token = await world.seed.link({ purpose: 'enroll', form: '' });
+  const offered = async () => dataOf(await world.call(getInstallmentPlan, { query: { token, source: '' } }));
+  expect(await offered()).toMatchObject({ isEnrolled: false, error: null });
+  await world.seed.form(planForm({ downPayment: -1 }));
+  await submitForm(world, 'plan', { months: 'm3' });
+  expect(await offered()).toMatchObject({ isEnrolled: true, accountBalanceCents: 24_000 });
+  expect(await history(world)).toEqual(['1 installment enrolled']);
 });
 
 describe('what has changed since the submission', () => {

@@ -1,9 +1,12 @@
 import type { Transaction } from 'kysely';
+import type { FormFile } from '~/contract/form-file';
 import type { ReportKind } from '~/contract/installments';
 import type { Db } from '../../db/connect';
 import type { Database } from '../../db/schema';
 import type { Ids } from '../../ports/ids';
 import { recordChange, type EnrollmentOwner } from '../enrollment/store';
+import { createSubmissionStore } from '../submissions/store';
+import { kindOfForm, PLAN_TYPES } from './kinds';
 
 /** What was agreed. The token is the account that payments are collected from, and is here while they are. */
 export interface EnrollmentDetails {
@@ -18,12 +21,21 @@ export interface EnrollmentState {
   details: EnrollmentDetails;
 }
 
-export interface EnrollmentChange extends EnrollmentOwner {
-  kind: ReportKind;
+interface Origin {
   source: string;
   /** Client address, where the account captures it. */
   ip: string | null;
   now: number;
+}
+
+export interface EnrollmentChange extends EnrollmentOwner, Origin {
+  kind: ReportKind;
+}
+
+/** A submission that has just been finished. */
+export interface Submitted extends EnrollmentOwner, Origin {
+  submissionId: string;
+  bankToken: string | null;
 }
 
 const ownerColumns = ({ accountId, recipientId }: EnrollmentOwner) => ({ account_id: accountId, recipient_id: recipientId });
@@ -43,10 +55,30 @@ export async function readEnrollment(db: Db, owner: EnrollmentOwner, kind: Repor
 }
 
 /** Enrolls in the caller's transaction, or agrees anew where somebody is enrolled already: the later account counts. */
-export async function enroll(trx: Transaction<Database>, ids: Ids, change: EnrollmentChange, agreed: EnrollmentDetails): Promise<void> {
-  if (!(await holdRecipient(trx, change))) return;
+async function enroll(trx: Transaction<Database>, ids: Ids, change: EnrollmentChange, agreed: EnrollmentDetails): Promise<void> {
   const { mayUnenroll } = (await readEnrollment(trx, change, change.kind)).details;
   await write(trx, ids, change, true, { ...agreed, ...(mayUnenroll !== undefined && { mayUnenroll }) });
+}
+
+/**
+ * What finishing a submission enrolls in, in the same transaction: electronic bills, automatic payments from the account
+ * that was given, or the plan that was agreed to, so that the same balance is not spread again elsewhere.
+ */
+export async function enrollBySubmission(trx: Transaction<Database>, ids: Ids, type: FormFile['type'], submission: Submitted): Promise<void> {
+  const { accountId, recipientId, submissionId, bankToken, ...origin } = submission;
+  const owner = { accountId, recipientId };
+  const kind = kindOfForm(type);
+  const isPlan = PLAN_TYPES.includes(type);
+  if ((!kind && !isPlan) || !(await holdRecipient(trx, owner))) return;
+  if (kind) await enroll(trx, ids, { ...owner, ...origin, kind }, { submissionId, ...(bankToken && { bankToken }) });
+  if (isPlan) await enrollInPlan(trx, ids, owner, origin, submissionId);
+}
+
+async function enrollInPlan(trx: Transaction<Database>, ids: Ids, owner: EnrollmentOwner, origin: Origin, submissionId: string): Promise<void> {
+  const stored = await createSubmissionStore(trx).listPlanRows(submissionId);
+  const planRows = stored.map((row) => ({ amountCents: row.amount_cents, dueDate: row.due_date, isDownPayment: row.is_down_payment === 1 }));
+  const balanceCents = planRows.reduce((sum, row) => sum + row.amountCents, 0);
+  await recordChange(trx, ids, owner, { ...origin, kind: 'installment', isEnrolled: true, details: { submissionId, balanceCents, period: planRows.length }, planRows });
 }
 
 /**

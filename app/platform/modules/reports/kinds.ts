@@ -6,6 +6,9 @@ export const REPORT_IDS: Readonly<Record<ReportKind, string>> = { eBill: 'enroll
 
 const KINDS: Partial<Record<FormFile['type'], ReportKind>> = { EBill: 'eBill', AutoPay: 'autopay' };
 
+/** Forms whose submission is an installment plan. */
+export const PLAN_TYPES: readonly FormFile['type'][] = ['InstallmentPlan', 'Dpp'];
+
 /** What submitting a form of a type enrolls in; undefined where it is no enrollment that can be ended. */
 export function kindOfForm(type: FormFile['type']): ReportKind | undefined {
   return KINDS[type];

@@ -11,12 +11,11 @@ import { createAccountStore } from '../accounts/store';
 import { ownerOf } from '../drafts/form-of-link';
 import { createFormStore } from '../forms/store';
 import { createSubmissionStore } from '../submissions/store';
+import { PLAN_TYPES } from './kinds';
 import { createPlanStore } from './plan-store';
 import { reportTexts } from './texts';
 
 type Needs = Pick<PlatformContext, 'db' | 'tokens' | 'config'>;
-
-const PLAN_TYPES: readonly FormFile['type'][] = ['InstallmentPlan', 'Dpp'];
 
 interface StoredPlan {
   submission: SubmissionRow;

@@ -11,8 +11,7 @@ import { ownerOf } from '../drafts/form-of-link';
 import { ownerColumns, unneededKeys } from '../drafts/store';
 import { createEventLog } from '../events/service';
 import { createFormStore } from '../forms/store';
-import { enroll } from '../reports/enrollment-store';
-import { kindOfForm } from '../reports/kinds';
+import { enrollBySubmission } from '../reports/enrollment-store';
 import { shownFileInputs } from './attachments';
 import { createConfirmation } from './confirmation';
 import { isOwnBankToken } from './payment';
@@ -51,12 +50,9 @@ export function createCompletionService(context: PlatformContext) {
         .executeTakeFirst();
       if (marked.numUpdatedRows === 0n) return undefined;
       if (bankToken && isAccountSaved) await saveAccount(trx, link, bankToken);
-      const kind = kindOfForm(definition.type);
-      if (kind) {
-        const { accountId, recipientId } = link;
-        const change = { accountId, recipientId, kind, source: source || 'form', ip: submission.ip, now: clock.now() };
-        await enroll(trx, ids, change, { submissionId: submission.id, ...(bankToken && { bankToken }) });
-      }
+      const { accountId, recipientId } = link;
+      const origin = { source: source || 'form', ip: submission.ip, now: clock.now() };
+      await enrollBySubmission(trx, ids, definition.type, { accountId, recipientId, submissionId: submission.id, bankToken, ...origin });
       const isEnrollment = definition.type !== 'CustomForm';
       await createEventLog({ db: trx, clock, ids }).record(link, isEnrollment ? 'EnrollmentSuccess' : 'Success', { source });
       return moveDraft(trx, link, submission, fileInputs);
