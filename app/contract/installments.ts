@@ -26,10 +26,30 @@ export const genericReportSchema = renamed(
     companyContactPhone: z.string(),
     companyContactEmail: z.string(),
     preferences: z.array(z.string()).default([]),
+    /** Extra: the language that title and description are in. */
+    language: languageTag.default(''),
   }),
   { unenrollButton: 'canUnenroll', enrolled: 'isEnrolled', description: 'descriptionHtml' },
 );
 export type GenericReport = z.output<typeof genericReportSchema>;
+
+/** An enrollment that can be ended. */
+export const REPORT_KINDS = ['eBill', 'autopay'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** Extra: the way into the e-bill and autopay pages without a link. Bare: the answer carries its own `error`. */
+export const authorizeReport = defineCall({
+  id: 'authorizeReport',
+  area: 'installments',
+  method: 'POST',
+  path: 'api/x/Enrollments/AuthorizeReport',
+  summary: 'Exchanges an account number and a house number for the link of an e-bill or autopay page',
+  audience: 'public',
+  body: z.object({ accountNumber: z.string().max(12), houseNumber: z.string().max(20), kind: z.enum(REPORT_KINDS) }),
+  reply: bare(z.object({ error: errorKeys, token: z.string().nullable() })),
+  errors: ['request.tooMany'],
+  rateLimit: 'guess',
+});
 
 export const getGenericReport = defineCall({
   id: 'getGenericReport',
@@ -82,8 +102,12 @@ export const submissionDataSchema = renamed(
     country: z.string(),
     accountBalance: money,
     nextBillDate: z.string().nullable(),
-    /** Extra: the rows stored at the submission, so that the rows shown are the rows stored. */
+    /** Extra: the rows stored at the submission, so that the rows shown are the rows stored; `month` is their due date. */
     rows: z.array(planRowSchema).max(130).default([]),
+    /** Extra: the down payment was received. */
+    downPaymentPaid: z.boolean().default(false),
+    /** Extra: the language that name and description are in. */
+    language: languageTag.default(''),
   }),
   {
     installmentName: 'title',
@@ -91,6 +115,7 @@ export const submissionDataSchema = renamed(
     installmentPeriod: 'period',
     downPayment: 'downPaymentPercent',
     accountBalance: 'accountBalanceCents',
+    downPaymentPaid: 'isDownPaymentPaid',
   },
 );
 export type SubmissionData = z.output<typeof submissionDataSchema>;
@@ -186,5 +211,5 @@ export const setInstallmentPlan = defineCall({
   rateLimit: 'submit',
 });
 
-export const reportCalls = [getGenericReport, unenroll, getSubmissionData, getInstallmentPayLink];
+export const reportCalls = [getGenericReport, authorizeReport, unenroll, getSubmissionData, getInstallmentPayLink];
 export const installmentPlanCalls = [getInstallmentPlan, setInstallmentPlan];

@@ -22,6 +22,9 @@ export const LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
   expired: '/expired/{token}',
 };
 
+/** The pages of enrollments that can be ended. A report link opens them too, by way of its own page. */
+export const REPORT_PATHS = { eBill: '/ebill/{token}', autopay: '/autopay/{token}' } as const;
+
 /** Path and query of the page that a link token opens, to be put behind the address of the site. */
 export function linkPath(purpose: LinkPurpose, token: string): string {
   return LINK_PATHS[purpose].replace('{token}', () => encodeURIComponent(token));

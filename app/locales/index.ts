@@ -12,6 +12,7 @@ import { hi } from './hi';
 import { ko } from './ko';
 import { lookUp } from './look-up';
 import { preferences } from './preferences';
+import { report } from './report';
 import { service } from './service';
 import { supplier } from './supplier';
 import { zhHans } from './zh-hans';
@@ -26,6 +27,7 @@ function textsOf(locale: Locale) {
     consent: consent[locale],
     gate: gate[locale],
     bill: bill[locale],
+    report: report[locale],
     supplier: supplier[locale],
     lookUp: lookUp[locale],
     enrollment: enrollment[locale],

@@ -29,6 +29,7 @@ import { notificationRoutes } from './modules/notifications/routes';
 import { otpRoutes } from './modules/otp/routes';
 import { outboxRoutes } from './modules/outbox/routes';
 import { createOutboxStore } from './modules/outbox/store';
+import { reportRoutes } from './modules/reports/routes';
 import { sessionRoutes } from './modules/session/routes';
 import { noticeRoutes } from './modules/system/notice-routes';
 import { supplierRoutes } from './modules/supplier/routes';
@@ -114,6 +115,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...notificationRoutes(context),
       ...otpRoutes(context),
       ...outboxRoutes(context),
+      ...reportRoutes(context),
       ...sessionRoutes(context),
       ...signingRoutes(context),
       ...submissionRoutes(context),

@@ -4,6 +4,7 @@ import { enrollmentDemo } from './enrollment';
 import { gateDemo } from './gate';
 import type { DemoPart } from './part';
 import { preferencesDemo } from './preferences';
+import { reportsDemo } from './reports';
 import { servicePagesDemo } from './service-pages';
 import { supplierDemo } from './supplier';
 import { unsubscribeDemo } from './unsubscribe';
@@ -16,6 +17,7 @@ export const DEMO_PARTS: readonly DemoPart[] = [
   billsDemo,
   agreementsDemo,
   supplierDemo,
+  reportsDemo,
   enrollmentDemo,
   servicePagesDemo,
 ];

@@ -47,7 +47,7 @@ export interface NotificationParams {
 
 /** What was agreed to, or has ended. */
 export interface EnrollmentParams {
-  event: 'budgetEnrolled' | 'budgetEnded' | 'planEnrolled';
+  event: 'budgetEnrolled' | 'budgetEnded' | 'planEnrolled' | 'eBillEnded' | 'autopayEnded';
   accountNumber: string;
   /** Milliseconds since 1970-01-01 UTC. */
   at: number;

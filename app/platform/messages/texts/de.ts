@@ -55,6 +55,14 @@ export const de: MessageTexts = {
       subject: 'Budgetabrechnung: Sie sind abgemeldet',
       intro: 'Ihr Kundenkonto bei {company} ist nun von der Budgetabrechnung abgemeldet. Ab Ihrer nächsten Rechnung zahlen Sie, was Sie verbrauchen.',
     },
+    eBillEnded: {
+      subject: 'Sie sind von den elektronischen Rechnungen abgemeldet',
+      intro: '{company} hat Ihre Teilnahme an eBill beendet. Ihre Rechnungen kommen von nun an auf Papier.',
+    },
+    autopayEnded: {
+      subject: 'Sie sind von AutoPay abgemeldet',
+      intro: '{company} hat Ihre Teilnahme an AutoPay beendet. Wir ziehen Ihre Rechnungen nicht mehr von Ihrem Bankkonto ein. Bitte bezahlen Sie sie auf anderem Weg.',
+    },
     planEnrolled: {
       subject: 'Ihr Ratenzahlungsplan bei {company}',
       intro: '{company} hat Ihr Kundenkonto zu dem Ratenzahlungsplan angemeldet, dem Sie zugestimmt haben. Dies sind Ihre Zahlungen.',

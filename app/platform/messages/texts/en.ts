@@ -55,6 +55,14 @@ export const en = {
       subject: 'Budget Billing: you are unenrolled',
       intro: 'Your account with {company} is now unenrolled from the Budget Billing Plan. From your next bill on, you pay for what you use.',
     },
+    eBillEnded: {
+      subject: 'You are unenrolled from the Electronic Bills',
+      intro: '{company} has ended your enrollment into eBill. Your bills come on paper from now on.',
+    },
+    autopayEnded: {
+      subject: 'You are unenrolled from AutoPay',
+      intro: '{company} has ended your enrollment into AutoPay. We no longer collect your bills from your bank account. Please pay them in another way.',
+    },
     planEnrolled: {
       subject: 'Your installment plan with {company}',
       intro: '{company} has enrolled your account in the installment plan that you agreed to. These are your payments.',

@@ -56,6 +56,14 @@ export const es: MessageTexts = {
       subject: 'Facturación presupuestada: su baja',
       intro: 'Su cuenta con {company} ya no está inscrita en el plan de facturación presupuestada. A partir de su próxima factura, pagará lo que consuma.',
     },
+    eBillEnded: {
+      subject: 'Se ha dado de baja de las facturas electrónicas',
+      intro: '{company} ha dado de baja su inscripción en eBill. A partir de ahora recibirá sus facturas en papel.',
+    },
+    autopayEnded: {
+      subject: 'Se ha dado de baja de AutoPay',
+      intro: '{company} ha dado de baja su inscripción en AutoPay. Ya no cobramos sus facturas de su cuenta bancaria. Páguelas de otra forma.',
+    },
     planEnrolled: {
       subject: 'Su plan de pagos a plazos con {company}',
       intro: '{company} ha inscrito su cuenta en el plan de pagos a plazos que usted aceptó. Estos son sus pagos.',

@@ -55,6 +55,14 @@ export const fr: MessageTexts = {
       subject: 'Facturation budgétée : votre désinscription',
       intro: 'Votre compte chez {company} n’est plus inscrit au plan de facturation budgétée. Dès votre prochaine facture, vous payez ce que vous consommez.',
     },
+    eBillEnded: {
+      subject: 'Vous êtes désinscrit des factures électroniques',
+      intro: '{company} a mis fin à votre inscription à eBill. Vous recevrez désormais vos factures sur papier.',
+    },
+    autopayEnded: {
+      subject: 'Vous êtes désinscrit d’AutoPay',
+      intro: '{company} a mis fin à votre inscription à AutoPay. Nous ne prélevons plus vos factures sur votre compte bancaire. Veuillez les payer d’une autre manière.',
+    },
     planEnrolled: {
       subject: 'Votre plan de paiement échelonné chez {company}',
       intro: '{company} a inscrit votre compte au plan de paiement échelonné que vous avez accepté. Voici vos paiements.',

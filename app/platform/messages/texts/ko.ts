@@ -46,6 +46,14 @@ export const ko: MessageTexts = {
       subject: '균등 청구: 등록이 해지되었습니다',
       intro: '{company} 고객님의 계정이 균등 청구 플랜에서 해지되었습니다. 다음 청구서부터는 사용한 만큼 납부하시게 됩니다.',
     },
+    eBillEnded: {
+      subject: '전자 청구서가 해지되었습니다',
+      intro: '{company}에서 고객님의 eBill을 해지했습니다. 이제부터 청구서를 종이로 보내 드립니다.',
+    },
+    autopayEnded: {
+      subject: 'AutoPay가 해지되었습니다',
+      intro: '{company}에서 고객님의 AutoPay를 해지했습니다. 더 이상 고객님의 은행 계좌에서 요금을 출금하지 않습니다. 다른 방법으로 납부해 주세요.',
+    },
     planEnrolled: {
       subject: '{company} 분할 납부 플랜 안내',
       intro: '{company}에서 고객님의 계정을 고객님이 동의하신 분할 납부 플랜에 등록했습니다. 납부 내역은 다음과 같습니다.',

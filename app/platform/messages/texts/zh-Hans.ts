@@ -46,6 +46,14 @@ export const zhHans: MessageTexts = {
       subject: '均衡账单计划：您已退出',
       intro: '您在 {company} 的账户现已退出均衡账单计划。从下一期账单起，您将按实际用量付款。',
     },
+    eBillEnded: {
+      subject: '您已取消电子账单',
+      intro: '{company} 已取消您的 eBill。从现在起，您将收到纸质账单。',
+    },
+    autopayEnded: {
+      subject: '您已取消 AutoPay',
+      intro: '{company} 已取消您的 AutoPay。我们不再从您的银行账户扣款。请用其他方式支付账单。',
+    },
     planEnrolled: {
       subject: '您在 {company} 的分期付款计划',
       intro: '{company} 已将您的账户登记到您同意的分期付款计划。以下是您的各期付款。',

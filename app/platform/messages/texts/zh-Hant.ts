@@ -46,6 +46,14 @@ export const zhHant: MessageTexts = {
       subject: '均衡帳單方案：您已退出',
       intro: '您在 {company} 的帳戶現已退出均衡帳單方案。從下一期帳單起，您將按實際用量付款。',
     },
+    eBillEnded: {
+      subject: '您已取消電子帳單',
+      intro: '{company} 已取消您的 eBill。從現在起，您將收到紙本帳單。',
+    },
+    autopayEnded: {
+      subject: '您已取消 AutoPay',
+      intro: '{company} 已取消您的 AutoPay。我們不再從您的銀行帳戶扣款。請用其他方式支付帳單。',
+    },
     planEnrolled: {
       subject: '您在 {company} 的分期付款方案',
       intro: '{company} 已將您的帳戶登記到您同意的分期付款方案。以下是您的各期付款。',

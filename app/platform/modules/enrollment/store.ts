@@ -30,7 +30,9 @@ export interface EnrollmentChange {
   source: string;
   /** Client address; null where the account keeps none. */
   ip: string | null;
-  details: Record<string, unknown>;
+  details: object;
+  /** Goes with the details while the state lasts, and is kept out of the history. */
+  stateOnly?: object;
   planRows?: InstallmentRow[];
   now: number;
 }
@@ -81,14 +83,15 @@ async function readFacts(db: Db, owner: EnrollmentOwner, recipient: RecipientRow
   return { recipient, gasAccount, offer, enrollments, planRows, usage };
 }
 
-/** The state, its history and what the page shows of it change together. */
-async function recordChange(trx: Transaction<Database>, ids: Ids, owner: EnrollmentOwner, change: EnrollmentChange): Promise<void> {
+/** The state, its history and what the page shows of it change together, in a transaction that holds the customer's row. */
+export async function recordChange(trx: Transaction<Database>, ids: Ids, owner: EnrollmentOwner, change: EnrollmentChange): Promise<void> {
   const { kind, isEnrolled, source, ip, now } = change;
   const mine = ownerColumns(owner);
   const id = ids.next();
-  const details = JSON.stringify(change.planRows ? { ...change.details, planId: id } : change.details);
+  const agreed = change.planRows ? { ...change.details, planId: id } : change.details;
+  const details = JSON.stringify(agreed);
   const times = isEnrolled ? { enrolled_at: now, ended_at: null } : { ended_at: now };
-  const state = { is_enrolled: Number(isEnrolled), source, details, updated_at: now };
+  const state = { is_enrolled: Number(isEnrolled), source, details: JSON.stringify({ ...agreed, ...change.stateOnly }), updated_at: now };
   await trx
     .insertInto('enrollments')
     .values({ ...mine, kind, ...state, enrolled_at: isEnrolled ? now : null, ended_at: isEnrolled ? null : now })
