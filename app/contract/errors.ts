@@ -75,6 +75,7 @@ export const ERRORS = {
   'enrollment.notAllowed': { code: 420, status: 409 },
   'installments.notFound': { code: 404, status: 404 },
   'agent.notFound': { code: 404, status: 404 },
+  'agent.nothingDue': { code: 420, status: 409 },
   'payment.notFound': { code: 404, status: 404 },
   'payment.declined': { code: 420, status: 402 },
   'payment.pending': { code: 420, status: 409 },

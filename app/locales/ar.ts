@@ -355,7 +355,7 @@ export const ar: Messages = {
     report: { notFound: 'عذرًا، هذه الصفحة غير متاحة لك' },
     enrollment: { notAllowed: 'لا يمكنك الاشتراك في الوقت الحالي.' },
     installments: { notFound: 'لم نعثر على هذه الخطة.' },
-    agent: { notFound: 'لم نعثر على عملية التركيب هذه.' },
+    agent: { notFound: 'لم نعثر على عملية التركيب هذه.', nothingDue: 'لا يوجد مبلغ مستحق الدفع على هذا الحساب.' },
     payment: {
       notFound: 'لم نعثر على هذه الدفعة.',
       declined: 'تم رفض الدفعة.',

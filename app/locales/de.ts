@@ -340,7 +340,7 @@ export const de: Messages = {
     report: { notFound: 'Diese Seite ist für Sie leider nicht verfügbar' },
     enrollment: { notAllowed: 'Eine Anmeldung ist zurzeit nicht möglich.' },
     installments: { notFound: 'Wir können diesen Plan nicht finden.' },
-    agent: { notFound: 'Wir können diese Installation nicht finden.' },
+    agent: { notFound: 'Wir können diese Installation nicht finden.', nothingDue: 'Für dieses Konto ist nichts zu bezahlen.' },
     payment: {
       notFound: 'Wir können diese Zahlung nicht finden.',
       declined: 'Die Zahlung wurde abgelehnt.',

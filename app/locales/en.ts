@@ -333,7 +333,7 @@ export const en = {
     report: { notFound: 'Sorry, but this page is not available for you' },
     enrollment: { notAllowed: 'You can\'t enroll at the moment.' },
     installments: { notFound: 'We can\'t find this plan.' },
-    agent: { notFound: 'We can\'t find this installation.' },
+    agent: { notFound: 'We can\'t find this installation.', nothingDue: 'There is nothing to pay on this account.' },
     payment: {
       notFound: 'We can\'t find this payment.',
       declined: 'The payment was declined.',

@@ -340,7 +340,7 @@ export const es: Messages = {
     report: { notFound: 'Lo sentimos, pero esta página no está disponible para usted' },
     enrollment: { notAllowed: 'No puede inscribirse en este momento.' },
     installments: { notFound: 'No encontramos este plan.' },
-    agent: { notFound: 'No encontramos esta instalación.' },
+    agent: { notFound: 'No encontramos esta instalación.', nothingDue: 'No hay nada que pagar en esta cuenta.' },
     payment: {
       notFound: 'No encontramos este pago.',
       declined: 'El pago fue rechazado.',

@@ -340,7 +340,7 @@ export const fr: Messages = {
     report: { notFound: 'Désolé, cette page n’est pas disponible pour vous' },
     enrollment: { notAllowed: 'Vous ne pouvez pas vous inscrire pour le moment.' },
     installments: { notFound: 'Nous ne trouvons pas ce plan.' },
-    agent: { notFound: 'Nous ne trouvons pas cette installation.' },
+    agent: { notFound: 'Nous ne trouvons pas cette installation.', nothingDue: 'Il n’y a rien à payer sur ce compte.' },
     payment: {
       notFound: 'Nous ne trouvons pas ce paiement.',
       declined: 'Le paiement a été refusé.',

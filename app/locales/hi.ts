@@ -336,7 +336,7 @@ export const hi = {
     report: { notFound: 'क्षमा करें, यह पेज आपके लिए उपलब्ध नहीं है' },
     enrollment: { notAllowed: 'आप अभी नामांकन नहीं कर सकते।' },
     installments: { notFound: 'हमें यह योजना नहीं मिली।' },
-    agent: { notFound: 'हमें यह इंस्टॉलेशन नहीं मिला।' },
+    agent: { notFound: 'हमें यह इंस्टॉलेशन नहीं मिला।', nothingDue: 'इस खाते पर कोई भुगतान बकाया नहीं है।' },
     payment: {
       notFound: 'हमें यह भुगतान नहीं मिला।',
       declined: 'भुगतान अस्वीकार कर दिया गया।',

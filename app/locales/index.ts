@@ -5,6 +5,7 @@ import { consent } from './consent';
 import { de } from './de';
 import { en } from './en';
 import { es } from './es';
+import { field } from './field';
 import { fr } from './fr';
 import { gate } from './gate';
 import { hi } from './hi';
@@ -26,6 +27,7 @@ function textsOf(locale: Locale) {
     bill: bill[locale],
     supplier: supplier[locale],
     service: service[locale],
+    field: field[locale],
   };
 }
 

@@ -335,7 +335,7 @@ export const ko = {
     report: { notFound: '죄송합니다. 이 페이지를 이용하실 수 없습니다' },
     enrollment: { notAllowed: '현재 등록할 수 없습니다.' },
     installments: { notFound: '플랜을 찾을 수 없습니다.' },
-    agent: { notFound: '설치 정보를 찾을 수 없습니다.' },
+    agent: { notFound: '설치 정보를 찾을 수 없습니다.', nothingDue: '이 계정에는 납부할 금액이 없습니다.' },
     payment: {
       notFound: '결제를 찾을 수 없습니다.',
       declined: '결제가 거절되었습니다.',

@@ -331,7 +331,7 @@ export const zhHans = {
     report: { notFound: '抱歉，您无法查看此页面' },
     enrollment: { notAllowed: '您目前无法登记。' },
     installments: { notFound: '找不到此计划。' },
-    agent: { notFound: '找不到此安装记录。' },
+    agent: { notFound: '找不到此安装记录。', nothingDue: '此账户没有需要支付的款项。' },
     payment: {
       notFound: '找不到此付款。',
       declined: '付款被拒绝。',

@@ -331,7 +331,7 @@ export const zhHant = {
     report: { notFound: '抱歉，您無法檢視此頁面' },
     enrollment: { notAllowed: '您目前無法申請。' },
     installments: { notFound: '找不到此方案。' },
-    agent: { notFound: '找不到此安裝紀錄。' },
+    agent: { notFound: '找不到此安裝紀錄。', nothingDue: '此帳戶沒有需要支付的款項。' },
     payment: {
       notFound: '找不到此筆付款。',
       declined: '付款遭拒。',

@@ -19,7 +19,9 @@ import { bankRoutes } from './modules/banks/routes';
 import { ensureBanks } from './modules/banks/store';
 import { consentRoutes } from './modules/consents/routes';
 import { contactRoutes } from './modules/contacts/routes';
+import { documentRoutes } from './modules/documents/routes';
 import { demoRoutes } from './modules/demo/routes';
+import { fieldAgentRoutes } from './modules/field-agent/routes';
 import { formRoutes } from './modules/forms/routes';
 import { healthRoutes } from './modules/system/health-routes';
 import { gateRoutes } from './modules/gate/routes';
@@ -33,6 +35,7 @@ import { noticeRoutes } from './modules/system/notice-routes';
 import { supplierRoutes } from './modules/supplier/routes';
 import { signingRoutes } from './modules/signing/routes';
 import { submissionRoutes } from './modules/submissions/routes';
+import { verificationRoutes } from './modules/verification/routes';
 import { viewBillRoutes } from './modules/view-bill/routes';
 import type { BankVault } from './ports/bank-vault';
 import { systemClock, type Clock } from './ports/clock';
@@ -104,6 +107,8 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...consentRoutes(context),
       ...contactRoutes(context),
       ...demoRoutes(context),
+      ...documentRoutes(context),
+      ...fieldAgentRoutes(context),
       ...formRoutes(context),
       ...healthRoutes(context),
       ...noticeRoutes(context),
@@ -116,6 +121,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...signingRoutes(context),
       ...submissionRoutes(context),
       ...supplierRoutes(context),
+      ...verificationRoutes(context),
       ...viewBillRoutes(context),
     ],
     limiter: createRateLimiter({ db, clock, loadScale: config.loadLimitScale }),

@@ -5,9 +5,11 @@ import { z } from 'zod';
 import type { LinkKey } from '~/config/env';
 import {
   enrollmentTokenSchema,
+  fieldAgentTokenSchema,
   smartPayTokenSchema,
   userTokenSchema,
   type EnrollmentToken,
+  type FieldAgentToken,
   type LinkPurpose,
   type SmartPayToken,
   type UserToken,
@@ -41,6 +43,9 @@ export interface Tokens {
    * made. Spec: enrollment-and-payment 3.
    */
   mintSmartPay(claims: Omit<SmartPayToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
+  mintFieldAgent(claims: Omit<FieldAgentToken, 'jti' | 'purpose' | 'exp'>, seconds: number): Promise<string>;
+  /** The claims of a field agent's token. Throws `FailureError` as `requireLink` does. */
+  requireFieldAgent(token: string): Promise<FieldAgentToken>;
   mintSession(user: Omit<UserToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
   /** Throws `FailureError` with `session.required`. */
   requireSession(token: string): Promise<UserToken>;
@@ -109,6 +114,13 @@ export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clo
     mintSmartPay(claims, seconds) {
       const exp = Math.floor(clock.now() / 1000) + seconds;
       return sign(z.encode(smartPayTokenSchema, { ...claims, purpose: 'smart-pay', exp }), seconds);
+    },
+    mintFieldAgent: (claims, seconds) => sign({ jti: ids.next(), ...claims, purpose: 'field-agent' }, seconds),
+    async requireFieldAgent(token) {
+      const claims = await verify(token, fieldAgentTokenSchema);
+      if (!claims) throw new FailureError(fail((await verify(token, z.object({ purpose: z.string() }))) ? 'token.wrongPurpose' : 'token.invalid'));
+      if (claims.exp * 1000 <= clock.now()) throw new FailureError(fail('token.expired'));
+      return claims;
     },
     mintSession: (user, seconds) => sign({ purpose: 'session', ...user }, seconds),
     async requireSession(token) {

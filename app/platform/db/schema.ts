@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { FieldServiceTables } from './field-service-tables';
 import type { PaymentTables } from './payment-tables';
 import type { PreferenceTables } from './preference-tables';
 
@@ -8,6 +9,7 @@ import type { PreferenceTables } from './preference-tables';
  */
 export interface Database
   extends PreferenceTables,
+    FieldServiceTables,
     PaymentTables {
   accounts: AccountRow;
   recipients: RecipientRow;

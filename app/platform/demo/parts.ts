@@ -1,5 +1,6 @@
 import { agreementsDemo } from './agreements';
 import { billsDemo } from './bills';
+import { fieldServiceDemo } from './field-service';
 import { gateDemo } from './gate';
 import type { DemoPart } from './part';
 import { preferencesDemo } from './preferences';
@@ -16,4 +17,5 @@ export const DEMO_PARTS: readonly DemoPart[] = [
   agreementsDemo,
   supplierDemo,
   servicePagesDemo,
+  fieldServiceDemo,
 ];

@@ -1,4 +1,5 @@
 import type { Locale } from '~/contract/enums';
+import { formatMoney, type Currency } from '~/domain/money';
 import { multiLine, singleLine } from './clean';
 import { fill, plain, type Block, type Detail, type EmailContent, type Value, type Values } from './content';
 import { renderEmailHtml } from './email-html';
@@ -33,6 +34,13 @@ export interface SubmissionParams {
   url: string;
 }
 
+/** A link to pay what is due. */
+export interface PayLinkParams {
+  url: string;
+  amountCents: number;
+  currency: Currency;
+}
+
 /** A message of a category that a person may have chosen. */
 export interface NotificationParams {
   /** Empty: the company's name. */
@@ -50,6 +58,7 @@ export interface MessageParams {
   'otp.sms': OtpParams;
   'otp.whatsApp': OtpParams;
   'link.renewed': { url: string };
+  payLink: PayLinkParams;
   'submission.received': SubmissionParams;
   notification: NotificationParams;
   optOut: { answer: keyof MessageTexts['optOut'] };
@@ -92,6 +101,7 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'otp.sms': (scene, params) => short(otpShort(scene, params, 'sms')),
   'otp.whatsApp': (scene, params) => ({ ...short(otpShort(scene, params, 'whatsApp')), smsText: undefined }),
   'link.renewed': linkRenewed,
+  payLink,
   'submission.received': submissionReceived,
   notification,
   optOut,
@@ -138,6 +148,21 @@ function linkRenewed(scene: Scene, params: { url: string }) {
     sentence(texts.link.ignore, {}, true),
   ]);
   return { ...message, smsText: fill(texts.link.sms, { company: shortName(company), url: ltr(url) }, plain) };
+}
+
+function payLink(scene: Scene, params: PayLinkParams) {
+  const { texts, company, locale } = scene;
+  const url = webAddress(params.url);
+  const amount = ltr(formatMoney(params.amountCents, params.currency, `${locale}-u-nu-latn`));
+  const message = email(scene, fill(texts.payLink.subject, { company, amount }, plain), [
+    sentence(texts.payLink.intro, { company, amount }),
+    { kind: 'button', label: texts.payLink.open, url, copyHint: texts.common.copyLink },
+    sentence(texts.payLink.personal, {}),
+    sentence(texts.payLink.ignore, { company }, true),
+  ]);
+  // A space that does not break would make a dearer SMS of it.
+  const shortAmount = ltr(amount.text.replace(/[\u00a0\u202f]/g, ' '));
+  return { ...message, smsText: fill(texts.payLink.sms, { company: shortName(company), amount: shortAmount, url: ltr(url) }, plain) };
 }
 
 function submissionReceived(scene: Scene, params: SubmissionParams) {

@@ -12,6 +12,7 @@ import { createAccountStore } from '../accounts/store';
 import { isListed, readEntries, type ContactEntry, type ContactSources } from '../contacts/entries';
 import { createContactStore } from '../contacts/store';
 import { isoCountry } from '../otp/destination';
+import { contactToVerify, verifiedChannel } from '../verification/contact';
 
 type Contact = Pick<OutgoingMessage, 'channel' | 'to'>;
 type RenewDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'tokens' | 'messages' | 'log'>;
@@ -54,7 +55,7 @@ export function createLinkRenewal(context: RenewDeps) {
         accounts.findRecipient(link.accountId, link.recipientId),
       ]);
       if (!account) return fail('token.invalid');
-      const contacts = recipient ? contactsOf({ ...(await kept.listRows(link)), recipient, country: isoCountry(account.country) }) : [];
+      const contacts = recipient ? contactsFor(link, { ...(await kept.listRows(link)), recipient, country: isoCountry(account.country) }) : [];
       if (contacts.length === 0) return fail('link.noContact');
       // Counted by what the link opens and not by its id: a recipient may hold many old links of the same page.
       const key = [link.accountId, link.recipientId, link.purpose, link.enrollmentId].map(encodeURIComponent).join('/');
@@ -71,6 +72,14 @@ export function createLinkRenewal(context: RenewDeps) {
       return fail('server.unavailable');
     },
   };
+}
+
+/** A link that proves a contact goes there and nowhere else: sent to another one it would prove nothing. */
+function contactsFor(link: EnrollmentToken, sources: ContactSources): Contact[] {
+  const channel = verifiedChannel(link);
+  if (!channel) return contactsOf(sources);
+  const found = contactToVerify(link, { entries: readEntries(sources), onFile: sources.recipient, country: sources.country });
+  return found ? [{ channel, to: found.contact }] : [];
 }
 
 /**
