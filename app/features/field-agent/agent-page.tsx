@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
@@ -22,6 +23,7 @@ export interface AgentView {
 /** The field agent's page. Spec: enrollment-and-payment 2, "Field-agent payments page". */
 export function AgentPage({ view, result }: { view: AgentView; result: AgentResult }) {
   const { t } = useTranslation();
+  const { pathname, search } = useLocation();
   const errors = result.kind === 'problem' ? result.errors : {};
   const wrong = (['accountNumber', 'email', 'mobileNumber'] as const).flatMap((name) => {
     const key = errors[name];
@@ -33,7 +35,8 @@ export function AgentPage({ view, result }: { view: AgentView; result: AgentResu
       {result.kind === 'problem' ? <ErrorSummary message={t(result.message)} errors={wrong} /> : null}
       <Note result={result} />
       <p>{t('field:agent.lead')}</p>
-      <form method="post" noValidate id="agent">
+      {/* On a phone, what a button brings is below the screen. */}
+      <form method="post" action={`${pathname}${search}#result`} noValidate>
         <input type="hidden" name={FIELDS.sendKey} value={view.sendKey} />
         {/* Enter in a field presses the first button: it must not send anything. */}
         <button type="submit" name={FIELDS.intent} value="keep" hidden tabIndex={-1} />

@@ -26,7 +26,7 @@ export interface PaymentView {
 export function QrToPay({ qr }: { qr: QrView }) {
   const { t } = useTranslation();
   return (
-    <figure className="qr" id="qr">
+    <figure className="qr" id="result">
       <img src={qr.image} width={qr.width} height={qr.height} alt={t('field:agent.qrAlt', { account: qr.account })} />
       <figcaption>{t('field:agent.scan')}</figcaption>
       {qr.link ? (
@@ -52,7 +52,7 @@ export function PaymentTable({ payment }: { payment: PaymentView }) {
       : []),
   ];
   return (
-    <table className="payment" id="payment">
+    <table className="payment" id="result">
       <caption>{t('field:agent.paymentTitle')}</caption>
       <tbody>
         {rows.map(([label, value, isLtr]) => (

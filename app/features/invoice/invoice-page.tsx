@@ -28,23 +28,13 @@ export function InvoicePage({ invoice: { file, name } }: { invoice: InvoiceView 
         <a className="button" href={file}>
           {t('field:invoice.open')}
         </a>
-        <SaveLink file={file} name={name} text={t('field:invoice.download', { name: '\u0000' })} className="button plain" />
+        <a className="button plain" href={`${file}&download=1`} download={name}>
+          {t('field:invoice.download')}
+        </a>
       </p>
       <DocumentFrame src={file} title={t('field:invoice.frame')} hint={t('field:invoice.frameHint')} />
       <BlockedDialog file={file} name={name} />
     </article>
-  );
-}
-
-/** The file's name reads left to right in every language. */
-function SaveLink({ file, name, text, className }: InvoiceView & { text: string; className: string }) {
-  const [before, after] = text.split('\u0000');
-  return (
-    <a className={className} href={`${file}&download=1`} download={name}>
-      {before}
-      {after === undefined ? null : <bdi className="breakable">{name}</bdi>}
-      {after}
-    </a>
   );
 }
 
@@ -56,8 +46,11 @@ function BlockedDialog({ file, name }: InvoiceView) {
       <h2 id="blocked-title">{t('field:invoice.blockedTitle')}</h2>
       <p id="blocked-text">{t('field:invoice.blockedText')}</p>
       <form method="dialog" className="actions">
-        <SaveLink file={file} name={name} text={t('common:yes')} className="button" />
-        <button type="submit" className="button plain" value="no">
+        <a className="button" href={`${file}&download=1`} download={name}>
+          {t('common:yes')}
+        </a>
+        {/* A question is never answered by a key pressed too early. */}
+        <button type="submit" className="button plain" value="no" autoFocus>
           {t('common:no')}
         </button>
       </form>

@@ -64,7 +64,7 @@ export const de: Texts<typeof en> = {
     lead: 'Ihr Dokument ist fertig. Öffnen Sie es im Browser, oder laden Sie es herunter.',
     loading: 'Wird geladen, bitte warten',
     open: 'Dokument öffnen',
-    download: '{{name}} herunterladen',
+    download: 'Dokument herunterladen',
     frame: 'Das Dokument als PDF',
     frameHint: 'Wenn das Dokument unten nicht erscheint, öffnen Sie es, oder laden Sie es herunter.',
     opened: 'Das Dokument wurde in einem neuen Tab geöffnet.',

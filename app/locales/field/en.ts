@@ -62,7 +62,7 @@ export const en = {
     lead: 'Your document is ready. Open it in your browser, or download it.',
     loading: 'Loading, please wait',
     open: 'Open the document',
-    download: 'Download {{name}}',
+    download: 'Download the document',
     frame: 'The document as PDF',
     frameHint: 'If the document does not show below, open or download it.',
     opened: 'The document was opened in a new tab.',

@@ -64,7 +64,7 @@ export const es: Texts<typeof en> = {
     lead: 'Su documento está listo. Ábralo en el navegador o descárguelo.',
     loading: 'Cargando, espere por favor',
     open: 'Abrir el documento',
-    download: 'Descargar {{name}}',
+    download: 'Descargar el documento',
     frame: 'El documento en PDF',
     frameHint: 'Si el documento no aparece abajo, ábralo o descárguelo.',
     opened: 'El documento se abrió en una pestaña nueva.',

@@ -64,7 +64,7 @@ export const fr: Texts<typeof en> = {
     lead: 'Votre document est prêt. Ouvrez-le dans votre navigateur ou téléchargez-le.',
     loading: 'Chargement, veuillez patienter',
     open: 'Ouvrir le document',
-    download: 'Télécharger {{name}}',
+    download: 'Télécharger le document',
     frame: 'Le document en PDF',
     frameHint: 'Si le document ne s’affiche pas ci-dessous, ouvrez-le ou téléchargez-le.',
     opened: 'Le document s’est ouvert dans un nouvel onglet.',

@@ -64,7 +64,7 @@ export const ko: Texts<typeof en> = {
     lead: '문서가 준비되었습니다. 브라우저에서 열거나 다운로드하세요.',
     loading: '불러오는 중입니다. 잠시 기다려 주세요',
     open: '문서 열기',
-    download: '{{name}} 다운로드',
+    download: '문서 다운로드',
     frame: 'PDF 문서',
     frameHint: '문서가 아래에 표시되지 않으면 열거나 다운로드하세요.',
     opened: '문서를 새 탭에서 열었습니다.',

@@ -64,7 +64,7 @@ export const zhHans: Texts<typeof en> = {
     lead: '您的文件已准备好。请在浏览器中打开或下载。',
     loading: '正在加载，请稍候',
     open: '打开文件',
-    download: '下载 {{name}}',
+    download: '下载文件',
     frame: 'PDF 文件',
     frameHint: '如果下方未显示文件，请打开或下载。',
     opened: '文件已在新标签页中打开。',

@@ -64,7 +64,7 @@ export const zhHant: Texts<typeof en> = {
     lead: '您的文件已準備好。請在瀏覽器中開啟或下載。',
     loading: '正在載入，請稍候',
     open: '開啟文件',
-    download: '下載 {{name}}',
+    download: '下載文件',
     frame: 'PDF 文件',
     frameHint: '如果下方未顯示文件，請開啟或下載。',
     opened: '文件已在新分頁中開啟。',
