@@ -21,7 +21,11 @@ describe('the mask of the field agent’s mobile number', () => {
   );
 
   test('it is put on once: the mask of a masked number is the same', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 20 }), (text) => expect(maskNorthAmerican(maskNorthAmerican(text))).toBe(maskNorthAmerican(text))));
+    fc.assert(
+      fc.property(fc.string({ maxLength: 20, unit: fc.constantFrom(...'0123456789+-() .x') }), (text) => {
+        expect(maskNorthAmerican(maskNorthAmerican(text))).toBe(maskNorthAmerican(text));
+      }),
+    );
   });
 
   test('what is sent is the ten digits, with the mask and without', () => {

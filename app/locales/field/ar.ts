@@ -47,6 +47,7 @@ export const ar: Texts<typeof en> = {
       lost_card: 'تم الإبلاغ عن فقدان البطاقة أو سرقتها.',
       processing_error: 'تعذّر على البنك معالجة الدفعة.',
       account_closed: 'الحساب المصرفي مغلق.',
+      wallet_declined: 'رفضت المحفظة الإلكترونية الدفعة.',
     },
   },
   verification: {

@@ -29,7 +29,7 @@ export const de: Texts<typeof en> = {
     paymentId: 'GUID der Zahlung',
     paidAt: 'Datum und Uhrzeit',
     amount: 'Betrag in USD',
-    status: 'Status',
+    status: 'Stand',
     failure: 'Grund des Fehlschlags',
     statuses: {
       started: 'In Bearbeitung',
@@ -47,6 +47,7 @@ export const de: Texts<typeof en> = {
       lost_card: 'Die Karte wurde als verloren oder gestohlen gemeldet.',
       processing_error: 'Die Bank konnte die Zahlung nicht verarbeiten.',
       account_closed: 'Das Bankkonto ist geschlossen.',
+      wallet_declined: 'Die eWallet hat die Zahlung abgelehnt.',
     },
   },
   verification: {

@@ -45,6 +45,7 @@ export const en = {
       lost_card: 'The card was reported lost or stolen.',
       processing_error: 'The bank could not process the payment.',
       account_closed: 'The bank account is closed.',
+      wallet_declined: 'The eWallet declined the payment.',
     },
   },
   verification: {

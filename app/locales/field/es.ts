@@ -47,6 +47,7 @@ export const es: Texts<typeof en> = {
       lost_card: 'La tarjeta fue declarada perdida o robada.',
       processing_error: 'El banco no pudo procesar el pago.',
       account_closed: 'La cuenta bancaria está cerrada.',
+      wallet_declined: 'La billetera electrónica rechazó el pago.',
     },
   },
   verification: {
@@ -70,7 +71,7 @@ export const es: Texts<typeof en> = {
     opened: 'El documento se abrió en una pestaña nueva.',
     blockedTitle: 'Bloqueado',
     blockedText: 'Su navegador bloquea las pestañas nuevas. ¿Quiere descargar el archivo?',
-    errorTitle: 'Error',
+    errorTitle: 'Se ha producido un error',
     loadFailed: 'No se pudo cargar el documento. Inténtelo de nuevo.',
   },
 };

@@ -47,6 +47,7 @@ export const fr: Texts<typeof en> = {
       lost_card: 'La carte a été déclarée perdue ou volée.',
       processing_error: 'La banque n’a pas pu traiter le paiement.',
       account_closed: 'Le compte bancaire est clôturé.',
+      wallet_declined: 'Le portefeuille électronique a refusé le paiement.',
     },
   },
   verification: {

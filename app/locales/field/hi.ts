@@ -47,6 +47,7 @@ export const hi: Texts<typeof en> = {
       lost_card: 'कार्ड खोया या चोरी हुआ बताया गया है।',
       processing_error: 'बैंक भुगतान पूरा नहीं कर सका।',
       account_closed: 'बैंक खाता बंद है।',
+      wallet_declined: 'ई-वॉलेट ने भुगतान अस्वीकार कर दिया।',
     },
   },
   verification: {

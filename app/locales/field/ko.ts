@@ -47,6 +47,7 @@ export const ko: Texts<typeof en> = {
       lost_card: '분실 또는 도난 신고된 카드입니다.',
       processing_error: '은행이 결제를 처리하지 못했습니다.',
       account_closed: '은행 계좌가 해지되었습니다.',
+      wallet_declined: '전자지갑에서 결제를 거절했습니다.',
     },
   },
   verification: {

@@ -47,6 +47,7 @@ export const zhHans: Texts<typeof en> = {
       lost_card: '该卡已挂失或被盗。',
       processing_error: '银行无法处理此付款。',
       account_closed: '该银行账户已关闭。',
+      wallet_declined: '电子钱包拒绝了此付款。',
     },
   },
   verification: {

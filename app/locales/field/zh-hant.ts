@@ -47,6 +47,7 @@ export const zhHant: Texts<typeof en> = {
       lost_card: '此卡已掛失或被竊。',
       processing_error: '銀行無法處理此付款。',
       account_closed: '此銀行帳戶已關閉。',
+      wallet_declined: '電子錢包拒絕了此付款。',
     },
   },
   verification: {

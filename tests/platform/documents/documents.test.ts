@@ -95,7 +95,7 @@ describe('nothing is told', () => {
     for (const id of ['nobody', LOG.slice(0, -1), LOG.toLowerCase(), KEY, '../prints/letter', 'prints/letter', '%', "' or 1=1 --", '\u0000']) {
       expect(await ofMessage(id)).toMatchObject({ isOk: false, name: 'document.notFound', status: 404 });
     }
-    for (const key of ['nobody', LOG, KEY.slice(0, -1), 'prints/letter', '%']) {
+    for (const key of ['nobody', LOG, KEY.slice(0, -1), 'prints/letter', '%', '\u0000']) {
       expect(await ofKey(key)).toMatchObject({ isOk: false, name: 'document.notFound', status: 404 });
     }
     expect(await world.rowCounts()).toEqual(before);

@@ -38,7 +38,7 @@ describe('the record', () => {
   test('tells the customer of an installation, and nothing of one that is not there', async () => {
     world = await openAgentWorld();
     expect(await recordOf(world)).toEqual({ accountNumber: NUMBER, email: 'maya.torres@mail.example', mobileNumber: '+13125550142', token: expect.any(String) });
-    for (const installationId of ['nobody', INSTALLATION.toUpperCase(), `${INSTALLATION} `, "' or 1=1 --"]) {
+    for (const installationId of ['nobody', INSTALLATION.toUpperCase(), `${INSTALLATION} `, "' or 1=1 --", '\u0000']) {
       expect(await world.call(getFieldAgentRecord, { query: { installationId } })).toMatchObject({ isOk: false, name: 'agent.notFound', status: 404 });
     }
   });
@@ -220,7 +220,7 @@ describe('the latest payment', () => {
   test('is the newest of the account, whatever came of it, in the account’s zone', async () => {
     world = await openAgentWorld();
     await addPayment(world, { created_at: 1_000, settled_at: 1_000 });
-    await addPayment(world, { account_number: '999', amount_cents: 1 });
+    await addPayment(world, { account_number: '999', recipient_id: '', amount_cents: 1 });
     await addPayment(world, { account_id: 'elsewhere', amount_cents: 2 });
     const time = world.clock.now() - 60_000;
     await addPayment(world, { reference: 'PAY-NEW', status: 'declined', decline_code: 'insufficient_funds', amount_cents: 12_345, created_at: time, settled_at: time + 2_000 });
@@ -236,6 +236,15 @@ describe('the latest payment', () => {
         statusDescription: 'insufficient_funds',
       },
     });
+  });
+
+  test('counts what was paid by a link and what was paid with the number alone', async () => {
+    world = await openAgentWorld();
+    const { token } = await recordOf(world);
+    await addPayment(world, { recipient_id: '', reference: 'PAY-TYPED', created_at: 1_000 });
+    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({ data: { paymentId: 'PAY-TYPED' } });
+    await addPayment(world, { account_number: 'maya', reference: 'PAY-LINK', created_at: 2_000 });
+    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({ data: { paymentId: 'PAY-LINK' } });
   });
 
   test('one in progress is told as such', async () => {

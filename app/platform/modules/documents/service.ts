@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { PlatformContext } from '../../context';
+import { isOpaqueKey } from '../../db/opaque-key';
 import type { StoredPrintRow } from '../../db/field-service-tables';
 import type { NotificationLogRow } from '../../db/preference-tables';
 import { paragraphsOfHtml } from '../../documents/html-text';
@@ -40,7 +41,7 @@ export function createDocumentService(context: Pick<PlatformContext, 'db' | 'clo
   return {
     /** The document that a message was about, else the message itself. Failure: `document.notFound`. */
     async ofMessage(logId: string): Promise<Uint8Array | Failure> {
-      const message = await store.findMessage(logId);
+      const message = isOpaqueKey(logId) ? await store.findMessage(logId) : undefined;
       if (!message) return fail('document.notFound');
       const print = await store.findPrintOfMessage(message);
       return print ? draw(print) : drawMessage(message);
@@ -48,7 +49,7 @@ export function createDocumentService(context: Pick<PlatformContext, 'db' | 'clo
 
     /** A stored print. Failure: `document.notFound`. */
     async ofKey(key: string): Promise<Uint8Array | Failure> {
-      const print = await store.findPrint(key);
+      const print = isOpaqueKey(key) ? await store.findPrint(key) : undefined;
       return print ? draw(print) : fail('document.notFound');
     },
   };

@@ -4,6 +4,7 @@ import type { CallData } from '~/contract/call';
 import type { getLastPayment } from '~/contract/field-agent';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
+import { isOpaqueKey } from '../../db/opaque-key';
 import type { InstallationRow } from '../../db/field-service-tables';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { createRateLimiter } from '../../http/rate-limiter';
@@ -40,7 +41,7 @@ export function createFieldAgentService(context: Needs) {
   const limiter = createRateLimiter({ db, clock });
 
   async function visitOf(installationId: string): Promise<Visit> {
-    const installation = await store.findInstallation(installationId);
+    const installation = isOpaqueKey(installationId) ? await store.findInstallation(installationId) : undefined;
     const [account, recipient] = installation
       ? await Promise.all([accounts.findAccount(installation.account_id), accounts.findRecipient(installation.account_id, installation.recipient_id)])
       : [];

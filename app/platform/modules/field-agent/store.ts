@@ -9,12 +9,13 @@ export function createFieldAgentStore(db: Db) {
       db.selectFrom('installations').selectAll().where('installation_id', '=', id).executeTakeFirst(),
 
     /** The newest payment of a contract account, whatever came of it; of two at one moment the one with the later id. */
-    findLatestPayment: ({ account_id, contract_account }: InstallationRow): Promise<PaymentRow | undefined> =>
+    findLatestPayment: ({ account_id, contract_account, recipient_id }: InstallationRow): Promise<PaymentRow | undefined> =>
       db
         .selectFrom('payments')
         .selectAll()
         .where('account_id', '=', account_id)
-        .where('account_number', '=', contract_account)
+        // By a link it is paid for the recipient, without one for the number that was typed.
+        .where((eb) => eb.or([eb('account_number', '=', contract_account), eb('recipient_id', '=', recipient_id)]))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(1)
