@@ -2,6 +2,7 @@ import { agreementsDemo } from './agreements';
 import { billsDemo } from './bills';
 import { gateDemo } from './gate';
 import type { DemoPart } from './part';
+import { paymentsDemo } from './payments';
 import { preferencesDemo } from './preferences';
 import { servicePagesDemo } from './service-pages';
 import { supplierDemo } from './supplier';
@@ -16,4 +17,5 @@ export const DEMO_PARTS: readonly DemoPart[] = [
   agreementsDemo,
   supplierDemo,
   servicePagesDemo,
+  paymentsDemo,
 ];
