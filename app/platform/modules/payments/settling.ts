@@ -29,10 +29,10 @@ export function createSettling(context: PlatformContext) {
 
   /** The answer of the gateway. Only the kind of trouble is logged: a processor's message may repeat the numbers. */
   async function asked(question: () => Promise<GatewayState>, event: string, row: PaymentRow): Promise<Answer> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let timer: NodeJS.Timeout | undefined;
     try {
       const late = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(new DOMException('No answer in time', 'TimeoutError')), gateway.answerMs);
+        timer = setTimeout(() => reject(new DOMException('No answer in time', 'TimeoutError')), gateway.answerMs).unref();
       });
       return await Promise.race([question(), late]);
     } catch (error) {
