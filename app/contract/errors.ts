@@ -79,6 +79,7 @@ export const ERRORS = {
   'payment.notFound': { code: 404, status: 404 },
   'payment.declined': { code: 420, status: 402 },
   'payment.pending': { code: 420, status: 409 },
+  'payment.keyUsed': { code: 420, status: 409 },
   'payment.invalidCard': { code: 400, status: 422 },
   'payment.invalidAmount': { code: 400, status: 422 },
   'password.weak': { code: 400, status: 422 },

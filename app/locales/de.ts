@@ -345,6 +345,7 @@ export const de: Messages = {
       notFound: 'Wir können diese Zahlung nicht finden.',
       declined: 'Die Zahlung wurde abgelehnt.',
       pending: 'Die Zahlung wird noch bearbeitet.',
+      keyUsed: 'Dieses Formular wurde schon einmal mit anderem Inhalt gesendet. Diesmal wurde nichts abgebucht.',
       invalidCard: 'Geben Sie eine gültige Kartennummer ein',
       invalidAmount: 'Geben Sie einen Betrag ein',
     },

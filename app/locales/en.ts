@@ -338,6 +338,7 @@ export const en = {
       notFound: 'We can\'t find this payment.',
       declined: 'The payment was declined.',
       pending: 'The payment is still in progress.',
+      keyUsed: 'This form was sent before with something else in it. Nothing was charged this time.',
       invalidCard: 'Enter a valid card number',
       invalidAmount: 'Enter an amount',
     },

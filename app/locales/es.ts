@@ -345,6 +345,7 @@ export const es: Messages = {
       notFound: 'No encontramos este pago.',
       declined: 'El pago fue rechazado.',
       pending: 'El pago sigue en curso.',
+      keyUsed: 'Este formulario ya se envió con otros datos. Esta vez no se ha cobrado nada.',
       invalidCard: 'Introduzca un número de tarjeta válido',
       invalidAmount: 'Introduzca un importe',
     },

@@ -345,6 +345,7 @@ export const fr: Messages = {
       notFound: 'Nous ne trouvons pas ce paiement.',
       declined: 'Le paiement a été refusé.',
       pending: 'Le paiement est toujours en cours.',
+      keyUsed: 'Ce formulaire a déjà été envoyé avec d’autres données. Rien n’a été débité cette fois.',
       invalidCard: 'Saisissez un numéro de carte valide',
       invalidAmount: 'Saisissez un montant',
     },

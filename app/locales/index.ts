@@ -10,6 +10,7 @@ import { fr } from './fr';
 import { gate } from './gate';
 import { hi } from './hi';
 import { ko } from './ko';
+import { payment } from './payment';
 import { preferences } from './preferences';
 import { service } from './service';
 import { supplier } from './supplier';
@@ -25,6 +26,7 @@ function textsOf(locale: Locale) {
     consent: consent[locale],
     gate: gate[locale],
     bill: bill[locale],
+    payment: payment[locale],
     supplier: supplier[locale],
     service: service[locale],
     field: field[locale],

@@ -336,6 +336,7 @@ export const zhHans = {
       notFound: '找不到此付款。',
       declined: '付款被拒绝。',
       pending: '付款仍在处理中。',
+      keyUsed: '此表单之前已以其他内容提交过。这次没有扣款。',
       invalidCard: '请输入有效的卡号',
       invalidAmount: '请输入金额',
     },

@@ -336,6 +336,7 @@ export const zhHant = {
       notFound: '找不到此筆付款。',
       declined: '付款遭拒。',
       pending: '付款仍在處理中。',
+      keyUsed: '此表單先前已以其他內容送出。這次沒有扣款。',
       invalidCard: '請輸入有效的卡號',
       invalidAmount: '請輸入金額',
     },

@@ -3,6 +3,7 @@ import type { Config } from '~/config/env';
 import { createCapturedMessages } from './adapters/captured-messages';
 import { createFileStore } from './adapters/flydrive-files';
 import { createMessageRouter } from './adapters/message-router';
+import { createSandboxGateway } from './adapters/sandbox-gateway';
 import { createSandboxSigning } from './adapters/sandbox-signing';
 import { createSandboxVault } from './adapters/sandbox-vault';
 import { createSmtpMail } from './adapters/smtp-mail';
@@ -30,6 +31,7 @@ import { notificationRoutes } from './modules/notifications/routes';
 import { otpRoutes } from './modules/otp/routes';
 import { outboxRoutes } from './modules/outbox/routes';
 import { createOutboxStore } from './modules/outbox/store';
+import { paymentRoutes } from './modules/payments/routes';
 import { sessionRoutes } from './modules/session/routes';
 import { noticeRoutes } from './modules/system/notice-routes';
 import { supplierRoutes } from './modules/supplier/routes';
@@ -42,6 +44,7 @@ import { systemClock, type Clock } from './ports/clock';
 import type { FileStore } from './ports/files';
 import { randomIds, type Ids } from './ports/ids';
 import type { MessagePort } from './ports/messages';
+import type { PaymentGateway } from './ports/payments';
 import type { SigningPort } from './ports/signing';
 import { createTokens } from './tokens';
 
@@ -61,6 +64,7 @@ export interface PlatformOverrides {
   files?: FileStore;
   bankVault?: BankVault;
   signing?: SigningPort;
+  payments?: PaymentGateway;
   database?: OpenDatabase;
   log?: PlatformLog;
 }
@@ -91,6 +95,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     messages,
     bankVault: overrides.bankVault ?? createSandboxVault(ids),
     signing: overrides.signing ?? createSandboxSigning({ config, db, files, clock, ids }),
+    payments: overrides.payments ?? createSandboxGateway({ config, db, clock, ids }),
     log: overrides.log ?? (() => undefined),
     capturesMessages: !config.smtpUrl && !config.twilio,
   };
@@ -117,6 +122,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...notificationRoutes(context),
       ...otpRoutes(context),
       ...outboxRoutes(context),
+      ...paymentRoutes(context),
       ...sessionRoutes(context),
       ...signingRoutes(context),
       ...submissionRoutes(context),

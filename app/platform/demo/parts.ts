@@ -3,6 +3,7 @@ import { billsDemo } from './bills';
 import { fieldServiceDemo } from './field-service';
 import { gateDemo } from './gate';
 import type { DemoPart } from './part';
+import { paymentsDemo } from './payments';
 import { preferencesDemo } from './preferences';
 import { servicePagesDemo } from './service-pages';
 import { supplierDemo } from './supplier';
@@ -18,4 +19,5 @@ export const DEMO_PARTS: readonly DemoPart[] = [
   supplierDemo,
   servicePagesDemo,
   fieldServiceDemo,
+  paymentsDemo,
 ];

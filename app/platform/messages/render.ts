@@ -1,5 +1,6 @@
 import type { Locale } from '~/contract/enums';
 import { formatMoney, type Currency } from '~/domain/money';
+import type { PaymentMethod } from '~/domain/payment';
 import { multiLine, singleLine } from './clean';
 import { fill, plain, type Block, type Detail, type EmailContent, type Value, type Values } from './content';
 import { renderEmailHtml } from './email-html';
@@ -7,6 +8,7 @@ import { renderEmailText } from './email-text';
 import { direction, MESSAGE_TEXTS, messageLocale } from './languages';
 import { pluralForm } from './plural';
 import type { MessageTexts } from './texts/en';
+import { PAYMENT_TEXTS } from './texts/payment';
 
 export interface MessageAccount {
   companyName: string;
@@ -53,6 +55,19 @@ export interface NotificationParams {
   unsubscribeUrl?: string;
 }
 
+export interface PaymentParams {
+  reference: string;
+  amountCents: number;
+  currency: Currency;
+  /** Milliseconds since 1970-01-01 UTC. */
+  paidAt: number;
+  timeZone: string;
+  accountNumber: string;
+  means: { method: PaymentMethod; brand: string; lastFour: string };
+  /** Where the payment and its receipt can be seen again. */
+  url: string;
+}
+
 export interface MessageParams {
   'otp.email': OtpParams;
   'otp.sms': OtpParams;
@@ -62,6 +77,7 @@ export interface MessageParams {
   'submission.received': SubmissionParams;
   notification: NotificationParams;
   optOut: { answer: keyof MessageTexts['optOut'] };
+  'payment.received': PaymentParams;
 }
 
 export type MessageName = keyof MessageParams;
@@ -105,6 +121,7 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'submission.received': submissionReceived,
   notification,
   optOut,
+  'payment.received': paymentReceived,
 };
 
 /**
@@ -186,6 +203,33 @@ function submissionReceived(scene: Scene, params: SubmissionParams) {
     sentence(submission.personal, {}),
     sentence(submission.keep, {}, true),
   ]);
+}
+
+function paymentReceived(scene: Scene, params: PaymentParams) {
+  const { texts, company, locale } = scene;
+  const said = PAYMENT_TEXTS[locale];
+  const reference = ltr(singleLine(params.reference, 60));
+  const amount = auto(formatMoney(params.amountCents, params.currency, locale));
+  const accountNumber = singleLine(params.accountNumber, 64);
+  return email(scene, fill(said.subject, { reference, amount }, plain), [
+    sentence(said.intro, { company }),
+    details([
+      { label: said.reference, value: reference },
+      { label: said.amount, value: amount },
+      { label: said.time, value: auto(timeWithZone(params.paidAt, params.timeZone, locale)) },
+      ...(accountNumber ? [{ label: said.account, value: ltr(accountNumber) }] : []),
+      { label: said.means, value: auto(meansText(params.means, locale)) },
+    ]),
+    { kind: 'button', label: said.open, url: webAddress(params.url), copyHint: texts.common.copyLink },
+    sentence(said.personal, {}),
+    sentence(said.keep, {}, true),
+  ]);
+}
+
+function meansText({ method, brand, lastFour }: PaymentParams['means'], locale: Locale): string {
+  const said = PAYMENT_TEXTS[locale];
+  const template = method === 'card' && !brand ? said.plainCard : said[method];
+  return fill(template, { brand: auto(singleLine(brand, 60)), digits: ltr(lastFour) }, plain);
 }
 
 function notification(scene: Scene, { subject, paragraphs, viewOnlineUrl, preferencesUrl, unsubscribeUrl }: NotificationParams) {

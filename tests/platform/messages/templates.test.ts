@@ -31,8 +31,18 @@ const params: MessageParams = {
     unsubscribeUrl: url,
   },
   optOut: { answer: 'help' },
+  'payment.received': {
+    reference: 'LK-7F3K-92QD',
+    amountCents: 8435,
+    currency: 'USD',
+    paidAt: Date.UTC(2026, 6, 4, 23, 5),
+    timeZone: 'America/New_York',
+    accountNumber: '660060010401',
+    means: { method: 'card', brand: 'Visa', lastFour: '4242' },
+    url,
+  },
 };
-const EMAILS = ['otp.email', 'link.renewed', 'payLink', 'submission.received', 'notification'] as const;
+const EMAILS = ['otp.email', 'link.renewed', 'payLink', 'submission.received', 'notification', 'payment.received'] as const;
 const NAMES: MessageName[] = [...EMAILS, 'otp.sms', 'otp.whatsApp', 'optOut'];
 
 function render<Name extends MessageName>(name: Name, language: string, changes: Partial<MessageParams[Name]> = {}, look: Partial<MessageAccount> = {}) {

@@ -1,6 +1,6 @@
 import { LINK_SECONDS } from '~/config/limits';
 import { linkPath } from '~/contract/paths';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { EnrollmentToken, SmartPayToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import { createRateLimiter } from '../../http/rate-limiter';
@@ -15,6 +15,11 @@ import { isoCountry } from '../otp/destination';
 import { contactToVerify, verifiedChannel } from '../verification/contact';
 
 type Contact = Pick<OutgoingMessage, 'channel' | 'to'>;
+interface Renewal {
+  link: EnrollmentToken;
+  smartPay: SmartPayToken | undefined;
+  language: string;
+}
 type RenewDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'tokens' | 'messages' | 'log'>;
 
 /** Fresh links for expired ones, to the contact on file and shown nowhere. */
@@ -25,8 +30,8 @@ export function createLinkRenewal(context: RenewDeps) {
   const limiter = createRateLimiter({ db, clock });
 
   /** Tries the contacts in order; a later one is used when an earlier one will never work. */
-  async function deliverTo(contacts: Contact[], account: AccountRow, link: EnrollmentToken, language: string) {
-    const url = config.publicUrl + linkPath(link.purpose, await mintAgain(link));
+  async function deliverTo(contacts: Contact[], account: AccountRow, { link, smartPay, language }: Renewal) {
+    const url = config.publicUrl + linkPath(link.purpose, await mintAgain(link, smartPay));
     const rendered = renderMessage('link.renewed', { language, account: messageAccount(account), params: { url } });
     for (const contact of contacts) {
       try {
@@ -40,7 +45,9 @@ export function createLinkRenewal(context: RenewDeps) {
     return 'undeliverable';
   }
 
-  const mintAgain = ({ jti: _jti, exp: _exp, ...claims }: EnrollmentToken) => tokens.mintLink(claims, LINK_SECONDS);
+  /** What is paid for keeps its id: a new link to it is no new demand. */
+  const mintAgain = ({ jti: _jti, exp: _exp, ...claims }: EnrollmentToken, smartPay: SmartPayToken | undefined) =>
+    smartPay ? tokens.mintSmartPay(smartPay, LINK_SECONDS) : tokens.mintLink(claims, LINK_SECONDS);
 
   return {
     /**
@@ -49,7 +56,7 @@ export function createLinkRenewal(context: RenewDeps) {
      * Failures: `token.invalid` when the account is gone, `link.noContact`, `request.tooMany` (with `seconds`),
      * `server.unavailable`.
      */
-    async renew(link: EnrollmentToken, language: string): Promise<{ isSent: boolean } | Failure> {
+    async renew(link: EnrollmentToken, language: string, smartPay?: SmartPayToken): Promise<{ isSent: boolean } | Failure> {
       const [account, recipient] = await Promise.all([
         accounts.findAccount(link.accountId),
         accounts.findRecipient(link.accountId, link.recipientId),
@@ -61,7 +68,7 @@ export function createLinkRenewal(context: RenewDeps) {
       const key = [link.accountId, link.recipientId, link.purpose, link.enrollmentId].map(encodeURIComponent).join('/');
       const seconds = await limiter.consume('renewLink', key);
       if (seconds > 0) return fail('request.tooMany', { seconds });
-      const outcome = await deliverTo(contacts, account, link, language).catch(async (error: unknown) => {
+      const outcome = await deliverTo(contacts, account, { link, smartPay, language }).catch(async (error: unknown) => {
         await limiter.giveBack('renewLink', key);
         throw error;
       });
