@@ -46,6 +46,7 @@ async function namedKeys(db: Needs['db'], keys: string[]): Promise<Set<string>> 
     .union(db.selectFrom('signing_envelopes').select('document_key as key').where('document_key', 'in', keys))
     .union(db.selectFrom('signing_envelopes').select('signed_document_key as key').where('signed_document_key', 'in', keys).$narrowType<{ key: string }>())
     .union(db.selectFrom('agreements').select('document_key as key').where('document_key', 'in', keys).$narrowType<{ key: string }>())
+    .union(db.selectFrom('stored_prints').select('file_key as key').where('file_key', 'in', keys).$narrowType<{ key: string }>())
     .execute();
   return new Set(named.map((row) => row.key));
 }

@@ -61,6 +61,12 @@ test('an agent sends the link, shows the code and looks at the latest payment', 
   await press(page, 'Generate QR to Pay');
   await expect(code(page)).toBeVisible();
   await expect(table(page)).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Open the payment page' }).click();
+  await expect(page).toHaveURL(/\/smart-pay\/eyJ/);
+  // The customer's own language.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pague.Fácil.Seguro');
+  await expect(page.locator('input[name=amount]')).toHaveValue('123.45');
 });
 
 const claimsOf = (address: string) => JSON.parse(Buffer.from(address.split('/smart-pay/')[1]?.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
@@ -91,6 +97,12 @@ test('each button says in its own words what it lacks, and what was typed stays'
   await expect(page.getByLabel('Email')).toHaveValue('not an address');
   await summary(page).getByRole('link', { name: 'Mobile number: Phone Number is not valid' }).click();
   await expect(page.getByLabel('Mobile number')).toBeFocused();
+
+  const unnumbered = newVisit({ hasNumber: false });
+  await page.goto(unnumbered.path);
+  await press(page, 'Get Latest Payment Details');
+  await expect(summary(page)).toContainText('Please, check Contract Account Number');
+  await expect(page.locator('#accountNumber-error')).toHaveText('Input is required');
 
   // Enter in a field sends nothing.
   await page.getByLabel('Email').fill('new@mail.example.com');

@@ -46,9 +46,11 @@ interface VisitOptions {
   balanceCents?: number;
   /** No e-mail address, no phone on file. */
   isUnknown?: boolean;
+  /** The ERP has no contract account there. */
+  hasNumber?: boolean;
 }
 
-export function newVisit({ accountId = 'potomac', locale = null, balanceCents = 12_345, isUnknown = false }: VisitOptions = {}): Visited {
+export function newVisit({ accountId = 'potomac', locale = null, balanceCents = 12_345, isUnknown = false, hasNumber = true }: VisitOptions = {}): Visited {
   const id = String(randomInt(100_000_000_000, 999_999_999_999));
   const [email, phone] = [`vince.${id}@mail.example.com`, `+1202${id.slice(-7).replace(/^[01]/, '2')}`];
   insert('recipients', {
@@ -64,7 +66,7 @@ export function newVisit({ accountId = 'potomac', locale = null, balanceCents = 
     revision: 1,
   });
   const installationId = `test-${randomIds.next()}`;
-  insert('installations', { installation_id: installationId, account_id: accountId, recipient_id: id, contract_account: id, created_at: 0 });
+  insert('installations', { installation_id: installationId, account_id: accountId, recipient_id: id, contract_account: hasNumber ? id : '', created_at: 0 });
   return { accountId, id, email, phone, installationId, path: `/agent-payments?installationId=${installationId}` };
 }
 
