@@ -10,7 +10,7 @@ import { fieldAgentCalls } from './field-agent';
 import { formCalls } from './forms';
 import { installmentPlanCalls, reportCalls } from './installments';
 import { otpCalls } from './otp';
-import { paymentCalls } from './payments';
+import { paymentCalls, paymentExtraCalls } from './payments';
 import { preferenceCalls } from './preferences';
 import { pushCalls, safariPushCalls } from './push';
 import { signingCalls } from './signing';
@@ -49,4 +49,5 @@ export const calls: readonly Call[] = [
   ...extraCalls,
   ...consentCalls,
   ...signingCalls,
+  ...paymentExtraCalls,
 ] as unknown as Call[];

@@ -17,6 +17,10 @@ export const RATE_LIMITS = {
   lookUpTry: { points: 5, seconds: 900, by: 'accountNumber', isShared: true },
   /** Wrong values at the gate of one link, wherever they come from. */
   gateLink: { points: 20, seconds: 3600, by: 'link', isShared: true },
+  /** Payment links that one installation of a field agent sends, whoever they go to. */
+  agentSend: { points: 10, seconds: 3600, by: 'accountNumber', isShared: true },
+  /** One pressed button of a field agent: pressed again, it has sent already. */
+  agentRepeat: { points: 1, seconds: 600, by: 'link', isShared: true },
   pay: { points: 30, seconds: 600, by: 'address', isShared: true },
   signIn: { points: 10, seconds: 600, by: 'address', isShared: true },
   renewLink: { points: 3, seconds: 86_400, by: 'link', isShared: true },

@@ -55,6 +55,20 @@ export const smartPayTokenSchema = renamed(
 );
 export type SmartPayToken = z.output<typeof smartPayTokenSchema>;
 
+/**
+ * Field-agent token: what a field agent's installation opens for a few minutes. It is no link: it opens no page, can't be
+ * renewed, and is good for the calls of the field agent alone. Spec: enrollment-and-payment 3 and 6.
+ */
+export const fieldAgentTokenSchema = z.object({
+  jti: z.string().min(1).max(64),
+  purpose: z.literal('field-agent'),
+  installationId: z.string().min(1).max(100),
+  accountId: z.string().min(1).max(64),
+  recipientId: z.string().min(1).max(64),
+  exp: z.number().int(),
+});
+export type FieldAgentToken = z.infer<typeof fieldAgentTokenSchema>;
+
 /** User token: the session of an admin. Spec: forms-and-approval 3. */
 export const userTokenSchema = z.object({
   purpose: z.literal('session'),

@@ -349,11 +349,12 @@ export const de: Messages = {
       notAllowed: 'Eine Anmeldung ist zurzeit nicht möglich.',
     },
     installments: { notFound: 'Wir können diesen Plan nicht finden.' },
-    agent: { notFound: 'Wir können diese Installation nicht finden.' },
+    agent: { notFound: 'Wir können diese Installation nicht finden.', nothingDue: 'Für dieses Konto ist nichts zu bezahlen.' },
     payment: {
       notFound: 'Wir können diese Zahlung nicht finden.',
       declined: 'Die Zahlung wurde abgelehnt.',
       pending: 'Die Zahlung wird noch bearbeitet.',
+      keyUsed: 'Dieses Formular wurde schon einmal mit anderem Inhalt gesendet. Diesmal wurde nichts abgebucht.',
       invalidCard: 'Geben Sie eine gültige Kartennummer ein',
       invalidAmount: 'Geben Sie einen Betrag ein',
     },

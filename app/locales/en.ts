@@ -342,11 +342,12 @@ export const en = {
       notAllowed: 'You can\'t enroll at the moment.',
     },
     installments: { notFound: 'We can\'t find this plan.' },
-    agent: { notFound: 'We can\'t find this installation.' },
+    agent: { notFound: 'We can\'t find this installation.', nothingDue: 'There is nothing to pay on this account.' },
     payment: {
       notFound: 'We can\'t find this payment.',
       declined: 'The payment was declined.',
       pending: 'The payment is still in progress.',
+      keyUsed: 'This form was sent before with something else in it. Nothing was charged this time.',
       invalidCard: 'Enter a valid card number',
       invalidAmount: 'Enter an amount',
     },

@@ -349,11 +349,12 @@ export const es: Messages = {
       notAllowed: 'No puede inscribirse en este momento.',
     },
     installments: { notFound: 'No encontramos este plan.' },
-    agent: { notFound: 'No encontramos esta instalación.' },
+    agent: { notFound: 'No encontramos esta instalación.', nothingDue: 'No hay nada que pagar en esta cuenta.' },
     payment: {
       notFound: 'No encontramos este pago.',
       declined: 'El pago fue rechazado.',
       pending: 'El pago sigue en curso.',
+      keyUsed: 'Este formulario ya se envió con otros datos. Esta vez no se ha cobrado nada.',
       invalidCard: 'Introduzca un número de tarjeta válido',
       invalidAmount: 'Introduzca un importe',
     },

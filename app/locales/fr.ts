@@ -349,11 +349,12 @@ export const fr: Messages = {
       notAllowed: 'Vous ne pouvez pas vous inscrire pour le moment.',
     },
     installments: { notFound: 'Nous ne trouvons pas ce plan.' },
-    agent: { notFound: 'Nous ne trouvons pas cette installation.' },
+    agent: { notFound: 'Nous ne trouvons pas cette installation.', nothingDue: 'Il n’y a rien à payer sur ce compte.' },
     payment: {
       notFound: 'Nous ne trouvons pas ce paiement.',
       declined: 'Le paiement a été refusé.',
       pending: 'Le paiement est toujours en cours.',
+      keyUsed: 'Ce formulaire a déjà été envoyé avec d’autres données. Rien n’a été débité cette fois.',
       invalidCard: 'Saisissez un numéro de carte valide',
       invalidAmount: 'Saisissez un montant',
     },

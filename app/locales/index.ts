@@ -6,11 +6,13 @@ import { de } from './de';
 import { en } from './en';
 import { enrollment } from './enrollment';
 import { es } from './es';
+import { field } from './field';
 import { fr } from './fr';
 import { gate } from './gate';
 import { hi } from './hi';
 import { ko } from './ko';
 import { lookUp } from './look-up';
+import { payment } from './payment';
 import { preferences } from './preferences';
 import { report } from './report';
 import { service } from './service';
@@ -28,10 +30,12 @@ function textsOf(locale: Locale) {
     gate: gate[locale],
     bill: bill[locale],
     report: report[locale],
+    payment: payment[locale],
     supplier: supplier[locale],
     lookUp: lookUp[locale],
     enrollment: enrollment[locale],
     service: service[locale],
+    field: field[locale],
   };
 }
 

@@ -344,11 +344,12 @@ export const ko = {
       notAllowed: '현재 등록할 수 없습니다.',
     },
     installments: { notFound: '플랜을 찾을 수 없습니다.' },
-    agent: { notFound: '설치 정보를 찾을 수 없습니다.' },
+    agent: { notFound: '설치 정보를 찾을 수 없습니다.', nothingDue: '이 계정에는 납부할 금액이 없습니다.' },
     payment: {
       notFound: '결제를 찾을 수 없습니다.',
       declined: '결제가 거절되었습니다.',
       pending: '결제가 아직 진행 중입니다.',
+      keyUsed: '이 양식은 이미 다른 내용으로 전송되었습니다. 이번에는 청구되지 않았습니다.',
       invalidCard: '올바른 카드 번호를 입력해 주세요',
       invalidAmount: '금액을 입력해 주세요',
     },

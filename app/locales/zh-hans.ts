@@ -340,11 +340,12 @@ export const zhHans = {
       notAllowed: '您目前无法登记。',
     },
     installments: { notFound: '找不到此计划。' },
-    agent: { notFound: '找不到此安装记录。' },
+    agent: { notFound: '找不到此安装记录。', nothingDue: '此账户没有需要支付的款项。' },
     payment: {
       notFound: '找不到此付款。',
       declined: '付款被拒绝。',
       pending: '付款仍在处理中。',
+      keyUsed: '此表单之前已以其他内容提交过。这次没有扣款。',
       invalidCard: '请输入有效的卡号',
       invalidAmount: '请输入金额',
     },

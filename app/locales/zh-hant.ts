@@ -340,11 +340,12 @@ export const zhHant = {
       notAllowed: '您目前無法申請。',
     },
     installments: { notFound: '找不到此方案。' },
-    agent: { notFound: '找不到此安裝紀錄。' },
+    agent: { notFound: '找不到此安裝紀錄。', nothingDue: '此帳戶沒有需要支付的款項。' },
     payment: {
       notFound: '找不到此筆付款。',
       declined: '付款遭拒。',
       pending: '付款仍在處理中。',
+      keyUsed: '此表單先前已以其他內容送出。這次沒有扣款。',
       invalidCard: '請輸入有效的卡號',
       invalidAmount: '請輸入金額',
     },

@@ -5,6 +5,7 @@ import type { Clock } from './ports/clock';
 import type { FileStore } from './ports/files';
 import type { Ids } from './ports/ids';
 import type { MessagePort } from './ports/messages';
+import type { PaymentGateway } from './ports/payments';
 import type { SigningPort } from './ports/signing';
 import type { Tokens } from './tokens';
 
@@ -23,6 +24,7 @@ export interface PlatformContext {
   messages: MessagePort;
   bankVault: BankVault;
   signing: SigningPort;
+  payments: PaymentGateway;
   log: PlatformLog;
   /** True when messages are captured in the outbox instead of sent. */
   capturesMessages: boolean;

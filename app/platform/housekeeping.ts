@@ -2,8 +2,11 @@ import { subDays } from 'date-fns';
 import { DRAFT_DAYS } from '~/config/limits';
 import type { PlatformContext } from './context';
 import { ownerColumns, unneededKeys } from './modules/drafts/store';
+import { createSettling } from './modules/payments/settling';
 
 const HOUR_MS = 3600_000;
+/** A payer waits for what became of a payment. */
+const PAYMENTS_MS = 60_000;
 /** Drafts and files that one round takes away: a round must never hold up the people who are writing. */
 const ROUND = 200;
 
@@ -43,6 +46,7 @@ async function namedKeys(db: Needs['db'], keys: string[]): Promise<Set<string>> 
     .union(db.selectFrom('signing_envelopes').select('document_key as key').where('document_key', 'in', keys))
     .union(db.selectFrom('signing_envelopes').select('signed_document_key as key').where('signed_document_key', 'in', keys).$narrowType<{ key: string }>())
     .union(db.selectFrom('agreements').select('document_key as key').where('document_key', 'in', keys).$narrowType<{ key: string }>())
+    .union(db.selectFrom('stored_prints').select('file_key as key').where('file_key', 'in', keys).$narrowType<{ key: string }>())
     .execute();
   return new Set(named.map((row) => row.key));
 }
@@ -86,19 +90,26 @@ export async function tidy({ db, files, clock }: Needs): Promise<number> {
   return stale.length;
 }
 
-/** Tidies every hour, first a minute after the start. A failed round is logged, and the next one tries again. */
-export function startHousekeeping(context: Needs & Pick<PlatformContext, 'log'>): { stop(): void } {
-  const round = () => {
-    tidy(context).catch((error: unknown) =>
+/**
+ * Tidies every hour, first a minute after the start, and looks after payments every minute. A failed round is logged, and the next
+ * one tries again.
+ */
+export function startHousekeeping(context: PlatformContext): { stop(): void } {
+  const settling = createSettling(context);
+  const safely = (round: () => Promise<unknown>) => () => {
+    round().catch((error: unknown) =>
       context.log('error', 'housekeeping.failed', { message: error instanceof Error ? error.message : String(error) }),
     );
   };
-  const first = setTimeout(round, 60_000).unref();
-  const hourly = setInterval(round, HOUR_MS).unref();
+  const tidyAll = safely(() => tidy(context));
+  const first = setTimeout(tidyAll, 60_000).unref();
+  const hourly = setInterval(tidyAll, HOUR_MS).unref();
+  const payments = setInterval(safely(() => settling.tidy()), PAYMENTS_MS).unref();
   return {
     stop() {
       clearTimeout(first);
       clearInterval(hourly);
+      clearInterval(payments);
     },
   };
 }

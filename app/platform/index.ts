@@ -3,6 +3,7 @@ import type { Config } from '~/config/env';
 import { createCapturedMessages } from './adapters/captured-messages';
 import { createFileStore } from './adapters/flydrive-files';
 import { createMessageRouter } from './adapters/message-router';
+import { createSandboxGateway } from './adapters/sandbox-gateway';
 import { createSandboxSigning } from './adapters/sandbox-signing';
 import { createSandboxVault } from './adapters/sandbox-vault';
 import { createSmtpMail } from './adapters/smtp-mail';
@@ -19,8 +20,10 @@ import { bankRoutes } from './modules/banks/routes';
 import { ensureBanks } from './modules/banks/store';
 import { consentRoutes } from './modules/consents/routes';
 import { contactRoutes } from './modules/contacts/routes';
+import { documentRoutes } from './modules/documents/routes';
 import { demoRoutes } from './modules/demo/routes';
 import { enrollmentRoutes } from './modules/enrollment/routes';
+import { fieldAgentRoutes } from './modules/field-agent/routes';
 import { formRoutes } from './modules/forms/routes';
 import { healthRoutes } from './modules/system/health-routes';
 import { gateRoutes } from './modules/gate/routes';
@@ -30,17 +33,20 @@ import { otpRoutes } from './modules/otp/routes';
 import { outboxRoutes } from './modules/outbox/routes';
 import { createOutboxStore } from './modules/outbox/store';
 import { reportRoutes } from './modules/reports/routes';
+import { paymentRoutes } from './modules/payments/routes';
 import { sessionRoutes } from './modules/session/routes';
 import { noticeRoutes } from './modules/system/notice-routes';
 import { supplierRoutes } from './modules/supplier/routes';
 import { signingRoutes } from './modules/signing/routes';
 import { submissionRoutes } from './modules/submissions/routes';
+import { verificationRoutes } from './modules/verification/routes';
 import { viewBillRoutes } from './modules/view-bill/routes';
 import type { BankVault } from './ports/bank-vault';
 import { systemClock, type Clock } from './ports/clock';
 import type { FileStore } from './ports/files';
 import { randomIds, type Ids } from './ports/ids';
 import type { MessagePort } from './ports/messages';
+import type { PaymentGateway } from './ports/payments';
 import type { SigningPort } from './ports/signing';
 import { createTokens } from './tokens';
 
@@ -60,6 +66,7 @@ export interface PlatformOverrides {
   files?: FileStore;
   bankVault?: BankVault;
   signing?: SigningPort;
+  payments?: PaymentGateway;
   database?: OpenDatabase;
   log?: PlatformLog;
 }
@@ -90,6 +97,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     messages,
     bankVault: overrides.bankVault ?? createSandboxVault(ids),
     signing: overrides.signing ?? createSandboxSigning({ config, db, files, clock, ids }),
+    payments: overrides.payments ?? createSandboxGateway({ config, db, clock, ids }),
     log: overrides.log ?? (() => undefined),
     capturesMessages: !config.smtpUrl && !config.twilio,
   };
@@ -107,6 +115,8 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...contactRoutes(context),
       ...demoRoutes(context),
       ...enrollmentRoutes(context),
+      ...documentRoutes(context),
+      ...fieldAgentRoutes(context),
       ...formRoutes(context),
       ...healthRoutes(context),
       ...noticeRoutes(context),
@@ -116,10 +126,12 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...otpRoutes(context),
       ...outboxRoutes(context),
       ...reportRoutes(context),
+      ...paymentRoutes(context),
       ...sessionRoutes(context),
       ...signingRoutes(context),
       ...submissionRoutes(context),
       ...supplierRoutes(context),
+      ...verificationRoutes(context),
       ...viewBillRoutes(context),
     ],
     limiter: createRateLimiter({ db, clock, loadScale: config.loadLimitScale }),

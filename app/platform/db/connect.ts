@@ -18,6 +18,7 @@ import { preferences } from './migrations/0002-preferences';
 import { payments } from './migrations/0003-payments';
 import { enrollment } from './migrations/0004-enrollment';
 import { reports } from './migrations/0005-reports';
+import { fieldService } from './migrations/0008-field-service';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -28,6 +29,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0003-payments': payments,
     '0004-enrollment': enrollment,
     '0005-reports': reports,
+    '0008-field-service': fieldService,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { EnrollmentTables } from './enrollment-tables';
+import type { FieldServiceTables } from './field-service-tables';
 import type { PaymentTables } from './payment-tables';
 import type { PreferenceTables } from './preference-tables';
 
@@ -9,6 +10,7 @@ import type { PreferenceTables } from './preference-tables';
  */
 export interface Database
   extends PreferenceTables,
+    FieldServiceTables,
     PaymentTables,
     EnrollmentTables {
   accounts: AccountRow;

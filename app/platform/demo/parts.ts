@@ -1,8 +1,10 @@
 import { agreementsDemo } from './agreements';
 import { billsDemo } from './bills';
 import { enrollmentDemo } from './enrollment';
+import { fieldServiceDemo } from './field-service';
 import { gateDemo } from './gate';
 import type { DemoPart } from './part';
+import { paymentsDemo } from './payments';
 import { preferencesDemo } from './preferences';
 import { reportsDemo } from './reports';
 import { servicePagesDemo } from './service-pages';
@@ -20,4 +22,6 @@ export const DEMO_PARTS: readonly DemoPart[] = [
   reportsDemo,
   enrollmentDemo,
   servicePagesDemo,
+  fieldServiceDemo,
+  paymentsDemo,
 ];

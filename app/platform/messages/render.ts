@@ -1,4 +1,6 @@
 import type { Locale } from '~/contract/enums';
+import { formatMoney, type Currency } from '~/domain/money';
+import type { PaymentMethod } from '~/domain/payment';
 import { multiLine, singleLine } from './clean';
 import { fill, plain, type Block, type Detail, type EmailContent, type Value, type Values } from './content';
 import { renderEmailHtml } from './email-html';
@@ -6,6 +8,7 @@ import { renderEmailText } from './email-text';
 import { direction, MESSAGE_TEXTS, messageLocale } from './languages';
 import { pluralForm } from './plural';
 import type { MessageTexts } from './texts/en';
+import { PAYMENT_TEXTS } from './texts/payment';
 
 export interface MessageAccount {
   companyName: string;
@@ -33,6 +36,13 @@ export interface SubmissionParams {
   url: string;
 }
 
+/** A link to pay what is due. */
+export interface PayLinkParams {
+  url: string;
+  amountCents: number;
+  currency: Currency;
+}
+
 /** A message of a category that a person may have chosen. */
 export interface NotificationParams {
   /** Empty: the company's name. */
@@ -58,15 +68,30 @@ export interface EnrollmentParams {
   url: string;
 }
 
+export interface PaymentParams {
+  reference: string;
+  amountCents: number;
+  currency: Currency;
+  /** Milliseconds since 1970-01-01 UTC. */
+  paidAt: number;
+  timeZone: string;
+  accountNumber: string;
+  means: { method: PaymentMethod; brand: string; lastFour: string };
+  /** Where the payment and its receipt can be seen again. */
+  url: string;
+}
+
 export interface MessageParams {
   'otp.email': OtpParams;
   'otp.sms': OtpParams;
   'otp.whatsApp': OtpParams;
   'link.renewed': { url: string };
+  payLink: PayLinkParams;
   'submission.received': SubmissionParams;
   notification: NotificationParams;
   enrollment: EnrollmentParams;
   optOut: { answer: keyof MessageTexts['optOut'] };
+  'payment.received': PaymentParams;
 }
 
 export type MessageName = keyof MessageParams;
@@ -106,10 +131,12 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'otp.sms': (scene, params) => short(otpShort(scene, params, 'sms')),
   'otp.whatsApp': (scene, params) => ({ ...short(otpShort(scene, params, 'whatsApp')), smsText: undefined }),
   'link.renewed': linkRenewed,
+  payLink,
   'submission.received': submissionReceived,
   notification,
   enrollment,
   optOut,
+  'payment.received': paymentReceived,
 };
 
 /**
@@ -155,6 +182,21 @@ function linkRenewed(scene: Scene, params: { url: string }) {
   return { ...message, smsText: fill(texts.link.sms, { company: shortName(company), url: ltr(url) }, plain) };
 }
 
+function payLink(scene: Scene, params: PayLinkParams) {
+  const { texts, company, locale } = scene;
+  const url = webAddress(params.url);
+  const amount = ltr(formatMoney(params.amountCents, params.currency, `${locale}-u-nu-latn`));
+  const message = email(scene, fill(texts.payLink.subject, { company, amount }, plain), [
+    sentence(texts.payLink.intro, { company, amount }),
+    { kind: 'button', label: texts.payLink.open, url, copyHint: texts.common.copyLink },
+    sentence(texts.payLink.personal, {}),
+    sentence(texts.payLink.ignore, { company }, true),
+  ]);
+  // A space that does not break would make a dearer SMS of it.
+  const shortAmount = ltr(amount.text.replace(/[\u00a0\u202f]/g, ' '));
+  return { ...message, smsText: fill(texts.payLink.sms, { company: shortName(company), amount: shortAmount, url: ltr(url) }, plain) };
+}
+
 function submissionReceived(scene: Scene, params: SubmissionParams) {
   const { texts, company, locale } = scene;
   const { submission, common } = texts;
@@ -176,6 +218,33 @@ function submissionReceived(scene: Scene, params: SubmissionParams) {
     sentence(submission.personal, {}),
     sentence(submission.keep, {}, true),
   ]);
+}
+
+function paymentReceived(scene: Scene, params: PaymentParams) {
+  const { texts, company, locale } = scene;
+  const said = PAYMENT_TEXTS[locale];
+  const reference = ltr(singleLine(params.reference, 60));
+  const amount = auto(formatMoney(params.amountCents, params.currency, locale));
+  const accountNumber = singleLine(params.accountNumber, 64);
+  return email(scene, fill(said.subject, { reference, amount }, plain), [
+    sentence(said.intro, { company }),
+    details([
+      { label: said.reference, value: reference },
+      { label: said.amount, value: amount },
+      { label: said.time, value: auto(timeWithZone(params.paidAt, params.timeZone, locale)) },
+      ...(accountNumber ? [{ label: said.account, value: ltr(accountNumber) }] : []),
+      { label: said.means, value: auto(meansText(params.means, locale)) },
+    ]),
+    { kind: 'button', label: said.open, url: webAddress(params.url), copyHint: texts.common.copyLink },
+    sentence(said.personal, {}),
+    sentence(said.keep, {}, true),
+  ]);
+}
+
+function meansText({ method, brand, lastFour }: PaymentParams['means'], locale: Locale): string {
+  const said = PAYMENT_TEXTS[locale];
+  const template = method === 'card' && !brand ? said.plainCard : said[method];
+  return fill(template, { brand: auto(singleLine(brand, 60)), digits: ltr(lastFour) }, plain);
 }
 
 function notification(scene: Scene, { subject, paragraphs, viewOnlineUrl, preferencesUrl, unsubscribeUrl }: NotificationParams) {

@@ -10,6 +10,7 @@ const params: MessageParams = {
   'otp.sms': { code: '0471', minutes: 10 },
   'otp.whatsApp': { code: '0471', minutes: 10 },
   'link.renewed': { url },
+  payLink: { url, amountCents: 123_450, currency: 'USD' },
   'submission.received': {
     reference: 'LK-2026-00042',
     formTitle: 'Meter reading',
@@ -41,8 +42,18 @@ const params: MessageParams = {
     url,
   },
   optOut: { answer: 'help' },
+  'payment.received': {
+    reference: 'LK-7F3K-92QD',
+    amountCents: 8435,
+    currency: 'USD',
+    paidAt: Date.UTC(2026, 6, 4, 23, 5),
+    timeZone: 'America/New_York',
+    accountNumber: '660060010401',
+    means: { method: 'card', brand: 'Visa', lastFour: '4242' },
+    url,
+  },
 };
-const EMAILS = ['otp.email', 'link.renewed', 'submission.received', 'notification', 'enrollment'] as const;
+const EMAILS = ['otp.email', 'link.renewed', 'payLink', 'submission.received', 'notification', 'enrollment', 'payment.received'] as const;
 const NAMES: MessageName[] = [...EMAILS, 'otp.sms', 'otp.whatsApp', 'optOut'];
 
 function render<Name extends MessageName>(name: Name, language: string, changes: Partial<MessageParams[Name]> = {}, look: Partial<MessageAccount> = {}) {

@@ -34,6 +34,14 @@ export const ar: MessageTexts = {
     ignore: 'إذا لم تطلب رابطًا جديدًا، فيمكنك تجاهل هذه الرسالة.',
     sms: 'هذا رابطك الجديد من {company}. يُرجى عدم مشاركته. {url}',
   },
+  payLink: {
+    subject: 'ادفع {amount} إلى {company}',
+    intro: 'يمكنك بهذا الرابط دفع {amount} المستحقة عليك لصالح {company}.',
+    open: 'ادفع الآن',
+    personal: 'هذا الرابط مخصص لك وحدك. يُرجى عدم إعادة إرساله.',
+    ignore: 'إذا كنت قد دفعت بالفعل، فيمكنك تجاهل هذه الرسالة. وإذا لم تكن تتوقعها، فيُرجى الاتصال بـ {company}.',
+    sms: '{company}: ادفع {amount} هنا: {url}',
+  },
   submission: {
     subject: 'استلمنا نموذجك: {formTitle} ({reference})',
     intro: 'شكرًا لك. لقد استلمت {company} نموذجك.',

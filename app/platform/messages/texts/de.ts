@@ -28,6 +28,14 @@ export const de: MessageTexts = {
     ignore: 'Wenn Sie keinen neuen Link angefordert haben, können Sie diese Nachricht ignorieren.',
     sms: '{company}: Hier ist Ihr neuer Link. Bitte nicht weiterleiten. {url}',
   },
+  payLink: {
+    subject: '{amount} an {company} bezahlen',
+    intro: 'Mit diesem Link können Sie die {amount} bezahlen, die Sie {company} schulden.',
+    open: 'Jetzt bezahlen',
+    personal: 'Dieser Link ist nur für Sie bestimmt. Bitte leiten Sie ihn nicht weiter.',
+    ignore: 'Wenn Sie schon bezahlt haben, können Sie diese Nachricht ignorieren. Wenn Sie sie nicht erwartet haben, rufen Sie bitte {company} an.',
+    sms: '{company}: {amount} hier bezahlen: {url}',
+  },
   submission: {
     subject: 'Ihr Formular ist eingegangen: {formTitle} ({reference})',
     intro: 'Vielen Dank. Ihr Formular ist bei {company} eingegangen.',

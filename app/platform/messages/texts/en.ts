@@ -28,6 +28,14 @@ export const en = {
     ignore: 'If you did not request a new link, you can ignore this message.',
     sms: '{company}: here is your new link. Please do not forward it. {url}',
   },
+  payLink: {
+    subject: 'Pay {amount} to {company}',
+    intro: 'You can pay the {amount} that you owe {company} with this link.',
+    open: 'Pay now',
+    personal: 'This link is meant for you alone. Please do not forward it.',
+    ignore: 'If you have paid already, you can ignore this message. If you did not expect it, please call {company}.',
+    sms: '{company}: pay {amount} here: {url}',
+  },
   submission: {
     subject: 'We received your form: {formTitle} ({reference})',
     intro: 'Thank you. {company} has received your form.',

@@ -29,6 +29,14 @@ export const es: MessageTexts = {
     ignore: 'Si no ha solicitado un enlace nuevo, puede ignorar este mensaje.',
     sms: '{company}: este es su nuevo enlace. Por favor, no lo comparta. {url}',
   },
+  payLink: {
+    subject: 'Pague {amount} a {company}',
+    intro: 'Con este enlace puede pagar los {amount} que debe a {company}.',
+    open: 'Pagar ahora',
+    personal: 'Este enlace es solo para usted. No lo reenvíe, por favor.',
+    ignore: 'Si ya ha pagado, puede ignorar este mensaje. Si no lo esperaba, llame a {company}.',
+    sms: '{company}: pague {amount} aquí: {url}',
+  },
   submission: {
     subject: 'Hemos recibido su formulario: {formTitle} ({reference})',
     intro: 'Gracias. {company} ha recibido su formulario.',

@@ -28,6 +28,14 @@ export const fr: MessageTexts = {
     ignore: 'Si vous n’avez pas demandé de nouveau lien, vous pouvez ignorer ce message.',
     sms: '{company} : voici votre nouveau lien. Merci de ne pas le transférer. {url}',
   },
+  payLink: {
+    subject: 'Payez {amount} à {company}',
+    intro: 'Ce lien vous permet de payer les {amount} que vous devez à {company}.',
+    open: 'Payer maintenant',
+    personal: 'Ce lien est réservé à votre usage. Merci de ne pas le transférer.',
+    ignore: 'Si vous avez déjà payé, vous pouvez ignorer ce message. Si vous ne l’attendiez pas, appelez {company}.',
+    sms: '{company} : payez {amount} ici : {url}',
+  },
   submission: {
     subject: 'Nous avons bien reçu votre formulaire : {formTitle} ({reference})',
     intro: 'Merci. {company} a bien reçu votre formulaire.',

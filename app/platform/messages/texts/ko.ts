@@ -19,6 +19,14 @@ export const ko: MessageTexts = {
     ignore: '새 링크를 요청하지 않으셨다면 이 메시지를 무시하셔도 됩니다.',
     sms: '[{company}] 새 링크입니다. 다른 사람에게 전달하지 마세요. {url}',
   },
+  payLink: {
+    subject: '{company}에 {amount} 결제',
+    intro: '이 링크에서 {company}에 납부할 {amount}를 결제할 수 있습니다.',
+    open: '지금 결제',
+    personal: '이 링크는 고객님만 사용하실 수 있습니다. 다른 사람에게 전달하지 마세요.',
+    ignore: '이미 결제하셨다면 이 메시지를 무시하셔도 됩니다. 예상하지 못한 메시지라면 {company}에 전화해 주세요.',
+    sms: '{company}: {amount} 결제하기: {url}',
+  },
   submission: {
     subject: '양식이 접수되었습니다: {formTitle} ({reference})',
     intro: '감사합니다. 보내 주신 양식이 {company}에 접수되었습니다.',

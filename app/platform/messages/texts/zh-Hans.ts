@@ -19,6 +19,14 @@ export const zhHans: MessageTexts = {
     ignore: '如果您没有请求新链接，请忽略此消息。',
     sms: '【{company}】这是您的新链接，请勿转发： {url}',
   },
+  payLink: {
+    subject: '向 {company} 支付 {amount}',
+    intro: '您可以通过此链接支付您欠 {company} 的 {amount}。',
+    open: '立即支付',
+    personal: '此链接仅供您本人使用，请勿转发。',
+    ignore: '如果您已经付款，可以忽略此消息。如果您没有料到会收到此消息，请致电 {company}。',
+    sms: '{company}：请在此支付 {amount}：{url}',
+  },
   submission: {
     subject: '我们已收到您的表单：{formTitle}（{reference}）',
     intro: '谢谢。{company} 已收到您的表单。',

@@ -19,6 +19,14 @@ export const zhHant: MessageTexts = {
     ignore: '如果您沒有要求新連結，請忽略此訊息。',
     sms: '【{company}】這是您的新連結，請勿轉寄： {url}',
   },
+  payLink: {
+    subject: '向 {company} 支付 {amount}',
+    intro: '您可以透過此連結支付您欠 {company} 的 {amount}。',
+    open: '立即付款',
+    personal: '此連結僅供您本人使用，請勿轉寄。',
+    ignore: '如果您已付款，可以忽略此訊息。如果您沒有預期會收到此訊息，請致電 {company}。',
+    sms: '{company}：請在此支付 {amount}：{url}',
+  },
   submission: {
     subject: '我們已收到您的表單：{formTitle}（{reference}）',
     intro: '謝謝您。{company} 已收到您的表單。',

@@ -34,7 +34,7 @@ export function linkRoutes(context: PlatformContext) {
     }),
     handle(renewLink, async ({ body }) => {
       const link = await tokens.inspectLink(body.token);
-      return 'isFailure' in link ? link : renewal.renew(link.claims, body.language);
+      return 'isFailure' in link ? link : renewal.renew(link.claims, body.language, link.smartPay);
     }),
     handle(getPreferencesLink, async ({ query }, info) => ({
       path: await preferencesLinkOf(context, await gate.require(query.token, ['unsubscribe'], info)),
