@@ -9,8 +9,10 @@ import { fr } from './fr';
 import { gate } from './gate';
 import { hi } from './hi';
 import { ko } from './ko';
+import { legal } from './legal';
 import { preferences } from './preferences';
 import { service } from './service';
+import { signUp } from './signUp';
 import { supplier } from './supplier';
 import { zhHans } from './zh-hans';
 import { zhHant } from './zh-hant';
@@ -26,6 +28,8 @@ function textsOf(locale: Locale) {
     bill: bill[locale],
     supplier: supplier[locale],
     service: service[locale],
+    signUp: signUp[locale],
+    legal: legal[locale],
   };
 }
 

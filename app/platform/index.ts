@@ -31,6 +31,7 @@ import { createOutboxStore } from './modules/outbox/store';
 import { sessionRoutes } from './modules/session/routes';
 import { noticeRoutes } from './modules/system/notice-routes';
 import { supplierRoutes } from './modules/supplier/routes';
+import { signUpRoutes } from './modules/sign-up/routes';
 import { signingRoutes } from './modules/signing/routes';
 import { submissionRoutes } from './modules/submissions/routes';
 import { viewBillRoutes } from './modules/view-bill/routes';
@@ -113,6 +114,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...otpRoutes(context),
       ...outboxRoutes(context),
       ...sessionRoutes(context),
+      ...signUpRoutes(context),
       ...signingRoutes(context),
       ...submissionRoutes(context),
       ...supplierRoutes(context),

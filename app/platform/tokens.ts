@@ -4,9 +4,11 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { LinkKey } from '~/config/env';
 import {
+  emailVerificationTokenSchema,
   enrollmentTokenSchema,
   smartPayTokenSchema,
   userTokenSchema,
+  type EmailVerificationToken,
   type EnrollmentToken,
   type LinkPurpose,
   type SmartPayToken,
@@ -41,6 +43,10 @@ export interface Tokens {
    * made. Spec: enrollment-and-payment 3.
    */
   mintSmartPay(claims: Omit<SmartPayToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
+  /** Mints the token of a verification e-mail. Spec: forms-and-approval 3. */
+  mintSignUp(claims: Omit<EmailVerificationToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
+  /** Checks signature and shape, as `inspectLink` does. */
+  inspectSignUp(token: string): Promise<{ claims: EmailVerificationToken; isExpired: boolean } | Failure>;
   mintSession(user: Omit<UserToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
   /** Throws `FailureError` with `session.required`. */
   requireSession(token: string): Promise<UserToken>;
@@ -109,6 +115,11 @@ export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clo
     mintSmartPay(claims, seconds) {
       const exp = Math.floor(clock.now() / 1000) + seconds;
       return sign(z.encode(smartPayTokenSchema, { ...claims, purpose: 'smart-pay', exp }), seconds);
+    },
+    mintSignUp: (claims, seconds) => sign({ purpose: 'verify-sign-up', ...claims }, seconds),
+    async inspectSignUp(token) {
+      const claims = await verify(token, emailVerificationTokenSchema);
+      return claims ? { claims, isExpired: claims.exp * 1000 <= clock.now() } : fail('token.invalid');
     },
     mintSession: (user, seconds) => sign({ purpose: 'session', ...user }, seconds),
     async requireSession(token) {

@@ -19,3 +19,9 @@ async function findDomainAccount(args: LinkArgs): Promise<PageAccount | undefine
   const result = await context.memo('domain-account', () => context.api.call(getAccountByDomain, { query: { domain } }));
   return result.isOk ? result.data : undefined;
 }
+
+/** Where the page sends people who need help: the support of its account, else our own. */
+export async function findSupportEmail(args: LinkArgs): Promise<string> {
+  const { config } = await appContext(args);
+  return (await findPageAccount(args).catch(() => undefined))?.supportEmailAddress || config.supportEmail;
+}

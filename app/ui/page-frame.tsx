@@ -38,6 +38,17 @@ export function SupportContact({ account }: { account: FrameAccount }) {
   );
 }
 
+/** Spec: enrollment-and-payment 2, "Privacy page" and "Landing page". */
+export function SiteLinks() {
+  const { t } = useTranslation();
+  return (
+    <nav className="site-links" aria-label={t('common:accountLinks')}>
+      <a href="/smart/sign-in/">{t('common:signIn')}</a>
+      <a href="/smart/sign-up/">{t('common:signUpFree')}</a>
+    </nav>
+  );
+}
+
 export function SkipLink() {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { PaymentTables } from './payment-tables';
 import type { PreferenceTables } from './preference-tables';
+import type { UserTables } from './user-tables';
 
 /**
  * The tables, as both engines have them. Portable types only: text, integer (64 bit), JSON as text, booleans as 0 and 1,
@@ -8,6 +9,7 @@ import type { PreferenceTables } from './preference-tables';
  */
 export interface Database
   extends PreferenceTables,
+    UserTables,
     PaymentTables {
   accounts: AccountRow;
   recipients: RecipientRow;

@@ -1,3 +1,4 @@
+import { accountDemo } from './account';
 import { agreementsDemo } from './agreements';
 import { billsDemo } from './bills';
 import { gateDemo } from './gate';
@@ -16,4 +17,5 @@ export const DEMO_PARTS: readonly DemoPart[] = [
   agreementsDemo,
   supplierDemo,
   servicePagesDemo,
+  accountDemo,
 ];

@@ -52,6 +52,8 @@ export interface MessageParams {
   'link.renewed': { url: string };
   'submission.received': SubmissionParams;
   notification: NotificationParams;
+  'signUp.verify': { url: string; hours: number };
+  'signUp.taken': { url: string };
   optOut: { answer: keyof MessageTexts['optOut'] };
 }
 
@@ -94,6 +96,8 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'link.renewed': linkRenewed,
   'submission.received': submissionReceived,
   notification,
+  'signUp.verify': signUpVerify,
+  'signUp.taken': signUpTaken,
   optOut,
 };
 
@@ -174,6 +178,26 @@ function notification(scene: Scene, { subject, paragraphs, viewOnlineUrl, prefer
   const message = email(scene, singleLine(subject, 200) || company.text, said.map((text) => sentence('{text}', { text: auto(text) })), links);
   const smsText = [`${shortName(company).text}: ${said.join('\n')}`, ...(unsubscribeUrl ? [texts.notification.smsEnd] : [])].join('\n');
   return { ...message, smsText };
+}
+
+function signUpVerify(scene: Scene, { url, hours }: MessageParams['signUp.verify']) {
+  const { texts: { signUp, common }, company } = scene;
+  return email(scene, fill(signUp.subject, { company }, plain), [
+    sentence(signUp.intro, { company }),
+    { kind: 'button', label: signUp.open, url: webAddress(url), copyHint: common.copyLink },
+    sentence(signUp.valid, { hours: ltr(String(hours)) }),
+    sentence(signUp.ignore, {}, true),
+  ]);
+}
+
+/** To an address that is a user's already. */
+function signUpTaken(scene: Scene, { url }: MessageParams['signUp.taken']) {
+  const { texts: { signUp, common }, company } = scene;
+  return email(scene, fill(signUp.takenSubject, { company }, plain), [
+    sentence(signUp.takenIntro, { company }),
+    { kind: 'button', label: signUp.takenOpen, url: webAddress(url), copyHint: common.copyLink },
+    sentence(signUp.takenIgnore, {}, true),
+  ]);
 }
 
 /** What a reply such as STOP is answered with. */

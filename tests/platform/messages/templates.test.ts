@@ -29,9 +29,11 @@ const params: MessageParams = {
     preferencesUrl: url,
     unsubscribeUrl: url,
   },
+  'signUp.verify': { url, hours: 48 },
+  'signUp.taken': { url },
   optOut: { answer: 'help' },
 };
-const EMAILS = ['otp.email', 'link.renewed', 'submission.received', 'notification'] as const;
+const EMAILS = ['otp.email', 'link.renewed', 'submission.received', 'notification', 'signUp.verify', 'signUp.taken'] as const;
 const NAMES: MessageName[] = [...EMAILS, 'otp.sms', 'otp.whatsApp', 'optOut'];
 
 function render<Name extends MessageName>(name: Name, language: string, changes: Partial<MessageParams[Name]> = {}, look: Partial<MessageAccount> = {}) {
