@@ -21,7 +21,7 @@ export default function SiteLayout() {
   return (
     <>
       <SkipLink />
-      <Header account={OWN_FRAME} homePath="/">
+      <Header account={OWN_FRAME} homePath="/" isWide>
         {hasSiteLinks ? <SiteLinks /> : null}
         <LanguagePicker languages={LOCALE_NAMES} current={root?.locale ?? 'en'} />
       </Header>
@@ -29,7 +29,7 @@ export default function SiteLayout() {
         <FlashMessage flash={flash} />
         <Outlet />
       </Main>
-      <Footer>
+      <Footer isWide>
         <AppearancePicker current={root?.scheme ?? 'auto'} />
       </Footer>
     </>

@@ -59,16 +59,17 @@ export function SkipLink() {
 }
 
 /** `html` is the account's own header, sanitised; it stands under the logo. */
-export function Header({ account, html, homePath, children }: {
+export function Header({ account, html, homePath, isWide = false, children }: {
   account: FrameAccount;
   html?: SanitizedHtml;
   homePath?: string;
+  isWide?: boolean;
   children?: ReactNode;
 }) {
   const logo = account.logoUrl ? <img src={account.logoUrl} alt={account.companyName} /> : account.companyName;
   return (
     <header className="site-header">
-      <div className="wrap">
+      <div className={isWide ? 'wrap wrap-wide' : 'wrap'}>
         {homePath ? (
           <a className="logo" href={homePath}>
             {logo}
@@ -84,11 +85,11 @@ export function Header({ account, html, homePath, children }: {
   );
 }
 
-export function Footer({ html, children }: { html?: SanitizedHtml; children?: ReactNode }) {
+export function Footer({ html, isWide = false, children }: { html?: SanitizedHtml; isWide?: boolean; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <footer className="site-footer">
-      <div className="wrap">
+      <div className={isWide ? 'wrap wrap-wide' : 'wrap'}>
         {html ? <SafeHtml html={html} className="account-footer" /> : null}
         <p>{t('common:appPromotion')}</p>
         <nav aria-label={t('common:footerLinks')} className="prefs">

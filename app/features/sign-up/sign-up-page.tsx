@@ -46,7 +46,7 @@ export function SignUpPage({ problem = NOTHING }: { problem?: SignUpProblem }) {
           </button>
         </div>
       </form>
-      <p>
+      <p className="after-actions">
         {t('signUp:haveAccount')} <a href="/smart/sign-in/">{t('common:signIn')}</a>
       </p>
     </article>

@@ -12,8 +12,8 @@ export const de: Texts<typeof en> = {
     about: {
       title: 'Über diese Bedingungen',
       text: lines(
-        '„Wir“, „uns“ und „Latchkey“ bezeichnen das Unternehmen, das den Dienst Latchkey anbietet. „Sie“ bezeichnet das Unternehmen, das sich anmeldet, und jede Person, die den Dienst für es nutzt.',
-        'Mit der Anmeldung oder der Nutzung des Dienstes nehmen Sie diese Bedingungen an. Nehmen Sie sie für ein Unternehmen an, so bestätigen Sie, dass Sie das dürfen. Wenn Sie sie nicht annehmen, nutzen Sie den Dienst nicht.',
+        '„Wir“, „uns“ und „Latchkey“ bezeichnen das Unternehmen, das den Dienst Latchkey anbietet. „Sie“ bezeichnet das Unternehmen, das sich registriert, und jede Person, die den Dienst für es nutzt.',
+        'Mit der Registrierung oder der Nutzung des Dienstes nehmen Sie diese Bedingungen an. Nehmen Sie sie für ein Unternehmen an, so bestätigen Sie, dass Sie das dürfen. Wenn Sie sie nicht annehmen, nutzen Sie den Dienst nicht.',
         'Kunden eines Unternehmens, die nur eine Seite über den Link in einer Nachricht öffnen, brauchen kein Konto und zahlen uns nichts. Ihr Verhältnis besteht zu dem Unternehmen, das ihnen geschrieben hat.',
       ),
     },
@@ -24,7 +24,7 @@ export const de: Texts<typeof en> = {
     account: {
       title: 'Ihr Konto',
       text: lines(
-        'Machen Sie bei der Anmeldung richtige Angaben und halten Sie sie aktuell. Behalten Sie Ihr Passwort für sich. Sie stehen dafür ein, was mit Ihrem Konto geschieht.',
+        'Machen Sie bei der Registrierung richtige Angaben und halten Sie sie aktuell. Behalten Sie Ihr Passwort für sich. Sie stehen dafür ein, was mit Ihrem Konto geschieht.',
         'Sagen Sie uns sofort Bescheid, wenn Sie glauben, dass jemand anders es nutzt.',
       ),
     },
@@ -124,19 +124,19 @@ export const de: Texts<typeof en> = {
     },
   },
   privacy: {
-    title: 'Datenschutzerklärung',
+    title: 'Datenschutz\u00aderklärung',
     lead: 'Diese Erklärung sagt, welche personenbezogenen Daten Latchkey erhebt, wofür, wer sie sonst bekommt und was Sie tun können.',
     about: {
       title: 'Um wessen Daten es geht',
       text: lines(
-        'Es geht um Menschen, die unsere Seiten besuchen, um Unternehmen, die sich bei uns anmelden, und um Kunden dieser Unternehmen, die eine Seite über den Link in einer Nachricht öffnen.',
+        'Es geht um Menschen, die unsere Seiten besuchen, um Unternehmen, die sich bei uns registrieren, und um Kunden dieser Unternehmen, die eine Seite über den Link in einer Nachricht öffnen.',
         'Wofür die Daten der Kunden eines Unternehmens verwendet werden, entscheidet dieses Unternehmen, und seine eigene Datenschutzerklärung gilt ebenfalls. Wir verarbeiten solche Daten in seinem Auftrag.',
       ),
     },
     collect: {
       title: 'Was wir erheben',
       text: lines(
-        '- Von denen, die sich anmelden: E-Mail-Adresse, Hostname und Sprache der Seite und einen Hashwert des Passworts, aus dem sich das Passwort nicht lesen lässt.',
+        '- Von denen, die sich registrieren: E-Mail-Adresse, Hostname und Sprache der Seite und einen Hashwert des Passworts, aus dem sich das Passwort nicht lesen lässt.',
         '- Von denen, die einen Link öffnen: was das Unternehmen uns gegeben hat, etwa Name, Kundenkontonummer, E-Mail-Adresse, Telefonnummer und Saldo.',
         '- Was Sie eingeben: Antworten in Formularen, Dateien, Unterschriften, Einstellungen, Einwilligungen und Anmeldungen, und was noch ausgefüllt wurde.',
         '- Über Zahlungen: Betrag, Zeit, Ergebnis sowie Marke und letzte vier Ziffern einer Karte oder eines Bankkontos. Die vollständigen Nummern speichern wir nicht.',
@@ -168,7 +168,7 @@ export const de: Texts<typeof en> = {
       title: 'Wie lange wir sie aufbewahren',
       text: lines(
         'Wir bewahren Daten auf, solange das Konto des Unternehmens besteht oder solange das Gesetz es verlangt. Endet eine Vereinbarung, so werden ihre Daten noch {{retentionDays}} Tage aufbewahrt und dann gelöscht; nach einer Vertragsverletzung des Unternehmens können sie sofort gelöscht werden.',
-        'Was begonnen und nie abgesendet wurde, und eine Anmeldung, die nie bestätigt wurde, wird nach {{retentionDays}} Tagen gelöscht.',
+        'Was begonnen und nie abgesendet wurde, und eine Registrierung, die nie bestätigt wurde, wird nach {{retentionDays}} Tagen gelöscht.',
       ),
     },
     security: {
@@ -206,9 +206,9 @@ export const de: Texts<typeof en> = {
     name: 'Bezeichnung',
     purpose: 'Wofür es da ist',
     life: 'Wie lange es bleibt',
-    session: 'Hält Sie eingeloggt',
-    sessionLife: 'Bis Sie sich ausloggen, ohne Nutzung höchstens 1 Stunde',
-    signUp: 'Merkt sich die Adresse, mit der Sie sich anmelden',
+    session: 'Hält Sie angemeldet',
+    sessionLife: 'Bis Sie sich abmelden, ohne Nutzung höchstens 1 Stunde',
+    signUp: 'Merkt sich die Adresse, mit der Sie sich registrieren',
     signUpLife: '1 Tag, oder bis die Adresse bestätigt ist',
     flash: 'Trägt eine Meldung wie „Gespeichert“ auf die nächste Seite',
     flashLife: 'Höchstens 1 Minute',

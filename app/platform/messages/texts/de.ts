@@ -53,13 +53,13 @@ export const de: MessageTexts = {
   },
   signUp: {
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse für {company}',
-    intro: 'Vielen Dank für Ihre Anmeldung bei {company}. Drücken Sie auf die Schaltfläche, um Ihre E-Mail-Adresse zu bestätigen und Ihre kostenlose Testphase zu beginnen.',
+    intro: 'Vielen Dank für Ihre Registrierung bei {company}. Drücken Sie auf die Schaltfläche, um Ihre E-Mail-Adresse zu bestätigen und Ihre kostenlose Testphase zu beginnen.',
     open: 'E-Mail-Adresse bestätigen',
     valid: 'Der Link gilt {hours} Stunden.',
-    ignore: 'Falls Sie sich nicht angemeldet haben, können Sie diese Nachricht ignorieren. Ohne den Link kann niemand ein Konto mit Ihrer Adresse eröffnen.',
+    ignore: 'Falls Sie sich nicht registriert haben, können Sie diese Nachricht ignorieren. Ohne den Link kann niemand ein Konto mit Ihrer Adresse eröffnen.',
     takenSubject: 'Sie haben schon ein Konto bei {company}',
-    takenIntro: 'Jemand, vermutlich Sie selbst, hat sich gerade mit dieser E-Mail-Adresse bei {company} angemeldet. Zu ihr gibt es schon ein Konto, deshalb wurde nichts geändert.',
-    takenOpen: 'Einloggen',
+    takenIntro: 'Jemand, vermutlich Sie selbst, hat sich gerade mit dieser E-Mail-Adresse bei {company} registriert. Zu ihr gibt es schon ein Konto, deshalb wurde nichts geändert.',
+    takenOpen: 'Anmelden',
     takenIgnore: 'Falls Sie das nicht waren, können Sie diese Nachricht ignorieren. Ihr Konto ist sicher.',
   },
   common: {
