@@ -13,7 +13,7 @@ test('terms and privacy policy hold every figure, and OK goes back to the page b
   await expectAccessible();
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Limit of liability' }).click();
   await expect(page).toHaveURL(/#liability$/);
-  await page.getByRole('link', { name: 'OK' }).click();
+  await page.getByRole('link', { name: 'OK', exact: true }).click();
   await expect(page).toHaveURL(/\/marketing\/sign-up\?source=spring$/);
   await page.goto('/privacy');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/smart/sign-in/');
@@ -22,7 +22,7 @@ test('terms and privacy policy hold every figure, and OK goes back to the page b
   await expect(page.getByRole('main')).toContainText('children under 13');
   await expect(page.getByRole('rowheader')).toHaveText([/session/, /sign-up/, /flash/, /device/, /locale/, /scheme/]);
   await expectAccessible();
-  await page.getByRole('link', { name: 'OK' }).click();
+  await page.getByRole('link', { name: 'OK', exact: true }).click();
   await expect(heading(page)).toHaveText('Customer pages that just open');
   await page.goto('/terms?lang=ar');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
