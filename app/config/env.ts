@@ -27,6 +27,8 @@ const envSchema = z.object({
   OTP_LENGTH: z.coerce.number().int().min(4).max(8).default(4),
   SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
   MAIL_FROM: z.string().default('Latchkey <no-reply@latchkey.example>'),
+  /** Where our own pages send people who need help; pages of an account name the account's. */
+  SUPPORT_EMAIL: z.string().default('support@latchkey.example'),
   TWILIO_ACCOUNT_SID: text,
   TWILIO_AUTH_TOKEN: text,
   TWILIO_FROM: text,
@@ -72,6 +74,7 @@ export interface Config {
   otpLength: number;
   smtpUrl: string;
   mailFrom: string;
+  supportEmail: string;
   twilio: { accountSid: string; authToken: string; from: string; whatsAppFrom: string; baseUrl: string } | undefined;
   /** Checks that webhooks come from Twilio; empty: none can be authentic. Needs no account that sends. */
   twilioAuthToken: string;
@@ -117,6 +120,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     otpLength: env.OTP_LENGTH,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    supportEmail: env.SUPPORT_EMAIL,
     twilio: env.TWILIO_ACCOUNT_SID
       ? {
           accountSid: env.TWILIO_ACCOUNT_SID,

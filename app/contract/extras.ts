@@ -261,6 +261,8 @@ export const inspectSession = defineCall({
       name: z.string(),
       role: z.string(),
       expiresAt: z.number().int(),
+      /** End of the free trial in milliseconds; null for an account that has none. */
+      trialEndsAt: z.number().int().nullable().default(null),
     }),
   ),
   errors: ['session.required'],

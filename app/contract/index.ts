@@ -14,7 +14,7 @@ import { paymentCalls, paymentExtraCalls } from './payments';
 import { preferenceCalls } from './preferences';
 import { pushCalls, safariPushCalls } from './push';
 import { signingCalls } from './signing';
-import { signUpCalls } from './sign-up';
+import { signUpCalls, signUpExtraCalls } from './sign-up';
 import { smartPageCalls } from './smart-page';
 import { supplierCalls } from './supplier';
 import { pageCalls, systemCalls } from './system';
@@ -50,4 +50,5 @@ export const calls: readonly Call[] = [
   ...consentCalls,
   ...signingCalls,
   ...paymentExtraCalls,
+  ...signUpExtraCalls,
 ] as unknown as Call[];

@@ -23,6 +23,8 @@ export const RATE_LIMITS = {
   agentRepeat: { points: 1, seconds: 600, by: 'link', isShared: true },
   pay: { points: 30, seconds: 600, by: 'address', isShared: true },
   signIn: { points: 10, seconds: 600, by: 'address', isShared: true },
+  /** Messages to one address that a sign-up or a resend asks for. */
+  signUpMail: { points: 5, seconds: 3600, by: 'email', isShared: true },
   renewLink: { points: 3, seconds: 86_400, by: 'link', isShared: true },
   webhook: { points: 3000, seconds: 60, by: 'address', isShared: false },
   none: { points: 0, seconds: 0, by: 'address', isShared: false },

@@ -32,6 +32,7 @@ export const ar: Messages = {
     appearanceAuto: 'كما في هذا الجهاز',
     terms: 'الشروط',
     privacy: 'سياسة الخصوصية',
+    accountLinks: 'حسابك',
     footerLinks: 'حول هذه الصفحات',
     appPromotion: 'صفحات آمنة للعملاء من Latchkey.',
     errorSummary: 'هناك مشكلة',

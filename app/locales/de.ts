@@ -29,6 +29,7 @@ export const de: Messages = {
     appearanceAuto: 'Wie auf diesem Gerät',
     terms: 'Nutzungsbedingungen',
     privacy: 'Datenschutzerklärung',
+    accountLinks: 'Ihr Konto',
     footerLinks: 'Über diese Seiten',
     appPromotion: 'Sichere Kundenseiten von Latchkey.',
     errorSummary: 'Es gibt ein Problem',

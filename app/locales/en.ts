@@ -29,6 +29,7 @@ export const en = {
     appearanceAuto: 'As on this device',
     terms: 'Terms',
     privacy: 'Privacy policy',
+    accountLinks: 'Your account',
     footerLinks: 'About these pages',
     appPromotion: 'Secure customer pages by Latchkey.',
     errorSummary: 'There is a problem',

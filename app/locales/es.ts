@@ -29,6 +29,7 @@ export const es: Messages = {
     appearanceAuto: 'Como en este dispositivo',
     terms: 'Condiciones',
     privacy: 'Política de privacidad',
+    accountLinks: 'Su cuenta',
     footerLinks: 'Acerca de estas páginas',
     appPromotion: 'Páginas seguras para clientes, de Latchkey.',
     errorSummary: 'Hay un problema',

@@ -29,6 +29,7 @@ export const fr: Messages = {
     appearanceAuto: 'Comme sur cet appareil',
     terms: 'Conditions',
     privacy: 'Politique de confidentialité',
+    accountLinks: 'Votre compte',
     footerLinks: 'À propos de ces pages',
     appPromotion: 'Des pages clients sécurisées, par Latchkey.',
     errorSummary: 'Un problème est survenu',

@@ -29,6 +29,7 @@ export const hi = {
     appearanceAuto: 'इस डिवाइस के अनुसार',
     terms: 'शर्तें',
     privacy: 'गोपनीयता नीति',
+    accountLinks: 'आपका खाता',
     footerLinks: 'इन पेजों के बारे में',
     appPromotion: 'Latchkey द्वारा सुरक्षित ग्राहक पेज।',
     errorSummary: 'कोई समस्या है',

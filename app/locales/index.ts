@@ -13,9 +13,11 @@ import { hi } from './hi';
 import { ko } from './ko';
 import { lookUp } from './look-up';
 import { payment } from './payment';
+import { legal } from './legal';
 import { preferences } from './preferences';
 import { report } from './report';
 import { service } from './service';
+import { signUp } from './signUp';
 import { supplier } from './supplier';
 import { zhHans } from './zh-hans';
 import { zhHant } from './zh-hant';
@@ -36,6 +38,8 @@ function textsOf(locale: Locale) {
     enrollment: enrollment[locale],
     service: service[locale],
     field: field[locale],
+    signUp: signUp[locale],
+    legal: legal[locale],
   };
 }
 

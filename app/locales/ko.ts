@@ -29,6 +29,7 @@ export const ko = {
     appearanceAuto: '기기 설정에 따름',
     terms: '이용약관',
     privacy: '개인정보 처리방침',
+    accountLinks: '내 계정',
     footerLinks: '이 페이지 정보',
     appPromotion: 'Latchkey가 제공하는 안전한 고객 페이지입니다.',
     errorSummary: '문제가 있습니다',

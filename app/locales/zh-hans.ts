@@ -29,6 +29,7 @@ export const zhHans = {
     appearanceAuto: '跟随设备设置',
     terms: '条款',
     privacy: '隐私政策',
+    accountLinks: '您的账户',
     footerLinks: '关于这些页面',
     appPromotion: '安全的客户页面，由 Latchkey 提供。',
     errorSummary: '出现问题',

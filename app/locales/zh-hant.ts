@@ -29,6 +29,7 @@ export const zhHant = {
     appearanceAuto: '依裝置設定',
     terms: '條款',
     privacy: '隱私權政策',
+    accountLinks: '您的帳戶',
     footerLinks: '關於這些頁面',
     appPromotion: '安全的客戶頁面，由 Latchkey 提供。',
     errorSummary: '發生問題',

@@ -37,6 +37,7 @@ import { paymentRoutes } from './modules/payments/routes';
 import { sessionRoutes } from './modules/session/routes';
 import { noticeRoutes } from './modules/system/notice-routes';
 import { supplierRoutes } from './modules/supplier/routes';
+import { signUpRoutes } from './modules/sign-up/routes';
 import { signingRoutes } from './modules/signing/routes';
 import { submissionRoutes } from './modules/submissions/routes';
 import { verificationRoutes } from './modules/verification/routes';
@@ -128,6 +129,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...reportRoutes(context),
       ...paymentRoutes(context),
       ...sessionRoutes(context),
+      ...signUpRoutes(context),
       ...signingRoutes(context),
       ...submissionRoutes(context),
       ...supplierRoutes(context),

@@ -4,10 +4,12 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { LinkKey } from '~/config/env';
 import {
+  emailVerificationTokenSchema,
   enrollmentTokenSchema,
   fieldAgentTokenSchema,
   smartPayTokenSchema,
   userTokenSchema,
+  type EmailVerificationToken,
   type EnrollmentToken,
   type FieldAgentToken,
   type LinkPurpose,
@@ -51,6 +53,10 @@ export interface Tokens {
   /** The `security` of a payment's reference: whoever has both may see what came of it. */
   signReference(reference: string): string;
   isReferenceSigned(reference: string, security: string): boolean;
+  /** Mints the token of a verification e-mail. Spec: forms-and-approval 3. */
+  mintSignUp(claims: Omit<EmailVerificationToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
+  /** Checks signature and shape, as `inspectLink` does. */
+  inspectSignUp(token: string): Promise<{ claims: EmailVerificationToken; isExpired: boolean } | Failure>;
   mintSession(user: Omit<UserToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
   /** Throws `FailureError` with `session.required`. */
   requireSession(token: string): Promise<UserToken>;
@@ -153,6 +159,11 @@ export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clo
       if (!claims) throw new FailureError(fail((await verify(token, z.object({ purpose: z.string() }))) ? 'token.wrongPurpose' : 'token.invalid'));
       if (claims.exp * 1000 <= clock.now()) throw new FailureError(fail('token.expired'));
       return claims;
+    },
+    mintSignUp: (claims, seconds) => sign({ purpose: 'verify-sign-up', ...claims }, seconds),
+    async inspectSignUp(token) {
+      const claims = await verify(token, emailVerificationTokenSchema);
+      return claims ? { claims, isExpired: claims.exp * 1000 <= clock.now() } : fail('token.invalid');
     },
     mintSession: (user, seconds) => sign({ purpose: 'session', ...user }, seconds),
     async requireSession(token) {

@@ -24,3 +24,9 @@ async function findOwnAccount(args: LinkArgs): Promise<PageAccount | undefined> 
     return named?.isOk ? named.data : undefined;
   });
 }
+
+/** Where the page sends people who need help: the support of its account, else our own. */
+export async function findSupportEmail(args: LinkArgs): Promise<string> {
+  const { config } = await appContext(args);
+  return (await findPageAccount(args).catch(() => undefined))?.supportEmailAddress || config.supportEmail;
+}

@@ -19,6 +19,7 @@ import { payments } from './migrations/0003-payments';
 import { enrollment } from './migrations/0004-enrollment';
 import { reports } from './migrations/0005-reports';
 import { fieldService } from './migrations/0008-field-service';
+import { users } from './migrations/0006-users';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -30,6 +31,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0004-enrollment': enrollment,
     '0005-reports': reports,
     '0008-field-service': fieldService,
+    '0006-users': users,
   };
 }
 

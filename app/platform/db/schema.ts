@@ -3,6 +3,7 @@ import type { EnrollmentTables } from './enrollment-tables';
 import type { FieldServiceTables } from './field-service-tables';
 import type { PaymentTables } from './payment-tables';
 import type { PreferenceTables } from './preference-tables';
+import type { UserTables } from './user-tables';
 
 /**
  * The tables, as both engines have them. Portable types only: text, integer (64 bit), JSON as text, booleans as 0 and 1,
@@ -11,6 +12,7 @@ import type { PreferenceTables } from './preference-tables';
 export interface Database
   extends PreferenceTables,
     FieldServiceTables,
+    UserTables,
     PaymentTables,
     EnrollmentTables {
   accounts: AccountRow;

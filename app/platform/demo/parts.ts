@@ -1,3 +1,4 @@
+import { accountDemo } from './account';
 import { agreementsDemo } from './agreements';
 import { billsDemo } from './bills';
 import { enrollmentDemo } from './enrollment';
@@ -24,4 +25,5 @@ export const DEMO_PARTS: readonly DemoPart[] = [
   servicePagesDemo,
   fieldServiceDemo,
   paymentsDemo,
+  accountDemo,
 ];

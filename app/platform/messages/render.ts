@@ -90,6 +90,8 @@ export interface MessageParams {
   'submission.received': SubmissionParams;
   notification: NotificationParams;
   enrollment: EnrollmentParams;
+  'signUp.verify': { url: string; hours: number };
+  'signUp.taken': { url: string };
   optOut: { answer: keyof MessageTexts['optOut'] };
   'payment.received': PaymentParams;
 }
@@ -135,6 +137,8 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'submission.received': submissionReceived,
   notification,
   enrollment,
+  'signUp.verify': signUpVerify,
+  'signUp.taken': signUpTaken,
   optOut,
   'payment.received': paymentReceived,
 };
@@ -275,6 +279,26 @@ function enrollment(scene: Scene, { event, accountNumber, at, timeZone, lines, u
     { kind: 'button', label: words.open, url: webAddress(url), copyHint: texts.common.copyLink },
     sentence(texts.link.personal, {}),
     sentence(words.notYou, { company }, true),
+  ]);
+}
+
+function signUpVerify(scene: Scene, { url, hours }: MessageParams['signUp.verify']) {
+  const { texts: { signUp, common }, company } = scene;
+  return email(scene, fill(signUp.subject, { company }, plain), [
+    sentence(signUp.intro, { company }),
+    { kind: 'button', label: signUp.open, url: webAddress(url), copyHint: common.copyLink },
+    sentence(signUp.valid, { hours: ltr(String(hours)) }),
+    sentence(signUp.ignore, {}, true),
+  ]);
+}
+
+/** To an address that is a user's already. */
+function signUpTaken(scene: Scene, { url }: MessageParams['signUp.taken']) {
+  const { texts: { signUp, common }, company } = scene;
+  return email(scene, fill(signUp.takenSubject, { company }, plain), [
+    sentence(signUp.takenIntro, { company }),
+    { kind: 'button', label: signUp.takenOpen, url: webAddress(url), copyHint: common.copyLink },
+    sentence(signUp.takenIgnore, {}, true),
   ]);
 }
 

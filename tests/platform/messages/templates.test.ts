@@ -41,6 +41,8 @@ const params: MessageParams = {
     ],
     url,
   },
+  'signUp.verify': { url, hours: 48 },
+  'signUp.taken': { url },
   optOut: { answer: 'help' },
   'payment.received': {
     reference: 'LK-7F3K-92QD',
@@ -53,7 +55,7 @@ const params: MessageParams = {
     url,
   },
 };
-const EMAILS = ['otp.email', 'link.renewed', 'payLink', 'submission.received', 'notification', 'enrollment', 'payment.received'] as const;
+const EMAILS = ['otp.email', 'link.renewed', 'payLink', 'submission.received', 'notification', 'enrollment', 'payment.received', 'signUp.verify', 'signUp.taken'] as const;
 const NAMES: MessageName[] = [...EMAILS, 'otp.sms', 'otp.whatsApp', 'optOut'];
 
 function render<Name extends MessageName>(name: Name, language: string, changes: Partial<MessageParams[Name]> = {}, look: Partial<MessageAccount> = {}) {

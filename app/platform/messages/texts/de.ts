@@ -87,6 +87,17 @@ export const de: MessageTexts = {
     started: '{company}: Sie erhalten Ihre Nachrichten hier wieder. Antworten Sie STOP, um sie zu beenden.',
     help: '{company}: Hilfe erhalten Sie unter {contact}. Antworten Sie STOP, um keine Nachrichten mehr zu erhalten.',
   },
+  signUp: {
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse für {company}',
+    intro: 'Vielen Dank für Ihre Registrierung bei {company}. Drücken Sie auf die Schaltfläche, um Ihre E-Mail-Adresse zu bestätigen und Ihre kostenlose Testphase zu beginnen.',
+    open: 'E-Mail-Adresse bestätigen',
+    valid: 'Der Link gilt {hours} Stunden.',
+    ignore: 'Falls Sie sich nicht registriert haben, können Sie diese Nachricht ignorieren. Ohne den Link kann niemand ein Konto mit Ihrer Adresse eröffnen.',
+    takenSubject: 'Sie haben schon ein Konto bei {company}',
+    takenIntro: 'Jemand, vermutlich Sie selbst, hat sich gerade mit dieser E-Mail-Adresse bei {company} registriert. Zu ihr gibt es schon ein Konto, deshalb wurde nichts geändert.',
+    takenOpen: 'Anmelden',
+    takenIgnore: 'Falls Sie das nicht waren, können Sie diese Nachricht ignorieren. Ihr Konto ist sicher.',
+  },
   common: {
     copyLink: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
     contact: 'Haben Sie Fragen? Kontaktieren Sie {company}:',

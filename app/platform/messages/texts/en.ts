@@ -87,6 +87,17 @@ export const en = {
     started: '{company}: You will get your messages here again. Reply STOP to end.',
     help: '{company}: For help contact {contact}. Reply STOP to end.',
   },
+  signUp: {
+    subject: 'Verify your email address for {company}',
+    intro: 'Thank you for signing up for {company}. Press the button to verify your email address and start your free trial.',
+    open: 'Verify my email address',
+    valid: 'The link works for {hours} hours.',
+    ignore: 'If you did not sign up, you can ignore this message. Without the link, nobody can open an account with your address.',
+    takenSubject: 'You already have an account with {company}',
+    takenIntro: 'Somebody, probably you, has just signed up for {company} with this email address. It already has an account, so nothing was changed.',
+    takenOpen: 'Sign in',
+    takenIgnore: 'If it was not you, you can ignore this message. Your account is safe.',
+  },
   common: {
     copyLink: 'If the button does not work, copy this address into your browser:',
     contact: 'Questions? Contact {company}:',

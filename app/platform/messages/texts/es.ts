@@ -88,6 +88,17 @@ export const es: MessageTexts = {
     started: '{company}: volverá a recibir sus mensajes aquí. Responda STOP para dejar de recibirlos.',
     help: '{company}: para obtener ayuda, contacte con {contact}. Responda STOP para dejar de recibir mensajes.',
   },
+  signUp: {
+    subject: 'Confirme su dirección de correo electrónico para {company}',
+    intro: 'Gracias por registrarse en {company}. Pulse el botón para confirmar su dirección de correo electrónico y empezar su prueba gratuita.',
+    open: 'Confirmar mi dirección',
+    valid: 'El enlace funciona durante {hours} horas.',
+    ignore: 'Si usted no se ha registrado, puede ignorar este mensaje. Sin el enlace, nadie puede abrir una cuenta con su dirección.',
+    takenSubject: 'Ya tiene una cuenta en {company}',
+    takenIntro: 'Alguien, probablemente usted, acaba de registrarse en {company} con esta dirección de correo electrónico. Ya tiene una cuenta, así que no se ha cambiado nada.',
+    takenOpen: 'Iniciar sesión',
+    takenIgnore: 'Si no ha sido usted, puede ignorar este mensaje. Su cuenta está a salvo.',
+  },
   common: {
     copyLink: 'Si el botón no funciona, copie esta dirección en su navegador:',
     contact: '¿Tiene alguna pregunta? Póngase en contacto con {company}:',

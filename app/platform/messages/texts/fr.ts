@@ -87,6 +87,17 @@ export const fr: MessageTexts = {
     started: '{company} : vous recevrez à nouveau vos messages ici. Répondez STOP pour ne plus les recevoir.',
     help: '{company} : pour obtenir de l’aide, contactez {contact}. Répondez STOP pour ne plus recevoir ces messages.',
   },
+  signUp: {
+    subject: 'Confirmez votre adresse e-mail pour {company}',
+    intro: 'Merci de vous être inscrit chez {company}. Appuyez sur le bouton pour confirmer votre adresse e-mail et commencer votre essai gratuit.',
+    open: 'Confirmer mon adresse',
+    valid: 'Le lien fonctionne pendant {hours} heures.',
+    ignore: 'Si vous ne vous êtes pas inscrit, vous pouvez ignorer ce message. Sans le lien, personne ne peut ouvrir de compte avec votre adresse.',
+    takenSubject: 'Vous avez déjà un compte chez {company}',
+    takenIntro: 'Quelqu’un, sans doute vous, vient de s’inscrire chez {company} avec cette adresse e-mail. Elle a déjà un compte : rien n’a été modifié.',
+    takenOpen: 'Se connecter',
+    takenIgnore: 'Si ce n’était pas vous, vous pouvez ignorer ce message. Votre compte est en sécurité.',
+  },
   common: {
     copyLink: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
     contact: 'Des questions ? Contactez {company} :',

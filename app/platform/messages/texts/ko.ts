@@ -78,6 +78,17 @@ export const ko: MessageTexts = {
     started: '{company}: 이곳에서 메시지를 다시 받게 됩니다. 중단하려면 STOP이라고 회신하세요.',
     help: '{company}: 도움이 필요하면 {contact}(으)로 문의하세요. 수신을 중단하려면 STOP이라고 회신하세요.',
   },
+  signUp: {
+    subject: '{company} 이메일 주소를 확인해 주세요',
+    intro: '{company}에 가입해 주셔서 감사합니다. 버튼을 눌러 이메일 주소를 확인하고 무료 체험을 시작하세요.',
+    open: '이메일 주소 확인',
+    valid: '이 링크는 {hours}시간 동안 유효합니다.',
+    ignore: '가입하지 않으셨다면 이 메시지를 무시하셔도 됩니다. 링크가 없으면 아무도 이 주소로 계정을 열 수 없습니다.',
+    takenSubject: '{company}에 이미 계정이 있습니다',
+    takenIntro: '누군가(아마도 본인)가 방금 이 이메일 주소로 {company}에 가입했습니다. 이미 계정이 있으므로 아무것도 변경되지 않았습니다.',
+    takenOpen: '로그인',
+    takenIgnore: '본인이 아니라면 이 메시지를 무시하셔도 됩니다. 계정은 안전합니다.',
+  },
   common: {
     copyLink: '버튼이 작동하지 않으면 이 주소를 복사해 브라우저에 붙여 넣으세요.',
     contact: '궁금한 점이 있으면 {company}에 문의해 주세요.',

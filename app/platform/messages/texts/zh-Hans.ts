@@ -78,6 +78,17 @@ export const zhHans: MessageTexts = {
     started: '【{company}】您将重新在此收到消息。回复 STOP 退订。',
     help: '【{company}】如需帮助，请联系 {contact}。回复 STOP 退订。',
   },
+  signUp: {
+    subject: '请验证您在{company}的电子邮箱地址',
+    intro: '感谢您注册{company}。请点击按钮验证您的电子邮箱地址，并开始免费试用。',
+    open: '验证我的邮箱地址',
+    valid: '此链接在 {hours} 小时内有效。',
+    ignore: '如果您没有注册，请忽略此消息。没有此链接，任何人都无法用您的地址开设账户。',
+    takenSubject: '您已经有{company}的账户',
+    takenIntro: '有人（很可能是您本人）刚刚使用此电子邮箱地址注册{company}。该地址已有账户，因此未作任何更改。',
+    takenOpen: '登录',
+    takenIgnore: '如果不是您本人操作，请忽略此消息。您的账户是安全的。',
+  },
   common: {
     copyLink: '如果按钮无法使用，请将此网址复制到浏览器中：',
     contact: '如有疑问，请联系 {company}：',

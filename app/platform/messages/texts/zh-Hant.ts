@@ -78,6 +78,17 @@ export const zhHant: MessageTexts = {
     started: '【{company}】您將重新於此收到訊息。回覆 STOP 取消訂閱。',
     help: '【{company}】如需協助，請聯絡 {contact}。回覆 STOP 取消訂閱。',
   },
+  signUp: {
+    subject: '請驗證您在{company}的電子郵件地址',
+    intro: '感謝您註冊{company}。請按下按鈕驗證您的電子郵件地址，並開始免費試用。',
+    open: '驗證我的電子郵件地址',
+    valid: '此連結在 {hours} 小時內有效。',
+    ignore: '如果您沒有註冊，請忽略此訊息。沒有此連結，任何人都無法用您的地址開設帳戶。',
+    takenSubject: '您已經有{company}的帳戶',
+    takenIntro: '有人（很可能是您本人）剛剛使用此電子郵件地址註冊{company}。該地址已有帳戶，因此未作任何變更。',
+    takenOpen: '登入',
+    takenIgnore: '如果不是您本人，請忽略此訊息。您的帳戶是安全的。',
+  },
   common: {
     copyLink: '如果按鈕無法使用，請將此網址複製到瀏覽器中：',
     contact: '如有疑問，請聯絡 {company}：',

@@ -63,7 +63,8 @@ export function createLinkRenewal(context: RenewDeps) {
       ]);
       if (!account) return fail('token.invalid');
       const contacts = recipient ? contactsFor(link, { ...(await kept.listRows(link)), recipient, country: isoCountry(account.country) }) : [];
-      if (contacts.length === 0) return fail('link.noContact');
+      // A link whose page only says that a link has run out leads nowhere anew.
+      if (contacts.length === 0 || link.purpose === 'expired') return fail('link.noContact');
       // Counted by what the link opens and not by its id: a recipient may hold many old links of the same page.
       const key = [link.accountId, link.recipientId, link.purpose, link.enrollmentId].map(encodeURIComponent).join('/');
       const seconds = await limiter.consume('renewLink', key);
