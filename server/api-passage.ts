@@ -3,7 +3,7 @@ import { getBankLogoImage } from '~/contract/banks';
 import { receiveInboundSms } from '~/contract/consents';
 import { getSafariPushPackage, registerBrowserToken, registerSafariToken } from '~/contract/push';
 import { checkHealth } from '~/contract/system';
-import { addToWallet, getWalletPassQr } from '~/contract/wallet';
+import { addToWallet, getWalletImage, getWalletPassQr } from '~/contract/wallet';
 import type { Transport } from '~/services/transport.server';
 import { EMBEDDED_ORIGIN } from '~/services/transport.server';
 import type { Replacement, RequestFacts } from './request-facts';
@@ -15,6 +15,7 @@ export const BROWSER_CALLS = [
   getBankLogoImage,
   getWalletPassQr,
   addToWallet,
+  getWalletImage,
   registerBrowserToken,
   registerSafariToken,
   getSafariPushPackage,

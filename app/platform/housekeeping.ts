@@ -2,6 +2,7 @@ import { subDays } from 'date-fns';
 import { DRAFT_DAYS } from '~/config/limits';
 import type { PlatformContext } from './context';
 import { ownerColumns, unneededKeys } from './modules/drafts/store';
+import { watchCertificate } from './modules/wallet/certificate-watch';
 
 const HOUR_MS = 3600_000;
 /** Drafts and files that one round takes away: a round must never hold up the people who are writing. */
@@ -15,6 +16,7 @@ async function removeStale({ db, clock }: Needs): Promise<void> {
   const monthAgo = subDays(now, DRAFT_DAYS).getTime();
   await db.deleteFrom('pauses').where('until', '<=', now).execute();
   await db.deleteFrom('preference_drafts').where('updated_at', '<', monthAgo).execute();
+  await db.deleteFrom('push_links').where('expires_at', '<=', now).execute();
   await db.deleteFrom('inbound_messages').where('received_at', '<', monthAgo).execute();
 }
 
@@ -87,8 +89,12 @@ export async function tidy({ db, files, clock }: Needs): Promise<number> {
 }
 
 /** Tidies every hour, first a minute after the start. A failed round is logged, and the next one tries again. */
-export function startHousekeeping(context: Needs & Pick<PlatformContext, 'log'>): { stop(): void } {
+export function startHousekeeping(context: Needs & Pick<PlatformContext, 'config' | 'wallet' | 'log'>): { stop(): void } {
+  let rounds = 0;
   const round = () => {
+    rounds += 1;
+    // Once a day is often enough to be told.
+    if (rounds % 24 === 0) watchCertificate(context);
     tidy(context).catch((error: unknown) =>
       context.log('error', 'housekeeping.failed', { message: error instanceof Error ? error.message : String(error) }),
     );

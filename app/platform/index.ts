@@ -1,12 +1,17 @@
 import path from 'node:path';
 import type { Config } from '~/config/env';
 import { createCapturedMessages } from './adapters/captured-messages';
+import { createCapturedPush } from './adapters/captured-push';
 import { createFileStore } from './adapters/flydrive-files';
 import { createMessageRouter } from './adapters/message-router';
+import { createPasskitWallet } from './adapters/passkit-wallet';
+import { createSafariPush } from './adapters/safari-push';
 import { createSandboxSigning } from './adapters/sandbox-signing';
 import { createSandboxVault } from './adapters/sandbox-vault';
 import { createSmtpMail } from './adapters/smtp-mail';
 import { createTwilioSms } from './adapters/twilio-sms';
+import { vapidKeys } from './adapters/vapid-keys';
+import { createWebPush } from './adapters/web-push';
 import type { PlatformContext, PlatformLog } from './context';
 import { openDatabase, type OpenDatabase } from './db/connect';
 import { seedDemo } from './demo/seed';
@@ -28,18 +33,23 @@ import { notificationRoutes } from './modules/notifications/routes';
 import { otpRoutes } from './modules/otp/routes';
 import { outboxRoutes } from './modules/outbox/routes';
 import { createOutboxStore } from './modules/outbox/store';
+import { pushRoutes } from './modules/push/routes';
 import { sessionRoutes } from './modules/session/routes';
 import { noticeRoutes } from './modules/system/notice-routes';
 import { supplierRoutes } from './modules/supplier/routes';
 import { signingRoutes } from './modules/signing/routes';
 import { submissionRoutes } from './modules/submissions/routes';
 import { viewBillRoutes } from './modules/view-bill/routes';
+import { watchCertificate } from './modules/wallet/certificate-watch';
+import { walletRoutes } from './modules/wallet/routes';
 import type { BankVault } from './ports/bank-vault';
 import { systemClock, type Clock } from './ports/clock';
 import type { FileStore } from './ports/files';
 import { randomIds, type Ids } from './ports/ids';
 import type { MessagePort } from './ports/messages';
+import type { PushPort, SafariPushPort } from './ports/push';
 import type { SigningPort } from './ports/signing';
+import type { WalletPort } from './ports/wallet';
 import { createTokens } from './tokens';
 
 export interface Platform {
@@ -58,6 +68,9 @@ export interface PlatformOverrides {
   files?: FileStore;
   bankVault?: BankVault;
   signing?: SigningPort;
+  wallet?: WalletPort;
+  push?: PushPort;
+  safariPush?: SafariPushPort;
   database?: OpenDatabase;
   log?: PlatformLog;
 }
@@ -77,6 +90,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const ids = overrides.ids ?? randomIds;
   const messages = overrides.messages ?? messagePorts(config, database, clock);
   const files = overrides.files ?? (await createFileStore(config, path.join(config.dataDir, 'files')));
+  const safariPush = overrides.safariPush ?? (config.push.safari && createSafariPush(config.push.safari));
   const context: PlatformContext = {
     config,
     db,
@@ -88,6 +102,9 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     messages,
     bankVault: overrides.bankVault ?? createSandboxVault(ids),
     signing: overrides.signing ?? createSandboxSigning({ config, db, files, clock, ids }),
+    wallet: overrides.wallet ?? createPasskitWallet(config, clock),
+    push: overrides.push ?? pushPort(config, database, clock, safariPush),
+    safariPush,
     log: overrides.log ?? (() => undefined),
     capturesMessages: !config.smtpUrl && !config.twilio,
   };
@@ -95,6 +112,11 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     // Several machines may share this database; uploads would be found only where they came in.
     context.log('warn', 'files.local', { folder: config.dataDir });
   }
+  if (config.databaseUrl && !config.push.vapid) {
+    // Browsers are bound to the key of their sender: other machines could not reach them.
+    context.log('warn', 'push.localKeys', { folder: config.dataDir });
+  }
+  watchCertificate(context);
   if (config.isDemo) await seedDemo(context);
   const router = createRouter({
     handlers: [
@@ -111,12 +133,14 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...linkRoutes(context),
       ...notificationRoutes(context),
       ...otpRoutes(context),
+      ...pushRoutes(context),
       ...outboxRoutes(context),
       ...sessionRoutes(context),
       ...signingRoutes(context),
       ...submissionRoutes(context),
       ...supplierRoutes(context),
       ...viewBillRoutes(context),
+      ...walletRoutes(context),
     ],
     limiter: createRateLimiter({ db, clock, loadScale: config.loadLimitScale }),
     onSurprise: (error, details) =>
@@ -143,4 +167,11 @@ function messagePorts(config: Config, { db }: OpenDatabase, clock: Clock): Messa
     sms,
     whatsApp: sms,
   });
+}
+
+/** Really sent once somebody is named whom the push services may turn to; captured in the outbox elsewhere. */
+function pushPort(config: Config, { db }: OpenDatabase, clock: Clock, safari: SafariPushPort | undefined): PushPort {
+  const { subject } = config.push;
+  if (subject) return createWebPush({ vapid: vapidKeys(config), subject, safari });
+  return createCapturedPush(createOutboxStore(db), clock, () => vapidKeys(config).publicKey);
 }

@@ -16,6 +16,7 @@ import pg from 'pg';
 import { foundation } from './migrations/0001-foundation';
 import { preferences } from './migrations/0002-preferences';
 import { payments } from './migrations/0003-payments';
+import { walletAndPush } from './migrations/0007-wallet-and-push';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -24,6 +25,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0001-foundation': foundation(engine),
     '0002-preferences': preferences,
     '0003-payments': payments,
+    '0007-wallet-and-push': walletAndPush,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { PaymentTables } from './payment-tables';
 import type { PreferenceTables } from './preference-tables';
+import type { WalletTables } from './wallet-tables';
 
 /**
  * The tables, as both engines have them. Portable types only: text, integer (64 bit), JSON as text, booleans as 0 and 1,
@@ -8,7 +9,8 @@ import type { PreferenceTables } from './preference-tables';
  */
 export interface Database
   extends PreferenceTables,
-    PaymentTables {
+    PaymentTables,
+    WalletTables {
   accounts: AccountRow;
   recipients: RecipientRow;
   users: UserRow;
