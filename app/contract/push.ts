@@ -78,8 +78,8 @@ export const getPushInfo = defineCall({
       publicKey: z.string(),
       /** Registered with Apple for old Safaris; empty where it is not. */
       safariWebsitePushId: z.string(),
-      /** Browsers that get the recipient's messages now. */
-      browsers: z.number().int(),
+      /** Browsers that get the recipient's messages now, each by the SHA-256 of its endpoint in base64url. */
+      browsers: z.array(z.string().max(64)),
     }),
   ),
   errors: ['push.notFound'],

@@ -10,8 +10,10 @@ import { gate } from './gate';
 import { hi } from './hi';
 import { ko } from './ko';
 import { preferences } from './preferences';
+import { push } from './push';
 import { service } from './service';
 import { supplier } from './supplier';
+import { wallet } from './wallet';
 import { zhHans } from './zh-hans';
 import { zhHant } from './zh-hant';
 
@@ -26,6 +28,8 @@ function textsOf(locale: Locale) {
     bill: bill[locale],
     supplier: supplier[locale],
     service: service[locale],
+    wallet: wallet[locale],
+    push: push[locale],
   };
 }
 

@@ -3,9 +3,11 @@ import { billsDemo } from './bills';
 import { gateDemo } from './gate';
 import type { DemoPart } from './part';
 import { preferencesDemo } from './preferences';
+import { pushDemo } from './push';
 import { servicePagesDemo } from './service-pages';
 import { supplierDemo } from './supplier';
 import { unsubscribeDemo } from './unsubscribe';
+import { walletDemo } from './wallet';
 
 /** Every area's demo beside the forms, in the order of the demo list. */
 export const DEMO_PARTS: readonly DemoPart[] = [
@@ -16,4 +18,6 @@ export const DEMO_PARTS: readonly DemoPart[] = [
   agreementsDemo,
   supplierDemo,
   servicePagesDemo,
+  walletDemo,
+  pushDemo,
 ];

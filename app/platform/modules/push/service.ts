@@ -45,12 +45,13 @@ export function createPushService({ config, db, files, clock, push, safariPush, 
       const account = link && (await accounts.findAccount(link.account_id));
       if (!account) return fail('push.notFound');
       const recipient = await accounts.findRecipient(link.account_id, link.recipient_id);
+      const browsers = await store.listBrowsers(ownerOf(link));
       return {
         account: accountView(account),
         recipientLocale: recipient?.locale ?? null,
         publicKey: push.publicKey(),
         safariWebsitePushId: safariPush?.websitePushId ?? '',
-        browsers: (await store.listBrowsers(ownerOf(link))).length,
+        browsers: browsers.map((browser) => browser.endpoint_hash),
       };
     },
 
