@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import http2 from 'node:http2';
+import http2, { type SecureClientSessionOptions } from 'node:http2';
 import type { Config } from '~/config/env';
 import type { PushPayload } from '~/domain/push';
 import { storedZip } from '../documents/zip';
@@ -11,20 +11,21 @@ const TIMEOUT_MS = 10_000;
 /** Reasons of Apple's service for a token that is no good any more. */
 const GONE = /BadDeviceToken|Unregistered|DeviceTokenNotForTopic/;
 
-/**
- * Push for Safari before version 16, by Apple's service, with the certificate of a website push id.
- *
- * @param service another address for tests
- */
+/** Where Apple's service is, and whom to believe that it is; another one in tests. */
+interface Service extends Pick<SecureClientSessionOptions, 'ca' | 'checkServerIdentity'> {
+  service?: string;
+}
+
+/** Push for Safari before version 16, by Apple's service, with the certificate of a website push id. */
 export function createSafariPush(
   config: NonNullable<Config['push']['safari']>,
-  { service = 'https://api.push.apple.com', ca }: { service?: string; ca?: string } = {},
+  { service = 'https://api.push.apple.com', ...trust }: Service = {},
 ): SafariPushPort {
   const { websitePushId, certificate, key } = config;
   return {
     websitePushId,
     async send(deviceToken, payload) {
-      const { status, body } = await post(service, { cert: certificate, key, ca }, websitePushId, deviceToken, payload);
+      const { status, body } = await post(service, { ...trust, cert: certificate, key }, websitePushId, deviceToken, payload);
       if (status === 200) return;
       throw new DeliveryError(status === 410 || GONE.test(body) ? 'undeliverable' : 'temporary', `Apple's push service answered ${status}`);
     },
@@ -54,9 +55,7 @@ function websiteJson({ name, url, authenticationToken }: SafariSite, websitePush
   );
 }
 
-type Tls = { cert: string; key: string; ca: string | undefined };
-
-function post(service: string, tls: Tls, topic: string, deviceToken: string, { title, body, url }: PushPayload): Promise<{ status: number; body: string }> {
+function post(service: string, tls: SecureClientSessionOptions, topic: string, deviceToken: string, { title, body, url }: PushPayload): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const fault = (error?: Error) => reject(new DeliveryError('temporary', "Apple's push service can't be reached", error && { cause: error }));
     const session = http2.connect(service, tls);
