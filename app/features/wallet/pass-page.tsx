@@ -52,7 +52,8 @@ function AddButton({ view: { addPath, device } }: { view: PassView }) {
   return (
     <>
       <p className="actions flush">
-        <a className="button" href={addPath}>
+        {/* The page stays while the phone shows the pass: with a target nobody says that another page is loading. */}
+        <a className="button" href={addPath} target="_self">
           {t('wallet:add')}
         </a>
       </p>
