@@ -92,8 +92,8 @@ export const getWalletPassPreview = defineCall({
     renamed(
       z.object({
         templateJson: templateText.nullable(),
-        /** False while no pass can be made, because its certificate has run out. Not in the specification. */
-        isAvailable: z.boolean().default(true),
+        /** False while no pass can be made, because its certificate has run out. Not in the specification; missing: it can. */
+        isAvailable: z.boolean().optional(),
       }),
       { templateJson: 'template' },
     ),

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!linkTokenOf(args)) return redirect('/404', { headers: await flashHeader('error', 'wallet:invalidToken') });
   const { token, account } = await requireLink(args, 'wallet');
   const [{ api, config }, t] = await Promise.all([appContext(args), translate(args)]);
-  const { template, isAvailable } = needed(await api.call(getWalletPassPreview, { query: { token } }));
+  const { template, isAvailable = true } = needed(await api.call(getWalletPassPreview, { query: { token } }));
   if (!template) return redirect('/404', { headers: await flashHeader('error', 'wallet:templateNotFound') });
   const userAgent = args.request.headers.get('user-agent') ?? '';
   const label = account.companyName;

@@ -19,10 +19,17 @@ function payloadOf(event: PushEvent, site: string): PushPayload {
   }
 }
 
-/** Only this site's own pages are opened, whatever a message says. */
+/** The page of this very site, by whatever host name it was registered: no other site is opened, whatever a message says. */
 function ownAddress(address: string | undefined, origin: string): string {
-  const url = new URL(address ?? '/', origin);
-  return url.origin === origin ? url.href : origin;
+  const own = new URL(origin);
+  try {
+    const { pathname, search } = new URL(address ?? '/', origin);
+    own.pathname = pathname;
+    own.search = search;
+  } catch {
+    // An address that is none opens the site itself.
+  }
+  return own.href;
 }
 
 async function open(worker: WorkerScope, address: string): Promise<void> {

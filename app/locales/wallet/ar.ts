@@ -6,7 +6,7 @@ export const ar: Texts<typeof en> = {
   lead: 'هذه بطاقتك من {{company}}. يمكنك حفظها في Apple Wallet على جهاز iPhone.',
   front: 'وجه البطاقة',
   back: 'ظهر البطاقة',
-  code: 'الرمز',
+  code: 'الرمز على البطاقة',
   codeHint: 'يظهر الرمز القابل للمسح على البطاقة في محفظتك.',
   add: 'إضافة إلى Apple Wallet',
   addHint: 'يعرض هاتفك البطاقة مرة أخرى قبل إضافتها.',

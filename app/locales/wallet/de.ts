@@ -6,7 +6,7 @@ export const de: Texts<typeof en> = {
   lead: 'Das ist Ihre Karte von {{company}}. Sie können sie auf Ihrem iPhone in Apple Wallet aufbewahren.',
   front: 'Vorderseite der Karte',
   back: 'Rückseite der Karte',
-  code: 'Code',
+  code: 'Code auf der Karte',
   codeHint: 'Den Code zum Scannen finden Sie auf der Karte in Ihrer Wallet.',
   add: 'Zu Apple Wallet hinzufügen',
   addHint: 'Ihr Telefon zeigt die Karte noch einmal, bevor sie hinzugefügt wird.',

@@ -4,7 +4,7 @@ export const en = {
   lead: 'This is your card from {{company}}. You can keep it in Apple Wallet on your iPhone.',
   front: 'Front of the card',
   back: 'Back of the card',
-  code: 'Code',
+  code: 'Code on the card',
   codeHint: 'The code to scan is on the card in your wallet.',
   add: 'Add to Apple Wallet',
   addHint: 'Your phone shows the card once more before it is added.',

@@ -6,7 +6,7 @@ export const es: Texts<typeof en> = {
   lead: 'Esta es su tarjeta de {{company}}. Puede guardarla en Apple Wallet en su iPhone.',
   front: 'Anverso de la tarjeta',
   back: 'Reverso de la tarjeta',
-  code: 'Código',
+  code: 'Código de la tarjeta',
   codeHint: 'El código para escanear está en la tarjeta de su cartera.',
   add: 'Añadir a Apple Wallet',
   addHint: 'Su teléfono muestra la tarjeta una vez más antes de añadirla.',

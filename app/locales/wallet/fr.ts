@@ -6,7 +6,7 @@ export const fr: Texts<typeof en> = {
   lead: 'Voici votre carte de {{company}}. Vous pouvez la garder dans Apple Wallet sur votre iPhone.',
   front: 'Recto de la carte',
   back: 'Verso de la carte',
-  code: 'Code',
+  code: 'Code de la carte',
   codeHint: 'Le code à scanner figure sur la carte dans votre portefeuille.',
   add: 'Ajouter à Apple Wallet',
   addHint: 'Votre téléphone montre la carte encore une fois avant de l’ajouter.',

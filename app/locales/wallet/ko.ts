@@ -6,7 +6,7 @@ export const ko: Texts<typeof en> = {
   lead: '{{company}}의 카드입니다. iPhone의 Apple 지갑에 보관할 수 있습니다.',
   front: '카드 앞면',
   back: '카드 뒷면',
-  code: '코드',
+  code: '카드의 코드',
   codeHint: '스캔할 코드는 지갑에 있는 카드에 표시됩니다.',
   add: 'Apple 지갑에 추가',
   addHint: '추가하기 전에 휴대전화에 카드가 한 번 더 표시됩니다.',

@@ -6,7 +6,7 @@ export const zhHans: Texts<typeof en> = {
   lead: '这是您的{{company}}卡片。您可以将它保存在 iPhone 的 Apple 钱包中。',
   front: '卡片正面',
   back: '卡片背面',
-  code: '代码',
+  code: '卡片上的代码',
   codeHint: '可扫描的代码显示在钱包中的卡片上。',
   add: '添加到 Apple 钱包',
   addHint: '添加之前，手机会再次显示这张卡片。',

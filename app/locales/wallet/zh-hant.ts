@@ -6,7 +6,7 @@ export const zhHant: Texts<typeof en> = {
   lead: '這是您的{{company}}卡片。您可以將它保存在 iPhone 的 Apple 錢包中。',
   front: '卡片正面',
   back: '卡片背面',
-  code: '代碼',
+  code: '卡片上的代碼',
   codeHint: '可掃描的代碼顯示在錢包中的卡片上。',
   add: '加入 Apple 錢包',
   addHint: '加入之前，手機會再次顯示這張卡片。',
