@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { pushConfig, walletConfig, type PushConfig, type WalletConfig } from './apple-and-push';
 
 const flag = z
   .enum(['0', '1', 'true', 'false', ''])
@@ -39,6 +40,20 @@ const envSchema = z.object({
   S3_ENDPOINT: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  /** PEM text, or the name of its file, as are the other certificates and keys of Apple. */
+  WALLET_CERTIFICATE: text,
+  WALLET_KEY: text,
+  WALLET_KEY_PASSPHRASE: text,
+  WALLET_WWDR: text,
+  WALLET_PASS_TYPE_ID: z.string().regex(/^(pass\.[A-Za-z0-9.-]{1,100})?$/).default(''),
+  WALLET_TEAM_ID: z.string().regex(/^([A-Z0-9]{10})?$/).default(''),
+  VAPID_PUBLIC_KEY: z.string().regex(/^(B[A-Za-z0-9_-]{86})?$/).default(''),
+  VAPID_PRIVATE_KEY: z.string().regex(/^([A-Za-z0-9_-]{43})?$/).default(''),
+  VAPID_SUBJECT: z.string().regex(/^((mailto:|https:\/\/)\S+)?$/).default(''),
+  PUSH_SERVICES: z.string().regex(/^[A-Za-z0-9., -]*$/).default(''),
+  SAFARI_PUSH_ID: z.string().regex(/^(web\.[A-Za-z0-9.-]{1,100})?$/).default(''),
+  SAFARI_PUSH_CERTIFICATE: text,
+  SAFARI_PUSH_KEY: text,
   /** Multiplies the rate limits that guard against load, not those that guard codes and numbers; 0 switches them off. */
   LOAD_LIMIT_SCALE: z.coerce.number().min(0).max(1000).default(1),
   MAX_BODY_MB: z.coerce.number().int().min(1).max(1024).default(64),
@@ -79,6 +94,9 @@ export interface Config {
   /** Checks that webhooks come from Twilio; empty: none can be authentic. Needs no account that sends. */
   twilioAuthToken: string;
   s3: { bucket: string; region: string; endpoint: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  /** Undefined: passes are signed with a development certificate, which is kept beside the data. */
+  wallet: WalletConfig | undefined;
+  push: PushConfig;
   /** Factor of the rate limits that guard against load; 0: off. */
   loadLimitScale: number;
   maxBodyBytes: number;
@@ -140,6 +158,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
           secretAccessKey: env.S3_SECRET_ACCESS_KEY,
         }
       : undefined,
+    wallet: walletConfig(env),
+    push: pushConfig(env),
     loadLimitScale: env.LOAD_LIMIT_SCALE,
     maxBodyBytes: env.MAX_BODY_MB * 1024 * 1024,
     stage: env.APP_STAGE,

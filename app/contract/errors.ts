@@ -86,7 +86,9 @@ export const ERRORS = {
   'password.weak': { code: 400, status: 422 },
   'document.notFound': { code: 404, status: 404 },
   'wallet.notFound': { code: 404, status: 404 },
+  'wallet.unavailable': { code: 503, status: 503 },
   'push.notFound': { code: 404, status: 404 },
+  'push.invalidSubscription': { code: 400, status: 422 },
   'link.noContact': { code: 420, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>;
 

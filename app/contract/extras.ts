@@ -211,7 +211,7 @@ export const listCapturedMessages = defineCall({
       messages: z.array(
         z.object({
           id: z.string(),
-          channel: z.enum(['email', 'sms', 'whatsApp']),
+          channel: z.enum(['email', 'sms', 'whatsApp', 'push']),
           to: z.string(),
           subject: z.string(),
           text: z.string(),

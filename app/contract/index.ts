@@ -12,7 +12,7 @@ import { installmentPlanCalls, reportCalls } from './installments';
 import { otpCalls } from './otp';
 import { paymentCalls, paymentExtraCalls } from './payments';
 import { preferenceCalls } from './preferences';
-import { pushCalls, safariPushCalls } from './push';
+import { pushCalls, pushExtraCalls, safariPushCalls } from './push';
 import { signingCalls } from './signing';
 import { signUpCalls, signUpExtraCalls } from './sign-up';
 import { smartPageCalls } from './smart-page';
@@ -20,7 +20,7 @@ import { supplierCalls } from './supplier';
 import { pageCalls, systemCalls } from './system';
 import { unsubscribeCalls } from './unsubscribe';
 import { verificationCalls } from './verification';
-import { walletCalls } from './wallet';
+import { walletCalls, walletImageCalls } from './wallet';
 
 /** Every call of the API, in the order of the specifications, extras last. */
 export const calls: readonly Call[] = [
@@ -51,4 +51,6 @@ export const calls: readonly Call[] = [
   ...signingCalls,
   ...paymentExtraCalls,
   ...signUpExtraCalls,
+  ...walletImageCalls,
+  ...pushExtraCalls,
 ] as unknown as Call[];

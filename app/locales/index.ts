@@ -16,9 +16,11 @@ import { payment } from './payment';
 import { legal } from './legal';
 import { preferences } from './preferences';
 import { report } from './report';
+import { push } from './push';
 import { service } from './service';
 import { signUp } from './signUp';
 import { supplier } from './supplier';
+import { wallet } from './wallet';
 import { zhHans } from './zh-hans';
 import { zhHant } from './zh-hant';
 
@@ -40,6 +42,8 @@ function textsOf(locale: Locale) {
     field: field[locale],
     signUp: signUp[locale],
     legal: legal[locale],
+    wallet: wallet[locale],
+    push: push[locale],
   };
 }
 

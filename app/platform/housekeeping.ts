@@ -3,6 +3,7 @@ import { DRAFT_DAYS } from '~/config/limits';
 import type { PlatformContext } from './context';
 import { ownerColumns, unneededKeys } from './modules/drafts/store';
 import { createSettling } from './modules/payments/settling';
+import { watchCertificate } from './modules/wallet/certificate-watch';
 
 const HOUR_MS = 3600_000;
 /** A payer waits for what became of a payment. */
@@ -20,6 +21,7 @@ async function removeStale({ db, clock }: Needs): Promise<void> {
   await db.deleteFrom('preference_drafts').where('updated_at', '<', monthAgo).execute();
   await db.deleteFrom('sign_ups').where('expires_at', '<=', now).execute();
   await db.deleteFrom('ended_sessions').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('push_links').where('expires_at', '<=', now).execute();
   await db.deleteFrom('inbound_messages').where('received_at', '<', monthAgo).execute();
 }
 
@@ -103,7 +105,13 @@ export function startHousekeeping(context: PlatformContext): { stop(): void } {
       context.log('error', 'housekeeping.failed', { message: error instanceof Error ? error.message : String(error) }),
     );
   };
-  const tidyAll = safely(() => tidy(context));
+  let rounds = 0;
+  const tidyAll = safely(() => {
+    rounds += 1;
+    // Once a day is often enough to be told.
+    if (rounds % 24 === 0) watchCertificate(context);
+    return tidy(context);
+  });
   const first = setTimeout(tidyAll, 60_000).unref();
   const hourly = setInterval(tidyAll, HOUR_MS).unref();
   const payments = setInterval(safely(() => settling.tidy()), PAYMENTS_MS).unref();

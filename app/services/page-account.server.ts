@@ -1,13 +1,17 @@
 import { getAccountByDomain, getAccountByPublicId, type PageAccount } from '~/contract/accounts';
 import { appContext } from './context.server';
 import { findLink, linkTokenOf, type LinkArgs } from './link.server';
+import { findPushInfo } from './push-info.server';
 
 /**
- * The account that a page wears: that of its link, else the one that the host name belongs to, else the one whose public id is the
- * address' `accountToken`. Undefined is our own look. Throws a page when the address carries a token that is no link of ours.
+ * The account that a page wears: that of its link or push id, else the one that the host name belongs to, else the one whose
+ * public id is the address' `accountToken`. Undefined is our own look. Throws a page when the address carries a token that is no
+ * link of ours.
  */
 export async function findPageAccount(args: LinkArgs): Promise<PageAccount | undefined> {
-  return linkTokenOf(args) ? (await findLink(args)).account : findOwnAccount(args);
+  if (linkTokenOf(args)) return (await findLink(args)).account;
+  const push = await findPushInfo(args);
+  return push?.isOk ? push.data.account : findOwnAccount(args);
 }
 
 /** A platform that does not know or does not answer leaves the page with our own look: the page itself may still work. */

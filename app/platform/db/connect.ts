@@ -20,6 +20,7 @@ import { enrollment } from './migrations/0004-enrollment';
 import { reports } from './migrations/0005-reports';
 import { fieldService } from './migrations/0008-field-service';
 import { users } from './migrations/0006-users';
+import { walletAndPush } from './migrations/0007-wallet-and-push';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -32,6 +33,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0005-reports': reports,
     '0008-field-service': fieldService,
     '0006-users': users,
+    '0007-wallet-and-push': walletAndPush,
   };
 }
 

@@ -4,6 +4,7 @@ import type { FieldServiceTables } from './field-service-tables';
 import type { PaymentTables } from './payment-tables';
 import type { PreferenceTables } from './preference-tables';
 import type { UserTables } from './user-tables';
+import type { WalletTables } from './wallet-tables';
 
 /**
  * The tables, as both engines have them. Portable types only: text, integer (64 bit), JSON as text, booleans as 0 and 1,
@@ -14,7 +15,8 @@ export interface Database
     FieldServiceTables,
     UserTables,
     PaymentTables,
-    EnrollmentTables {
+    EnrollmentTables,
+    WalletTables {
   accounts: AccountRow;
   recipients: RecipientRow;
   users: UserRow;

@@ -8,9 +8,11 @@ import type { DemoPart } from './part';
 import { paymentsDemo } from './payments';
 import { preferencesDemo } from './preferences';
 import { reportsDemo } from './reports';
+import { pushDemo } from './push';
 import { servicePagesDemo } from './service-pages';
 import { supplierDemo } from './supplier';
 import { unsubscribeDemo } from './unsubscribe';
+import { walletDemo } from './wallet';
 
 /** Every area's demo beside the forms, in the order of the demo list. */
 export const DEMO_PARTS: readonly DemoPart[] = [
@@ -26,4 +28,6 @@ export const DEMO_PARTS: readonly DemoPart[] = [
   fieldServiceDemo,
   paymentsDemo,
   accountDemo,
+  walletDemo,
+  pushDemo,
 ];
