@@ -24,6 +24,13 @@ export interface Recipient {
   preferencesPath: string;
 }
 
+/** A customer with a link to what is to be paid. */
+export interface Payer {
+  id: string;
+  path: string;
+  paymentKey: string;
+}
+
 export interface World {
   dataDir: string;
   env: NodeJS.ProcessEnv;
@@ -33,13 +40,15 @@ export interface World {
   senders: Recipient[];
   /** Each of them saves preferences once. */
   savers: Recipient[];
+  /** Each of them pays once. */
+  payers: Payer[];
   demo: DemoLink[];
   /** The form page's data, for the bare peer. */
   page: CapturedPage;
 }
 
 /** A data folder with the demo, the 12-field form and a recipient for every link that the benchmarks open. */
-export async function createWorld(counts: { readers: number; senders: number; savers: number }): Promise<World> {
+export async function createWorld(counts: { readers: number; senders: number; savers: number; payers: number }): Promise<World> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'latchkey-bench-'));
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH ?? '',
@@ -51,6 +60,7 @@ export async function createWorld(counts: { readers: number; senders: number; sa
     LOAD_LIMIT_SCALE: '0',
     LINK_KEYS: `bench:${randomBytes(32).toString('hex')}`,
     PUBLIC_URL: 'http://127.0.0.1:3000',
+    TRUSTED_PROXIES: 'loopback',
   };
   const config = readConfig(env);
   const platform = await createPlatform(config);
@@ -61,15 +71,17 @@ export async function createWorld(counts: { readers: number; senders: number; sa
     const readers = await addRecipients(platform, config, 'r', counts.readers);
     const senders = await addRecipients(platform, config, 's', counts.senders);
     const savers = await addRecipients(platform, config, 'p', counts.savers);
+    const payers = await addPayers(platform, counts.payers);
     const first = readers[0];
     if (!first) throw new Error('At least one reader is needed');
-    return { dataDir, env, readers, senders, savers, demo: await createDemoLinks(platform.context), page: await capturePage(platform, config, first.path) };
+    return { dataDir, env, readers, senders, savers, payers, demo: await createDemoLinks(platform.context), page: await capturePage(platform, config, first.path) };
   } finally {
     await platform.close();
   }
 }
 
-async function addRecipients({ context }: Platform, config: Config, prefix: string, count: number): Promise<Recipient[]> {
+/** Puts recipients into the data; returns their ids. */
+async function insertRecipients({ context }: Platform, prefix: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(7, '0')}`);
   const rows = ids.map((id) => ({
     account_id: ACCOUNT,
@@ -86,8 +98,23 @@ async function addRecipients({ context }: Platform, config: Config, prefix: stri
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
     await context.db.insertInto('recipients').values(rows.slice(start, start + ROWS_A_STATEMENT)).execute();
   }
+  return ids;
+}
+
+async function addPayers(platform: Platform, count: number): Promise<Payer[]> {
+  const { tokens } = platform.context;
   return Promise.all(
-    ids.map(async (id) => {
+    (await insertRecipients(platform, 'q', count)).map(async (id) => {
+      const demand = { jti: `bench-${id}`, amountCents: 8435, recipientId: id, email: `${id}@mail.example.com`, phoneNumber: '', accountId: ACCOUNT };
+      return { id, path: linkPath('smart-pay', await tokens.mintSmartPay(demand, 24 * 3600)), paymentKey: randomBytes(16).toString('base64url') };
+    }),
+  );
+}
+
+async function addRecipients(platform: Platform, config: Config, prefix: string, count: number): Promise<Recipient[]> {
+  const { context } = platform;
+  return Promise.all(
+    (await insertRecipients(platform, prefix, count)).map(async (id) => {
       const claims = { purpose: 'form', accountId: ACCOUNT, recipientId: id, enrollmentId: FORM } as const;
       const key = { accountId: ACCOUNT, recipientId: id, formId: FORM, version: FORM_VERSION, submissionCount: 0 };
       const token = await context.tokens.mintLink(claims, 24 * 3600);

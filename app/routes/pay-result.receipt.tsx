@@ -7,6 +7,7 @@ import { pdfReply } from '~/services/pdf.server';
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
   const { searchParams } = new URL(args.request.url);
-  const query = { referenceId: searchParams.get('referenceId') || '-', security: searchParams.get('security') || '-' };
+  const read = (name: string, longest: number) => searchParams.get(name)?.slice(0, longest) || '-';
+  const query = { referenceId: read('referenceId', 100), security: read('security', 500) };
   return pdfReply(args.request, await api.call(getPaymentReceipt, { query }));
 }

@@ -75,7 +75,7 @@ function Facts({ view }: { view: Final }) {
     ['label.method', meansOf(view, t)],
     ['paidAt', formatInstant(view.createdAt, view.timeZone, i18n.language)],
     ['balance', view.balanceCents === null ? '' : money(view.balanceCents)],
-    ['remarks', apiErrorText(view.remarks, t, 'payment:remark.')],
+    ['remarks', apiErrorText(view.remarks, t, (part) => `payment:remark.${part}`)],
   ];
   return (
     <dl className="facts pay-facts">

@@ -25,7 +25,7 @@ export const de: Texts<typeof en> = {
   method: {
     card: 'Debit- oder Kreditkarte',
     eCheck: 'eCheck (Bankkonto)',
-    eWallet: 'eWallet',
+    eWallet: 'eWallet (elektronische Geldbörse)',
   },
   methodHint: {
     card: 'Visa, Mastercard, American Express und andere',

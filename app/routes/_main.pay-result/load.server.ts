@@ -10,15 +10,16 @@ import { apiFailurePage, ownPath } from '~/services/respond.server';
 /** Reference and signature of the address; only together they say anything. */
 export function resultKeyOf({ request }: Pick<LinkArgs, 'request'>) {
   const { searchParams } = new URL(request.url);
-  const read = (name: string) => searchParams.get(name) ?? '';
-  return { key: { referenceId: read('referenceId').slice(0, 100), security: read('security').slice(0, 500) }, accountToken: read('accountToken') };
+  // What is missing is nobody's reference.
+  const read = (name: string, longest: number) => searchParams.get(name)?.slice(0, longest) || '-';
+  return { key: { referenceId: read('referenceId', 100), security: read('security', 500) }, accountToken: searchParams.get('accountToken')?.slice(0, 64) ?? '' };
 }
 
 /** What the platform knows of the payment. Nothing else in the address counts. */
 export async function loadResult(args: LinkArgs): Promise<ResultView> {
   const { api, config } = await appContext(args);
   const { key, accountToken } = resultKeyOf(args);
-  const result = await api.call(getPaymentResult, { query: { referenceId: key.referenceId || '-', security: key.security || '-' } });
+  const result = await api.call(getPaymentResult, { query: key });
   if (result.isOk) return viewOf(result.data, key);
   if (result.name !== 'payment.pending') throw apiFailurePage(result);
   const { url, country, ...pending } = pendingSchema.parse(result.params);

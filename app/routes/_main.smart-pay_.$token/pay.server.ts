@@ -12,9 +12,9 @@ import { localeOf } from '~/services/locale.server';
 import { findPageAccount } from '~/services/page-account.server';
 import { resultPath } from '~/services/payment-result.server';
 import { ignoreFile, readPost } from '~/services/read-post.server';
-import { apiFailurePage, badRequest, invalid, ownPath, seeOther } from '~/services/respond.server';
+import { apiFailurePage, badRequest, ownPath, seeOther } from '~/services/respond.server';
 import { requireLink } from '~/services/link.server';
-import { newPaymentKey, targetOf, type PayTarget } from './load.server';
+import { newPaymentKey, targetOf, typedOn, type PayTarget } from './load.server';
 
 type Paid = ApiResult<{ referenceId: string; security: string; url?: string | null }>;
 
@@ -30,11 +30,17 @@ export async function act(args: ActionFunctionArgs) {
   const paymentKey = readKey(post) || newPaymentKey();
   const isPhone = (text: string) => toE164(text, account.countryCode).e164 !== undefined;
   const errors = valueErrors(values, { hasLink: target.token !== '', isPhone });
-  if (intent === 'change') return json<PayAnswer>({ step: 'start', values, errors: {}, paymentKey });
-  if (Object.keys(errors).length > 0) return invalid<PayAnswer>({ step: 'start', values, errors, paymentKey });
+  if (intent === 'change') return reply(args, { step: 'start', values, errors: {}, paymentKey }, 200);
+  if (Object.keys(errors).length > 0) return reply(args, { step: 'start', values, errors, paymentKey });
   // Nothing is written by the step itself: what was typed stands in the next page.
-  if (intent !== 'pay') return json<PayAnswer>({ step: 'pay', values, errors: {}, paymentKey: newPaymentKey() });
+  if (intent !== 'pay') return reply(args, { step: 'pay', values, errors: {}, paymentKey: newPaymentKey() }, 200);
   return pay(args, target, { values, secrets: readSecrets(post), paymentKey });
+}
+
+/** The page again, with what was typed and is no secret; the browser keeps that for going back and for another language. */
+async function reply(args: ActionFunctionArgs, answer: PayAnswer, status = 422) {
+  const cookie = await (await typedOn(args)).keep({ ...answer.values });
+  return json<PayAnswer>(answer, { status, headers: { 'cache-control': 'no-store', 'Set-Cookie': cookie } });
 }
 
 interface Posted {
@@ -46,13 +52,13 @@ interface Posted {
 async function pay(args: ActionFunctionArgs, target: PayTarget, posted: Posted) {
   const { values, secrets, paymentKey } = posted;
   const errors = secretErrors(values.method, secrets, Date.now());
-  if (Object.keys(errors).length > 0) return invalid<PayAnswer>({ step: 'pay', values, errors, paymentKey });
+  if (Object.keys(errors).length > 0) return reply(args, { step: 'pay', values, errors, paymentKey });
   if (paymentKey.length < 16 || paymentKey.length > 100) throw badRequest();
   const { api, config } = await appContext(args);
   const result = await order(api, target, posted, await localeOf(args));
-  if (!result.isOk) return refuse(result, target, posted);
+  if (!result.isOk) return refuse(args, result, target, posted);
   const { url, ...key } = result.data;
-  if (!url) return seeOther(resultPath(key, target.accountToken));
+  if (!url) return seeOther(resultPath(key, target.accountToken), { 'Set-Cookie': await (await typedOn(args)).forget() });
   const own = ownPath(url, config.publicUrl);
   return own ? seeOther(own) : json<Elsewhere>({ elsewhere: url });
 }
@@ -95,15 +101,15 @@ const FIELD_OF: Record<string, keyof PayErrors> = {
 const FIRST_STEP = ['amount', 'email', 'phone'];
 
 /** What is said of a payment that did not come to be, or of which nobody knows. */
-function refuse(failure: ApiFailure, target: PayTarget, { values, paymentKey }: Posted) {
+async function refuse(args: ActionFunctionArgs, failure: ApiFailure, target: PayTarget, { values, paymentKey }: Posted) {
   const { params, status } = failure;
   const name: string = failure.name ?? '';
   const known = keySchema.safeParse(params);
   if (known.success && (name === 'payment.declined' || name === 'payment.pending')) return seeOther(resultPath(known.data, target.accountToken));
   const field = FIELD_OF[name];
-  if (field) return invalid<PayAnswer>({ step: FIRST_STEP.includes(field) ? 'start' : 'pay', values, errors: { [field]: `errors:${name}` }, paymentKey });
+  if (field) return reply(args, { step: FIRST_STEP.includes(field) ? 'start' : 'pay', values, errors: { [field]: `errors:${name}` }, paymentKey });
   if (name.startsWith('token.') || name === 'account.notFound') throw apiFailurePage(failure);
-  return invalid<PayAnswer>({ step: 'pay', values, errors: {}, ...noticeOf(failure, target, paymentKey) }, status);
+  return reply(args, { step: 'pay', values, errors: {}, ...noticeOf(failure, target, paymentKey) }, status);
 }
 
 function noticeOf({ name, params, status, messages }: ApiFailure, target: PayTarget, paymentKey: string): { notice: PayNotice; paymentKey: string } {

@@ -4,12 +4,14 @@ import type { PageAccount } from '~/contract/accounts';
 import { findPaymentByKey, getSmartPayInfo } from '~/contract/payments';
 import { currencyOf, fromCents } from '~/domain/money';
 import { isPaymentMethod } from '~/domain/payment';
+import type { PayValues } from '~/features/payments/fields';
 import type { PayPageState, PayView } from '~/features/payments/view';
 import { appContext } from '~/services/context.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
 import { findPageAccount } from '~/services/page-account.server';
 import { resultPath } from '~/services/payment-result.server';
 import { needed } from '~/services/respond.server';
+import { typedValues } from '~/services/typed-values.server';
 
 /** Whom the page pays: a demand by its link, or an account by the host name or its public id. */
 export interface PayTarget {
@@ -22,6 +24,13 @@ export interface PayTarget {
 export function targetOf({ params, request }: LinkArgs): PayTarget {
   const { hostname, searchParams } = new URL(request.url);
   return { token: params.token ?? '', domain: hostname, accountToken: searchParams.get('accountToken')?.slice(0, 64) ?? '' };
+}
+
+/** What was typed on this very page before. */
+export async function typedOn(args: LinkArgs) {
+  const { config } = await appContext(args);
+  const { token, accountToken } = targetOf(args);
+  return typedValues(config, { name: 'pay', path: '/smart-pay', page: JSON.stringify([token, accountToken]) });
 }
 
 /** The key of a form that is drawn now. */
@@ -49,8 +58,23 @@ export async function loadPayPage(args: LinkArgs): Promise<PayPageState> {
   const target = targetOf(args);
   const key = new URL(args.request.url).searchParams.get('key');
   const state = await (target.token ? loadDemand(args, target.token) : loadAccount(args));
-  if (key && state.kind === 'form') await goToResult(args, target, key);
-  return state.kind === 'form' ? { ...state, isUnknownKey: key !== null } : state;
+  if (state.kind !== 'form') return state;
+  if (key) await goToResult(args, target, key);
+  const typed = await (await typedOn(args)).read(args.request);
+  return { ...state, view: { ...state.view, values: mixed(state.view.values, typed) }, isUnknownKey: key !== null };
+}
+
+/** What the page starts with, and over it what was typed before. */
+function mixed(values: PayValues, typed: Record<string, string>): PayValues {
+  const read = (name: keyof PayValues) => typed[name] ?? values[name];
+  const method = read('method');
+  return {
+    method: isPaymentMethod(method) ? method : values.method,
+    customerNumber: read('customerNumber'),
+    amount: read('amount'),
+    email: read('email'),
+    phone: read('phone'),
+  };
 }
 
 async function loadDemand(args: LinkArgs, token: string): Promise<PayPageState> {

@@ -1,1 +1,0 @@
-export { action, default, ErrorBoundary, handle, loader, meta } from './_main.smart-pay.$token/route';
