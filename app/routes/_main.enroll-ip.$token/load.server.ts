@@ -44,7 +44,7 @@ function viewOf(plan: InstallmentPlan, link: Link, request: Request): PlanView {
     accountNumber: plan.accountNumber,
     balanceCents: plan.accountBalanceCents,
     currency: currencyOf(link.account.countryCode),
-    rows: plan.payments.map(({ dueDate, amountCents }) => ({ dueDate, amountCents: amountCents ?? 0, isDownPayment: false })),
+    rows: plan.payments.map(({ dueDate, amountCents, isDownPayment }) => ({ dueDate, amountCents: amountCents ?? 0, isDownPayment })),
     version: plan.version,
   };
 }
