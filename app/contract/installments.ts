@@ -147,15 +147,16 @@ export const getInstallmentPayLink = defineCall({
   rateLimit: 'read',
 });
 
-/** `dueDate` and `amount` are extra: the same as the texts, for pages in another language. */
+/** All but the texts is extra: the same for pages in another language, and what the texts don't say. */
 const installmentPaymentSchema = renamed(
   z.object({
     dateString: z.string().max(40),
     amountString: z.string().max(40),
     dueDate: z.string().max(10).default(''),
     amount: money.nullable().default(null),
+    downPayment: z.boolean().default(false),
   }),
-  { dateString: 'dateText', amountString: 'amountText', amount: 'amountCents' },
+  { downPayment: 'isDownPayment', dateString: 'dateText', amountString: 'amountText', amount: 'amountCents' },
 );
 
 /** Payment of a plan as text, made by the server. Spec: enrollment-and-payment 3, "Installment plan response". */

@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { authorizeBudgetUser } from '~/contract/budget';
+import { DEFERRED_PLAN_SOURCE } from '~/domain/enrollment';
 import type { LookUpProblem } from '~/domain/look-up';
 import { StartPage } from '~/features/enrollment/start-page';
 import { LinkProblem } from '~/features/link/link-problem';
@@ -22,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const post = await readFields(args.request);
   const { api } = await appContext(args);
-  const source = sourceOf(args.request) || 'dpp';
+  const source = sourceOf(args.request) || DEFERRED_PLAN_SOURCE;
   const found = await lookUp(args, post, (numbers) => api.call(authorizeBudgetUser, { body: { ...numbers, source } }));
   if (!found.isFound) return found.page;
   return seeOther(enrollmentPath(args.request, { plan: 'enroll-ip', token: found.answer.token, change: { bbp: null, source } }));

@@ -64,8 +64,8 @@ test('budget billing: from two numbers to enrolled, out and in again, by address
   await expectAccessible();
   expect(enrolledIn(customer)).toEqual(['budget']);
   await page.getByRole('button', { name: 'Yes, unenroll' }).click();
-  await expect(title(page)).toHaveText('Your account is now unenrolled from Budget Billing Plan');
   await expect(page).toHaveURL(/step=thank-you-unenrolled(#.*)?$/);
+  await expect(title(page)).toHaveText('Your account is now unenrolled from Budget Billing Plan');
   expect(enrolledIn(customer)).toEqual([]);
   await expectAccessible();
   await page.goBack();

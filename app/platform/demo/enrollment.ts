@@ -1,3 +1,4 @@
+import { PLAN_ENROLLMENT } from '~/contract/paths';
 import { addMonthsClamped, daysBetween, todayIn } from '~/domain/calendar-date';
 import type { EnrollmentEventRow, EnrollmentRow, PlanOfferRow, UsagePeriodRow } from '../db/enrollment-tables';
 import type { SupplierAccountRow } from '../db/preference-tables';
@@ -84,7 +85,8 @@ const ENROLLED = ENROLLMENT_CUSTOMERS.filter(({ isEnrolled }) => isEnrolled);
 
 function screenOf({ key, title, note, id, path, query }: EnrollmentCustomer): DemoScreen {
   if (path && !path.includes('{token}')) return { key, title, note, path };
-  return { key, title, note, claims: { purpose: 'enroll', accountId: ACCOUNT, recipientId: id }, path, query };
+  const claims = { purpose: 'enroll', accountId: ACCOUNT, recipientId: id, enrollmentId: path ? PLAN_ENROLLMENT : '' } as const;
+  return { key, title, note, claims, path, query };
 }
 
 /** Budget billing and installment plans. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { renewLink } from '~/contract/extras';
 import { setInstallmentPlan } from '~/contract/installments';
 import type { World } from '../../support/world';
 import { enrollmentsOf, eventsOf, getPlan, linkOf, NUMBER, openPlanWorld, owe, planOf, rowsOf, setBudget, setPlan } from './customers';
@@ -14,7 +15,7 @@ test('a balance is offered in twelve rows from today that sum to it', async () =
   const plan = await planOf(world, await linkOf(world));
   expect(plan).toMatchObject({ error: null, accountNumber: NUMBER, accountBalanceCents: 100_001, accountBalanceText: '$1,000.01', isEnrolled: false });
   expect(plan.payments).toHaveLength(12);
-  expect(plan.payments[0]).toEqual({ dateText: 'Jan 15, 2026', amountText: '$83.33', dueDate: '2026-01-15', amountCents: 8333 });
+  expect(plan.payments[0]).toEqual({ dateText: 'Jan 15, 2026', amountText: '$83.33', dueDate: '2026-01-15', amountCents: 8333, isDownPayment: false });
   expect(plan.payments.at(-1)).toMatchObject({ dueDate: '2026-12-15', amountCents: 8338 });
   expect(plan.payments.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)).toBe(100_001);
 });
@@ -149,4 +150,15 @@ test('no message costs an enrollment: without an address there is none', async (
   const token = await linkOf(world);
   expect(await setBudget(world, token, true)).toMatchObject({ isOk: true });
   expect(world.messages).toEqual([]);
+});
+
+test('a link that has run out is renewed as the page that it was for', async () => {
+  world = await openPlanWorld(OWING);
+  const { tokens } = world.context;
+  const owner = { purpose: 'enroll', accountId: 'prairie', recipientId: 'maya' } as const;
+  for (const [enrollmentId, path] of [['installment', '/enroll-ip/ey'], ['', '/enroll-bbp/ey']] as const) {
+    const token = await tokens.mintLink({ ...owner, enrollmentId }, -5);
+    expect(await world.call(renewLink, { body: { token, language: 'en' } })).toMatchObject({ isOk: true, data: { isSent: true } });
+    expect(world.messages.at(-1)?.text).toContain(path);
+  }
 });

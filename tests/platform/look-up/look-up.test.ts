@@ -25,7 +25,10 @@ test('the two numbers of a bill are exchanged for an enrollment link of an hour'
 
 test('who owes a balance is led to the installment plan', async () => {
   await owe(world, 24_000);
-  expect(await tryAs(NUMBER, STREET)).toMatchObject({ isOk: true, data: { error: null, shouldRedirectToInstallmentPlan: true } });
+  const result = await tryAs(NUMBER, STREET);
+  expect(result).toMatchObject({ isOk: true, data: { error: null, shouldRedirectToInstallmentPlan: true } });
+  const token = result.isOk ? (result.data.token ?? '') : '';
+  expect(await world.context.tokens.inspectLink(token)).toMatchObject({ claims: { purpose: 'enroll', enrollmentId: 'installment' } });
 });
 
 test('the answer never tells which of the two numbers was wrong', async () => {

@@ -1,5 +1,5 @@
 import { LINK_SECONDS } from '~/config/limits';
-import { LINK_PATHS } from '~/contract/paths';
+import { pathOfLink, PLAN_ENROLLMENT } from '~/contract/paths';
 import { formatCalendarDate } from '~/domain/calendar-date';
 import type { InstallmentRow } from '~/domain/installments';
 import { currencyOf, formatMoney } from '~/domain/money';
@@ -19,8 +19,6 @@ interface Confirmed {
   now: number;
 }
 
-const PLAN_PATH = '/enroll-ip/{token}';
-
 /**
  * The e-mails that follow an enrollment or its end: what was agreed, to keep. They go to the contact on file, in the
  * language of the page. One that fails is logged and costs nothing else.
@@ -28,17 +26,17 @@ const PLAN_PATH = '/enroll-ip/{token}';
 export function createEnrollmentConfirmation(context: PlatformContext) {
   const { db, config, tokens, log } = context;
 
-  async function send({ account, facts: { recipient, gasAccount }, now }: Confirmed, { request }: RequestInfo, what: (language: string) => Pick<EnrollmentParams, 'event' | 'lines'>, path = LINK_PATHS.enroll) {
+  async function send({ account, facts: { recipient, gasAccount }, now }: Confirmed, { request }: RequestInfo, what: (language: string) => Pick<EnrollmentParams, 'event' | 'lines'>, enrollmentId = '') {
     try {
       const to = await findDestination(db, account, recipient, 'email');
       if (!to) return;
       const language = messageLocale(acceptedLanguage(request.headers.get('accept-language')) ?? recipient.locale ?? account.default_locale);
-      const token = await tokens.mintLink({ purpose: 'enroll', accountId: account.id, recipientId: recipient.id }, LINK_SECONDS);
+      const claims = { purpose: 'enroll', accountId: account.id, recipientId: recipient.id, enrollmentId } as const;
       const params: EnrollmentParams = {
         accountNumber: gasAccount?.contract_account ?? '',
         at: now,
         timeZone: account.time_zone,
-        url: config.publicUrl + path.replace('{token}', () => encodeURIComponent(token)),
+        url: config.publicUrl + pathOfLink(claims, await tokens.mintLink(claims, LINK_SECONDS)),
         ...what(language),
       };
       const rendered = renderMessage('enrollment', { language, account: messageAccount(account), params });
@@ -67,7 +65,7 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
           const payments = rows.map(({ dueDate, amountCents }) => ({ text: formatCalendarDate(dueDate, language), value: money(amountCents) }));
           return { event: 'planEnrolled', lines: [...payments, { label: 'total', value: money(total) }] };
         },
-        PLAN_PATH,
+        PLAN_ENROLLMENT,
       ),
   };
 }

@@ -1,8 +1,10 @@
 import { LOOK_UP_LINK_SECONDS } from '~/config/limits';
 import type { BudgetPlan } from '~/contract/budget';
 import type { InstallmentPlan } from '~/contract/installments';
+import { PLAN_ENROLLMENT } from '~/contract/paths';
 import type { EnrollmentToken } from '~/contract/tokens';
 import { formatCalendarDate, todayIn } from '~/domain/calendar-date';
+import { DEFERRED_PLAN_SOURCE } from '~/domain/enrollment';
 import type { LookUpValues } from '~/domain/look-up';
 import { currencyOf, formatMoney } from '~/domain/money';
 import type { PlatformContext } from '../../context';
@@ -13,7 +15,7 @@ import { createAccountStore } from '../accounts/store';
 import { createLookUpService } from '../look-up/service';
 import { createEnrollmentConfirmation } from './confirmation';
 import { budgetState, planState, REFUSALS } from './offer';
-import { createEnrollmentStore, type EnrollmentFacts } from './store';
+import { createEnrollmentStore, type EnrollmentFacts, type EnrollmentOwner } from './store';
 
 /** Says nothing of which of the two numbers was wrong. */
 const UNKNOWN = 'AccountUnknown.CheckNumbers';
@@ -32,7 +34,7 @@ export function createEnrollmentService(context: PlatformContext) {
   const lookUp = createLookUpService(context);
   const confirmation = createEnrollmentConfirmation(context);
 
-  async function factsOf(link: EnrollmentToken): Promise<{ facts: EnrollmentFacts; account: AccountRow; today: string } | undefined> {
+  async function factsOf(link: EnrollmentOwner): Promise<{ facts: EnrollmentFacts; account: AccountRow; today: string } | undefined> {
     const [facts, account] = await Promise.all([store.findFacts(link), accounts.findAccount(link.accountId)]);
     return facts && account && { facts, account, today: todayIn(clock.now(), account.time_zone) };
   }
@@ -41,15 +43,17 @@ export function createEnrollmentService(context: PlatformContext) {
 
   return {
     /** A link of an hour for the customer whose two numbers are given, and which page it opens. */
-    async authorize(typed: LookUpValues): Promise<{ error: string | null; token: string | null; shouldRedirectToInstallmentPlan: boolean } | Failure> {
+    async authorize({ source, ...typed }: LookUpValues & { source: string }): Promise<{ error: string | null; token: string | null; shouldRedirectToInstallmentPlan: boolean } | Failure> {
       const row = await lookUp.find(typed);
       if (isFailure(row)) return row;
       if (!row) return { error: UNKNOWN, token: null, shouldRedirectToInstallmentPlan: false };
-      const claims = { purpose: 'enroll', accountId: row.account_id, recipientId: row.recipient_id } as const;
-      const token = await tokens.mintLink(claims, LOOK_UP_LINK_SECONDS);
-      const known = await factsOf(await tokens.requireLink(token, 'enroll'));
+      const owner = { accountId: row.account_id, recipientId: row.recipient_id };
+      const known = await factsOf(owner);
+      const needsPlan = known !== undefined && budgetState(known.facts, known.today).needsPlan;
+      const enrollmentId = needsPlan || source === DEFERRED_PLAN_SOURCE ? PLAN_ENROLLMENT : '';
+      const token = await tokens.mintLink({ purpose: 'enroll', ...owner, enrollmentId }, LOOK_UP_LINK_SECONDS);
       log('info', 'enrollment.authorized', { accountId: row.account_id });
-      return { error: null, token, shouldRedirectToInstallmentPlan: known !== undefined && budgetState(known.facts, known.today).needsPlan };
+      return { error: null, token, shouldRedirectToInstallmentPlan: needsPlan };
     },
 
     async getBudget(link: EnrollmentToken): Promise<BudgetPlan> {
@@ -109,11 +113,12 @@ export function createEnrollmentService(context: PlatformContext) {
       const currency = currencyOf(account.country);
       return {
         error: refusal,
-        payments: rows.map(({ amountCents, dueDate }) => ({
+        payments: rows.map(({ amountCents, dueDate, isDownPayment }) => ({
           dateText: formatCalendarDate(dueDate),
           amountText: formatMoney(amountCents, currency),
           dueDate,
           amountCents,
+          isDownPayment,
         })),
         accountNumber: facts.gasAccount?.contract_account ?? '',
         accountBalanceCents: balanceCents,

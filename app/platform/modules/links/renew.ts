@@ -1,5 +1,5 @@
 import { LINK_SECONDS } from '~/config/limits';
-import { linkPath } from '~/contract/paths';
+import { pathOfLink } from '~/contract/paths';
 import type { EnrollmentToken, SmartPayToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
@@ -31,7 +31,7 @@ export function createLinkRenewal(context: RenewDeps) {
 
   /** Tries the contacts in order; a later one is used when an earlier one will never work. */
   async function deliverTo(contacts: Contact[], account: AccountRow, { link, smartPay, language }: Renewal) {
-    const url = config.publicUrl + linkPath(link.purpose, await mintAgain(link, smartPay));
+    const url = config.publicUrl + pathOfLink(link, await mintAgain(link, smartPay));
     const rendered = renderMessage('link.renewed', { language, account: messageAccount(account), params: { url } });
     for (const contact of contacts) {
       try {
