@@ -204,6 +204,18 @@ describe('sending', () => {
     expect(await send(12)).toBe('sent');
   });
 
+  test('the log tells that something was sent, and neither to whom nor with what', async () => {
+    const lines: string[] = [];
+    world = await openAgentWorld({}, { overrides: { log: (...line) => void lines.push(JSON.stringify(line)) } });
+    await world.call(sendFieldAgentEmail, { body: await order() });
+    world.messages.failNext(new DeliveryError('undeliverable', 'no such number'));
+    await world.call(sendFieldAgentSms, { body: await order() });
+    const told = lines.filter((line) => line.includes('fieldAgent.link')).join('\n');
+    expect(told).toContain('"outcome":"sent"');
+    expect(told).toContain('"outcome":"undeliverable"');
+    expect(lines.join('\n')).not.toMatch(/maya|555014|eyJ|installation-of|220010010101/);
+  });
+
   test('a carrier’s trouble is told, and the same button may be pressed again', async () => {
     world = await openAgentWorld();
     const body = await order({ sendKey: 'page-1' });
