@@ -1,5 +1,5 @@
 /** The button can be pressed once the consent is given. Without scripts the server says what is missing. */
-for (const form of document.querySelectorAll<HTMLFormElement>('[data-consent-form]')) {
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-enhance=consent]')) {
   const consent = form.querySelector<HTMLInputElement>('input[type=checkbox]');
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   const follow = () => {

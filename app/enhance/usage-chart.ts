@@ -2,7 +2,7 @@
  * A chart beside the table of usage. It costs far more than the page itself, so it comes last: once the page is there, the
  * browser is idle, and the person gets near it. Who saves data is spared.
  */
-const figure = document.querySelector<HTMLElement>('[data-usage-chart]');
+const figure = document.querySelector<HTMLElement>('[data-enhance="usage-chart"]');
 const table = document.querySelector<HTMLTableElement>('[data-usage-table]');
 const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
 

@@ -43,7 +43,7 @@ export function PlanPage({ view, problem }: { view: PlanView; problem?: PlanProb
       <h2>{t('enrollment:plan.scheduleTitle')}</h2>
       <ScheduleTable rows={rows} currency={currency} />
       <p className="hint">{t('enrollment:plan.note')}</p>
-      <form method="post" noValidate data-consent-form={variant === 'directEmail' ? '' : undefined}>
+      <form method="post" noValidate data-enhance={variant === 'directEmail' ? 'consent' : undefined}>
         <input type="hidden" name={PLAN_FIELDS.version} value={version} />
         <Consent variant={variant} error={consentError} />
         <div className="actions">

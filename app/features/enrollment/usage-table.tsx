@@ -16,7 +16,7 @@ export function UsageTable({ items, currency }: { items: UsageItem[]; currency: 
       <div className="usage-sides">
         <figure
           className="usage-chart"
-          data-usage-chart=""
+          data-enhance="usage-chart"
           data-usage={t('enrollment:therms')}
           data-bill={t('enrollment:bill')}
           aria-hidden="true"

@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node';
 import { getBudgetPlan, type BudgetPlan } from '~/contract/budget';
 import { billFigures } from '~/domain/budget';
 import { currencyOf } from '~/domain/money';
@@ -7,6 +6,7 @@ import { appContext } from '~/services/context.server';
 import { enrollmentPath, stepOf, type EnrollmentStep } from '~/services/enrollment-paths.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
 import { sourceOf } from '~/services/look-up.server';
+import { foundAt } from '~/services/respond.server';
 
 /** What the page shows in each of its steps. */
 export type BudgetStep =
@@ -28,13 +28,13 @@ export async function loadBudget(args: LinkArgs): Promise<{ data: BudgetStep; st
   if (!result.isOk) return { data: { step: 'error', reason: '' }, status: result.status };
   const plan = result.data;
   const view = viewOf(plan, link);
-  const goTo = (step?: EnrollmentStep) => redirect(enrollmentPath(args.request, { plan: 'enroll-bbp', token: link.token, step }), 302);
+  const goTo = (step?: EnrollmentStep) => foundAt(enrollmentPath(args.request, { plan: 'enroll-bbp', token: link.token, step }));
   if (plan.isEnrolled) {
     if (wanted === 'thank-you' || wanted === 'unenroll') return { data: { step: wanted, view }, status: 200 };
     throw goTo('thank-you');
   }
   if (wanted === 'thank-you-unenrolled') return { data: { step: wanted, view }, status: 200 };
-  if (plan.shouldRedirectToInstallmentPlan) throw redirect(enrollmentPath(args.request, { plan: 'enroll-ip', token: link.token, change: { bbp: 'true' } }), 302);
+  if (plan.shouldRedirectToInstallmentPlan) throw foundAt(enrollmentPath(args.request, { plan: 'enroll-ip', token: link.token, change: { bbp: 'true' } }));
   if (plan.error) return { data: { step: 'error', reason: plan.error }, status: 200 };
   if (wanted) throw goTo();
   return { data: { step: 'enroll', view }, status: 200 };

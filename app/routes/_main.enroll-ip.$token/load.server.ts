@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node';
 import { getInstallmentPlan, type InstallmentPlan } from '~/contract/installments';
 import { isDirectEmail } from '~/domain/enrollment';
 import { currencyOf } from '~/domain/money';
@@ -7,6 +6,7 @@ import { appContext } from '~/services/context.server';
 import { enrollmentPath, isOnWayToBudget, stepOf } from '~/services/enrollment-paths.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
 import { sourceOf } from '~/services/look-up.server';
+import { foundAt } from '~/services/respond.server';
 
 /** What the page shows in each of its steps. */
 export type PlanStep = { step: 'enroll' | 'thank-you'; view: PlanView } | { step: 'error'; reason: string };
@@ -30,11 +30,11 @@ export async function loadPlan(args: LinkArgs): Promise<{ data: PlanStep; status
   if (!result.isOk) return { data: { step: 'error', reason: '' }, status: result.status };
   const plan = result.data;
   if (plan.isEnrolled) {
-    if (wanted !== 'thank-you') throw redirect(enrollmentPath(request, { plan: 'enroll-ip', token: link.token, step: 'thank-you' }), 302);
+    if (wanted !== 'thank-you') throw foundAt(enrollmentPath(request, { plan: 'enroll-ip', token: link.token, step: 'thank-you' }));
     return { data: { step: 'thank-you', view: viewOf(plan, link, request) }, status: 200 };
   }
   if (plan.error) return { data: { step: 'error', reason: plan.error }, status: 200 };
-  if (wanted) throw redirect(enrollmentPath(request, { plan: 'enroll-ip', token: link.token }), 302);
+  if (wanted) throw foundAt(enrollmentPath(request, { plan: 'enroll-ip', token: link.token }));
   return { data: { step: 'enroll', view: viewOf(plan, link, request) }, status: 200 };
 }
 

@@ -19,9 +19,10 @@ export interface GasCustomer {
   streetNumber: string;
 }
 
-type Row = Record<string, string | number | null>;
+export type Row = Record<string, string | number | null>;
 
-function withDb<T>(work: (db: Database.Database) => T): T {
+/** Work on the server's database, from beside it. */
+export function withDb<T>(work: (db: Database.Database) => T): T {
   const db = new Database(path.join(serverData(), 'latchkey.sqlite'), { timeout: 15_000 });
   try {
     return work(db);
@@ -30,7 +31,7 @@ function withDb<T>(work: (db: Database.Database) => T): T {
   }
 }
 
-function insert(table: string, row: Row): void {
+export function insert(table: string, row: Row): void {
   const columns = Object.keys(row);
   withDb((db) => db.prepare(`insert into ${table} (${columns.map((name) => `"${name}"`).join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`).run(row));
 }
