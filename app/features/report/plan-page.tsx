@@ -71,7 +71,7 @@ function PlanTable({ rows, currency }: { rows: readonly PlanRow[]; currency: Cur
             <th scope="col">{t('report:plan.month')}</th>
             <th scope="col">{t('report:plan.kind')}</th>
             <th scope="col" className="num">
-              {t('installment:amount')}
+              {t('report:plan.amount')}
             </th>
           </tr>
         </thead>
@@ -126,8 +126,8 @@ function Payment({ view }: { view: PlanView }) {
     );
   }
   if (!view.payPath || !first) return null;
-  // The sign of the amount stands where the language puts it, whatever the direction of the sentence.
-  const amount = `\u2068${formatMoney(first.amountCents, view.currency, i18n.language)}\u2069`;
+  // Numbers read left to right, as in the table.
+  const amount = `\u2066${formatMoney(first.amountCents, view.currency, i18n.language)}\u2069`;
   return (
     <div className="card">
       <p>{t('report:plan.payLead')}</p>

@@ -7,6 +7,7 @@ export const ar: Texts<typeof en> = {
     month: 'الشهر',
     dueOn: 'تستحق في \u2068{{date}}\u2069',
     kind: 'نوع الدفعة',
+    amount: 'المبلغ',
     installment: 'قسط',
     downPaymentFirst: 'القسط الأول هو الدفعة الأولى',
     downPaymentNone: 'بدون دفعة أولى',

@@ -7,6 +7,7 @@ export const de: Texts<typeof en> = {
     month: 'Monat',
     dueOn: 'fällig am {{date}}',
     kind: 'Art der Zahlung',
+    amount: 'Betrag',
     installment: 'Rate',
     downPaymentFirst: 'Die erste Rate ist die Anzahlung',
     downPaymentNone: 'Keine Anzahlung',

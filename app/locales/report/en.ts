@@ -5,6 +5,7 @@ export const en = {
     month: 'Month',
     dueOn: 'due {{date}}',
     kind: 'Kind of payment',
+    amount: 'Amount',
     installment: 'Installment',
     downPaymentFirst: 'The first installment is the down payment',
     downPaymentNone: 'No down payment',

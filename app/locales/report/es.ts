@@ -7,6 +7,7 @@ export const es: Texts<typeof en> = {
     month: 'Mes',
     dueOn: 'vence el {{date}}',
     kind: 'Tipo de pago',
+    amount: 'Importe',
     installment: 'Cuota',
     downPaymentFirst: 'La primera cuota es el pago inicial',
     downPaymentNone: 'Sin pago inicial',

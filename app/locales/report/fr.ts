@@ -7,6 +7,7 @@ export const fr: Texts<typeof en> = {
     month: 'Mois',
     dueOn: 'à payer le {{date}}',
     kind: 'Type de paiement',
+    amount: 'Montant',
     installment: 'Échéance',
     downPaymentFirst: 'La première échéance est l’acompte',
     downPaymentNone: 'Sans acompte',

@@ -7,6 +7,7 @@ export const hi: Texts<typeof en> = {
     month: 'महीना',
     dueOn: 'देय तिथि {{date}}',
     kind: 'भुगतान का प्रकार',
+    amount: 'राशि',
     installment: 'किस्त',
     downPaymentFirst: 'पहली किस्त ही अग्रिम भुगतान है',
     downPaymentNone: 'कोई अग्रिम भुगतान नहीं',

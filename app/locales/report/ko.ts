@@ -7,6 +7,7 @@ export const ko: Texts<typeof en> = {
     month: '월',
     dueOn: '{{date}}까지',
     kind: '납부 종류',
+    amount: '금액',
     installment: '분할 납부금',
     downPaymentFirst: '첫 번째 분할 납부금이 선납금입니다',
     downPaymentNone: '선납금 없음',

@@ -7,6 +7,7 @@ export const zhHans: Texts<typeof en> = {
     month: '月份',
     dueOn: '{{date}} 到期',
     kind: '付款类型',
+    amount: '金额',
     installment: '分期款',
     downPaymentFirst: '第一期款项即为首付款',
     downPaymentNone: '无首付款',

@@ -7,6 +7,7 @@ export const zhHant: Texts<typeof en> = {
     month: '月份',
     dueOn: '{{date}} 到期',
     kind: '付款類型',
+    amount: '金額',
     installment: '分期款',
     downPaymentFirst: '第一期款項即為頭期款',
     downPaymentNone: '無頭期款',
