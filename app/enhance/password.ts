@@ -33,10 +33,7 @@ function tell(missing: PasswordPart[] | undefined): void {
 function setShown(isShown: boolean): void {
   if (!input || !button) return;
   button.dataset.show ??= button.textContent ?? '';
-  const { selectionStart, selectionEnd } = input;
   input.type = isShown ? 'text' : 'password';
-  // Browsers put the caret back to the start, and the next letter would go there.
-  input.setSelectionRange(selectionStart, selectionEnd);
   button.textContent = (isShown ? button.dataset.hide : button.dataset.show) ?? '';
 }
 
