@@ -60,6 +60,8 @@ export interface Call<
   readonly path: string;
   readonly summary: string;
   readonly audience: Audience;
+  /** A GET that the spec lets change something: the platform does not take a HEAD for it. */
+  readonly changesState?: true;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;

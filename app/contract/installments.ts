@@ -71,6 +71,7 @@ export const getGenericReport = defineCall({
  */
 export const unenroll = defineCall({
   id: 'unenroll',
+  changesState: true,
   area: 'installments',
   method: 'GET',
   path: 'api/Enrollments/SecondPageCallback',

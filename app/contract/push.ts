@@ -30,6 +30,7 @@ export const registerBrowserToken = defineCall({
  */
 export const registerSafariToken = defineCall({
   id: 'registerSafariToken',
+  changesState: true,
   area: 'push',
   method: 'GET',
   path: 'api/v1/PushNotification/RegisterBrowserTokenThirdSafari',

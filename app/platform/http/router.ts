@@ -67,6 +67,7 @@ async function answer(
   const wait = await limiter.consume(call.rateLimit, info.clientAddress);
   if (wait > 0) return failureResponse(fail('request.tooMany', { seconds: wait }));
   if (!handler) return failureResponse(fail('request.notBuilt'));
+  if (call.changesState && info.request.method === 'HEAD') return failureResponse(fail('request.invalid', { fields: ['method'] }));
   const input = await parseInput(call, params, info.request);
   if (isFailure(input)) return failureResponse(input);
   const result = await handler.run(input, info);
