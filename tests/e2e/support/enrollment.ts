@@ -1,5 +1,6 @@
 import { addMonthsClamped } from '~/domain/calendar-date';
-import { insert, linkFor, newGasCustomer, withDb, type GasCustomer, type Row } from './notices';
+import { linkFor, newGasCustomer, type GasCustomer } from './notices';
+import { insert, withDb, type Row } from './rows';
 
 interface PlanCustomerOptions {
   balanceCents?: number;

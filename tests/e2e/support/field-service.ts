@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3';
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,22 +10,7 @@ import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
 import { serverData } from './global-setup';
-
-type Row = Record<string, string | number | null>;
-
-function withDb<T>(work: (db: Database.Database) => T): T {
-  const db = new Database(path.join(serverData(), 'latchkey.sqlite'), { timeout: 15_000 });
-  try {
-    return work(db);
-  } finally {
-    db.close();
-  }
-}
-
-function insert(table: string, row: Row): void {
-  const columns = Object.keys(row);
-  withDb((db) => db.prepare(`insert into ${table} (${columns.map((name) => `"${name}"`).join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`).run(row));
-}
+import { insert, type Row, withDb } from './rows';
 
 /** A customer of a test's own, with an installation that a field agent visits. */
 export interface Visited {

@@ -1,6 +1,4 @@
-import Database from 'better-sqlite3';
 import { randomInt } from 'node:crypto';
-import path from 'node:path';
 import { readConfig } from '~/config/env';
 import { linkPath } from '~/contract/paths';
 import type { PaymentRow } from '~/platform/db/payment-tables';
@@ -8,6 +6,7 @@ import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
 import { serverData } from './global-setup';
+import { type Row, withDb } from './rows';
 
 export const GOOD_CARD = '4242 4242 4242 4242';
 export const DECLINED_CARD = '4000 0000 0000 0002';
@@ -22,17 +21,6 @@ export interface Demand {
   email: string;
   path: string;
   token: string;
-}
-
-type Row = Record<string, string | number | null>;
-
-function withDb<T>(work: (db: Database.Database) => T): T {
-  const db = new Database(path.join(serverData(), 'latchkey.sqlite'), { timeout: 15_000 });
-  try {
-    return work(db);
-  } finally {
-    db.close();
-  }
 }
 
 export const tokens = () => createTokens({ keys: readConfig({ DATA_DIR: serverData() }).linkKeys, clock: systemClock, ids: randomIds });

@@ -1,6 +1,4 @@
-import Database from 'better-sqlite3';
 import { randomInt } from 'node:crypto';
-import path from 'node:path';
 import { readConfig } from '~/config/env';
 import type { ReportKind } from '~/contract/installments';
 import type { LinkPurpose } from '~/contract/tokens';
@@ -8,8 +6,7 @@ import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
 import { serverData } from './global-setup';
-
-type Row = Record<string, string | number | null>;
+import { insert, type Row, withDb } from './rows';
 
 /** A customer of the demo's gas company, of a test's own. */
 export interface Enrollee {
@@ -17,20 +14,6 @@ export interface Enrollee {
   id: string;
   email: string;
   houseNumber: string;
-}
-
-function withDb<T>(work: (db: Database.Database) => T): T {
-  const db = new Database(path.join(serverData(), 'latchkey.sqlite'), { timeout: 15_000 });
-  try {
-    return work(db);
-  } finally {
-    db.close();
-  }
-}
-
-function insert(table: string, row: Row): void {
-  const columns = Object.keys(row);
-  withDb((db) => db.prepare(`insert into ${table} (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`).run(row));
 }
 
 /** Enrolled in both kinds unless told otherwise. */

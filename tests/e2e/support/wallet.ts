@@ -1,6 +1,4 @@
-import Database from 'better-sqlite3';
 import { randomBytes, randomInt } from 'node:crypto';
-import path from 'node:path';
 import { readConfig } from '~/config/env';
 import { linkPath } from '~/contract/paths';
 import type { LinkPurpose } from '~/contract/tokens';
@@ -8,6 +6,7 @@ import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
 import { serverData } from './global-setup';
+import { withDb } from './rows';
 
 /** What browsers call themselves. */
 export const USER_AGENTS = {
@@ -16,15 +15,6 @@ export const USER_AGENTS = {
   macOrIpad: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15',
   android: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36',
 } as const;
-
-function withDb<T>(work: (db: Database.Database) => T): T {
-  const db = new Database(path.join(serverData(), 'latchkey.sqlite'), { timeout: 15_000 });
-  try {
-    return work(db);
-  } finally {
-    db.close();
-  }
-}
 
 export interface Holder {
   accountId: string;
