@@ -73,7 +73,8 @@ test('GET and HEAD of a verification link verify nothing, as often as they come'
   const email = newAddress();
   await signUp({ email, password: PASSWORD });
   const address = serverUrl() + verificationPath(data.messagesTo(email));
-  const before = data.fingerprint();
+  const before = data.rowsWith(email);
+  expect(before.length).toBeGreaterThan(0);
   for (const method of ['HEAD', 'GET', 'GET']) {
     const answer = await request(address, { method });
     expect(answer.status).toBe(200);
@@ -81,8 +82,7 @@ test('GET and HEAD of a verification link verify nothing, as often as they come'
     expect(answer.headers.getSetCookie().join()).not.toContain('latchkey-session');
     expect(answer.body).not.toContain('data-enhance="self-post"');
   }
-  const tables = ['users', 'accounts', 'sign_ups', 'user_credentials', 'trials'];
-  expect(tables.map((name) => data.fingerprint()[name])).toEqual(tables.map((name) => before[name]));
+  expect(data.rowsWith(email)).toEqual(before);
   expect(userCount(email)).toBe(0);
 });
 
@@ -149,7 +149,7 @@ test('what makes no sense is answered calmly, and a password is never sent back'
     const answer = await signUp(fields);
     expect(answer.status, JSON.stringify(fields).slice(0, 60)).toBe(422);
     expect(answer.body).not.toMatch(STACK);
-    expect(answer.body).not.toMatch(/<script>alert|secret|xxxxxxxxxx{400}/);
+    expect(answer.body).not.toMatch(/<script>alert|secret-(<|&lt;)b|\u202esecret|xxxxxxxxxx{400}/);
     expect(answer.body).not.toContain(PASSWORD);
   }
   expect((await signUp({ email: 'a@b.example', password: 'x'.repeat(2 * 1024 * 1024) })).status).toBe(413);
