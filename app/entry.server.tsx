@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { logSurprise } from './services/log.server';
 import { i18nFor, matchLocale } from './services/locale.server';
-import { newNonce, pageNonce } from './services/context.server';
+import { newNonce, pageNonce, pageSessionCookie } from './services/context.server';
 import { setPageHeaders } from './services/page-headers.server';
 import { settleStandIn } from './services/stand-in.server';
 import { NonceProvider } from './ui/nonce';
@@ -24,6 +24,8 @@ export default function handleRequest(
   const root = loaderData.root as { locale?: string } | undefined;
   const nonce = pageNonce(loadContext) ?? newNonce();
   setPageHeaders(headers, nonce);
+  const sessionCookie = pageSessionCookie(loadContext);
+  if (sessionCookie) headers.append('Set-Cookie', sessionCookie);
   const status = settleStandIn(loaderData, { method: request.method, status: pageStatus, headers });
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const html = renderToString(

@@ -22,6 +22,8 @@ export interface RouteHandle {
   enhance?: string[] | ((data: unknown) => string[]);
   /** Seconds after which a browser without JavaScript asks for the page again. */
   retrySeconds?: number;
+  /** The header of our own pages offers to sign in and to sign up. */
+  hasSiteLinks?: boolean;
 }
 
 export async function loader(args: LoaderFunctionArgs) {

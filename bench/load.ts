@@ -29,10 +29,10 @@ export function getRequest(path: string, port: number): Buffer {
   return Buffer.from(`GET ${path} HTTP/1.1\r\n${browserHeaders(port)}\r\n`);
 }
 
-/** A form post of such a browser. */
-export function postRequest(path: string, port: number, body: string): Buffer {
+/** A form post of such a browser. `headers` are more of them, each line with its end. */
+export function postRequest(path: string, port: number, body: string, headers = ''): Buffer {
   const length = Buffer.byteLength(body);
-  const own = `Origin: http://127.0.0.1:${port}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n`;
+  const own = `Origin: http://127.0.0.1:${port}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n${headers}`;
   return Buffer.from(`POST ${path} HTTP/1.1\r\n${browserHeaders(port)}${own}\r\n${body}`);
 }
 

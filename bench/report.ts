@@ -1,6 +1,8 @@
 import os from 'node:os';
+import type { BudgetResults } from './budget';
 import type { GetResults, PostResults, StartResults } from './measures';
 import type { PageSize } from './pages';
+import type { PaymentResults } from './payment';
 import type { PhoneResult } from './phone';
 import type { PreferenceResults } from './preferences';
 import { timesAsFast, type Score } from './rounds';
@@ -11,6 +13,8 @@ export interface Results {
   gets?: GetResults;
   posts?: PostResults;
   preferences?: PreferenceResults;
+  payments?: PaymentResults;
+  budget?: BudgetResults;
   start?: StartResults;
   pages?: PageSize[];
   phone?: PhoneResult[] | string;
@@ -29,9 +33,11 @@ const GOAL_FORM_JS = 60_000;
 const MAX_SHELL_JS = 2500;
 
 /** What must be reached, judged by what was measured. */
-export function floorsOf({ gets, posts, preferences, pages }: Results): Floor[] {
+export function floorsOf({ gets, posts, preferences, payments, budget, pages }: Results): Floor[] {
   const saved = preferences ? [storedFloor(preferences, 'answered saves of preferences that are stored')] : [];
-  return [...(gets ? viewFloors(gets) : []), ...(posts ? [storedFloor(posts, 'answered posts that are stored')] : []), ...saved, ...(pages ? scriptFloors(pages) : [])];
+  const paid = payments ? [storedFloor(payments, 'answered payments that are charged once and stored')] : [];
+  const enrolled = budget ? [storedFloor(budget, 'answered enrollments that are stored')] : [];
+  return [...(gets ? viewFloors(gets) : []), ...(posts ? [storedFloor(posts, 'answered posts that are stored')] : []), ...saved, ...paid, ...enrolled, ...(pages ? scriptFloors(pages) : [])];
 }
 
 function viewFloors({ scores, isSameMarkup }: GetResults): Floor[] {
@@ -80,7 +86,7 @@ function scriptFloors(pages: PageSize[]): Floor[] {
 
 /** The whole report, as Markdown that reads well in a terminal too. */
 export function report(results: Results): string {
-  const { gets, posts, preferences, start, pages, phone } = results;
+  const { gets, posts, preferences, payments, budget, start, pages, phone } = results;
   const floors = floorsOf(results);
   return [
     '# Benchmarks\n',
@@ -92,6 +98,9 @@ export function report(results: Results): string {
     posts && section('Submitting it', table(SCORE_HEAD, posts.scores.map((score) => scoreRow(score, scoreOf(posts.scores, 'bare insert')))), POSTS_NOTE),
     preferences && section('Opening the preferences page', table(SCORE_HEAD, preferences.gets.map((score) => scoreRow(score, scoreOf(preferences.gets, 'fixed bytes')))), PREFERENCES_NOTE),
     preferences && section('Saving preferences', table(SCORE_HEAD, preferences.saves.map((score) => scoreRow(score, scoreOf(preferences.saves, 'bare insert')))), SAVES_NOTE),
+    payments && section('Paying', table(SCORE_HEAD, payments.scores.map((score) => scoreRow(score, scoreOf(payments.scores, 'bare insert')))), PAYMENTS_NOTE),
+    budget && section('Opening the page of budget billing', table(SCORE_HEAD, budget.gets.map((score) => scoreRow(score, scoreOf(budget.gets, 'fixed bytes')))), BUDGET_NOTE),
+    budget && section('Enrolling in budget billing', table(SCORE_HEAD, budget.enrollments.map((score) => scoreRow(score, scoreOf(budget.enrollments, 'bare insert')))), ENROLLMENTS_NOTE),
     start && section('Cold start', `${start.healthMs.toFixed(0)} ms from the start of the process to the first answer of /healthz, ${start.pageMs.toFixed(0)} ms to the first form page.`),
     pages && section('Bytes at first load', table(['page', 'HTML', 'HTML gzip', 'JS', 'JS gzip', 'JS br', 'requests before submit'], pages.map(pageRow)), SHELL_NOTE),
     phone && section('A slow phone', ...phoneLines(phone)),
@@ -116,6 +125,14 @@ const PREFERENCES_NOTE = 'First and repeat view as above, of a page with contact
 const SAVES_NOTE =
   'Save: each by another recipient who changes one box; the choice, its line in the history and the recipient’s revision in one durable transaction. ' +
   'Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
+
+const PAYMENTS_NOTE =
+  'Pay: each by another customer, by card; the payment before the charge, the charge in the sandbox’s book, status with balance, and the receipt, ' +
+  'each durable before the next. Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
+const BUDGET_NOTE = 'View: figures and a year of readings; the page is drawn anew each time. Fixed bytes: as many bytes from memory.';
+const ENROLLMENTS_NOTE =
+  'Enroll: each by another customer; the enrollment, its line in the history and the recipient’s revision in one durable transaction, and the ' +
+  'confirmation mail, all before the answer. Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
 
 const scoreOf = (scores: Score[], name: string): Score => {
   const found = scores.find((score) => score.name === name);

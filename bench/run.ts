@@ -1,21 +1,23 @@
 /**
- * `npm run bench [-- --quick] [--only get|post|preferences|start|pages|phone]`: the built host beside its limits, in one run. A full run
- * writes bench/results/latest.md. A floor that is missed ends it with 1.
+ * `npm run bench [-- --quick] [--only get|post|preferences|payment|budget|start|pages|phone]`: the built host beside its limits, in one
+ * run. A full run writes bench/results/latest.md. A floor that is missed ends it with 1.
  */
 import { Command, Option } from 'commander';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { whyBuild } from '../scripts/build-age.mjs';
+import { measureBudget } from './budget';
 import { measureGets, measurePosts, measureStarts } from './measures';
 import { measurePages } from './pages';
 import { measurePhone } from './phone';
 import { pinProcesses } from './processes';
+import { measurePayments } from './payment';
 import { floorsOf, report, type Results } from './report';
 import { measurePreferences } from './preferences';
 import { createWorld } from './setup';
 import { createStand, type Stand } from './stand';
 
-const PARTS = ['get', 'post', 'preferences', 'start', 'pages', 'phone'] as const;
+const PARTS = ['get', 'post', 'preferences', 'payment', 'budget', 'start', 'pages', 'phone'] as const;
 type Part = (typeof PARTS)[number];
 
 interface Options {
@@ -29,6 +31,10 @@ const READERS = 6000;
 const SENDERS_A_SECOND = 1500;
 /** Of the preferences page. */
 const SAVERS_A_SECOND = 600;
+/** Of a demand each. */
+const PAYERS_A_SECOND = 400;
+/** Of budget billing. */
+const ENROLLERS_A_SECOND = 400;
 const RESULTS = 'bench/results/latest.md';
 
 async function measure(stand: Stand, parts: readonly Part[], pinning: string): Promise<Results> {
@@ -43,6 +49,8 @@ async function measure(stand: Stand, parts: readonly Part[], pinning: string): P
   results.gets = await step('get', 'Opening the form page', () => measureGets(stand));
   results.posts = await step('post', 'Submitting it', () => measurePosts(stand));
   results.preferences = await step('preferences', 'The preferences page', () => measurePreferences(stand));
+  results.payments = await step('payment', 'Payments', () => measurePayments(stand));
+  results.budget = await step('budget', 'Budget billing', () => measureBudget(stand));
   results.pages = await step('pages', 'Bytes of the pages', async () => measurePages((await stand.host()).port, world.demo));
   results.phone = await step('phone', 'A slow phone', async () => {
     const everything = world.demo.find(({ key }) => key === 'form.all-inputs')?.path ?? '/';
@@ -65,6 +73,8 @@ async function main({ quick = false, only }: Options): Promise<void> {
     readers: READERS,
     senders: only && only !== 'post' ? 0 : SENDERS_A_SECOND * rounds,
     savers: only && only !== 'preferences' ? 0 : SAVERS_A_SECOND * rounds,
+    payers: only && only !== 'payment' ? 0 : PAYERS_A_SECOND * rounds,
+    enrollers: only && only !== 'budget' ? 0 : ENROLLERS_A_SECOND * rounds,
   });
   const stand = createStand(world, pinning, quick);
   try {

@@ -16,12 +16,24 @@ const FORM_VERSION = 1;
 /** More rows than SQLite takes variables for are inserted in parts. */
 const ROWS_A_STATEMENT = 500;
 
+/** What a recipient owes. */
+const BALANCE_CENTS = 12_345;
+
 export interface Recipient {
   id: string;
   path: string;
   submissionKey: string;
   /** Of the preferences page. */
   preferencesPath: string;
+  /** Of the page of budget billing. */
+  budgetPath: string;
+}
+
+/** A customer with a link to what is to be paid. */
+export interface Payer {
+  id: string;
+  path: string;
+  paymentKey: string;
 }
 
 export interface World {
@@ -33,13 +45,17 @@ export interface World {
   senders: Recipient[];
   /** Each of them saves preferences once. */
   savers: Recipient[];
+  /** Each of them pays once. */
+  payers: Payer[];
+  /** Each of them enrolls in budget billing once. */
+  enrollers: Recipient[];
   demo: DemoLink[];
   /** The form page's data, for the bare peer. */
   page: CapturedPage;
 }
 
 /** A data folder with the demo, the 12-field form and a recipient for every link that the benchmarks open. */
-export async function createWorld(counts: { readers: number; senders: number; savers: number }): Promise<World> {
+export async function createWorld(counts: { readers: number; senders: number; savers: number; payers: number; enrollers: number }): Promise<World> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'latchkey-bench-'));
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH ?? '',
@@ -51,6 +67,7 @@ export async function createWorld(counts: { readers: number; senders: number; sa
     LOAD_LIMIT_SCALE: '0',
     LINK_KEYS: `bench:${randomBytes(32).toString('hex')}`,
     PUBLIC_URL: 'http://127.0.0.1:3000',
+    TRUSTED_PROXIES: 'loopback',
   };
   const config = readConfig(env);
   const platform = await createPlatform(config);
@@ -61,15 +78,19 @@ export async function createWorld(counts: { readers: number; senders: number; sa
     const readers = await addRecipients(platform, config, 'r', counts.readers);
     const senders = await addRecipients(platform, config, 's', counts.senders);
     const savers = await addRecipients(platform, config, 'p', counts.savers);
+    const payers = await addPayers(platform, counts.payers);
+    const enrollers = await addRecipients(platform, config, 'e', counts.enrollers, 0);
+    await addUsage(platform, enrollers);
     const first = readers[0];
     if (!first) throw new Error('At least one reader is needed');
-    return { dataDir, env, readers, senders, savers, demo: await createDemoLinks(platform.context), page: await capturePage(platform, config, first.path) };
+    return { dataDir, env, readers, senders, savers, payers, enrollers, demo: await createDemoLinks(platform.context), page: await capturePage(platform, config, first.path) };
   } finally {
     await platform.close();
   }
 }
 
-async function addRecipients({ context }: Platform, config: Config, prefix: string, count: number): Promise<Recipient[]> {
+/** Puts recipients into the data; returns their ids. */
+async function insertRecipients({ context }: Platform, prefix: string, count: number, balanceCents = BALANCE_CENTS): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(7, '0')}`);
   const rows = ids.map((id) => ({
     account_id: ACCOUNT,
@@ -79,27 +100,62 @@ async function addRecipients({ context }: Platform, config: Config, prefix: stri
     phone: null,
     locale: null,
     tags: JSON.stringify({ 'Account number': id }),
-    balance_cents: 12_345,
+    balance_cents: balanceCents,
     next_bill_date: null,
     revision: 1,
   }));
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
     await context.db.insertInto('recipients').values(rows.slice(start, start + ROWS_A_STATEMENT)).execute();
   }
+  return ids;
+}
+
+async function addPayers(platform: Platform, count: number): Promise<Payer[]> {
+  const { tokens } = platform.context;
   return Promise.all(
-    ids.map(async (id) => {
+    (await insertRecipients(platform, 'q', count)).map(async (id) => {
+      const demand = { jti: `bench-${id}`, amountCents: 8435, recipientId: id, email: `${id}@mail.example.com`, phoneNumber: '', accountId: ACCOUNT };
+      return { id, path: linkPath('smart-pay', await tokens.mintSmartPay(demand, 24 * 3600)), paymentKey: randomBytes(16).toString('base64url') };
+    }),
+  );
+}
+
+async function addRecipients(platform: Platform, config: Config, prefix: string, count: number, balanceCents = BALANCE_CENTS): Promise<Recipient[]> {
+  const { context } = platform;
+  return Promise.all(
+    (await insertRecipients(platform, prefix, count, balanceCents)).map(async (id) => {
       const claims = { purpose: 'form', accountId: ACCOUNT, recipientId: id, enrollmentId: FORM } as const;
       const key = { accountId: ACCOUNT, recipientId: id, formId: FORM, version: FORM_VERSION, submissionCount: 0 };
       const token = await context.tokens.mintLink(claims, 24 * 3600);
       const preferences = await context.tokens.mintLink({ purpose: 'preferences', accountId: ACCOUNT, recipientId: id }, 24 * 3600);
+      const enroll = await context.tokens.mintLink({ purpose: 'enroll', accountId: ACCOUNT, recipientId: id }, 24 * 3600);
       return {
         id,
         path: linkPath('form', token),
         submissionKey: submissionKey(config, key),
         preferencesPath: linkPath('preferences', preferences),
+        budgetPath: linkPath('enroll', enroll),
       };
     }),
   );
+}
+
+/** A gas account, an offer and a year of readings for each. */
+async function addUsage({ context: { db } }: Platform, customers: readonly Recipient[]): Promise<void> {
+  const months = Array.from({ length: 12 }, (_, month) => ({
+    from_date: `2026-${String(month + 1).padStart(2, '0')}-01`,
+    to_date: `2026-${String(month + 1).padStart(2, '0')}-28`,
+    therms_hundredths: 8000 + month,
+    bill_cents: 9000 + month,
+  }));
+  for (let start = 0; start < customers.length; start += ROWS_A_STATEMENT) {
+    const owners = customers.slice(start, start + ROWS_A_STATEMENT).map(({ id }) => ({ account_id: ACCOUNT, recipient_id: id }));
+    const choice = { street_number: '1', state: 'MD', is_residential: 1, do_not_contact: 0, do_not_transfer: 0, updated_at: 0 };
+    await db.insertInto('supplier_accounts').values(owners.map((owner) => ({ ...owner, ...choice, contract_account: owner.recipient_id }))).execute();
+    const offer = { is_budget_allowed: 1, is_installment_allowed: 1, has_energy_assistance: 0, period: null };
+    await db.insertInto('plan_offers').values(owners.map((owner) => ({ ...owner, ...offer }))).execute();
+    for (const month of months) await db.insertInto('usage_periods').values(owners.map((owner) => ({ ...owner, ...month }))).execute();
+  }
 }
 
 /** What a browser without JavaScript posts when a person has filled in the form. */

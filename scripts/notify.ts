@@ -8,7 +8,7 @@ interface Options {
   account: string;
   recipient: string;
   category: string;
-  channel: 'email' | 'sms' | 'whatsApp';
+  channel: 'email' | 'sms' | 'whatsApp' | 'push';
   subject: string;
   text: string;
 }
@@ -18,7 +18,7 @@ const OUTCOMES = {
   sent: 'Sent',
   noConsent: 'Not sent: the recipient has not agreed to this category on this channel',
   paused: 'Not sent: the recipient has paused these messages',
-  noContact: 'Not sent: the recipient has no contact of this channel',
+  noContact: 'Not sent: the recipient has no contact of this channel, or no registered browser',
 } as const;
 
 await new Command('notify')
@@ -26,8 +26,8 @@ await new Command('notify')
   .requiredOption('--account <id>', 'account that sends it')
   .requiredOption('--recipient <id>', 'who gets it')
   .requiredOption('--category <name>', 'category, such as energy_tips')
-  .addOption(new Option('--channel <name>', 'how it is sent').choices(['email', 'sms', 'whatsApp']).default('email'))
-  .option('--subject <text>', 'subject of an e-mail', '')
+  .addOption(new Option('--channel <name>', 'how it is sent').choices(['email', 'sms', 'whatsApp', 'push']).default('email'))
+  .option('--subject <text>', 'subject of an e-mail, title of a push message', '')
   .requiredOption('--text <text>', 'plain text; an empty line parts paragraphs')
   .allowExcessArguments(false)
   .action(({ account, recipient, category, channel, subject, text }: Options) =>

@@ -1,9 +1,10 @@
 import { getCompanyLogo, getPageIcon } from '~/contract/accounts';
 import { getBankLogoImage } from '~/contract/banks';
 import { receiveInboundSms } from '~/contract/consents';
+import { linkPath } from '~/contract/paths';
 import { getSafariPushPackage, registerBrowserToken, registerSafariToken } from '~/contract/push';
 import { checkHealth } from '~/contract/system';
-import { addToWallet, getWalletPassQr } from '~/contract/wallet';
+import { addToWallet, getWalletImage, getWalletPassQr } from '~/contract/wallet';
 import type { Transport } from '~/services/transport.server';
 import { EMBEDDED_ORIGIN } from '~/services/transport.server';
 import type { Replacement, RequestFacts } from './request-facts';
@@ -15,6 +16,7 @@ export const BROWSER_CALLS = [
   getBankLogoImage,
   getWalletPassQr,
   addToWallet,
+  getWalletImage,
   registerBrowserToken,
   registerSafariToken,
   getSafariPushPackage,
@@ -45,10 +47,24 @@ export async function passOn(transport: Transport, raw: Request, facts: RequestF
     ...(isPost ? { body: body ?? raw.body, duplex: 'half' } : {}),
   } as RequestInit);
   const reply = await transport(request);
+  const page = reply.status >= 400 ? pageInstead(raw, facts) : undefined;
+  if (page) {
+    await reply.body?.cancel();
+    return page;
+  }
   const answered = new Headers(reply.headers);
   answered.set('x-content-type-options', 'nosniff');
   // An SVG that is opened as a page of its own must not run what an account put into it.
-  answered.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  // What a browser saves and never shows stays without the sandbox, in which it could not be saved.
+  const isSaved = answered.get('content-disposition')?.startsWith('attachment') ?? false;
+  answered.set('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'${isSaved ? '' : '; sandbox'}`);
   answered.delete('set-cookie');
   return new Response(reply.body, { status: reply.status, headers: answered });
+}
+
+/** A person who presses a button and can't be given the pass belongs on the pass's page, which says why; a program gets the answer. */
+function pageInstead(raw: Request, { url }: RequestFacts): Response | undefined {
+  if (url.pathname !== `/${addToWallet.path}` || !raw.headers.get('accept')?.includes('text/html')) return undefined;
+  const page = linkPath('wallet', url.searchParams.get('walletToken') ?? '');
+  return new Response(null, { status: 303, headers: { location: `${page}?failed`, 'cache-control': 'no-store' } });
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { pushConfig, walletConfig, type PushConfig, type WalletConfig } from './apple-and-push';
 
 const flag = z
   .enum(['0', '1', 'true', 'false', ''])
@@ -27,6 +28,8 @@ const envSchema = z.object({
   OTP_LENGTH: z.coerce.number().int().min(4).max(8).default(4),
   SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
   MAIL_FROM: z.string().default('Latchkey <no-reply@latchkey.example>'),
+  /** Where our own pages send people who need help; pages of an account name the account's. */
+  SUPPORT_EMAIL: z.string().default('support@latchkey.example'),
   TWILIO_ACCOUNT_SID: text,
   TWILIO_AUTH_TOKEN: text,
   TWILIO_FROM: text,
@@ -37,6 +40,20 @@ const envSchema = z.object({
   S3_ENDPOINT: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  /** PEM text, or the name of its file, as are the other certificates and keys of Apple. */
+  WALLET_CERTIFICATE: text,
+  WALLET_KEY: text,
+  WALLET_KEY_PASSPHRASE: text,
+  WALLET_WWDR: text,
+  WALLET_PASS_TYPE_ID: z.string().regex(/^(pass\.[A-Za-z0-9.-]{1,100})?$/).default(''),
+  WALLET_TEAM_ID: z.string().regex(/^([A-Z0-9]{10})?$/).default(''),
+  VAPID_PUBLIC_KEY: z.string().regex(/^(B[A-Za-z0-9_-]{86})?$/).default(''),
+  VAPID_PRIVATE_KEY: z.string().regex(/^([A-Za-z0-9_-]{43})?$/).default(''),
+  VAPID_SUBJECT: z.string().regex(/^((mailto:|https:\/\/)\S+)?$/).default(''),
+  PUSH_SERVICES: z.string().regex(/^[A-Za-z0-9., -]*$/).default(''),
+  SAFARI_PUSH_ID: z.string().regex(/^(web\.[A-Za-z0-9.-]{1,100})?$/).default(''),
+  SAFARI_PUSH_CERTIFICATE: text,
+  SAFARI_PUSH_KEY: text,
   /** Multiplies the rate limits that guard against load, not those that guard codes and numbers; 0 switches them off. */
   LOAD_LIMIT_SCALE: z.coerce.number().min(0).max(1000).default(1),
   MAX_BODY_MB: z.coerce.number().int().min(1).max(1024).default(64),
@@ -72,10 +89,14 @@ export interface Config {
   otpLength: number;
   smtpUrl: string;
   mailFrom: string;
+  supportEmail: string;
   twilio: { accountSid: string; authToken: string; from: string; whatsAppFrom: string; baseUrl: string } | undefined;
   /** Checks that webhooks come from Twilio; empty: none can be authentic. Needs no account that sends. */
   twilioAuthToken: string;
   s3: { bucket: string; region: string; endpoint: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  /** Undefined: passes are signed with a development certificate, which is kept beside the data. */
+  wallet: WalletConfig | undefined;
+  push: PushConfig;
   /** Factor of the rate limits that guard against load; 0: off. */
   loadLimitScale: number;
   maxBodyBytes: number;
@@ -117,6 +138,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     otpLength: env.OTP_LENGTH,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    supportEmail: env.SUPPORT_EMAIL,
     twilio: env.TWILIO_ACCOUNT_SID
       ? {
           accountSid: env.TWILIO_ACCOUNT_SID,
@@ -136,6 +158,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
           secretAccessKey: env.S3_SECRET_ACCESS_KEY,
         }
       : undefined,
+    wallet: walletConfig(env),
+    push: pushConfig(env),
     loadLimitScale: env.LOAD_LIMIT_SCALE,
     maxBodyBytes: env.MAX_BODY_MB * 1024 * 1024,
     stage: env.APP_STAGE,

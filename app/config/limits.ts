@@ -25,7 +25,22 @@ export const DRAFT_DAYS = 30;
 export const LINK_SECONDS = 14 * 24 * 3600;
 
 /** How long the link is good for that two numbers of a bill are exchanged for, in seconds. */
-export const SUPPLIER_LINK_SECONDS = 3600;
+export const LOOK_UP_LINK_SECONDS = 3600;
+
+/** How long a field agent's token is good for, in seconds: the page takes a fresh one at each request. */
+export const FIELD_AGENT_SECONDS = 15 * 60;
+
+/** How long the link in a verification e-mail of a sign-up is good for, in hours. */
+export const SIGN_UP_LINK_HOURS = 48;
+
+/** How long after it was used the same link signs in again, in milliseconds: for double clicks and lost answers. */
+export const SIGN_UP_REPEAT_MS = 10 * 60_000;
+
+/** How long a session token is good for, in seconds. A request shortly before its end renews it. */
+export const SESSION_SECONDS = 3600;
+
+/** After this time a session is not renewed any more, in seconds. */
+export const SESSION_MAX_SECONDS = 12 * 3600;
 
 /** How long a passed gate is remembered for a link and device, in seconds: the platform's pass and the browser's cookie alike. */
 export const DEVICE_SECONDS = 30 * 60;

@@ -151,6 +151,20 @@ export const getAccountByDomain = defineCall({
   rateLimit: 'read',
 });
 
+/** For pages without a link on a host name of nobody's: a company links to them with its public id. */
+export const getAccountByPublicId = defineCall({
+  id: 'getAccountByPublicId',
+  area: 'accounts',
+  method: 'GET',
+  path: 'api/x/accounts/ByPublicId',
+  summary: 'What a page without a link shows of the account that has the public id',
+  audience: 'public',
+  query: z.object({ accountToken: z.string().min(1).max(64) }),
+  reply: envelope(pageAccountSchema),
+  errors: ['account.notFound'],
+  rateLimit: 'read',
+});
+
 export const accountCalls = [
   getThemes,
   getWhiteLabelInfo,
@@ -160,4 +174,5 @@ export const accountCalls = [
   getSmartPageFooter,
   getAccountInfo,
   getAccountByDomain,
+  getAccountByPublicId,
 ];

@@ -63,6 +63,8 @@ export interface Call<
   readonly audience: Audience;
   /** Who of the signed-in users may make the call; the router refuses the others before the handler is asked. */
   readonly roles?: readonly Role[];
+  /** A GET that the spec lets change something: the platform does not take a HEAD for it. */
+  readonly changesState?: true;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;

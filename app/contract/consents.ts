@@ -189,7 +189,7 @@ export const sendNotification = defineCall({
     accountId: z.string().min(1).max(64),
     recipientId: z.string().min(1).max(64),
     category: z.string().min(1).max(100),
-    channel: z.enum(['email', 'sms', 'whatsApp']),
+    channel: z.enum(['email', 'sms', 'whatsApp', 'push']),
     subject: z.string().max(200).default(''),
     /** Paragraphs of plain text. */
     text: z.string().min(1).max(5000),

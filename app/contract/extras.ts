@@ -211,7 +211,7 @@ export const listCapturedMessages = defineCall({
       messages: z.array(
         z.object({
           id: z.string(),
-          channel: z.enum(['email', 'sms', 'whatsApp']),
+          channel: z.enum(['email', 'sms', 'whatsApp', 'push']),
           to: z.string(),
           subject: z.string(),
           text: z.string(),
@@ -261,6 +261,8 @@ export const inspectSession = defineCall({
       name: z.string(),
       role: z.string(),
       expiresAt: z.number().int(),
+      /** End of the free trial in milliseconds; null for an account that has none. */
+      trialEndsAt: z.number().int().nullable().default(null),
     }),
   ),
   errors: ['session.required'],

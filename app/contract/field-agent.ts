@@ -34,7 +34,8 @@ export const lastPaymentSchema = renamed(
 );
 export type LastPayment = z.output<typeof lastPaymentSchema>;
 
-const agentErrors = ['token.invalid', 'token.expired', 'token.wrongPurpose'] as const;
+/** `agent.notFound`: the installation is gone, or the account number is not its own. */
+const agentErrors = ['token.invalid', 'token.expired', 'token.wrongPurpose', 'agent.notFound'] as const;
 const customer = z.object({
   accountNumber: z.string().max(12),
   email: z.string().max(254).default(''),
@@ -64,7 +65,21 @@ export const generateFieldAgentQr = defineCall({
   audience: 'link',
   body: customer,
   reply: file('image/png'),
-  errors: [...agentErrors, 'email.invalid', 'phone.invalid'],
+  errors: [...agentErrors, 'email.invalid', 'phone.invalid', 'agent.nothingDue'],
+  rateLimit: 'write',
+});
+
+/** Extra: the address that the QR code holds, for those who can't scan it. A POST that only reads. */
+export const getFieldAgentPayLink = defineCall({
+  id: 'getFieldAgentPayLink',
+  area: 'field-agent',
+  method: 'POST',
+  path: 'api/x/field-agent/PayLink',
+  summary: 'Address of the payment page of the customer',
+  audience: 'link',
+  body: customer,
+  reply: envelope(z.object({ url: z.string().max(4096) })),
+  errors: [...agentErrors, 'email.invalid', 'phone.invalid', 'agent.nothingDue'],
   rateLimit: 'write',
 });
 
@@ -90,9 +105,12 @@ function sendPayLink(id: string, name: string, summary: string) {
     path: `api/v1/ErpFieldAgent/${name}`,
     summary,
     audience: 'link',
-    body: customer,
+    body: customer.extend({
+      /** Extra: one key for each rendered form, so that pressing the button twice sends once. */
+      sendKey: z.string().max(100).default(''),
+    }),
     reply: envelope(z.object({ isSent: z.boolean() })),
-    errors: [...agentErrors, 'email.invalid', 'phone.invalid', 'message.undeliverable', 'request.tooMany'],
+    errors: [...agentErrors, 'email.invalid', 'phone.invalid', 'agent.nothingDue', 'message.undeliverable', 'request.tooMany', 'server.unavailable'],
     rateLimit: 'send',
   });
 }
@@ -100,4 +118,4 @@ function sendPayLink(id: string, name: string, summary: string) {
 export const sendFieldAgentEmail = sendPayLink('sendFieldAgentEmail', 'SendEmail', 'Sends the payment link by e-mail');
 export const sendFieldAgentSms = sendPayLink('sendFieldAgentSms', 'SendSms', 'Sends the payment link by SMS');
 
-export const fieldAgentCalls = [getFieldAgentRecord, generateFieldAgentQr, getLastPayment, sendFieldAgentEmail, sendFieldAgentSms];
+export const fieldAgentCalls = [getFieldAgentRecord, generateFieldAgentQr, getFieldAgentPayLink, getLastPayment, sendFieldAgentEmail, sendFieldAgentSms];

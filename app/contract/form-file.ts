@@ -8,6 +8,8 @@ const translationSchema = z.object({
   title: z.string().max(300).optional(),
   submitName: z.string().max(80).optional(),
   thanksMessage: z.string().max(4000).optional(),
+  reportTitle: z.string().max(300).optional(),
+  reportHtml: z.string().max(200_000).optional(),
   /** One entry for each HTML block, in order; `null` keeps the original. */
   html: z.array(z.string().max(200_000).nullable()).max(100).optional(),
   /** Labels of the merge-tag fields by tag name. */
@@ -46,6 +48,9 @@ export const formFileSchema = z.strictObject({
   downPayment: z.number().min(-1).max(100).default(0),
   submitName: z.string().min(1).max(80).optional(),
   thanksMessage: z.string().max(4000).optional(),
+  /** Title and HTML of the page that shows what was enrolled in; without them, the form's own. */
+  reportTitle: z.string().min(1).max(300).optional(),
+  reportHtml: z.string().max(200_000).optional(),
   /** Where the person is taken after submitting, instead of the thanks message. */
   link: z.url({ protocol: /^https?$/ }).optional(),
   companyContactPhone: z.string().max(40).optional(),

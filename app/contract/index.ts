@@ -11,12 +11,13 @@ import { fieldAgentCalls } from './field-agent';
 import { formCalls } from './forms';
 import { installmentPlanCalls, reportCalls } from './installments';
 import { otpCalls } from './otp';
-import { paymentCalls } from './payments';
+import { paymentCalls, paymentExtraCalls } from './payments';
 import { preferenceCalls } from './preferences';
 import { pushCalls, safariPushCalls } from './push';
 import { resultCalls } from './results';
+import { pushCalls, pushExtraCalls, safariPushCalls } from './push';
 import { signingCalls } from './signing';
-import { signUpCalls } from './sign-up';
+import { signUpCalls, signUpExtraCalls } from './sign-up';
 import { smartPageCalls } from './smart-page';
 import { supplierCalls } from './supplier';
 import { pageCalls, systemCalls } from './system';
@@ -24,7 +25,7 @@ import { templateCalls } from './templates';
 import { unsubscribeCalls } from './unsubscribe';
 import { userCalls } from './users';
 import { verificationCalls } from './verification';
-import { walletCalls } from './wallet';
+import { walletCalls, walletImageCalls } from './wallet';
 
 /** Every call of the API, in the order of the specifications, extras last. */
 export const calls: readonly Call[] = [
@@ -57,4 +58,8 @@ export const calls: readonly Call[] = [
   ...templateCalls,
   ...resultCalls,
   ...brandingCalls,
+  ...paymentExtraCalls,
+  ...signUpExtraCalls,
+  ...walletImageCalls,
+  ...pushExtraCalls,
 ] as unknown as Call[];

@@ -26,10 +26,30 @@ export const genericReportSchema = renamed(
     companyContactPhone: z.string(),
     companyContactEmail: z.string(),
     preferences: z.array(z.string()).default([]),
+    /** Extra: the language that title and description are in. */
+    language: languageTag.default(''),
   }),
   { unenrollButton: 'canUnenroll', enrolled: 'isEnrolled', description: 'descriptionHtml' },
 );
 export type GenericReport = z.output<typeof genericReportSchema>;
+
+/** An enrollment that can be ended. */
+export const REPORT_KINDS = ['eBill', 'autopay'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** Extra: the way into the e-bill and autopay pages without a link. Bare: the answer carries its own `error`. */
+export const authorizeReport = defineCall({
+  id: 'authorizeReport',
+  area: 'installments',
+  method: 'POST',
+  path: 'api/x/Enrollments/AuthorizeReport',
+  summary: 'Exchanges an account number and a house number for the link of an e-bill or autopay page',
+  audience: 'public',
+  body: z.object({ accountNumber: z.string().max(12), houseNumber: z.string().max(20), kind: z.enum(REPORT_KINDS) }),
+  reply: bare(z.object({ error: errorKeys, token: z.string().nullable() })),
+  errors: ['request.tooMany'],
+  rateLimit: 'guess',
+});
 
 export const getGenericReport = defineCall({
   id: 'getGenericReport',
@@ -51,6 +71,7 @@ export const getGenericReport = defineCall({
  */
 export const unenroll = defineCall({
   id: 'unenroll',
+  changesState: true,
   area: 'installments',
   method: 'GET',
   path: 'api/Enrollments/SecondPageCallback',
@@ -82,8 +103,12 @@ export const submissionDataSchema = renamed(
     country: z.string(),
     accountBalance: money,
     nextBillDate: z.string().nullable(),
-    /** Extra: the rows stored at the submission, so that the rows shown are the rows stored. */
+    /** Extra: the rows stored at the submission, so that the rows shown are the rows stored; `month` is their due date. */
     rows: z.array(planRowSchema).max(130).default([]),
+    /** Extra: the down payment was received. */
+    downPaymentPaid: z.boolean().default(false),
+    /** Extra: the language that name and description are in. */
+    language: languageTag.default(''),
   }),
   {
     installmentName: 'title',
@@ -91,6 +116,7 @@ export const submissionDataSchema = renamed(
     installmentPeriod: 'period',
     downPayment: 'downPaymentPercent',
     accountBalance: 'accountBalanceCents',
+    downPaymentPaid: 'isDownPaymentPaid',
   },
 );
 export type SubmissionData = z.output<typeof submissionDataSchema>;
@@ -122,14 +148,30 @@ export const getInstallmentPayLink = defineCall({
   rateLimit: 'read',
 });
 
+/** All but the texts is extra: the same for pages in another language, and what the texts don't say. */
+const installmentPaymentSchema = renamed(
+  z.object({
+    dateString: z.string().max(40),
+    amountString: z.string().max(40),
+    dueDate: z.string().max(10).default(''),
+    amount: money.nullable().default(null),
+    downPayment: z.boolean().default(false),
+  }),
+  { downPayment: 'isDownPayment', dateString: 'dateText', amountString: 'amountText', amount: 'amountCents' },
+);
+
 /** Payment of a plan as text, made by the server. Spec: enrollment-and-payment 3, "Installment plan response". */
 export const installmentPlanSchema = renamed(
   z.object({
     error: errorKeys,
-    paymentsByMonth: z.array(z.object({ dateString: z.string().max(40), amountString: z.string().max(40) })).max(130),
+    paymentsByMonth: z.array(installmentPaymentSchema).max(130),
     contractAccountNumber: z.string().max(20),
     accountBalance: money,
     accountBalanceString: z.string().max(40),
+    /** Extra: the plan is not only offered but agreed to; its rows are the stored ones. */
+    isEnrolled: z.boolean().default(false),
+    /** Extra: names what is offered, so that nothing else is agreed to than what was shown. */
+    version: z.string().max(64).default(''),
   }),
   {
     paymentsByMonth: 'payments',
@@ -154,7 +196,10 @@ export const getInstallmentPlan = defineCall({
   rateLimit: 'read',
 });
 
-/** Idempotent. Bare, as above. Spec: enrollment-and-payment 4 and 7. */
+/**
+ * Idempotent. With `version`, which is extra, nothing is stored but what the customer has seen: another plan is
+ * `enrollment.changed`. Bare, as above. Spec: enrollment-and-payment 4 and 7.
+ */
 export const setInstallmentPlan = defineCall({
   id: 'setInstallmentPlan',
   area: 'installments',
@@ -162,11 +207,11 @@ export const setInstallmentPlan = defineCall({
   path: 'api/BudgetBill/SetInstallmentPlan',
   summary: 'Enrolls an account in the installment plan offered',
   audience: 'link',
-  body: z.object({ token: linkToken, source: sourceText }),
+  body: z.object({ token: linkToken, source: sourceText, version: z.string().max(64).default('') }),
   reply: bare(z.object({ error: errorKeys })),
-  errors: [...linkErrors, 'enrollment.notAllowed'],
+  errors: [...linkErrors, 'enrollment.notAllowed', 'enrollment.changed'],
   rateLimit: 'submit',
 });
 
-export const reportCalls = [getGenericReport, unenroll, getSubmissionData, getInstallmentPayLink];
+export const reportCalls = [getGenericReport, authorizeReport, unenroll, getSubmissionData, getInstallmentPayLink];
 export const installmentPlanCalls = [getInstallmentPlan, setInstallmentPlan];

@@ -22,7 +22,20 @@ export const LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
   expired: '/expired/{token}',
 };
 
+/** The pages of enrollments that can be ended. A report link opens them too, by way of its own page. */
+export const REPORT_PATHS = { eBill: '/ebill/{token}', autopay: '/autopay/{token}' } as const;
+
+/** What a link of the purpose `enroll` names as its enrollment when it opens the installment plan. */
+export const PLAN_ENROLLMENT = 'installment';
+const PLAN_PATH = '/enroll-ip/{token}';
+
+/** Path of the page that a link with these claims opens: an `enroll` link may be for the installment plan. */
+export function pathOfLink({ purpose, enrollmentId }: { purpose: LinkPurpose; enrollmentId?: string }, token: string): string {
+  const isPlan = purpose === 'enroll' && enrollmentId === PLAN_ENROLLMENT;
+  return (isPlan ? PLAN_PATH : LINK_PATHS[purpose]).replace('{token}', () => encodeURIComponent(token));
+}
+
 /** Path and query of the page that a link token opens, to be put behind the address of the site. */
 export function linkPath(purpose: LinkPurpose, token: string): string {
-  return LINK_PATHS[purpose].replace('{token}', () => encodeURIComponent(token));
+  return pathOfLink({ purpose }, token);
 }

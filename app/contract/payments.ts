@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { defineCall, envelope, file } from './call';
 import { linkErrors, linkToken, money, renamed } from './wire';
+
+/** Names a payment to the one who made it: `security` is the signature of its reference. */
+const resultKeySchema = z.object({ referenceId: z.string().max(100), security: z.string().max(500) });
 
 /** Spec: enrollment-and-payment 7. What the payer may see of the token's content is ours. */
 export const getSmartPayInfo = defineCall({
@@ -21,6 +24,8 @@ export const getSmartPayInfo = defineCall({
         amount: money.nullable().default(null),
         email: z.string().max(254).default(''),
         phoneNumber: z.string().max(40).default(''),
+        /** Extra: the payment of this demand that was received or is in progress. A demand is paid once. */
+        payment: resultKeySchema.extend({ status: z.enum(['started', 'received']) }).nullable().default(null),
       }),
       { amount: 'amountCents' },
     ),
@@ -29,23 +34,39 @@ export const getSmartPayInfo = defineCall({
   rateLimit: 'read',
 });
 
+const amount = money.refine((minor) => minor > 0, 'must be above 0');
+/** Extra: one key for each rendered form, so that paying twice does nothing the second time. */
+const paymentKey = z.string().min(16).max(100);
+
 /** A card as typed; never stored, logged or echoed. `expirationDate` is MM/YY. Spec: enrollment-and-payment 3. */
 export const cardPaymentSchema = renamed(
   z.object({
     token: linkToken,
-    amount: money.refine((minor) => minor > 0, 'must be above 0'),
+    amount,
     email: z.string().min(1).max(254),
     phoneNumber: z.string().max(40).default(''),
     cardNumber: z.string().min(1).max(40),
     nameOnCard: z.string().min(1).max(100),
     expirationDate: z.string().regex(/^(0[1-9]|1[0-2])\/\d{2}$/, 'must be MM/YY'),
-    /** Extra: one key for each rendered form, so that paying twice does nothing the second time. */
-    paymentKey: z.string().min(16).max(100),
+    paymentKey,
   }),
   { amount: 'amountCents', expirationDate: 'expiry' },
 );
 
-/** A decline is an error; a repeat with the same key answers the first payment. */
+const payErrors = [
+  'payment.declined',
+  'payment.pending',
+  'payment.keyUsed',
+  'payment.invalidAmount',
+  'email.invalid',
+  'phone.invalid',
+  'server.unavailable',
+] as const;
+
+/**
+ * A decline is an error; a repeat with the same key answers the first payment, as does the second payment of a demand that is
+ * paid. `payment.declined`, `payment.pending` and `payment.keyUsed` name the payment they mean: `referenceId`, `security`.
+ */
 export const payByCard = defineCall({
   id: 'payByCard',
   area: 'payments',
@@ -54,10 +75,98 @@ export const payByCard = defineCall({
   summary: 'Pays an amount by card',
   audience: 'link',
   body: cardPaymentSchema,
-  reply: envelope(z.object({ referenceId: z.string(), security: z.string() })),
-  errors: [...linkErrors, 'payment.declined', 'payment.pending', 'payment.invalidCard', 'payment.invalidAmount', 'email.invalid'],
+  reply: envelope(resultKeySchema),
+  errors: [...linkErrors, ...payErrors, 'payment.invalidCard'],
   rateLimit: 'pay',
 });
+
+const eCheckFields = {
+  nameOnAccount: z.string().min(1).max(100),
+  routingNumber: z.string().min(1).max(40),
+  accountNumber: z.string().min(1).max(40),
+  reEnterAccountNumber: z.string().min(1).max(40),
+};
+const bankErrors = ['bank.invalidRouting', 'bank.accountMismatch', 'bank.accountInvalid'] as const;
+
+/** Bank account as typed; never stored, logged or echoed. Spec: enrollment-and-payment 3, "eCheck form". */
+export const payByCheck = defineCall({
+  id: 'payByCheck',
+  area: 'payments',
+  method: 'POST',
+  path: 'api/x/payments/PayByCheck',
+  summary: 'Pays an amount by eCheck; answers as `PayByCard` does',
+  audience: 'link',
+  body: renamed(z.object({ token: linkToken, amount, email: z.string().min(1).max(254), phoneNumber: z.string().max(40).default(''), paymentKey, ...eCheckFields }), {
+    amount: 'amountCents',
+  }),
+  reply: envelope(resultKeySchema),
+  errors: [...linkErrors, ...payErrors, ...bankErrors],
+  rateLimit: 'pay',
+});
+
+/** `url` is the gateway's hosted page, where the payer goes on; asking again with the same key gives the same page. */
+export const payByWallet = defineCall({
+  id: 'payByWallet',
+  area: 'payments',
+  method: 'POST',
+  path: 'api/x/payments/PayByWallet',
+  summary: 'Begins a payment by eWallet on the gateway’s hosted page',
+  audience: 'link',
+  body: renamed(z.object({ token: linkToken, amount, email: z.string().min(1).max(254), phoneNumber: z.string().max(40).default(''), paymentKey }), {
+    amount: 'amountCents',
+  }),
+  reply: envelope(resultKeySchema.extend({ url: z.string().max(2000) })),
+  errors: [...linkErrors, ...payErrors],
+  rateLimit: 'pay',
+});
+
+const meansSchema = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('card'), cardNumber: z.string().min(1).max(40), nameOnCard: z.string().min(1).max(100), expirationDate: z.string().min(1).max(10) }),
+  z.object({ method: z.literal('eCheck'), ...eCheckFields }),
+  z.object({ method: z.literal('eWallet') }),
+]);
+
+/** The customer's number is taken as typed: nothing is looked up by it and nothing told about it. */
+export const payWithoutLink = defineCall({
+  id: 'payWithoutLink',
+  area: 'payments',
+  method: 'POST',
+  path: 'api/x/payments/PayWithoutLink',
+  summary: 'Pays an amount to the account of a host name, or of a public id, by any method',
+  audience: 'public',
+  body: renamed(
+    z.object({
+      domain: z.string().max(253).default(''),
+      accountToken: z.string().max(64).default(''),
+      customerNumber: z.string().min(1).max(40),
+      amount,
+      email: z.string().min(1).max(254),
+      phoneNumber: z.string().max(40).default(''),
+      paymentKey,
+      means: meansSchema,
+    }),
+    { amount: 'amountCents' },
+  ),
+  reply: envelope(resultKeySchema.extend({ url: z.string().max(2000).nullable() })),
+  errors: [...payErrors, ...bankErrors, 'payment.invalidCard', 'account.notFound', 'request.invalid'],
+  rateLimit: 'pay',
+});
+
+/** For a page that lost the answer: the payment that a form's key began, if it did. */
+export const findPaymentByKey = defineCall({
+  id: 'findPaymentByKey',
+  area: 'payments',
+  method: 'GET',
+  path: 'api/x/payments/ByKey',
+  summary: 'The payment that was begun with a key, or null',
+  audience: 'public',
+  query: z.object({ token: z.string().max(4096).default(''), domain: z.string().max(253).default(''), accountToken: z.string().max(64).default(''), paymentKey }),
+  reply: envelope(resultKeySchema.nullable()),
+  errors: [],
+  rateLimit: 'lookUp',
+});
+
+const resultQuery = z.object({ referenceId: z.string().min(1).max(100), security: z.string().min(1).max(500) });
 
 /** Outcome of a payment. Spec: enrollment-and-payment 3, "Payment result". */
 export const paymentResultSchema = renamed(
@@ -71,6 +180,19 @@ export const paymentResultSchema = renamed(
     remarks: z.string().max(1000),
     balance: money,
     country: z.string().max(80),
+    /** Extras, for the page: what happened, how it was paid, and how to go on. */
+    state: z.enum(['received', 'declined', 'cancelled', 'expired']).nullable().default(null),
+    method: z.enum(['card', 'eCheck', 'eWallet']).nullable().default(null),
+    brand: z.string().max(100).default(''),
+    lastFour: z.string().max(4).default(''),
+    customerNumber: z.string().max(64).default(''),
+    timeZone: z.string().max(60).default('UTC'),
+    /** Whether `balance` says anything: without a link nobody's balance is known. */
+    hasBalance: z.boolean().default(true),
+    /** Link token to pay the same demand again; empty where it is paid, or where there was none. */
+    retryToken: z.string().max(4096).default(''),
+    /** Public id of the account that was paid. */
+    accountToken: z.string().max(64).default(''),
   }),
   {
     status: 'isReceived',
@@ -91,10 +213,90 @@ export const getPaymentResult = defineCall({
   path: 'api/PaymentMethod/PaymentResult',
   summary: 'Outcome of a payment by its reference',
   audience: 'public',
-  query: z.object({ referenceId: z.string().min(1).max(100), security: z.string().min(1).max(500) }),
+  query: resultQuery,
   reply: envelope(paymentResultSchema),
   errors: ['payment.notFound', 'payment.pending'],
   rateLimit: 'lookUp',
 });
 
+/** What `payment.pending` carries of a payment whose outcome is not known yet. */
+export const pendingSchema = z.object({
+  method: z.enum(['card', 'eCheck', 'eWallet']).catch('card'),
+  amountCents: z.number().int().catch(0),
+  country: z.string().catch(''),
+  /** The hosted page where an eWallet payment goes on; empty for the others. */
+  url: z.string().catch(''),
+});
+export type PendingPayment = z.output<typeof pendingSchema>;
+
+export const getPaymentReceipt = defineCall({
+  id: 'getPaymentReceipt',
+  area: 'payments',
+  method: 'GET',
+  path: 'api/x/payments/Receipt',
+  summary: 'Receipt of a received payment as PDF',
+  audience: 'public',
+  query: resultQuery,
+  reply: file('application/pdf'),
+  errors: ['payment.notFound', 'payment.pending'],
+  rateLimit: 'lookUp',
+});
+
+/** Nothing is charged afterwards, unless it was charged already: the answer says what came of it. */
+export const cancelPayment = defineCall({
+  id: 'cancelPayment',
+  area: 'payments',
+  method: 'POST',
+  path: 'api/x/payments/Cancel',
+  summary: 'Takes back a payment whose outcome is not known yet',
+  audience: 'public',
+  body: resultQuery,
+  reply: envelope(z.object({ isReceived: z.boolean() })),
+  errors: ['payment.notFound', 'payment.pending', 'server.unavailable'],
+  rateLimit: 'submit',
+});
+
+const checkoutId = z.string().min(1).max(64);
+
+/** The sandbox's hosted page for eWallets. Its id is the key to it. */
+export const getSandboxCheckout = defineCall({
+  id: 'getSandboxCheckout',
+  area: 'payments',
+  method: 'GET',
+  path: 'api/x/payments/sandbox/Get',
+  summary: 'What is to be paid on the sandbox’s eWallet page, and where the payer goes on (sandbox)',
+  audience: 'public',
+  query: z.object({ checkoutId }),
+  reply: envelope(
+    renamed(z.object({ merchant: z.string(), amount: money, currency: z.enum(['USD', 'INR']), isOpen: z.boolean(), returnUrl: z.string() }), {
+      amount: 'amountCents',
+    }),
+  ),
+  errors: ['payment.notFound'],
+  rateLimit: 'lookUp',
+});
+
+export const completeSandboxCheckout = defineCall({
+  id: 'completeSandboxCheckout',
+  area: 'payments',
+  method: 'POST',
+  path: 'api/x/payments/sandbox/Complete',
+  summary: 'Pays, refuses or cancels on the sandbox’s eWallet page; the first press counts (sandbox)',
+  audience: 'public',
+  body: z.object({ checkoutId, outcome: z.enum(['pay', 'decline', 'cancel']) }),
+  reply: envelope(z.object({ returnUrl: z.string() })),
+  errors: ['payment.notFound'],
+  rateLimit: 'write',
+});
+
 export const paymentCalls = [getSmartPayInfo, payByCard, getPaymentResult];
+export const paymentExtraCalls = [
+  payByCheck,
+  payByWallet,
+  payWithoutLink,
+  findPaymentByKey,
+  getPaymentReceipt,
+  cancelPayment,
+  getSandboxCheckout,
+  completeSandboxCheckout,
+];

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { pageAccountSchema } from './accounts';
 import { defineCall, envelope, file } from './call';
 import { idSchema } from './form-wire';
 
+const browserRecipientId = z.string().min(1).max(64);
 const registered = envelope(z.object({ isRegistered: z.boolean() }));
 
 /** `deviceToken` holds the browser's subscription as JSON. Spec: enrollment-and-payment 3, "Push registration". */
@@ -13,12 +15,12 @@ export const registerBrowserToken = defineCall({
   summary: 'Registers a browser for push messages; idempotent',
   audience: 'public',
   body: z.object({
-    browserRecipientId: z.string().min(1).max(64),
+    browserRecipientId,
     deviceToken: z.string().min(1).max(4096),
     browserType: z.string().max(60),
   }),
   reply: registered,
-  errors: ['push.notFound'],
+  errors: ['push.notFound', 'push.invalidSubscription'],
   rateLimit: 'write',
 });
 
@@ -28,6 +30,7 @@ export const registerBrowserToken = defineCall({
  */
 export const registerSafariToken = defineCall({
   id: 'registerSafariToken',
+  changesState: true,
   area: 'push',
   method: 'GET',
   path: 'api/v1/PushNotification/RegisterBrowserTokenThirdSafari',
@@ -35,12 +38,12 @@ export const registerSafariToken = defineCall({
   audience: 'public',
   query: z.object({
     deviceToken: z.string().min(1).max(4096),
-    browserRecipientId: z.string().min(1).max(64),
+    browserRecipientId,
     testId: z.string().max(64).default(''),
     clientId: z.string().max(64).default(''),
   }),
   reply: registered,
-  errors: ['push.notFound'],
+  errors: ['push.notFound', 'push.invalidSubscription'],
   rateLimit: 'write',
 });
 
@@ -59,5 +62,62 @@ export const getSafariPushPackage = defineCall({
   rateLimit: 'lookUp',
 });
 
+/** What the registration page shows, and what a browser needs to subscribe. */
+export const getPushInfo = defineCall({
+  id: 'getPushInfo',
+  area: 'push',
+  method: 'GET',
+  path: 'api/x/push/Info',
+  summary: 'Whose messages a browser would get, and the public key of their sender',
+  audience: 'public',
+  query: z.object({ browserRecipientId }),
+  reply: envelope(
+    z.object({
+      account: pageAccountSchema,
+      recipientLocale: z.string().nullable(),
+      /** VAPID public key in base64url. */
+      publicKey: z.string(),
+      /** Registered with Apple for old Safaris; empty where it is not. */
+      safariWebsitePushId: z.string(),
+      /** Browsers that get the recipient's messages now, each by the SHA-256 of its endpoint in base64url. */
+      browsers: z.array(z.string().max(64)),
+    }),
+  ),
+  errors: ['push.notFound'],
+  rateLimit: 'lookUp',
+});
+export type PushInfo = z.output<(typeof getPushInfo)['reply']['data']>;
+
+export const removePushBrowsers = defineCall({
+  id: 'removePushBrowsers',
+  area: 'push',
+  method: 'POST',
+  path: 'api/x/push/Remove',
+  summary: 'Ends push messages in one browser of a recipient, or in all of them; idempotent',
+  audience: 'public',
+  body: z.object({
+    browserRecipientId,
+    /** The browser's own endpoint; empty: all browsers. */
+    endpoint: z.string().max(4096).default(''),
+  }),
+  reply: envelope(z.object({ removed: z.number().int() })),
+  errors: ['push.notFound'],
+  rateLimit: 'write',
+});
+
+export const createPushLink = defineCall({
+  id: 'createPushLink',
+  area: 'push',
+  method: 'POST',
+  path: 'api/x/push/CreateLink',
+  summary: 'Draws the id by which a recipient can register browsers',
+  audience: 'operator',
+  body: z.object({ accountId: z.string().min(1).max(64), recipientId: z.string().min(1).max(64), seconds: z.number().int().min(1).max(366 * 24 * 3600) }),
+  reply: envelope(z.object({ browserRecipientId: z.string(), path: z.string() })),
+  errors: ['account.notFound', 'recipient.notFound'],
+  rateLimit: 'write',
+});
+
+export const pushExtraCalls = [getPushInfo, removePushBrowsers, createPushLink];
 export const safariPushCalls = [registerSafariToken, getSafariPushPackage];
 export const pushCalls = [registerBrowserToken];

@@ -13,12 +13,18 @@ export const RATE_LIMITS = {
   guess: { points: 60, seconds: 600, by: 'address', isShared: true },
   /** Wrong values at the gate of one link from one address. */
   gateTry: { points: 5, seconds: 900, by: 'link', isShared: true },
-  /** Wrong street numbers for one account number, known or not. */
-  supplierTry: { points: 5, seconds: 900, by: 'accountNumber', isShared: true },
+  /** Wrong house numbers for one account number, known or not, on whatever page. */
+  lookUpTry: { points: 5, seconds: 900, by: 'accountNumber', isShared: true },
   /** Wrong values at the gate of one link, wherever they come from. */
   gateLink: { points: 20, seconds: 3600, by: 'link', isShared: true },
+  /** Payment links that one installation of a field agent sends, whoever they go to. */
+  agentSend: { points: 10, seconds: 3600, by: 'accountNumber', isShared: true },
+  /** One pressed button of a field agent: pressed again, it has sent already. */
+  agentRepeat: { points: 1, seconds: 600, by: 'link', isShared: true },
   pay: { points: 30, seconds: 600, by: 'address', isShared: true },
   signIn: { points: 10, seconds: 600, by: 'address', isShared: true },
+  /** Messages to one address that a sign-up or a resend asks for. */
+  signUpMail: { points: 5, seconds: 3600, by: 'email', isShared: true },
   renewLink: { points: 3, seconds: 86_400, by: 'link', isShared: true },
   webhook: { points: 3000, seconds: 60, by: 'address', isShared: false },
   none: { points: 0, seconds: 0, by: 'address', isShared: false },

@@ -6,7 +6,8 @@ import { renamed } from './wire';
 export const signUpSchema = renamed(
   z.object({
     email: z.string().min(1).max(254),
-    password: z.string().min(1).max(200),
+    /** Longer than the rule takes: that is told by its own name. */
+    password: z.string().min(1).max(2000),
     whiteLabel: z.string().max(253).default(''),
   }),
   { whiteLabel: 'host' },
@@ -22,7 +23,7 @@ export const signUp = defineCall({
   audience: 'public',
   body: signUpSchema,
   reply: envelope(z.object({ isSent: z.boolean() })),
-  errors: ['email.invalid', 'password.weak', 'request.tooMany'],
+  errors: ['email.invalid', 'password.weak', 'request.tooMany', 'server.unavailable'],
   rateLimit: 'send',
 });
 
@@ -35,7 +36,7 @@ export const resendEmailVerification = defineCall({
   audience: 'public',
   body: z.object({ email: z.string().min(1).max(254) }),
   reply: envelope(z.object({ isSent: z.boolean() })),
-  errors: ['email.invalid', 'request.tooMany'],
+  errors: ['email.invalid', 'request.tooMany', 'server.unavailable'],
   rateLimit: 'send',
 });
 
@@ -52,4 +53,57 @@ export const refreshToken = defineCall({
   rateLimit: 'write',
 });
 
+const verificationToken = z.string().min(1).max(4096);
+
+/**
+ * `open`: waits for its owner. `verified`: done, by this link or another one of the address. `expired`: a new message can be
+ * asked for. `void`: no sign-up waits for it any more.
+ */
+export const SIGN_UP_STATES = ['open', 'verified', 'expired', 'void'] as const;
+
+export const inspectSignUp = defineCall({
+  id: 'inspectSignUp',
+  area: 'sign-up',
+  method: 'GET',
+  path: 'api/x/sign-up/Inspect',
+  summary: 'What the link in a verification e-mail stands for; nothing is verified by it',
+  audience: 'public',
+  query: z.object({ token: verificationToken }),
+  reply: envelope(z.object({ email: z.string(), state: z.enum(SIGN_UP_STATES) })),
+  errors: ['token.invalid'],
+  rateLimit: 'lookUp',
+});
+
+/**
+ * Proves the address, opens the account with its free trial and signs in. Repeating it soon after signs in again, for a
+ * double click; later `sessionToken` is null, because a link in an old e-mail is no key.
+ */
+export const verifySignUp = defineCall({
+  id: 'verifySignUp',
+  area: 'sign-up',
+  method: 'POST',
+  path: 'api/x/sign-up/Verify',
+  summary: 'Verifies the address of a sign-up',
+  audience: 'public',
+  body: z.object({ token: verificationToken }),
+  reply: envelope(z.object({ state: z.enum(SIGN_UP_STATES), sessionToken: z.string().nullable() })),
+  errors: ['token.invalid'],
+  rateLimit: 'guess',
+});
+
+/** The token is the bearer; one that has run out is ended as well. */
+export const endSession = defineCall({
+  id: 'endSession',
+  area: 'session',
+  method: 'POST',
+  path: 'api/x/session/End',
+  summary: 'Ends a session: none of its tokens is refreshed any more',
+  audience: 'session',
+  reply: envelope(z.object({ isEnded: z.boolean() })),
+  errors: [],
+  rateLimit: 'write',
+});
+
 export const signUpCalls = [signUp, resendEmailVerification, refreshToken];
+/** Calls beyond the specification. */
+export const signUpExtraCalls = [inspectSignUp, verifySignUp, endSession];

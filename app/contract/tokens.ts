@@ -55,6 +55,20 @@ export const smartPayTokenSchema = renamed(
 );
 export type SmartPayToken = z.output<typeof smartPayTokenSchema>;
 
+/**
+ * Field-agent token: what a field agent's installation opens for a few minutes. It is no link: it opens no page, can't be
+ * renewed, and is good for the calls of the field agent alone. Spec: enrollment-and-payment 3 and 6.
+ */
+export const fieldAgentTokenSchema = z.object({
+  jti: z.string().min(1).max(64),
+  purpose: z.literal('field-agent'),
+  installationId: z.string().min(1).max(100),
+  accountId: z.string().min(1).max(64),
+  recipientId: z.string().min(1).max(64),
+  exp: z.number().int(),
+});
+export type FieldAgentToken = z.infer<typeof fieldAgentTokenSchema>;
+
 /** User token: the session of an admin. Spec: forms-and-approval 3. */
 export const userTokenSchema = z.object({
   purpose: z.literal('session'),
@@ -63,14 +77,20 @@ export const userTokenSchema = z.object({
   unique_name: z.string().max(200),
   userId: z.string().min(1).max(64),
   AccountId: z.string().min(1).max(64),
+  /** Names the session, through all its refreshed tokens. Tokens that were minted elsewhere may lack it. */
+  sid: z.string().max(64).optional(),
+  /** When the person signed in, in seconds since 1970-01-01 UTC: a session is not refreshed for ever. */
+  signedInAt: z.number().int().optional(),
   exp: z.number().int(),
 });
 export type UserToken = z.infer<typeof userTokenSchema>;
 
-/** E-mail verification token of a sign-up. Spec: forms-and-approval 3. */
+/** E-mail verification token of a sign-up; `jti` names the sign-up. Spec: forms-and-approval 3. */
 export const emailVerificationTokenSchema = z.object({
+  jti: z.string().max(64).default(''),
   purpose: z.literal('verify-sign-up'),
   role: z.string().max(40),
   email: z.string().max(254),
   exp: z.number().int(),
 });
+export type EmailVerificationToken = z.infer<typeof emailVerificationTokenSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, envelope, file } from './call';
+import { idSchema } from './form-wire';
 import { linkErrors, linkToken, renamed } from './wire';
 
 const color = z.string().max(40).default('');
@@ -87,7 +88,16 @@ export const getWalletPassPreview = defineCall({
   summary: 'What the front and the back of a wallet pass show',
   audience: 'link',
   query: byWalletToken,
-  reply: envelope(renamed(z.object({ templateJson: templateText.nullable() }), { templateJson: 'template' })),
+  reply: envelope(
+    renamed(
+      z.object({
+        templateJson: templateText.nullable(),
+        /** False while no pass can be made, because its certificate has run out. Not in the specification; missing: it can. */
+        isAvailable: z.boolean().optional(),
+      }),
+      { templateJson: 'template' },
+    ),
+  ),
   errors: [...linkErrors, 'wallet.notFound'],
   rateLimit: 'read',
 });
@@ -115,8 +125,23 @@ export const addToWallet = defineCall({
   audience: 'link',
   query: byWalletToken,
   reply: file('application/vnd.apple.pkpass'),
-  errors: [...linkErrors, 'wallet.notFound'],
+  errors: [...linkErrors, 'wallet.notFound', 'wallet.unavailable'],
   rateLimit: 'lookUp',
 });
 
+/** Named by the account's public id: no link token travels in its address. `v` changes with the image. */
+export const getWalletImage = defineCall({
+  id: 'getWalletImage',
+  area: 'wallet',
+  method: 'GET',
+  path: 'api/x/wallet/Image',
+  summary: 'An image of a wallet pass, for its preview',
+  audience: 'public',
+  query: z.object({ accountToken: z.string().min(1).max(64), template: idSchema, type: z.string().min(1).max(40), v: z.string().max(20).default('') }),
+  reply: file('image/png', 'image/svg+xml', 'image/jpeg', 'image/webp'),
+  errors: ['wallet.notFound'],
+  rateLimit: 'asset',
+});
+
 export const walletCalls = [getWalletPassPreview, getWalletPassQr, addToWallet];
+export const walletImageCalls = [getWalletImage];

@@ -76,3 +76,16 @@ export function cardErrors(entry: CardEntry, nowMs: number): Partial<Record<keyo
   else if (isExpired(expiry, nowMs)) errors.expirationDate = 'expiry.past';
   return errors;
 }
+
+/** How people know the networks; empty where the first digits tell nothing. */
+export const CARD_BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  rupay: 'RuPay',
+  unknown: '',
+};

@@ -17,7 +17,7 @@ export type PasswordPart = (typeof PASSWORD_PARTS)[number];
  */
 export function signUpPasswordError(password: string): ErrorKey | undefined {
   if (password === '') return 'password.required';
-  const missing = missingParts(password, SIGN_UP_PASSWORD_MIN_LENGTH, /[!@#$%^&*]/);
+  const missing = missingSignUpParts(password);
   if (missing.includes('length')) return 'password.tooShort';
   return missing.length > 0 ? 'password.weak' : undefined;
 }
@@ -30,6 +30,11 @@ export function isStrongPassword(password: string): boolean {
 /** What a password lacks to be strong, for advice while typing. */
 export function missingStrongParts(password: string): PasswordPart[] {
   return missingParts(password, STRONG_PASSWORD_MIN_LENGTH, /[!-/:-@[-`{-~\u00a1-\u00bf\u2010-\u2e7f]/);
+}
+
+/** What a password lacks to be taken at sign-up, for advice while typing. */
+export function missingSignUpParts(password: string): PasswordPart[] {
+  return missingParts(password, SIGN_UP_PASSWORD_MIN_LENGTH, /[!@#$%^&*]/);
 }
 
 function missingParts(password: string, minLength: number, special: RegExp): PasswordPart[] {

@@ -5,14 +5,23 @@ import { bill } from './bill';
 import { consent } from './consent';
 import { de } from './de';
 import { en } from './en';
+import { enrollment } from './enrollment';
 import { es } from './es';
+import { field } from './field';
 import { fr } from './fr';
 import { gate } from './gate';
 import { hi } from './hi';
 import { ko } from './ko';
+import { lookUp } from './look-up';
+import { payment } from './payment';
+import { legal } from './legal';
 import { preferences } from './preferences';
+import { report } from './report';
+import { push } from './push';
 import { service } from './service';
+import { signUp } from './signUp';
 import { supplier } from './supplier';
+import { wallet } from './wallet';
 import { zhHans } from './zh-hans';
 import { zhHant } from './zh-hant';
 
@@ -26,8 +35,17 @@ function textsOf(locale: Locale) {
     consent: consent[locale],
     gate: gate[locale],
     bill: bill[locale],
+    report: report[locale],
+    payment: payment[locale],
     supplier: supplier[locale],
+    lookUp: lookUp[locale],
+    enrollment: enrollment[locale],
     service: service[locale],
+    field: field[locale],
+    signUp: signUp[locale],
+    legal: legal[locale],
+    wallet: wallet[locale],
+    push: push[locale],
   };
 }
 

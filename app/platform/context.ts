@@ -5,7 +5,10 @@ import type { Clock } from './ports/clock';
 import type { FileStore } from './ports/files';
 import type { Ids } from './ports/ids';
 import type { MessagePort } from './ports/messages';
+import type { PaymentGateway } from './ports/payments';
+import type { PushPort, SafariPushPort } from './ports/push';
 import type { SigningPort } from './ports/signing';
+import type { WalletPort } from './ports/wallet';
 import type { Tokens } from './tokens';
 
 /** A line of the platform's log: an event's name and plain values; never a token, code, address or body. */
@@ -23,6 +26,11 @@ export interface PlatformContext {
   messages: MessagePort;
   bankVault: BankVault;
   signing: SigningPort;
+  payments: PaymentGateway;
+  wallet: WalletPort;
+  push: PushPort;
+  /** Undefined where old Safaris are not configured. */
+  safariPush: SafariPushPort | undefined;
   log: PlatformLog;
   /** True when messages are captured in the outbox instead of sent. */
   capturesMessages: boolean;

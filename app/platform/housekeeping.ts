@@ -2,19 +2,26 @@ import { subDays } from 'date-fns';
 import { DRAFT_DAYS } from '~/config/limits';
 import type { PlatformContext } from './context';
 import { ownerColumns, unneededKeys } from './modules/drafts/store';
+import { createSettling } from './modules/payments/settling';
+import { watchCertificate } from './modules/wallet/certificate-watch';
 
 const HOUR_MS = 3600_000;
+/** A payer waits for what became of a payment. */
+const PAYMENTS_MS = 60_000;
 /** Drafts and files that one round takes away: a round must never hold up the people who are writing. */
 const ROUND = 200;
 
 type Needs = Pick<PlatformContext, 'db' | 'files' | 'clock'>;
 
-/** Pauses that are over, preferences ticked and never saved, and what was kept of messages that came in. */
+/** Pauses that are over, preferences ticked and never saved, sign-ups that nobody verified, and what was kept of messages that came in. */
 async function removeStale({ db, clock }: Needs): Promise<void> {
   const now = clock.now();
   const monthAgo = subDays(now, DRAFT_DAYS).getTime();
   await db.deleteFrom('pauses').where('until', '<=', now).execute();
   await db.deleteFrom('preference_drafts').where('updated_at', '<', monthAgo).execute();
+  await db.deleteFrom('sign_ups').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('ended_sessions').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('push_links').where('expires_at', '<=', now).execute();
   await db.deleteFrom('inbound_messages').where('received_at', '<', monthAgo).execute();
 }
 
@@ -43,6 +50,7 @@ async function namedKeys(db: Needs['db'], keys: string[]): Promise<Set<string>> 
     .union(db.selectFrom('signing_envelopes').select('document_key as key').where('document_key', 'in', keys))
     .union(db.selectFrom('signing_envelopes').select('signed_document_key as key').where('signed_document_key', 'in', keys).$narrowType<{ key: string }>())
     .union(db.selectFrom('agreements').select('document_key as key').where('document_key', 'in', keys).$narrowType<{ key: string }>())
+    .union(db.selectFrom('stored_prints').select('file_key as key').where('file_key', 'in', keys).$narrowType<{ key: string }>())
     .execute();
   return new Set(named.map((row) => row.key));
 }
@@ -86,19 +94,32 @@ export async function tidy({ db, files, clock }: Needs): Promise<number> {
   return stale.length;
 }
 
-/** Tidies every hour, first a minute after the start. A failed round is logged, and the next one tries again. */
-export function startHousekeeping(context: Needs & Pick<PlatformContext, 'log'>): { stop(): void } {
-  const round = () => {
-    tidy(context).catch((error: unknown) =>
+/**
+ * Tidies every hour, first a minute after the start, and looks after payments every minute. A failed round is logged, and the next
+ * one tries again.
+ */
+export function startHousekeeping(context: PlatformContext): { stop(): void } {
+  const settling = createSettling(context);
+  const safely = (round: () => Promise<unknown>) => () => {
+    round().catch((error: unknown) =>
       context.log('error', 'housekeeping.failed', { message: error instanceof Error ? error.message : String(error) }),
     );
   };
-  const first = setTimeout(round, 60_000).unref();
-  const hourly = setInterval(round, HOUR_MS).unref();
+  let rounds = 0;
+  const tidyAll = safely(() => {
+    rounds += 1;
+    // Once a day is often enough to be told.
+    if (rounds % 24 === 0) watchCertificate(context);
+    return tidy(context);
+  });
+  const first = setTimeout(tidyAll, 60_000).unref();
+  const hourly = setInterval(tidyAll, HOUR_MS).unref();
+  const payments = setInterval(safely(() => settling.tidy()), PAYMENTS_MS).unref();
   return {
     stop() {
       clearTimeout(first);
       clearInterval(hourly);
+      clearInterval(payments);
     },
   };
 }

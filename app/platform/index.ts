@@ -1,12 +1,18 @@
 import path from 'node:path';
 import type { Config } from '~/config/env';
 import { createCapturedMessages } from './adapters/captured-messages';
+import { createCapturedPush } from './adapters/captured-push';
 import { createFileStore } from './adapters/flydrive-files';
 import { createMessageRouter } from './adapters/message-router';
+import { createSandboxGateway } from './adapters/sandbox-gateway';
+import { createPasskitWallet } from './adapters/passkit-wallet';
+import { createSafariPush } from './adapters/safari-push';
 import { createSandboxSigning } from './adapters/sandbox-signing';
 import { createSandboxVault } from './adapters/sandbox-vault';
 import { createSmtpMail } from './adapters/smtp-mail';
 import { createTwilioSms } from './adapters/twilio-sms';
+import { vapidKeys } from './adapters/vapid-keys';
+import { createWebPush } from './adapters/web-push';
 import type { PlatformContext, PlatformLog } from './context';
 import { openDatabase, type OpenDatabase } from './db/connect';
 import { seedDemo } from './demo/seed';
@@ -19,7 +25,10 @@ import { bankRoutes } from './modules/banks/routes';
 import { ensureBanks } from './modules/banks/store';
 import { consentRoutes } from './modules/consents/routes';
 import { contactRoutes } from './modules/contacts/routes';
+import { documentRoutes } from './modules/documents/routes';
 import { demoRoutes } from './modules/demo/routes';
+import { enrollmentRoutes } from './modules/enrollment/routes';
+import { fieldAgentRoutes } from './modules/field-agent/routes';
 import { formRoutes } from './modules/forms/routes';
 import { healthRoutes } from './modules/system/health-routes';
 import { gateRoutes } from './modules/gate/routes';
@@ -28,18 +37,29 @@ import { notificationRoutes } from './modules/notifications/routes';
 import { otpRoutes } from './modules/otp/routes';
 import { outboxRoutes } from './modules/outbox/routes';
 import { createOutboxStore } from './modules/outbox/store';
+import { reportRoutes } from './modules/reports/routes';
+import { paymentRoutes } from './modules/payments/routes';
+import { pushRoutes } from './modules/push/routes';
 import { sessionRoutes } from './modules/session/routes';
+import { createSessionService } from './modules/session/service';
 import { noticeRoutes } from './modules/system/notice-routes';
 import { supplierRoutes } from './modules/supplier/routes';
+import { signUpRoutes } from './modules/sign-up/routes';
 import { signingRoutes } from './modules/signing/routes';
 import { submissionRoutes } from './modules/submissions/routes';
+import { verificationRoutes } from './modules/verification/routes';
 import { viewBillRoutes } from './modules/view-bill/routes';
+import { watchCertificate } from './modules/wallet/certificate-watch';
+import { walletRoutes } from './modules/wallet/routes';
 import type { BankVault } from './ports/bank-vault';
 import { systemClock, type Clock } from './ports/clock';
 import type { FileStore } from './ports/files';
 import { randomIds, type Ids } from './ports/ids';
 import type { MessagePort } from './ports/messages';
+import type { PaymentGateway } from './ports/payments';
+import type { PushPort, SafariPushPort } from './ports/push';
 import type { SigningPort } from './ports/signing';
+import type { WalletPort } from './ports/wallet';
 import { createTokens } from './tokens';
 
 export interface Platform {
@@ -58,6 +78,10 @@ export interface PlatformOverrides {
   files?: FileStore;
   bankVault?: BankVault;
   signing?: SigningPort;
+  payments?: PaymentGateway;
+  wallet?: WalletPort;
+  push?: PushPort;
+  safariPush?: SafariPushPort;
   database?: OpenDatabase;
   log?: PlatformLog;
 }
@@ -77,6 +101,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const ids = overrides.ids ?? randomIds;
   const messages = overrides.messages ?? messagePorts(config, database, clock);
   const files = overrides.files ?? (await createFileStore(config, path.join(config.dataDir, 'files')));
+  const safariPush = overrides.safariPush ?? (config.push.safari && createSafariPush(config.push.safari));
   const context: PlatformContext = {
     config,
     db,
@@ -88,6 +113,10 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     messages,
     bankVault: overrides.bankVault ?? createSandboxVault(ids),
     signing: overrides.signing ?? createSandboxSigning({ config, db, files, clock, ids }),
+    payments: overrides.payments ?? createSandboxGateway({ config, db, clock, ids }),
+    wallet: overrides.wallet ?? createPasskitWallet(config, clock),
+    push: overrides.push ?? pushPort(config, database, clock, safariPush),
+    safariPush,
     log: overrides.log ?? (() => undefined),
     capturesMessages: !config.smtpUrl && !config.twilio,
   };
@@ -95,6 +124,11 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     // Several machines may share this database; uploads would be found only where they came in.
     context.log('warn', 'files.local', { folder: config.dataDir });
   }
+  if (config.databaseUrl && !config.push.vapid) {
+    // Browsers are bound to the key of their sender: other machines could not reach them.
+    context.log('warn', 'push.localKeys', { folder: config.dataDir });
+  }
+  watchCertificate(context);
   if (config.isDemo) await seedDemo(context);
   const router = createRouter({
     handlers: [
@@ -104,6 +138,9 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...consentRoutes(context),
       ...contactRoutes(context),
       ...demoRoutes(context),
+      ...enrollmentRoutes(context),
+      ...documentRoutes(context),
+      ...fieldAgentRoutes(context),
       ...formRoutes(context),
       ...healthRoutes(context),
       ...noticeRoutes(context),
@@ -111,15 +148,21 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...linkRoutes(context),
       ...notificationRoutes(context),
       ...otpRoutes(context),
+      ...pushRoutes(context),
       ...outboxRoutes(context),
-      ...sessionRoutes(),
+      ...reportRoutes(context),
+      ...paymentRoutes(context),
+      ...sessionRoutes(context),
+      ...signUpRoutes(context),
       ...signingRoutes(context),
       ...submissionRoutes(context),
       ...supplierRoutes(context),
+      ...verificationRoutes(context),
       ...viewBillRoutes(context),
+      ...walletRoutes(context),
     ],
     limiter: createRateLimiter({ db, clock, loadScale: config.loadLimitScale }),
-    requireSession: (token) => context.tokens.requireSession(token),
+    requireSession: createSessionService(context).requireLive,
     onSurprise: (error, details) =>
       context.log('error', 'surprise', { ...details, message: error instanceof Error ? error.stack : String(error) }),
   });
@@ -144,4 +187,11 @@ function messagePorts(config: Config, { db }: OpenDatabase, clock: Clock): Messa
     sms,
     whatsApp: sms,
   });
+}
+
+/** Really sent once somebody is named whom the push services may turn to; captured in the outbox elsewhere. */
+function pushPort(config: Config, { db }: OpenDatabase, clock: Clock, safari: SafariPushPort | undefined): PushPort {
+  const { subject } = config.push;
+  if (subject) return createWebPush({ vapid: vapidKeys(config), subject, safari });
+  return createCapturedPush(createOutboxStore(db), clock, () => vapidKeys(config).publicKey);
 }

@@ -1,13 +1,17 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { webcrypto } from 'node:crypto';
+import { createHmac, timingSafeEqual, webcrypto } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { LinkKey } from '~/config/env';
 import {
+  emailVerificationTokenSchema,
   enrollmentTokenSchema,
+  fieldAgentTokenSchema,
   smartPayTokenSchema,
   userTokenSchema,
+  type EmailVerificationToken,
   type EnrollmentToken,
+  type FieldAgentToken,
   type LinkPurpose,
   type SmartPayToken,
   type UserToken,
@@ -33,7 +37,7 @@ export interface Tokens {
   /** Mints a link token that lives for the given seconds. */
   mintLink(claims: LinkClaims, seconds: number): Promise<string>;
   /** Checks signature and shape. An expired token is answered with `isExpired`; anything else wrong is `token.invalid`. */
-  inspectLink(token: string): Promise<{ claims: EnrollmentToken; isExpired: boolean } | Failure>;
+  inspectLink(token: string): Promise<{ claims: EnrollmentToken; smartPay?: SmartPayToken; isExpired: boolean } | Failure>;
   /** The claims of a link that is good for the purpose. Throws `FailureError`. */
   requireLink(token: string, purpose: LinkPurpose): Promise<EnrollmentToken>;
   /**
@@ -41,12 +45,35 @@ export interface Tokens {
    * made. Spec: enrollment-and-payment 3.
    */
   mintSmartPay(claims: Omit<SmartPayToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
+  mintFieldAgent(claims: Omit<FieldAgentToken, 'jti' | 'purpose' | 'exp'>, seconds: number): Promise<string>;
+  /** The claims of a field agent's token. Throws `FailureError` as `requireLink` does. */
+  requireFieldAgent(token: string): Promise<FieldAgentToken>;
+  /** The claims of an open smart-pay token. Throws `FailureError`. */
+  requireSmartPay(token: string): Promise<SmartPayToken>;
+  /** The `security` of a payment's reference: whoever has both may see what came of it. */
+  signReference(reference: string): string;
+  isReferenceSigned(reference: string, security: string): boolean;
+  /** Mints the token of a verification e-mail. Spec: forms-and-approval 3. */
+  mintSignUp(claims: Omit<EmailVerificationToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
+  /** Checks signature and shape, as `inspectLink` does. */
+  inspectSignUp(token: string): Promise<{ claims: EmailVerificationToken; isExpired: boolean } | Failure>;
   mintSession(user: Omit<UserToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
   /** Throws `FailureError` with `session.required`. */
   requireSession(token: string): Promise<UserToken>;
 }
 
 const ISSUER = 'latchkey';
+
+interface KnownLink {
+  claims: EnrollmentToken;
+  /** Of a smart-pay token, whose claims are others. */
+  smartPay?: SmartPayToken;
+}
+
+/** A smart-pay token as the link that it is. */
+function linkOf({ jti, purpose, accountId, recipientId, exp }: SmartPayToken): EnrollmentToken {
+  return { jti, purpose, accountId, recipientId, exp, enrollmentId: '', notificationLogId: '', communicationChannel: 0, tags: [], parent: '' };
+}
 
 /**
  * Link and session tokens: JWTs, HS256, keys by `kid`. Verified tokens are remembered, because one page makes several
@@ -57,7 +84,7 @@ export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clo
   if (!signing) throw new Error('At least one link key is needed');
   // Bytes would be made into a key again at every check.
   const secrets = new Map(keys.map(({ kid, secret }) => [kid, hmacKey(secret)]));
-  const remembered = new LRUCache<string, EnrollmentToken>({ max: 5000 });
+  const remembered = new LRUCache<string, KnownLink>({ max: 5000 });
 
   const sign = (payload: Record<string, unknown>, seconds: number) =>
     new SignJWT(payload)
@@ -86,29 +113,57 @@ export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clo
     }
   }
 
+  async function read(token: string): Promise<KnownLink | undefined> {
+    const claims = await verify(token, enrollmentTokenSchema);
+    if (claims) return { claims };
+    const smartPay = await verify(token, smartPayTokenSchema);
+    return smartPay && { claims: linkOf(smartPay), smartPay };
+  }
+
   async function inspectLink(token: string) {
-    let claims = remembered.get(token);
-    if (!claims) {
-      claims = await verify(token, enrollmentTokenSchema);
-      if (!claims) return fail('token.invalid');
-      remembered.set(token, claims);
-    }
-    return { claims, isExpired: claims.exp * 1000 <= clock.now() };
+    const known = remembered.get(token) ?? (await read(token));
+    if (!known) return fail('token.invalid');
+    remembered.set(token, known);
+    return { ...known, isExpired: known.claims.exp * 1000 <= clock.now() };
+  }
+
+  async function requireOpen(token: string, purpose: LinkPurpose) {
+    const link = await inspectLink(token);
+    if ('isFailure' in link) throw new FailureError(link);
+    if (link.claims.purpose !== purpose) throw new FailureError(fail('token.wrongPurpose'));
+    if (link.isExpired) throw new FailureError(fail('token.expired'));
+    return link;
   }
 
   return {
     mintLink: (claims, seconds) => sign({ jti: ids.next(), ...claims }, seconds),
     inspectLink,
-    async requireLink(token, purpose) {
-      const link = await inspectLink(token);
-      if ('isFailure' in link) throw new FailureError(link);
-      if (link.claims.purpose !== purpose) throw new FailureError(fail('token.wrongPurpose'));
-      if (link.isExpired) throw new FailureError(fail('token.expired'));
-      return link.claims;
+    requireLink: async (token, purpose) => (await requireOpen(token, purpose)).claims,
+    async requireSmartPay(token) {
+      const { smartPay } = await requireOpen(token, 'smart-pay');
+      if (!smartPay) throw new FailureError(fail('token.invalid'));
+      return smartPay;
+    },
+    signReference: (reference) => referenceMac(signing.secret, reference).toString('base64url'),
+    isReferenceSigned(reference, security) {
+      const given = Buffer.from(security, 'base64url');
+      return keys.map(({ secret }) => referenceMac(secret, reference)).map((mac) => mac.length === given.length && timingSafeEqual(mac, given)).includes(true);
     },
     mintSmartPay(claims, seconds) {
       const exp = Math.floor(clock.now() / 1000) + seconds;
       return sign(z.encode(smartPayTokenSchema, { ...claims, purpose: 'smart-pay', exp }), seconds);
+    },
+    mintFieldAgent: (claims, seconds) => sign({ jti: ids.next(), ...claims, purpose: 'field-agent' }, seconds),
+    async requireFieldAgent(token) {
+      const claims = await verify(token, fieldAgentTokenSchema);
+      if (!claims) throw new FailureError(fail((await verify(token, z.object({ purpose: z.string() }))) ? 'token.wrongPurpose' : 'token.invalid'));
+      if (claims.exp * 1000 <= clock.now()) throw new FailureError(fail('token.expired'));
+      return claims;
+    },
+    mintSignUp: (claims, seconds) => sign({ purpose: 'verify-sign-up', ...claims }, seconds),
+    async inspectSignUp(token) {
+      const claims = await verify(token, emailVerificationTokenSchema);
+      return claims ? { claims, isExpired: claims.exp * 1000 <= clock.now() } : fail('token.invalid');
     },
     mintSession: (user, seconds) => sign({ purpose: 'session', ...user }, seconds),
     async requireSession(token) {
@@ -117,6 +172,10 @@ export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clo
       return claims;
     },
   };
+}
+
+function referenceMac(secret: Uint8Array, reference: string): Buffer {
+  return createHmac('sha256', secret).update(JSON.stringify(['payment', reference])).digest();
 }
 
 function hmacKey(secret: Uint8Array): Promise<webcrypto.CryptoKey> {

@@ -1,10 +1,11 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
-import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import { LOCALE_NAMES } from '~/locales/names';
 import type { loader as rootLoader } from '~/root';
 import { readFlash } from '~/services/flash.server';
 import { frameOf } from '~/services/frame.server';
 import { findPageAccount } from '~/services/page-account.server';
+import type { PageLanguages } from '~/services/page-languages.server';
 import { AccountPage } from '~/ui/account-page';
 import { LanguagePicker } from '~/ui/page-choices';
 
@@ -21,8 +22,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function MainLayout() {
   const { frame, languages, flash } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>('root');
+  // A page that has texts of its own offers the languages that they are in.
+  const own = useMatches().map(({ data }) => (data as PageLanguages | undefined)?.pageLanguages).find(Boolean);
   return (
-    <AccountPage frame={frame} flash={flash} scheme={root?.scheme ?? 'auto'} headerEnd={<LanguagePicker languages={languages} current={root?.locale ?? 'en'} />}>
+    <AccountPage frame={frame} flash={flash} scheme={root?.scheme ?? 'auto'} headerEnd={<LanguagePicker languages={own ?? languages} current={root?.locale ?? 'en'} />}>
       <Outlet />
     </AccountPage>
   );

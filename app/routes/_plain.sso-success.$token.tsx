@@ -2,11 +2,12 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { inspectSession } from '~/contract/extras';
+import { SsoErrorPage } from '~/features/sign-up/sso-error-page';
 import type { RouteHandle } from '~/root';
 import { createApi } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
-import { apiFailurePage, localPath, seeOther } from '~/services/respond.server';
+import { localPath, seeOther } from '~/services/respond.server';
 import { openSessionHeader } from '~/services/session.server';
 import { Problem } from '~/ui/problem';
 
@@ -24,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   const { config, transport, clientAddress, requestId } = await appContext(args);
   const token = args.params.token ?? '';
   const session = await createApi(transport, { clientAddress, requestId, bearer: token }).call(inspectSession, {});
-  if (!session.isOk) throw apiFailurePage(session);
+  if (!session.isOk) throw json({ supportEmail: config.supportEmail }, { status: session.status, headers: { 'Cache-Control': 'no-store' } });
   const seconds = Math.max(0, Math.floor((session.data.expiresAt - Date.now()) / 1000));
   const next = localPath(new URL(args.request.url).searchParams.get('next'), '/smart/dashboard/');
   return seeOther(next, { 'Set-Cookie': await openSessionHeader(config, token, seconds) });
@@ -47,5 +48,7 @@ export default function SsoRoute() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
+  if (!isRouteErrorResponse(error)) return <Problem error={undefined} />;
+  const { supportEmail } = (error.data ?? {}) as { supportEmail?: string };
+  return supportEmail ? <SsoErrorPage supportEmail={supportEmail} /> : <Problem error={error} />;
 }

@@ -16,8 +16,9 @@ import { readPost } from '~/services/read-post.server';
 import { apiFailurePage, seeOther } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { Problem } from '~/ui/problem';
+import { SessionKeeper } from '~/ui/session-keeper';
 
-export const handle: RouteHandle = { enhance: ['form'] };
+export const handle: RouteHandle = { enhance: ['form', 'session'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -47,12 +48,12 @@ async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] =
     basePath: '',
     sanitize,
   });
-  return { enrollment: enrollment.data, view, languages: translations.data.translations };
+  return { enrollment: enrollment.data, view, languages: translations.data.translations, expiresAt: session.data.expiresAt };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { view, languages } = await openPreview(args);
-  return json({ title: view.title, view, languages });
+  const { view, languages, expiresAt } = await openPreview(args);
+  return json({ title: view.title, view, languages, expiresAt });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -93,7 +94,12 @@ export default function PreviewRoute() {
       </article>
     );
   }
-  return <FormPage view={(posted?.view ?? data.view) as unknown as FormView} errors={undefined} languages={data.languages} isPreview />;
+  return (
+    <>
+      <FormPage view={(posted?.view ?? data.view) as unknown as FormView} errors={undefined} languages={data.languages} isPreview />
+      <SessionKeeper expiresAt={data.expiresAt} />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

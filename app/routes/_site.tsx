@@ -1,12 +1,12 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
-import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import { OWN_FRAME } from '~/domain/frame';
 import { LOCALE_NAMES } from '~/locales/names';
-import type { loader as rootLoader } from '~/root';
+import type { RouteHandle, loader as rootLoader } from '~/root';
 import { readFlash } from '~/services/flash.server';
 import { FlashMessage } from '~/ui/flash-message';
 import { AppearancePicker, LanguagePicker } from '~/ui/page-choices';
-import { Footer, Header, Main, SkipLink } from '~/ui/page-frame';
+import { Footer, Header, Main, SiteLinks, SkipLink } from '~/ui/page-frame';
 
 /** Pages of no account. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -17,17 +17,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function SiteLayout() {
   const { flash } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>('root');
+  const hasSiteLinks = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.hasSiteLinks);
   return (
     <>
       <SkipLink />
-      <Header account={OWN_FRAME} homePath="/">
+      <Header account={OWN_FRAME} homePath="/" isWide>
+        {hasSiteLinks ? <SiteLinks /> : null}
         <LanguagePicker languages={LOCALE_NAMES} current={root?.locale ?? 'en'} />
       </Header>
       <Main isWide>
         <FlashMessage flash={flash} />
         <Outlet />
       </Main>
-      <Footer>
+      <Footer isWide>
         <AppearancePicker current={root?.scheme ?? 'auto'} />
       </Footer>
     </>

@@ -4,7 +4,7 @@ import { readConfig, type Config } from '~/config/env';
 import { createPlatform, type Platform } from '~/platform';
 import { createApi, type Api } from './api.server';
 import { logPlatformEvent } from './log.server';
-import { readSessionToken } from './session.server';
+import { sessionOf, type RequestSession } from './session-refresh.server';
 import { readDeviceId } from './device.server';
 import { createHttpTransport, type Transport } from './transport.server';
 
@@ -38,6 +38,7 @@ declare module '@remix-run/server-runtime' {
 export interface AppContext extends HostContext {
   /** The device that has passed a gate, by its signed cookie. */
   deviceId: string | undefined;
+  session: RequestSession;
   api: Api;
   /** Remembers what one request asks for more than once. */
   memo<T>(key: string, make: () => Promise<T>): Promise<T>;
@@ -49,27 +50,36 @@ export interface RequestArgs {
 }
 
 const contexts = new WeakMap<AppLoadContext, AppContext>();
+const beingMade = new WeakMap<AppLoadContext, Promise<AppContext>>();
 
 /**
  * The context of a request. Parallel loaders each get a fresh `Request`, but share the load context: that is what the
  * memo hangs on. Without our host (`remix-serve`, the development server) one is made from the environment.
  */
-export async function appContext({ request, context }: RequestArgs): Promise<AppContext> {
-  const known = contexts.get(context);
-  if (known) return known;
+export function appContext(args: RequestArgs): Promise<AppContext> {
+  let making = beingMade.get(args.context);
+  if (!making) {
+    making = makeContext(args);
+    beingMade.set(args.context, making);
+  }
+  return making;
+}
+
+async function makeContext({ request, context }: RequestArgs): Promise<AppContext> {
   const host = context.latchkey ?? (await standaloneContext(request));
-  const made = contexts.get(context) ?? buildContext(host, await readSessionToken(request, host.config), await readDeviceId(request, host.config));
+  const made = buildContext(host, await sessionOf(request, host), await readDeviceId(request, host.config));
   contexts.set(context, made);
   return made;
 }
 
-function buildContext(host: HostContext, bearer: string | undefined, deviceId: string | undefined): AppContext {
+function buildContext(host: HostContext, session: RequestSession, deviceId: string | undefined): AppContext {
   const memory = new Map<string, Promise<unknown>>();
   const { clientAddress, requestId } = host;
   return {
     ...host,
     deviceId,
-    api: createApi(host.transport, { clientAddress, requestId, bearer, deviceId }),
+    session,
+    api: createApi(host.transport, { clientAddress, requestId, bearer: session.bearer, deviceId }),
     memo<T>(key: string, make: () => Promise<T>) {
       const kept = memory.get(key) as Promise<T> | undefined;
       if (kept) return kept;
@@ -116,4 +126,9 @@ export function newNonce(): string {
 /** The nonce of a request whose context has been made; undefined when no loader ran. */
 export function pageNonce(context: AppLoadContext): string | undefined {
   return (context.latchkey ?? contexts.get(context))?.nonce;
+}
+
+/** `Set-Cookie` of a session that this request has renewed or ended. */
+export function pageSessionCookie(context: AppLoadContext): string | undefined {
+  return contexts.get(context)?.session.setCookie;
 }

@@ -7,6 +7,7 @@ import { resources } from '~/locales';
 import { appContext } from './context.server';
 import { findLink, linkTokenOf, type LinkArgs } from './link.server';
 import { findPageAccount } from './page-account.server';
+import { findPushInfo } from './push-info.server';
 
 const LOCALE_COOKIE = 'latchkey-locale';
 const localeCookie = createCookie(LOCALE_COOKIE, { sameSite: 'lax', path: '/', maxAge: 365 * 24 * 3600, httpOnly: true });
@@ -57,6 +58,7 @@ async function detectLocale(args: LinkArgs): Promise<Locale> {
   const { request } = args;
   const url = new URL(request.url);
   const link = linkTokenOf(args) ? await findLink(args).catch(() => undefined) : undefined;
+  const push = await findPushInfo(args);
   const detector = new RemixI18Next({
     detection: {
       supportedLanguages: [...LOCALES],
@@ -65,7 +67,7 @@ async function detectLocale(args: LinkArgs): Promise<Locale> {
       findLocale: async () =>
         matchLocale(url.searchParams.get('lang')) ??
         matchLocale(await cookieTag(request)) ??
-        matchLocale(link?.recipientLocale) ??
+        matchLocale(link?.recipientLocale ?? (push?.isOk ? push.data.recipientLocale : null)) ??
         firstMatch(acceptedTags(request.headers.get('accept-language'))) ??
         matchLocale((await findPageAccount(args).catch(() => undefined))?.defaultLocale) ??
         null,

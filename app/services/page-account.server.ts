@@ -1,21 +1,36 @@
-import { getAccountByDomain, type PageAccount } from '~/contract/accounts';
+import { getAccountByDomain, getAccountByPublicId, type PageAccount } from '~/contract/accounts';
 import { appContext } from './context.server';
 import { findLink, linkTokenOf, type LinkArgs } from './link.server';
+import { findPushInfo } from './push-info.server';
 
 /**
- * The account that a page wears: that of its link, else the one that the host name belongs to. Undefined is our own look.
- * Throws a page when the address carries a token that is no link of ours.
+ * The account that a page wears: that of its link or push id, else the one that the host name belongs to, else the one whose
+ * public id is the address' `accountToken`. Undefined is our own look. Throws a page when the address carries a token that is no
+ * link of ours.
  */
 export async function findPageAccount(args: LinkArgs): Promise<PageAccount | undefined> {
-  return linkTokenOf(args) ? (await findLink(args)).account : findDomainAccount(args);
+  if (linkTokenOf(args)) return (await findLink(args)).account;
+  const push = await findPushInfo(args);
+  return push?.isOk ? push.data.account : findOwnAccount(args);
 }
 
 /** A platform that does not know or does not answer leaves the page with our own look: the page itself may still work. */
-async function findDomainAccount(args: LinkArgs): Promise<PageAccount | undefined> {
+async function findOwnAccount(args: LinkArgs): Promise<PageAccount | undefined> {
   const context = await appContext(args);
   // The maintenance page must not wait for the very platform that is away.
   if (context.outage === 'away') return undefined;
-  const { hostname: domain } = new URL(args.request.url);
-  const result = await context.memo('domain-account', () => context.api.call(getAccountByDomain, { query: { domain } }));
-  return result.isOk ? result.data : undefined;
+  const { hostname: domain, searchParams } = new URL(args.request.url);
+  const accountToken = searchParams.get('accountToken') ?? '';
+  return context.memo('own-account', async () => {
+    const byDomain = await context.api.call(getAccountByDomain, { query: { domain } });
+    if (byDomain.isOk) return byDomain.data;
+    const named = accountToken ? await context.api.call(getAccountByPublicId, { query: { accountToken } }) : undefined;
+    return named?.isOk ? named.data : undefined;
+  });
+}
+
+/** Where the page sends people who need help: the support of its account, else our own. */
+export async function findSupportEmail(args: LinkArgs): Promise<string> {
+  const { config } = await appContext(args);
+  return (await findPageAccount(args).catch(() => undefined))?.supportEmailAddress || config.supportEmail;
 }

@@ -35,6 +35,14 @@ export function seeOther(location: string, headers: HeadersInit = {}): Response 
   return redirect(location, { status: 303, headers });
 }
 
+/**
+ * 302: what the address asks for is elsewhere at the moment; meant to be thrown by loaders. A browser must not keep it: going
+ * back would follow it when it no longer holds, in a circle at worst.
+ */
+export function foundAt(location: string): Response {
+  return redirect(location, { status: 302, headers: { 'cache-control': 'no-store' } });
+}
+
 /** 422: the same page with what was typed and what is wrong with it. */
 export function invalid<T>(data: T, status = 422): ReturnType<typeof json<T>> {
   return json(data, { status, headers: { 'cache-control': 'no-store' } });

@@ -29,3 +29,13 @@ export async function openSessionHeader(config: Config, token: string, maxAgeSec
 export async function endSessionHeader(config: Config): Promise<string> {
   return sessionCookie(config).serialize('', { maxAge: 0 });
 }
+
+/** When a session token ends by its own word, in milliseconds; the platform judges it. Undefined when it can't be read. */
+export function sessionExpiry(token: string): number | undefined {
+  try {
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp?: unknown };
+    return typeof claims.exp === 'number' ? claims.exp * 1000 : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -9,6 +9,8 @@ interface ConfirmProps {
   fields?: [name: string, value: string][];
   /** Text of the button that does it; "Yes" unless told otherwise. */
   yes?: string;
+  /** Text of the way out; "Cancel" unless told otherwise. */
+  no?: string;
   title?: string;
   /** What the question is about, such as the contact that would be removed. */
   children?: ReactNode;
@@ -18,7 +20,7 @@ interface ConfirmProps {
  * A question before something is done: a page by itself, and with the module `dialog` a dialog over the page whose link
  * or button has `data-dialog`. "Yes" posts to the page's own address. Spec: preferences-and-consent 5, "Confirmation".
  */
-export function Confirm({ question, cancelPath, fields = [], yes, title, children }: ConfirmProps) {
+export function Confirm({ question, cancelPath, fields = [], yes, no, title, children }: ConfirmProps) {
   const { t } = useTranslation();
   return (
     <article data-dialog-content="" aria-labelledby="confirm-title" aria-describedby="confirm-question">
@@ -33,7 +35,7 @@ export function Confirm({ question, cancelPath, fields = [], yes, title, childre
           {yes ?? t('common:yes')}
         </button>
         <a className="button plain" href={cancelPath} data-close="">
-          {t('common:cancel')}
+          {no ?? t('common:cancel')}
         </a>
       </form>
     </article>

@@ -38,6 +38,17 @@ export function SupportContact({ account }: { account: FrameAccount }) {
   );
 }
 
+/** Spec: enrollment-and-payment 2, "Privacy page" and "Landing page". */
+export function SiteLinks() {
+  const { t } = useTranslation();
+  return (
+    <nav className="site-links" aria-label={t('common:accountLinks')}>
+      <a href="/smart/sign-in/">{t('common:signIn')}</a>
+      <a href="/smart/sign-up/">{t('common:signUpFree')}</a>
+    </nav>
+  );
+}
+
 export function SkipLink() {
   const { t } = useTranslation();
   return (
@@ -48,16 +59,17 @@ export function SkipLink() {
 }
 
 /** `html` is the account's own header, sanitised; it stands under the logo. */
-export function Header({ account, html, homePath, children }: {
+export function Header({ account, html, homePath, isWide = false, children }: {
   account: FrameAccount;
   html?: SanitizedHtml;
   homePath?: string;
+  isWide?: boolean;
   children?: ReactNode;
 }) {
   const logo = account.logoUrl ? <img src={account.logoUrl} alt={account.companyName} /> : account.companyName;
   return (
     <header className="site-header">
-      <div className="wrap">
+      <div className={isWide ? 'wrap wrap-wide' : 'wrap'}>
         {homePath ? (
           <a className="logo" href={homePath}>
             {logo}
@@ -73,11 +85,11 @@ export function Header({ account, html, homePath, children }: {
   );
 }
 
-export function Footer({ html, children }: { html?: SanitizedHtml; children?: ReactNode }) {
+export function Footer({ html, isWide = false, children }: { html?: SanitizedHtml; isWide?: boolean; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <footer className="site-footer">
-      <div className="wrap">
+      <div className={isWide ? 'wrap wrap-wide' : 'wrap'}>
         {html ? <SafeHtml html={html} className="account-footer" /> : null}
         <p>{t('common:appPromotion')}</p>
         <nav aria-label={t('common:footerLinks')} className="prefs">

@@ -11,6 +11,7 @@ const PAGES: Record<string, [title: string, text: string]> = {
   'token.wrongPurpose': ['link:wrongPurposeTitle', 'link:wrongPurposeText'],
   'form.notFound': ['form:notFoundTitle', 'form:notFoundText'],
   'message.notFound': ['service:online.notFoundTitle', 'service:online.notFoundText'],
+  'session.required': ['signUp:session.requiredTitle', ''],
   'request.notBuilt': ['site:notBuiltTitle', 'site:notBuiltText'],
 };
 
@@ -25,6 +26,13 @@ export function Problem({ error }: { error: ProblemLike | undefined }) {
     <div className="problem" role="alert">
       <h1>{t(title)}</h1>
       {text ? <p>{t(text)}</p> : messages.map((message) => <p key={message}>{message}</p>)}
+      {name === 'session.required' ? (
+        <p>
+          <a className="button" href="/smart/sign-in/">
+            {t('common:signIn')}
+          </a>
+        </p>
+      ) : null}
       {fields ? (
         <form method="post">
           {fields.map(([field, value], index) => (

@@ -59,6 +59,19 @@ test('a link is minted for a form and a recipient that exist', { timeout: LIMIT 
   }
 });
 
+test('a link that verifies a contact is minted for a recipient that exists', { timeout: LIMIT }, async () => {
+  const [good, nobody, stranger] = await Promise.all([
+    run('link', 'verify-sms', '--recipient', '220010010101', '--contact', '+12025550449', '--base', 'https://x.example.com'),
+    run('link', 'verify-email', '--recipient', 'nobody'),
+    run('link', 'wallet', '--recipient', '220010010101'),
+  ]);
+  const [, payload = ''] = /^https:\/\/x\.example\.com\/verifySms\?token=[\w-]+\.([\w-]+)\.[\w-]+\n$/.exec(good.out) ?? [];
+  const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  expect(claims).toMatchObject({ purpose: 'verify-sms', accountId: 'cascadia', recipientId: '220010010101', tags: [{ name: 'contact', value: '+12025550449' }] });
+  expect(nobody).toMatchObject({ code: 1, out: '', err: expect.stringContaining('no recipient "nobody"') });
+  expect(stranger).toMatchObject({ code: 1, out: '', err: expect.stringContaining('verify-email') });
+});
+
 test('a form is exported, changed and imported; a bad file is refused with its path', { timeout: LIMIT }, async () => {
   const file = path.join(folder, 'otp.json');
   await writeFile(file, (await run('forms', 'export', 'otp')).out);

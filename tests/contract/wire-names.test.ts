@@ -117,8 +117,10 @@ const cases: [string, z.ZodType, unknown, object][] = [
       budgetEstimate: 80.05,
       items: [{ usageFromDate: '2026-01-01', usageToDate: '2026-02-01', usage: 4.25, billAmount: 19.99 }],
       enrolledInBbp: false,
+      state: 'MD',
+      agreedAmount: 80.05,
     },
-    { budgetEstimateCents: 8005, isEnrolled: false, items: [expect.objectContaining({ usageTherms: 4.25, billAmountCents: 1999 })] },
+    { budgetEstimateCents: 8005, isEnrolled: false, agreedCents: 8005, items: [expect.objectContaining({ usageTherms: 4.25, billAmountCents: 1999 })] },
   ],
   [
     'a smart-pay token',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  addMonthsClamped, calendarDate, formatCalendarDate, formatInstant, formatMonth, isTimeZone, isValidTime,
+  addMonthsClamped, calendarDate, daysBetween, formatCalendarDate, formatInstant, formatMonth, isTimeZone, isValidTime,
   parseCalendarDate, parseDateTimeLocal, todayIn,
 } from '~/domain/calendar-date';
 
@@ -23,6 +23,14 @@ test('month ends are clamped and come back to the original day', () => {
   expect(addMonthsClamped('2023-02-28', 1, 31)).toBe('2023-03-31');
   expect(addMonthsClamped('2023-01-15', -1)).toBe('2022-12-15');
   expect(() => addMonthsClamped('2023-02-30', 1)).toThrow(RangeError);
+});
+
+test('days are counted from one date to another, over leap days and clock changes', () => {
+  expect(daysBetween('2026-03-01', '2026-03-01')).toBe(0);
+  expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
+  expect(daysBetween('2026-03-07', '2026-03-09')).toBe(2);
+  expect(daysBetween('2026-01-01', '2025-01-01')).toBe(-365);
+  expect(() => daysBetween('2026-02-30', '2026-03-01')).toThrow(RangeError);
 });
 
 test('today is the day in the zone of the account, not in UTC', () => {

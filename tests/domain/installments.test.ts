@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendarDate, daysInMonth } from '~/domain/calendar-date';
-import { installmentSchedule, monthLabel, type InstallmentTerms } from '~/domain/installments';
+import { installmentSchedule, monthLabel, planPeriod, type InstallmentTerms } from '~/domain/installments';
 
 const schedule = (terms: Partial<InstallmentTerms>) =>
   installmentSchedule({ balanceCents: 10000, period: 3, downPaymentPercent: 0, startDate: '2026-01-31', ...terms });
@@ -99,6 +99,35 @@ test('for any terms, one row falls due each month, on the day of the start or th
         expect(year * 12 + month).toBe((start[0] ?? 0) * 12 + (start[1] ?? 0) + index);
         expect(day).toBe(Math.min(start[2] ?? 0, daysInMonth(year, month)));
       });
+    }),
+  );
+});
+
+test('for any terms and any next bill date, the plan is the one that starts on that date', () => {
+  fc.assert(
+    fc.property(someTerms, someDate, (terms, nextBillDate) => {
+      expect(installmentSchedule({ ...terms, nextBillDate })).toEqual(installmentSchedule({ ...terms, startDate: nextBillDate }));
+    }),
+  );
+});
+
+test('a balance is spread over 12 months, with energy assistance over 24, or over the fewer that are wished for', () => {
+  const months = (hasEnergyAssistance: boolean, wished?: number, balanceCents = 100_000) => planPeriod({ balanceCents, hasEnergyAssistance, wished });
+  expect([months(false), months(true)]).toEqual([12, 24]);
+  expect([months(false, 6), months(false, 24), months(true, 24), months(true, 36)]).toEqual([6, 12, 24, 24]);
+  expect([months(false, 0), months(false, -3), months(true, 2.9)]).toEqual([12, 12, 2]);
+  // Not even a cent for each month.
+  expect([months(false, undefined, 5), months(true, 3, 2), months(false, undefined, 0)]).toEqual([5, 2, 1]);
+});
+
+test('for any balance, a plan without down payment has a positive amount in each of its months', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e10 }), fc.boolean(), someDate, (balanceCents, hasEnergyAssistance, startDate) => {
+      const rows = installmentSchedule({ balanceCents, period: planPeriod({ balanceCents, hasEnergyAssistance }), downPaymentPercent: 0, startDate });
+      expect(rows.length).toBeLessThanOrEqual(hasEnergyAssistance ? 24 : 12);
+      expect(rows.reduce((sum, row) => sum + row.amountCents, 0)).toBe(balanceCents);
+      expect(rows.every(({ amountCents }) => amountCents >= 0)).toBe(true);
+      expect(rows.map((row) => row.dueDate)).toEqual([...rows.map((row) => row.dueDate)].sort());
     }),
   );
 });

@@ -83,6 +83,9 @@ test('with an amount above 0 the page asks for the payment', async ({ page, hasJ
   expect(address).toMatch(/^http:\/\/[^/]+\/smart-pay\/ey/);
   await expect(page.getByRole('link', { name: address })).toHaveAttribute('href', address);
   await expectAccessible();
+  await pay.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay.Smart.Secure');
+  await expect(page.getByLabel('Amount')).toHaveValue('1280.50');
 });
 
 test('the same in Arabic', async ({ page, hasJavaScript, expectAccessible }) => {

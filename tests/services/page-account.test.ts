@@ -50,3 +50,13 @@ test('who asks for no language gets that of the host name’s account', async ()
   expect(await localeOf(visit('https://prairie.example/supplier'))).toBe('es');
   expect(await localeOf(visit('https://nobody.example/supplier'))).toBe('en');
 });
+
+test('the page that registers browsers wears the account of its id, in the recipient’s language; other pages don’t look at one', async () => {
+  await world.seed.recipient({ id: 'lena', locale: 'de' });
+  await world.context.db.insertInto('push_links').values({ id: 'an-id', account_id: 'prairie', recipient_id: 'lena', created_at: 0, expires_at: null }).execute();
+  const page = (path: string) => visit(`https://other.example${path}?browserRecipientId=an-id`);
+  expect(await findPageAccount(page('/web-push-registration'))).toMatchObject({ companyName: 'Prairie Light & Water' });
+  expect(await localeOf(page('/web-push-registration/'))).toBe('de');
+  expect(await findPageAccount(page('/supplier'))).toMatchObject({ companyName: 'Other Water' });
+  expect(await findPageAccount(visit('https://other.example/web-push-registration?browserRecipientId=x'))).toMatchObject({ companyName: 'Other Water' });
+});

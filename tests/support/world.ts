@@ -52,7 +52,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const config = { ...readConfig({ ...TEST_ENVIRONMENT, DATA_DIR: folder }), ...options.config };
   const clock = createFakeClock(options.start ?? START);
   const { port, sent } = createFakeMessages();
-  const { database, remove } = await openOwnDatabase();
+  const given = options.overrides?.database;
+  const { database, remove } = given ? { database: given, remove: async () => undefined } : await openOwnDatabase();
   const platform = await createPlatform(config, { clock, messages: port, database, ...options.overrides });
   const api = (caller: Partial<ApiCaller> = {}) =>
     createApi(platform.fetch, { clientAddress: '203.0.113.7', requestId: 'test-request', ...caller });

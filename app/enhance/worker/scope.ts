@@ -3,10 +3,20 @@
  * modules run in a page.
  */
 export interface WorkerScope {
-  readonly registration: { unregister(): Promise<boolean>; navigationPreload?: { enable(): Promise<void> } };
+  readonly registration: {
+    unregister(): Promise<boolean>;
+    navigationPreload?: { enable(): Promise<void> };
+    showNotification(title: string, options: Record<string, unknown>): Promise<void>;
+  };
+  readonly clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly { url: string; focus(): Promise<unknown> }[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   readonly location: Location;
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
 }
 
@@ -19,4 +29,13 @@ export interface RequestEvent extends LifeEvent {
   /** The answer to a navigation that the browser has asked for while the worker was starting. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
+}
+
+export interface PushEvent extends LifeEvent {
+  readonly data: { json(): unknown } | null;
+}
+
+export interface NotificationEvent extends LifeEvent {
+  readonly action: string;
+  readonly notification: { readonly data: unknown; close(): void };
 }

@@ -1,8 +1,9 @@
 import { offlinePage } from './offline-page';
+import { showPushMessages } from './push-messages';
 import type { RequestEvent, WorkerScope } from './scope';
 
 // Keeps hashed files and shows a page of its own when there is no connection. It never keeps a page, since its address may
-// hold a token, and never touches a post. Handlers of push messages will be its neighbours here.
+// hold a token, and never touches a post. It shows push messages too: a site has one worker.
 const worker = self as unknown as WorkerScope;
 
 const STORE = 'latchkey';
@@ -13,6 +14,8 @@ const MAX_FILES = 60;
 const WANTED_MS = 60 * 60 * 1000;
 
 let wantedAt = 0;
+
+showPushMessages(worker);
 
 worker.addEventListener('install', () => void worker.skipWaiting());
 worker.addEventListener('activate', (event) => {

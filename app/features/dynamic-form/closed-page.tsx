@@ -3,21 +3,31 @@ import { apiErrorText } from '~/ui/api-error-text';
 import { directionOf } from '~/domain/direction';
 import { Receipt, type ReceiptView } from './receipt';
 
-/** The page of a form that was submitted: thanks at first, "already submitted" later. */
-export function SubmittedPage({ title, language, thanks, isFresh, receipt, link }: {
-  title: string;
+interface Submitted {
   language: string;
   thanks: string;
   /** True right after submitting. */
   isFresh: boolean;
-  receipt: ReceiptView | undefined;
   /** Where the account wants the person to go on. */
   link: string | null;
-}) {
-  const { t } = useTranslation();
+}
+
+/** The page of a form that was submitted. */
+export function SubmittedPage({ title, receipt, ...submitted }: Submitted & { title: string; receipt: ReceiptView | undefined }) {
   return (
     <article>
       <h1>{title}</h1>
+      <SubmittedNotice {...submitted} />
+      {receipt ? <Receipt receipt={receipt} /> : null}
+    </article>
+  );
+}
+
+/** Thanks at first, "already submitted" later. */
+export function SubmittedNotice({ language, thanks, isFresh, link }: Submitted) {
+  const { t } = useTranslation();
+  return (
+    <>
       <div className="flash flash-success" role="status">
         <p lang={isFresh && thanks ? language : undefined} dir={isFresh && thanks ? directionOf(language) : undefined}>
           {isFresh ? thanks || t('form:thanks') : t('form:alreadySubmitted')}
@@ -30,8 +40,7 @@ export function SubmittedPage({ title, language, thanks, isFresh, receipt, link 
           </a>
         </p>
       ) : null}
-      {receipt ? <Receipt receipt={receipt} /> : null}
-    </article>
+    </>
   );
 }
 

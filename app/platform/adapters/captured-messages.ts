@@ -2,7 +2,8 @@ import type { Clock } from '../ports/clock';
 import type { MessagePort, OutgoingMessage } from '../ports/messages';
 
 /** A message kept instead of sent. */
-export interface CapturedMessage extends OutgoingMessage {
+export interface CapturedMessage extends Omit<OutgoingMessage, 'channel'> {
+  channel: OutgoingMessage['channel'] | 'push';
   /** Milliseconds since 1970-01-01 UTC. */
   sentAt: number;
 }

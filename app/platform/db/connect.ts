@@ -17,6 +17,11 @@ import { foundation } from './migrations/0001-foundation';
 import { preferences } from './migrations/0002-preferences';
 import { admin } from './migrations/0009-admin';
 import { payments } from './migrations/0003-payments';
+import { enrollment } from './migrations/0004-enrollment';
+import { reports } from './migrations/0005-reports';
+import { fieldService } from './migrations/0008-field-service';
+import { users } from './migrations/0006-users';
+import { walletAndPush } from './migrations/0007-wallet-and-push';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -26,6 +31,11 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0002-preferences': preferences,
     '0003-payments': payments,
     '0009-admin': admin,
+    '0004-enrollment': enrollment,
+    '0005-reports': reports,
+    '0008-field-service': fieldService,
+    '0006-users': users,
+    '0007-wallet-and-push': walletAndPush,
   };
 }
 

@@ -1,7 +1,11 @@
 import type { Generated } from 'kysely';
 import type { AdminTables } from './admin-tables';
+import type { EnrollmentTables } from './enrollment-tables';
+import type { FieldServiceTables } from './field-service-tables';
 import type { PaymentTables } from './payment-tables';
 import type { PreferenceTables } from './preference-tables';
+import type { UserTables } from './user-tables';
+import type { WalletTables } from './wallet-tables';
 
 /**
  * The tables, as both engines have them. Portable types only: text, integer (64 bit), JSON as text, booleans as 0 and 1,
@@ -9,7 +13,11 @@ import type { PreferenceTables } from './preference-tables';
  */
 export interface Database
   extends PreferenceTables,
+    FieldServiceTables,
+    UserTables,
     PaymentTables,
+    EnrollmentTables,
+    WalletTables,
     AdminTables {
   accounts: AccountRow;
   recipients: RecipientRow;

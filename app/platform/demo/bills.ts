@@ -51,7 +51,7 @@ export function customerRow({ accountId, id, name, mailbox, phone, address, loca
 
 type Line = [text: string, amountCents: number];
 
-const GAS: Line[] = [
+export const GAS: Line[] = [
   ['Gas, 84 therms', 7_392],
   ['Delivery', 2_315],
   ['Customer charge', 1_200],
@@ -70,7 +70,7 @@ const INTERNET: Line[] = [
 ];
 
 /** A bill of a number of days ago, due three weeks after it. */
-function billRow({ accountId, id }: Pick<Customer, 'accountId' | 'id'>, lines: Line[], daysAgo: number, now: number): BillRow {
+export function billRow({ accountId, id }: Pick<Customer, 'accountId' | 'id'>, lines: Line[], daysAgo: number, now: number): BillRow {
   const today = parseISO(new Date(now).toISOString().slice(0, 10));
   const day = (offset: number) => formatISO(addDays(today, offset), { representation: 'date' });
   return {

@@ -61,6 +61,8 @@ interface Plan {
   /** Beside English. */
   languages?: Language[];
   hasWhatsApp?: boolean;
+  /** Whether browsers get messages too. Registering one is the yes, so what is urgent is given by default. */
+  hasPush?: boolean;
   /** Categories that the account does not have. */
   without?: Name[];
   english?: Partial<Record<Name, Words>>;
@@ -78,6 +80,9 @@ const GIVEN: Record<Name, readonly string[]> = {
   surveys: [],
   form_receipt: ['email'],
 };
+
+/** What is worth a message on the screen. */
+const PUSHED: readonly Name[] = ['new_bill_alert', 'payment_reminder', 'outage_alert'];
 
 const NOT_APPLICABLE = { isApplicable: false };
 
@@ -122,6 +127,7 @@ const PLANS: Plan[] = [
   },
   {
     accountId: 'lone-star',
+    hasPush: true,
     without: ['energy_tips'],
     english: {
       new_bill_alert: ['Tax statements', 'Your statement for the year is ready.'],
@@ -163,7 +169,10 @@ function categoryRow(plan: Plan, name: Name, position: number): CategoryRow {
     descriptions: words(1),
     is_visible: 1,
     is_hidden: 0,
-    options: JSON.stringify(Object.fromEntries(channels.map((channel) => [channel, optionOf(channel)]))),
+    options: JSON.stringify({
+      ...Object.fromEntries(channels.map((channel) => [channel, optionOf(channel)])),
+      ...(plan.hasPush && PUSHED.includes(name) && { push: { isApplicable: true, isMandatory: false, isGivenByDefault: true } }),
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { linkPath } from '~/contract/paths';
 import type { PlatformContext } from '../context';
+import { resultPath } from '../modules/payments/result-path';
 import { OLIVIA } from './accounts';
 import type { DemoScreen } from './part';
 import { DEMO_PARTS } from './parts';
@@ -60,6 +61,8 @@ export async function createDemoLinks({ tokens, clock }: Pick<PlatformContext, '
   }
 
   async function pathOf(screen: DemoScreen): Promise<string> {
+    if ('payment' in screen) return resultPath(tokens, screen.payment.reference, screen.payment.publicId);
+    if ('smartPay' in screen) return linkPath('smart-pay', await tokens.mintSmartPay(screen.smartPay, secondsUntil(screen.days ?? LINK_DAYS)));
     if (!('claims' in screen)) return screen.path;
     const { key, claims, days = LINK_DAYS, path: template } = screen;
     const token = await tokens.mintLink({ jti: `demo-${key}`, ...claims }, secondsUntil(days));

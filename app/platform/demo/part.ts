@@ -1,3 +1,4 @@
+import type { SmartPayToken } from '~/contract/tokens';
 import type { LinkClaims } from '../tokens';
 import type { Database } from '../db/schema';
 
@@ -26,7 +27,19 @@ export interface PathScreen extends ScreenTexts {
   path: string;
 }
 
-export type DemoScreen = LinkScreen | PathScreen;
+/** A demo screen that a smart-pay link opens. */
+export interface SmartPayScreen extends ScreenTexts {
+  smartPay: Omit<SmartPayToken, 'purpose' | 'exp'>;
+  /** As of a link screen. */
+  days?: number;
+}
+
+/** What came of a payment that the demo has. */
+export interface PaymentScreen extends ScreenTexts {
+  payment: { reference: string; publicId: string };
+}
+
+export type DemoScreen = LinkScreen | PathScreen | SmartPayScreen | PaymentScreen;
 
 /** The rows of some tables. */
 export type DemoRows = { [T in keyof Database]?: Database[T][] };

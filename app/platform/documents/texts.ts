@@ -25,6 +25,9 @@ const en = {
   upload: 'Uploaded image',
   hash: 'SHA-256 of the unsigned document',
   signatureOf: 'Signature of {name}',
+  sentTo: 'To',
+  sentOn: 'Sent on',
+  message: 'Message',
 };
 export type DocumentTexts = typeof en;
 
@@ -53,6 +56,9 @@ const es: DocumentTexts = {
   upload: 'Imagen subida',
   hash: 'SHA-256 del documento sin firmar',
   signatureOf: 'Firma de {name}',
+  sentTo: 'Para',
+  sentOn: 'Enviado el',
+  message: 'Mensaje',
 };
 
 const fr: DocumentTexts = {
@@ -80,6 +86,9 @@ const fr: DocumentTexts = {
   upload: 'Image importée',
   hash: 'SHA-256 du document non signé',
   signatureOf: 'Signature de {name}',
+  sentTo: 'À',
+  sentOn: 'Envoyé le',
+  message: 'Message',
 };
 
 const de: DocumentTexts = {
@@ -107,6 +116,9 @@ const de: DocumentTexts = {
   upload: 'Hochgeladenes Bild',
   hash: 'SHA-256 des Dokuments ohne Unterschrift',
   signatureOf: 'Unterschrift von {name}',
+  sentTo: 'An',
+  sentOn: 'Gesendet am',
+  message: 'Nachricht',
 };
 
 const ar: DocumentTexts = {
@@ -134,6 +146,9 @@ const ar: DocumentTexts = {
   upload: 'صورة مرفوعة',
   hash: 'بصمة SHA-256 للمستند غير الموقّع',
   signatureOf: 'توقيع {name}',
+  sentTo: 'إلى',
+  sentOn: 'تاريخ الإرسال',
+  message: 'رسالة',
 };
 
 const TEXTS: Record<string, DocumentTexts> = { en, es, fr, de, ar };

@@ -74,6 +74,7 @@ async function answer(
   const user = call.audience === 'session' ? await requireSession(info.bearer) : undefined;
   if (user && call.roles && !call.roles.some((role) => role === user.role)) return failureResponse(fail('session.forbidden'));
   info.user = user;
+  if (call.changesState && info.request.method === 'HEAD') return failureResponse(fail('request.invalid', { fields: ['method'] }));
   const input = await parseInput(call, params, info.request);
   if (isFailure(input)) return failureResponse(input);
   const result = await handler.run(input, info);

@@ -1,4 +1,6 @@
 import type { Locale } from '~/contract/enums';
+import { formatMoney, type Currency } from '~/domain/money';
+import type { PaymentMethod } from '~/domain/payment';
 import { multiLine, singleLine } from './clean';
 import { fill, plain, type Block, type Detail, type EmailContent, type Value, type Values } from './content';
 import { renderEmailHtml } from './email-html';
@@ -6,6 +8,7 @@ import { renderEmailText } from './email-text';
 import { direction, MESSAGE_TEXTS, messageLocale } from './languages';
 import { pluralForm } from './plural';
 import type { MessageTexts } from './texts/en';
+import { PAYMENT_TEXTS } from './texts/payment';
 
 export interface MessageAccount {
   companyName: string;
@@ -33,6 +36,13 @@ export interface SubmissionParams {
   url: string;
 }
 
+/** A link to pay what is due. */
+export interface PayLinkParams {
+  url: string;
+  amountCents: number;
+  currency: Currency;
+}
+
 /** A message of a category that a person may have chosen. */
 export interface NotificationParams {
   /** Empty: the company's name. */
@@ -45,14 +55,45 @@ export interface NotificationParams {
   unsubscribeUrl?: string;
 }
 
+/** What was agreed to, or has ended. */
+export interface EnrollmentParams {
+  event: 'budgetEnrolled' | 'budgetEnded' | 'planEnrolled' | 'eBillEnded' | 'autopayEnded';
+  accountNumber: string;
+  /** Milliseconds since 1970-01-01 UTC. */
+  at: number;
+  timeZone: string;
+  /** In order; each has a text of its own or the name of one. Money and dates as people read them. */
+  lines: { label?: 'monthly' | 'total'; text?: string; value: string }[];
+  /** Where the enrollment can be seen again. */
+  url: string;
+}
+
+export interface PaymentParams {
+  reference: string;
+  amountCents: number;
+  currency: Currency;
+  /** Milliseconds since 1970-01-01 UTC. */
+  paidAt: number;
+  timeZone: string;
+  accountNumber: string;
+  means: { method: PaymentMethod; brand: string; lastFour: string };
+  /** Where the payment and its receipt can be seen again. */
+  url: string;
+}
+
 export interface MessageParams {
   'otp.email': OtpParams;
   'otp.sms': OtpParams;
   'otp.whatsApp': OtpParams;
   'link.renewed': { url: string };
+  payLink: PayLinkParams;
   'submission.received': SubmissionParams;
   notification: NotificationParams;
+  enrollment: EnrollmentParams;
+  'signUp.verify': { url: string; hours: number };
+  'signUp.taken': { url: string };
   optOut: { answer: keyof MessageTexts['optOut'] };
+  'payment.received': PaymentParams;
 }
 
 export type MessageName = keyof MessageParams;
@@ -92,9 +133,14 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'otp.sms': (scene, params) => short(otpShort(scene, params, 'sms')),
   'otp.whatsApp': (scene, params) => ({ ...short(otpShort(scene, params, 'whatsApp')), smsText: undefined }),
   'link.renewed': linkRenewed,
+  payLink,
   'submission.received': submissionReceived,
   notification,
+  enrollment,
+  'signUp.verify': signUpVerify,
+  'signUp.taken': signUpTaken,
   optOut,
+  'payment.received': paymentReceived,
 };
 
 /**
@@ -140,6 +186,21 @@ function linkRenewed(scene: Scene, params: { url: string }) {
   return { ...message, smsText: fill(texts.link.sms, { company: shortName(company), url: ltr(url) }, plain) };
 }
 
+function payLink(scene: Scene, params: PayLinkParams) {
+  const { texts, company, locale } = scene;
+  const url = webAddress(params.url);
+  const amount = ltr(formatMoney(params.amountCents, params.currency, `${locale}-u-nu-latn`));
+  const message = email(scene, fill(texts.payLink.subject, { company, amount }, plain), [
+    sentence(texts.payLink.intro, { company, amount }),
+    { kind: 'button', label: texts.payLink.open, url, copyHint: texts.common.copyLink },
+    sentence(texts.payLink.personal, {}),
+    sentence(texts.payLink.ignore, { company }, true),
+  ]);
+  // A space that does not break would make a dearer SMS of it.
+  const shortAmount = ltr(amount.text.replace(/[\u00a0\u202f]/g, ' '));
+  return { ...message, smsText: fill(texts.payLink.sms, { company: shortName(company), amount: shortAmount, url: ltr(url) }, plain) };
+}
+
 function submissionReceived(scene: Scene, params: SubmissionParams) {
   const { texts, company, locale } = scene;
   const { submission, common } = texts;
@@ -163,6 +224,33 @@ function submissionReceived(scene: Scene, params: SubmissionParams) {
   ]);
 }
 
+function paymentReceived(scene: Scene, params: PaymentParams) {
+  const { texts, company, locale } = scene;
+  const said = PAYMENT_TEXTS[locale];
+  const reference = ltr(singleLine(params.reference, 60));
+  const amount = auto(formatMoney(params.amountCents, params.currency, locale));
+  const accountNumber = singleLine(params.accountNumber, 64);
+  return email(scene, fill(said.subject, { reference, amount }, plain), [
+    sentence(said.intro, { company }),
+    details([
+      { label: said.reference, value: reference },
+      { label: said.amount, value: amount },
+      { label: said.time, value: auto(timeWithZone(params.paidAt, params.timeZone, locale)) },
+      ...(accountNumber ? [{ label: said.account, value: ltr(accountNumber) }] : []),
+      { label: said.means, value: auto(meansText(params.means, locale)) },
+    ]),
+    { kind: 'button', label: said.open, url: webAddress(params.url), copyHint: texts.common.copyLink },
+    sentence(said.personal, {}),
+    sentence(said.keep, {}, true),
+  ]);
+}
+
+function meansText({ method, brand, lastFour }: PaymentParams['means'], locale: Locale): string {
+  const said = PAYMENT_TEXTS[locale];
+  const template = method === 'card' && !brand ? said.plainCard : said[method];
+  return fill(template, { brand: auto(singleLine(brand, 60)), digits: ltr(lastFour) }, plain);
+}
+
 function notification(scene: Scene, { subject, paragraphs, viewOnlineUrl, preferencesUrl, unsubscribeUrl }: NotificationParams) {
   const { texts, company } = scene;
   const said = paragraphs.map(multiLine).filter((text) => text !== '');
@@ -174,6 +262,44 @@ function notification(scene: Scene, { subject, paragraphs, viewOnlineUrl, prefer
   const message = email(scene, singleLine(subject, 200) || company.text, said.map((text) => sentence('{text}', { text: auto(text) })), links);
   const smsText = [`${shortName(company).text}: ${said.join('\n')}`, ...(unsubscribeUrl ? [texts.notification.smsEnd] : [])].join('\n');
   return { ...message, smsText };
+}
+
+function enrollment(scene: Scene, { event, accountNumber, at, timeZone, lines, url }: EnrollmentParams) {
+  const { texts, company, locale } = scene;
+  const words = texts.enrollment;
+  const facts = [
+    { label: words.account, value: ltr(singleLine(accountNumber, 40)) },
+    { label: words.time, value: auto(timeWithZone(at, timeZone, locale)) },
+  ];
+  const agreed = lines.map(({ label, text, value }) => ({ label: label ? words[label] : singleLine(text ?? ''), value: ltr(singleLine(value, 60)) }));
+  return email(scene, fill(words[event].subject, { company }, plain), [
+    sentence(words[event].intro, { company }),
+    details(facts.filter(({ value }) => value.text !== '')),
+    ...(agreed.length > 0 ? [details(agreed)] : []),
+    { kind: 'button', label: words.open, url: webAddress(url), copyHint: texts.common.copyLink },
+    sentence(texts.link.personal, {}),
+    sentence(words.notYou, { company }, true),
+  ]);
+}
+
+function signUpVerify(scene: Scene, { url, hours }: MessageParams['signUp.verify']) {
+  const { texts: { signUp, common }, company } = scene;
+  return email(scene, fill(signUp.subject, { company }, plain), [
+    sentence(signUp.intro, { company }),
+    { kind: 'button', label: signUp.open, url: webAddress(url), copyHint: common.copyLink },
+    sentence(signUp.valid, { hours: ltr(String(hours)) }),
+    sentence(signUp.ignore, {}, true),
+  ]);
+}
+
+/** To an address that is a user's already. */
+function signUpTaken(scene: Scene, { url }: MessageParams['signUp.taken']) {
+  const { texts: { signUp, common }, company } = scene;
+  return email(scene, fill(signUp.takenSubject, { company }, plain), [
+    sentence(signUp.takenIntro, { company }),
+    { kind: 'button', label: signUp.takenOpen, url: webAddress(url), copyHint: common.copyLink },
+    sentence(signUp.takenIgnore, {}, true),
+  ]);
 }
 
 /** What a reply such as STOP is answered with. */

@@ -61,7 +61,9 @@ export interface TestData {
   events(recipient: Recipient): { kind: string; source: string }[];
   /** Lets the wait before another code pass. */
   forgetSends(recipient: Recipient): void;
-  /** A hash of each table's rows, by table. */
+  /** Rows of any table that hold one of the marks, such as a recipient's id: on a server that other tests write to as well. */
+  rowsWith(...marks: string[]): string[];
+  /** A hash of each table's rows, by table. For a server of the test's own. */
   fingerprint(): Record<string, string>;
   close(): void;
 }
@@ -74,6 +76,7 @@ export function openData(dataDir: string): TestData {
   const config = readConfig({ DATA_DIR: dataDir });
   const tokens = createTokens({ keys: config.linkKeys, clock: systemClock, ids: randomIds });
   const all = (sql: string, ...values: unknown[]) => db.prepare(sql).all(...values) as Row[];
+  const tableNames = () => all("select name from sqlite_master where type = 'table' order by name").map(({ name }) => String(name));
   const owned = ({ accountId, formId, id }: Recipient) => [accountId, formId, id];
 
   return {
@@ -114,10 +117,16 @@ export function openData(dataDir: string): TestData {
       ).run(accountId, id);
       db.prepare('update otp_challenges set created_at = created_at - 60000 where account_id = ? and recipient_id = ?').run(accountId, id);
     },
+    rowsWith: (...marks) =>
+      tableNames().flatMap((name) =>
+        all(`select * from "${name}"`)
+          .map((row) => `${name} ${JSON.stringify(row)}`)
+          .filter((row) => marks.some((mark) => row.includes(mark)))
+          .sort(),
+      ),
     fingerprint() {
-      const tables = all("select name from sqlite_master where type = 'table' order by name").map(({ name }) => String(name));
       return Object.fromEntries(
-        tables.map((name) => {
+        tableNames().map((name) => {
           const rows = all(`select * from "${name}"`).map((row) => JSON.stringify(row)).sort();
           return [name, createHash('sha256').update(rows.join('\n')).digest('hex')];
         }),

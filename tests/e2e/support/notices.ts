@@ -1,6 +1,4 @@
-import Database from 'better-sqlite3';
 import { randomInt } from 'node:crypto';
-import path from 'node:path';
 import { readConfig } from '~/config/env';
 import { linkPath } from '~/contract/paths';
 import type { LinkPurpose } from '~/contract/tokens';
@@ -8,6 +6,7 @@ import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
 import { serverData } from './global-setup';
+import { insert, type Row, withDb } from './rows';
 
 /** A customer of the demo's gas company, of a test's own. */
 export interface GasCustomer {
@@ -17,22 +16,6 @@ export interface GasCustomer {
   name: string;
   email: string;
   streetNumber: string;
-}
-
-type Row = Record<string, string | number | null>;
-
-function withDb<T>(work: (db: Database.Database) => T): T {
-  const db = new Database(path.join(serverData(), 'latchkey.sqlite'), { timeout: 15_000 });
-  try {
-    return work(db);
-  } finally {
-    db.close();
-  }
-}
-
-function insert(table: string, row: Row): void {
-  const columns = Object.keys(row);
-  withDb((db) => db.prepare(`insert into ${table} (${columns.map((name) => `"${name}"`).join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`).run(row));
 }
 
 function newRecipient(accountId: string, locale: string | null): Omit<GasCustomer, 'streetNumber'> {

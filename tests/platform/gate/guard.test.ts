@@ -69,5 +69,5 @@ test('of all other calls a link behind a gate opens those that tell nothing of t
   for (const call of others) {
     for (const token of tokens.values()) if ((await outcomeOf(call, token, '')) === 'ok') open.add(call.id);
   }
-  expect([...open].sort()).toEqual(['authorizeSmartPage', 'getAccountInfo', 'getSmartPageAccess', 'inspectLink', 'recordEvent', 'renewLink']);
+  expect([...open].sort()).toEqual(['authorizeSmartPage', 'getAccountInfo', 'getExpiredLinkMessage', 'getSmartPageAccess', 'inspectLink', 'recordEvent', 'renewLink']);
 });

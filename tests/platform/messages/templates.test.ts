@@ -10,6 +10,7 @@ const params: MessageParams = {
   'otp.sms': { code: '0471', minutes: 10 },
   'otp.whatsApp': { code: '0471', minutes: 10 },
   'link.renewed': { url },
+  payLink: { url, amountCents: 123_450, currency: 'USD' },
   'submission.received': {
     reference: 'LK-2026-00042',
     formTitle: 'Meter reading',
@@ -29,9 +30,32 @@ const params: MessageParams = {
     preferencesUrl: url,
     unsubscribeUrl: url,
   },
+  enrollment: {
+    event: 'planEnrolled',
+    accountNumber: '660060031201',
+    at: Date.UTC(2026, 6, 4, 23, 5),
+    timeZone: 'America/New_York',
+    lines: [
+      { text: 'Aug 01, 2026', value: '$20.00' },
+      { label: 'total', value: '$20.00' },
+    ],
+    url,
+  },
+  'signUp.verify': { url, hours: 48 },
+  'signUp.taken': { url },
   optOut: { answer: 'help' },
+  'payment.received': {
+    reference: 'LK-7F3K-92QD',
+    amountCents: 8435,
+    currency: 'USD',
+    paidAt: Date.UTC(2026, 6, 4, 23, 5),
+    timeZone: 'America/New_York',
+    accountNumber: '660060010401',
+    means: { method: 'card', brand: 'Visa', lastFour: '4242' },
+    url,
+  },
 };
-const EMAILS = ['otp.email', 'link.renewed', 'submission.received', 'notification'] as const;
+const EMAILS = ['otp.email', 'link.renewed', 'payLink', 'submission.received', 'notification', 'enrollment', 'payment.received', 'signUp.verify', 'signUp.taken'] as const;
 const NAMES: MessageName[] = [...EMAILS, 'otp.sms', 'otp.whatsApp', 'optOut'];
 
 function render<Name extends MessageName>(name: Name, language: string, changes: Partial<MessageParams[Name]> = {}, look: Partial<MessageAccount> = {}) {

@@ -28,6 +28,14 @@ export const de: MessageTexts = {
     ignore: 'Wenn Sie keinen neuen Link angefordert haben, können Sie diese Nachricht ignorieren.',
     sms: '{company}: Hier ist Ihr neuer Link. Bitte nicht weiterleiten. {url}',
   },
+  payLink: {
+    subject: '{amount} an {company} bezahlen',
+    intro: 'Mit diesem Link können Sie die {amount} bezahlen, die Sie {company} schulden.',
+    open: 'Jetzt bezahlen',
+    personal: 'Dieser Link ist nur für Sie bestimmt. Bitte leiten Sie ihn nicht weiter.',
+    ignore: 'Wenn Sie schon bezahlt haben, können Sie diese Nachricht ignorieren. Wenn Sie sie nicht erwartet haben, rufen Sie bitte {company} an.',
+    sms: '{company}: {amount} hier bezahlen: {url}',
+  },
   submission: {
     subject: 'Ihr Formular ist eingegangen: {formTitle} ({reference})',
     intro: 'Vielen Dank. Ihr Formular ist bei {company} eingegangen.',
@@ -46,10 +54,49 @@ export const de: MessageTexts = {
     preferences: 'Einstellungen verwalten',
     smsEnd: 'Antworten Sie STOP, um keine Nachrichten mehr zu erhalten',
   },
+  enrollment: {
+    budgetEnrolled: {
+      subject: 'Budgetabrechnung: Sie sind angemeldet',
+      intro: '{company} hat Ihr Kundenkonto zur Budgetabrechnung angemeldet.',
+    },
+    budgetEnded: {
+      subject: 'Budgetabrechnung: Sie sind abgemeldet',
+      intro: 'Ihr Kundenkonto bei {company} ist nun von der Budgetabrechnung abgemeldet. Ab Ihrer nächsten Rechnung zahlen Sie, was Sie verbrauchen.',
+    },
+    eBillEnded: {
+      subject: 'Sie sind von den elektronischen Rechnungen abgemeldet',
+      intro: '{company} hat Ihre Teilnahme an eBill beendet. Ihre Rechnungen kommen von nun an auf Papier.',
+    },
+    autopayEnded: {
+      subject: 'Sie sind von AutoPay abgemeldet',
+      intro: '{company} hat Ihre Teilnahme an AutoPay beendet. Wir ziehen Ihre Rechnungen nicht mehr von Ihrem Bankkonto ein. Bitte bezahlen Sie sie auf anderem Weg.',
+    },
+    planEnrolled: {
+      subject: 'Ihr Ratenzahlungsplan bei {company}',
+      intro: '{company} hat Ihr Kundenkonto zu dem Ratenzahlungsplan angemeldet, dem Sie zugestimmt haben. Dies sind Ihre Zahlungen.',
+    },
+    account: 'Kundenkontonummer',
+    time: 'Bestätigt am',
+    monthly: 'Monatsbetrag',
+    total: 'Summe',
+    open: 'Ihre Anmeldung ansehen',
+    notYou: 'Falls Sie das nicht veranlasst haben, wenden Sie sich bitte an {company}.',
+  },
   optOut: {
     stopped: '{company}: Sie sind abgemeldet und erhalten hier keine freiwilligen Nachrichten mehr. Antworten Sie START, um sie wieder zu erhalten.',
     started: '{company}: Sie erhalten Ihre Nachrichten hier wieder. Antworten Sie STOP, um sie zu beenden.',
     help: '{company}: Hilfe erhalten Sie unter {contact}. Antworten Sie STOP, um keine Nachrichten mehr zu erhalten.',
+  },
+  signUp: {
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse für {company}',
+    intro: 'Vielen Dank für Ihre Registrierung bei {company}. Drücken Sie auf die Schaltfläche, um Ihre E-Mail-Adresse zu bestätigen und Ihre kostenlose Testphase zu beginnen.',
+    open: 'E-Mail-Adresse bestätigen',
+    valid: 'Der Link gilt {hours} Stunden.',
+    ignore: 'Falls Sie sich nicht registriert haben, können Sie diese Nachricht ignorieren. Ohne den Link kann niemand ein Konto mit Ihrer Adresse eröffnen.',
+    takenSubject: 'Sie haben schon ein Konto bei {company}',
+    takenIntro: 'Jemand, vermutlich Sie selbst, hat sich gerade mit dieser E-Mail-Adresse bei {company} registriert. Zu ihr gibt es schon ein Konto, deshalb wurde nichts geändert.',
+    takenOpen: 'Anmelden',
+    takenIgnore: 'Falls Sie das nicht waren, können Sie diese Nachricht ignorieren. Ihr Konto ist sicher.',
   },
   common: {
     copyLink: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',

@@ -28,6 +28,14 @@ export const en = {
     ignore: 'If you did not request a new link, you can ignore this message.',
     sms: '{company}: here is your new link. Please do not forward it. {url}',
   },
+  payLink: {
+    subject: 'Pay {amount} to {company}',
+    intro: 'You can pay the {amount} that you owe {company} with this link.',
+    open: 'Pay now',
+    personal: 'This link is meant for you alone. Please do not forward it.',
+    ignore: 'If you have paid already, you can ignore this message. If you did not expect it, please call {company}.',
+    sms: '{company}: pay {amount} here: {url}',
+  },
   submission: {
     subject: 'We received your form: {formTitle} ({reference})',
     intro: 'Thank you. {company} has received your form.',
@@ -46,10 +54,49 @@ export const en = {
     preferences: 'Manage preferences',
     smsEnd: 'Reply STOP to end',
   },
+  enrollment: {
+    budgetEnrolled: {
+      subject: 'Budget Billing: you are enrolled',
+      intro: '{company} has enrolled your account in the Budget Billing Plan.',
+    },
+    budgetEnded: {
+      subject: 'Budget Billing: you are unenrolled',
+      intro: 'Your account with {company} is now unenrolled from the Budget Billing Plan. From your next bill on, you pay for what you use.',
+    },
+    eBillEnded: {
+      subject: 'You are unenrolled from the Electronic Bills',
+      intro: '{company} has ended your enrollment into eBill. Your bills come on paper from now on.',
+    },
+    autopayEnded: {
+      subject: 'You are unenrolled from AutoPay',
+      intro: '{company} has ended your enrollment into AutoPay. We no longer collect your bills from your bank account. Please pay them in another way.',
+    },
+    planEnrolled: {
+      subject: 'Your installment plan with {company}',
+      intro: '{company} has enrolled your account in the installment plan that you agreed to. These are your payments.',
+    },
+    account: 'Account number',
+    time: 'Confirmed on',
+    monthly: 'Monthly amount',
+    total: 'Total',
+    open: 'View your enrollment',
+    notYou: 'If you did not ask for this, please contact {company}.',
+  },
   optOut: {
     stopped: '{company}: You have unsubscribed and will get no more optional messages here. Reply START to get them again.',
     started: '{company}: You will get your messages here again. Reply STOP to end.',
     help: '{company}: For help contact {contact}. Reply STOP to end.',
+  },
+  signUp: {
+    subject: 'Verify your email address for {company}',
+    intro: 'Thank you for signing up for {company}. Press the button to verify your email address and start your free trial.',
+    open: 'Verify my email address',
+    valid: 'The link works for {hours} hours.',
+    ignore: 'If you did not sign up, you can ignore this message. Without the link, nobody can open an account with your address.',
+    takenSubject: 'You already have an account with {company}',
+    takenIntro: 'Somebody, probably you, has just signed up for {company} with this email address. It already has an account, so nothing was changed.',
+    takenOpen: 'Sign in',
+    takenIgnore: 'If it was not you, you can ignore this message. Your account is safe.',
   },
   common: {
     copyLink: 'If the button does not work, copy this address into your browser:',

@@ -29,6 +29,14 @@ export const es: MessageTexts = {
     ignore: 'Si no ha solicitado un enlace nuevo, puede ignorar este mensaje.',
     sms: '{company}: este es su nuevo enlace. Por favor, no lo comparta. {url}',
   },
+  payLink: {
+    subject: 'Pague {amount} a {company}',
+    intro: 'Con este enlace puede pagar los {amount} que debe a {company}.',
+    open: 'Pagar ahora',
+    personal: 'Este enlace es solo para usted. No lo reenvíe, por favor.',
+    ignore: 'Si ya ha pagado, puede ignorar este mensaje. Si no lo esperaba, llame a {company}.',
+    sms: '{company}: pague {amount} aquí: {url}',
+  },
   submission: {
     subject: 'Hemos recibido su formulario: {formTitle} ({reference})',
     intro: 'Gracias. {company} ha recibido su formulario.',
@@ -47,10 +55,49 @@ export const es: MessageTexts = {
     preferences: 'Administrar preferencias',
     smsEnd: 'Responda STOP para dejar de recibir mensajes',
   },
+  enrollment: {
+    budgetEnrolled: {
+      subject: 'Facturación presupuestada: su inscripción',
+      intro: '{company} ha inscrito su cuenta en el plan de facturación presupuestada.',
+    },
+    budgetEnded: {
+      subject: 'Facturación presupuestada: su baja',
+      intro: 'Su cuenta con {company} ya no está inscrita en el plan de facturación presupuestada. A partir de su próxima factura, pagará lo que consuma.',
+    },
+    eBillEnded: {
+      subject: 'Se ha dado de baja de las facturas electrónicas',
+      intro: '{company} ha dado de baja su inscripción en eBill. A partir de ahora recibirá sus facturas en papel.',
+    },
+    autopayEnded: {
+      subject: 'Se ha dado de baja de AutoPay',
+      intro: '{company} ha dado de baja su inscripción en AutoPay. Ya no cobramos sus facturas de su cuenta bancaria. Páguelas de otra forma.',
+    },
+    planEnrolled: {
+      subject: 'Su plan de pagos a plazos con {company}',
+      intro: '{company} ha inscrito su cuenta en el plan de pagos a plazos que usted aceptó. Estos son sus pagos.',
+    },
+    account: 'Número de cuenta',
+    time: 'Confirmado el',
+    monthly: 'Importe mensual',
+    total: 'Total',
+    open: 'Ver su inscripción',
+    notYou: 'Si usted no lo ha solicitado, póngase en contacto con {company}.',
+  },
   optOut: {
     stopped: '{company}: ha cancelado la suscripción y no recibirá más mensajes opcionales aquí. Responda START para volver a recibirlos.',
     started: '{company}: volverá a recibir sus mensajes aquí. Responda STOP para dejar de recibirlos.',
     help: '{company}: para obtener ayuda, contacte con {contact}. Responda STOP para dejar de recibir mensajes.',
+  },
+  signUp: {
+    subject: 'Confirme su dirección de correo electrónico para {company}',
+    intro: 'Gracias por registrarse en {company}. Pulse el botón para confirmar su dirección de correo electrónico y empezar su prueba gratuita.',
+    open: 'Confirmar mi dirección',
+    valid: 'El enlace funciona durante {hours} horas.',
+    ignore: 'Si usted no se ha registrado, puede ignorar este mensaje. Sin el enlace, nadie puede abrir una cuenta con su dirección.',
+    takenSubject: 'Ya tiene una cuenta en {company}',
+    takenIntro: 'Alguien, probablemente usted, acaba de registrarse en {company} con esta dirección de correo electrónico. Ya tiene una cuenta, así que no se ha cambiado nada.',
+    takenOpen: 'Iniciar sesión',
+    takenIgnore: 'Si no ha sido usted, puede ignorar este mensaje. Su cuenta está a salvo.',
   },
   common: {
     copyLink: 'Si el botón no funciona, copie esta dirección en su navegador:',

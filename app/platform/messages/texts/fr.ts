@@ -28,6 +28,14 @@ export const fr: MessageTexts = {
     ignore: 'Si vous n’avez pas demandé de nouveau lien, vous pouvez ignorer ce message.',
     sms: '{company} : voici votre nouveau lien. Merci de ne pas le transférer. {url}',
   },
+  payLink: {
+    subject: 'Payez {amount} à {company}',
+    intro: 'Ce lien vous permet de payer les {amount} que vous devez à {company}.',
+    open: 'Payer maintenant',
+    personal: 'Ce lien est réservé à votre usage. Merci de ne pas le transférer.',
+    ignore: 'Si vous avez déjà payé, vous pouvez ignorer ce message. Si vous ne l’attendiez pas, appelez {company}.',
+    sms: '{company} : payez {amount} ici : {url}',
+  },
   submission: {
     subject: 'Nous avons bien reçu votre formulaire : {formTitle} ({reference})',
     intro: 'Merci. {company} a bien reçu votre formulaire.',
@@ -46,10 +54,49 @@ export const fr: MessageTexts = {
     preferences: 'Gérer les préférences',
     smsEnd: 'Répondez STOP pour ne plus recevoir ces messages',
   },
+  enrollment: {
+    budgetEnrolled: {
+      subject: 'Facturation budgétée : votre inscription',
+      intro: '{company} a inscrit votre compte au plan de facturation budgétée.',
+    },
+    budgetEnded: {
+      subject: 'Facturation budgétée : votre désinscription',
+      intro: 'Votre compte chez {company} n’est plus inscrit au plan de facturation budgétée. Dès votre prochaine facture, vous payez ce que vous consommez.',
+    },
+    eBillEnded: {
+      subject: 'Vous êtes désinscrit des factures électroniques',
+      intro: '{company} a mis fin à votre inscription à eBill. Vous recevrez désormais vos factures sur papier.',
+    },
+    autopayEnded: {
+      subject: 'Vous êtes désinscrit d’AutoPay',
+      intro: '{company} a mis fin à votre inscription à AutoPay. Nous ne prélevons plus vos factures sur votre compte bancaire. Veuillez les payer d’une autre manière.',
+    },
+    planEnrolled: {
+      subject: 'Votre plan de paiement échelonné chez {company}',
+      intro: '{company} a inscrit votre compte au plan de paiement échelonné que vous avez accepté. Voici vos paiements.',
+    },
+    account: 'Numéro de compte',
+    time: 'Confirmé le',
+    monthly: 'Montant mensuel',
+    total: 'Total',
+    open: 'Voir votre inscription',
+    notYou: 'Si vous n’avez pas fait cette demande, veuillez contacter {company}.',
+  },
   optOut: {
     stopped: '{company} : vous êtes désabonné et ne recevrez plus de messages facultatifs ici. Répondez START pour les recevoir à nouveau.',
     started: '{company} : vous recevrez à nouveau vos messages ici. Répondez STOP pour ne plus les recevoir.',
     help: '{company} : pour obtenir de l’aide, contactez {contact}. Répondez STOP pour ne plus recevoir ces messages.',
+  },
+  signUp: {
+    subject: 'Confirmez votre adresse e-mail pour {company}',
+    intro: 'Merci de vous être inscrit chez {company}. Appuyez sur le bouton pour confirmer votre adresse e-mail et commencer votre essai gratuit.',
+    open: 'Confirmer mon adresse',
+    valid: 'Le lien fonctionne pendant {hours} heures.',
+    ignore: 'Si vous ne vous êtes pas inscrit, vous pouvez ignorer ce message. Sans le lien, personne ne peut ouvrir de compte avec votre adresse.',
+    takenSubject: 'Vous avez déjà un compte chez {company}',
+    takenIntro: 'Quelqu’un, sans doute vous, vient de s’inscrire chez {company} avec cette adresse e-mail. Elle a déjà un compte : rien n’a été modifié.',
+    takenOpen: 'Se connecter',
+    takenIgnore: 'Si ce n’était pas vous, vous pouvez ignorer ce message. Votre compte est en sécurité.',
   },
   common: {
     copyLink: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',

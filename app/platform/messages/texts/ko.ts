@@ -19,6 +19,14 @@ export const ko: MessageTexts = {
     ignore: '새 링크를 요청하지 않으셨다면 이 메시지를 무시하셔도 됩니다.',
     sms: '[{company}] 새 링크입니다. 다른 사람에게 전달하지 마세요. {url}',
   },
+  payLink: {
+    subject: '{company}에 {amount} 결제',
+    intro: '이 링크에서 {company}에 납부할 {amount}를 결제할 수 있습니다.',
+    open: '지금 결제',
+    personal: '이 링크는 고객님만 사용하실 수 있습니다. 다른 사람에게 전달하지 마세요.',
+    ignore: '이미 결제하셨다면 이 메시지를 무시하셔도 됩니다. 예상하지 못한 메시지라면 {company}에 전화해 주세요.',
+    sms: '{company}: {amount} 결제하기: {url}',
+  },
   submission: {
     subject: '양식이 접수되었습니다: {formTitle} ({reference})',
     intro: '감사합니다. 보내 주신 양식이 {company}에 접수되었습니다.',
@@ -37,10 +45,49 @@ export const ko: MessageTexts = {
     preferences: '수신 설정 관리',
     smsEnd: '수신을 중단하려면 STOP이라고 회신하세요',
   },
+  enrollment: {
+    budgetEnrolled: {
+      subject: '균등 청구: 등록되었습니다',
+      intro: '{company}에서 고객님의 계정을 균등 청구 플랜에 등록했습니다.',
+    },
+    budgetEnded: {
+      subject: '균등 청구: 등록이 해지되었습니다',
+      intro: '{company} 고객님의 계정이 균등 청구 플랜에서 해지되었습니다. 다음 청구서부터는 사용한 만큼 납부하시게 됩니다.',
+    },
+    eBillEnded: {
+      subject: '전자 청구서가 해지되었습니다',
+      intro: '{company}에서 고객님의 eBill을 해지했습니다. 이제부터 청구서를 종이로 보내 드립니다.',
+    },
+    autopayEnded: {
+      subject: 'AutoPay가 해지되었습니다',
+      intro: '{company}에서 고객님의 AutoPay를 해지했습니다. 더 이상 고객님의 은행 계좌에서 요금을 출금하지 않습니다. 다른 방법으로 납부해 주세요.',
+    },
+    planEnrolled: {
+      subject: '{company} 분할 납부 플랜 안내',
+      intro: '{company}에서 고객님의 계정을 고객님이 동의하신 분할 납부 플랜에 등록했습니다. 납부 내역은 다음과 같습니다.',
+    },
+    account: '계정 번호',
+    time: '확인 일시',
+    monthly: '월 금액',
+    total: '합계',
+    open: '등록 내용 보기',
+    notYou: '직접 요청하지 않으셨다면 {company}에 문의해 주세요.',
+  },
   optOut: {
     stopped: '{company}: 수신 거부되었으며 이곳으로 선택 메시지를 더 이상 보내지 않습니다. 다시 받으려면 START라고 회신하세요.',
     started: '{company}: 이곳에서 메시지를 다시 받게 됩니다. 중단하려면 STOP이라고 회신하세요.',
     help: '{company}: 도움이 필요하면 {contact}(으)로 문의하세요. 수신을 중단하려면 STOP이라고 회신하세요.',
+  },
+  signUp: {
+    subject: '{company} 이메일 주소를 확인해 주세요',
+    intro: '{company}에 가입해 주셔서 감사합니다. 버튼을 눌러 이메일 주소를 확인하고 무료 체험을 시작하세요.',
+    open: '이메일 주소 확인',
+    valid: '이 링크는 {hours}시간 동안 유효합니다.',
+    ignore: '가입하지 않으셨다면 이 메시지를 무시하셔도 됩니다. 링크가 없으면 아무도 이 주소로 계정을 열 수 없습니다.',
+    takenSubject: '{company}에 이미 계정이 있습니다',
+    takenIntro: '누군가(아마도 본인)가 방금 이 이메일 주소로 {company}에 가입했습니다. 이미 계정이 있으므로 아무것도 변경되지 않았습니다.',
+    takenOpen: '로그인',
+    takenIgnore: '본인이 아니라면 이 메시지를 무시하셔도 됩니다. 계정은 안전합니다.',
   },
   common: {
     copyLink: '버튼이 작동하지 않으면 이 주소를 복사해 브라우저에 붙여 넣으세요.',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { getAccountByDomain, getAccountInfo, getCompanyLogo, getCurrentCompanyLogo, getPageIcon, getSmartPageFooter, getThemes, getWhiteLabelInfo } from '~/contract/accounts';
+import { getAccountByDomain, getAccountByPublicId, getAccountInfo, getCompanyLogo, getCurrentCompanyLogo, getPageIcon, getSmartPageFooter, getThemes, getWhiteLabelInfo } from '~/contract/accounts';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import { handle, userOf } from '../../http/handlers';
@@ -53,6 +53,10 @@ export function accountRoutes({ db, files, tokens }: PlatformContext) {
     }),
     handle(getAccountByDomain, async ({ query }) => {
       const account = await store.findAccountByDomain(query.domain);
+      return account ? accountView(account) : fail('account.notFound');
+    }),
+    handle(getAccountByPublicId, async ({ query }) => {
+      const account = await store.findAccountByPublicId(query.accountToken);
       return account ? accountView(account) : fail('account.notFound');
     }),
     handle(getAccountInfo, async ({ query }) => {

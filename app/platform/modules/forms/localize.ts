@@ -7,6 +7,9 @@ export interface LocalizedForm {
   title: string;
   submitName: string;
   thanksMessage: string;
+  /** Of the page that shows what was enrolled in; empty where the form has none of its own. */
+  reportTitle: string;
+  reportHtml: string;
   elements: FormElement[];
 }
 
@@ -46,6 +49,8 @@ function localize(form: FormFile, language: string): LocalizedForm {
     title: texts.title ?? form.title,
     submitName: texts.submitName ?? form.submitName ?? '',
     thanksMessage: texts.thanksMessage ?? form.thanksMessage ?? '',
+    reportTitle: texts.reportTitle ?? form.reportTitle ?? '',
+    reportHtml: texts.reportHtml ?? form.reportHtml ?? '',
     elements,
   };
 }

@@ -1,6 +1,7 @@
 import { fetchEnrollmentLink, getCaptureIpConfig, getEnrollment, listTranslations, listTranslationsAsUser } from '~/contract/forms';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
+import { requireLinkFor } from '../links/guard';
 import { createFormService } from './service';
 
 export function formRoutes(context: PlatformContext) {
@@ -17,7 +18,7 @@ export function formRoutes(context: PlatformContext) {
       return service.getForRecipient(link, query.id, query.language);
     }),
     handle(listTranslations, async ({ query }) => {
-      const link = query.token ? await tokens.requireLink(query.token, 'form') : undefined;
+      const link = query.token ? await requireLinkFor(tokens, query.token, ['form', 'report']) : undefined;
       return service.listTranslations(link?.accountId ?? query.accountId, query.surveyGuid);
     }),
     handle(listTranslationsAsUser, async ({ query }, info) => {

@@ -6,7 +6,9 @@ import type { EnrollmentToken, UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
+import { accountView } from '../accounts/service';
 import { createAccountStore } from '../accounts/store';
+import { kindOfReport } from '../reports/kinds';
 import { localizeForm } from './localize';
 import { createFormStore, type StoredForm } from './store';
 
@@ -31,6 +33,13 @@ export function createFormService({ db, clock }: Pick<PlatformContext, 'db' | 'c
       .where('completed_at', 'is not', null)
       .executeTakeFirstOrThrow();
     return Number(count);
+  }
+
+  /** An enrollment without a form is told in the pages' own words, which are in every language of the account. */
+  async function listOwnTranslations(accountId: string): Promise<CallData<typeof listTranslations> | Failure> {
+    const account = await accounts.findAccount(accountId);
+    if (!account) return fail('form.notFound');
+    return { country: account.country, translations: accountView(account).locales.map((language) => ({ language, name: languageName(language) })) };
   }
 
   return {
@@ -73,6 +82,7 @@ export function createFormService({ db, clock }: Pick<PlatformContext, 'db' | 'c
     },
 
     async listTranslations(accountId: string, formId: string): Promise<CallData<typeof listTranslations> | Failure> {
+      if (kindOfReport(formId)) return listOwnTranslations(accountId);
       const form = await forms.findForm(accountId, formId);
       if (!form) return fail('form.notFound');
       const tags = [form.definition.language, ...Object.keys(form.definition.translations)];

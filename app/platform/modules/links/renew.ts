@@ -1,6 +1,6 @@
 import { LINK_SECONDS } from '~/config/limits';
-import { linkPath } from '~/contract/paths';
-import type { EnrollmentToken } from '~/contract/tokens';
+import { pathOfLink } from '~/contract/paths';
+import type { EnrollmentToken, SmartPayToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import { createRateLimiter } from '../../http/rate-limiter';
@@ -12,8 +12,14 @@ import { createAccountStore } from '../accounts/store';
 import { isListed, readEntries, type ContactEntry, type ContactSources } from '../contacts/entries';
 import { createContactStore } from '../contacts/store';
 import { isoCountry } from '../otp/destination';
+import { contactToVerify, verifiedChannel } from '../verification/contact';
 
 type Contact = Pick<OutgoingMessage, 'channel' | 'to'>;
+interface Renewal {
+  link: EnrollmentToken;
+  smartPay: SmartPayToken | undefined;
+  language: string;
+}
 type RenewDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'tokens' | 'messages' | 'log'>;
 
 /** Fresh links for expired ones, to the contact on file and shown nowhere. */
@@ -24,8 +30,8 @@ export function createLinkRenewal(context: RenewDeps) {
   const limiter = createRateLimiter({ db, clock });
 
   /** Tries the contacts in order; a later one is used when an earlier one will never work. */
-  async function deliverTo(contacts: Contact[], account: AccountRow, link: EnrollmentToken, language: string) {
-    const url = config.publicUrl + linkPath(link.purpose, await mintAgain(link));
+  async function deliverTo(contacts: Contact[], account: AccountRow, { link, smartPay, language }: Renewal) {
+    const url = config.publicUrl + pathOfLink(link, await mintAgain(link, smartPay));
     const rendered = renderMessage('link.renewed', { language, account: messageAccount(account), params: { url } });
     for (const contact of contacts) {
       try {
@@ -39,7 +45,9 @@ export function createLinkRenewal(context: RenewDeps) {
     return 'undeliverable';
   }
 
-  const mintAgain = ({ jti: _jti, exp: _exp, ...claims }: EnrollmentToken) => tokens.mintLink(claims, LINK_SECONDS);
+  /** What is paid for keeps its id: a new link to it is no new demand. */
+  const mintAgain = ({ jti: _jti, exp: _exp, ...claims }: EnrollmentToken, smartPay: SmartPayToken | undefined) =>
+    smartPay ? tokens.mintSmartPay(smartPay, LINK_SECONDS) : tokens.mintLink(claims, LINK_SECONDS);
 
   return {
     /**
@@ -48,19 +56,20 @@ export function createLinkRenewal(context: RenewDeps) {
      * Failures: `token.invalid` when the account is gone, `link.noContact`, `request.tooMany` (with `seconds`),
      * `server.unavailable`.
      */
-    async renew(link: EnrollmentToken, language: string): Promise<{ isSent: boolean } | Failure> {
+    async renew(link: EnrollmentToken, language: string, smartPay?: SmartPayToken): Promise<{ isSent: boolean } | Failure> {
       const [account, recipient] = await Promise.all([
         accounts.findAccount(link.accountId),
         accounts.findRecipient(link.accountId, link.recipientId),
       ]);
       if (!account) return fail('token.invalid');
-      const contacts = recipient ? contactsOf({ ...(await kept.listRows(link)), recipient, country: isoCountry(account.country) }) : [];
-      if (contacts.length === 0) return fail('link.noContact');
+      const contacts = recipient ? contactsFor(link, { ...(await kept.listRows(link)), recipient, country: isoCountry(account.country) }) : [];
+      // A link whose page only says that a link has run out leads nowhere anew.
+      if (contacts.length === 0 || link.purpose === 'expired') return fail('link.noContact');
       // Counted by what the link opens and not by its id: a recipient may hold many old links of the same page.
       const key = [link.accountId, link.recipientId, link.purpose, link.enrollmentId].map(encodeURIComponent).join('/');
       const seconds = await limiter.consume('renewLink', key);
       if (seconds > 0) return fail('request.tooMany', { seconds });
-      const outcome = await deliverTo(contacts, account, link, language).catch(async (error: unknown) => {
+      const outcome = await deliverTo(contacts, account, { link, smartPay, language }).catch(async (error: unknown) => {
         await limiter.giveBack('renewLink', key);
         throw error;
       });
@@ -71,6 +80,14 @@ export function createLinkRenewal(context: RenewDeps) {
       return fail('server.unavailable');
     },
   };
+}
+
+/** A link that proves a contact goes there and nowhere else: sent to another one it would prove nothing. */
+function contactsFor(link: EnrollmentToken, sources: ContactSources): Contact[] {
+  const channel = verifiedChannel(link);
+  if (!channel) return contactsOf(sources);
+  const found = contactToVerify(link, { entries: readEntries(sources), onFile: sources.recipient, country: sources.country });
+  return found ? [{ channel, to: found.contact }] : [];
 }
 
 /**

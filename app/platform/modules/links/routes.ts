@@ -1,10 +1,13 @@
 import { getPreferencesLink, inspectLink, recordEvent, renewLink } from '~/contract/extras';
+import { getExpiredLinkMessage } from '~/contract/system';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
+import { acceptedLanguage } from '../../http/language';
 import { fail } from '../../http/result';
 import { accountView } from '../accounts/service';
 import { createEventLog } from '../events/service';
 import { createGateGuard } from '../gate/guard';
+import { expiryMessageOf } from './expiry-message';
 import { preferencesLinkOf } from './preferences-link';
 import { createLinkRenewal } from './renew';
 import { findLinkState } from './store';
@@ -34,11 +37,16 @@ export function linkRoutes(context: PlatformContext) {
     }),
     handle(renewLink, async ({ body }) => {
       const link = await tokens.inspectLink(body.token);
-      return 'isFailure' in link ? link : renewal.renew(link.claims, body.language);
+      return 'isFailure' in link ? link : renewal.renew(link.claims, body.language, link.smartPay);
     }),
     handle(getPreferencesLink, async ({ query }, info) => ({
       path: await preferencesLinkOf(context, await gate.require(query.token, ['unsubscribe'], info)),
     })),
+    handle(getExpiredLinkMessage, async ({ query }, info) => {
+      const link = await tokens.inspectLink(query.token);
+      if ('isFailure' in link) return link;
+      return expiryMessageOf(db, link.claims.accountId, acceptedLanguage(info.request.headers.get('accept-language')));
+    }),
     handle(recordEvent, async ({ body }) => {
       const link = await tokens.inspectLink(body.token);
       if ('isFailure' in link) return link;

@@ -8,13 +8,16 @@ import type { AccountRow, RecipientRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
 import { deliver, messageAccount } from '../../messages/deliver';
 import { renderMessage, type RenderedMessage } from '../../messages/render';
-import { DeliveryError } from '../../ports/messages';
+import { DeliveryError, type OutgoingMessage } from '../../ports/messages';
 import { createAccountStore } from '../accounts/store';
 import { findDestination } from './destination';
+import { createPushNotifications, type PushDraft } from './push';
 import { createNotificationStore } from './store';
 import { createSubscriptions, type Judgement } from './subscription';
 
-type Order = CallInput<typeof sendNotification>['body'];
+type AnyOrder = CallInput<typeof sendNotification>['body'];
+/** All but push messages go to one contact of the recipient. */
+type Order = AnyOrder & { channel: OutgoingMessage['channel'] };
 type Sent = CallData<typeof sendNotification>;
 type WayOut = Extract<Judgement, { verdict: 'send' }>['wayOut'];
 
@@ -35,6 +38,7 @@ export function createNotifications(context: PlatformContext) {
   const accounts = createAccountStore(db);
   const store = createNotificationStore(db);
   const subscriptions = createSubscriptions(context);
+  const pushMessages = createPushNotifications(context);
 
   async function render(id: string, { account, recipient }: Pick<Draft, 'account' | 'recipient'>, order: Order, wayOut: WayOut): Promise<RenderedMessage> {
     const owner = { accountId: account.id, recipientId: recipient.id };
@@ -80,13 +84,30 @@ export function createNotifications(context: PlatformContext) {
     }
   }
 
+  async function sendByPush(draft: PushDraft): Promise<Sent | Failure> {
+    const outcome = await pushMessages.send(draft);
+    if (outcome === 'gone') return notSent('noContact');
+    if (outcome === 'unavailable') {
+      log('warn', 'notification.failed', { accountId: draft.account.id, channel: 'push', kind: 'temporary' });
+      return fail('server.unavailable');
+    }
+    return { outcome, notificationLogId: draft.id };
+  }
+
+  async function sendToContact(id: string, { account, recipient }: Pick<Draft, 'account' | 'recipient'>, order: Order, wayOut: WayOut): Promise<Sent | Failure> {
+    const to = await findDestination(db, account, recipient, order.channel);
+    if (!to) return notSent('noContact');
+    const rendered = await render(id, { account, recipient }, order, wayOut);
+    return send({ id, account, recipient, to, rendered, wayOut }, order);
+  }
+
   return {
     /**
      * Sends one message, if the recipient wants it now. Failures: `account.notFound`, `recipient.notFound`,
      * `preferences.unknownCategory` (also where it does not apply to the channel), `message.undeliverable`,
      * `server.unavailable`.
      */
-    async notify(order: Order): Promise<Sent | Failure> {
+    async notify(order: AnyOrder): Promise<Sent | Failure> {
       const account = await accounts.findAccount(order.accountId);
       if (!account) return fail('account.notFound');
       const recipient = await accounts.findRecipient(order.accountId, order.recipientId);
@@ -97,12 +118,11 @@ export function createNotifications(context: PlatformContext) {
       const judgement = await subscriptions.judge({ owner, category, channel, notificationLogId: id });
       if (judgement.verdict === 'unknown') return fail('preferences.unknownCategory');
       if (judgement.verdict !== 'send') return notSent(judgement.verdict);
-      const to = await findDestination(db, account, recipient, channel);
-      if (!to) return notSent('noContact');
       const { wayOut } = judgement;
-      const rendered = await render(id, { account, recipient }, order, wayOut);
-      const sent = await send({ id, account, recipient, to, rendered, wayOut }, order);
-      if ('outcome' in sent) log('info', 'notification.sent', { accountId: account.id, channel });
+      const sent = order.channel === 'push'
+        ? await sendByPush({ id, account, recipient, order, unsubscribeUrl: wayOut?.url })
+        : await sendToContact(id, { account, recipient }, order as Order, wayOut);
+      if ('outcome' in sent && sent.outcome === 'sent') log('info', 'notification.sent', { accountId: account.id, channel });
       return sent;
     },
   };

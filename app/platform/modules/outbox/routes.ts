@@ -13,7 +13,7 @@ export function outboxRoutes({ db, config, capturesMessages }: PlatformContext) 
       return {
         messages: rows.map((row) => ({
           id: row.id,
-          channel: row.channel as 'email' | 'sms' | 'whatsApp',
+          channel: row.channel as 'email' | 'sms' | 'whatsApp' | 'push',
           to: row.to,
           subject: row.subject,
           text: row.text,

@@ -1,10 +1,10 @@
+import type { CapturedMessage } from '../../adapters/captured-messages';
 import type { Db } from '../../db/connect';
-import type { OutgoingMessage } from '../../ports/messages';
 
 /** Captured messages. */
 export function createOutboxStore(db: Db) {
   return {
-    async insert(message: OutgoingMessage & { sentAt: number }): Promise<void> {
+    async insert(message: CapturedMessage): Promise<void> {
       await db
         .insertInto('outbox')
         .values({

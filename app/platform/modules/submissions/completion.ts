@@ -11,6 +11,7 @@ import { ownerOf } from '../drafts/form-of-link';
 import { ownerColumns, unneededKeys } from '../drafts/store';
 import { createEventLog } from '../events/service';
 import { createFormStore } from '../forms/store';
+import { enrollBySubmission } from '../reports/enrollment-store';
 import { shownFileInputs } from './attachments';
 import { createConfirmation } from './confirmation';
 import { isOwnBankToken } from './payment';
@@ -31,7 +32,7 @@ interface Finish {
   fileInputs: ReadonlySet<string>;
 }
 
-/** The end of a submission: payment method, event, draft, message. Spec: forms-and-approval 4 and 7. */
+/** The end of a submission: payment method, enrollment, event, draft, message. Spec: forms-and-approval 4 and 7. */
 export function createCompletionService(context: PlatformContext) {
   const { db, clock, ids, files } = context;
   const store = createSubmissionStore(db);
@@ -49,6 +50,9 @@ export function createCompletionService(context: PlatformContext) {
         .executeTakeFirst();
       if (marked.numUpdatedRows === 0n) return undefined;
       if (bankToken && isAccountSaved) await saveAccount(trx, link, bankToken);
+      const { accountId, recipientId } = link;
+      const origin = { source: source || 'form', ip: submission.ip, now: clock.now() };
+      await enrollBySubmission(trx, ids, definition.type, { accountId, recipientId, submissionId: submission.id, bankToken, ...origin });
       const isEnrollment = definition.type !== 'CustomForm';
       await createEventLog({ db: trx, clock, ids }).record(link, isEnrollment ? 'EnrollmentSuccess' : 'Success', { source });
       return moveDraft(trx, link, submission, fileInputs);

@@ -165,6 +165,9 @@ export function createSubmissionService(context: PlatformContext) {
       await events.record(link, 'EnrollmentAttempt');
       const tags = mergeTags(link, recipient);
       const result = await attempt({ link, body, clientAddress, linked, account, recipient, tags, key });
+      // What stands in the way may be the same submission, stored by another request since the first look.
+      const same = isFailure(result) && result.name === 'form.alreadySubmitted' ? await replay(key, body) : undefined;
+      if (same && !isFailure(same)) return same;
       if (isFailure(result)) await events.record(link, 'EnrollmentFailed', { detail: result.name });
       return result;
     },

@@ -12,11 +12,32 @@ import { createViewBillStore } from './store';
 /** Documents kept in memory, in bytes: making one costs a fifth of a second. */
 const KEPT_BYTES = 8 * 1024 * 1024;
 
-/** The newest bill of a recipient, as numbers and as a document. */
+type BillOwner = Pick<EnrollmentToken, 'accountId' | 'recipientId'>;
+
+/** The bills of a recipient, as numbers and as a document. */
 export function createBillService({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const store = createViewBillStore(db);
   const accounts = createAccountStore(db);
   const kept = new LRUCache<string, Uint8Array>({ maxSize: KEPT_BYTES, sizeCalculation: (pdf, key) => pdf.byteLength + key.length });
+
+  async function draw({ accountId, recipientId }: BillOwner, bill: BillRow | undefined): Promise<{ number: string; pdf: Uint8Array } | Failure> {
+    const [account, recipient] = await Promise.all([accounts.findAccount(accountId), accounts.findRecipient(accountId, recipientId)]);
+    if (!bill || !account || !recipient) return fail('bill.notFound');
+    const content: Omit<BillDocument, 'createdAt'> = {
+      companyName: account.name,
+      contact: [account.support_phone, account.support_email].filter(Boolean).join(' · '),
+      customerName: recipient.name,
+      accountNumber: recipient.id,
+      serviceAddress: addressOf(recipient),
+      ...billParts(bill),
+      currency: currencyOf(account.country),
+      language: recipient.locale ?? account.default_locale,
+    };
+    const key = JSON.stringify(content);
+    const pdf = kept.get(key) ?? (await billPdf({ ...content, createdAt: clock.now() }));
+    kept.set(key, pdf);
+    return { number: bill.number, pdf };
+  }
 
   return {
     async get(link: EnrollmentToken) {
@@ -24,31 +45,13 @@ export function createBillService({ db, clock }: Pick<PlatformContext, 'db' | 'c
       if (!bill) return fail('bill.notFound');
       return { number: bill.number, issuedOn: bill.issued_on, dueOn: bill.due_on, amountCents: bill.total_cents };
     },
-
-    async pdf(link: EnrollmentToken): Promise<{ number: string; pdf: Uint8Array } | Failure> {
-      const [bill, account, recipient] = await Promise.all([
-        store.findNewestBill(link),
-        accounts.findAccount(link.accountId),
-        accounts.findRecipient(link.accountId, link.recipientId),
-      ]);
-      if (!bill || !account || !recipient) return fail('bill.notFound');
-      const content: Omit<BillDocument, 'createdAt'> = {
-        companyName: account.name,
-        contact: [account.support_phone, account.support_email].filter(Boolean).join(' · '),
-        customerName: recipient.name,
-        accountNumber: recipient.id,
-        serviceAddress: addressOf(recipient),
-        ...billParts(bill),
-        currency: currencyOf(account.country),
-        language: recipient.locale ?? account.default_locale,
-      };
-      const key = JSON.stringify(content);
-      const pdf = kept.get(key) ?? (await billPdf({ ...content, createdAt: clock.now() }));
-      kept.set(key, pdf);
-      return { number: bill.number, pdf };
-    },
+    /** The newest bill of a link's recipient. Failure: `bill.notFound`. */
+    pdf: async (link: EnrollmentToken) => draw(link, await store.findNewestBill(link)),
+    /** A bill of a recipient by its id. Failure: `bill.notFound`. */
+    pdfById: async (owner: BillOwner, id: string) => draw(owner, await store.findBill(owner, id)),
   };
 }
+export type BillService = ReturnType<typeof createBillService>;
 
 function billParts(bill: BillRow) {
   return {

@@ -46,6 +46,14 @@ export function createViewBillStore(db: Db) {
     async noteFile(key: string, now: number): Promise<void> {
       await db.insertInto('incoming_files').values({ file_key: key, received_at: now }).execute();
     },
+    findBill: ({ accountId, recipientId }: Pick<EnrollmentToken, 'accountId' | 'recipientId'>, id: string): Promise<BillRow | undefined> =>
+      db
+        .selectFrom('bills')
+        .selectAll()
+        .where('id', '=', id)
+        .where('account_id', '=', accountId)
+        .where('recipient_id', '=', recipientId)
+        .executeTakeFirst(),
     findNewestBill: ({ accountId, recipientId }: EnrollmentToken): Promise<BillRow | undefined> =>
       db
         .selectFrom('bills')

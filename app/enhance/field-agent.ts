@@ -1,0 +1,22 @@
+import { maskNorthAmerican } from '../domain/phone-mask';
+
+/** The mobile number in its mask while it is typed. Where something is taken away or put in between, it waits for the end. */
+const field = document.querySelector<HTMLInputElement>('input[data-mask=phone]');
+
+function mask(): void {
+  if (field) field.value = maskNorthAmerican(field.value);
+}
+
+document.documentElement.classList.add('js');
+// Read out first what went wrong.
+document.getElementById('error-summary')?.focus();
+mask();
+field?.addEventListener('change', mask);
+field?.addEventListener('input', (event) => {
+  const { inputType } = event as InputEvent;
+  const isAtEnd = field.selectionEnd === field.value.length;
+  // A digit alone may still be the beginning of a number with or without the country's code.
+  if (isAtEnd && !inputType?.startsWith('delete') && field.value.replace(/\D/g, '').length > 1) mask();
+});
+// A browser that goes back puts the digits back by itself, later than this.
+addEventListener('pageshow', mask);

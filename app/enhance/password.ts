@@ -1,0 +1,44 @@
+import { missingSignUpParts, type PasswordPart } from '~/domain/password';
+
+/** A reader is told when the typing pauses, not at every letter. */
+const PAUSE_MS = 800;
+
+const input = document.querySelector<HTMLInputElement>('#password');
+const rules = [...document.querySelectorAll<HTMLElement>('[data-rule]')];
+const status = document.querySelector<HTMLElement>('[data-part=password-strength]');
+const button = document.querySelector<HTMLButtonElement>('[data-part=show-password]');
+let timer = 0;
+
+document.documentElement.classList.add('js');
+
+function judge(): void {
+  if (!input) return;
+  const missing = missingSignUpParts(input.value);
+  const isEmpty = input.value === '';
+  for (const rule of rules) {
+    const isMissing = missing.includes(rule.dataset.rule as PasswordPart);
+    rule.classList.toggle('met', !isMissing && !isEmpty);
+  }
+  clearTimeout(timer);
+  timer = window.setTimeout(() => tell(isEmpty ? undefined : missing), PAUSE_MS);
+}
+
+function tell(missing: PasswordPart[] | undefined): void {
+  if (!status) return;
+  const parts = rules.filter((rule) => missing?.includes(rule.dataset.rule as PasswordPart)).map((rule) => rule.textContent);
+  const { missing: some = '', complete = '' } = status.dataset;
+  status.textContent = !missing ? '' : parts.length > 0 ? some.replace('{{parts}}', parts.join(', ')) : complete;
+}
+
+function setShown(isShown: boolean): void {
+  if (!input || !button) return;
+  button.dataset.show ??= button.textContent ?? '';
+  input.type = isShown ? 'text' : 'password';
+  button.textContent = (isShown ? button.dataset.hide : button.dataset.show) ?? '';
+}
+
+input?.addEventListener('input', judge);
+button?.addEventListener('click', () => setShown(input?.type === 'password'));
+// A password that is sent as plain text would be offered by the browser the next time as any other entry.
+input?.form?.addEventListener('submit', () => setShown(false));
+judge();

@@ -1,0 +1,12 @@
+/** Says that the code did not come, in its place. Its address stands beside it anyway. */
+const image = document.querySelector<HTMLImageElement>('#qr img');
+const failed = document.getElementById('qr-failed');
+const place = document.getElementById('qr');
+
+function tell(): void {
+  if (place) place.hidden = true;
+  if (failed) failed.hidden = false;
+}
+
+if (image?.complete && image.naturalWidth === 0) tell();
+image?.addEventListener('error', tell);

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { formatInstant, isTimeZone } from '~/domain/calendar-date';
+import { formatMoney } from '~/domain/money';
+
+/** A code that opens the payment page. */
+export interface QrView {
+  account: string;
+  /** `data:` address of the PNG: another request would have to carry what the code holds. */
+  image: string;
+  width: number;
+  height: number;
+  /** Address of the payment page; undefined where the platform tells none. */
+  link?: string;
+}
+
+export interface PaymentView {
+  paymentId: string;
+  /** As the platform wrote it: an ISO instant, or words of its own. */
+  paidAt: string;
+  timeZone: string;
+  amountCents: number;
+  status: string;
+  statusDescription?: string | null;
+}
+
+export function QrToPay({ qr }: { qr: QrView }) {
+  const { t } = useTranslation();
+  return (
+    <figure className="qr" id="result">
+      <img src={qr.image} width={qr.width} height={qr.height} alt={t('field:agent.qrAlt', { account: qr.account })} />
+      <figcaption>{t('field:agent.scan')}</figcaption>
+      {qr.link ? (
+        <p>
+          <a href={qr.link}>{t('field:agent.openPay')}</a>
+        </p>
+      ) : null}
+    </figure>
+  );
+}
+
+/** Spec: enrollment-and-payment 2, "Field-agent payments page" and 3, "Last payment". */
+export function PaymentTable({ payment }: { payment: PaymentView }) {
+  const { t, i18n } = useTranslation();
+  const { paymentId, amountCents, status, statusDescription } = payment;
+  const rows: [label: string, value: string, isLtr?: boolean][] = [
+    [t('field:agent.paymentId'), paymentId, true],
+    [t('field:agent.paidAt'), timeOf(payment, i18n.language)],
+    [t('field:agent.amount'), formatMoney(amountCents, 'USD', i18n.language), true],
+    [t('field:agent.status'), t(`field:agent.statuses.${status}`, { defaultValue: status })],
+    ...(statusDescription
+      ? [[t('field:agent.failure'), t(`field:agent.failures.${statusDescription}`, { defaultValue: statusDescription })] as [string, string]]
+      : []),
+  ];
+  return (
+    <table className="payment" id="result">
+      <caption>{t('field:agent.paymentTitle')}</caption>
+      <tbody>
+        {rows.map(([label, value, isLtr]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{isLtr ? <span className="ltr">{value}</span> : value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Date and time with their zone; what is no instant is shown as it came. */
+function timeOf({ paidAt, timeZone }: PaymentView, language: string): string {
+  const instant = /(?:Z|[+-]\d\d:?\d\d)$/.test(paidAt) ? Date.parse(paidAt) : NaN;
+  return Number.isNaN(instant) || !isTimeZone(timeZone) ? `${paidAt} ${timeZone}`.trim() : formatInstant(instant, timeZone, language);
+}

@@ -1,0 +1,147 @@
+import { useTranslation } from 'react-i18next';
+import { parseAmount } from '~/domain/money';
+import { Field, type ControlProps } from '~/ui/field';
+import { FIELDS, type FieldName, type PayErrors, type PayValues, type PaySecrets } from './fields';
+import { useMoney } from './money-text';
+import { Notice } from './notice';
+import { Mistakes } from './start-step';
+import type { PayAnswer, PayView } from './view';
+
+/** Second step: the card or the account, and Pay. What is typed here is never in a page again. */
+export function PayStep({ view, answer }: { view: PayView; answer: PayAnswer }) {
+  const { t } = useTranslation();
+  const { values, errors, notice, paymentKey } = answer;
+  const amount = useMoney(view.currency)(parseAmount(values.amount) ?? 0);
+  return (
+    <>
+      <Mistakes errors={errors} />
+      {notice ? <Notice {...notice} /> : null}
+      <Summary view={view} values={values} amount={amount} />
+      <form method="post" noValidate autoComplete="on" data-enhance="pay">
+        <Kept values={values} paymentKey={paymentKey} hasLink={view.accountNumber !== null} />
+        {values.method === 'card' ? <CardFields errors={errors} /> : null}
+        {values.method === 'eCheck' ? <CheckFields errors={errors} company={view.company} /> : null}
+        {values.method === 'eWallet' ? <p>{t('payment:walletText')}</p> : null}
+        <div className="actions">
+          <button type="submit" className="button" name="intent" value="pay">
+            {values.method === 'eWallet' ? t('payment:toWallet') : t('payment:pay', { amount })}
+          </button>
+          <button type="submit" className="button plain" name="intent" value="change">
+            {t('payment:change')}
+          </button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function Summary({ view, values, amount }: { view: PayView; values: PayValues; amount: string }) {
+  const { t } = useTranslation();
+  const facts: [string, string][] = [
+    ['payTo', view.company],
+    ['label.customerNumber', view.accountNumber ?? values.customerNumber],
+    ['label.amount', amount],
+    ['label.method', t(`payment:method.${values.method}`)],
+    ['label.email', values.email],
+    ['label.phone', values.phone],
+  ];
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => (
+          <div key={label} className="pay-fact">
+            <dt>{t(`payment:${label}`)}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** The first step's answers travel along, so that nothing has to be stored between the steps. */
+function Kept({ values, paymentKey, hasLink }: { values: PayValues; paymentKey: string; hasLink: boolean }) {
+  const kept: [name: string, value: string][] = [
+    [FIELDS.key, paymentKey],
+    [FIELDS.method, values.method],
+    [FIELDS.amount, values.amount],
+    [FIELDS.email, values.email],
+    [FIELDS.phone, values.phone],
+    ...(hasLink ? [] : [[FIELDS.customerNumber, values.customerNumber] as [string, string]]),
+  ];
+  return (
+    <>
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+}
+
+interface SecretProps {
+  name: keyof PaySecrets;
+  errors: PayErrors;
+  hint?: string;
+  input: JSX.IntrinsicElements['input'];
+  /** Stands behind the control. */
+  after?: JSX.Element;
+}
+
+/** A field that comes back empty whatever was in it. */
+function Secret({ name, errors, hint, input, after }: SecretProps) {
+  const { t } = useTranslation();
+  const key = errors[name as FieldName];
+  const again = Object.keys(errors).length > 0 && !key ? t('payment:typeAgain') : undefined;
+  return (
+    <Field id={FIELDS[name]} label={t(`payment:label.${name}`)} hint={again ?? hint} error={key && t(key)} isRequired>
+      {(control: ControlProps) => (
+        <>
+          <input {...control} type="text" name={FIELDS[name]} spellCheck={false} {...input} />
+          {after}
+        </>
+      )}
+    </Field>
+  );
+}
+
+const NUMBER = { inputMode: 'numeric', dir: 'ltr' } as const;
+
+/** Spec: enrollment-and-payment 2 and 3, "Card payment". */
+function CardFields({ errors }: { errors: PayErrors }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="pay-secrets">
+      <legend>
+        <h2>{t('payment:cardHeading')}</h2>
+      </legend>
+      <Secret
+        name="cardNumber"
+        errors={errors}
+        hint={t('payment:cardNumberHint')}
+        input={{ ...NUMBER, autoComplete: 'cc-number', className: 'pay-number', 'data-enhance': 'card-number' } as JSX.IntrinsicElements['input']}
+        after={<span className="pay-brand" data-part="card-brand" role="status" />}
+      />
+      <Secret name="nameOnCard" errors={errors} input={{ autoComplete: 'cc-name', maxLength: 100 }} />
+      <Secret name="expirationDate" errors={errors} hint={t('payment:expiryHint')} input={{ ...NUMBER, autoComplete: 'cc-exp', className: 'pay-expiry', placeholder: 'MM/YY' }} />
+    </fieldset>
+  );
+}
+
+/** Spec: enrollment-and-payment 2 and 3, "eCheck form". */
+function CheckFields({ errors, company }: { errors: PayErrors; company: string }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="pay-secrets">
+      <legend>
+        <h2>{t('payment:checkHeading')}</h2>
+      </legend>
+      <Secret name="nameOnAccount" errors={errors} input={{ autoComplete: 'name', maxLength: 100 }} />
+      <Secret name="routingNumber" errors={errors} hint={t('payment:routingHint')} input={{ ...NUMBER, autoComplete: 'off', className: 'pay-number' }} />
+      <Secret name="accountNumber" errors={errors} hint={t('payment:accountHint')} input={{ ...NUMBER, autoComplete: 'off', className: 'pay-number' }} />
+      <Secret name="reEnterAccountNumber" errors={errors} input={{ ...NUMBER, autoComplete: 'off', className: 'pay-number' }} />
+      <p className="hint">{t('payment:checkConsent', { company })}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,136 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '~/domain/calendar-date';
+import { apiErrorText } from '~/ui/api-error-text';
+import { useMoney } from './money-text';
+import type { ResultView } from './view';
+
+type Final = Exclude<ResultView, { state: 'pending' }>;
+type Pending = Extract<ResultView, { state: 'pending' }>;
+
+/** What came of a payment. Spec: enrollment-and-payment 2, "Payment confirmation page". */
+export function ResultPage({ view }: { view: ResultView }) {
+  if (view.state === 'pending') return <PendingPayment view={view} />;
+  return view.state === 'received' ? <Received view={view} /> : <NotReceived view={view} />;
+}
+
+function Received({ view }: { view: Final }) {
+  const { t } = useTranslation();
+  return (
+    <article className="pay">
+      <div className="flash flash-success pay-outcome" role="status">
+        <h1>{t('payment:received')}</h1>
+        <p>{t('payment:receivedText')}</p>
+      </div>
+      <Facts view={view} />
+      <p className="actions">
+        <a className="button" href={`${view.receiptPath}&download=1`}>
+          {t('payment:receipt')}
+        </a>
+        <a className="button plain" href={view.receiptPath}>
+          {t('payment:openReceipt')}
+        </a>
+      </p>
+      <p className="hint">{t('payment:keepReference')}</p>
+    </article>
+  );
+}
+
+function NotReceived({ view }: { view: Final }) {
+  const { t } = useTranslation();
+  return (
+    <article className="pay">
+      <div className="flash flash-error pay-outcome" role="alert">
+        <h1>{t('payment:notReceived')}</h1>
+        <p>{t('payment:readRemarks')}</p>
+      </div>
+      <Facts view={view} />
+      {view.retryPath ? (
+        <p className="actions">
+          <a className="button" href={view.retryPath}>
+            {t(view.state === 'declined' && view.method === 'card' ? 'payment:anotherCard' : 'payment:tryAgain')}
+          </a>
+        </p>
+      ) : (
+        <p>{t('payment:openLinkAgain')}</p>
+      )}
+    </article>
+  );
+}
+
+function meansOf({ method, brand, lastFour }: Final, t: TFunction): string {
+  if (!method) return '';
+  if (!lastFour) return t(`payment:method.${method}`);
+  return brand ? t('payment:means', { brand, lastFour }) : t('payment:meansPlain', { means: t(`payment:method.${method}`), lastFour });
+}
+
+function Facts({ view }: { view: Final }) {
+  const { t, i18n } = useTranslation();
+  const money = useMoney(view.currency);
+  const facts: [key: string, value: string][] = [
+    ['reference', view.reference],
+    ['label.amount', money(view.amountCents)],
+    ['tax', view.taxCents > 0 ? money(view.taxCents) : ''],
+    ['label.customerNumber', view.customerNumber],
+    ['label.method', meansOf(view, t)],
+    ['paidAt', formatInstant(view.createdAt, view.timeZone, i18n.language)],
+    ['balance', view.balanceCents === null ? '' : money(view.balanceCents)],
+    ['remarks', apiErrorText(view.remarks, t, (part) => `payment:remark.${part}`)],
+  ];
+  return (
+    <dl className="facts pay-facts">
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([key, value]) => (
+          <div key={key} className="pay-fact">
+            <dt>{t(key === 'paidAt' && view.state !== 'received' ? 'payment:triedAt' : `payment:${key}`)}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** Nobody knows yet, or a hosted page waits for the payer. It can be looked at again, gone on with, or taken back. */
+function PendingPayment({ view }: { view: Pending }) {
+  const { t } = useTranslation();
+  const money = useMoney(view.currency);
+  const isOpen = view.url !== '';
+  return (
+    <article className="pay">
+      <h1>{t('payment:pendingTitle')}</h1>
+      <div role="status">
+        <p className="lead">{t(isOpen ? 'payment:walletOpen' : 'payment:pendingText')}</p>
+      </div>
+      <dl className="facts">
+        <dt>{t('payment:reference')}</dt>
+        <dd>
+          <bdi>{view.reference}</bdi>
+        </dd>
+        {view.amountCents > 0 ? (
+          <>
+            <dt>{t('payment:label.amount')}</dt>
+            <dd>{money(view.amountCents)}</dd>
+          </>
+        ) : null}
+      </dl>
+      <p>{t('payment:notTwice')}</p>
+      <form method="post" className="actions">
+        {isOpen ? (
+          <a className="button" href={view.url}>
+            {t('payment:toWallet')}
+          </a>
+        ) : (
+          <a className="button" href={view.ownPath}>
+            {t('payment:checkAgain')}
+          </a>
+        )}
+        <button type="submit" className="button plain" name="intent" value="cancel">
+          {t('payment:cancelPayment')}
+        </button>
+      </form>
+    </article>
+  );
+}

@@ -1,0 +1,23 @@
+import { directionOf } from '~/domain/direction';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { SafeHtml } from '~/ui/safe-html';
+
+/** The account's title in the language that it is in, else the page's own. */
+export function ReportTitle({ title, language, own }: { title: string; language: string; own: string }) {
+  if (!title) return <h1>{own}</h1>;
+  return (
+    <h1 lang={language || undefined} dir={language ? directionOf(language) : undefined}>
+      {title}
+    </h1>
+  );
+}
+
+/** What the account wrote about an enrollment, in the language that it is in. */
+export function Description({ html, language }: { html: SanitizedHtml; language: string }) {
+  if (html === '') return null;
+  return (
+    <div lang={language || undefined} dir={language ? directionOf(language) : undefined}>
+      <SafeHtml html={html} className="html-block" />
+    </div>
+  );
+}

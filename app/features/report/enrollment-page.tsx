@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Confirm } from '~/ui/confirm';
+import { Description, ReportTitle } from './description';
+import { OWN_TITLES, type EnrollmentView } from './enrollment-view';
+
+/** Id of what an answer in a dialog puts in place. */
+const PART = 'report';
+
+/** Electronic bills or automatic payments: whether one has them, and the way out. Spec: enrollment-and-payment 2 and 4. */
+export function EnrollmentPage({ view, notice, children }: {
+  view: EnrollmentView;
+  /** What has just been done, above the rest. */
+  notice?: ReactNode;
+  /** What stands below. */
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { kind, isEnrolled } = view;
+  return (
+    <article id={PART}>
+      <ReportTitle title={view.title} language={view.language} own={t(OWN_TITLES[kind])} />
+      {isEnrolled ? notice : null}
+      {isEnrolled ? <Enrolled view={view} /> : <Unenrolled view={view} />}
+      {children}
+    </article>
+  );
+}
+
+function Enrolled({ view }: { view: EnrollmentView }) {
+  const { t } = useTranslation();
+  const { kind, canUnenroll, unenrollPath } = view;
+  return (
+    <>
+      <Description html={view.descriptionHtml} language={view.language} />
+      <div className="card">
+        <p>
+          <strong>{t(`report:${kind}.enrolled`)}</strong>
+        </p>
+        {canUnenroll ? (
+          <p className="actions">
+            <a id="unenroll" className="button plain" href={unenrollPath} data-dialog={PART}>
+              {t('report:unenroll')}
+            </a>
+          </p>
+        ) : (
+          <>
+            <p>{t('report:contactToUnenroll')}</p>
+            <Contacts view={view} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Says how to enroll again: who has pressed the wrong button shall not be left alone with it. */
+function Unenrolled({ view }: { view: EnrollmentView }) {
+  const { t } = useTranslation();
+  const { kind, enrollPath } = view;
+  return (
+    <>
+      <div className="flash flash-info">
+        <p>
+          <strong>{t(`report:${kind}.unenrolled`)}</strong>
+        </p>
+        <p>{t(`report:${kind}.effect`)}</p>
+      </div>
+      <h2>{t(`report:${kind}.again`)}</h2>
+      {enrollPath ? (
+        <p className="actions">
+          <a className="button" href={enrollPath}>
+            {t('report:enrollAgain')}
+          </a>
+        </p>
+      ) : (
+        <>
+          <p>{t('report:contactToEnroll')}</p>
+          <Contacts view={view} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Contacts({ view: { contactPhone, contactEmail } }: { view: EnrollmentView }) {
+  const { t } = useTranslation();
+  if (!contactPhone && !contactEmail) return null;
+  return (
+    <dl className="facts">
+      {contactPhone ? (
+        <>
+          <dt>{t('common:supportPhone')}</dt>
+          <dd>
+            <a className="ltr" href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`}>
+              {contactPhone}
+            </a>
+          </dd>
+        </>
+      ) : null}
+      {contactEmail ? (
+        <>
+          <dt>{t('common:supportEmail')}</dt>
+          <dd>
+            <a className="ltr" href={`mailto:${contactEmail}`}>
+              {contactEmail}
+            </a>
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+/** The question before an enrollment is ended. Spec: enrollment-and-payment 2, "Unenroll happens after a Yes confirmation". */
+export function UnenrollPage({ kind, cancelPath, problem }: Pick<EnrollmentView, 'kind'> & {
+  cancelPath: string;
+  /** Why it could not be done. */
+  problem?: string;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Confirm title={t('report:unenroll')} question={t(`report:${kind}.question`)} cancelPath={cancelPath} no={t('common:no')}>
+      {problem ? (
+        <div className="flash flash-error" role="alert">
+          <p>{problem}</p>
+        </div>
+      ) : null}
+    </Confirm>
+  );
+}

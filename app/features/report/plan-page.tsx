@@ -1,0 +1,141 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCalendarDate, formatMonth, parseCalendarDate } from '~/domain/calendar-date';
+import { formatMoney, type Currency } from '~/domain/money';
+import { Description, ReportTitle } from './description';
+import type { PlanRow, PlanView } from './plan-view';
+
+/** A submitted plan: balance, schedule, and what is to be paid now. Spec: enrollment-and-payment 2 and 4. */
+export function PlanPage({ view, notice, children }: {
+  view: PlanView;
+  /** What has just been done, above the plan. */
+  notice?: ReactNode;
+  /** What stands below the plan. */
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <ReportTitle title={view.title} language={view.language} own={t('installment:enrolledTitle')} />
+      {notice}
+      <Description html={view.descriptionHtml} language={view.language} />
+      <PlanFacts view={view} />
+      {view.isBillDateUnusable ? (
+        <div className="flash flash-warning">
+          <p>{t('report:plan.billDateUnusable')}</p>
+        </div>
+      ) : null}
+      <h2>{t('report:plan.schedule')}</h2>
+      <PlanTable rows={view.rows} currency={view.currency} />
+      <Payment view={view} />
+      {children}
+    </article>
+  );
+}
+
+function PlanFacts({ view }: { view: PlanView }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <dl className="facts">
+      <dt>{t('installment:balance')}</dt>
+      <dd>
+        <span className="ltr">{formatMoney(view.balanceCents, view.currency, i18n.language)}</span>
+      </dd>
+      <dt>{t('installment:downPayment')}</dt>
+      <dd>{downPaymentText(view.downPaymentPercent, t)}</dd>
+      {view.nextBillDate ? (
+        <>
+          <dt>{t('report:plan.nextBillDate')}</dt>
+          <dd>{formatCalendarDate(view.nextBillDate, i18n.language)}</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+/** The three meanings of the number. Spec: enrollment-and-payment 4, "Installment down payment". */
+function downPaymentText(percent: number, t: TFunction): string {
+  if (percent === -1) return t('report:plan.downPaymentFirst');
+  return percent > 0 ? t('report:plan.downPaymentPercent', { percent }) : t('report:plan.downPaymentNone');
+}
+
+function PlanTable({ rows, currency }: { rows: readonly PlanRow[]; currency: Currency }) {
+  const { t, i18n } = useTranslation();
+  const total = rows.reduce((sum, row) => sum + row.amountCents, 0);
+  return (
+    <div className="table-scroll" tabIndex={0} role="region" aria-label={t('report:plan.schedule')}>
+      <table className="plan-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('report:plan.month')}</th>
+            <th scope="col">{t('report:plan.kind')}</th>
+            <th scope="col" className="num">
+              {t('report:plan.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              <th scope="row">
+                <Month month={row.month} />
+              </th>
+              <td>{row.isDownPayment ? <strong>{t('installment:downPayment')}</strong> : t('report:plan.installment')}</td>
+              <td className="num">
+                <span className="ltr">{formatMoney(row.amountCents, currency, i18n.language)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t('installment:total')}
+            </th>
+            <td className="num">
+              <span className="ltr">{formatMoney(total, currency, i18n.language)}</span>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+/** The month, and the day that the payment is due. */
+function Month({ month }: { month: string }) {
+  const { t, i18n } = useTranslation();
+  const due = parseCalendarDate(month);
+  if (!due) return <>{month}</>;
+  return (
+    <>
+      {formatMonth(due, i18n.language)} <span className="hint">{t('report:plan.dueOn', { date: formatCalendarDate(due, i18n.language) })}</span>
+    </>
+  );
+}
+
+function Payment({ view }: { view: PlanView }) {
+  const { t, i18n } = useTranslation();
+  const [first] = view.rows;
+  if (view.isDownPaymentPaid) {
+    return (
+      <div className="flash flash-success">
+        <p>{t('report:plan.paid')}</p>
+      </div>
+    );
+  }
+  if (!view.payPath || !first) return null;
+  // Numbers read left to right, as in the table.
+  const amount = `\u2066${formatMoney(first.amountCents, view.currency, i18n.language)}\u2069`;
+  return (
+    <div className="card">
+      <p>{t('report:plan.payLead')}</p>
+      <p className="actions">
+        <a className="button" href={view.payPath}>
+          {t('report:plan.pay', { amount })}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { PASSWORD_PARTS } from '~/domain/password';
+import { Field } from '~/ui/field';
+import { FIELDS } from './fields';
+
+/**
+ * A new password, with the rule under it. The module `password` marks the parts of the rule while it is typed and shows the
+ * password on request. It is never written into the page by the server.
+ */
+export function PasswordField({ error }: { error: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Field id={FIELDS.password} label={t('signUp:password')} error={error} isRequired>
+      {({ 'aria-describedby': describedBy, ...control }) => (
+        <>
+          <div className="with-button">
+            <input
+              {...control}
+              aria-describedby={[describedBy, 'password-feedback', 'password-rules'].filter(Boolean).join(' ')}
+              type="password"
+              name={FIELDS.password}
+              dir="ltr"
+              autoComplete="new-password"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <button type="button" className="button plain js-only" data-part="show-password" data-hide={t('signUp:hidePassword')} aria-controls={FIELDS.password}>
+              {t('signUp:showPassword')}
+            </button>
+          </div>
+          <p className="hint password-feedback" id="password-feedback">
+            {t('signUp:feedback')}
+          </p>
+          <ul className="password-rules" id="password-rules">
+            {PASSWORD_PARTS.map((part) => (
+              <li key={part} data-rule={part}>
+                {t(`signUp:rules.${part}`)}
+              </li>
+            ))}
+          </ul>
+          <p className="sr" role="status" data-part="password-strength" data-missing={t('signUp:missing', { parts: '\u0000' }).replace('\u0000', '{{parts}}')} data-complete={t('signUp:complete')} />
+        </>
+      )}
+    </Field>
+  );
+}

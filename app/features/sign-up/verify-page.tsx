@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+
+export interface VerifyView {
+  email: string;
+  state: 'open' | 'verified' | 'expired' | 'void';
+  /** The browser in which the address signed up: here the page may go on by itself. */
+  isOwnBrowser: boolean;
+}
+
+/**
+ * The page of the link in a verification e-mail. It verifies by a post alone, and posts by itself only in the browser that
+ * signed up: a mail scanner that runs scripts must not verify an address for whoever typed it.
+ */
+export function VerifyPage({ email, state, isOwnBrowser }: VerifyView) {
+  const { t } = useTranslation();
+  if (state === 'verified') return <Closed title={t('signUp:verify.doneTitle')} text={t('signUp:verify.doneText')} path="/smart/sign-in/" action={t('common:signIn')} />;
+  if (state === 'void') return <Closed title={t('signUp:verify.voidTitle')} text={t('signUp:verify.voidText')} path="/smart/sign-up/" action={t('common:signUpFree')} />;
+  if (state === 'expired') {
+    return (
+      <article>
+        <h1>{t('signUp:verify.expiredTitle')}</h1>
+        <form method="post" className="card">
+          <p>{t('signUp:verify.expiredText')}</p>
+          <button type="submit" className="button" name="intent" value="resend">
+            {t('signUp:verify.expiredButton')}
+          </button>
+        </form>
+      </article>
+    );
+  }
+  return (
+    <article>
+      <h1>{t('signUp:verify.title')}</h1>
+      <p>
+        {t('signUp:verify.lead')} <strong className="ltr">{email}</strong>
+      </p>
+      <form method="post" data-enhance={isOwnBrowser ? 'self-post' : undefined}>
+        <button type="submit" className="button">
+          {t('signUp:verify.button')}
+        </button>
+      </form>
+      {isOwnBrowser ? null : <p className="after-actions">{t('signUp:verify.stranger')}</p>}
+    </article>
+  );
+}
+
+function Closed({ title, text, path, action }: { title: string; text: string; path: string; action: string }) {
+  return (
+    <article>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <a className="button" href={path}>
+        {action}
+      </a>
+    </article>
+  );
+}

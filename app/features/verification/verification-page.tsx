@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+
+export type VerifiedKind = 'sms' | 'email';
+
+/** What came of a posted verification: the platform's own sentence, where it has one. */
+export type VerificationOutcome = { isDone: true; message: string } | { isDone: false };
+
+/**
+ * A contact is verified by a post alone: mail scanners and previews fetch every link. With JavaScript the form posts itself
+ * once the page is seen. Spec: enrollment-and-payment 2, SMS and ERP email verification pages.
+ */
+export function VerificationPage({ kind, outcome }: { kind: VerifiedKind; outcome: VerificationOutcome | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t(`field:verification.${kind}Title`)}</h1>
+      {outcome?.isDone ? <Done kind={kind} message={outcome.message} /> : null}
+      {outcome?.isDone === false ? <Failed /> : null}
+      {outcome ? null : <Processing kind={kind} />}
+    </article>
+  );
+}
+
+function Processing({ kind }: { kind: VerifiedKind }) {
+  const { t } = useTranslation();
+  return (
+    <form method="post" data-enhance="self-post">
+      <p role="status">{t('common:processing')}</p>
+      <p>{t(`field:verification.${kind}Lead`)}</p>
+      <button type="submit" className="button">
+        {t('common:continue')}
+      </button>
+    </form>
+  );
+}
+
+function Done({ kind, message }: { kind: VerifiedKind; message: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="flash flash-success" role="status">
+        <p>{message || t(`field:verification.${kind}Done`)}</p>
+      </div>
+      <p>{t('field:verification.close')}</p>
+    </>
+  );
+}
+
+/** Nothing posts itself here: a person decides whether to try again. */
+function Failed() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="flash flash-error" role="alert">
+        <p>{t('field:verification.failed')}</p>
+      </div>
+      <form method="post">
+        <button type="submit" className="button plain">
+          {t('common:tryAgain')}
+        </button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { normalizeBankNumber } from '~/domain/bank-account';
+import { isExpired, normalizeCardNumber } from '~/domain/card';
+import type { PlatformContext } from '../context';
+import type { SandboxChargeRow, SandboxCheckoutRow } from '../db/payment-tables';
+import type { ChargeOrder, ChargeOutcome, GatewayState, PaymentGateway } from '../ports/payments';
+
+/** What the sandbox does with a card or account; every other one is charged. */
+type Behaviour = 'card_declined' | 'insufficient_funds' | 'expired_card' | 'account_closed' | 'timeoutBefore' | 'timeoutAfter';
+
+/** Test cards with deliberate outcomes. */
+export const TEST_CARDS: Readonly<Record<string, Behaviour>> = {
+  '4000000000000002': 'card_declined',
+  '4000000000009995': 'insufficient_funds',
+  '4000000000000069': 'expired_card',
+  '4000000000000119': 'timeoutBefore',
+  '4000000000000341': 'timeoutAfter',
+};
+
+/** Test account numbers with deliberate outcomes. */
+export const TEST_ACCOUNTS: Readonly<Record<string, Behaviour>> = {
+  '000111111116': 'account_closed',
+  '000222222227': 'insufficient_funds',
+  '000333333335': 'timeoutBefore',
+  '000444444440': 'timeoutAfter',
+};
+
+/** An order that was taken back before it was charged is kept as a charge that was declined with this. */
+const TAKEN_BACK = 'taken_back';
+
+/**
+ * A payment gateway of our own for demos, tests and development. Its book is in the database; it keeps neither card nor account
+ * numbers. Its page for eWallets is `/sandbox-wallet/{checkoutId}` of this site.
+ */
+export function createSandboxGateway({ config, db, clock, ids }: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids'>): PaymentGateway {
+  const urlOf = ({ id }: SandboxCheckoutRow) => `${config.publicUrl}/sandbox-wallet/${encodeURIComponent(id)}`;
+  const findCharge = (key: string) => db.selectFrom('sandbox_charges').selectAll().where('idempotency_key', '=', key).executeTakeFirst();
+  const findCheckout = (key: string) => db.selectFrom('sandbox_checkouts').selectAll().where('idempotency_key', '=', key).executeTakeFirst();
+
+  /** Writes a charge unless there is one of its key; resolves to the one that is there then. */
+  async function book(order: Pick<ChargeOrder, 'idempotencyKey' | 'amountCents' | 'currency'>, declineCode: string | null): Promise<SandboxChargeRow> {
+    await db
+      .insertInto('sandbox_charges')
+      .values({
+        idempotency_key: order.idempotencyKey,
+        id: `ch_${ids.next()}`,
+        amount_cents: order.amountCents,
+        currency: order.currency,
+        status: declineCode ? 'declined' : 'succeeded',
+        decline_code: declineCode,
+        created_at: clock.now(),
+      })
+      .onConflict((oc) => oc.column('idempotency_key').doNothing())
+      .execute();
+    const kept = await findCharge(order.idempotencyKey);
+    if (!kept) throw new Error('The sandbox did not keep the charge');
+    return kept;
+  }
+
+  async function charge(order: ChargeOrder, behaviour: Behaviour | undefined): Promise<ChargeOutcome> {
+    if (behaviour === 'timeoutBefore') throw new Error('The sandbox does not answer (before charging)');
+    const outcome = outcomeOf(await book(order, behaviour === 'timeoutAfter' ? null : (behaviour ?? null)));
+    if (behaviour === 'timeoutAfter') throw new Error('The sandbox does not answer (after charging)');
+    return outcome;
+  }
+
+  return {
+    // As long as the pages wait for a platform elsewhere, less the rest of the way.
+    answerMs: 8000,
+    chargeCard: (order, { number, expiry }) =>
+      charge(order, isExpired(expiry, clock.now()) ? 'expired_card' : TEST_CARDS[normalizeCardNumber(number)]),
+    chargeBankAccount: (order, { accountNumber }) => charge(order, TEST_ACCOUNTS[normalizeBankNumber(accountNumber)]),
+
+    async createCheckout({ idempotencyKey, amountCents, currency, merchant }, returnUrl) {
+      const row: SandboxCheckoutRow = {
+        idempotency_key: idempotencyKey,
+        id: ids.next(),
+        amount_cents: amountCents,
+        currency,
+        merchant,
+        return_url: returnUrl,
+        status: 'open',
+        created_at: clock.now(),
+      };
+      await db.insertInto('sandbox_checkouts').values(row).onConflict((oc) => oc.column('idempotency_key').doNothing()).execute();
+      return { url: urlOf((await findCheckout(idempotencyKey)) ?? row) };
+    },
+
+    async find(key) {
+      const [charged, checkout] = await Promise.all([findCharge(key), findCheckout(key)]);
+      if (charged) return stateOf(charged);
+      return checkout ? checkoutState(checkout, urlOf(checkout)) : { status: 'unknown' };
+    },
+
+    async cancel(key) {
+      await db.updateTable('sandbox_checkouts').set({ status: 'cancelled' }).where('idempotency_key', '=', key).where('status', '=', 'open').execute();
+      const checkout = await findCheckout(key);
+      if (checkout) return checkoutState(checkout, urlOf(checkout));
+      return stateOf(await book({ idempotencyKey: key, amountCents: 0, currency: '' }, TAKEN_BACK));
+    },
+  };
+}
+
+function outcomeOf({ id, status, decline_code }: SandboxChargeRow): ChargeOutcome {
+  return status === 'succeeded'
+    ? { status, gatewayReference: id }
+    : { status: 'declined', gatewayReference: id, declineCode: decline_code ?? 'card_declined' };
+}
+
+function stateOf(row: SandboxChargeRow): GatewayState {
+  return row.decline_code === TAKEN_BACK ? { status: 'cancelled' } : outcomeOf(row);
+}
+
+function checkoutState({ id, status }: SandboxCheckoutRow, url: string): GatewayState {
+  if (status === 'open') return { status, url };
+  if (status === 'cancelled') return { status };
+  return status === 'succeeded' ? { status, gatewayReference: id } : { status, gatewayReference: id, declineCode: 'wallet_declined' };
+}

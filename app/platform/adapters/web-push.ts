@@ -1,0 +1,51 @@
+import type { Agent } from 'node:https';
+import webPush, { WebPushError } from 'web-push';
+import { DeliveryError } from '../ports/messages';
+import type { PushMessage, PushPort, PushTarget } from '../ports/push';
+
+export interface WebPushOptions {
+  vapid: { publicKey: string; privateKey: string };
+  /** `mailto:` or `https:` address that a push service may turn to. */
+  subject: string;
+  /** For devices of old Safaris; undefined: they can't be reached. */
+  safari?: { send(deviceToken: string, payload: PushMessage['payload']): Promise<void> };
+  agent?: Agent;
+}
+
+const DAY_SECONDS = 24 * 3600;
+const TIMEOUT_MS = 10_000;
+/** The push service knows no such browser any more. RFC 8030, 7.3. */
+const GONE = [404, 410];
+
+/** Sends by the Web Push protocol (RFC 8030), encrypted for the browser (RFC 8291), signed with VAPID (RFC 8292). */
+export function createWebPush({ vapid, subject, safari, agent }: WebPushOptions): PushPort {
+  async function sendWeb(target: Extract<PushTarget, { kind: 'web' }>, payload: PushMessage['payload']): Promise<void> {
+    const { endpoint, p256dh, auth } = target;
+    try {
+      await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+        vapidDetails: { subject, ...vapid },
+        TTL: DAY_SECONDS,
+        timeout: TIMEOUT_MS,
+        contentEncoding: 'aes128gcm',
+        ...(agent && { agent }),
+      });
+    } catch (error) {
+      throw deliveryError(error);
+    }
+  }
+
+  return {
+    publicKey: () => vapid.publicKey,
+    async send({ target, payload }) {
+      if (target.kind === 'web') return sendWeb(target, payload);
+      if (!safari) throw new DeliveryError('undeliverable', 'Push for old Safaris is not configured');
+      return safari.send(target.deviceToken, payload);
+    },
+  };
+}
+
+/** The service's answer may hold the browser's address: only its status is told. */
+function deliveryError(error: unknown): DeliveryError {
+  const status = error instanceof WebPushError ? error.statusCode : 0;
+  return new DeliveryError(GONE.includes(status) ? 'undeliverable' : 'temporary', `The push service answered ${status || 'nothing'}`);
+}

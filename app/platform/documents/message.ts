@@ -1,0 +1,30 @@
+import { formatInstant } from '~/domain/calendar-date';
+import { createSheet } from './sheet';
+import { documentTexts } from './texts';
+
+export interface MessageDocument {
+  companyName: string;
+  /** Empty for an SMS. */
+  subject: string;
+  to: string;
+  sentAt: number;
+  /** IANA name of the account's zone. */
+  timeZone: string;
+  paragraphs: readonly string[];
+  language: string;
+}
+
+/** A message as PDF: from whom, to whom and when, and what it said. The same message is always the same document. */
+export function messagePdf({ companyName, subject, to, sentAt, timeZone, paragraphs, language: tag }: MessageDocument): Promise<Uint8Array> {
+  const { language, texts } = documentTexts(tag);
+  const title = subject || texts.message;
+  const sheet = createSheet({ title, language, issuer: companyName, createdAt: sentAt });
+  sheet.heading(title);
+  sheet.facts([
+    [texts.company, companyName],
+    [texts.sentTo, to],
+    [texts.sentOn, formatInstant(sentAt, timeZone, language)],
+  ]);
+  for (const paragraph of paragraphs) sheet.paragraph(paragraph);
+  return sheet.finish();
+}

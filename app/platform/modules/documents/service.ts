@@ -1,0 +1,56 @@
+import { buffer } from 'node:stream/consumers';
+import type { PlatformContext } from '../../context';
+import { isOpaqueKey } from '../../db/opaque-key';
+import type { StoredPrintRow } from '../../db/field-service-tables';
+import type { NotificationLogRow } from '../../db/preference-tables';
+import { paragraphsOfHtml } from '../../documents/html-text';
+import { messagePdf } from '../../documents/message';
+import { fail, isFailure, type Failure } from '../../http/result';
+import { createAccountStore } from '../accounts/store';
+import { createBillService } from '../view-bill/bills';
+import { createDocumentStore } from './store';
+
+/** Prints of what was sent. Nothing is told about what is not there. Spec: enrollment-and-payment 2 and 7, invoice viewer. */
+export function createDocumentService(context: Pick<PlatformContext, 'db' | 'clock' | 'files'>) {
+  const { db, files } = context;
+  const store = createDocumentStore(db);
+  const accounts = createAccountStore(db);
+  const bills = createBillService(context);
+
+  async function draw({ account_id, recipient_id, bill_id, file_key }: StoredPrintRow): Promise<Uint8Array | Failure> {
+    if (file_key !== null) return buffer(await files.get(file_key));
+    const bill = await bills.pdfById({ accountId: account_id, recipientId: recipient_id }, bill_id ?? '');
+    return isFailure(bill) ? fail('document.notFound') : bill.pdf;
+  }
+
+  async function drawMessage(message: NotificationLogRow): Promise<Uint8Array | Failure> {
+    const { account_id, recipient_id, channel, subject, body, to, sent_at } = message;
+    const [account, recipient] = await Promise.all([accounts.findAccount(account_id), accounts.findRecipient(account_id, recipient_id)]);
+    if (!account || !recipient) return fail('document.notFound');
+    return messagePdf({
+      companyName: account.name,
+      subject,
+      to,
+      sentAt: sent_at,
+      timeZone: account.time_zone,
+      paragraphs: channel === 'email' ? paragraphsOfHtml(body) : body.split(/\r?\n\s*\r?\n/),
+      language: recipient.locale ?? account.default_locale,
+    });
+  }
+
+  return {
+    /** The document that a message was about, else the message itself. Failure: `document.notFound`. */
+    async ofMessage(logId: string): Promise<Uint8Array | Failure> {
+      const message = isOpaqueKey(logId) ? await store.findMessage(logId) : undefined;
+      if (!message) return fail('document.notFound');
+      const print = await store.findPrintOfMessage(message);
+      return print ? draw(print) : drawMessage(message);
+    },
+
+    /** A stored print. Failure: `document.notFound`. */
+    async ofKey(key: string): Promise<Uint8Array | Failure> {
+      const print = isOpaqueKey(key) ? await store.findPrint(key) : undefined;
+      return print ? draw(print) : fail('document.notFound');
+    },
+  };
+}

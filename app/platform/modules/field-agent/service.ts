@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { FIELD_AGENT_SECONDS } from '~/config/limits';
+import type { CallData } from '~/contract/call';
+import type { getLastPayment } from '~/contract/field-agent';
+import { currencyOf } from '~/domain/money';
+import type { PlatformContext } from '../../context';
+import { isOpaqueKey } from '../../db/opaque-key';
+import type { InstallationRow } from '../../db/field-service-tables';
+import type { AccountRow, RecipientRow } from '../../db/schema';
+import { createRateLimiter } from '../../http/rate-limiter';
+import { fail, FailureError, isFailure, type Failure } from '../../http/result';
+import { deliver, messageAccount } from '../../messages/deliver';
+import { renderMessage } from '../../messages/render';
+import { DeliveryError } from '../../ports/messages';
+import { createAccountStore } from '../accounts/store';
+import { emailDestination, isoCountry, phoneDestination } from '../otp/destination';
+import { balancePayLink } from './pay-link';
+import { createFieldAgentStore } from './store';
+
+type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'tokens' | 'config' | 'messages' | 'log'>;
+
+/** What a field agent sends along: contacts as typed, either may be empty. */
+export interface AgentOrder {
+  token: string;
+  accountNumber: string;
+  email: string;
+  mobileNumber: string;
+}
+
+interface Visit {
+  installation: InstallationRow;
+  account: AccountRow;
+  recipient: RecipientRow;
+}
+
+/** What a field agent does at a customer's door. Spec: enrollment-and-payment 2, 5 and 7, field agents. */
+export function createFieldAgentService(context: Needs) {
+  const { db, clock, tokens, log } = context;
+  const store = createFieldAgentStore(db);
+  const accounts = createAccountStore(db);
+  const limiter = createRateLimiter({ db, clock });
+
+  async function visitOf(installationId: string): Promise<Visit> {
+    const installation = isOpaqueKey(installationId) ? await store.findInstallation(installationId) : undefined;
+    const [account, recipient] = installation
+      ? await Promise.all([accounts.findAccount(installation.account_id), accounts.findRecipient(installation.account_id, installation.recipient_id)])
+      : [];
+    if (!installation || !account || !recipient) throw new FailureError(fail('agent.notFound'));
+    return { installation, account, recipient };
+  }
+
+  /** The visit that a token is for. An account number that is not the installation's own opens nothing. */
+  async function requireVisit({ token, accountNumber }: Pick<AgentOrder, 'token' | 'accountNumber'>): Promise<Visit> {
+    const claims = await tokens.requireFieldAgent(token);
+    const visit = await visitOf(claims.installationId);
+    const { account_id, recipient_id, contract_account } = visit.installation;
+    // An installation that has been given to another customer meanwhile is another one.
+    const isSame = account_id === claims.accountId && recipient_id === claims.recipientId && contract_account === accountNumber;
+    if (!isSame || contract_account === '') throw new FailureError(fail('agent.notFound'));
+    return visit;
+  }
+
+  /** Where the receipt and the message go. Failures: `email.invalid`, `phone.invalid`. */
+  function contactsOf({ email, mobileNumber }: AgentOrder, { account }: Visit): { email: string; phone: string } {
+    const to = {
+      email: email.trim() && emailDestination(email),
+      phone: mobileNumber.trim() && agentNumber(mobileNumber, isoCountry(account.country)),
+    };
+    for (const contact of [to.email, to.phone]) if (isFailure(contact)) throw new FailureError(contact);
+    return to as { email: string; phone: string };
+  }
+
+  async function payLink(order: AgentOrder): Promise<{ visit: Visit; to: { email: string; phone: string }; url: string }> {
+    const visit = await requireVisit(order);
+    const to = contactsOf(order, visit);
+    if ((visit.recipient.balance_cents ?? 0) <= 0) throw new FailureError(fail('agent.nothingDue'));
+    return { visit, to, url: await balancePayLink(context, visit.recipient, to) };
+  }
+
+  async function deliverLink(channel: 'email' | 'sms', to: string, { account, recipient }: Visit, url: string): Promise<'sent' | DeliveryError['kind']> {
+    const rendered = renderMessage('payLink', {
+      language: recipient.locale ?? account.default_locale,
+      account: messageAccount(account),
+      params: { url, amountCents: recipient.balance_cents ?? 0, currency: currencyOf(account.country) },
+    });
+    try {
+      await deliver(context, account, { channel, to }, rendered);
+      return 'sent';
+    } catch (error) {
+      if (error instanceof DeliveryError) return error.kind;
+      throw error;
+    }
+  }
+
+  return {
+    /** The customer behind an installation. Failure: `agent.notFound`. */
+    async getRecord(installationId: string) {
+      const { installation, recipient } = await visitOf(installationId);
+      const claims = { installationId, accountId: installation.account_id, recipientId: installation.recipient_id };
+      return {
+        accountNumber: installation.contract_account,
+        email: recipient.email ?? '',
+        mobileNumber: recipient.phone ?? '',
+        token: await tokens.mintFieldAgent(claims, FIELD_AGENT_SECONDS),
+      };
+    },
+
+    /** Address of the page that pays what the customer owes. Failures: as the call says. */
+    payUrl: async (order: AgentOrder): Promise<string> => (await payLink(order)).url,
+
+    async lastPayment(order: Pick<AgentOrder, 'token' | 'accountNumber'>): Promise<CallData<typeof getLastPayment>> {
+      const { installation, account } = await requireVisit(order);
+      const payment = await store.findLatestPayment(installation);
+      if (!payment) return null;
+      return {
+        paymentId: payment.reference,
+        paidAt: new Date(payment.settled_at ?? payment.created_at).toISOString(),
+        timeZone: account.time_zone,
+        amountCents: payment.amount_cents,
+        status: payment.status,
+        statusDescription: payment.decline_code,
+      };
+    },
+
+    /**
+     * Sends the link to pay. The same button of the same page sends once. Failures: as the call says; `request.tooMany`
+     * with `seconds`.
+     */
+    async send(channel: 'email' | 'sms', order: AgentOrder & { sendKey: string }): Promise<{ isSent: boolean } | Failure> {
+      const { visit, to, url } = await payLink(order);
+      const destination = channel === 'email' ? to.email : to.phone;
+      if (!destination) return fail(channel === 'email' ? 'email.invalid' : 'phone.invalid');
+      const { installation, account } = visit;
+      const repeatKey = order.sendKey && hash([installation.installation_id, channel, destination, order.sendKey]);
+      if (repeatKey && (await limiter.consume('agentRepeat', repeatKey)) > 0) return { isSent: true };
+      const visitKey = hash([account.id, installation.installation_id]);
+      const seconds = await limiter.consume('agentSend', visitKey);
+      const outcome = seconds > 0 ? 'tooMany' : await deliverLink(channel, destination, visit, url);
+      log(outcome === 'sent' ? 'info' : 'warn', 'fieldAgent.link', { accountId: account.id, channel, outcome });
+      if (outcome === 'sent') return { isSent: true };
+      // Pressed again it is a new try.
+      if (repeatKey) await limiter.giveBack('agentRepeat', repeatKey);
+      if (outcome === 'tooMany') return fail('request.tooMany', { seconds });
+      if (outcome === 'undeliverable') return fail('message.undeliverable');
+      await limiter.giveBack('agentSend', visitKey);
+      return fail('server.unavailable');
+    },
+  };
+}
+
+const hash = (parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** The field's own mask is a North American one, so a number without a country's code is first read as such. */
+function agentNumber(text: string, country: string): string | Failure {
+  const american = phoneDestination(text, 'US');
+  return isFailure(american) ? phoneDestination(text, country) : american;
+}

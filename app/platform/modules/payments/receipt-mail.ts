@@ -1,0 +1,54 @@
+import { currencyOf } from '~/domain/money';
+import type { PlatformContext } from '../../context';
+import type { PaymentRow } from '../../db/payment-tables';
+import { deliver, messageAccount } from '../../messages/deliver';
+import { renderMessage } from '../../messages/render';
+import { DeliveryError } from '../../ports/messages';
+import { createAccountStore } from '../accounts/store';
+import { resultPath } from './result-path';
+import type { PaymentStore } from './store';
+
+/** The e-mail that follows a received payment, in the payer's language. */
+export function createReceiptMail(context: PlatformContext, store: PaymentStore) {
+  const { db, clock, config, tokens, log } = context;
+  const accounts = createAccountStore(db);
+
+  async function compose(payment: PaymentRow) {
+    const account = await accounts.findAccount(payment.account_id);
+    if (!account) return undefined;
+    const { reference, language, amount_cents, method, brand, last_four, account_number, settled_at } = payment;
+    const rendered = renderMessage('payment.received', {
+      language,
+      account: messageAccount(account),
+      params: {
+        reference,
+        amountCents: amount_cents,
+        currency: currencyOf(account.country),
+        paidAt: settled_at ?? clock.now(),
+        timeZone: account.time_zone,
+        accountNumber: account_number,
+        means: { method, brand, lastFour: last_four },
+        url: config.publicUrl + resultPath(tokens, reference, account.public_id),
+      },
+    });
+    return { account, rendered };
+  }
+
+  return {
+    /**
+     * Sends the receipt unless it was sent. It is claimed before it goes out: a process that dies in between costs the message,
+     * never a second one, which would look like a second payment. A carrier that is away is tried again later.
+     */
+    async send(payment: PaymentRow): Promise<void> {
+      const message = await compose(payment);
+      if (!message || !(await store.claimReceipt(payment.id, clock.now()))) return;
+      try {
+        await deliver(context, message.account, { channel: 'email', to: payment.email }, message.rendered);
+      } catch (error) {
+        const kind = error instanceof DeliveryError ? error.kind : 'surprise';
+        log('warn', 'payment.receiptFailed', { accountId: payment.account_id, kind });
+        if (kind === 'temporary') await store.releaseReceipt(payment.id);
+      }
+    },
+  };
+}

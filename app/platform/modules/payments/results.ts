@@ -1,0 +1,165 @@
+import type { PaymentResult } from '~/contract/payments';
+import type { SmartPayToken } from '~/contract/tokens';
+import { currencyOf } from '~/domain/money';
+import type { PlatformContext } from '../../context';
+import type { PaymentRow } from '../../db/payment-tables';
+import type { AccountRow } from '../../db/schema';
+import { receiptPdf } from '../../documents/receipt';
+import { fail, isFailure, type Failure } from '../../http/result';
+import { createAccountStore } from '../accounts/store';
+import type { createPaymentService } from './service';
+import { finalStatus, type Answer } from './settling';
+import { balanceAfter } from './store';
+
+/** How long the link lives by which a payer tries again, in seconds. */
+const RETRY_SECONDS = 3600;
+
+/** Remarks on why nothing was received, as keys of sentences. Spec: enrollment-and-payment 8. */
+const REMARK_OF: Record<string, string> = {
+  card_declined: 'CardDeclined',
+  insufficient_funds: 'InsufficientFunds',
+  expired_card: 'CardExpired',
+  account_closed: 'BankAccountClosed',
+  wallet_declined: 'WalletDeclined',
+};
+
+function remarksOf({ status, decline_code }: PaymentRow): string {
+  if (status === 'received') return 'PaymentBooked';
+  if (status === 'cancelled') return 'PaymentCancelled.NothingCharged';
+  if (status === 'expired') return 'PaymentExpired.NothingCharged';
+  return `PaymentRefused.${REMARK_OF[decline_code ?? ''] ?? 'RefusedWithoutReason'}.NothingCharged`;
+}
+
+interface Found {
+  row: PaymentRow;
+  account: AccountRow;
+}
+
+/**
+ * What came of a payment. These are reads: a payment that is not settled yet is told as the gateway has it, and settled by the
+ * next post that meets it, by the gateway's word or by housekeeping. Spec: enrollment-and-payment 2, "Payment confirmation page".
+ */
+export function createPaymentResults(context: PlatformContext, { store, settling, keyOf }: ReturnType<typeof createPaymentService>) {
+  const { tokens, db } = context;
+  const accounts = createAccountStore(db);
+
+  async function find(reference: string, security: string): Promise<Found | Failure> {
+    if (!tokens.isReferenceSigned(reference, security)) return fail('payment.notFound');
+    const row = await store.findByReference(reference);
+    const account = row && (await accounts.findAccount(row.account_id));
+    return row && account ? { row, account } : fail('payment.notFound');
+  }
+
+  /** The payment as it will be kept, and what the gateway says of it. */
+  async function seen(row: PaymentRow): Promise<{ row: PaymentRow; answer?: Answer }> {
+    if (row.status !== 'started') return { row };
+    const answer = await settling.find(row);
+    const status = finalStatus(answer);
+    if (!status) return { row, answer };
+    const recipient = await accounts.findRecipient(row.account_id, row.recipient_id);
+    return {
+      row: {
+        ...row,
+        status,
+        decline_code: 'declineCode' in answer ? answer.declineCode : null,
+        balance_cents: status === 'received' ? balanceAfter(recipient?.balance_cents ?? null, row.amount_cents) : null,
+      },
+      answer,
+    };
+  }
+
+  /** A link to what was not paid, for the one who tried to: the same demand with the amount and contacts that were typed. */
+  async function retryToken(row: PaymentRow): Promise<string> {
+    if (row.demand_id === null || row.status === 'received') return '';
+    const active = await store.findActive(row.account_id, row.demand_id);
+    if (active && active.id !== row.id) return '';
+    return tokens.mintSmartPay(
+      {
+        jti: row.demand_id,
+        amountCents: row.amount_cents,
+        recipientId: row.recipient_id,
+        email: row.email,
+        phoneNumber: row.phone,
+        accountId: row.account_id,
+      },
+      RETRY_SECONDS,
+    );
+  }
+
+  return {
+    /** Failures: `payment.notFound` for a forged signature too; `payment.pending` with what an open payment's page shows. */
+    async result(reference: string, security: string): Promise<PaymentResult | Failure> {
+      const found = await find(reference, security);
+      if (isFailure(found)) return found;
+      const { account } = found;
+      const { row, answer } = await seen(found.row);
+      const { status } = row;
+      if (status === 'started') {
+        const url = answer?.status === 'open' ? answer.url : '';
+        return fail('payment.pending', { method: row.method, amountCents: row.amount_cents, country: account.country, url });
+      }
+      return {
+        accountId: account.id,
+        isReceived: status === 'received',
+        paymentId: row.reference,
+        amountCents: row.amount_cents,
+        taxCents: row.tax_cents,
+        createdAt: new Date(row.created_at).toISOString(),
+        remarks: remarksOf(row),
+        balanceCents: row.balance_cents ?? 0,
+        country: account.country,
+        state: status,
+        method: row.method,
+        brand: row.brand,
+        lastFour: row.last_four,
+        customerNumber: row.account_number,
+        timeZone: account.time_zone,
+        hasBalance: row.balance_cents !== null,
+        retryToken: await retryToken(row),
+        accountToken: account.public_id,
+      };
+    },
+
+    /** The receipt as a document that a payer can keep. */
+    async receipt(reference: string, security: string): Promise<{ reference: string; pdf: Uint8Array } | Failure> {
+      const found = await find(reference, security);
+      if (isFailure(found)) return found;
+      const { account } = found;
+      const { row } = await seen(found.row);
+      if (row.status === 'started') return fail('payment.pending');
+      if (row.status !== 'received') return fail('payment.notFound');
+      const recipient = await accounts.findRecipient(row.account_id, row.recipient_id);
+      const pdf = await receiptPdf({
+        companyName: account.name,
+        contact: [account.support_phone, account.support_email].filter(Boolean).join(' · '),
+        reference: row.reference,
+        customerName: recipient?.name ?? '',
+        accountNumber: row.account_number,
+        amountCents: row.amount_cents,
+        taxCents: row.tax_cents,
+        balanceCents: row.balance_cents,
+        currency: currencyOf(account.country),
+        means: { method: row.method, brand: row.brand, lastFour: row.last_four },
+        paidAt: row.created_at,
+        timeZone: account.time_zone,
+        language: row.language,
+      });
+      return { reference: row.reference, pdf };
+    },
+
+    /** Takes back what has not been charged. */
+    async cancel(reference: string, security: string): Promise<{ isReceived: boolean } | Failure> {
+      const found = await find(reference, security);
+      if (isFailure(found)) return found;
+      const row = await settling.cancel(found.row);
+      return row.status === 'started' ? fail('server.unavailable') : { isReceived: row.status === 'received' };
+    },
+
+    /** The payment that stands for a demand: received, or still in progress. */
+    async ofDemand({ accountId, jti }: SmartPayToken) {
+      const active = await store.findActive(accountId, jti);
+      const row = active && (await seen(active)).row;
+      return row && (row.status === 'started' || row.status === 'received') ? { ...keyOf(row), status: row.status } : null;
+    },
+  };
+}

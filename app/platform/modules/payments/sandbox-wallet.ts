@@ -1,0 +1,36 @@
+import type { PlatformContext } from '../../context';
+import type { SandboxCheckoutRow } from '../../db/payment-tables';
+import { fail, type Failure } from '../../http/result';
+import type { createPaymentService } from './service';
+
+const STATUS_OF = { pay: 'succeeded', decline: 'declined', cancel: 'cancelled' } as const;
+
+/** The sandbox gateway's hosted page for eWallets. */
+export function createSandboxWallet({ db }: Pick<PlatformContext, 'db'>, { store, settling }: ReturnType<typeof createPaymentService>) {
+  const find = (id: string): Promise<SandboxCheckoutRow | undefined> => db.selectFrom('sandbox_checkouts').selectAll().where('id', '=', id).executeTakeFirst();
+
+  return {
+    async read(id: string) {
+      const checkout = await find(id);
+      if (!checkout) return fail('payment.notFound');
+      const { merchant, amount_cents, currency, status, return_url } = checkout;
+      return {
+        merchant,
+        amountCents: amount_cents,
+        currency: currency === 'INR' ? ('INR' as const) : ('USD' as const),
+        isOpen: status === 'open',
+        returnUrl: return_url,
+      };
+    },
+
+    /** The first press counts. We are told of it at once, as a processor's webhook would; its word is not believed but asked for. */
+    async complete(id: string, outcome: keyof typeof STATUS_OF): Promise<{ returnUrl: string } | Failure> {
+      const checkout = await find(id);
+      if (!checkout) return fail('payment.notFound');
+      await db.updateTable('sandbox_checkouts').set({ status: STATUS_OF[outcome] }).where('id', '=', id).where('status', '=', 'open').execute();
+      const payment = await store.findById(checkout.idempotency_key);
+      if (payment) await settling.refresh(payment);
+      return { returnUrl: checkout.return_url };
+    },
+  };
+}

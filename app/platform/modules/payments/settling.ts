@@ -1,0 +1,99 @@
+import type { PlatformContext } from '../../context';
+import type { PaymentRow, PaymentStatus } from '../../db/payment-tables';
+import type { GatewayState } from '../../ports/payments';
+import { createReceiptMail } from './receipt-mail';
+import { createPaymentStore } from './store';
+
+/** How long a card or bank payment may be unknown to the gateway before it is taken back, in milliseconds. */
+export const UNKNOWN_MS = 15 * 60_000;
+/** How long a hosted page may stay open, in milliseconds. */
+export const CHECKOUT_MS = 24 * 3600_000;
+/** A payment younger than this is still being made by somebody. */
+const BUSY_MS = 60_000;
+/** Payments that one round looks at. */
+const ROUND = 100;
+
+/** No answer: the gateway could not be asked. */
+export type Answer = GatewayState | { status: 'unreachable' };
+
+const STATUS_OF: Partial<Record<Answer['status'], PaymentStatus>> = { succeeded: 'received', declined: 'declined', cancelled: 'cancelled' };
+
+/** The status that an answer of the gateway makes final; undefined while it says nothing yet. */
+export const finalStatus = (answer: Answer): PaymentStatus | undefined => STATUS_OF[answer.status];
+
+/** What a gateway says of a payment, and what follows from it. */
+export function createSettling(context: PlatformContext) {
+  const { payments: gateway, clock, log } = context;
+  const store = createPaymentStore(context.db);
+  const receipts = createReceiptMail(context, store);
+
+  /** The answer of the gateway. Only the kind of trouble is logged: a processor's message may repeat the numbers. */
+  async function asked(question: () => Promise<GatewayState>, event: string, row: PaymentRow): Promise<Answer> {
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      const late = new Promise<never>((_resolve, reject) => {
+        timer = setTimeout(() => reject(new DOMException('No answer in time', 'TimeoutError')), gateway.answerMs).unref();
+      });
+      return await Promise.race([question(), late]);
+    } catch (error) {
+      log('warn', event, { accountId: row.account_id, error: error instanceof Error ? error.name : 'unknown' });
+      return { status: 'unreachable' };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const find = (row: PaymentRow) => asked(() => gateway.find(row.id), 'payment.lookUpFailed', row);
+
+  /** Keeps what the gateway said, once, and sends the receipt of what was received. */
+  async function settle(row: PaymentRow, answer: Answer, closedAs: PaymentStatus = 'cancelled'): Promise<PaymentRow> {
+    const status = finalStatus(answer);
+    if (row.status !== 'started' || !status) return row;
+    const { row: settled, isFirst } = await store.settle(row, {
+      status: status === 'cancelled' ? closedAs : status,
+      gateway_reference: 'gatewayReference' in answer ? answer.gatewayReference : null,
+      decline_code: 'declineCode' in answer ? answer.declineCode : null,
+      settled_at: clock.now(),
+    });
+    if (isFirst) log('info', `payment.${settled.status}`, { accountId: settled.account_id, method: settled.method });
+    if (isFirst && settled.status === 'received') await receipts.send(settled);
+    return settled;
+  }
+
+  /** Takes a payment back that was not heard of for too long, unless it was charged after all. */
+  async function close(row: PaymentRow): Promise<PaymentRow> {
+    const answer = await asked(() => gateway.cancel(row.id), 'payment.cancelFailed', row);
+    return settle(row, answer, 'expired');
+  }
+
+  return {
+    asked,
+    find,
+    settle,
+    /** Asks after a started payment and keeps the answer. */
+    async refresh(row: PaymentRow): Promise<{ row: PaymentRow; answer: Answer }> {
+      if (row.status !== 'started') return { row, answer: { status: 'unknown' } };
+      const answer = await find(row);
+      return { row: await settle(row, answer), answer };
+    },
+
+    /** Ends a started payment if nothing was charged. The answer is what it came to. */
+    async cancel(row: PaymentRow): Promise<PaymentRow> {
+      if (row.status !== 'started') return row;
+      return settle(row, await asked(() => gateway.cancel(row.id), 'payment.cancelFailed', row));
+    },
+
+    /** Finds what became of payments whose answer got lost, and sends receipts that nobody has sent. */
+    async tidy(): Promise<void> {
+      const now = clock.now();
+      for (const row of await store.listStarted(now - BUSY_MS, ROUND)) {
+        const { row: seen, answer } = await this.refresh(row);
+        const age = now - row.created_at;
+        const isForgotten = seen.status === 'started' && ((answer.status === 'unknown' && age > UNKNOWN_MS) || (answer.status === 'open' && age > CHECKOUT_MS));
+        if (isForgotten) await close(seen);
+      }
+      for (const row of await store.listWithoutReceipt(now - BUSY_MS, ROUND)) await receipts.send(row);
+    },
+  };
+}
+export type Settling = ReturnType<typeof createSettling>;

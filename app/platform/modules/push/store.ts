@@ -1,0 +1,70 @@
+import type { Db } from '../../db/connect';
+import type { PushLinkRow, PushSubscriptionRow } from '../../db/wallet-tables';
+
+export interface PushOwner {
+  accountId: string;
+  recipientId: string;
+}
+
+/** More browsers than a person has; the oldest makes room. */
+export const MAX_BROWSERS = 20;
+
+/** Browsers of recipients, and the ids by which they are bound. */
+export function createPushStore(db: Db) {
+  const columnsOf = ({ accountId, recipientId }: PushOwner) => ({ account_id: accountId, recipient_id: recipientId });
+
+  /** The first statement of each transaction: the row is the lock, and what a page shows has changed. */
+  const touch = (trx: Db, owner: PushOwner) =>
+    trx
+      .updateTable('recipients')
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
+      .where('account_id', '=', owner.accountId)
+      .where('id', '=', owner.recipientId)
+      .execute();
+
+  return {
+    findLink: (id: string): Promise<PushLinkRow | undefined> => db.selectFrom('push_links').selectAll().where('id', '=', id).executeTakeFirst(),
+    async insertLink(row: PushLinkRow): Promise<void> {
+      await db.insertInto('push_links').values(row).execute();
+    },
+    /** Newest first. */
+    listBrowsers: (owner: PushOwner): Promise<PushSubscriptionRow[]> =>
+      db
+        .selectFrom('push_subscriptions')
+        .selectAll()
+        .where((eb) => eb.and(columnsOf(owner)))
+        .orderBy('created_at', 'desc')
+        .orderBy('endpoint_hash')
+        .execute(),
+    /** Stores a browser, or its new keys. */
+    async save(row: PushSubscriptionRow): Promise<void> {
+      const owner = { accountId: row.account_id, recipientId: row.recipient_id };
+      await db.transaction().execute(async (trx) => {
+        await touch(trx, owner);
+        await trx
+          .insertInto('push_subscriptions')
+          .values(row)
+          .onConflict((oc) => oc.columns(['account_id', 'recipient_id', 'endpoint_hash']).doUpdateSet(row))
+          .execute();
+        const old = await createPushStore(trx).listBrowsers(owner);
+        for (const { endpoint_hash } of old.slice(MAX_BROWSERS)) {
+          await trx
+            .deleteFrom('push_subscriptions')
+            .where((eb) => eb.and({ ...columnsOf(owner), endpoint_hash }))
+            .execute();
+        }
+      });
+    },
+    /** Resolves to how many there were. Without a hash all of the recipient's go. */
+    async remove(owner: PushOwner, endpointHash?: string): Promise<number> {
+      return db.transaction().execute(async (trx) => {
+        await touch(trx, owner);
+        const gone = await trx
+          .deleteFrom('push_subscriptions')
+          .where((eb) => eb.and({ ...columnsOf(owner), ...(endpointHash !== undefined && { endpoint_hash: endpointHash }) }))
+          .executeTakeFirst();
+        return Number(gone.numDeletedRows);
+      });
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { LINK_SECONDS } from '~/config/limits';
+import type { FormFile } from '~/contract/form-file';
+import type { SubmissionData } from '~/contract/installments';
+import { linkPath } from '~/contract/paths';
+import type { EnrollmentToken } from '~/contract/tokens';
+import type { PlatformContext } from '../../context';
+import type { PlanRowRow, SubmissionRow } from '../../db/schema';
+import { fail, type Failure } from '../../http/result';
+import { createAccountStore } from '../accounts/store';
+import { ownerOf } from '../drafts/form-of-link';
+import { createFormStore } from '../forms/store';
+import { createSubmissionStore } from '../submissions/store';
+import { PLAN_TYPES } from './kinds';
+import { createPlanStore } from './plan-store';
+import { reportTexts } from './texts';
+
+type Needs = Pick<PlatformContext, 'db' | 'tokens' | 'config'>;
+
+interface StoredPlan {
+  submission: SubmissionRow;
+  /** As it was when the plan was submitted. */
+  definition: FormFile;
+  rows: PlanRowRow[];
+}
+
+/**
+ * Submitted installment plans. All figures are those of the submission: a balance that has changed since changes no plan.
+ * Spec: enrollment-and-payment 2, "Installment plan page for token links", 4 and 7.
+ */
+export function createPlanReports({ db, tokens, config }: Needs) {
+  const accounts = createAccountStore(db);
+  const forms = createFormStore(db);
+  const submissions = createSubmissionStore(db);
+  const store = createPlanStore(db);
+
+  async function findPlan(link: EnrollmentToken): Promise<StoredPlan | undefined> {
+    const submission = await submissions.findLastCompleted(ownerOf(link));
+    const definition = submission && (await forms.findVersion(link.accountId, link.enrollmentId, submission.form_version));
+    if (!submission || !definition || !PLAN_TYPES.includes(definition.type)) return undefined;
+    return { submission, definition, rows: await submissions.listPlanRows(submission.id) };
+  }
+
+  return {
+    /** Failure: `installments.notFound` where the link's form is no plan. A plan that nobody submitted has no time. */
+    async getSubmissionData(link: EnrollmentToken, language: string): Promise<SubmissionData | Failure> {
+      const [plan, form, account, recipient] = await Promise.all([
+        findPlan(link),
+        forms.findForm(link.accountId, link.enrollmentId),
+        accounts.findAccount(link.accountId),
+        accounts.findRecipient(link.accountId, link.recipientId),
+      ]);
+      const definition = plan?.definition ?? form?.definition;
+      if (!account || !definition || !PLAN_TYPES.includes(definition.type)) return fail('installments.notFound');
+      const rows = plan?.rows ?? [];
+      return {
+        ...reportTexts(definition, language),
+        submissionTime: plan ? new Date(plan.submission.submitted_at).toISOString() : null,
+        period: periodOf(rows, definition.downPayment),
+        companyContactPhone: definition.companyContactPhone ?? account.support_phone,
+        companyContactEmail: definition.companyContactEmail ?? account.support_email,
+        downPaymentPercent: definition.downPayment,
+        country: definition.country,
+        accountBalanceCents: rows.reduce((sum, row) => sum + row.amount_cents, 0),
+        nextBillDate: recipient?.next_bill_date ?? null,
+        rows: rows.map((row) => ({ month: row.due_date, amountCents: row.amount_cents, isDownPayment: row.is_down_payment === 1 })),
+        isDownPaymentPaid: plan ? await store.isPaid(link.accountId, demandOf(plan)) : false,
+      };
+    },
+
+    /**
+     * Where the down payment of a plan is paid: the stored first row, whatever amount is asked for. Null where there is
+     * none, or it was paid. The demand is the same however often its link is made, so it is paid once.
+     */
+    async getPayLink(link: EnrollmentToken): Promise<{ url: string | null } | Failure> {
+      const plan = await findPlan(link);
+      if (!plan) return fail('installments.notFound');
+      const [first] = plan.rows;
+      if (!first || first.is_down_payment !== 1 || first.amount_cents <= 0) return { url: null };
+      const jti = demandOf(plan);
+      if (await store.isPaid(link.accountId, jti)) return { url: null };
+      const { accountId, recipientId } = link;
+      const recipient = await accounts.findRecipient(accountId, recipientId);
+      const claims = { jti, amountCents: first.amount_cents, recipientId, email: recipient?.email ?? '', phoneNumber: recipient?.phone ?? '', accountId };
+      return { url: config.publicUrl + linkPath('smart-pay', await tokens.mintSmartPay(claims, LINK_SECONDS)) };
+    },
+  };
+}
+
+/** Names the first row of a plan as something that is paid for. */
+function demandOf({ submission }: StoredPlan): string {
+  return `plan-${createHash('sha256').update(JSON.stringify([submission.account_id, submission.id, 0])).digest('base64url')}`;
+}
+
+/** Months that the plan is spread over; a percentage is paid beside them. */
+function periodOf(rows: readonly PlanRowRow[], downPaymentPercent: number): number {
+  return Math.max(downPaymentPercent > 0 ? rows.length - 1 : rows.length, 1);
+}

@@ -1,0 +1,31 @@
+import { authorizeReport, getGenericReport, getInstallmentPayLink, getSubmissionData, unenroll } from '~/contract/installments';
+import type { LinkPurpose } from '~/contract/tokens';
+import type { PlatformContext } from '../../context';
+import { handle } from '../../http/handlers';
+import { fail } from '../../http/result';
+import { requireLinkFor } from '../links/guard';
+import { createEnrollmentReports } from './enrollments';
+import { createPlanReports } from './plans';
+
+/** A report is read by its own link, and by the link of the form that it came from. */
+export const REPORT_PURPOSES: readonly LinkPurpose[] = ['report', 'form'];
+
+export function reportRoutes(context: PlatformContext) {
+  const { tokens } = context;
+  const plans = createPlanReports(context);
+  const enrollments = createEnrollmentReports(context);
+  const requireReport = (token: string | undefined) => requireLinkFor(tokens, token ?? '', REPORT_PURPOSES);
+  return [
+    handle(getSubmissionData, async ({ query }) => {
+      const link = await requireReport(query.token);
+      return query.enrollmentId === link.enrollmentId ? plans.getSubmissionData(link, query.language) : fail('installments.notFound');
+    }),
+    handle(getGenericReport, async ({ query }) => {
+      const link = await requireReport(query.token);
+      return query.enrollmentId === link.enrollmentId ? enrollments.getReport(link, query.language) : fail('report.notFound');
+    }),
+    handle(unenroll, async ({ query }, info) => enrollments.unenroll(await requireReport(query.token), info)),
+    handle(authorizeReport, ({ body: { kind, ...typed } }) => enrollments.authorize(typed, kind)),
+    handle(getInstallmentPayLink, async ({ query }) => plans.getPayLink(await requireReport(query.token))),
+  ];
+}

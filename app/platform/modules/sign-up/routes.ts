@@ -1,0 +1,18 @@
+import { inspectSignUp, resendEmailVerification, signUp, verifySignUp } from '~/contract/sign-up';
+import type { PlatformContext } from '../../context';
+import { handle, type RequestInfo } from '../../http/handlers';
+import { acceptedLanguage } from '../../http/language';
+import { messageLocale } from '../../messages/languages';
+import { createSignUpService } from './service';
+
+const languageOf = ({ request }: RequestInfo) => messageLocale(acceptedLanguage(request.headers.get('accept-language')));
+
+export function signUpRoutes(context: PlatformContext) {
+  const service = createSignUpService(context);
+  return [
+    handle(signUp, ({ body }, info) => service.signUp(body, languageOf(info))),
+    handle(resendEmailVerification, ({ body }, info) => service.resend(body.email, languageOf(info))),
+    handle(inspectSignUp, ({ query }) => service.inspect(query.token)),
+    handle(verifySignUp, ({ body }) => service.verify(body.token)),
+  ];
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { DRAFT_DAYS, SIGN_UP_LINK_HOURS, SIGN_UP_REPEAT_MS } from '~/config/limits';
+import type { SIGN_UP_STATES } from '~/contract/sign-up';
+import { isEmail, normalizeEmail } from '~/domain/contact';
+import { signUpPasswordError } from '~/domain/password';
+import type { PlatformContext } from '../../context';
+import { createRateLimiter } from '../../http/rate-limiter';
+import { fail, isFailure, type Failure } from '../../http/result';
+import { hashPassword } from '../session/passwords';
+import { createSessionService } from '../session/service';
+import { createSignUpMessages } from './messages';
+import { newUserOf } from './new-user';
+import { createSignUpStore } from './store';
+
+export type SignUpState = (typeof SIGN_UP_STATES)[number];
+type SignUpDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'tokens' | 'messages' | 'log'>;
+
+const LINK_SECONDS = SIGN_UP_LINK_HOURS * 3600;
+/** Longer than its link, so that a new link can be asked for. */
+const KEPT_MS = DRAFT_DAYS * 24 * 3600_000;
+
+/**
+ * Sign-up of business users. A user exists from the moment on at which his address is verified; until then there is a sign-up
+ * that waits. Nobody learns from an answer, or from its time, whether an address is a user's. Spec: enrollment-and-payment 1,
+ * 2, 5, 8 and 9.
+ */
+export function createSignUpService(context: SignUpDeps) {
+  const { db, clock, ids, tokens, log } = context;
+  const store = createSignUpStore(db);
+  const mail = createSignUpMessages(context);
+  const sessions = createSessionService(context);
+  const limiter = createRateLimiter({ db, clock });
+
+  /** Counts a message to the address, whoever asks for it. */
+  async function tooMany(email: string): Promise<Failure | undefined> {
+    const seconds = await limiter.consume('signUpMail', createHash('sha256').update(email).digest('base64url'));
+    return seconds > 0 ? fail('request.tooMany', { seconds }) : undefined;
+  }
+
+  const mintFor = (id: string, email: string) => tokens.mintSignUp({ jti: id, email, role: 'Owner' }, LINK_SECONDS);
+
+  async function stateOf(signUpId: string, email: string, isExpired: boolean): Promise<SignUpState> {
+    if (await store.findUserOfSignUp(signUpId)) return 'verified';
+    if (await store.findUserByEmail(email)) return 'verified';
+    if (!(await store.findSignUp(signUpId))) return 'void';
+    return isExpired ? 'expired' : 'open';
+  }
+
+  return {
+    /**
+     * Keeps a sign-up and sends its link; to an address that is a user's goes a message that says so instead.
+     *
+     * Failures: `email.invalid`, `password.weak`, `request.tooMany` (with `seconds`), `server.unavailable`.
+     */
+    async signUp({ password, host, ...asked }: { email: string; password: string; host: string }, language: string): Promise<{ isSent: boolean } | Failure> {
+      if (!isEmail(asked.email)) return fail('email.invalid');
+      if (signUpPasswordError(password)) return fail('password.weak');
+      const email = normalizeEmail(asked.email);
+      const refused = await tooMany(email);
+      if (refused) return refused;
+      // For a taken address too: the answer must take as long.
+      const passwordHash = await hashPassword(password);
+      const reader = { email, host: host.toLowerCase(), language };
+      const isTaken = (await store.findUserByEmail(email)) !== undefined;
+      const id = ids.next();
+      if (!isTaken) {
+        const now = clock.now();
+        await store.addSignUp({ id, email, password_hash: passwordHash, host: reader.host, language, created_at: now, expires_at: now + KEPT_MS });
+      }
+      const failure = isTaken ? await mail.sendTaken(reader) : await mail.sendLink(reader, await mintFor(id, email));
+      log('info', 'signUp.asked', { isTaken });
+      return failure ?? { isSent: true };
+    },
+
+    /** Sends the link of the newest sign-up again. Failures: as `signUp`, without `password.weak`. */
+    async resend(asked: string, language: string): Promise<{ isSent: boolean } | Failure> {
+      if (!isEmail(asked)) return fail('email.invalid');
+      const email = normalizeEmail(asked);
+      const refused = await tooMany(email);
+      if (refused) return refused;
+      const [user, waiting] = await Promise.all([store.findUserByEmail(email), store.findNewestSignUp(email)]);
+      const reader = { email, host: waiting?.host ?? '', language };
+      if (user) return (await mail.sendTaken(reader)) ?? { isSent: true };
+      if (!waiting) return { isSent: true };
+      await store.prolong(waiting.id, clock.now() + KEPT_MS);
+      return (await mail.sendLink(reader, await mintFor(waiting.id, email))) ?? { isSent: true };
+    },
+
+    /** What a link stands for. Failures: `token.invalid`. */
+    async inspect(token: string): Promise<{ email: string; state: SignUpState } | Failure> {
+      const link = await tokens.inspectSignUp(token);
+      if (isFailure(link)) return link;
+      const { jti, email } = link.claims;
+      return { email, state: await stateOf(jti, email, link.isExpired) };
+    },
+
+    /** Verifies the address of a link and signs its owner in. Failures: `token.invalid`. */
+    async verify(token: string): Promise<{ state: SignUpState; sessionToken: string | null } | Failure> {
+      const link = await tokens.inspectSignUp(token);
+      if (isFailure(link)) return link;
+      const { jti, email } = link.claims;
+      const made = link.isExpired ? undefined : await store.complete(jti, (signUp) => newUserOf(signUp, context));
+      if (made) {
+        await store.removeSignUps(email);
+        log('info', 'signUp.verified', { accountId: made.account_id });
+        return { state: 'verified', sessionToken: await sessions.open(made) };
+      }
+      const known = await store.findUserOfSignUp(jti);
+      const isRepeat = known !== undefined && !link.isExpired && clock.now() - known.verified_at <= SIGN_UP_REPEAT_MS;
+      return isRepeat ? { state: 'verified', sessionToken: await sessions.open(known) } : { state: await stateOf(jti, email, link.isExpired), sessionToken: null };
+    },
+  };
+}

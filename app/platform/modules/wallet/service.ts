@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { CallData, CallInput } from '~/contract/call';
+import { linkPath } from '~/contract/paths';
+import type { EnrollmentToken } from '~/contract/tokens';
+import type { getWalletImage, getWalletPassPreview, WalletTemplate } from '~/contract/wallet';
+import { passColors, rgbText } from '~/domain/wallet';
+import type { PlatformContext } from '../../context';
+import type { AccountRow } from '../../db/schema';
+import { labelledQrPng } from '../../documents/labelled-qr';
+import { fail, type Failure } from '../../http/result';
+import { createAccountStore } from '../accounts/store';
+import { imageType, initialIcon, passImage, type PassImage } from './images';
+import { createWalletStore } from './store';
+import { filledTemplate, passFields, readTemplate, tagsOf } from './template';
+
+type Needs = Pick<PlatformContext, 'config' | 'db' | 'files' | 'clock' | 'wallet' | 'log'>;
+
+/** A recipient's card. */
+interface Card {
+  account: AccountRow;
+  /** With the recipient's values; images are still named by their keys. */
+  template: WalletTemplate;
+  version: string;
+}
+
+/** Passes for a phone's wallet. Spec: enrollment-and-payment 2, "Wallet pass page", 7 and 8. */
+export function createWalletService({ config, db, files, clock, wallet, log }: Needs) {
+  const accounts = createAccountStore(db);
+  const store = createWalletStore(db);
+
+  async function findCard(link: EnrollmentToken): Promise<Card | undefined> {
+    const [account, recipient, row] = await Promise.all([
+      accounts.findAccount(link.accountId),
+      accounts.findRecipient(link.accountId, link.recipientId),
+      store.findTemplate(link.accountId, link.enrollmentId),
+    ]);
+    const template = row && readTemplate(row);
+    if (!account || !recipient || !template) return undefined;
+    return { account, template: filledTemplate(template, tagsOf(recipient, link.tags)), version: `${account.revision}.${row.revision}` };
+  }
+
+  /** The development certificate lives for years, and is not drawn for a look at the page. */
+  const hasRunOut = () => config.wallet !== undefined && wallet.certificate().expiresAt <= clock.now();
+
+  async function imagesOf({ account, template, version }: Card): Promise<Record<string, Buffer>> {
+    const stored = new Map(template.images.map(({ type, path }) => [type.toLowerCase(), path]));
+    // The mark alone reads on any colour; a logo with its name was drawn for a white header.
+    if (account.icon_key) for (const kind of ['icon', 'logo']) if (!stored.has(kind)) stored.set(kind, account.icon_key);
+    const kinds: PassImage[] = stored.has('strip') ? ['icon', 'logo', 'strip'] : ['icon', 'logo', 'thumbnail'];
+    const made = await Promise.all(kinds.map((kind) => (stored.has(kind) ? passImage(files, kind, stored.get(kind) ?? '', version) : {})));
+    const images = Object.assign({}, ...made) as Record<string, Buffer>;
+    return 'icon.png' in images ? images : { ...initialIcon(account.name, rgbText(passColors(template).background)), ...images };
+  }
+
+  return {
+    /** `template` is null where there is none. */
+    async preview(link: EnrollmentToken): Promise<CallData<typeof getWalletPassPreview>> {
+      const card = await findCard(link);
+      if (!card) return { template: null, isAvailable: true };
+      const { account, template, version } = card;
+      const images = template.images.map((image) => ({ ...image, path: imageAddress(account, link.enrollmentId, image.type, version) }));
+      return { template: { ...template, images }, isAvailable: !hasRunOut() };
+    },
+
+    /** A QR code of the page, which shows the button to whoever scans it with an iPhone. Failures: `wallet.notFound`. */
+    async qr(link: EnrollmentToken, token: string, label: string): Promise<Response | Failure> {
+      if (!(await findCard(link))) return fail('wallet.notFound');
+      const png = labelledQrPng(config.publicUrl + linkPath('wallet', token), label);
+      return new Response(new Uint8Array(png), { headers: { 'content-type': 'image/png', 'cache-control': 'private, max-age=600' } });
+    },
+
+    /** The signed pass. Failures: `wallet.notFound`, `wallet.unavailable` when the certificate has run out. */
+    async pass(link: EnrollmentToken): Promise<Response | Failure> {
+      const card = await findCard(link);
+      if (!card) return fail('wallet.notFound');
+      if (hasRunOut()) {
+        log('error', 'wallet.certificateExpired');
+        return fail('wallet.unavailable');
+      }
+      const { account, template } = card;
+      const { background, foreground, label } = passColors(template);
+      const bytes = await wallet.makePass({
+        serialNumber: serialNumber(link),
+        organizationName: account.name,
+        description: account.name,
+        logoText: account.name,
+        backgroundColor: rgbText(background),
+        foregroundColor: rgbText(foreground),
+        labelColor: rgbText(label),
+        fields: passFields(template),
+        barcode: template.front.barcode?.message || undefined,
+        images: await imagesOf(card),
+      });
+      log('info', 'wallet.made', { accountId: account.id });
+      return new Response(new Uint8Array(bytes), {
+        headers: {
+          'content-type': 'application/vnd.apple.pkpass',
+          'content-disposition': 'attachment; filename="pass.pkpass"',
+          'content-length': String(bytes.byteLength),
+          'cache-control': 'private, no-store',
+        },
+      });
+    },
+
+    /** An image of a template, for the preview. Failures: `wallet.notFound`. */
+    async image({ accountToken, template: id, type }: CallInput<typeof getWalletImage>['query']): Promise<Response | Failure> {
+      const account = await accounts.findAccountByPublicId(accountToken);
+      const row = account && (await store.findTemplate(account.id, id));
+      const found = row && readTemplate(row)?.images.find((image) => image.type.toLowerCase() === type.toLowerCase());
+      const contentType = found && imageType(found.path);
+      if (!contentType) return fail('wallet.notFound');
+      const content = await files.get(found.path).catch(() => undefined);
+      if (!content) return fail('wallet.notFound');
+      return new Response(Readable.toWeb(content) as ReadableStream, { headers: { 'content-type': contentType, 'cache-control': 'public, max-age=86400' } });
+    },
+  };
+}
+
+function imageAddress(account: AccountRow, template: string, type: string, version: string): string {
+  return `/api/x/wallet/Image?${new URLSearchParams({ accountToken: account.public_id, template, type, v: version }).toString()}`;
+}
+
+/** The same for the same recipient and card, so that adding it again replaces it; tells nothing of either. */
+function serialNumber({ accountId, recipientId, enrollmentId }: EnrollmentToken): string {
+  return createHash('sha256').update(JSON.stringify([accountId, enrollmentId, recipientId])).digest('hex').slice(0, 32);
+}

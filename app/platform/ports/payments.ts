@@ -1,0 +1,54 @@
+import type { CardExpiry } from '~/domain/card';
+import type { BankNumbers } from './bank-vault';
+
+/** What is to be charged. Never more than once for one key, however often and from however many it is asked. */
+export interface ChargeOrder {
+  idempotencyKey: string;
+  amountCents: number;
+  currency: string;
+  /** Who is paid, as statements and hosted pages name it. */
+  merchant: string;
+  /** What the payer is told to quote. */
+  reference: string;
+}
+
+/** As typed, checked by the caller. It goes to the gateway and nowhere else. */
+export interface CardDetails {
+  number: string;
+  nameOnCard: string;
+  expiry: CardExpiry;
+}
+
+export interface BankDetails extends BankNumbers {
+  nameOnAccount: string;
+}
+
+export type ChargeOutcome =
+  | { status: 'succeeded'; gatewayReference: string }
+  /** `declineCode` in the words of `DECLINE_CODES`, or the gateway's own. */
+  | { status: 'declined'; gatewayReference: string; declineCode: string };
+
+/**
+ * `open`: a hosted page waits for the payer. `cancelled`: nothing was and nothing will be charged. `unknown`: the gateway has
+ * not heard of the key, and may still do so.
+ */
+export type GatewayState = ChargeOutcome | { status: 'open'; url: string } | { status: 'cancelled' } | { status: 'unknown' };
+
+/**
+ * A payment processor. Every method throws when the processor can't be reached or doesn't answer: what came of it is not known
+ * then, and `find` with the same key tells it later.
+ */
+export interface PaymentGateway {
+  /** How long an answer is waited for, in milliseconds. */
+  readonly answerMs: number;
+  chargeCard(order: ChargeOrder, card: CardDetails): Promise<ChargeOutcome>;
+  chargeBankAccount(order: ChargeOrder, account: BankDetails): Promise<ChargeOutcome>;
+  /** Resolves to the absolute address of the hosted page where the payer goes on; the same for the same key. */
+  createCheckout(order: ChargeOrder, returnUrl: string): Promise<{ url: string }>;
+  find(idempotencyKey: string): Promise<GatewayState>;
+  /** Nothing is charged under the key from now on, unless it was already: resolves to what came of it, never to `open` or `unknown`. */
+  cancel(idempotencyKey: string): Promise<GatewayState>;
+}
+
+/** Why a gateway refuses, as far as people are told of it. */
+export const DECLINE_CODES = ['card_declined', 'insufficient_funds', 'expired_card', 'account_closed', 'wallet_declined'] as const;

@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import {
+  generateFieldAgentQr,
+  getFieldAgentPayLink,
+  getLastPayment,
+  sendFieldAgentEmail,
+  sendFieldAgentSms,
+  type FieldAgentRecord,
+} from '~/contract/field-agent';
+import { imageSize } from '~/domain/image-size';
+import { agentProblem, phoneToSend, readAgentPost, type AgentPost, type Intent } from '~/features/field-agent/fields';
+import type { AgentResult } from '~/features/field-agent/agent-page';
+import type { Api, ApiFailure } from '~/services/api.server';
+import { appContext } from '~/services/context.server';
+import { translate } from '~/services/locale.server';
+import { readFields } from '~/services/read-post.server';
+import { apiFailurePage, badRequest, invalid } from '~/services/respond.server';
+import { failureText, findRecord } from './record.server';
+
+interface Act extends AgentPost {
+  api: Api;
+  record: FieldAgentRecord;
+  t: Awaited<ReturnType<typeof translate>>;
+}
+
+interface Outcome {
+  result: AgentResult;
+  status: number;
+}
+
+const NOTHING: Outcome = { result: { kind: 'none' }, status: 200 };
+
+/** What one of the page's buttons does. What was typed stays, whatever comes of it. */
+export async function act(args: ActionFunctionArgs) {
+  const post = readAgentPost(await readFields(args.request));
+  const [{ api }, record, t] = await Promise.all([appContext(args), findRecord(args), translate(args)]);
+  if (!record.isOk) throw apiFailurePage(record, Object.entries(post.values));
+  if (!post.intent) throw badRequest();
+  const { result, status } = await outcomeOf(post.intent, { ...post, api, record: record.data, t });
+  return invalid({ result, values: post.values }, status);
+}
+
+async function outcomeOf(intent: Intent, act: Act): Promise<Outcome> {
+  if (intent === 'keep') return NOTHING;
+  const problem = agentProblem(intent, act.values);
+  if (problem) return { result: { kind: 'problem', ...problem }, status: 422 };
+  if (intent === 'qr') return showQr(act);
+  return intent === 'payment' ? showPayment(act) : send(intent, act);
+}
+
+/** The account number is posted too, but it is the record's that counts where a customer's debt is named. */
+function orderOf({ values, record }: Act) {
+  return { accountNumber: values.accountNumber.slice(0, 12), email: values.email.trim().slice(0, 254), mobileNumber: phoneToSend(values.mobileNumber), token: record.token };
+}
+
+async function send(channel: 'email' | 'sms', act: Act): Promise<Outcome> {
+  const { api, sendKey, t } = act;
+  const order = orderOf(act);
+  // The other channel's field is not asked for, so it may hold anything; a good contact goes along for the receipt.
+  const isOtherGood = agentProblem(channel === 'email' ? 'sms' : 'email', act.values) === undefined;
+  const body = { ...order, ...(isOtherGood ? {} : channel === 'email' ? { mobileNumber: '' } : { email: '' }), sendKey };
+  const sent = await api.call(channel === 'email' ? sendFieldAgentEmail : sendFieldAgentSms, { body });
+  if (!sent.isOk) return failed(sent, failureText(sent, t));
+  return { result: { kind: 'sent', message: channel === 'email' ? 'field:agent.emailSent' : 'field:agent.smsSent' }, status: 200 };
+}
+
+async function showQr(act: Act): Promise<Outcome> {
+  const { api, t } = act;
+  const body = orderOf(act);
+  const [image, link] = await Promise.all([api.call(generateFieldAgentQr, { body }), api.call(getFieldAgentPayLink, { body })]);
+  // What the platform says of the order is shown; what it could not do is said in the page's own words.
+  if (!image.isOk) return failed(image, image.status >= 500 || !image.name ? t('field:agent.qrFailed') : failureText(image, t));
+  const png = new Uint8Array(await image.data.arrayBuffer());
+  const size = imageSize(png);
+  if (!size) return { result: { kind: 'failed', message: t('field:agent.qrFailed') }, status: 502 };
+  const { width, height } = size;
+  const qr = { account: act.record.accountNumber, image: `data:image/png;base64,${Buffer.from(png).toString('base64')}`, width, height, link: link.isOk ? link.data.url : undefined };
+  return { result: { kind: 'qr', qr }, status: 200 };
+}
+
+async function showPayment(act: Act): Promise<Outcome> {
+  const { api, record, t } = act;
+  const { accountNumber } = orderOf(act);
+  const payment = await api.call(getLastPayment, { body: { accountNumber, token: record.token } });
+  if (!payment.isOk) return failed(payment, t('field:agent.loadFailed', { error: failureText(payment, t) }));
+  if (!payment.data) return { result: { kind: 'noPayment', account: accountNumber }, status: 200 };
+  return { result: { kind: 'payment', payment: payment.data }, status: 200 };
+}
+
+const failed = ({ status }: ApiFailure, message: string): Outcome => ({ result: { kind: 'failed', message }, status });

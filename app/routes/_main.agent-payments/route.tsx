@@ -1,0 +1,37 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { AgentLoadFailure, AgentPage, type AgentResult } from '~/features/field-agent/agent-page';
+import type { RouteHandle } from '~/root';
+import { translate } from '~/services/locale.server';
+import { Problem } from '~/ui/problem';
+import { act } from './act.server';
+import { failureText, findRecord, newSendKey } from './record.server';
+
+export const handle: RouteHandle = { enhance: ['field-agent'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** The customer of an installation. Spec: enrollment-and-payment 2, "Field-agent payments page". */
+export async function loader(args: LoaderFunctionArgs) {
+  const [record, t] = await Promise.all([findRecord(args), translate(args)]);
+  const title = t('field:agent.title');
+  if (!record.isOk) return json({ title, error: failureText(record, t), view: null }, { status: record.status });
+  const { token: _secret, ...values } = record.data;
+  return json({ title, error: '', view: { values, sendKey: newSendKey() } });
+}
+
+export const action = (args: ActionFunctionArgs) => act(args);
+
+const NOTHING: AgentResult = { kind: 'none' };
+
+export default function AgentPaymentsRoute() {
+  const { view, error } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>();
+  if (!view) return <AgentLoadFailure error={error} />;
+  return <AgentPage view={{ ...view, values: done?.values ?? view.values }} result={done?.result ?? NOTHING} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
+}

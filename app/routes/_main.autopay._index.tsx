@@ -1,0 +1,9 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { loadStart, openEnrollment } from './_main.ebill.$token/start.server';
+
+export { default, ErrorBoundary, meta } from './_main.ebill._index';
+
+/** The way to one's automatic payments without a link. */
+export const loader = async (args: LoaderFunctionArgs) => json(await loadStart(args, 'autopay'));
+
+export const action = (args: ActionFunctionArgs) => openEnrollment(args, 'autopay');

@@ -1,0 +1,100 @@
+import { json } from '@remix-run/node';
+import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
+import { getGenericReport, unenroll, type ReportKind } from '~/contract/installments';
+import { REPORT_PATHS } from '~/contract/paths';
+import { enrollmentView, OWN_TITLES, type EnrollmentView } from '~/features/report/enrollment-view';
+import { apiErrorText } from '~/ui/api-error-text';
+import { appContext } from '~/services/context.server';
+import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
+import { localeOf, translate } from '~/services/locale.server';
+import { pageLanguagesOf, type PageLanguages } from '~/services/page-languages.server';
+import { readFields } from '~/services/read-post.server';
+import { apiFailurePage, badRequest, invalid, seeOther } from '~/services/respond.server';
+import { sanitize } from '~/services/safe-html.server';
+import { reportQuery } from '../_main.installment-plan.$token/load.server';
+import { loadLinkedForm, toForm, type SubmittedForm } from '../_main.installment-plan.$token/submitted.server';
+
+const FORM_TYPES: Record<ReportKind, FormFile['type']> = { eBill: 'EBill', autopay: 'AutoPay' };
+
+export interface EnrollmentPageData extends PageLanguages {
+  kind: ReportKind;
+  title: string;
+  /** Undefined where the link is for something else. */
+  view?: EnrollmentView;
+  /** What a form link's form has sent. */
+  submitted?: SubmittedForm;
+  /** The enrollment's own page. */
+  path: string;
+}
+
+/** What the page of an enrollment shows, and its status. Throws the way to the form where there is nothing yet. */
+export async function loadEnrollment(args: LinkArgs, kind: ReportKind): Promise<{ data: EnrollmentPageData; status: number }> {
+  const link = await requireLink(args, 'report', 'form');
+  const { api } = await appContext(args);
+  const [t, language] = await Promise.all([translate(args), localeOf(args)]);
+  const path = enrollmentPath(args.request, kind, link.token);
+  const missing = { data: { kind, path, title: t(`report:missing.${kind}`) }, status: 404 };
+  const form = link.purpose === 'form' ? await loadLinkedForm(args, [FORM_TYPES[kind]]) : undefined;
+  if (form && !form.isOfType) return missing;
+  const [report, languages] = await Promise.all([api.call(getGenericReport, { query: reportQuery(link, language) }), pageLanguagesOf(args, link)]);
+  const submitted = form?.submitted;
+  if (!report.isOk) {
+    // What was sent can be read even while nobody knows what became of it.
+    if (submitted) return { data: { kind, path, title: submitted.title, submitted }, status: 200 };
+    if (report.name === 'report.notFound') return missing;
+    throw apiFailurePage(report);
+  }
+  if (FORM_FILE_TYPES[report.data.type] !== FORM_TYPES[kind]) return missing;
+  if (form && !submitted && !report.data.isEnrolled && !hasJustEnded(args.request)) throw toForm(link.token);
+  const view = enrollmentView({
+    kind,
+    report: report.data,
+    unenrollPath: enrollmentPath(args.request, kind, link.token, '/unenroll'),
+    enrollPath: form?.formPath,
+    sanitize,
+  });
+  return { data: { kind, path, title: view.title || t(OWN_TITLES[kind]), view, submitted, ...languages }, status: 200 };
+}
+
+const hasJustEnded = (request: Request): boolean => new URL(request.url).searchParams.get('ended') === '1';
+
+/** The address of an enrollment's page, in the language that this one asks for. */
+export function enrollmentPath(request: Request, kind: ReportKind, token: string, rest = ''): string {
+  const lang = new URL(request.url).searchParams.get('lang');
+  return `${REPORT_PATHS[kind].replace('{token}', () => encodeURIComponent(token))}${rest}${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`;
+}
+
+/** The page, with the status that fits what it says. */
+export async function enrollmentPage(args: LinkArgs, kind: ReportKind) {
+  const { data, status } = await loadEnrollment(args, kind);
+  return json(data, { status });
+}
+
+/** The question before it is ended; where there is nothing to end, the page itself. */
+export async function unenrollPage(args: LinkArgs, kind: ReportKind) {
+  const { data, status } = await loadEnrollment(args, kind);
+  if (status === 200 && !data.view?.isEnrolled) throw seeOther(data.path);
+  return json(data, { status });
+}
+
+/** Ends the enrollment after a "Yes". The platform's call is a GET that changes state: it is made here alone. */
+export async function endEnrollment(args: LinkArgs, kind: ReportKind) {
+  const post = await readFields(args.request);
+  const link = await requireLink(args, 'report', 'form');
+  if (post.get('intent') !== 'confirm') throw badRequest();
+  const { api } = await appContext(args);
+  const [t, language] = await Promise.all([translate(args), localeOf(args)]);
+  const report = await api.call(getGenericReport, { query: reportQuery(link, language) });
+  // A link to electronic bills does not end automatic payments, whatever address it is posted to.
+  if (report.isOk && FORM_FILE_TYPES[report.data.type] !== FORM_TYPES[kind]) return invalid({ problem: t(`report:missing.${kind}`) }, 404);
+  const result = await api.call(unenroll, { query: { token: link.token } }, { language });
+  if (!result.isOk) return invalid({ problem: t('report:notDone') }, result.status);
+  if (result.data.apiError) return invalid({ problem: apiErrorText(result.data.apiError, t) }, 409);
+  return seeOther(pathAfter(args.request, kind, link));
+}
+
+/** A form link tells that something has ended: without a submission it would open its form. */
+function pathAfter(request: Request, kind: ReportKind, { token, purpose }: Link): string {
+  const path = enrollmentPath(request, kind, token);
+  return purpose === 'form' ? `${path}${path.includes('?') ? '&' : '?'}ended=1` : path;
+}

@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { SubmittedNotice, SubmittedPage } from '~/features/dynamic-form/closed-page';
+import { Receipt } from '~/features/dynamic-form/receipt';
+import { LinkProblem } from '~/features/link/link-problem';
+import { EnrollmentPage } from '~/features/report/enrollment-page';
+import { ReportMissingPage } from '~/features/report/not-found-page';
+import type { RouteHandle } from '~/root';
+import { enrollmentPage, type EnrollmentPageData } from './report.server';
+
+/** Only the way out opens a dialog. */
+export const handle: RouteHandle = { enhance: (data) => ((data as EnrollmentPageData | undefined)?.view?.canUnenroll ? ['dialog'] : []) };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** Whether the link's customer gets electronic bills. Spec: enrollment-and-payment 2, "E-bill confirmation page". */
+export const loader = (args: LoaderFunctionArgs) => enrollmentPage(args, 'eBill');
+
+export default function EnrollmentRoute() {
+  // Plain data: JSON changes nothing of its shape but absent optional fields.
+  const { kind, view, submitted } = useLoaderData<typeof loader>() as EnrollmentPageData;
+  if (!view) return submitted ? <SubmittedPage {...submitted} /> : <ReportMissingPage kind={kind} />;
+  return (
+    <EnrollmentPage view={view} notice={submitted && <SubmittedNotice {...submitted} />}>
+      {submitted?.receipt ? <Receipt receipt={submitted.receipt} /> : null}
+    </EnrollmentPage>
+  );
+}
+
+export const ErrorBoundary = LinkProblem;

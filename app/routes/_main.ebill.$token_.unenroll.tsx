@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { LinkProblem } from '~/features/link/link-problem';
+import { EnrollmentPage, UnenrollPage } from '~/features/report/enrollment-page';
+import { ReportMissingPage } from '~/features/report/not-found-page';
+import { endEnrollment, unenrollPage, type EnrollmentPageData } from './_main.ebill.$token/report.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** "Click 'Yes', if you would like to un-enroll." Spec: enrollment-and-payment 2. */
+export const loader = (args: LoaderFunctionArgs) => unenrollPage(args, 'eBill');
+
+export const action = (args: ActionFunctionArgs) => endEnrollment(args, 'eBill');
+
+export default function UnenrollRoute() {
+  const { kind, path, view } = useLoaderData<typeof loader>() as EnrollmentPageData;
+  const refused = useActionData<typeof action>() as { problem: string } | undefined;
+  if (!view) return <ReportMissingPage kind={kind} />;
+  // Where nobody but the company can end it there is nothing to ask.
+  if (!view.canUnenroll && !refused) return <EnrollmentPage view={view} />;
+  return <UnenrollPage kind={kind} cancelPath={path} problem={refused?.problem} />;
+}
+
+export const ErrorBoundary = LinkProblem;

@@ -1,0 +1,79 @@
+import { redirect } from '@remix-run/node';
+import { getGenericReport, getInstallmentPayLink, getSubmissionData, type SubmissionData } from '~/contract/installments';
+import { fromCents } from '~/domain/money';
+import { hasDownPayment, planView, type PlanView } from '~/features/report/plan-view';
+import { appContext } from '~/services/context.server';
+import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
+import { localeOf, translate } from '~/services/locale.server';
+import { pageLanguagesOf, type PageLanguages } from '~/services/page-languages.server';
+import { apiFailurePage, ownPath } from '~/services/respond.server';
+import { sanitize } from '~/services/safe-html.server';
+import { loadLinkedForm, toForm, type SubmittedForm } from './submitted.server';
+
+/** What a report's page asks the platform with: ids alone open nothing. */
+export const reportQuery = ({ enrollmentId, recipientId, accountId, token }: Link, language: string) => ({ enrollmentId, recipientId, accountId, language, token });
+
+export interface PlanPageData extends PageLanguages {
+  title: string;
+  /** Undefined where there is no plan to show. */
+  view?: PlanView;
+  /** What a form link's form has sent. */
+  submitted?: SubmittedForm;
+}
+
+/** The plan behind a report link or the link of its form, and the status of its page. */
+export async function loadPlanPage(args: LinkArgs): Promise<{ data: PlanPageData; status: number }> {
+  const link = await requireLink(args, 'report', 'form');
+  const [t, language] = await Promise.all([translate(args), localeOf(args)]);
+  const missing = { data: { title: t('report:missing.plan') }, status: 404 };
+  if (link.purpose === 'report') return (await loadPlan(args, link, language)) ?? missing;
+  const { isOfType, submitted } = await loadLinkedForm(args, ['InstallmentPlan', 'Dpp']);
+  if (!isOfType) return missing;
+  if (!submitted) throw toForm(link.token);
+  const plan = await loadPlan(args, link, language);
+  // The receipt holds the schedule too, so that nobody is left without it.
+  if (!plan) return { data: { title: submitted.title, submitted }, status: 200 };
+  return { ...plan, data: { ...plan.data, submitted: { ...submitted, receipt: submitted.receipt && { ...submitted.receipt, schedule: [] } } } };
+}
+
+async function loadPlan(args: LinkArgs, link: Link, language: string): Promise<{ data: PlanPageData; status: number } | undefined> {
+  const { api } = await appContext(args);
+  const [result, languages] = await Promise.all([api.call(getSubmissionData, { query: reportQuery(link, language) }), pageLanguagesOf(args, link)]);
+  if (!result.isOk) {
+    if (link.purpose === 'form') return undefined;
+    if (result.name !== 'installments.notFound') throw apiFailurePage(result);
+    await leadToOwnPage(args, link, language);
+    return undefined;
+  }
+  const { submissionTime } = result.data;
+  if (submissionTime === null) return undefined;
+  const view = planView({
+    data: { ...result.data, submissionTime },
+    timeZone: link.account.timeZone,
+    payPath: await payPathOf(args, link, result.data),
+    sanitize,
+  });
+  return { data: { title: view.title, view, ...languages }, status: 200 };
+}
+
+/** The page of a report link's purpose is this one; an e-bill or autopay enrollment has a page of its own. */
+async function leadToOwnPage(args: LinkArgs, link: Link, language: string): Promise<void> {
+  const { api } = await appContext(args);
+  const report = await api.call(getGenericReport, { query: reportQuery(link, language) });
+  if (!report.isOk) return;
+  const page = REPORT_PAGES[report.data.type];
+  if (page) throw redirect(`/${page}/${link.token}`, 302);
+}
+
+/** By the number of the enrollment's type. */
+export const REPORT_PAGES: Partial<Record<number, 'ebill' | 'autopay'>> = { 2: 'ebill', 3: 'autopay' };
+
+async function payPathOf(args: LinkArgs, { token }: Link, { rows, downPaymentPercent, isDownPaymentPaid, accountBalanceCents }: SubmissionData): Promise<string | undefined> {
+  if (!hasDownPayment(downPaymentPercent) || isDownPaymentPaid) return undefined;
+  const { api, config } = await appContext(args);
+  const amount = fromCents(rows[0]?.amountCents ?? accountBalanceCents);
+  const link = await api.call(getInstallmentPayLink, { query: { token, amount } });
+  // A plan can be read even while nothing can be paid.
+  if (!link.isOk || !link.data.url) return undefined;
+  return ownPath(link.data.url, config.publicUrl) ?? link.data.url;
+}

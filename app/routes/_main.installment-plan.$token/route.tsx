@@ -1,0 +1,29 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { SubmittedNotice, SubmittedPage } from '~/features/dynamic-form/closed-page';
+import { Receipt } from '~/features/dynamic-form/receipt';
+import { LinkProblem } from '~/features/link/link-problem';
+import { ReportMissingPage } from '~/features/report/not-found-page';
+import { PlanPage } from '~/features/report/plan-page';
+import { loadPlanPage, type PlanPageData } from './load.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** A submitted plan, and for the link of its form what was sent. Spec: enrollment-and-payment 2, "Installment plan page for token links". */
+export async function loader(args: LoaderFunctionArgs) {
+  const { data, status } = await loadPlanPage(args);
+  return json(data, { status });
+}
+
+export default function InstallmentPlanRoute() {
+  // Plain data: JSON changes nothing of its shape but absent optional fields.
+  const { view, submitted } = useLoaderData<typeof loader>() as PlanPageData;
+  if (!view) return submitted ? <SubmittedPage {...submitted} /> : <ReportMissingPage kind="plan" />;
+  return (
+    <PlanPage view={view} notice={submitted && <SubmittedNotice {...submitted} />}>
+      {submitted?.receipt ? <Receipt receipt={submitted.receipt} /> : null}
+    </PlanPage>
+  );
+}
+
+export const ErrorBoundary = LinkProblem;

@@ -1,0 +1,45 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react';
+import { signUp } from '~/contract/sign-up';
+import { readSignUp, type SignUpProblem } from '~/features/sign-up/fields';
+import { SignUpPage } from '~/features/sign-up/sign-up-page';
+import type { RouteHandle } from '~/root';
+import { appContext } from '~/services/context.server';
+import { localeOf, translate } from '~/services/locale.server';
+import { readFields } from '~/services/read-post.server';
+import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
+import { signUpHeader } from '~/services/sign-up-cookie.server';
+import { Problem } from '~/ui/problem';
+
+export const handle: RouteHandle = { enhance: ['password'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const t = await translate(args);
+  return json({ title: t('signUp:title') });
+}
+
+/** Spec: enrollment-and-payment 4 and 5. The address goes on in a cookie, never in an address of a page. */
+export async function action(args: ActionFunctionArgs) {
+  const { email, password, errors } = readSignUp(await readFields(args.request));
+  if (Object.keys(errors).length > 0) return invalid<SignUpProblem>({ email, errors });
+  const { api, config } = await appContext(args);
+  const host = new URL(args.request.url).hostname;
+  const result = await api.call(signUp, { body: { email, password, host } }, { language: await localeOf(args) });
+  if (result.isOk) return seeOther('/marketing/sign-up-result', { 'Set-Cookie': await signUpHeader(config, email) });
+  if (result.name === 'email.invalid') return invalid<SignUpProblem>({ email, errors: { email: 'signUp:emailInvalid' } });
+  if (result.name === 'password.weak') return invalid<SignUpProblem>({ email, errors: { password: 'errors:password.weak' } });
+  if (result.name !== 'request.tooMany') throw apiFailurePage(result, [['email', email]]);
+  const minutes = Math.max(1, Math.ceil(Number(result.params.seconds ?? 0) / 60));
+  return invalid<SignUpProblem>({ email, errors: {}, minutes }, result.status);
+}
+
+export default function SignUpRoute() {
+  return <SignUpPage problem={useActionData<SignUpProblem>()} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
+}

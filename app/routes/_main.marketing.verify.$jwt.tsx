@@ -1,0 +1,69 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { inspectSignUp, resendEmailVerification, verifySignUp } from '~/contract/sign-up';
+import { normalizeEmail } from '~/domain/contact';
+import { VerifyPage, type VerifyView } from '~/features/sign-up/verify-page';
+import type { RouteHandle } from '~/root';
+import { appContext, type RequestArgs } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { localeOf, translate } from '~/services/locale.server';
+import { readFields } from '~/services/read-post.server';
+import { needed, seeOther } from '~/services/respond.server';
+import { openSessionHeader, sessionExpiry } from '~/services/session.server';
+import { forgetSignUpHeader, readSignUpEmail, signUpHeader } from '~/services/sign-up-cookie.server';
+import { Problem } from '~/ui/problem';
+
+const TITLES = {
+  open: 'signUp:verify.title',
+  verified: 'signUp:verify.doneTitle',
+  expired: 'signUp:verify.expiredTitle',
+  void: 'signUp:verify.voidTitle',
+} as const;
+
+/** Only in the browser that signed up does the page go on by itself. */
+export const handle: RouteHandle = { enhance: (data) => ((data as { view?: VerifyView } | undefined)?.view?.isOwnBrowser ? ['self-post'] : []) };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, config } = await appContext(args);
+  const { email, state } = needed(await api.call(inspectSignUp, { query: { token: args.params.jwt ?? '' } }));
+  const own = await readSignUpEmail(args.request, config);
+  const t = await translate(args);
+  const view: VerifyView = { email, state, isOwnBrowser: own !== undefined && normalizeEmail(own) === email };
+  return json({ title: t(TITLES[state]), view });
+}
+
+/** Verifies and signs in, or sends a new link. */
+export async function action(args: ActionFunctionArgs) {
+  const token = args.params.jwt ?? '';
+  const post = await readFields(args.request);
+  if (post.get('intent') === 'resend') return resend(args, token);
+  const { api, config } = await appContext(args);
+  const { sessionToken } = needed(await api.call(verifySignUp, { body: { token } }));
+  // Without a session the page itself says how things are.
+  if (!sessionToken) return seeOther(`/marketing/verify/${encodeURIComponent(token)}`);
+  const seconds = Math.max(0, Math.floor(((sessionExpiry(sessionToken) ?? 0) - Date.now()) / 1000));
+  const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, sessionToken, seconds) });
+  headers.append('Set-Cookie', await forgetSignUpHeader(config));
+  return seeOther('/marketing/welcome', headers);
+}
+
+/** A new message for a link that has run out, to the address that it was sent to. */
+async function resend(args: RequestArgs & ActionFunctionArgs, token: string) {
+  const { api, config } = await appContext(args);
+  const { email } = needed(await api.call(inspectSignUp, { query: { token } }));
+  needed(await api.call(resendEmailVerification, { body: { email } }, { language: await localeOf(args) }));
+  const headers = new Headers(await flashHeader('success', 'signUp:result.resent'));
+  headers.append('Set-Cookie', await signUpHeader(config, email));
+  return seeOther('/marketing/sign-up-result', headers);
+}
+
+export default function VerifyRoute() {
+  return <VerifyPage {...useLoaderData<typeof loader>().view} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
+}

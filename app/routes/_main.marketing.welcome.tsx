@@ -1,0 +1,34 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { inspectSession } from '~/contract/extras';
+import { WelcomePage, type WelcomeView } from '~/features/sign-up/welcome-page';
+import type { RouteHandle } from '~/root';
+import { appContext } from '~/services/context.server';
+import { localeOf, translate } from '~/services/locale.server';
+import { needed } from '~/services/respond.server';
+import { Problem } from '~/ui/problem';
+
+export const handle: RouteHandle = { enhance: ['session'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await appContext(args);
+  const { email, expiresAt, trialEndsAt } = needed(await api.call(inspectSession, {}));
+  const [t, locale] = await Promise.all([translate(args), localeOf(args)]);
+  const view: WelcomeView = { email, expiresAt, trialEnds: trialEndsAt === null ? '' : dateText(trialEndsAt, locale) };
+  return json({ title: t('signUp:welcome.title'), view });
+}
+
+function dateText(time: number, locale: string): string {
+  return new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
+}
+
+export default function WelcomeRoute() {
+  return <WelcomePage {...useLoaderData<typeof loader>().view} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
+}

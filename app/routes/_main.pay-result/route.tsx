@@ -1,0 +1,57 @@
+import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { cancelPayment } from '~/contract/payments';
+import { Moment } from '~/features/payments/pay-page';
+import { ResultPage } from '~/features/payments/result-page';
+import type { ResultView } from '~/features/payments/view';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { resultPath } from '~/services/payment-result.server';
+import { ignoreFile, readPost } from '~/services/read-post.server';
+import { apiFailurePage, badRequest, seeOther } from '~/services/respond.server';
+import { Problem } from '~/ui/problem';
+import { useTranslation } from 'react-i18next';
+import { loadResult, resultKeyOf } from './load.server';
+
+/** Seconds after which the page of a payment that nobody knows of is asked for again. */
+const REFRESH_SECONDS = 15;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const refresh = loaderHeaders.get('refresh');
+  return new Headers(refresh ? { refresh } : {});
+};
+
+/** What came of a payment, as the platform has it. Spec: enrollment-and-payment 2, "Payment confirmation page". */
+export async function loader(args: LoaderFunctionArgs) {
+  const [view, t] = await Promise.all([loadResult(args), translate(args)]);
+  const title = t(view.state === 'pending' ? 'payment:pendingTitle' : view.state === 'received' ? 'payment:received' : 'payment:notReceived');
+  const isWaiting = view.state === 'pending' && view.url === '';
+  return json({ title, view }, { headers: isWaiting ? { refresh: String(REFRESH_SECONDS) } : {} });
+}
+
+/** Takes back a payment that nobody knows of. */
+export async function action(args: ActionFunctionArgs) {
+  const post = await readPost(args.request, ignoreFile);
+  if (post.get('intent') !== 'cancel') throw badRequest();
+  const { api } = await appContext(args);
+  const { key, accountToken } = resultKeyOf(args);
+  const result = await api.call(cancelPayment, { body: key });
+  if (!result.isOk && result.name !== 'server.unavailable') throw apiFailurePage(result);
+  return seeOther(resultPath(key, accountToken), result.isOk ? {} : await flashHeader('error', 'payment:cancelFailed'));
+}
+
+export default function PayResultRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  return <ResultPage view={view as ResultView} />;
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  const response = isRouteErrorResponse(error) ? error : undefined;
+  const { name } = (response?.data ?? {}) as { name?: string };
+  return name === 'payment.notFound' ? <Moment title={t('payment:notFoundTitle')} text={t('payment:notFoundText')} /> : <Problem error={response} />;
+}

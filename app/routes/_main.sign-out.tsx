@@ -1,0 +1,39 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+import { endSession } from '~/contract/sign-up';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { seeOther } from '~/services/respond.server';
+import { endSessionHeader } from '~/services/session.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const t = await translate(args);
+  return json({ title: t('signUp:session.signOutTitle') });
+}
+
+/** Ends the session here whatever the platform answers: a person who leaves must be gone. */
+export async function action(args: ActionFunctionArgs) {
+  const { api, config, session } = await appContext(args);
+  if (session.bearer) await api.call(endSession, {});
+  const headers = new Headers({ 'Set-Cookie': await endSessionHeader(config) });
+  headers.append('Set-Cookie', (await flashHeader('success', 'signUp:session.signedOut'))['Set-Cookie']);
+  return seeOther('/', headers);
+}
+
+export default function SignOutRoute() {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('signUp:session.signOutTitle')}</h1>
+      <p>{t('signUp:session.signOutLead')}</p>
+      <form method="post">
+        <button type="submit" className="button">
+          {t('signUp:session.signOut')}
+        </button>
+      </form>
+    </article>
+  );
+}

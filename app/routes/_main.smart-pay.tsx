@@ -1,0 +1,1 @@
+export { action, default, ErrorBoundary, handle, loader, meta } from './_main.smart-pay_.$token/route';

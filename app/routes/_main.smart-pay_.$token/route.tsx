@@ -1,0 +1,33 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { PayLinkProblem, PayPage } from '~/features/payments/pay-page';
+import type { Elsewhere, PayAnswer, PayPageState } from '~/features/payments/view';
+import type { RouteHandle } from '~/root';
+import { translate } from '~/services/locale.server';
+import { loadPayPage } from './load.server';
+import { act } from './pay.server';
+
+interface PayData {
+  title: string;
+  state: PayPageState;
+}
+
+export const handle: RouteHandle = { enhance: (data) => ((data as PayData | undefined)?.state.kind === 'form' ? ['pay'] : []) };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** Paying by a link, and without one. Spec: enrollment-and-payment 2, "Smart pay page". */
+export async function loader(args: LoaderFunctionArgs) {
+  const [state, t] = await Promise.all([loadPayPage(args), translate(args)]);
+  const title = state.kind === 'form' ? t('payment:title') : t(`payment:${state.kind}Title`);
+  return json<PayData>({ title, state }, { status: state.kind === 'noCompany' ? 404 : 200 });
+}
+
+export const action = (args: ActionFunctionArgs) => act(args);
+
+export default function SmartPayRoute() {
+  const { state } = useLoaderData<typeof loader>();
+  return <PayPage state={state as PayPageState} answer={useActionData<PayAnswer | Elsewhere>()} />;
+}
+
+export const ErrorBoundary = PayLinkProblem;

@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { LinkProblem } from '~/features/link/link-problem';
+import { VerificationPage } from '~/features/verification/verification-page';
+import type { RouteHandle } from '~/root';
+import { loadVerification, postVerification } from '~/services/verification.server';
+
+export const handle: RouteHandle = { enhance: ['self-post'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** Spec: enrollment-and-payment 2, "SMS verification page". */
+export const loader = (args: LoaderFunctionArgs) => loadVerification(args, 'sms');
+
+export const action = (args: ActionFunctionArgs) => postVerification(args, 'sms');
+
+export default function VerifySmsRoute() {
+  return <VerificationPage kind="sms" outcome={useActionData<typeof action>()} />;
+}
+
+export const ErrorBoundary = LinkProblem;

@@ -1,0 +1,33 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { InvoicePage, type InvoiceView } from '~/features/invoice/invoice-page';
+import type { RouteHandle } from '~/root';
+import { fetchInvoice, invoiceIdOf } from '~/services/invoice.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage } from '~/services/respond.server';
+import { Problem } from '~/ui/problem';
+
+export const handle: RouteHandle = { enhance: ['invoice'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** Spec: enrollment-and-payment 2, "Invoice viewer". */
+export async function loader(args: LoaderFunctionArgs) {
+  const [document, t] = await Promise.all([fetchInvoice(args), translate(args)]);
+  if (!document.isOk) throw apiFailurePage(document);
+  // That it is there is all the page needs to know.
+  await document.data.body?.cancel();
+  const { name, value } = invoiceIdOf(args.request) ?? { name: 'id', value: '' };
+  const invoice: InvoiceView = { file: `/view-invoice/file?${new URLSearchParams({ [name]: value }).toString()}`, name: `${value.replace(/[^\w.-]/g, '_')}.pdf` };
+  return json({ title: t('field:invoice.title'), invoice });
+}
+
+export default function ViewInvoiceRoute() {
+  const { invoice } = useLoaderData<typeof loader>();
+  return <InvoicePage invoice={invoice} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
+}

@@ -1,0 +1,52 @@
+import { json, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { linkPath } from '~/contract/paths';
+import { addToWallet, getWalletPassPreview, getWalletPassQr } from '~/contract/wallet';
+import { LinkProblem } from '~/features/link/link-problem';
+import { PassPage } from '~/features/wallet/pass-page';
+import { passView } from '~/features/wallet/view';
+import { walletDevice } from '~/domain/wallet';
+import type { RouteHandle } from '~/root';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { linkTokenOf, requireLink } from '~/services/link.server';
+import { translate } from '~/services/locale.server';
+import { needed } from '~/services/respond.server';
+import walletCss from '~/styles/wallet.css?inline';
+
+export const handle: RouteHandle = { enhance: ['wallet'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+const apiAddress = (path: string, query: Record<string, string>) => `/${path}?${new URLSearchParams(query).toString()}`;
+
+/** A card for the wallet of a phone. Spec: enrollment-and-payment 2, "Wallet pass page", and 8. */
+export async function loader(args: LoaderFunctionArgs) {
+  if (!linkTokenOf(args)) return redirect('/404', { headers: await flashHeader('error', 'wallet:invalidToken') });
+  const { token, account } = await requireLink(args, 'wallet');
+  const [{ api, config }, t] = await Promise.all([appContext(args), translate(args)]);
+  const { template, isAvailable = true } = needed(await api.call(getWalletPassPreview, { query: { token } }));
+  if (!template) return redirect('/404', { headers: await flashHeader('error', 'wallet:templateNotFound') });
+  const userAgent = args.request.headers.get('user-agent') ?? '';
+  const label = account.companyName;
+  // A code that can't be had is told at once, not by an empty frame.
+  const hasQr = walletDevice(userAgent) !== 'ios' && (await api.call(getWalletPassQr, { query: { token, label } })).isOk;
+  const view = passView({
+    template,
+    company: account.companyName,
+    userAgent,
+    isAvailable,
+    hasFailed: new URL(args.request.url).searchParams.has('failed'),
+    addPath: apiAddress(addToWallet.path, { walletToken: token }),
+    qrPath: hasQr ? apiAddress(getWalletPassQr.path, { walletToken: token, label }) : undefined,
+    pageUrl: config.publicUrl + linkPath('wallet', token),
+  });
+  return json({ title: t('wallet:title'), view });
+}
+
+export default function WalletPassRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  return <PassPage view={view} css={walletCss} />;
+}
+
+export const ErrorBoundary = LinkProblem;

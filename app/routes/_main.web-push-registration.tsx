@@ -1,0 +1,65 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { removePushBrowsers } from '~/contract/push';
+import { LinkProblem } from '~/features/link/link-problem';
+import { PushNoLink, PushPage, type PushView } from '~/features/push/push-page';
+import { walletDevice } from '~/domain/wallet';
+import type { RouteHandle } from '~/root';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { findPushInfo, PUSH_MANIFEST_PATH, pushIdOf } from '~/services/push-info.server';
+import { ignoreFile, readPost } from '~/services/read-post.server';
+import { apiFailurePage, badRequest, seeOther } from '~/services/respond.server';
+
+interface PushData {
+  title: string;
+  /** Lets a phone put the page on its home screen. */
+  manifest?: string;
+  view?: PushView;
+  isUnknown: boolean;
+}
+
+export const handle: RouteHandle = {
+  enhance: (data) => ((data as Partial<PushData> | undefined)?.view?.hasWorker ? ['push'] : []),
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  ...(data?.manifest ? [{ tagName: 'link' as const, rel: 'manifest', href: data.manifest }] : []),
+];
+
+/** Registers a browser for push messages. Spec: enrollment-and-payment 2 and 7, forms-and-approval 7. */
+export async function loader(args: LoaderFunctionArgs) {
+  const [info, { config }, t] = await Promise.all([findPushInfo(args), appContext(args), translate(args)]);
+  if (!info) return json<PushData>({ title: t('push:title'), isUnknown: false });
+  if (!info.isOk && info.name !== 'push.notFound') throw apiFailurePage(info);
+  if (!info.isOk) return json<PushData>({ title: t('push:unknownTitle'), isUnknown: true }, { status: 404 });
+  const { account, publicKey, safariWebsitePushId, browsers } = info.data;
+  const browserRecipientId = pushIdOf(args.request);
+  const isIos = walletDevice(args.request.headers.get('user-agent') ?? '') === 'ios';
+  const view = { company: account.companyName, browserRecipientId, publicKey, safariWebsitePushId, browsers, isIos, hasWorker: config.hasServiceWorker };
+  return json<PushData>({ title: t('push:title'), manifest: `${PUSH_MANIFEST_PATH}${new URL(args.request.url).search}`, view, isUnknown: false });
+}
+
+/** Ends push messages in one browser, or in all. */
+export async function action(args: ActionFunctionArgs) {
+  const post = await readPost(args.request, ignoreFile);
+  const field = (name: string) => String(post.get(name) ?? '');
+  const [intent, endpoint] = [field('intent'), field('endpoint')];
+  // One browser without its address must not end them all.
+  if (intent !== 'turnOffAll' && !(intent === 'turnOff' && endpoint)) throw badRequest();
+  const { api } = await appContext(args);
+  const body = { browserRecipientId: pushIdOf(args.request), endpoint: intent === 'turnOff' ? endpoint : '' };
+  const result = await api.call(removePushBrowsers, { body });
+  if (!result.isOk && result.name !== 'push.notFound') throw apiFailurePage(result);
+  const { pathname, search } = new URL(args.request.url);
+  return seeOther(pathname + search, result.isOk ? await flashHeader('success', 'push:turnedOff') : {});
+}
+
+export default function PushRoute() {
+  const { view, isUnknown } = useLoaderData<typeof loader>();
+  return view ? <PushPage view={view} /> : <PushNoLink isUnknown={isUnknown} />;
+}
+
+export const ErrorBoundary = LinkProblem;

@@ -1,0 +1,50 @@
+import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { completeSandboxCheckout, getSandboxCheckout } from '~/contract/payments';
+import { WalletPage, type WalletView } from '~/features/payments/wallet-page';
+import { appContext } from '~/services/context.server';
+import { translate } from '~/services/locale.server';
+import { FORM_ACTION_HEADER } from '~/services/page-headers.server';
+import { ignoreFile, readPost } from '~/services/read-post.server';
+import { apiFailurePage, badRequest, needed, ownPath, seeOther } from '~/services/respond.server';
+import { Problem } from '~/ui/problem';
+
+const OUTCOMES = ['pay', 'decline', 'cancel'] as const;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** The post of this page leads on to where the payer came from. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const address = loaderHeaders.get(FORM_ACTION_HEADER);
+  return new Headers(address ? { [FORM_ACTION_HEADER]: address } : {});
+};
+
+/** The sandbox gateway's hosted page. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, config } = await appContext(args);
+  const [t, result] = await Promise.all([translate(args), api.call(getSandboxCheckout, { query: { checkoutId: args.params.checkoutId ?? '' } })]);
+  const { returnUrl, ...checkout } = needed(result);
+  const own = ownPath(returnUrl, config.publicUrl);
+  const view: WalletView = { ...checkout, next: own ?? returnUrl };
+  return json({ title: t('payment:wallet.title'), view }, { headers: own ? {} : { [FORM_ACTION_HEADER]: returnUrl } });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api, config } = await appContext(args);
+  const post = await readPost(args.request, ignoreFile);
+  const outcome = OUTCOMES.find((each) => each === post.get('outcome'));
+  if (!outcome) throw badRequest();
+  const result = await api.call(completeSandboxCheckout, { body: { checkoutId: args.params.checkoutId ?? '', outcome } });
+  if (!result.isOk) throw apiFailurePage(result);
+  return seeOther(ownPath(result.data.returnUrl, config.publicUrl) ?? result.data.returnUrl);
+}
+
+export default function SandboxWalletRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  return <WalletPage view={view} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
+}

@@ -1,0 +1,21 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { LegalPage, type LegalView } from '~/features/legal/legal-page';
+import type { RouteHandle } from '~/root';
+import { backPath } from '~/services/back-path.server';
+import { appContext } from '~/services/context.server';
+import { translate } from '~/services/locale.server';
+
+export const handle: RouteHandle = { hasSiteLinks: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [t, { config }] = await Promise.all([translate(args), appContext(args)]);
+  const view: LegalView = { document: 'privacy', backPath: backPath(args.request), supportEmail: config.supportEmail };
+  return json({ title: t('legal:privacy.title'), view });
+}
+
+export default function PrivacyRoute() {
+  return <LegalPage {...useLoaderData<typeof loader>().view} />;
+}

@@ -1,0 +1,15 @@
+import { json, type ActionFunctionArgs } from '@remix-run/node';
+import { appContext } from '~/services/context.server';
+import { seeOther } from '~/services/respond.server';
+import { sessionExpiry } from '~/services/session.server';
+
+/** For open pages: the request itself renews a session that is about to end. Spec: enrollment-and-payment 4. */
+export async function action(args: ActionFunctionArgs) {
+  const { session } = await appContext(args);
+  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  if (session.setCookie) headers.set('Set-Cookie', session.setCookie);
+  const expiresAt = session.bearer && sessionExpiry(session.bearer);
+  return expiresAt ? json({ expiresAt }, { headers }) : json({ expiresAt: 0 }, { status: 401, headers });
+}
+
+export const loader = () => seeOther('/');

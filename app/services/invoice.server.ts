@@ -1,0 +1,35 @@
+import { downloadPdf, printMedia } from '~/contract/documents';
+import type { ApiFailure, ApiResult } from './api.server';
+import { appContext, type RequestArgs } from './context.server';
+
+/** The document that an address names: `id` a sent message's, `pdfId` a stored print. */
+export interface InvoiceId {
+  name: 'id' | 'pdfId';
+  value: string;
+}
+
+export function invoiceIdOf(request: Request): InvoiceId | undefined {
+  const query = new URL(request.url).searchParams;
+  const names = ['id', 'pdfId'] as const;
+  const name = names.find((each) => query.get(each));
+  return name && { name, value: query.get(name) ?? '' };
+}
+
+/** The bytes of the document that an address names. Nothing is told of one that is not there. */
+export async function fetchInvoice(args: RequestArgs): Promise<ApiResult<Response>> {
+  const id = invoiceIdOf(args.request);
+  if (!id || id.value.length > (id.name === 'id' ? 200 : 500)) return NOT_FOUND;
+  const { api } = await appContext(args);
+  return id.name === 'id' ? api.call(downloadPdf, { body: { logId: id.value } }) : api.call(printMedia, { body: { key: id.value } });
+}
+
+const NOT_FOUND: ApiFailure = {
+  isOk: false,
+  kind: 'dialog',
+  name: 'document.notFound',
+  messages: ['document.notFound'],
+  params: {},
+  errorId: undefined,
+  status: 404,
+  details: '',
+};

@@ -1,0 +1,24 @@
+import { listTranslations } from '~/contract/forms';
+import { LOCALE_NAMES } from '~/locales/names';
+import { appContext } from './context.server';
+import type { Link, LinkArgs } from './link.server';
+import { localeOf, matchLocale } from './locale.server';
+
+/** What a page tells the layout of the languages to offer; without it the layout offers the account's. */
+export interface PageLanguages {
+  pageLanguages?: { language: string; name: string }[];
+}
+
+/**
+ * The languages that an enrollment has texts in. One that has only one leaves the choice to the account: the page's own
+ * words are in all of its languages. Spec: enrollment-and-payment 3, "Translation availability response".
+ */
+export async function pageLanguagesOf(args: LinkArgs, { enrollmentId, accountId, token }: Link): Promise<PageLanguages> {
+  const { api } = await appContext(args);
+  const result = await api.call(listTranslations, { query: { surveyGuid: enrollmentId, accountId, token } });
+  const offered = new Set(result.isOk ? result.data.translations.map(({ language }) => matchLocale(language)) : []);
+  if (offered.size < 2) return {};
+  // A list without the page's own language would show another one as chosen.
+  offered.add(await localeOf(args));
+  return { pageLanguages: LOCALE_NAMES.filter(({ language }) => offered.has(language)) };
+}

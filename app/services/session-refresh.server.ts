@@ -1,0 +1,35 @@
+import { refreshToken } from '~/contract/sign-up';
+import { createApi } from './api.server';
+import type { HostContext } from './context.server';
+import { log } from './log.server';
+import { endSessionHeader, openSessionHeader, readSessionToken, sessionExpiry } from './session.server';
+
+/** Spec: enrollment-and-payment 9, "Token refresh 60 seconds before expiry". */
+const REFRESH_BEFORE_MS = 60_000;
+
+/** The session of a request, and what the answer must tell the browser of it. */
+export interface RequestSession {
+  bearer: string | undefined;
+  /** `Set-Cookie` of a renewed or ended session. */
+  setCookie: string | undefined;
+}
+
+/**
+ * The session that came with the request, renewed when less than a minute of it is left. A refused renewal is logged with
+ * the platform's error id and ends the session; while the platform can't be reached, the old token is used to its end.
+ */
+export async function sessionOf(request: Request, host: HostContext): Promise<RequestSession> {
+  const { config, transport, clientAddress, requestId } = host;
+  const bearer = await readSessionToken(request, config);
+  const expiresAt = bearer && sessionExpiry(bearer);
+  if (!bearer || !expiresAt || request.method === 'HEAD' || expiresAt - Date.now() > REFRESH_BEFORE_MS) return { bearer, setCookie: undefined };
+  const result = await createApi(transport, { clientAddress, requestId, bearer }).call(refreshToken, {});
+  if (result.isOk) {
+    const { token } = result.data;
+    const seconds = Math.max(0, Math.floor(((sessionExpiry(token) ?? 0) - Date.now()) / 1000));
+    return { bearer: token, setCookie: await openSessionHeader(config, token, seconds) };
+  }
+  if (result.name === 'server.unavailable') return { bearer, setCookie: undefined };
+  log.error({ event: 'session.refreshFailed', requestId, errorId: result.errorId, details: result.details });
+  return { bearer: undefined, setCookie: await endSessionHeader(config) };
+}

@@ -1,0 +1,39 @@
+import { json } from '@remix-run/node';
+import { verifyErpEmail, verifyErpSms } from '~/contract/verification';
+import type { ApiResult } from './api.server';
+import { appContext } from './context.server';
+import { linkTokenOf, requireLink, type LinkArgs } from './link.server';
+import { translate } from './locale.server';
+import { apiFailurePage } from './respond.server';
+
+type Kind = 'sms' | 'email';
+type Outcome = { isDone: true; message: string } | { isDone: false };
+
+const PURPOSES = { sms: 'verify-sms', email: 'verify-email' } as const;
+/** These are about the link itself, and have a page of their own. */
+const LINK_FAILURES = ['token.invalid', 'token.expired', 'token.wrongPurpose'];
+
+/** The page before anything was verified. Throws the page of a link that is no good. */
+export async function loadVerification(args: LinkArgs, kind: Kind) {
+  await requireLink(args, PURPOSES[kind]);
+  const t = await translate(args);
+  return json({ title: t(`field:verification.${kind}Title`) });
+}
+
+/** Verifies the link's contact. It may be posted any number of times: the answer is the page itself, and no redirect. */
+export async function postVerification(args: LinkArgs, kind: Kind) {
+  await requireLink(args, PURPOSES[kind]);
+  const { api } = await appContext(args);
+  const body = { token: linkTokenOf(args) };
+  const result = kind === 'sms' ? said(await api.call(verifyErpSms, { body }), 'smsMessage') : said(await api.call(verifyErpEmail, { body }), 'errorMessage');
+  if (!result.isOk) {
+    if (LINK_FAILURES.includes(result.name ?? '')) throw apiFailurePage(result);
+    return json<Outcome>({ isDone: false }, { status: result.status });
+  }
+  return json<Outcome>({ isDone: true, message: result.data });
+}
+
+/** What the platform says itself, empty on plain success. */
+function said<K extends string>(result: ApiResult<{ [key in K]?: string | null }>, key: K): ApiResult<string> {
+  return result.isOk ? { isOk: true, data: result.data[key] ?? '' } : result;
+}

@@ -1,0 +1,37 @@
+/** The part of node-forge that signs and makes certificates; the package has no types of its own. */
+declare module 'node-forge' {
+  interface Key {
+    readonly n: unknown;
+  }
+  interface Certificate {
+    serialNumber: string;
+    publicKey: Key;
+    validity: { notBefore: Date; notAfter: Date };
+    setSubject(attributes: { type?: string; shortName?: string; name?: string; value: string }[]): void;
+    setIssuer(attributes: { type?: string; shortName?: string; name?: string; value: string }[]): void;
+    setExtensions(extensions: Record<string, unknown>[]): void;
+    sign(key: Key, digest: unknown): void;
+  }
+  interface SignedData {
+    content: unknown;
+    addCertificate(certificate: Certificate): void;
+    addSigner(signer: { key: Key; certificate: Certificate; digestAlgorithm: string; authenticatedAttributes: { type: string; value?: unknown }[] }): void;
+    sign(options: { detached: boolean }): void;
+    toAsn1(): unknown;
+  }
+  const forge: {
+    md: { sha256: { create(): unknown } };
+    asn1: { toDer(value: unknown): { getBytes(): string } };
+    pkcs7: { createSignedData(): SignedData };
+    util: { ByteStringBuffer: new (bytes: Uint8Array) => unknown };
+    pki: {
+      oids: Record<'sha1' | 'sha256' | 'contentType' | 'data' | 'messageDigest' | 'signingTime', string>;
+      createCertificate(): Certificate;
+      certificateToPem(certificate: Certificate): string;
+      certificateFromPem(pem: string): Certificate;
+      privateKeyFromPem(pem: string): Key;
+      publicKeyFromPem(pem: string): Key;
+    };
+  };
+  export default forge;
+}

@@ -1,0 +1,240 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/journey';
+import { balanceOf, chargesOf, DECLINED_CARD, GOOD_CARD, LATE_CARD, newDemand, paymentsOf, SILENT_CARD } from './support/payments';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const main = (page: Page) => page.getByRole('main');
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay / });
+
+async function fillCard(page: Page, number = GOOD_CARD): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Name on card').fill('Pat Payer');
+  await page.getByLabel('Expiration date').fill('11/39');
+}
+
+test('a card pays: what is wrong is said, nothing but secrets is typed twice, and what was received is kept', async ({ page, data, hasJavaScript, expectAccessible }) => {
+  const demand = await newDemand();
+  await page.goto(demand.path);
+  await expect(title(page)).toHaveText('Pay.Smart.Secure');
+  await expect(page.getByRole('banner')).toContainText('844-927-0142');
+  await expect(page.getByLabel('Account number')).toHaveValue(demand.id);
+  await expect(page.getByLabel('Account number')).toHaveAttribute('readonly');
+  await expect(page.getByLabel('Amount')).toHaveValue('84.35');
+  await expect(page.getByLabel('Email')).toHaveValue(demand.email);
+  await expectAccessible();
+
+  await page.getByLabel('Amount').fill('');
+  await page.getByLabel('Email').fill('pat');
+  await next(page);
+  await expect(page.locator('#amount-error')).toHaveText('Input is required');
+  await expect(page.getByLabel('Email')).toHaveValue('pat');
+  await expectAccessible();
+  await page.locator('#error-summary').getByRole('link', { name: 'Amount: Input is required' }).click();
+  await expect(page.getByLabel('Amount')).toBeFocused();
+  await page.getByLabel('Amount').fill('20,5');
+  await page.getByLabel('Email').fill(demand.email);
+  await next(page);
+
+  await expect(main(page)).toContainText('$20.50');
+  await expectAccessible();
+  await page.getByLabel('Card number').pressSequentially('4242 4242 4242 4241');
+  if (hasJavaScript) await expect(page.locator('[data-part=card-brand]')).toHaveText('Visa');
+  await page.getByLabel('Expiration date').pressSequentially(hasJavaScript ? '1139' : '11/39');
+  await expect(page.getByLabel('Expiration date')).toHaveValue('11/39');
+  await payButton(page).click();
+  await expect(page.locator('#cardNumber-error')).toHaveText('Enter a valid card number');
+  await expect(page.locator('#nameOnCard-error')).toHaveText('Input is required');
+  for (const label of ['Card number', 'Expiration date']) await expect(page.getByLabel(label)).toHaveValue('');
+  expect(await page.content()).not.toMatch(/4242/);
+  await expect(main(page)).toContainText('$20.50');
+  await expectAccessible();
+
+  // Another language costs no answer but the secret ones.
+  await page.getByLabel('Language').selectOption('de');
+  await page.getByRole('button', { name: 'Change language' }).click();
+  await expect(page.getByLabel('Betrag')).toHaveValue('20,5');
+  await page.getByLabel('Sprache').selectOption('en');
+  await page.getByRole('button', { name: 'Sprache wechseln' }).click();
+  await next(page);
+  await fillCard(page);
+  await payButton(page).click();
+
+  await expect(page).toHaveURL(/\/pay-result\?referenceId=LK-/);
+  await expect(title(page)).toHaveText('PAYMENT RECEIVED');
+  const [payment] = paymentsOf(demand.id);
+  await expect(main(page)).toContainText(payment?.reference ?? '-');
+  await expect(main(page)).toContainText('Visa, ending in 4242');
+  await expect(main(page)).toContainText('$79.50');
+  await expectAccessible();
+  expect([chargesOf(demand.id), balanceOf(demand.id)]).toEqual([1, 7950]);
+  const [mail] = data.messagesTo(demand.email);
+  expect(mail?.subject).toBe(`We received your payment: $20.50 (${payment?.reference})`);
+  const receipt = await page.request.get((await page.getByRole('link', { name: 'Open the receipt' }).getAttribute('href')) ?? '');
+  expect(receipt.headers()['content-type']).toBe('application/pdf');
+
+  await page.goto(demand.path);
+  await expect(title(page)).toHaveText('This has been paid already');
+  await expectAccessible();
+  await page.getByRole('link', { name: 'View the payment' }).click();
+  await expect(title(page)).toHaveText('PAYMENT RECEIVED');
+});
+
+test('a declined card is told with its reason, and another card pays', async ({ page, expectAccessible }) => {
+  const demand = await newDemand();
+  await page.goto(demand.path);
+  await next(page);
+  await fillCard(page, DECLINED_CARD);
+  await payButton(page).click();
+  await expect(title(page)).toHaveText('PAYMENT NOT RECEIVED');
+  await expect(main(page)).toContainText('Please read the REMARKS below.');
+  await expect(main(page)).toContainText('The payment was refused. Your bank declined the card. Nothing was charged');
+  await expectAccessible();
+  expect([chargesOf(demand.id), balanceOf(demand.id)]).toEqual([0, 10_000]);
+  await page.getByRole('link', { name: 'Try again with another card' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(demand.email);
+  await next(page);
+  // This one is charged before the gateway goes silent.
+  await fillCard(page, LATE_CARD);
+  await payButton(page).click();
+  await expect(title(page)).toHaveText('PAYMENT RECEIVED');
+  expect(paymentsOf(demand.id).map(({ status }) => status)).toEqual(['declined', 'received']);
+  expect([chargesOf(demand.id), balanceOf(demand.id)]).toEqual([1, 1565]);
+});
+
+test('a bank account pays by eCheck', async ({ page, expectAccessible }) => {
+  const demand = await newDemand();
+  await page.goto(`${demand.path}?method=eCheck`);
+  await expect(page.getByRole('radio', { name: /^eCheck/ })).toBeChecked();
+  await next(page);
+  await payButton(page).click();
+  for (const name of ['nameOnAccount', 'routingNumber', 'accountNumber', 'reEnterAccountNumber']) {
+    await expect(page.locator(`#${name}-error`)).toHaveText('Input is required');
+  }
+  await expectAccessible();
+  await page.getByLabel('Name on account').fill('Pat Payer');
+  await page.getByLabel('Routing number').fill('021000022');
+  await page.getByLabel('Bank account number', { exact: true }).fill('7788 0000 1234');
+  await page.getByLabel('Re-enter bank account number').fill('778800001235');
+  await payButton(page).click();
+  await expect(page.locator('#routingNumber-error')).toHaveText('Invalid routing number.');
+  await expect(page.locator('#reEnterAccountNumber-error')).toHaveText('Bank account number does not match.');
+  expect(await page.content()).not.toMatch(/7788/);
+  await page.getByLabel('Name on account').fill('Pat Payer');
+  await page.getByLabel('Routing number').fill('0210 0002 1');
+  await page.getByLabel('Bank account number', { exact: true }).fill('7788 0000 1234');
+  await page.getByLabel('Re-enter bank account number').fill('778800001234');
+  await payButton(page).click();
+  await expect(title(page)).toHaveText('PAYMENT RECEIVED');
+  await expect(main(page)).toContainText('JPMORGAN CHASE, ending in 1234');
+  expect([chargesOf(demand.id), balanceOf(demand.id)]).toEqual([1, 1565]);
+});
+
+test('an eWallet is cancelled on its page, and pays the second time', async ({ page, expectAccessible }) => {
+  const demand = await newDemand();
+  const toWallet = async () => {
+    await page.getByRole('radio', { name: /^eWallet/ }).check();
+    await next(page);
+    await page.getByRole('button', { name: 'Continue to your eWallet' }).click();
+    await expect(page).toHaveURL(/\/sandbox-wallet\//);
+  };
+  await page.goto(demand.path);
+  await toWallet();
+  await expect(main(page)).toContainText('Cascadia Gas & Light');
+  await expect(main(page)).toContainText('$84.35');
+  await expectAccessible();
+
+  // In the meantime its link says that it is being paid.
+  await page.goto(demand.path);
+  await expect(title(page)).toHaveText('This payment is in progress');
+  await expectAccessible();
+  await page.getByRole('link', { name: 'See how it stands' }).click();
+  await expect(title(page)).toHaveText('Your payment is in progress');
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Continue to your eWallet' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(title(page)).toHaveText('PAYMENT NOT RECEIVED');
+  await expect(main(page)).toContainText('The payment was cancelled. Nothing was charged');
+  await expectAccessible();
+  expect(chargesOf(demand.id)).toBe(0);
+
+  await page.getByRole('link', { name: 'Pay again' }).click();
+  await toWallet();
+  await payButton(page).click();
+  await expect(title(page)).toHaveText('PAYMENT RECEIVED');
+  expect(paymentsOf(demand.id).map(({ status }) => status)).toEqual(['cancelled', 'received']);
+  expect([chargesOf(demand.id), balanceOf(demand.id)]).toEqual([1, 1565]);
+});
+
+test('a double click, and a second tab, pay once', async ({ page, context }) => {
+  const demand = await newDemand();
+  const second = await context.newPage();
+  for (const tab of [page, second]) {
+    await tab.goto(demand.path);
+    await next(tab);
+    await fillCard(tab);
+  }
+  await payButton(page).dblclick();
+  await payButton(second).click();
+  for (const tab of [page, second]) await expect(title(tab)).toHaveText('PAYMENT RECEIVED');
+  expect(paymentsOf(demand.id)).toHaveLength(1);
+  expect([chargesOf(demand.id), balanceOf(demand.id)]).toEqual([1, 1565]);
+});
+
+test('without a link the number is typed; a payment without an answer can be taken back', async ({ page, expectAccessible }) => {
+  const demand = await newDemand({ accountId: 'potomac' });
+  const atHost = await page.request.get('/smart-pay', { headers: { 'X-Forwarded-Host': 'potomacgas.example.com' } });
+  expect(await atHost.text()).toContain('Pay Potomac Gas Company in two steps');
+  await page.goto('/smart-pay?accountToken=demo-potomac');
+  await expect(page.getByRole('banner').getByRole('img', { name: 'Potomac Gas Company' })).toBeVisible();
+  await next(page);
+  await expect(page.locator('#customerNumber-error')).toHaveText('Input is required');
+  await expectAccessible();
+  await page.getByLabel('Account number').fill(demand.id);
+  await page.getByLabel('Amount').fill('12.00');
+  await page.getByLabel('Email').fill(`s.${demand.email}`);
+  await next(page);
+  await fillCard(page, SILENT_CARD);
+  await payButton(page).click();
+  await expect(title(page)).toHaveText('Your payment is in progress');
+  await page.getByRole('link', { name: 'Look again' }).click();
+  await expect(title(page)).toHaveText('Your payment is in progress');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Cancel this payment' }).click();
+  await expect(title(page)).toHaveText('PAYMENT NOT RECEIVED');
+  await page.getByRole('link', { name: 'Pay again' }).click();
+  await expect(page.getByLabel('Account number')).toHaveValue(demand.id);
+  await page.getByLabel('Amount').fill('12.00');
+  await page.getByLabel('Email').fill(`s.${demand.email}`);
+  await next(page);
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(title(page)).toHaveText('PAYMENT RECEIVED');
+  await expect(main(page)).not.toContainText('Balance');
+  expect([chargesOf(demand.id), balanceOf(demand.id)]).toEqual([1, 10_000]);
+});
+
+test('the pages in Arabic, and those of wrong moments', async ({ page, expectAccessible }) => {
+  const demand = await newDemand({ accountId: 'indus' });
+  await page.goto(`${demand.path}?lang=ar`);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('#amount')).toHaveCSS('direction', 'ltr');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'التالي' }).click();
+  await page.getByRole('button', { name: /^ادفع/ }).click();
+  await expect(page.locator('#cardNumber-error')).toHaveText('هذا الحقل مطلوب');
+  await expectAccessible();
+
+  const expired = await newDemand({ seconds: -60 });
+  expect((await page.goto(`${expired.path}?lang=en`))?.status()).toBe(410);
+  await expect(title(page)).toHaveText('This payment link has expired');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Send me a new link' }).click();
+  await expect(page.getByRole('status')).toContainText('a new link is on its way');
+
+  expect((await page.goto('/smart-pay'))?.status()).toBe(404);
+  await expect(title(page)).toHaveText('We don\'t know whom you want to pay');
+  expect((await page.goto('/pay-result?referenceId=LK-2222-2222&security=x'))?.status()).toBe(404);
+  await expect(title(page)).toHaveText('We can\'t find this payment');
+  await expectAccessible();
+});

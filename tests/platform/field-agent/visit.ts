@@ -1,0 +1,63 @@
+import { getFieldAgentRecord, type FieldAgentRecord } from '~/contract/field-agent';
+import type { InstallationRow } from '~/platform/db/field-service-tables';
+import type { PaymentRow } from '~/platform/db/payment-tables';
+import type { RecipientRow } from '~/platform/db/schema';
+import { createWorld, type World, type WorldOptions } from '../../support/world';
+
+export const INSTALLATION = 'installation-of-maya';
+export const NUMBER = '220010010101';
+
+/** A world with Maya at an installation. */
+export async function openAgentWorld(over: Partial<RecipientRow> = {}, options: WorldOptions = {}): Promise<World> {
+  const world = await createWorld(options);
+  await world.seed.account();
+  await world.seed.recipient(over);
+  await addInstallation(world);
+  return world;
+}
+
+export async function addInstallation(world: World, over: Partial<InstallationRow> = {}): Promise<void> {
+  const row = { installation_id: INSTALLATION, account_id: 'prairie', recipient_id: 'maya', contract_account: NUMBER, created_at: 0, ...over };
+  await world.context.db.insertInto('installations').values(row).execute();
+}
+
+/** The record of an installation that there is. */
+export async function recordOf(world: World, installationId = INSTALLATION): Promise<FieldAgentRecord> {
+  const result = await world.call(getFieldAgentRecord, { query: { installationId } });
+  if (!result.isOk) throw new Error(result.name);
+  return result.data;
+}
+
+let payments = 0;
+
+export async function addPayment(world: World, over: Partial<PaymentRow> = {}): Promise<void> {
+  payments += 1;
+  const row: PaymentRow = {
+    id: `payment-${payments}`,
+    reference: `PAY-${payments}`,
+    account_id: 'prairie',
+    recipient_id: 'maya',
+    account_number: NUMBER,
+    demand_id: null,
+    payment_key: `key-${payments}`,
+    content_hash: '',
+    method: 'card',
+    status: 'received',
+    amount_cents: 24_000,
+    tax_cents: 0,
+    currency: 'USD',
+    brand: 'visa',
+    last_four: '4242',
+    email: '',
+    phone: '',
+    language: 'en',
+    gateway_reference: null,
+    decline_code: null,
+    balance_cents: null,
+    created_at: world.clock.now(),
+    settled_at: world.clock.now(),
+    receipt_sent_at: null,
+    ...over,
+  };
+  await world.context.db.insertInto('payments').values(row).execute();
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renewLink } from '~/contract/extras';
+import { getExpiredLinkMessage } from '~/contract/system';
+import { createWorld, type World } from '../../support/world';
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+  await world.seed.account();
+  await world.seed.recipient();
+});
+afterEach(() => world.close());
+
+const say = (locale: string, text: string) => world.context.db.insertInto('expiry_messages').values({ account_id: 'prairie', locale, text }).execute();
+const message = async (language: string, token?: string) =>
+  world.api().call(getExpiredLinkMessage, { query: { token: token ?? (await world.seed.link({ seconds: -60 })) } }, { language });
+
+test('an account that has said nothing leaves the words to the page', async () => {
+  expect(await message('en')).toEqual({ isOk: true, data: '' });
+});
+
+test('the message of an expired link is in the reader’s language, else in the account’s own', async () => {
+  await say('en', 'Please call us.');
+  await say('es', 'Llámenos.');
+  expect(await message('es-MX')).toMatchObject({ data: 'Llámenos.' });
+  expect(await message('ko')).toMatchObject({ data: 'Please call us.' });
+});
+
+test('a token that is no link gets nothing', async () => {
+  expect(await message('en', 'eyJ.x.y')).toMatchObject({ name: 'token.invalid' });
+});
+
+test('a link that leads only to the page of expired links is not sent anew', async () => {
+  const token = await world.seed.link({ purpose: 'expired', seconds: -60 });
+  expect(await world.call(renewLink, { body: { token, language: 'en' } })).toMatchObject({ name: 'link.noContact' });
+  expect(world.messages).toEqual([]);
+});

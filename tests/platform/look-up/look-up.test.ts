@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { authorizeBudgetUser } from '~/contract/budget';
+import { resources } from '~/locales';
+import type { World } from '../../support/world';
+import { NUMBER, openPlanWorld, owe, STREET } from '../enrollment/customers';
+import { tryNumbers } from '../supplier/customers';
+
+let world: World;
+beforeEach(async () => {
+  world = await openPlanWorld();
+});
+afterEach(() => world.close());
+
+const tryAs = (accountNumber: string, houseNumber: string, address?: string) =>
+  world.call(authorizeBudgetUser, { body: { accountNumber, houseNumber, source: 'web' } }, { address });
+
+test('the two numbers of a bill are exchanged for an enrollment link of an hour', async () => {
+  const result = await tryAs(` ${NUMBER} `.slice(1, 13), STREET.toLowerCase());
+  expect(result).toMatchObject({ isOk: true, data: { error: null, shouldRedirectToInstallmentPlan: false } });
+  const token = result.isOk ? (result.data.token ?? '') : '';
+  expect(await world.context.tokens.inspectLink(token)).toMatchObject({
+    claims: { purpose: 'enroll', accountId: 'prairie', recipientId: 'maya', exp: Math.floor(world.clock.now() / 1000) + 3600 },
+  });
+});
+
+test('who owes a balance is led to the installment plan', async () => {
+  await owe(world, 24_000);
+  const result = await tryAs(NUMBER, STREET);
+  expect(result).toMatchObject({ isOk: true, data: { error: null, shouldRedirectToInstallmentPlan: true } });
+  const token = result.isOk ? (result.data.token ?? '') : '';
+  expect(await world.context.tokens.inspectLink(token)).toMatchObject({ claims: { purpose: 'enroll', enrollmentId: 'installment' } });
+});
+
+test('the answer never tells which of the two numbers was wrong', async () => {
+  const unknownAccount = await tryAs('999', STREET);
+  expect(await tryAs(NUMBER, '28')).toEqual(unknownAccount);
+  expect(unknownAccount).toEqual({ isOk: true, data: { token: null, error: 'AccountUnknown.CheckNumbers', shouldRedirectToInstallmentPlan: false } });
+  for (const key of ['AccountUnknown', 'CheckNumbers']) expect(resources.en.api).toHaveProperty(key);
+});
+
+test('wrong tries are counted for all pages together', async () => {
+  for (let tries = 0; tries < 3; tries += 1) await tryAs(NUMBER, `wrong ${tries}`, `198.51.100.${tries}`);
+  for (let tries = 0; tries < 2; tries += 1) await tryNumbers(world, NUMBER, `wrong ${tries}`, `198.51.100.${tries}`);
+  expect(await tryAs(NUMBER, STREET)).toMatchObject({ isOk: false, status: 429, name: 'request.tooMany', params: { seconds: 900 } });
+  expect(await tryNumbers(world, NUMBER, STREET)).toMatchObject({ isOk: false, name: 'request.tooMany' });
+});
+
+test('of forty guesses at the same time no more than five are judged', async () => {
+  const guesses = await Promise.all(Array.from({ length: 40 }, (_all, index) => tryAs(NUMBER, `wrong ${index}`, `198.51.100.${index}`)));
+  expect(guesses.filter((guess) => guess.isOk)).toHaveLength(5);
+});
+
+test('asking writes nothing but the counters', async () => {
+  const { rate_limits: _before, ...before } = await world.rowCounts();
+  await tryAs(NUMBER, STREET);
+  await tryAs(NUMBER, 'wrong');
+  const { rate_limits: _after, ...after } = await world.rowCounts();
+  expect(after).toEqual(before);
+});

@@ -1,0 +1,221 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createPlatform } from '~/platform';
+import { createSandboxGateway } from '~/platform/adapters/sandbox-gateway';
+import { createSettling, UNKNOWN_MS } from '~/platform/modules/payments/settling';
+import { cancelPayment, payByCard } from '~/contract/payments';
+import { createApi } from '~/services/api.server';
+import { DeliveryError } from '~/platform/ports/messages';
+import { balanceOf, CARD, charges, demandLink, EMAIL, keyOf, newKey, openTill, payCard, payments, result, type TillWorld } from './till';
+
+let world: TillWorld;
+afterEach(() => world.close());
+
+const MINUTE = 60_000;
+const never = () => new Promise<never>(() => undefined);
+const statuses = async () => (await payments(world.context)).map(({ status }) => status);
+const tidy = () => createSettling(world.context).tidy();
+
+describe('the gateway gives no answer before it charges', () => {
+  test.each([
+    ['throws', () => Promise.reject(new Error('connection reset'))],
+    ['never answers', never],
+  ])('(%s): the payment stays open and the same form pays once', async (_how, fault) => {
+    world = await openTill();
+    world.till.onCharge = fault;
+    const token = await demandLink(world);
+    const paymentKey = newKey();
+    const lost = await payCard(world, { token, paymentKey });
+    expect(lost).toMatchObject({ isOk: false, name: 'payment.pending' });
+    expect(await statuses()).toEqual(['started']);
+    expect(await result(world, keyOf(lost))).toMatchObject({ isOk: false, name: 'payment.pending' });
+    // Another form may not begin a second payment in the meantime, and this one not another order.
+    expect(await payCard(world, { token })).toMatchObject({ name: 'payment.pending', params: keyOf(lost) });
+    expect(await payCard(world, { token, paymentKey, amountCents: 100 })).toMatchObject({ name: 'payment.pending', params: keyOf(lost) });
+    world.till.onCharge = (charge) => charge();
+    expect(await payCard(world, { token, paymentKey })).toMatchObject({ isOk: true, data: keyOf(lost) });
+    expect(await charges(world.context)).toHaveLength(1);
+    expect(await balanceOf(world.context)).toBe(24_000 - 8435);
+  });
+
+  test('and it is taken back after a quarter of an hour, so that a late charge finds nothing to charge', async () => {
+    world = await openTill();
+    let late: () => Promise<unknown> = never;
+    world.till.onCharge = (charge) => {
+      late = charge;
+      return never();
+    };
+    const lost = await payCard(world, { token: await demandLink(world) });
+    world.clock.advance(5 * MINUTE);
+    await tidy();
+    expect(await statuses()).toEqual(['started']);
+    world.clock.advance(UNKNOWN_MS);
+    await tidy();
+    expect(await statuses()).toEqual(['expired']);
+    expect(await late()).toMatchObject({ status: 'declined' });
+    expect(await charges(world.context)).toHaveLength(0);
+    expect(await result(world, keyOf(lost))).toMatchObject({ data: { state: 'expired', isReceived: false, remarks: 'PaymentExpired.NothingCharged' } });
+    world.till.onCharge = (charge) => charge();
+    expect(await payCard(world, { token: await demandLink(world) })).toMatchObject({ isOk: true });
+    expect(await charges(world.context)).toHaveLength(1);
+  });
+
+  test('and the payer takes it back: it can be paid in another way', async () => {
+    world = await openTill();
+    world.till.onCharge = never;
+    const lost = await payCard(world, { token: await demandLink(world) });
+    expect(await world.call(cancelPayment, { body: keyOf(lost) })).toMatchObject({ isOk: true, data: { isReceived: false } });
+    expect(await statuses()).toEqual(['cancelled']);
+    world.till.onCharge = (charge) => charge();
+    expect(await payCard(world, { token: await demandLink(world) })).toMatchObject({ isOk: true });
+    expect(await charges(world.context)).toHaveLength(1);
+  });
+});
+
+describe('the gateway gives no answer after it has charged', () => {
+  const charging = (fault: () => Promise<never>) => async (charge: () => Promise<unknown>) => {
+    await charge();
+    return fault();
+  };
+
+  test.each([
+    ['throws', () => Promise.reject(new Error('connection reset'))],
+    ['never answers', never],
+  ])('(%s): the charge is found at once', async (_how, fault) => {
+    world = await openTill();
+    world.till.onCharge = charging(fault);
+    expect(await payCard(world, { token: await demandLink(world) })).toMatchObject({ isOk: true });
+    expect(await statuses()).toEqual(['received']);
+    expect(world.messages).toHaveLength(1);
+  });
+
+  test('and can’t be asked either: the page tells the truth as soon as it can, housekeeping writes it down', async () => {
+    world = await openTill();
+    world.till.onCharge = charging(() => Promise.reject(new Error('connection reset')));
+    world.till.isDeaf = true;
+    const lost = await payCard(world, { token: await demandLink(world) });
+    expect(lost).toMatchObject({ name: 'payment.pending' });
+    expect(await result(world, keyOf(lost))).toMatchObject({ name: 'payment.pending' });
+    expect(await world.call(cancelPayment, { body: keyOf(lost) })).toMatchObject({ name: 'server.unavailable' });
+    world.till.isDeaf = false;
+    const before = await world.rowCounts();
+    expect(await result(world, keyOf(lost))).toMatchObject({ isOk: true, data: { isReceived: true, balanceCents: 24_000 - 8435 } });
+    // A look writes nothing.
+    expect((await world.rowCounts()).payments).toEqual(before.payments);
+    expect((await world.rowCounts()).recipients).toEqual(before.recipients);
+    world.clock.advance(2 * MINUTE);
+    await Promise.all([tidy(), tidy(), tidy()]);
+    expect(await statuses()).toEqual(['received']);
+    expect(await balanceOf(world.context)).toBe(24_000 - 8435);
+    expect(world.messages.filter(({ to }) => to === EMAIL)).toHaveLength(1);
+    expect(await charges(world.context)).toHaveLength(1);
+  });
+
+  test('a payer who cancels what was charged is told that it was received', async () => {
+    world = await openTill();
+    world.till.onCharge = charging(never);
+    world.till.isDeaf = true;
+    const lost = await payCard(world, { token: await demandLink(world) });
+    world.till.isDeaf = false;
+    expect(await world.call(cancelPayment, { body: keyOf(lost) })).toMatchObject({ isOk: true, data: { isReceived: true } });
+    expect(await balanceOf(world.context)).toBe(24_000 - 8435);
+  });
+});
+
+test('the gateway answers twice: the second answer changes nothing', async () => {
+  world = await openTill();
+  world.till.onCharge = async (charge) => {
+    await charge();
+    return charge();
+  };
+  const paid = await payCard(world, { token: await demandLink(world) });
+  const [row] = await payments(world.context);
+  if (!row) throw new Error('no payment');
+  const settling = createSettling(world.context);
+  const again = { ...row, status: 'started' as const };
+  await settling.settle(again, { status: 'succeeded', gatewayReference: 'another' });
+  await settling.settle(again, { status: 'declined', gatewayReference: 'another', declineCode: 'card_declined' });
+  expect(await payments(world.context)).toEqual([row]);
+  expect(await balanceOf(world.context)).toBe(24_000 - 8435);
+  expect(world.messages).toHaveLength(1);
+  expect(await charges(world.context)).toHaveLength(1);
+  expect(paid).toMatchObject({ isOk: true });
+});
+
+describe('the process is killed between charge and record', () => {
+  async function killAfterCharge(paymentKey: string) {
+    world = await openTill();
+    let isCharged = false;
+    world.till.onCharge = async (charge) => {
+      await charge();
+      isCharged = true;
+      return never();
+    };
+    Object.assign(world.till.gateway, { answerMs: 3600_000 });
+    // Nobody ever hears of this one again.
+    void payCard(world, { token: await demandLink(world), paymentKey });
+    while (!isCharged) await new Promise((resolve) => setTimeout(resolve, 2));
+    const { db, engine, clock, config, messages } = world.context;
+    const next = await createPlatform(config, {
+      clock,
+      messages,
+      database: { db, engine, close: async () => undefined },
+      payments: createSandboxGateway(world.context),
+    });
+    return next;
+  }
+
+  test('the next one finds it when the same form is sent again', async () => {
+    const paymentKey = newKey();
+    const next = await killAfterCharge(paymentKey);
+    const api = createApi(next.fetch, { clientAddress: '203.0.113.9', requestId: 'r' });
+    const body = { token: await demandLink(world), paymentKey, amountCents: 8435, email: EMAIL, phoneNumber: '', ...CARD };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => api.call(payByCard, { body })));
+    expect(answers.every(({ isOk }) => isOk)).toBe(true);
+    expect(await charges(world.context)).toHaveLength(1);
+    expect(await balanceOf(world.context)).toBe(24_000 - 8435);
+    expect(world.messages).toHaveLength(1);
+    await next.close();
+  });
+
+  test('the next one finds it by itself', async () => {
+    const next = await killAfterCharge(newKey());
+    world.clock.advance(2 * MINUTE);
+    await createSettling(next.context).tidy();
+    expect(await statuses()).toEqual(['received']);
+    expect(await charges(world.context)).toHaveLength(1);
+    expect(world.messages.lastTo(EMAIL).subject).toContain('$84.35');
+    await next.close();
+  });
+
+  test('another form of the demand is told of the payment that there is', async () => {
+    const next = await killAfterCharge(newKey());
+    const api = createApi(next.fetch, { clientAddress: '203.0.113.9', requestId: 'r' });
+    const body = { token: await demandLink(world), paymentKey: newKey(), amountCents: 8435, email: EMAIL, phoneNumber: '', ...CARD };
+    expect(await api.call(payByCard, { body })).toMatchObject({ isOk: true });
+    expect(await charges(world.context)).toHaveLength(1);
+    expect(await payments(world.context)).toHaveLength(1);
+    await next.close();
+  });
+});
+
+describe('the receipt', () => {
+  test('goes out later when the carrier was away, and once', async () => {
+    world = await openTill();
+    world.messages.failNext(new DeliveryError('temporary', 'away'));
+    expect(await payCard(world, { token: await demandLink(world) })).toMatchObject({ isOk: true });
+    expect(world.messages).toHaveLength(0);
+    world.clock.advance(2 * MINUTE);
+    await Promise.all([tidy(), tidy()]);
+    await tidy();
+    expect(world.messages).toHaveLength(1);
+  });
+
+  test('is not tried again at an address that will never work', async () => {
+    world = await openTill();
+    world.messages.failNext(new DeliveryError('undeliverable', 'nobody there'));
+    expect(await payCard(world, { token: await demandLink(world) })).toMatchObject({ isOk: true });
+    world.clock.advance(2 * MINUTE);
+    await tidy();
+    expect(world.messages).toHaveLength(0);
+  });
+});

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { openDatabase } from '~/platform/db/connect';
+import { worldDatabases } from '../../support/world-databases';
+import { balanceOf, CARD, charges, demandLink, EMAIL, newKey, openTill, payCard, payments, type TillWorld } from './till';
+
+const PAYER = fileURLToPath(new URL('killed-payer.ts', import.meta.url));
+const LINK_KEYS = 'test:a-key-for-tests-that-is-long-enough';
+
+let folder: string;
+let world: TillWorld;
+let place: { databaseUrl?: string; file?: string };
+let remove: () => Promise<void>;
+
+/** A database that two processes open. */
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'latchkey-killed-'));
+  place = { file: path.join(folder, 'latchkey.sqlite') };
+  remove = async () => undefined;
+  if (process.env.TEST_ENGINE === 'postgres') {
+    const databases = worldDatabases(inject('postgresServer'), inject('postgresShape'));
+    const name = await databases.take();
+    place = { databaseUrl: databases.address(name) };
+    remove = () => databases.giveBack(name);
+  }
+  world = await openTill({ overrides: { database: await openDatabase(place) } });
+});
+afterEach(async () => {
+  await world.close();
+  await remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a payment whose process was killed once it was charged is found by the next one, and charged once', async () => {
+  const typed = { token: await demandLink(world), paymentKey: newKey(), amountCents: 8435, email: EMAIL, phoneNumber: '' };
+  const payer = spawn(process.execPath, ['--import', 'tsx', PAYER], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      NODE_ENV: 'test',
+      PATH: process.env.PATH,
+      LINK_KEYS,
+      DATA_DIR: folder,
+      NOW: String(world.clock.now()),
+      BODY: JSON.stringify({ ...typed, ...CARD }),
+      ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : { DATABASE_FILE: place.file }),
+    },
+  });
+  expect(await once(payer, 'exit')).toEqual([null, 'SIGKILL']);
+  expect(await charges(world.context)).toHaveLength(1);
+  expect((await payments(world.context)).map(({ status }) => status)).toEqual(['started']);
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => payCard(world, typed)));
+  expect(answers.filter(({ isOk }) => !isOk)).toEqual([]);
+  expect((await payments(world.context)).map(({ status }) => status)).toEqual(['received']);
+  expect(await charges(world.context)).toHaveLength(1);
+  expect(await balanceOf(world.context)).toBe(24_000 - 8435);
+  expect(world.messages.filter(({ to }) => to === EMAIL)).toHaveLength(1);
+}, 30_000);

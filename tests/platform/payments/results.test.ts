@@ -1,0 +1,210 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { renewLink } from '~/contract/extras';
+import { cancelPayment, completeSandboxCheckout, findPaymentByKey, getPaymentReceipt, getSandboxCheckout, getSmartPayInfo, payWithoutLink } from '~/contract/payments';
+import { CHECKOUT_MS, createSettling } from '~/platform/modules/payments/settling';
+import { infoOf, linesOf } from '../../documents/read-pdf';
+import { balanceOf, CARD, charges, demandLink, EMAIL, keyOf, newKey, openTill, payCard, payCheck, payments, payWallet, result, type TillWorld } from './till';
+
+let world: TillWorld;
+afterEach(() => world.close());
+
+const statuses = async () => (await payments(world.context)).map(({ status }) => status);
+
+describe('by eWallet', () => {
+  const checkoutOf = (answer: Awaited<ReturnType<typeof payWallet>>) => (answer.isOk ? (new URL(answer.data.url).pathname.split('/').at(-1) ?? '') : '');
+  const complete = (checkoutId: string, outcome: 'pay' | 'decline' | 'cancel') => world.call(completeSandboxCheckout, { body: { checkoutId, outcome } });
+
+  test('the hosted page pays once, and its first press counts', async () => {
+    world = await openTill();
+    const token = await demandLink(world);
+    const paymentKey = newKey();
+    const begun = await Promise.all(Array.from({ length: 5 }, () => payWallet(world, { token, paymentKey })));
+    expect(new Set(begun.map(checkoutOf)).size).toBe(1);
+    const [first] = begun as [(typeof begun)[0]];
+    const checkoutId = checkoutOf(first);
+    expect(await world.call(getSandboxCheckout, { query: { checkoutId } })).toMatchObject({
+      isOk: true,
+      data: { merchant: 'Prairie Light & Water', amountCents: 8435, currency: 'USD', isOpen: true },
+    });
+    expect(await result(world, keyOf(first))).toMatchObject({ name: 'payment.pending', params: { method: 'eWallet', amountCents: 8435, url: expect.stringContaining(checkoutId) as string } });
+    // Another way to pay has to wait until this one is taken back.
+    expect(await payCard(world, { token })).toMatchObject({ name: 'payment.pending', params: keyOf(first) });
+    const returned = await complete(checkoutId, 'pay');
+    expect(returned.isOk && returned.data.returnUrl).toContain('/pay-result?referenceId=');
+    // The gateway is another company: it learns no link.
+    expect(returned.isOk && returned.data.returnUrl).not.toMatch(/eyJ|token=ey/);
+    expect(await complete(checkoutId, 'cancel')).toMatchObject({ isOk: true });
+    expect(await statuses()).toEqual(['received']);
+    expect(await balanceOf(world.context)).toBe(24_000 - 8435);
+    expect(world.messages.lastTo(EMAIL).text).toContain('eWallet');
+  });
+
+  test.each([
+    ['cancel', 'cancelled', 'PaymentCancelled.NothingCharged'],
+    ['decline', 'declined', 'PaymentRefused.WalletDeclined.NothingCharged'],
+  ] as const)('after %s it can be paid in another way', async (outcome, state, remarks) => {
+    world = await openTill();
+    const token = await demandLink(world);
+    const begun = await payWallet(world, { token });
+    await complete(checkoutOf(begun), outcome);
+    expect(await result(world, keyOf(begun))).toMatchObject({ isOk: true, data: { state, remarks, isReceived: false } });
+    expect(await payCard(world, { token })).toMatchObject({ isOk: true });
+    expect(await balanceOf(world.context)).toBe(24_000 - 8435);
+  });
+
+  test('a page that stays open is closed after a day, and one that is taken back can’t be paid', async () => {
+    world = await openTill();
+    const begun = await payWallet(world, { token: await demandLink(world) });
+    world.clock.advance(CHECKOUT_MS + 1);
+    await createSettling(world.context).tidy();
+    expect(await statuses()).toEqual(['expired']);
+    const again = await payWallet(world, { token: await demandLink(world) });
+    expect(await world.call(cancelPayment, { body: keyOf(again) })).toMatchObject({ data: { isReceived: false } });
+    await complete(checkoutOf(begun), 'pay');
+    await complete(checkoutOf(again), 'pay');
+    expect((await statuses()).sort()).toEqual(['cancelled', 'expired']);
+    expect(await balanceOf(world.context)).toBe(24_000);
+  });
+});
+
+describe('without a link', () => {
+  const pay = (over: { customerNumber?: string; domain?: string; accountToken?: string; paymentKey?: string; amountCents?: number } = {}) =>
+    world.call(payWithoutLink, {
+      body: {
+        domain: '',
+        accountToken: 'prairie-public',
+        customerNumber: 'maya',
+        amountCents: 5000,
+        email: 'stranger@mail.example',
+        phoneNumber: '',
+        paymentKey: newKey(),
+        means: { method: 'card', cardNumber: CARD.cardNumber, nameOnCard: 'S. Tranger', expirationDate: '11/29' },
+        ...over,
+      },
+    });
+
+  test('the company is paid for the number that was typed, whether there is such a customer or not', async () => {
+    world = await openTill();
+    const known = await pay();
+    const unknown = await pay({ customerNumber: '99 99-99' });
+    expect([known, unknown]).toMatchObject([{ isOk: true }, { isOk: true }]);
+    expect(await payments(world.context)).toMatchObject([
+      { recipient_id: '', account_number: 'maya', demand_id: null, status: 'received', balance_cents: null },
+      { recipient_id: '', account_number: '999999', demand_id: null, status: 'received', balance_cents: null },
+    ]);
+    // Nothing of the customer is told, and nothing of theirs changes.
+    expect(await balanceOf(world.context)).toBe(24_000);
+    const told = await Promise.all([known, unknown].map((each) => result(world, keyOf(each))));
+    for (const each of told) expect(each).toMatchObject({ data: { hasBalance: false, balanceCents: 0, retryToken: '', isReceived: true } });
+  });
+
+  test('a form pays once; the same form with another amount is asked about', async () => {
+    world = await openTill();
+    const paymentKey = newKey();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay({ paymentKey })));
+    expect(new Set(answers.map((answer) => keyOf(answer).referenceId)).size).toBe(1);
+    expect(answers.every(({ isOk }) => isOk)).toBe(true);
+    expect(await pay({ paymentKey, amountCents: 1 })).toMatchObject({ name: 'payment.keyUsed' });
+    expect(await charges(world.context)).toHaveLength(1);
+  });
+
+  test('a host name or a public id says whom; a number that can’t be a customer’s is refused', async () => {
+    world = await openTill();
+    await world.context.db.updateTable('accounts').set({ domain: 'prairie.example' }).execute();
+    expect(await pay({ domain: 'prairie.example', accountToken: '' })).toMatchObject({ isOk: true });
+    expect(await pay({ domain: 'evil.example', accountToken: '' })).toMatchObject({ name: 'account.notFound' });
+    expect(await pay({ accountToken: '' })).toMatchObject({ name: 'account.notFound' });
+    for (const customerNumber of ['1234567890123', '<b>', ' ', '4242424242424242']) {
+      expect(await pay({ customerNumber }), customerNumber).toMatchObject({ name: 'request.invalid' });
+    }
+  });
+});
+
+test('the receipt is a document that other programs read', async () => {
+  world = await openTill();
+  const paid = await payCheck(world, { token: await demandLink(world) });
+  const answer = await world.call(getPaymentReceipt, { query: keyOf(paid) });
+  if (!answer.isOk) throw new Error(answer.details);
+  const pdf = new Uint8Array(await answer.data.arrayBuffer());
+  const { referenceId } = keyOf(paid);
+  const lines = linesOf(pdf);
+  for (const line of [
+    `Payment receipt ${referenceId}`,
+    `Reference number ${referenceId}`,
+    'Customer Maya Torres',
+    'Account number maya',
+    'Paid on Jan 15, 2026, 10:00 AM CST',
+    'Payment method Bank account ending in 1234 (JPMORGAN CHASE)',
+    'Payment to Prairie Light & Water $84.35',
+    'Amount paid $84.35',
+    'Balance after this payment $155.65',
+  ]) {
+    expect(lines).toContain(line);
+  }
+  expect(infoOf(pdf)).toMatchObject({ Title: `Payment receipt ${referenceId}`, Tagged: 'yes' });
+  expect(answer.data.headers.get('content-disposition')).toBe(`inline; filename="receipt-${referenceId}.pdf"`);
+});
+
+test('nothing is told without the right signature, and there is no receipt of what was not received', async () => {
+  world = await openTill();
+  const paid = await payCard(world, { token: await demandLink(world) });
+  const declined = await payCard(world, { token: await demandLink(world, { jti: 'demand-2' }) }, { cardNumber: '4000000000000002' });
+  const [good, other] = [keyOf(paid), keyOf(declined)];
+  const forged = [
+    { ...good, security: other.security },
+    { ...good, security: `${good.security.slice(0, -2)}AA` },
+    { ...good, security: 'x' },
+    { referenceId: 'LK-2222-2222', security: good.security },
+    { referenceId: good.referenceId.toLowerCase(), security: good.security },
+  ];
+  for (const key of forged) {
+    expect(await result(world, key)).toMatchObject({ isOk: false, name: 'payment.notFound', status: 404, params: {} });
+    expect(await world.call(getPaymentReceipt, { query: key })).toMatchObject({ name: 'payment.notFound' });
+    expect(await world.call(cancelPayment, { body: key })).toMatchObject({ name: 'payment.notFound' });
+  }
+  expect(await world.call(getPaymentReceipt, { query: other })).toMatchObject({ name: 'payment.notFound' });
+  // What is settled stays as it is.
+  expect(await world.call(cancelPayment, { body: good })).toMatchObject({ isOk: true, data: { isReceived: true } });
+  expect(await world.call(cancelPayment, { body: other })).toMatchObject({ isOk: true, data: { isReceived: false } });
+  expect(await statuses()).toEqual(['received', 'declined']);
+});
+
+test('a form whose answer got lost finds its payment by its key, and nobody else’s', async () => {
+  world = await openTill();
+  const token = await demandLink(world);
+  const paymentKey = newKey();
+  const find = (over: { token?: string; paymentKey?: string } = {}) =>
+    world.call(findPaymentByKey, { query: { token, domain: '', accountToken: '', paymentKey, ...over } });
+  expect(await find()).toEqual({ isOk: true, data: null });
+  const paid = await payCard(world, { token, paymentKey });
+  expect(await find()).toEqual({ isOk: true, data: keyOf(paid) });
+  expect(await find({ paymentKey: newKey() })).toEqual({ isOk: true, data: null });
+  expect(await find({ token: await demandLink(world, { jti: 'demand-2' }) })).toEqual({ isOk: true, data: null });
+});
+
+test('the page of a link starts with what the link says', async () => {
+  world = await openTill();
+  const token = await demandLink(world, { phoneNumber: '+13125550142' });
+  expect(await world.call(getSmartPayInfo, { query: { token } })).toEqual({
+    isOk: true,
+    data: {
+      supportPhoneNumber: '+13125550100',
+      supportEmailAddress: 'help@prairie.example',
+      accountNumber: 'maya',
+      amountCents: 8435,
+      email: EMAIL,
+      phoneNumber: '+13125550142',
+      payment: null,
+    },
+  });
+});
+
+test('a fresh link for one that has run out asks for the same payment', async () => {
+  world = await openTill();
+  const token = await demandLink(world, {}, 10);
+  world.clock.advance(60_000);
+  expect(await world.call(renewLink, { body: { token, language: 'en' } })).toEqual({ isOk: true, data: { isSent: true } });
+  const fresh = /\/smart-pay\/(ey[\w.-]+)/.exec(world.messages.lastTo(EMAIL).text)?.[1] ?? '';
+  expect(await payCard(world, { token: fresh })).toMatchObject({ isOk: true });
+  expect(await payments(world.context)).toMatchObject([{ demand_id: 'demand-1', amount_cents: 8435 }]);
+});

@@ -1,0 +1,93 @@
+import { inspect } from 'node:util';
+import { afterEach, expect, test } from 'vitest';
+import { payWithoutLink } from '~/contract/payments';
+import type { PlatformLog } from '~/platform/context';
+import { createSettling } from '~/platform/modules/payments/settling';
+import { demandLink, EMAIL, newKey, openTill, payCard, payCheck, type TillWorld } from './till';
+
+let world: TillWorld;
+afterEach(() => world.close());
+
+const CARDS = ['4242424242424242', '4000000000000002', '5555555555554444', '4242424242424241', '4000000000000119', '4000000000000341'];
+const ACCOUNTS = ['778800001234', '000111111116', '990011223344', '000333333335'];
+
+/** A number in any grouping that people and programs write it in. */
+const traceOf = (number: string) => new RegExp(Array.from(number).join('[ \\-\\u00a0_.]?'));
+const TRACES = [...CARDS, ...ACCOUNTS].map(traceOf);
+
+function expectNoTrace(text: string, where: string): void {
+  const plain = [text, Buffer.from(text).toString('base64')];
+  for (const trace of TRACES) expect(trace.test(plain[0] ?? ''), `${trace.source} in ${where}`).toBe(false);
+}
+
+async function dump(): Promise<string> {
+  const { db } = world.context;
+  const tables = await db.introspection.getTables();
+  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['payments', 'sandbox_charges', 'outbox', 'rate_limits', 'event_log']));
+  const rows = await Promise.all(tables.map(({ name }) => db.selectFrom(name as 'accounts').selectAll().execute()));
+  return JSON.stringify(rows);
+}
+
+test('no card or account number is in any table, any log line, any message or any answer, whatever goes wrong', async () => {
+  const lines: unknown[] = [];
+  const log: PlatformLog = (...line) => void lines.push(line);
+  world = await openTill({ overrides: { log } });
+  const answers: unknown[] = [];
+  const ways: [string, () => void][] = [
+    ['well', () => (world.till.onCharge = (charge) => charge())],
+    ['a gateway that repeats the number in its error', () => {
+      world.till.onCharge = (_charge, order) => {
+        const numbers = [...CARDS, ...ACCOUNTS].join(' ');
+        throw Object.assign(new Error(`refused: ${numbers}`, { cause: new Error(numbers) }), { request: { order, numbers }, name: 'GatewayError' });
+      };
+    }],
+    ['a gateway that rejects with a text', () => {
+      world.till.onCharge = () => Promise.reject(CARDS.join(' '));
+    }],
+    ['a gateway that never answers', () => (world.till.onCharge = () => new Promise(() => undefined))],
+    ['a database that fails', () => {
+      world.till.onCharge = async (charge) => {
+        const outcome = await charge();
+        return { ...outcome, gatewayReference: undefined as never, declineCode: { toString: () => CARDS.join() } as never };
+      };
+    }],
+  ];
+  let demand = 0;
+  for (const [, prepare] of ways) {
+    prepare();
+    for (const cardNumber of CARDS) {
+      const token = await demandLink(world, { jti: `d${(demand += 1)}` });
+      answers.push(await payCard(world, { token }, { cardNumber }));
+      answers.push(await payCard(world, { token, phoneNumber: cardNumber }, { cardNumber }));
+      answers.push(await payCard(world, { token, email: `${cardNumber}` }, { cardNumber }));
+    }
+    for (const accountNumber of ACCOUNTS) {
+      const token = await demandLink(world, { jti: `d${(demand += 1)}` });
+      answers.push(await payCheck(world, { token }, { accountNumber, reEnterAccountNumber: accountNumber }));
+      answers.push(await payCheck(world, { token }, { accountNumber, reEnterAccountNumber: '778800001234', routingNumber: '021000022' }));
+    }
+  }
+  const means = { method: 'card' as const, cardNumber: '5555 5555 5555 4444', nameOnCard: 'M', expirationDate: '11/29' };
+  for (const customerNumber of ['12345', '4242424242424242']) {
+    const body = { domain: '', accountToken: 'prairie-public', customerNumber, amountCents: 100, email: EMAIL, phoneNumber: '', paymentKey: newKey(), means };
+    answers.push(await world.call(payWithoutLink, { body }));
+  }
+  world.clock.advance(3600_000);
+  await createSettling(world.context).tidy();
+  expect(lines.length).toBeGreaterThan(20);
+  expectNoTrace(await dump(), 'the database');
+  expectNoTrace(inspect(lines, { depth: 10, showHidden: true, maxArrayLength: null, maxStringLength: null }), 'the log');
+  expectNoTrace(JSON.stringify(lines), 'the log');
+  expectNoTrace(inspect(answers, { depth: 10, maxArrayLength: null, maxStringLength: null }), 'the answers');
+  expectNoTrace(JSON.stringify(world.messages), 'the messages');
+}, 60_000);
+
+test('the search finds what it looks for', async () => {
+  world = await openTill();
+  expect(() => expectNoTrace('card 4242 4242 4242 4242', 'a text')).toThrow();
+  expect(() => expectNoTrace('account 7788-0000-1234', 'a text')).toThrow();
+  await payCard(world, { token: await demandLink(world) });
+  await world.context.db.updateTable('payments').set({ brand: '4242424242424242' }).execute();
+  const found = await dump();
+  expect(() => expectNoTrace(found, 'the database')).toThrow();
+});

@@ -1,0 +1,47 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { registerBrowserToken } from '~/contract/push';
+import type { PushMessage, PushPort } from '~/platform/ports/push';
+import type { World } from '../../support/world';
+
+/** What a browser would keep and give. */
+export interface Browser {
+  endpoint: string;
+  /** The subscription as its JSON. */
+  deviceToken: string;
+  keys: { p256dh: string; auth: string };
+  receiver: ReturnType<typeof createECDH>;
+}
+
+export function aBrowser(endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(9).toString('base64url')}`): Browser {
+  const receiver = createECDH('prime256v1');
+  receiver.generateKeys();
+  const keys = { p256dh: receiver.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
+  return { endpoint, deviceToken: JSON.stringify({ endpoint, expirationTime: null, keys }), keys, receiver };
+}
+
+/** A push service that keeps what it is given, and fails as it is told for an endpoint. */
+export function createFakePush(): PushPort & { sent: PushMessage[]; fail: Map<string, Error> } {
+  const [sent, fail] = [[] as PushMessage[], new Map<string, Error>()];
+  return {
+    sent,
+    fail,
+    publicKey: () => `B${'A'.repeat(86)}`,
+    async send(message) {
+      const error = message.target.kind === 'web' ? fail.get(message.target.endpoint) : undefined;
+      if (error) throw error;
+      sent.push(message);
+    },
+  };
+}
+
+export const LINK = 'an-id-that-nobody-can-guess';
+
+export async function addLink(world: World, over: { id?: string; recipient_id?: string; expires_at?: number | null } = {}): Promise<void> {
+  const row = { id: LINK, account_id: 'prairie', recipient_id: 'maya', created_at: world.clock.now(), expires_at: null, ...over };
+  await world.context.db.insertInto('push_links').values(row).execute();
+}
+
+export const register = (world: World, browser: Browser, browserRecipientId = LINK) =>
+  world.call(registerBrowserToken, { body: { browserRecipientId, deviceToken: browser.deviceToken, browserType: 'Chrome' } });
+
+export const listRows = (world: World) => world.context.db.selectFrom('push_subscriptions').selectAll().orderBy('created_at').execute();

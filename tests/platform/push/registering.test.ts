@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createPushLink, getPushInfo, getSafariPushPackage, registerBrowserToken, registerSafariToken, removePushBrowsers } from '~/contract/push';
+import { drawDevelopmentCertificate } from '~/platform/adapters/development-certificate';
+import { createSafariPush } from '~/platform/adapters/safari-push';
+import { missingReaders } from '../../../scripts/find-tools.mjs';
+import { createWorld, type World } from '../../support/world';
+import { withUnpacked } from '../wallet/read-pass';
+import { aBrowser, addLink, createFakePush, LINK, listRows, register } from './browsers';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld({ overrides: { push: createFakePush() } });
+  await world.seed.account();
+  await world.seed.recipient();
+  await addLink(world);
+});
+afterEach(() => world.close());
+
+const infoOf = (browserRecipientId: string) => world.call(getPushInfo, { query: { browserRecipientId } });
+const remove = (endpoint = '', browserRecipientId = LINK) => world.call(removePushBrowsers, { body: { browserRecipientId, endpoint } });
+const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url');
+const revision = async () => (await world.context.db.selectFrom('recipients').select('revision').executeTakeFirstOrThrow()).revision;
+
+describe('an id', () => {
+  test('tells whose messages they are and with which key to subscribe', async () => {
+    expect(await infoOf(LINK)).toMatchObject({
+      isOk: true,
+      data: { account: { companyName: 'Prairie Light & Water' }, publicKey: `B${'A'.repeat(86)}`, safariWebsitePushId: '', browsers: [] },
+    });
+  });
+
+  test('that nobody has, or that has run out, binds no browser and tells nothing; the recipient’s own id is none', async () => {
+    await addLink(world, { id: 'run-out', expires_at: world.clock.now() });
+    for (const id of ['nobody', 'run-out', 'maya', 'prairie', `${LINK} `, LINK.toUpperCase()]) {
+      expect(await infoOf(id)).toEqual(await infoOf('nobody'));
+      expect(await infoOf(id)).toMatchObject({ isOk: false, name: 'push.notFound', status: 404 });
+      expect(await register(world, aBrowser(), id)).toMatchObject({ isOk: false, name: 'push.notFound' });
+      expect(await remove('', id)).toMatchObject({ isOk: false, name: 'push.notFound' });
+    }
+    expect(await listRows(world)).toEqual([]);
+  });
+
+  test('is drawn at random for a recipient that exists, and lives as long as told', async () => {
+    const draw = (recipientId: string, accountId = 'prairie') => world.call(createPushLink, { body: { accountId, recipientId, seconds: 60 } });
+    const drawn = await draw('maya');
+    if (!drawn.isOk) throw new Error(drawn.details);
+    const { browserRecipientId, path } = drawn.data;
+    expect(browserRecipientId).toMatch(/^[\w-]{32}$/);
+    expect(path).toBe(`/web-push-registration?browserRecipientId=${browserRecipientId}`);
+    expect(await register(world, aBrowser(), browserRecipientId)).toMatchObject({ isOk: true });
+    world.clock.advance(60_000);
+    expect(await infoOf(browserRecipientId)).toMatchObject({ isOk: false, name: 'push.notFound' });
+    expect(await draw('nobody')).toMatchObject({ isOk: false, name: 'recipient.notFound' });
+    expect(await draw('maya', 'nobody')).toMatchObject({ isOk: false, name: 'account.notFound' });
+  });
+});
+
+describe('a browser', () => {
+  test('is registered once, however often it says so, with its newest keys', async () => {
+    const browser = aBrowser();
+    const before = await revision();
+    expect(await register(world, browser)).toEqual({ isOk: true, data: { isRegistered: true } });
+    const renewed = aBrowser(browser.endpoint);
+    await Promise.all([register(world, renewed), register(world, renewed), register(world, renewed)]);
+    expect(await listRows(world)).toMatchObject([{ account_id: 'prairie', recipient_id: 'maya', kind: 'web', endpoint: browser.endpoint, ...renewed.keys, browser_type: 'Chrome' }]);
+    expect(await infoOf(LINK)).toMatchObject({ data: { browsers: [hashOf(browser.endpoint)] } });
+    expect(await revision()).toBeGreaterThan(before);
+  });
+
+  test('makes room for the newest when there are more than twenty', async () => {
+    for (let count = 0; count < 22; count += 1) {
+      await register(world, aBrowser(`https://fcm.googleapis.com/fcm/send/${count}`));
+      world.clock.advance(1000);
+    }
+    const rows = await listRows(world);
+    expect(rows).toHaveLength(20);
+    expect(rows[0]?.endpoint).toBe('https://fcm.googleapis.com/fcm/send/2');
+  });
+
+  test.each([
+    'http://fcm.googleapis.com/fcm/send/a',
+    'https://fcm.googleapis.com:8443/a',
+    'https://user:secret@fcm.googleapis.com/a',
+    'https://fcm.googleapis.com.evil.example/a',
+    'https://evilfcm.googleapis.com/a',
+    'https://evil.example/fcm.googleapis.com',
+    'https://127.0.0.1/a',
+    'https://[::1]/a',
+    'https://[::ffff:169.254.169.254]/a',
+    'https://169.254.169.254/latest/meta-data',
+    'https://2130706433/a',
+    'https://localhost/a',
+    'https://10.0.0.8/a',
+    'https://metadata.google.internal/a',
+    'https://fcm.googleapis.com@127.0.0.1/a',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    '',
+  ])('whose messages would go to %s is refused', async (endpoint) => {
+    expect(await register(world, aBrowser(endpoint))).toMatchObject({ isOk: false, name: 'push.invalidSubscription', status: 422 });
+    expect(await listRows(world)).toEqual([]);
+  });
+
+  test('of each known service is taken, and of those that were configured', async () => {
+    const services = ['updates.push.services.mozilla.com/wpush/v2/x', 'web.push.apple.com/x', 'wns2-by3p.notify.windows.com/w/?token=x'];
+    for (const service of services) expect(await register(world, aBrowser(`https://${service}`)), service).toMatchObject({ isOk: true });
+    const own = aBrowser('https://push.prairie.example/x');
+    expect(await register(world, own)).toMatchObject({ isOk: false });
+    world.context.config.push.services.push('push.prairie.example');
+    expect(await register(world, own)).toMatchObject({ isOk: true });
+  });
+
+  test.each(['not JSON', 'null', '[]', '7', '{}', '{"endpoint":"https://fcm.googleapis.com/a"}', '{"endpoint":"https://fcm.googleapis.com/a","keys":{"p256dh":"B","auth":7}}'])(
+    'whose subscription is %s is refused',
+    async (deviceToken) => {
+      const result = await world.call(registerBrowserToken, { body: { browserRecipientId: LINK, deviceToken, browserType: 'x' } });
+      expect(result).toMatchObject({ isOk: false, name: 'push.invalidSubscription' });
+    },
+  );
+
+  test('is turned off by itself, or with all others of its recipient; other recipients’ stay', async () => {
+    const [first, second, third] = [aBrowser(), aBrowser(), aBrowser()];
+    await world.seed.recipient({ id: 'noah' });
+    await addLink(world, { id: 'noahs', recipient_id: 'noah' });
+    for (const browser of [first, second, third]) await register(world, browser);
+    await register(world, first, 'noahs');
+    expect(await remove(first.endpoint)).toEqual({ isOk: true, data: { removed: 1 } });
+    expect(await remove(first.endpoint)).toEqual({ isOk: true, data: { removed: 0 } });
+    expect(await remove()).toEqual({ isOk: true, data: { removed: 2 } });
+    expect(await listRows(world)).toMatchObject([{ recipient_id: 'noah', endpoint: first.endpoint }]);
+  });
+});
+
+describe('an old Safari', () => {
+  const TOKEN = 'ab'.repeat(32);
+  const registerSafari = (deviceToken: string, id = LINK) =>
+    world.call(registerSafariToken, { query: { deviceToken, browserRecipientId: id, testId: '', clientId: '' } });
+  const packageOf = (websitePushId: string, id = LINK) =>
+    world.call(getSafariPushPackage, { params: { websitePushId }, body: { browserRecipientId: id } } as never);
+  const papers = drawDevelopmentCertificate({ passTypeId: 'web.example.prairie', teamId: 'PRAIRIE000', now: Date.now() });
+
+  async function configure(): Promise<void> {
+    await world.close();
+    const safariPush = createSafariPush({ websitePushId: 'web.example.prairie', ...papers });
+    world = await createWorld({ config: { publicUrl: 'https://pages.example' }, overrides: { push: createFakePush(), safariPush } });
+    await world.seed.account();
+    await world.seed.recipient();
+    await addLink(world);
+  }
+
+  test('is refused plainly where it is not configured', async () => {
+    expect(await registerSafari(TOKEN)).toMatchObject({ isOk: false, name: 'push.notFound' });
+    expect(await packageOf('web.example.prairie')).toMatchObject({ isOk: false, name: 'push.notFound', status: 404 });
+  });
+
+  test('is registered by its device token, once', async () => {
+    await configure();
+    expect(await infoOf(LINK)).toMatchObject({ data: { safariWebsitePushId: 'web.example.prairie' } });
+    await registerSafari(TOKEN);
+    expect(await registerSafari(TOKEN.toUpperCase())).toMatchObject({ isOk: true, data: { isRegistered: true } });
+    expect(await listRows(world)).toMatchObject([{ kind: 'safari', endpoint: TOKEN.toUpperCase() }]);
+    for (const wrong of ['x', 'zz'.repeat(32), `${TOKEN}/../..`]) expect(await registerSafari(wrong)).toMatchObject({ isOk: false, name: 'push.invalidSubscription' });
+    expect(await registerSafari(TOKEN, 'nobody')).toMatchObject({ isOk: false, name: 'push.notFound' });
+  });
+
+  test.skipIf(missingReaders().length > 0)('gets a signed package with its six icons', async () => {
+    await configure();
+    const result = await packageOf('web.example.prairie');
+    if (!result.isOk) throw new Error(result.details);
+    withUnpacked(new Uint8Array(await (result.data as Response).arrayBuffer()), ({ names, json, wrongHashes, verifySignature }) => {
+      expect(names.filter((name) => name.startsWith('icon.iconset/'))).toHaveLength(6);
+      expect(json('website.json')).toMatchObject({
+        websiteName: 'Prairie Light & Water',
+        websitePushID: 'web.example.prairie',
+        allowedDomains: ['https://pages.example'],
+        webServiceURL: 'https://pages.example/api/WebPush',
+        authenticationToken: LINK,
+      });
+      expect(wrongHashes()).toEqual([]);
+      expect(verifySignature(papers.wwdr)).toContain('website.json');
+    });
+    for (const [id, link] of [['web.example.other', LINK], ['web.example.prairie', 'nobody']] as const) {
+      expect(await packageOf(id, link)).toMatchObject({ isOk: false, name: 'push.notFound' });
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { agentProblem, phoneToSend, readAgentPost } from '~/features/field-agent/fields';
+
+const good = { accountNumber: '220010010101', email: 'maya@mail.example', mobileNumber: '+1(312)-555-0142' };
+
+describe('what each button of a field agent needs', () => {
+  test.each([
+    ['email', { email: ' ' }, 'field:agent.checkEmail', { email: 'errors:input.required' }],
+    ['email', { email: 'maya@mail' }, 'field:agent.checkEmail', { email: 'errors:email.invalid' }],
+    ['sms', { mobileNumber: '' }, 'field:agent.checkSms', { mobileNumber: 'errors:input.required' }],
+    ['sms', { mobileNumber: '12' }, 'field:agent.checkSms', { mobileNumber: 'errors:phone.invalid' }],
+    ['payment', { accountNumber: '' }, 'field:agent.checkAccount', { accountNumber: 'errors:input.required' }],
+    ['qr', { accountNumber: '', email: '', mobileNumber: '' }, 'field:agent.checkFields', { accountNumber: 'errors:input.required', email: 'errors:input.required', mobileNumber: 'errors:input.required' }],
+  ] as const)('%s with %j', (intent, over, message, errors) => expect(agentProblem(intent, { ...good, ...over })).toEqual({ message, errors }));
+
+  test.each([
+    ['email', { accountNumber: '', mobileNumber: 'x' }],
+    ['sms', { accountNumber: '', email: 'x' }],
+    ['payment', { email: '', mobileNumber: '' }],
+    ['qr', {}],
+  ] as const)('%s asks for nothing else', (intent, over) => expect(agentProblem(intent, { ...good, ...over })).toBeUndefined());
+});
+
+test.each([
+  ['+1(312)-555-0142', '3125550142'],
+  ['1 312 555 0142', '3125550142'],
+  ['(312) 555-0142', '3125550142'],
+  ['+49 30 1234567', '+49 30 1234567'],
+  [' +92 300 1234567 ', '+92 300 1234567'],
+])('%j is sent as %s', (typed, sent) => expect(phoneToSend(typed)).toBe(sent));
+
+test('a post is read as text of a decent length, files and strange buttons are nothing', () => {
+  const post = new FormData();
+  post.set('email', 'x'.repeat(10_000));
+  post.set('mobileNumber', new Blob(['x']), 'x.txt');
+  post.set('intent', '__proto__');
+  const { intent, values } = readAgentPost(post);
+  expect(intent).toBeUndefined();
+  expect(values).toEqual({ accountNumber: '', email: 'x'.repeat(300), mobileNumber: '' });
+});

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '~/contract/enums';
+import { COOKIES } from '~/features/legal/cookies';
+import { LegalPage } from '~/features/legal/legal-page';
+import { SECTIONS } from '~/features/legal/sections';
+import { resources } from '~/locales';
+import { I18nextProvider } from 'react-i18next';
+import { renderToString } from 'react-dom/server';
+import { i18nFor } from '~/services/locale.server';
+
+const legal = (document: 'terms' | 'privacy', locale: (typeof LOCALES)[number]) =>
+  renderToString(
+    <I18nextProvider i18n={i18nFor(locale)}>
+      <LegalPage document={document} backPath="/back?a=1" supportEmail="help@latchkey.example" />
+    </I18nextProvider>,
+  );
+
+describe.each(LOCALES)('in %s', (locale) => {
+  test('the terms hold every figure, each written once', () => {
+    const html = legal('terms', locale);
+    const text = html.replace(/<[^>]*>/g, ' ');
+    expect(text).not.toMatch(/{{|}}/);
+    for (const figure of [/30/, /18/, /60/, /12/, /1[.,]0/, /50/]) expect(text).toMatch(figure);
+    expect(text).toContain('help@latchkey.example');
+    expect(html).toContain('href="/back?a=1"');
+    expect([...html.matchAll(/<h2 id="/g)]).toHaveLength(SECTIONS.terms.length + 1);
+  });
+
+  test('the privacy policy names every cookie and links each section', () => {
+    const html = legal('privacy', locale);
+    for (const { name } of COOKIES) expect(html).toContain(name);
+    for (const id of SECTIONS.privacy) expect(html).toContain(`href="#${id}"`);
+    expect(html).toMatch(/13/);
+  });
+});
+
+test('a section of the locales is a section of the page', () => {
+  for (const document of ['terms', 'privacy'] as const) {
+    const inLocale = Object.entries(resources.en.legal[document]).flatMap(([id, value]) => (typeof value === 'object' ? [id] : []));
+    expect(inLocale).toEqual([...SECTIONS[document]]);
+  }
+});
+
+test('the cookies of the privacy policy are those that the services make', () => {
+  const made = readdirSync('app/services')
+    .filter((name) => name.endsWith('.server.ts'))
+    .flatMap((name) => [...readFileSync(path.join('app/services', name), 'utf8').matchAll(/'(latchkey-[\w-]+)'/g)].map(([, cookie]) => cookie));
+  expect([...new Set(made)].sort()).toEqual(COOKIES.map(({ name }) => name as string).sort());
+});
