@@ -25,7 +25,7 @@ export const DRAFT_DAYS = 30;
 export const LINK_SECONDS = 14 * 24 * 3600;
 
 /** How long the link is good for that two numbers of a bill are exchanged for, in seconds. */
-export const SUPPLIER_LINK_SECONDS = 3600;
+export const LOOK_UP_LINK_SECONDS = 3600;
 
 /** How long a passed gate is remembered for a link and device, in seconds: the platform's pass and the browser's cookie alike. */
 export const DEVICE_SECONDS = 30 * 60;

@@ -31,12 +31,17 @@ export const budgetPlanSchema = renamed(
     budgetEstimate: money,
     items: z.array(budgetItemSchema).max(60),
     enrolledInBbp: z.boolean(),
+    /** Extra: where the account is, which decides when the amount may be adjusted: `DC`, `MD`, `VA` or another. */
+    state: z.string().max(10).default(''),
+    /** Extra: the monthly amount at the enrollment; null where there is none. */
+    agreedAmount: money.nullable().default(null),
   }),
   {
     shouldRedirectToIpPage: 'shouldRedirectToInstallmentPlan',
     contractAccountNumber: 'accountNumber',
     budgetEstimate: 'budgetEstimateCents',
     enrolledInBbp: 'isEnrolled',
+    agreedAmount: 'agreedCents',
   },
 );
 export type BudgetPlan = z.output<typeof budgetPlanSchema>;
@@ -55,7 +60,10 @@ export const getBudgetPlan = defineCall({
   rateLimit: 'read',
 });
 
-/** Idempotent: `enroll` names the state wanted. Bare, as above. Spec: enrollment-and-payment 4 and 7. */
+/**
+ * Idempotent: `enroll` names the state wanted. With `shownEstimate`, which is extra, nothing is stored but what the customer
+ * has seen: another estimate is `enrollment.changed`. Bare, as above. Spec: enrollment-and-payment 4 and 7.
+ */
 export const setBudgetPlan = defineCall({
   id: 'setBudgetPlan',
   area: 'budget',
@@ -63,9 +71,11 @@ export const setBudgetPlan = defineCall({
   path: 'api/BudgetBill/SetBudgetBillingPlanWglcx',
   summary: 'Enrolls an account in budget billing, or ends that',
   audience: 'link',
-  body: z.object({ token: linkToken, enroll: z.boolean(), source: sourceText }),
+  body: renamed(z.object({ token: linkToken, enroll: z.boolean(), source: sourceText, shownEstimate: money.optional() }), {
+    shownEstimate: 'shownCents',
+  }),
   reply: bare(z.object({ error: errorKeys })),
-  errors: [...linkErrors, 'enrollment.notAllowed'],
+  errors: [...linkErrors, 'enrollment.notAllowed', 'enrollment.changed'],
   rateLimit: 'submit',
 });
 

@@ -72,6 +72,7 @@ export const ERRORS = {
   'message.notFound': { code: 404, status: 404 },
   'message.undeliverable': { code: 420, status: 422 },
   'report.notFound': { code: 404, status: 404 },
+  'enrollment.changed': { code: 400, status: 409 },
   'enrollment.notAllowed': { code: 420, status: 409 },
   'installments.notFound': { code: 404, status: 404 },
   'agent.notFound': { code: 404, status: 404 },

@@ -122,14 +122,29 @@ export const getInstallmentPayLink = defineCall({
   rateLimit: 'read',
 });
 
+/** `dueDate` and `amount` are extra: the same as the texts, for pages in another language. */
+const installmentPaymentSchema = renamed(
+  z.object({
+    dateString: z.string().max(40),
+    amountString: z.string().max(40),
+    dueDate: z.string().max(10).default(''),
+    amount: money.nullable().default(null),
+  }),
+  { dateString: 'dateText', amountString: 'amountText', amount: 'amountCents' },
+);
+
 /** Payment of a plan as text, made by the server. Spec: enrollment-and-payment 3, "Installment plan response". */
 export const installmentPlanSchema = renamed(
   z.object({
     error: errorKeys,
-    paymentsByMonth: z.array(z.object({ dateString: z.string().max(40), amountString: z.string().max(40) })).max(130),
+    paymentsByMonth: z.array(installmentPaymentSchema).max(130),
     contractAccountNumber: z.string().max(20),
     accountBalance: money,
     accountBalanceString: z.string().max(40),
+    /** Extra: the plan is not only offered but agreed to; its rows are the stored ones. */
+    isEnrolled: z.boolean().default(false),
+    /** Extra: names what is offered, so that nothing else is agreed to than what was shown. */
+    version: z.string().max(64).default(''),
   }),
   {
     paymentsByMonth: 'payments',
@@ -154,7 +169,10 @@ export const getInstallmentPlan = defineCall({
   rateLimit: 'read',
 });
 
-/** Idempotent. Bare, as above. Spec: enrollment-and-payment 4 and 7. */
+/**
+ * Idempotent. With `version`, which is extra, nothing is stored but what the customer has seen: another plan is
+ * `enrollment.changed`. Bare, as above. Spec: enrollment-and-payment 4 and 7.
+ */
 export const setInstallmentPlan = defineCall({
   id: 'setInstallmentPlan',
   area: 'installments',
@@ -162,9 +180,9 @@ export const setInstallmentPlan = defineCall({
   path: 'api/BudgetBill/SetInstallmentPlan',
   summary: 'Enrolls an account in the installment plan offered',
   audience: 'link',
-  body: z.object({ token: linkToken, source: sourceText }),
+  body: z.object({ token: linkToken, source: sourceText, version: z.string().max(64).default('') }),
   reply: bare(z.object({ error: errorKeys })),
-  errors: [...linkErrors, 'enrollment.notAllowed'],
+  errors: [...linkErrors, 'enrollment.notAllowed', 'enrollment.changed'],
   rateLimit: 'submit',
 });
 

@@ -13,8 +13,8 @@ export const RATE_LIMITS = {
   guess: { points: 60, seconds: 600, by: 'address', isShared: true },
   /** Wrong values at the gate of one link from one address. */
   gateTry: { points: 5, seconds: 900, by: 'link', isShared: true },
-  /** Wrong street numbers for one account number, known or not. */
-  supplierTry: { points: 5, seconds: 900, by: 'accountNumber', isShared: true },
+  /** Wrong house numbers for one account number, known or not, on whatever page. */
+  lookUpTry: { points: 5, seconds: 900, by: 'accountNumber', isShared: true },
   /** Wrong values at the gate of one link, wherever they come from. */
   gateLink: { points: 20, seconds: 3600, by: 'link', isShared: true },
   pay: { points: 30, seconds: 600, by: 'address', isShared: true },

@@ -65,6 +65,17 @@ export function addMonthsClamped(date: CalendarDate, n: number, anchorDay?: numb
   return calendarDate(newYear, newMonth, Math.min(anchorDay ?? day, daysInMonth(newYear, newMonth)));
 }
 
+/** Whole days from `a` to `b`; negative when `b` comes first. RangeError for what is no date. */
+export function daysBetween(a: CalendarDate, b: CalendarDate): number {
+  return Math.round((atUtcNoon(existing(b)) - atUtcNoon(existing(a))) / 86_400_000);
+}
+
+function existing(date: CalendarDate): CalendarDate {
+  const parsed = parseCalendarDate(date);
+  if (!parsed) throw new RangeError(`Not a calendar date: ${date}`);
+  return parsed;
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 // Building a formatter costs far more than using it.

@@ -7,8 +7,10 @@ import type { Cents } from './money';
 
 /** The first installment is the down payment. */
 export const FIRST_IS_DOWN_PAYMENT = -1;
-/** Longest plan that a form offers, in months. Spec: enrollment-and-payment 9. */
+/** Longest plan that is offered, in months: to customers with energy assistance, and by forms. Spec: enrollment-and-payment 9. */
 export const LONGEST_PLAN = 24;
+/** Longest plan of a customer without energy assistance. Spec: as above. */
+export const LONGEST_PLAN_WITHOUT_ASSISTANCE = 12;
 /** Longest plan that is computed, in months. */
 export const MAX_PERIOD = 600;
 
@@ -51,6 +53,16 @@ export function installmentSchedule(terms: InstallmentTerms): InstallmentRow[] {
     dueDate: addMonthsClamped(start, index),
     isDownPayment: index === 0 && downPaymentPercent !== 0,
   }));
+}
+
+/**
+ * Months that a balance is spread over: as many as the customer may have, or the fewer that are wished for; never so many
+ * that a month has not even a cent. Spec: enrollment-and-payment 9.
+ */
+export function planPeriod(plan: { balanceCents: Cents; hasEnergyAssistance: boolean; wished?: number }): number {
+  const longest = plan.hasEnergyAssistance ? LONGEST_PLAN : LONGEST_PLAN_WITHOUT_ASSISTANCE;
+  const wished = plan.wished !== undefined && plan.wished >= 1 ? Math.floor(plan.wished) : longest;
+  return Math.max(1, Math.min(longest, wished, plan.balanceCents));
 }
 
 function checkTerms({ balanceCents, period, downPaymentPercent, startDate, nextBillDate }: InstallmentTerms): CalendarDate {

@@ -1,9 +1,4 @@
 /** The choice of gas customers about energy suppliers. Spec: preferences-and-consent 2.7, 3, 4, 5. */
-import { toAsciiDigits } from './digits';
-
-/** Longest numbers, in characters. Spec: preferences-and-consent 9. */
-export const ACCOUNT_NUMBER_LENGTH = 12;
-export const STREET_NUMBER_LENGTH = 20;
 
 /** What is known of an account that decides which choices it has. */
 export interface SupplierAccount {
@@ -17,18 +12,6 @@ export interface SupplierChoice {
   doNotContact: boolean;
   /** The supply is not handed over to a supplier. */
   doNotTransfer: boolean;
-}
-
-const INVISIBLE = /[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-
-/** An account number as it is stored: ASCII digits, without the spaces and marks that come with copying. */
-export function readAccountNumber(typed: string): string {
-  return toAsciiDigits(typed).replace(INVISIBLE, '');
-}
-
-/** A street number as it is compared: without regard to case, and to spaces around it. */
-export function streetNumberKey(typed: string): string {
-  return toAsciiDigits(typed).trim().toLowerCase();
 }
 
 const stateOf = ({ state }: SupplierAccount) => state.trim().toUpperCase();

@@ -133,10 +133,16 @@ export const ar: Messages = {
   },
   api: {
     RecipientUnknown: 'لا نعرف العميل صاحب هذا الرابط',
+    AccountUnknown: 'لم نجد حسابًا برقم الحساب ورقم المبنى هذين',
+    BudgetNotOffered: 'الفوترة الثابتة غير متاحة لحسابك',
+    BudgetNoUsage: 'لا يتوفر سجل استهلاك كافٍ لتقدير مبلغك الشهري',
+    BudgetBalanceOwed: 'على حسابك رصيد مستحق يجب دفعه أولًا',
+    PlanNotOffered: 'خطة التقسيط غير متاحة لحسابك',
+    PlanNothingOwed: 'لا يوجد رصيد يمكن توزيعه على أشهر',
     SupplierAccountUnknown: 'لم نجد حسابًا برقم الحساب ورقم المبنى هذين',
-    SupplierCheckNumbers: 'يُرجى مقارنة كليهما بفاتورتك ثم المحاولة مجددًا',
+    CheckNumbers: 'يُرجى مقارنة كليهما بفاتورتك ثم المحاولة مجددًا',
     SupplierNoAccount: 'لم نجد حساب الغاز الخاص بك',
-    SupplierContactUs: 'يُرجى الاتصال بالدعم',
+    ContactSupport: 'يُرجى الاتصال بالدعم',
   },
   otp: {
     title: 'التحقق',
@@ -353,7 +359,10 @@ export const ar: Messages = {
     supplier: { transferNotAllowed: 'هذا الخيار غير متاح لحسابك.' },
     message: { notFound: 'لم نعثر على هذه الرسالة.', undeliverable: 'تعذّر تسليم الرسالة.' },
     report: { notFound: 'عذرًا، هذه الصفحة غير متاحة لك' },
-    enrollment: { notAllowed: 'لا يمكنك الاشتراك في الوقت الحالي.' },
+    enrollment: {
+      changed: 'تغيّر ما عرضناه عليك في هذه الأثناء. يُرجى مراجعته مرة أخرى والتأكيد.',
+      notAllowed: 'لا يمكنك الاشتراك في الوقت الحالي.',
+    },
     installments: { notFound: 'لم نعثر على هذه الخطة.' },
     agent: { notFound: 'لم نعثر على عملية التركيب هذه.' },
     payment: {

@@ -128,10 +128,16 @@ export const de: Messages = {
   },
   api: {
     RecipientUnknown: 'Der Kunde zu diesem Link ist uns nicht bekannt',
+    AccountUnknown: 'Wir finden kein Kundenkonto mit dieser Kundenkontonummer und dieser Hausnummer',
+    BudgetNotOffered: 'Die Budgetabrechnung wird für Ihr Kundenkonto nicht angeboten',
+    BudgetNoUsage: 'Es liegen nicht genügend Verbrauchsdaten vor, um Ihren Monatsbetrag zu schätzen',
+    BudgetBalanceOwed: 'Auf Ihrem Kundenkonto ist ein Betrag offen, der zuerst bezahlt werden muss',
+    PlanNotOffered: 'Für Ihr Kundenkonto wird kein Ratenzahlungsplan angeboten',
+    PlanNothingOwed: 'Es gibt keinen offenen Betrag, der auf Monate verteilt werden kann',
     SupplierAccountUnknown: 'Wir finden kein Kundenkonto mit dieser Kundenkontonummer und dieser Hausnummer',
-    SupplierCheckNumbers: 'Bitte vergleichen Sie beide mit Ihrer Rechnung und versuchen Sie es erneut',
+    CheckNumbers: 'Bitte vergleichen Sie beide mit Ihrer Rechnung und versuchen Sie es erneut',
     SupplierNoAccount: 'Wir finden Ihr Gaskonto nicht',
-    SupplierContactUs: 'Bitte wenden Sie sich an unseren Kundenservice',
+    ContactSupport: 'Bitte wenden Sie sich an unseren Kundenservice',
   },
   otp: {
     title: 'Bestätigen',
@@ -338,7 +344,10 @@ export const de: Messages = {
     supplier: { transferNotAllowed: 'Diese Auswahl steht für Ihr Kundenkonto nicht zur Verfügung.' },
     message: { notFound: 'Wir können diese Nachricht nicht finden.', undeliverable: 'Die Nachricht konnte nicht zugestellt werden.' },
     report: { notFound: 'Diese Seite ist für Sie leider nicht verfügbar' },
-    enrollment: { notAllowed: 'Eine Anmeldung ist zurzeit nicht möglich.' },
+    enrollment: {
+      changed: 'Was wir Ihnen gezeigt haben, hat sich inzwischen geändert. Bitte sehen Sie es sich noch einmal an und bestätigen Sie es.',
+      notAllowed: 'Eine Anmeldung ist zurzeit nicht möglich.',
+    },
     installments: { notFound: 'Wir können diesen Plan nicht finden.' },
     agent: { notFound: 'Wir können diese Installation nicht finden.' },
     payment: {

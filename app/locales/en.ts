@@ -128,10 +128,16 @@ export const en = {
   /** Parts of the dot-separated texts that some calls answer with. Spec: enrollment-and-payment 8. */
   api: {
     RecipientUnknown: 'We don\'t know the customer of this link',
+    AccountUnknown: 'We can\'t find an account with this Account Number and House Number',
+    BudgetNotOffered: 'Budget Billing is not offered for your account',
+    BudgetNoUsage: 'There is not enough usage history to estimate your monthly amount',
+    BudgetBalanceOwed: 'Your account has a balance that must be paid first',
+    PlanNotOffered: 'An installment plan is not offered for your account',
+    PlanNothingOwed: 'There is no balance to spread over months',
     SupplierAccountUnknown: 'We can\'t find an account with this Account Number and Street Number',
-    SupplierCheckNumbers: 'Please compare both with your bill and try again',
+    CheckNumbers: 'Please compare both with your bill and try again',
     SupplierNoAccount: 'We can\'t find your gas account',
-    SupplierContactUs: 'Please contact our support',
+    ContactSupport: 'Please contact our support',
   },
   otp: {
     title: 'Verify',
@@ -331,7 +337,10 @@ export const en = {
     supplier: { transferNotAllowed: 'This choice is not available for your account.' },
     message: { notFound: 'We can\'t find this message.', undeliverable: 'The message could not be delivered.' },
     report: { notFound: 'Sorry, but this page is not available for you' },
-    enrollment: { notAllowed: 'You can\'t enroll at the moment.' },
+    enrollment: {
+      changed: 'What we showed you has changed in the meantime. Please look at it again and confirm.',
+      notAllowed: 'You can\'t enroll at the moment.',
+    },
     installments: { notFound: 'We can\'t find this plan.' },
     agent: { notFound: 'We can\'t find this installation.' },
     payment: {

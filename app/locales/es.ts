@@ -128,10 +128,16 @@ export const es: Messages = {
   },
   api: {
     RecipientUnknown: 'No conocemos al cliente de este enlace',
+    AccountUnknown: 'No encontramos ninguna cuenta con este número de cuenta y este número de la casa',
+    BudgetNotOffered: 'La facturación presupuestada no se ofrece para su cuenta',
+    BudgetNoUsage: 'No hay suficiente historial de consumo para estimar su importe mensual',
+    BudgetBalanceOwed: 'Su cuenta tiene un saldo que debe pagarse primero',
+    PlanNotOffered: 'No se ofrece un plan de pagos a plazos para su cuenta',
+    PlanNothingOwed: 'No hay ningún saldo que repartir en meses',
     SupplierAccountUnknown: 'No encontramos ninguna cuenta con este número de cuenta y este número de la calle',
-    SupplierCheckNumbers: 'Compare ambos con su factura e inténtelo de nuevo',
+    CheckNumbers: 'Compare ambos con su factura e inténtelo de nuevo',
     SupplierNoAccount: 'No encontramos su cuenta de gas',
-    SupplierContactUs: 'Póngase en contacto con atención al cliente',
+    ContactSupport: 'Póngase en contacto con atención al cliente',
   },
   otp: {
     title: 'Verificar',
@@ -338,7 +344,10 @@ export const es: Messages = {
     supplier: { transferNotAllowed: 'Esta opción no está disponible para su cuenta.' },
     message: { notFound: 'No encontramos este mensaje.', undeliverable: 'No se ha podido entregar el mensaje.' },
     report: { notFound: 'Lo sentimos, pero esta página no está disponible para usted' },
-    enrollment: { notAllowed: 'No puede inscribirse en este momento.' },
+    enrollment: {
+      changed: 'Lo que le mostramos ha cambiado entretanto. Revíselo de nuevo y confírmelo.',
+      notAllowed: 'No puede inscribirse en este momento.',
+    },
     installments: { notFound: 'No encontramos este plan.' },
     agent: { notFound: 'No encontramos esta instalación.' },
     payment: {

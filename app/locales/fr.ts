@@ -128,10 +128,16 @@ export const fr: Messages = {
   },
   api: {
     RecipientUnknown: 'Nous ne connaissons pas le client de ce lien',
+    AccountUnknown: 'Nous ne trouvons aucun compte avec ce numéro de compte et ce numéro de maison',
+    BudgetNotOffered: 'La facturation budgétée n’est pas proposée pour votre compte',
+    BudgetNoUsage: 'L’historique de consommation ne suffit pas pour estimer votre montant mensuel',
+    BudgetBalanceOwed: 'Votre compte présente un solde qui doit d’abord être payé',
+    PlanNotOffered: 'Aucun plan de paiement échelonné n’est proposé pour votre compte',
+    PlanNothingOwed: 'Il n’y a aucun solde à répartir sur plusieurs mois',
     SupplierAccountUnknown: 'Nous ne trouvons aucun compte avec ce numéro de compte et ce numéro de rue',
-    SupplierCheckNumbers: 'Comparez les deux avec votre facture et réessayez',
+    CheckNumbers: 'Comparez les deux avec votre facture et réessayez',
     SupplierNoAccount: 'Nous ne trouvons pas votre compte de gaz',
-    SupplierContactUs: 'Veuillez contacter notre assistance',
+    ContactSupport: 'Veuillez contacter notre assistance',
   },
   otp: {
     title: 'Vérification',
@@ -338,7 +344,10 @@ export const fr: Messages = {
     supplier: { transferNotAllowed: 'Ce choix n’est pas disponible pour votre compte.' },
     message: { notFound: 'Nous ne trouvons pas ce message.', undeliverable: 'Le message n’a pas pu être remis.' },
     report: { notFound: 'Désolé, cette page n’est pas disponible pour vous' },
-    enrollment: { notAllowed: 'Vous ne pouvez pas vous inscrire pour le moment.' },
+    enrollment: {
+      changed: 'Ce que nous vous avons montré a changé entre-temps. Veuillez le vérifier à nouveau et confirmer.',
+      notAllowed: 'Vous ne pouvez pas vous inscrire pour le moment.',
+    },
     installments: { notFound: 'Nous ne trouvons pas ce plan.' },
     agent: { notFound: 'Nous ne trouvons pas cette installation.' },
     payment: {

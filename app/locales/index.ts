@@ -5,11 +5,13 @@ import { bill } from './bill';
 import { consent } from './consent';
 import { de } from './de';
 import { en } from './en';
+import { enrollment } from './enrollment';
 import { es } from './es';
 import { fr } from './fr';
 import { gate } from './gate';
 import { hi } from './hi';
 import { ko } from './ko';
+import { lookUp } from './look-up';
 import { preferences } from './preferences';
 import { service } from './service';
 import { supplier } from './supplier';
@@ -27,6 +29,8 @@ function textsOf(locale: Locale) {
     gate: gate[locale],
     bill: bill[locale],
     supplier: supplier[locale],
+    lookUp: lookUp[locale],
+    enrollment: enrollment[locale],
     service: service[locale],
   };
 }

@@ -126,10 +126,16 @@ export const ko = {
   },
   api: {
     RecipientUnknown: '이 링크의 고객을 확인할 수 없습니다',
+    AccountUnknown: '이 계정 번호와 번지에 해당하는 계정을 찾을 수 없습니다',
+    BudgetNotOffered: '고객님의 계정에는 균등 청구가 제공되지 않습니다',
+    BudgetNoUsage: '월 금액을 추정하기에 사용 내역이 충분하지 않습니다',
+    BudgetBalanceOwed: '고객님의 계정에 먼저 납부해야 할 잔액이 있습니다',
+    PlanNotOffered: '고객님의 계정에는 분할 납부 플랜이 제공되지 않습니다',
+    PlanNothingOwed: '여러 달로 나눌 잔액이 없습니다',
     SupplierAccountUnknown: '이 계정 번호와 번지에 해당하는 계정을 찾을 수 없습니다',
-    SupplierCheckNumbers: '청구서와 비교해 보고 다시 시도해 주세요',
+    CheckNumbers: '청구서와 비교해 보고 다시 시도해 주세요',
     SupplierNoAccount: '고객님의 가스 계정을 찾을 수 없습니다',
-    SupplierContactUs: '고객 지원에 문의해 주세요',
+    ContactSupport: '고객 지원에 문의해 주세요',
   },
   otp: {
     title: '인증',
@@ -333,7 +339,10 @@ export const ko = {
     supplier: { transferNotAllowed: '고객님의 계정에서는 선택할 수 없는 항목입니다.' },
     message: { notFound: '메시지를 찾을 수 없습니다.', undeliverable: '메시지를 전달할 수 없습니다.' },
     report: { notFound: '죄송합니다. 이 페이지를 이용하실 수 없습니다' },
-    enrollment: { notAllowed: '현재 등록할 수 없습니다.' },
+    enrollment: {
+      changed: '보여 드린 내용이 그사이 변경되었습니다. 다시 확인하고 동의해 주세요.',
+      notAllowed: '현재 등록할 수 없습니다.',
+    },
     installments: { notFound: '플랜을 찾을 수 없습니다.' },
     agent: { notFound: '설치 정보를 찾을 수 없습니다.' },
     payment: {

@@ -126,10 +126,16 @@ export const zhHans = {
   },
   api: {
     RecipientUnknown: '我们无法识别此链接对应的客户',
+    AccountUnknown: '我们找不到与此账户号码和门牌号相符的账户',
+    BudgetNotOffered: '您的账户不提供均衡账单计划',
+    BudgetNoUsage: '用量记录不足，无法估算您的每月金额',
+    BudgetBalanceOwed: '您的账户有欠款，须先付清',
+    PlanNotOffered: '您的账户不提供分期付款计划',
+    PlanNothingOwed: '没有可分期的欠款',
     SupplierAccountUnknown: '我们找不到与此账户号码和门牌号相符的账户',
-    SupplierCheckNumbers: '请对照您的账单检查后重试',
+    CheckNumbers: '请对照您的账单检查后重试',
     SupplierNoAccount: '我们找不到您的燃气账户',
-    SupplierContactUs: '请联系客服',
+    ContactSupport: '请联系客服',
   },
   otp: {
     title: '验证',
@@ -329,7 +335,10 @@ export const zhHans = {
     supplier: { transferNotAllowed: '您的账户不能使用此选项。' },
     message: { notFound: '找不到此消息。', undeliverable: '消息无法送达。' },
     report: { notFound: '抱歉，您无法查看此页面' },
-    enrollment: { notAllowed: '您目前无法登记。' },
+    enrollment: {
+      changed: '我们向您显示的内容在此期间已发生变化。请重新查看并确认。',
+      notAllowed: '您目前无法登记。',
+    },
     installments: { notFound: '找不到此计划。' },
     agent: { notFound: '找不到此安装记录。' },
     payment: {

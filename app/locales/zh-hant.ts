@@ -126,10 +126,16 @@ export const zhHant = {
   },
   api: {
     RecipientUnknown: '我們無法辨識此連結的客戶',
+    AccountUnknown: '我們找不到與此帳戶號碼和門牌號碼相符的帳戶',
+    BudgetNotOffered: '您的帳戶不提供均衡帳單方案',
+    BudgetNoUsage: '用量紀錄不足，無法估算您的每月金額',
+    BudgetBalanceOwed: '您的帳戶有欠款，須先付清',
+    PlanNotOffered: '您的帳戶不提供分期付款方案',
+    PlanNothingOwed: '沒有可分期的欠款',
     SupplierAccountUnknown: '我們找不到與此帳戶號碼和門牌號碼相符的帳戶',
-    SupplierCheckNumbers: '請對照您的帳單檢查後再試一次',
+    CheckNumbers: '請對照您的帳單檢查後再試一次',
     SupplierNoAccount: '我們找不到您的瓦斯帳戶',
-    SupplierContactUs: '請聯絡客服',
+    ContactSupport: '請聯絡客服',
   },
   otp: {
     title: '驗證',
@@ -329,7 +335,10 @@ export const zhHant = {
     supplier: { transferNotAllowed: '您的帳戶無法使用此選項。' },
     message: { notFound: '找不到此訊息。', undeliverable: '訊息無法送達。' },
     report: { notFound: '抱歉，您無法檢視此頁面' },
-    enrollment: { notAllowed: '您目前無法申請。' },
+    enrollment: {
+      changed: '我們向您顯示的內容在此期間已有變更。請重新查看並確認。',
+      notAllowed: '您目前無法申請。',
+    },
     installments: { notFound: '找不到此方案。' },
     agent: { notFound: '找不到此安裝紀錄。' },
     payment: {

@@ -20,6 +20,7 @@ import { ensureBanks } from './modules/banks/store';
 import { consentRoutes } from './modules/consents/routes';
 import { contactRoutes } from './modules/contacts/routes';
 import { demoRoutes } from './modules/demo/routes';
+import { enrollmentRoutes } from './modules/enrollment/routes';
 import { formRoutes } from './modules/forms/routes';
 import { healthRoutes } from './modules/system/health-routes';
 import { gateRoutes } from './modules/gate/routes';
@@ -104,6 +105,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...consentRoutes(context),
       ...contactRoutes(context),
       ...demoRoutes(context),
+      ...enrollmentRoutes(context),
       ...formRoutes(context),
       ...healthRoutes(context),
       ...noticeRoutes(context),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explanationOf, mayRefuseTransfer, readAccountNumber, settledChoice, streetNumberKey } from '~/domain/supplier';
+import { explanationOf, mayRefuseTransfer, settledChoice } from '~/domain/supplier';
 
 const account = (state: string, isResidential: boolean) => ({ state, isResidential });
 
@@ -28,12 +28,4 @@ test('there are four explanations', () => {
 test('who may be contacted may be handed over', () => {
   expect(settledChoice({ doNotContact: false, doNotTransfer: true })).toEqual({ doNotContact: false, doNotTransfer: false });
   expect(settledChoice({ doNotContact: true, doNotTransfer: true })).toEqual({ doNotContact: true, doNotTransfer: true });
-});
-
-test('numbers are read as people type and copy them', () => {
-  expect(readAccountNumber(' 6600 5005 0301\u200e')).toBe('660050050301');
-  expect(readAccountNumber('٦٦٠٠٥٠')).toBe('660050');
-  expect(streetNumberKey('  12B ')).toBe(streetNumberKey('12b'));
-  expect(streetNumberKey('٢٧')).toBe('27');
-  expect(streetNumberKey('12 B')).not.toBe(streetNumberKey('12B'));
 });

@@ -26,7 +26,7 @@ test('two numbers of a bill open the choice, and what is chosen is stored and sh
 
   await page.getByRole('main').getByRole('button', { name: 'Continue' }).click();
   await expect(page.locator('#accountNumber-error')).toHaveText('Please enter the correct Account Number.');
-  await expect(page.locator('#streetNumber-error')).toHaveText('Please enter a Street Number.');
+  await expect(page.locator('#houseNumber-error')).toHaveText('Please enter a Street Number.');
   await page.locator('#error-summary').getByRole('link', { name: 'Please enter a Street Number.' }).click();
   await expect(page.getByLabel('Street Number')).toBeFocused();
   await expectAccessible();
@@ -133,7 +133,7 @@ test('in Arabic the pages run from right to left, numbers from left to right', a
   await expect(page.locator('#accountNumber-error')).toHaveText('يُرجى إدخال رقم الحساب الصحيح.');
   await expectAccessible();
   await page.locator('#accountNumber').fill(customer.id);
-  await page.locator('#streetNumber').fill('٢٧B');
+  await page.locator('#houseNumber').fill('٢٧B');
   await page.getByRole('main').getByRole('button').click();
   await expect(page).toHaveURL(/lang=ar/);
   await expect(title(page)).toHaveText('اختيارك بشأن موردي الطاقة');

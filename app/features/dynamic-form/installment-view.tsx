@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '~/domain/money';
-import { ScheduleTable } from './schedule-table';
+import { ScheduleTable } from '~/ui/schedule-table';
 import type { InstallmentView } from './view';
 
 /** Balance, schedule for the chosen period, and the agreement. Spec: forms-and-approval 2.4. */

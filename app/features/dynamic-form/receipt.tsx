@@ -3,7 +3,7 @@ import { formatInstant } from '~/domain/calendar-date';
 import type { InstallmentRow } from '~/domain/installments';
 import type { Currency } from '~/domain/money';
 import { formatBytes } from './format';
-import { ScheduleTable } from './schedule-table';
+import { ScheduleTable } from '~/ui/schedule-table';
 
 export interface ReceiptView {
   reference: string;

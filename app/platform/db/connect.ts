@@ -17,6 +17,7 @@ import { foundation } from './migrations/0001-foundation';
 import { preferences } from './migrations/0002-preferences';
 import { admin } from './migrations/0009-admin';
 import { payments } from './migrations/0003-payments';
+import { enrollment } from './migrations/0004-enrollment';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -26,6 +27,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0002-preferences': preferences,
     '0003-payments': payments,
     '0009-admin': admin,
+    '0004-enrollment': enrollment,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AdminTables } from './admin-tables';
+import type { EnrollmentTables } from './enrollment-tables';
 import type { PaymentTables } from './payment-tables';
 import type { PreferenceTables } from './preference-tables';
 
@@ -11,6 +12,7 @@ export interface Database
   extends PreferenceTables,
     PaymentTables,
     AdminTables {
+    EnrollmentTables {
   accounts: AccountRow;
   recipients: RecipientRow;
   users: UserRow;

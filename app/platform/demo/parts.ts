@@ -1,5 +1,6 @@
 import { agreementsDemo } from './agreements';
 import { billsDemo } from './bills';
+import { enrollmentDemo } from './enrollment';
 import { gateDemo } from './gate';
 import type { DemoPart } from './part';
 import { preferencesDemo } from './preferences';
@@ -15,5 +16,6 @@ export const DEMO_PARTS: readonly DemoPart[] = [
   billsDemo,
   agreementsDemo,
   supplierDemo,
+  enrollmentDemo,
   servicePagesDemo,
 ];

@@ -45,6 +45,19 @@ export interface NotificationParams {
   unsubscribeUrl?: string;
 }
 
+/** What was agreed to, or has ended. */
+export interface EnrollmentParams {
+  event: 'budgetEnrolled' | 'budgetEnded' | 'planEnrolled';
+  accountNumber: string;
+  /** Milliseconds since 1970-01-01 UTC. */
+  at: number;
+  timeZone: string;
+  /** In order; each has a text of its own or the name of one. Money and dates as people read them. */
+  lines: { label?: 'monthly' | 'total'; text?: string; value: string }[];
+  /** Where the enrollment can be seen again. */
+  url: string;
+}
+
 export interface MessageParams {
   'otp.email': OtpParams;
   'otp.sms': OtpParams;
@@ -52,6 +65,7 @@ export interface MessageParams {
   'link.renewed': { url: string };
   'submission.received': SubmissionParams;
   notification: NotificationParams;
+  enrollment: EnrollmentParams;
   optOut: { answer: keyof MessageTexts['optOut'] };
 }
 
@@ -94,6 +108,7 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'link.renewed': linkRenewed,
   'submission.received': submissionReceived,
   notification,
+  enrollment,
   optOut,
 };
 
@@ -174,6 +189,24 @@ function notification(scene: Scene, { subject, paragraphs, viewOnlineUrl, prefer
   const message = email(scene, singleLine(subject, 200) || company.text, said.map((text) => sentence('{text}', { text: auto(text) })), links);
   const smsText = [`${shortName(company).text}: ${said.join('\n')}`, ...(unsubscribeUrl ? [texts.notification.smsEnd] : [])].join('\n');
   return { ...message, smsText };
+}
+
+function enrollment(scene: Scene, { event, accountNumber, at, timeZone, lines, url }: EnrollmentParams) {
+  const { texts, company, locale } = scene;
+  const words = texts.enrollment;
+  const facts = [
+    { label: words.account, value: ltr(singleLine(accountNumber, 40)) },
+    { label: words.time, value: auto(timeWithZone(at, timeZone, locale)) },
+  ];
+  const agreed = lines.map(({ label, text, value }) => ({ label: label ? words[label] : singleLine(text ?? ''), value: ltr(singleLine(value, 60)) }));
+  return email(scene, fill(words[event].subject, { company }, plain), [
+    sentence(words[event].intro, { company }),
+    details(facts.filter(({ value }) => value.text !== '')),
+    ...(agreed.length > 0 ? [details(agreed)] : []),
+    { kind: 'button', label: words.open, url: webAddress(url), copyHint: texts.common.copyLink },
+    sentence(texts.link.personal, {}),
+    sentence(words.notYou, { company }, true),
+  ]);
 }
 
 /** What a reply such as STOP is answered with. */

@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { LinkProblem } from '~/features/link/link-problem';
 import { ChoicePage, type ChoiceProblem, type ChoiceView } from '~/features/supplier/choice-page';
 import { SavedPage } from '~/features/supplier/saved-page';
-import { StartPage, type StartProblem } from '~/features/supplier/start-page';
+import { StartPage } from '~/features/supplier/start-page';
+import type { LookUpProblem } from '~/domain/look-up';
 import { mayRefuseTransfer } from '~/domain/supplier';
 import type { RouteHandle } from '~/root';
 import { linkTokenOf } from '~/services/link.server';
@@ -55,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SupplierRoute() {
   const { view, isSaved, changePath } = useLoaderData<typeof loader>();
-  const problem = useActionData<StartProblem | ChoiceProblem>();
+  const problem = useActionData<LookUpProblem | ChoiceProblem>();
   if (!view) return <StartPage problem={problem && 'values' in problem ? problem : undefined} />;
   const refused = problem && 'choice' in problem ? problem : undefined;
   return isSaved && !refused ? <SavedPage view={view} changePath={changePath} /> : <ChoicePage view={view} problem={refused} />;

@@ -6,7 +6,7 @@ import { linkFor, newGasCustomer, newMessage, storedChoice, type GasCustomer } f
 
 const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodError/;
 const start = (fields: Record<string, string>, headers?: Record<string, string>) => post(`${serverUrl()}/supplier`, fields, headers);
-const numbers = ({ id, streetNumber }: GasCustomer) => ({ accountNumber: id, streetNumber });
+const numbers = ({ id, streetNumber }: GasCustomer) => ({ accountNumber: id, houseNumber: streetNumber });
 
 let data: TestData;
 test.beforeAll(() => {
@@ -16,11 +16,11 @@ test.afterAll(() => data.close());
 
 test('guesses from many addresses are judged five times, and never told apart', async () => {
   const customer = newGasCustomer();
-  const noun = { accountNumber: '000000000001', streetNumber: '27B' };
+  const noun = { accountNumber: '000000000001', houseNumber: '27B' };
   const statuses: number[] = [];
   let page = '';
   for (let guess = 0; guess < 30; guess += 1) {
-    const answer = await start({ ...numbers(customer), streetNumber: `${guess}` });
+    const answer = await start({ ...numbers(customer), houseNumber: `${guess}` });
     statuses.push(answer.status);
     if (guess === 0) page = answer.body;
   }
@@ -99,13 +99,13 @@ test('what makes no sense is answered calmly', async () => {
   const address = serverUrl() + (await linkFor(customer, 'supplier'));
   const odd: Record<string, string>[] = [
     {},
-    { accountNumber: '', streetNumber: '' },
-    { accountNumber: 'x'.repeat(50_000), streetNumber: '1' },
-    { accountNumber: '1', streetNumber: 'x'.repeat(50_000) },
-    { accountNumber: '<script>alert(1)</script>', streetNumber: '"><img src=x onerror=alert(1)>' },
-    { accountNumber: "' or 1=1 --", streetNumber: '%' },
-    { accountNumber: '\u0000', streetNumber: '\u202e27' },
-    { 'accountNumber[]': '1', 'streetNumber[$ne]': '' },
+    { accountNumber: '', houseNumber: '' },
+    { accountNumber: 'x'.repeat(50_000), houseNumber: '1' },
+    { accountNumber: '1', houseNumber: 'x'.repeat(50_000) },
+    { accountNumber: '<script>alert(1)</script>', houseNumber: '"><img src=x onerror=alert(1)>' },
+    { accountNumber: "' or 1=1 --", houseNumber: '%' },
+    { accountNumber: '\u0000', houseNumber: '\u202e27' },
+    { 'accountNumber[]': '1', 'houseNumber[$ne]': '' },
   ];
   for (const fields of odd) {
     const answer = await start(fields);
@@ -141,7 +141,7 @@ test('GET and HEAD write nothing, even with what a post would carry', async () =
   const message = newMessage({ body: '<p>x</p>' });
   const view = await linkFor(message, 'view-online', message);
   const supplier = await linkFor(customer, 'supplier');
-  const paths = ['/supplier', `/supplier?accountNumber=${customer.id}&streetNumber=27B`, supplier, `${supplier}&doNotContact=yes&saved=1`, view, `${view}/body`, '/outage-alert'];
+  const paths = ['/supplier', `/supplier?accountNumber=${customer.id}&houseNumber=27B`, supplier, `${supplier}&doNotContact=yes&saved=1`, view, `${view}/body`, '/outage-alert'];
   const tables = ['supplier_accounts', 'notification_logs', 'outage_templates', 'consent_events'];
   const ofInterest = () => tables.map((name) => data.fingerprint()[name]);
   const before = ofInterest();

@@ -29,9 +29,20 @@ const params: MessageParams = {
     preferencesUrl: url,
     unsubscribeUrl: url,
   },
+  enrollment: {
+    event: 'planEnrolled',
+    accountNumber: '660060031201',
+    at: Date.UTC(2026, 6, 4, 23, 5),
+    timeZone: 'America/New_York',
+    lines: [
+      { text: 'Aug 01, 2026', value: '$20.00' },
+      { label: 'total', value: '$20.00' },
+    ],
+    url,
+  },
   optOut: { answer: 'help' },
 };
-const EMAILS = ['otp.email', 'link.renewed', 'submission.received', 'notification'] as const;
+const EMAILS = ['otp.email', 'link.renewed', 'submission.received', 'notification', 'enrollment'] as const;
 const NAMES: MessageName[] = [...EMAILS, 'otp.sms', 'otp.whatsApp', 'optOut'];
 
 function render<Name extends MessageName>(name: Name, language: string, changes: Partial<MessageParams[Name]> = {}, look: Partial<MessageAccount> = {}) {

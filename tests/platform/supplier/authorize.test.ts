@@ -41,8 +41,8 @@ test('the answer never tells which of the two numbers was wrong', async () => {
   const unknownAccount = await tryAs('999', STREET);
   expect(await tryAs(NUMBER, '28')).toEqual(unknownAccount);
   expect(await tryAs('999', '28')).toEqual(unknownAccount);
-  expect(unknownAccount).toEqual({ isOk: true, data: { token: null, error: 'SupplierAccountUnknown.SupplierCheckNumbers' } });
-  for (const key of ['SupplierAccountUnknown', 'SupplierCheckNumbers', 'SupplierNoAccount', 'SupplierContactUs']) expect(resources.en.api).toHaveProperty(key);
+  expect(unknownAccount).toEqual({ isOk: true, data: { token: null, error: 'SupplierAccountUnknown.CheckNumbers' } });
+  for (const key of ['SupplierAccountUnknown', 'CheckNumbers', 'SupplierNoAccount', 'ContactSupport']) expect(resources.en.api).toHaveProperty(key);
 });
 
 test('an account without a street number opens for nobody', async () => {
@@ -92,7 +92,7 @@ test('numbers that are too long are refused, and nothing that was typed is kept 
   expect(await tryAs('1', '1'.repeat(21))).toMatchObject({ isOk: false, name: 'request.invalid' });
   await tryAs('31415926', 'Secret 7');
   const rows = await world.context.db.selectFrom('rate_limits').selectAll().execute();
-  expect(rows.some(({ key }) => key.startsWith('supplierTry:'))).toBe(true);
+  expect(rows.some(({ key }) => key.startsWith('lookUpTry:'))).toBe(true);
   expect(JSON.stringify(rows)).not.toMatch(/31415926|Secret/);
 });
 

@@ -86,7 +86,7 @@ test('a customer without a gas account is told so, and nothing is saved', async 
   await world.seed.recipient({ id: 'noah' });
   const token = await world.seed.link({ purpose: 'supplier', recipient: 'noah' });
   const before = await world.rowCounts();
-  const missing = { accountNumber: '', doNotContact: false, doNotTransfer: false, error: 'SupplierNoAccount.SupplierContactUs' };
+  const missing = { accountNumber: '', doNotContact: false, doNotTransfer: false, error: 'SupplierNoAccount.ContactSupport' };
   expect(await get(token)).toMatchObject({ isOk: true, data: missing });
   expect(await save(token, true, true)).toMatchObject({ isOk: true, data: missing });
   expect(await world.rowCounts()).toEqual(before);
@@ -108,7 +108,7 @@ test('one customer’s link neither reads nor changes another’s choice, in thi
     { contract_account: '9-prairie', do_not_contact: 0 },
   ]);
   const stray = await world.seed.link({ purpose: 'supplier', account: 'other', recipient: 'maya' });
-  expect(await get(stray)).toMatchObject({ data: { error: 'SupplierNoAccount.SupplierContactUs' } });
+  expect(await get(stray)).toMatchObject({ data: { error: 'SupplierNoAccount.ContactSupport' } });
 });
 
 test('links of every other purpose, expired ones and forged ones open nothing', async () => {

@@ -1,6 +1,6 @@
 import type { ColumnDataType, CreateTableBuilder, Kysely } from 'kysely';
 
-export type Columns = Record<string, ColumnDataType | 'text?' | 'bigint?'>;
+export type Columns = Record<string, ColumnDataType | 'text?' | 'integer?' | 'bigint?'>;
 
 /** Creates a table; a type that ends in `?` is nullable, every other column is not. */
 export function table(db: Kysely<unknown>, name: string, columns: Columns, primaryKey: string[]) {

@@ -46,6 +46,26 @@ export const de: MessageTexts = {
     preferences: 'Einstellungen verwalten',
     smsEnd: 'Antworten Sie STOP, um keine Nachrichten mehr zu erhalten',
   },
+  enrollment: {
+    budgetEnrolled: {
+      subject: 'Budgetabrechnung: Sie sind angemeldet',
+      intro: '{company} hat Ihr Kundenkonto zur Budgetabrechnung angemeldet.',
+    },
+    budgetEnded: {
+      subject: 'Budgetabrechnung: Sie sind abgemeldet',
+      intro: 'Ihr Kundenkonto bei {company} ist nun von der Budgetabrechnung abgemeldet. Ab Ihrer nächsten Rechnung zahlen Sie, was Sie verbrauchen.',
+    },
+    planEnrolled: {
+      subject: 'Ihr Ratenzahlungsplan bei {company}',
+      intro: '{company} hat Ihr Kundenkonto zu dem Ratenzahlungsplan angemeldet, dem Sie zugestimmt haben. Dies sind Ihre Zahlungen.',
+    },
+    account: 'Kundenkontonummer',
+    time: 'Bestätigt am',
+    monthly: 'Monatsbetrag',
+    total: 'Summe',
+    open: 'Ihre Anmeldung ansehen',
+    notYou: 'Falls Sie das nicht veranlasst haben, wenden Sie sich bitte an {company}.',
+  },
   optOut: {
     stopped: '{company}: Sie sind abgemeldet und erhalten hier keine freiwilligen Nachrichten mehr. Antworten Sie START, um sie wieder zu erhalten.',
     started: '{company}: Sie erhalten Ihre Nachrichten hier wieder. Antworten Sie STOP, um sie zu beenden.',

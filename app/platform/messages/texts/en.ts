@@ -46,6 +46,26 @@ export const en = {
     preferences: 'Manage preferences',
     smsEnd: 'Reply STOP to end',
   },
+  enrollment: {
+    budgetEnrolled: {
+      subject: 'Budget Billing: you are enrolled',
+      intro: '{company} has enrolled your account in the Budget Billing Plan.',
+    },
+    budgetEnded: {
+      subject: 'Budget Billing: you are unenrolled',
+      intro: 'Your account with {company} is now unenrolled from the Budget Billing Plan. From your next bill on, you pay for what you use.',
+    },
+    planEnrolled: {
+      subject: 'Your installment plan with {company}',
+      intro: '{company} has enrolled your account in the installment plan that you agreed to. These are your payments.',
+    },
+    account: 'Account number',
+    time: 'Confirmed on',
+    monthly: 'Monthly amount',
+    total: 'Total',
+    open: 'View your enrollment',
+    notYou: 'If you did not ask for this, please contact {company}.',
+  },
   optOut: {
     stopped: '{company}: You have unsubscribed and will get no more optional messages here. Reply START to get them again.',
     started: '{company}: You will get your messages here again. Reply STOP to end.',

@@ -47,6 +47,26 @@ export const es: MessageTexts = {
     preferences: 'Administrar preferencias',
     smsEnd: 'Responda STOP para dejar de recibir mensajes',
   },
+  enrollment: {
+    budgetEnrolled: {
+      subject: 'Facturación presupuestada: su inscripción',
+      intro: '{company} ha inscrito su cuenta en el plan de facturación presupuestada.',
+    },
+    budgetEnded: {
+      subject: 'Facturación presupuestada: su baja',
+      intro: 'Su cuenta con {company} ya no está inscrita en el plan de facturación presupuestada. A partir de su próxima factura, pagará lo que consuma.',
+    },
+    planEnrolled: {
+      subject: 'Su plan de pagos a plazos con {company}',
+      intro: '{company} ha inscrito su cuenta en el plan de pagos a plazos que usted aceptó. Estos son sus pagos.',
+    },
+    account: 'Número de cuenta',
+    time: 'Confirmado el',
+    monthly: 'Importe mensual',
+    total: 'Total',
+    open: 'Ver su inscripción',
+    notYou: 'Si usted no lo ha solicitado, póngase en contacto con {company}.',
+  },
   optOut: {
     stopped: '{company}: ha cancelado la suscripción y no recibirá más mensajes opcionales aquí. Responda START para volver a recibirlos.',
     started: '{company}: volverá a recibir sus mensajes aquí. Responda STOP para dejar de recibirlos.',

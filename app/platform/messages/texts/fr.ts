@@ -46,6 +46,26 @@ export const fr: MessageTexts = {
     preferences: 'Gérer les préférences',
     smsEnd: 'Répondez STOP pour ne plus recevoir ces messages',
   },
+  enrollment: {
+    budgetEnrolled: {
+      subject: 'Facturation budgétée : votre inscription',
+      intro: '{company} a inscrit votre compte au plan de facturation budgétée.',
+    },
+    budgetEnded: {
+      subject: 'Facturation budgétée : votre désinscription',
+      intro: 'Votre compte chez {company} n’est plus inscrit au plan de facturation budgétée. Dès votre prochaine facture, vous payez ce que vous consommez.',
+    },
+    planEnrolled: {
+      subject: 'Votre plan de paiement échelonné chez {company}',
+      intro: '{company} a inscrit votre compte au plan de paiement échelonné que vous avez accepté. Voici vos paiements.',
+    },
+    account: 'Numéro de compte',
+    time: 'Confirmé le',
+    monthly: 'Montant mensuel',
+    total: 'Total',
+    open: 'Voir votre inscription',
+    notYou: 'Si vous n’avez pas fait cette demande, veuillez contacter {company}.',
+  },
   optOut: {
     stopped: '{company} : vous êtes désabonné et ne recevrez plus de messages facultatifs ici. Répondez START pour les recevoir à nouveau.',
     started: '{company} : vous recevrez à nouveau vos messages ici. Répondez STOP pour ne plus les recevoir.',

@@ -37,6 +37,26 @@ export const ko: MessageTexts = {
     preferences: '수신 설정 관리',
     smsEnd: '수신을 중단하려면 STOP이라고 회신하세요',
   },
+  enrollment: {
+    budgetEnrolled: {
+      subject: '균등 청구: 등록되었습니다',
+      intro: '{company}에서 고객님의 계정을 균등 청구 플랜에 등록했습니다.',
+    },
+    budgetEnded: {
+      subject: '균등 청구: 등록이 해지되었습니다',
+      intro: '{company} 고객님의 계정이 균등 청구 플랜에서 해지되었습니다. 다음 청구서부터는 사용한 만큼 납부하시게 됩니다.',
+    },
+    planEnrolled: {
+      subject: '{company} 분할 납부 플랜 안내',
+      intro: '{company}에서 고객님의 계정을 고객님이 동의하신 분할 납부 플랜에 등록했습니다. 납부 내역은 다음과 같습니다.',
+    },
+    account: '계정 번호',
+    time: '확인 일시',
+    monthly: '월 금액',
+    total: '합계',
+    open: '등록 내용 보기',
+    notYou: '직접 요청하지 않으셨다면 {company}에 문의해 주세요.',
+  },
   optOut: {
     stopped: '{company}: 수신 거부되었으며 이곳으로 선택 메시지를 더 이상 보내지 않습니다. 다시 받으려면 START라고 회신하세요.',
     started: '{company}: 이곳에서 메시지를 다시 받게 됩니다. 중단하려면 STOP이라고 회신하세요.',

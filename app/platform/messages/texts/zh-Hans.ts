@@ -37,6 +37,26 @@ export const zhHans: MessageTexts = {
     preferences: '管理偏好设置',
     smsEnd: '回复 STOP 退订',
   },
+  enrollment: {
+    budgetEnrolled: {
+      subject: '均衡账单计划：您已登记',
+      intro: '{company} 已将您的账户登记到均衡账单计划。',
+    },
+    budgetEnded: {
+      subject: '均衡账单计划：您已退出',
+      intro: '您在 {company} 的账户现已退出均衡账单计划。从下一期账单起，您将按实际用量付款。',
+    },
+    planEnrolled: {
+      subject: '您在 {company} 的分期付款计划',
+      intro: '{company} 已将您的账户登记到您同意的分期付款计划。以下是您的各期付款。',
+    },
+    account: '账户号码',
+    time: '确认时间',
+    monthly: '每月金额',
+    total: '合计',
+    open: '查看您的登记',
+    notYou: '如果这不是您的请求，请联系 {company}。',
+  },
   optOut: {
     stopped: '【{company}】您已退订，将不再在此收到可选消息。回复 START 可重新接收。',
     started: '【{company}】您将重新在此收到消息。回复 STOP 退订。',

@@ -37,6 +37,26 @@ export const zhHant: MessageTexts = {
     preferences: '管理偏好設定',
     smsEnd: '回覆 STOP 取消訂閱',
   },
+  enrollment: {
+    budgetEnrolled: {
+      subject: '均衡帳單方案：您已登記',
+      intro: '{company} 已將您的帳戶登記到均衡帳單方案。',
+    },
+    budgetEnded: {
+      subject: '均衡帳單方案：您已退出',
+      intro: '您在 {company} 的帳戶現已退出均衡帳單方案。從下一期帳單起，您將按實際用量付款。',
+    },
+    planEnrolled: {
+      subject: '您在 {company} 的分期付款方案',
+      intro: '{company} 已將您的帳戶登記到您同意的分期付款方案。以下是您的各期付款。',
+    },
+    account: '帳戶號碼',
+    time: '確認時間',
+    monthly: '每月金額',
+    total: '合計',
+    open: '查看您的登記',
+    notYou: '如果這不是您的要求，請聯絡 {company}。',
+  },
   optOut: {
     stopped: '【{company}】您已取消訂閱，將不再於此收到選擇性訊息。回覆 START 可重新接收。',
     started: '【{company}】您將重新於此收到訊息。回覆 STOP 取消訂閱。',

@@ -1,25 +1,24 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { SUPPLIER_LINK_SECONDS } from '~/config/limits';
+import { LOOK_UP_LINK_SECONDS } from '~/config/limits';
 import type { SupplierPreference } from '~/contract/supplier';
 import type { EnrollmentToken } from '~/contract/tokens';
-import { mayRefuseTransfer, readAccountNumber, settledChoice, streetNumberKey, type SupplierChoice } from '~/domain/supplier';
+import { mayRefuseTransfer, settledChoice, type SupplierChoice } from '~/domain/supplier';
 import type { PlatformContext } from '../../context';
 import type { SupplierAccountRow } from '../../db/preference-tables';
-import { createRateLimiter } from '../../http/rate-limiter';
-import { fail, type Failure } from '../../http/result';
+import { fail, isFailure, type Failure } from '../../http/result';
+import { createLookUpService } from '../look-up/service';
 import { createSupplierStore } from './store';
 
 type SupplierDeps = Pick<PlatformContext, 'db' | 'clock' | 'tokens' | 'log'>;
 
 /** Says nothing of which of the two numbers was wrong. */
-const UNKNOWN = 'SupplierAccountUnknown.SupplierCheckNumbers';
+const UNKNOWN = 'SupplierAccountUnknown.CheckNumbers';
 /** The link's customer has no gas account. */
-const NO_ACCOUNT = 'SupplierNoAccount.SupplierContactUs';
+const NO_ACCOUNT = 'SupplierNoAccount.ContactSupport';
 
 /** Choices about energy suppliers. Spec: preferences-and-consent 2.7, 4, 5, 7. */
 export function createSupplierService({ db, clock, tokens, log }: SupplierDeps) {
   const store = createSupplierStore(db);
-  const limiter = createRateLimiter({ db, clock });
+  const lookUp = createLookUpService({ db, clock, log });
 
   return {
     /**
@@ -28,20 +27,12 @@ export function createSupplierService({ db, clock, tokens, log }: SupplierDeps) 
      * Failures: `request.tooMany` (with `seconds`) after five wrong tries for an account number, be there such a one or not.
      */
     async authorize(typed: { accountNumber: string; streetNumber: string }): Promise<{ token: string | null; error: string | null } | Failure> {
-      const accountNumber = readAccountNumber(typed.accountNumber);
-      const key = digest(accountNumber).toString('base64url');
-      const seconds = await limiter.consume('supplierTry', key);
-      if (seconds > 0) {
-        log('warn', 'supplier.locked');
-        return fail('request.tooMany', { seconds });
-      }
-      const row = await store.findByAccountNumber(accountNumber);
-      const isRight = isSameStreet(typed.streetNumber, row?.street_number ?? '');
-      if (!row || !isRight) return { token: null, error: UNKNOWN };
-      await limiter.giveBack('supplierTry', key);
+      const row = await lookUp.find({ accountNumber: typed.accountNumber, houseNumber: typed.streetNumber });
+      if (isFailure(row)) return row;
+      if (!row) return { token: null, error: UNKNOWN };
       log('info', 'supplier.authorized', { accountId: row.account_id });
       const claims = { purpose: 'supplier', accountId: row.account_id, recipientId: row.recipient_id } as const;
-      return { token: await tokens.mintLink(claims, SUPPLIER_LINK_SECONDS), error: null };
+      return { token: await tokens.mintLink(claims, LOOK_UP_LINK_SECONDS), error: null };
     },
 
     async getPreference(link: EnrollmentToken): Promise<SupplierPreference> {
@@ -82,12 +73,4 @@ function preferenceOf(row: SupplierAccountRow): SupplierPreference {
     state: row.state,
     error: null,
   };
-}
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/** Takes as long for a wrong number as for the right one. An empty number is nobody's. */
-function isSameStreet(typed: string, stored: string): boolean {
-  const [wanted, given] = [streetNumberKey(stored), streetNumberKey(typed)];
-  return timingSafeEqual(digest(wanted), digest(given)) && wanted !== '';
 }

@@ -1,0 +1,62 @@
+/**
+ * Finding a customer by two numbers of a bill: the account number and the house number.
+ * Spec: enrollment-and-payment 5 and 9, preferences-and-consent 5 "Supplier lookup".
+ */
+import { toAsciiDigits } from './digits';
+
+/** Longest numbers, in characters. */
+export const ACCOUNT_NUMBER_LENGTH = 12;
+export const HOUSE_NUMBER_LENGTH = 20;
+
+/** Names and ids of the two fields. */
+export const LOOK_UP_FIELDS = { accountNumber: 'accountNumber', houseNumber: 'houseNumber' } as const;
+
+/** The two numbers as typed. */
+export interface LookUpValues {
+  accountNumber: string;
+  houseNumber: string;
+}
+
+/** What came back for the two numbers that were posted. */
+export interface LookUpProblem {
+  values: LookUpValues;
+  /** Fields that are empty or too long. */
+  wrong: (keyof LookUpValues)[];
+  /** Translation keys, separated by dots, when the numbers fit nobody. */
+  unknown?: string;
+  /** Minutes to wait after too many tries. */
+  minutes?: number;
+  /** Neither a link nor a reason came back; whom to write to. */
+  critical?: { email: string };
+}
+
+const INVISIBLE = /[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** An account number as it is stored: ASCII digits, without the spaces and marks that come with copying. */
+export function readAccountNumber(typed: string): string {
+  return toAsciiDigits(typed).replace(INVISIBLE, '');
+}
+
+/** A house number as it is compared: without regard to case, and to spaces around it. */
+export function houseNumberKey(typed: string): string {
+  return toAsciiDigits(typed).trim().toLowerCase();
+}
+
+/** The two numbers of a post as typed, and which of them cannot be right. */
+export function readLookUp(post: FormData): Pick<LookUpProblem, 'values' | 'wrong'> {
+  const textOf = (name: string): string => {
+    const value = post.get(name);
+    return typeof value === 'string' ? value.slice(0, 200) : '';
+  };
+  const values = { accountNumber: textOf(LOOK_UP_FIELDS.accountNumber), houseNumber: textOf(LOOK_UP_FIELDS.houseNumber) };
+  const lengths = { accountNumber: readAccountNumber(values.accountNumber).length, houseNumber: values.houseNumber.trim().length };
+  const wrong: (keyof LookUpValues)[] = [];
+  if (lengths.accountNumber === 0 || lengths.accountNumber > ACCOUNT_NUMBER_LENGTH) wrong.push('accountNumber');
+  if (lengths.houseNumber === 0 || lengths.houseNumber > HOUSE_NUMBER_LENGTH) wrong.push('houseNumber');
+  return { values, wrong };
+}
+
+/** The numbers as a call takes them. */
+export function lookUpNumbers({ accountNumber, houseNumber }: LookUpValues): LookUpValues {
+  return { accountNumber: readAccountNumber(accountNumber), houseNumber: houseNumber.trim() };
+}

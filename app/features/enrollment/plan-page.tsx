@@ -1,0 +1,127 @@
+import { useTranslation } from 'react-i18next';
+import type { InstallmentRow } from '~/domain/installments';
+import { formatMoney, type Currency } from '~/domain/money';
+import { ErrorSummary } from '~/ui/error-summary';
+import { ScheduleTable } from '~/ui/schedule-table';
+import { CustomerService } from './customer-service';
+
+/** Whose words the page speaks: a customer on the way to budget billing, from an e-mail, or neither. */
+export type PlanVariant = 'standard' | 'budget' | 'directEmail';
+
+export interface PlanView {
+  variant: PlanVariant;
+  accountNumber: string;
+  balanceCents: number;
+  currency: Currency;
+  rows: InstallmentRow[];
+  /** Names what is shown; goes back with the consent. */
+  version: string;
+}
+
+/** Why a posted consent was not taken. */
+export type PlanProblem = 'consent' | 'changed';
+
+/** Names and ids of the controls; the browser module looks for them. */
+export const PLAN_FIELDS = { consent: 'consent', version: 'version' } as const;
+
+/** Balance, schedule and consent. Spec: enrollment-and-payment 2, "Installment plan page (/enroll-ip)". */
+export function PlanPage({ view, problem }: { view: PlanView; problem?: PlanProblem }) {
+  const { t } = useTranslation();
+  const { variant, rows, currency, version } = view;
+  const consentError = problem === 'consent' ? t('enrollment:plan.consentRequired') : undefined;
+  return (
+    <article>
+      <h1>{t(`enrollment:plan.${variant}.title`)}</h1>
+      {consentError ? <ErrorSummary message={t('form:checkErrors')} errors={[{ id: PLAN_FIELDS.consent, text: consentError }]} /> : null}
+      {problem === 'changed' ? (
+        <div className="flash flash-warning" role="alert">
+          <p>{t('errors:enrollment.changed')}</p>
+        </div>
+      ) : null}
+      <p>{t(`enrollment:plan.${variant}.lead`)}</p>
+      <PlanFacts view={view} />
+      <h2>{t('enrollment:plan.scheduleTitle')}</h2>
+      <ScheduleTable rows={rows} currency={currency} />
+      <p className="hint">{t('enrollment:plan.note')}</p>
+      <form method="post" noValidate data-consent-form={variant === 'directEmail' ? '' : undefined}>
+        <input type="hidden" name={PLAN_FIELDS.version} value={version} />
+        <Consent variant={variant} error={consentError} />
+        <div className="actions">
+          <button type="submit" className="button">
+            {variant === 'standard' ? t('enrollment:plan.signUp') : t('common:continue')}
+          </button>
+        </div>
+      </form>
+    </article>
+  );
+}
+
+function PlanFacts({ view: { accountNumber, balanceCents, currency } }: { view: PlanView }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <dl className="facts">
+      <dt>{t('lookUp:accountNumber')}</dt>
+      <dd>
+        <span className="ltr">{accountNumber}</span>
+      </dd>
+      <dt>{t('installment:balance')}</dt>
+      <dd>
+        <span className="ltr">{formatMoney(balanceCents, currency, i18n.language)}</span>
+      </dd>
+    </dl>
+  );
+}
+
+/** Never ticked beforehand, and never again after a post: what was shown may have changed. */
+function Consent({ variant, error }: { variant: PlanVariant; error: string | undefined }) {
+  const { t } = useTranslation();
+  const { consent } = PLAN_FIELDS;
+  const errorId = `${consent}-error`;
+  return (
+    <div className={error ? 'field invalid' : 'field'} id={`field-${consent}`}>
+      {error ? (
+        <span className="field-error" id={errorId}>
+          {error}
+        </span>
+      ) : null}
+      <div className="choice">
+        <input
+          type="checkbox"
+          id={consent}
+          name={consent}
+          value="yes"
+          aria-required="true"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        <label htmlFor={consent}>{t(`enrollment:plan.${variant}.consent`)}</label>
+      </div>
+    </div>
+  );
+}
+
+/** Step "thank-you": what was agreed, as it is stored. Spec: enrollment-and-payment 2. */
+export function PlanThanksPage({ view, budgetPath }: { view: PlanView; budgetPath: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('enrollment:plan.thanksTitle')}</h1>
+      <div className="flash flash-success" role="status">
+        <p>{t('enrollment:plan.thanksLead')}</p>
+      </div>
+      <PlanFacts view={view} />
+      <h2>{t('enrollment:plan.scheduleTitle')}</h2>
+      <ScheduleTable rows={view.rows} currency={view.currency} />
+      <p className="hint">{t('enrollment:plan.note')}</p>
+      <p>{t('enrollment:confirmationSent')}</p>
+      <CustomerService />
+      {budgetPath ? (
+        <p className="actions">
+          <a className="button" href={budgetPath}>
+            {t('enrollment:plan.toBudget')}
+          </a>
+        </p>
+      ) : null}
+    </article>
+  );
+}

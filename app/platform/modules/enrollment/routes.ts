@@ -1,0 +1,17 @@
+import { authorizeBudgetUser, getBudgetPlan, setBudgetPlan } from '~/contract/budget';
+import { getInstallmentPlan, setInstallmentPlan } from '~/contract/installments';
+import type { PlatformContext } from '../../context';
+import { handle } from '../../http/handlers';
+import { createEnrollmentService } from './service';
+
+export function enrollmentRoutes(context: PlatformContext) {
+  const service = createEnrollmentService(context);
+  const { tokens } = context;
+  return [
+    handle(authorizeBudgetUser, ({ body }) => service.authorize(body)),
+    handle(getBudgetPlan, async ({ body }) => service.getBudget(await tokens.requireLink(body.token, 'enroll'))),
+    handle(setBudgetPlan, async ({ body: { token, ...wanted } }, info) => service.setBudget(await tokens.requireLink(token, 'enroll'), wanted, info)),
+    handle(getInstallmentPlan, async ({ query }) => service.getPlan(await tokens.requireLink(query.token, 'enroll'))),
+    handle(setInstallmentPlan, async ({ body: { token, ...agreed } }, info) => service.setPlan(await tokens.requireLink(token, 'enroll'), agreed, info)),
+  ];
+}

@@ -1,0 +1,148 @@
+import { LOOK_UP_LINK_SECONDS } from '~/config/limits';
+import type { BudgetPlan } from '~/contract/budget';
+import type { InstallmentPlan } from '~/contract/installments';
+import type { EnrollmentToken } from '~/contract/tokens';
+import { formatCalendarDate, todayIn } from '~/domain/calendar-date';
+import type { LookUpValues } from '~/domain/look-up';
+import { currencyOf, formatMoney } from '~/domain/money';
+import type { PlatformContext } from '../../context';
+import type { AccountRow } from '../../db/schema';
+import type { RequestInfo } from '../../http/handlers';
+import { fail, isFailure, type Failure } from '../../http/result';
+import { createAccountStore } from '../accounts/store';
+import { createLookUpService } from '../look-up/service';
+import { createEnrollmentConfirmation } from './confirmation';
+import { budgetState, planState, REFUSALS } from './offer';
+import { createEnrollmentStore, type EnrollmentFacts } from './store';
+
+/** Says nothing of which of the two numbers was wrong. */
+const UNKNOWN = 'AccountUnknown.CheckNumbers';
+const DEFAULT_SOURCE = 'web';
+
+const NO_BUDGET = { shouldRedirectToInstallmentPlan: false, accountNumber: '', budgetEstimateCents: 0, items: [], isEnrolled: false, state: '', agreedCents: null };
+const NO_PLAN = { payments: [], accountNumber: '', accountBalanceCents: 0, accountBalanceText: '', isEnrolled: false, version: '' };
+
+type Done = { error: string | null };
+
+/** Budget billing and installment plans. Spec: enrollment-and-payment 2, 4, 7. */
+export function createEnrollmentService(context: PlatformContext) {
+  const { db, clock, ids, tokens, log } = context;
+  const store = createEnrollmentStore(db, ids);
+  const accounts = createAccountStore(db);
+  const lookUp = createLookUpService(context);
+  const confirmation = createEnrollmentConfirmation(context);
+
+  async function factsOf(link: EnrollmentToken): Promise<{ facts: EnrollmentFacts; account: AccountRow; today: string } | undefined> {
+    const [facts, account] = await Promise.all([store.findFacts(link), accounts.findAccount(link.accountId)]);
+    return facts && account && { facts, account, today: todayIn(clock.now(), account.time_zone) };
+  }
+
+  const ipOf = (account: AccountRow, { clientAddress }: RequestInfo) => (account.captures_ip === 1 ? clientAddress : null);
+
+  return {
+    /** A link of an hour for the customer whose two numbers are given, and which page it opens. */
+    async authorize(typed: LookUpValues): Promise<{ error: string | null; token: string | null; shouldRedirectToInstallmentPlan: boolean } | Failure> {
+      const row = await lookUp.find(typed);
+      if (isFailure(row)) return row;
+      if (!row) return { error: UNKNOWN, token: null, shouldRedirectToInstallmentPlan: false };
+      const claims = { purpose: 'enroll', accountId: row.account_id, recipientId: row.recipient_id } as const;
+      const token = await tokens.mintLink(claims, LOOK_UP_LINK_SECONDS);
+      const known = await factsOf(await tokens.requireLink(token, 'enroll'));
+      log('info', 'enrollment.authorized', { accountId: row.account_id });
+      return { error: null, token, shouldRedirectToInstallmentPlan: known !== undefined && budgetState(known.facts, known.today).needsPlan };
+    },
+
+    async getBudget(link: EnrollmentToken): Promise<BudgetPlan> {
+      const known = await factsOf(link);
+      if (!known) return { ...NO_BUDGET, error: REFUSALS.noAccount };
+      const { facts, today } = known;
+      const { periods, estimate, isEnrolled, agreedCents, needsPlan, refusal } = budgetState(facts, today);
+      return {
+        error: refusal,
+        shouldRedirectToInstallmentPlan: needsPlan,
+        accountNumber: facts.gasAccount?.contract_account ?? '',
+        budgetEstimateCents: estimate?.monthlyCents ?? 0,
+        items: periods.slice(-60).map(({ fromDate, toDate, thermsHundredths, billCents }) => ({
+          usageFromDate: fromDate,
+          usageToDate: toDate,
+          usageTherms: thermsHundredths / 100,
+          billAmountCents: billCents,
+        })),
+        isEnrolled,
+        state: facts.gasAccount?.state ?? '',
+        agreedCents,
+      };
+    },
+
+    /** Failures: `enrollment.notAllowed`, and `enrollment.changed` when the estimate is no longer the one that was shown. */
+    async setBudget(link: EnrollmentToken, wanted: { enroll: boolean; source: string; shownCents?: number }, info: RequestInfo): Promise<Done | Failure> {
+      const account = await accounts.findAccount(link.accountId);
+      if (!account) return { error: REFUSALS.noAccount };
+      const now = clock.now();
+      const outcome = await store.hold(link, async (facts, record) => {
+        const state = budgetState(facts, todayIn(now, account.time_zone));
+        if (state.isEnrolled === wanted.enroll) return 'same' as const;
+        const { estimate } = state;
+        const change = { kind: 'budget' as const, source: wanted.source || DEFAULT_SOURCE, ip: ipOf(account, info), now };
+        if (!wanted.enroll) {
+          await record({ ...change, isEnrolled: false, details: {} });
+          return { facts, monthlyCents: undefined };
+        }
+        if (state.refusal || state.needsPlan || !estimate) return fail('enrollment.notAllowed');
+        if (wanted.shownCents !== undefined && wanted.shownCents !== estimate.monthlyCents) return fail('enrollment.changed');
+        await record({ ...change, isEnrolled: true, details: { ...estimate } });
+        return { facts, monthlyCents: estimate.monthlyCents };
+      });
+      if (outcome === undefined) return { error: REFUSALS.noAccount };
+      if (outcome === 'same') return { error: null };
+      if (isFailure(outcome)) return outcome;
+      log('info', wanted.enroll ? 'budget.enrolled' : 'budget.ended', { accountId: link.accountId });
+      await confirmation.sendBudget({ account, facts: outcome.facts, monthlyCents: outcome.monthlyCents, now }, info);
+      return { error: null };
+    },
+
+    async getPlan(link: EnrollmentToken): Promise<InstallmentPlan> {
+      const known = await factsOf(link);
+      if (!known) return { ...NO_PLAN, error: REFUSALS.noAccount };
+      const { facts, account, today } = known;
+      const { isEnrolled, balanceCents, rows, version, refusal } = planState(facts, today);
+      const currency = currencyOf(account.country);
+      return {
+        error: refusal,
+        payments: rows.map(({ amountCents, dueDate }) => ({
+          dateText: formatCalendarDate(dueDate),
+          amountText: formatMoney(amountCents, currency),
+          dueDate,
+          amountCents,
+        })),
+        accountNumber: facts.gasAccount?.contract_account ?? '',
+        accountBalanceCents: balanceCents,
+        accountBalanceText: formatMoney(balanceCents, currency),
+        isEnrolled,
+        version,
+      };
+    },
+
+    /** Failures: `enrollment.notAllowed`, and `enrollment.changed` when the plan is no longer the one that was shown. */
+    async setPlan(link: EnrollmentToken, agreed: { source: string; version: string }, info: RequestInfo): Promise<Done | Failure> {
+      const account = await accounts.findAccount(link.accountId);
+      if (!account) return { error: REFUSALS.noAccount };
+      const now = clock.now();
+      const outcome = await store.hold(link, async (facts, record) => {
+        const { isEnrolled, balanceCents, rows, version, refusal } = planState(facts, todayIn(now, account.time_zone));
+        if (isEnrolled) return 'same' as const;
+        if (refusal) return fail('enrollment.notAllowed');
+        if (agreed.version !== '' && agreed.version !== version) return fail('enrollment.changed');
+        const details = { balanceCents, period: rows.length };
+        await record({ kind: 'installment', isEnrolled: true, source: agreed.source || DEFAULT_SOURCE, ip: ipOf(account, info), details, planRows: rows, now });
+        return { facts, rows };
+      });
+      if (outcome === undefined) return { error: REFUSALS.noAccount };
+      if (outcome === 'same') return { error: null };
+      if (isFailure(outcome)) return outcome;
+      log('info', 'plan.enrolled', { accountId: link.accountId });
+      await confirmation.sendPlan({ account, facts: outcome.facts, rows: outcome.rows, now }, info);
+      return { error: null };
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { Transaction } from 'kysely';
+import type { InstallmentRow } from '~/domain/installments';
+import type { Db } from '../../db/connect';
+import type { EnrollmentEventRow, EnrollmentKind, EnrollmentRow, PlanOfferRow, UsagePeriodRow } from '../../db/enrollment-tables';
+import type { SupplierAccountRow } from '../../db/preference-tables';
+import type { Database, RecipientRow } from '../../db/schema';
+import type { Ids } from '../../ports/ids';
+
+/** Whose enrollments they are. */
+export interface EnrollmentOwner {
+  accountId: string;
+  recipientId: string;
+}
+
+/** What is known of a customer that decides about plans. */
+export interface EnrollmentFacts {
+  recipient: RecipientRow;
+  /** The register of gas accounts; undefined where the customer has none. */
+  gasAccount: SupplierAccountRow | undefined;
+  offer: PlanOfferRow | undefined;
+  enrollments: EnrollmentRow[];
+  /** Rows of the installment plan agreed to last. */
+  planRows: InstallmentRow[];
+  usage: UsagePeriodRow[];
+}
+
+export interface EnrollmentChange {
+  kind: EnrollmentKind;
+  isEnrolled: boolean;
+  source: string;
+  /** Client address; null where the account keeps none. */
+  ip: string | null;
+  details: Record<string, unknown>;
+  planRows?: InstallmentRow[];
+  now: number;
+}
+
+const ownerColumns = ({ accountId, recipientId }: EnrollmentOwner) => ({ account_id: accountId, recipient_id: recipientId });
+
+/** Enrollments, what they are judged by, and their history. */
+export function createEnrollmentStore(db: Db, ids: Ids) {
+  return {
+    async findFacts(owner: EnrollmentOwner): Promise<EnrollmentFacts | undefined> {
+      const recipient = await db.selectFrom('recipients').selectAll().where('account_id', '=', owner.accountId).where('id', '=', owner.recipientId).executeTakeFirst();
+      return recipient && readFacts(db, owner, recipient);
+    },
+
+    /**
+     * Runs `work` in a transaction that holds the customer's row, so that changes of one customer follow one another,
+     * whichever process they come from. Undefined when there is no such customer.
+     */
+    hold: <T>(owner: EnrollmentOwner, work: (facts: EnrollmentFacts, record: (change: EnrollmentChange) => Promise<void>) => Promise<T>): Promise<T | undefined> =>
+      db.transaction().execute(async (trx) => {
+        // The write comes first: it takes the lock on both engines, and what is read after it is what the one before has left.
+        const recipient = await trx
+          .updateTable('recipients')
+          .set((eb) => ({ revision: eb.ref('revision') }))
+          .where('account_id', '=', owner.accountId)
+          .where('id', '=', owner.recipientId)
+          .returningAll()
+          .executeTakeFirst();
+        return recipient && work(await readFacts(trx, owner, recipient), (change) => recordChange(trx, ids, owner, change));
+      }),
+
+    listEvents: (owner: EnrollmentOwner): Promise<EnrollmentEventRow[]> =>
+      db.selectFrom('enrollment_events').selectAll().where((eb) => eb.and(ownerColumns(owner))).orderBy('seq').execute(),
+  };
+}
+export type EnrollmentStore = ReturnType<typeof createEnrollmentStore>;
+
+async function readFacts(db: Db, owner: EnrollmentOwner, recipient: RecipientRow): Promise<EnrollmentFacts> {
+  const mine = ownerColumns(owner);
+  const gasAccount = await db.selectFrom('supplier_accounts').selectAll().where((eb) => eb.and(mine)).executeTakeFirst();
+  const offer = await db.selectFrom('plan_offers').selectAll().where((eb) => eb.and(mine)).executeTakeFirst();
+  const enrollments = await db.selectFrom('enrollments').selectAll().where((eb) => eb.and(mine)).execute();
+  const usage = await db.selectFrom('usage_periods').selectAll().where((eb) => eb.and(mine)).orderBy('from_date').execute();
+  const plan = enrollments.find(({ kind }) => kind === 'installment');
+  const planId = plan && (JSON.parse(plan.details) as { planId?: string }).planId;
+  const rows = planId ? await db.selectFrom('enrollment_plan_rows').selectAll().where('plan_id', '=', planId).orderBy('seq').execute() : [];
+  const planRows = rows.map((row) => ({ amountCents: row.amount_cents, dueDate: row.due_date, isDownPayment: row.is_down_payment === 1 }));
+  return { recipient, gasAccount, offer, enrollments, planRows, usage };
+}
+
+/** The state, its history and what the page shows of it change together. */
+async function recordChange(trx: Transaction<Database>, ids: Ids, owner: EnrollmentOwner, change: EnrollmentChange): Promise<void> {
+  const { kind, isEnrolled, source, ip, now } = change;
+  const mine = ownerColumns(owner);
+  const id = ids.next();
+  const details = JSON.stringify(change.planRows ? { ...change.details, planId: id } : change.details);
+  const times = isEnrolled ? { enrolled_at: now, ended_at: null } : { ended_at: now };
+  const state = { is_enrolled: Number(isEnrolled), source, details, updated_at: now };
+  await trx
+    .insertInto('enrollments')
+    .values({ ...mine, kind, ...state, enrolled_at: isEnrolled ? now : null, ended_at: isEnrolled ? null : now })
+    .onConflict((oc) => oc.columns(['account_id', 'recipient_id', 'kind']).doUpdateSet({ ...state, ...times }))
+    .execute();
+  const last = await trx.selectFrom('enrollment_events').select((eb) => eb.fn.max('seq').as('seq')).where((eb) => eb.and(mine)).executeTakeFirst();
+  const seq = (last?.seq ?? 0) + 1;
+  await trx.insertInto('enrollment_events').values({ id, ...mine, kind, action: isEnrolled ? 'enrolled' : 'ended', source, ip, details, at: now, seq }).execute();
+  for (const [index, row] of (change.planRows ?? []).entries()) {
+    await trx
+      .insertInto('enrollment_plan_rows')
+      .values({ plan_id: id, seq: index, ...mine, amount_cents: row.amountCents, due_date: row.dueDate, is_down_payment: Number(row.isDownPayment) })
+      .execute();
+  }
+  await trx
+    .updateTable('recipients')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('account_id', '=', owner.accountId)
+    .where('id', '=', owner.recipientId)
+    .execute();
+}

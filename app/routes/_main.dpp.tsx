@@ -1,0 +1,36 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { authorizeBudgetUser } from '~/contract/budget';
+import type { LookUpProblem } from '~/domain/look-up';
+import { StartPage } from '~/features/enrollment/start-page';
+import { LinkProblem } from '~/features/link/link-problem';
+import { appContext } from '~/services/context.server';
+import { enrollmentPath } from '~/services/enrollment-paths.server';
+import { translate } from '~/services/locale.server';
+import { lookUp, prefilledAccount, sourceOf } from '~/services/look-up.server';
+import { readFields } from '~/services/read-post.server';
+import { seeOther } from '~/services/respond.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** The way into the deferred payment plan. Spec: enrollment-and-payment 2, "Shared layout". */
+export async function loader(args: LoaderFunctionArgs) {
+  const t = await translate(args);
+  return json({ title: t('enrollment:deferred.title'), accountNumber: prefilledAccount(args.request) });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const post = await readFields(args.request);
+  const { api } = await appContext(args);
+  const source = sourceOf(args.request) || 'dpp';
+  const found = await lookUp(args, post, (numbers) => api.call(authorizeBudgetUser, { body: { ...numbers, source } }));
+  if (!found.isFound) return found.page;
+  return seeOther(enrollmentPath(args.request, { plan: 'enroll-ip', token: found.answer.token, change: { bbp: null, source } }));
+}
+
+export default function DeferredPlanRoute() {
+  const { accountNumber } = useLoaderData<typeof loader>();
+  return <StartPage program="deferred" accountNumber={accountNumber} problem={useActionData<LookUpProblem>()} />;
+}
+
+export const ErrorBoundary = LinkProblem;

@@ -1,0 +1,45 @@
+import { ACCOUNT_NUMBER_LENGTH, lookUpNumbers, readLookUp, type LookUpProblem, type LookUpValues } from '~/domain/look-up';
+import type { ApiResult } from './api.server';
+import type { LinkArgs } from './link.server';
+import { findPageAccount } from './page-account.server';
+import { apiFailurePage, invalid } from './respond.server';
+
+const SOURCE_LENGTH = 100;
+
+/** What a call that exchanges two numbers for a link token answers. */
+interface LookUpAnswer {
+  token: string | null;
+  error: string | null;
+}
+
+/** The numbers fit somebody, or the same page with what is wrong. */
+export type LookUpResult<D> = { isFound: true; answer: D & { token: string } } | { isFound: false; page: ReturnType<typeof invalid<LookUpProblem>> };
+
+/** Where a person came from, as the address says. Spec: enrollment-and-payment 2. */
+export function sourceOf(request: Request): string {
+  return new URL(request.url).searchParams.get('source')?.slice(0, SOURCE_LENGTH) ?? '';
+}
+
+/** The account number that the page's address brings along. Spec: as above. */
+export function prefilledAccount(request: Request): string {
+  return new URL(request.url).searchParams.get('RecipientId')?.slice(0, ACCOUNT_NUMBER_LENGTH) ?? '';
+}
+
+/**
+ * Exchanges the two posted numbers for a link token.
+ *
+ * @param ask makes the page's own call; its `error` is the sentence for numbers that fit nobody
+ */
+export async function lookUp<D extends LookUpAnswer>(args: LinkArgs, post: FormData, ask: (numbers: LookUpValues) => Promise<ApiResult<D>>): Promise<LookUpResult<D>> {
+  const read = readLookUp(post);
+  const again = (problem: Partial<LookUpProblem>, status?: number) => ({ isFound: false as const, page: invalid<LookUpProblem>({ ...read, ...problem }, status) });
+  if (read.wrong.length > 0) return again({});
+  const result = await ask(lookUpNumbers(read.values));
+  if (!result.isOk) {
+    if (result.name !== 'request.tooMany') throw apiFailurePage(result, Object.entries(read.values));
+    return again({ minutes: Math.max(1, Math.ceil(Number(result.params.seconds ?? 0) / 60)) }, result.status);
+  }
+  const { token, error } = result.data;
+  if (token) return { isFound: true, answer: { ...result.data, token } };
+  return again(error ? { unknown: error } : { critical: { email: (await findPageAccount(args))?.supportEmailAddress ?? '' } });
+}

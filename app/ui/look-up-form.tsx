@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { LOOK_UP_FIELDS, type LookUpProblem, type LookUpValues } from '~/domain/look-up';
+import { apiErrorText } from './api-error-text';
+import { ErrorSummary } from './error-summary';
+import { Field } from './field';
+
+interface LookUpFormProps {
+  /** Whose words it speaks: the label, hint and error of each number. */
+  texts?: 'lookUp' | 'supplier';
+  problem?: LookUpProblem;
+  /** Stands in the first field before anything is typed. */
+  accountNumber?: string;
+  /** Text of the button. */
+  submit: string;
+}
+
+const ERROR_TEXTS: Record<keyof LookUpValues, string> = { accountNumber: 'accountRequired', houseNumber: 'houseRequired' };
+
+/** What is wrong with the two numbers; stands above the page's text. */
+export function LookUpNotice({ texts = 'lookUp', problem }: Pick<LookUpFormProps, 'texts' | 'problem'>) {
+  const { t } = useTranslation();
+  if (!problem) return null;
+  const { wrong, unknown, minutes, critical } = problem;
+  if (wrong.length > 0) {
+    return <ErrorSummary message={t('lookUp:checkFields')} errors={wrong.map((name) => ({ id: LOOK_UP_FIELDS[name], text: t(`${texts}:${ERROR_TEXTS[name]}`) }))} />;
+  }
+  if (critical) {
+    return (
+      <div className="flash flash-error" role="alert">
+        <p>{critical.email ? t('lookUp:critical', critical) : t('lookUp:criticalWithoutEmail')}</p>
+      </div>
+    );
+  }
+  if (minutes === undefined && unknown === undefined) return null;
+  return (
+    <div className="flash flash-info" role="alert">
+      <p>{minutes === undefined ? apiErrorText(unknown ?? '', t) : t('lookUp:locked', { count: minutes })}</p>
+    </div>
+  );
+}
+
+/** The two numbers of a bill that open a page without a link. Spec: enrollment-and-payment 5, preferences-and-consent 5. */
+export function LookUpForm({ texts = 'lookUp', problem, accountNumber = '', submit }: LookUpFormProps) {
+  const { t } = useTranslation();
+  const { values, wrong } = problem ?? { values: { accountNumber, houseNumber: '' }, wrong: [] };
+  const field = (name: keyof LookUpValues) => ({
+    id: LOOK_UP_FIELDS[name],
+    label: t(`${texts}:${name}`),
+    error: wrong.includes(name) ? t(`${texts}:${ERROR_TEXTS[name]}`) : undefined,
+    isRequired: true,
+  });
+  const input = { type: 'text', className: 'short', dir: 'ltr', autoComplete: 'off' } as const;
+  return (
+    <form method="post" noValidate>
+      <Field {...field('accountNumber')} hint={t(`${texts}:accountHint`)}>
+        {(control) => <input {...control} {...input} name={LOOK_UP_FIELDS.accountNumber} defaultValue={values.accountNumber} inputMode="numeric" />}
+      </Field>
+      <Field {...field('houseNumber')} hint={t(`${texts}:houseHint`)}>
+        {(control) => <input {...control} {...input} name={LOOK_UP_FIELDS.houseNumber} defaultValue={values.houseNumber} />}
+      </Field>
+      <div className="actions">
+        <button type="submit" className="button">
+          {submit}
+        </button>
+      </div>
+    </form>
+  );
+}
