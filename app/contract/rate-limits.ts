@@ -18,6 +18,8 @@ export const RATE_LIMITS = {
   /** Wrong values at the gate of one link, wherever they come from. */
   gateLink: { points: 20, seconds: 3600, by: 'link', isShared: true },
   pay: { points: 30, seconds: 600, by: 'address', isShared: true },
+  /** Links to forms that one account sends, whoever of its users does. */
+  templateSend: { points: 5000, seconds: 86_400, by: 'account', isShared: true },
   signIn: { points: 10, seconds: 600, by: 'address', isShared: true },
   renewLink: { points: 3, seconds: 86_400, by: 'link', isShared: true },
   webhook: { points: 3000, seconds: 60, by: 'address', isShared: false },

@@ -29,6 +29,9 @@ import { notificationRoutes } from './modules/notifications/routes';
 import { otpRoutes } from './modules/otp/routes';
 import { outboxRoutes } from './modules/outbox/routes';
 import { createOutboxStore } from './modules/outbox/store';
+import { countUncounted } from './modules/results/recount';
+import { resultRoutes } from './modules/results/routes';
+import { sendingRoutes } from './modules/sending/routes';
 import { sessionRoutes } from './modules/session/routes';
 import { noticeRoutes } from './modules/system/notice-routes';
 import { supplierRoutes } from './modules/supplier/routes';
@@ -97,6 +100,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     context.log('warn', 'files.local', { folder: config.dataDir });
   }
   if (config.isDemo) await seedDemo(context);
+  await countUncounted(db);
   const router = createRouter({
     handlers: [
       ...accountRoutes(context),
@@ -114,6 +118,8 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...notificationRoutes(context),
       ...otpRoutes(context),
       ...outboxRoutes(context),
+      ...resultRoutes(context),
+      ...sendingRoutes(context),
       ...sessionRoutes(),
       ...signingRoutes(context),
       ...submissionRoutes(context),

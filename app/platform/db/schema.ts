@@ -11,7 +11,7 @@ import type { PreferenceTables } from './preference-tables';
 export interface Database
   extends PreferenceTables,
     PaymentTables,
-    AdminTables {
+    AdminTables,
     EnrollmentTables {
   accounts: AccountRow;
   recipients: RecipientRow;
@@ -152,6 +152,8 @@ export interface SubmissionRow {
   bank_token: string | null;
   submitted_at: number;
   completed_at: number | null;
+  /** Made by a test link: shown, and counted nowhere. */
+  is_test: number;
 }
 
 export interface SubmissionFileRow extends FileColumns {

@@ -33,6 +33,12 @@ export interface SubmissionParams {
   url: string;
 }
 
+/** A link to a form that an account asks somebody to fill in. */
+export interface InvitationParams {
+  formTitle: string;
+  url: string;
+}
+
 /** A message of a category that a person may have chosen. */
 export interface NotificationParams {
   /** Empty: the company's name. */
@@ -64,6 +70,7 @@ export interface MessageParams {
   'otp.whatsApp': OtpParams;
   'link.renewed': { url: string };
   'submission.received': SubmissionParams;
+  'form.invitation': InvitationParams;
   notification: NotificationParams;
   enrollment: EnrollmentParams;
   optOut: { answer: keyof MessageTexts['optOut'] };
@@ -107,6 +114,7 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'otp.whatsApp': (scene, params) => ({ ...short(otpShort(scene, params, 'whatsApp')), smsText: undefined }),
   'link.renewed': linkRenewed,
   'submission.received': submissionReceived,
+  'form.invitation': formInvitation,
   notification,
   enrollment,
   optOut,
@@ -176,6 +184,21 @@ function submissionReceived(scene: Scene, params: SubmissionParams) {
     sentence(submission.personal, {}),
     sentence(submission.keep, {}, true),
   ]);
+}
+
+function formInvitation(scene: Scene, params: InvitationParams) {
+  const { texts, company } = scene;
+  const { invitation, link: words, common } = texts;
+  const url = webAddress(params.url);
+  const formTitle = auto(singleLine(params.formTitle, 120));
+  const message = email(scene, fill(invitation.subject, { company, formTitle }, plain), [
+    sentence(invitation.intro, { company }),
+    heading(formTitle.text),
+    { kind: 'button', label: invitation.open, url, copyHint: common.copyLink },
+    sentence(words.personal, {}),
+  ]);
+  const smsTitle = auto(singleLine(params.formTitle, 60));
+  return { ...message, smsText: fill(invitation.sms, { company: shortName(company), formTitle: smsTitle, url: ltr(url) }, plain) };
 }
 
 function notification(scene: Scene, { subject, paragraphs, viewOnlineUrl, preferencesUrl, unsubscribeUrl }: NotificationParams) {

@@ -10,6 +10,7 @@ const params: MessageParams = {
   'otp.sms': { code: '0471', minutes: 10 },
   'otp.whatsApp': { code: '0471', minutes: 10 },
   'link.renewed': { url },
+  'form.invitation': { formTitle: 'How did we do?', url },
   'submission.received': {
     reference: 'LK-2026-00042',
     formTitle: 'Meter reading',
@@ -42,7 +43,7 @@ const params: MessageParams = {
   },
   optOut: { answer: 'help' },
 };
-const EMAILS = ['otp.email', 'link.renewed', 'submission.received', 'notification', 'enrollment'] as const;
+const EMAILS = ['otp.email', 'link.renewed', 'form.invitation', 'submission.received', 'notification', 'enrollment'] as const;
 const NAMES: MessageName[] = [...EMAILS, 'otp.sms', 'otp.whatsApp', 'optOut'];
 
 function render<Name extends MessageName>(name: Name, language: string, changes: Partial<MessageParams[Name]> = {}, look: Partial<MessageAccount> = {}) {

@@ -34,6 +34,12 @@ export const ar: MessageTexts = {
     ignore: 'إذا لم تطلب رابطًا جديدًا، فيمكنك تجاهل هذه الرسالة.',
     sms: 'هذا رابطك الجديد من {company}. يُرجى عدم مشاركته. {url}',
   },
+  invitation: {
+    subject: '{formTitle}: يُرجى تعبئة النموذج لـ {company}',
+    intro: 'تطلب منك {company} تعبئة نموذج:',
+    open: 'فتح النموذج',
+    sms: '{company}: يُرجى تعبئة «{formTitle}». هذا الرابط مخصص لك وحدك. {url}',
+  },
   submission: {
     subject: 'استلمنا نموذجك: {formTitle} ({reference})',
     intro: 'شكرًا لك. لقد استلمت {company} نموذجك.',

@@ -28,6 +28,12 @@ export const de: MessageTexts = {
     ignore: 'Wenn Sie keinen neuen Link angefordert haben, können Sie diese Nachricht ignorieren.',
     sms: '{company}: Hier ist Ihr neuer Link. Bitte nicht weiterleiten. {url}',
   },
+  invitation: {
+    subject: '{formTitle}: bitte für {company} ausfüllen',
+    intro: '{company} bittet Sie, ein Formular auszufüllen:',
+    open: 'Formular öffnen',
+    sms: '{company}: Bitte füllen Sie „{formTitle}“ aus. Der Link ist nur für Sie bestimmt. {url}',
+  },
   submission: {
     subject: 'Ihr Formular ist eingegangen: {formTitle} ({reference})',
     intro: 'Vielen Dank. Ihr Formular ist bei {company} eingegangen.',

@@ -28,6 +28,12 @@ export const en = {
     ignore: 'If you did not request a new link, you can ignore this message.',
     sms: '{company}: here is your new link. Please do not forward it. {url}',
   },
+  invitation: {
+    subject: '{formTitle}: please fill in for {company}',
+    intro: '{company} asks you to fill in a form:',
+    open: 'Open the form',
+    sms: '{company}: please fill in “{formTitle}”. The link is meant for you alone. {url}',
+  },
   submission: {
     subject: 'We received your form: {formTitle} ({reference})',
     intro: 'Thank you. {company} has received your form.',

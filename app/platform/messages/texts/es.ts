@@ -29,6 +29,12 @@ export const es: MessageTexts = {
     ignore: 'Si no ha solicitado un enlace nuevo, puede ignorar este mensaje.',
     sms: '{company}: este es su nuevo enlace. Por favor, no lo comparta. {url}',
   },
+  invitation: {
+    subject: '{formTitle}: complete el formulario de {company}',
+    intro: '{company} le pide que complete un formulario:',
+    open: 'Abrir el formulario',
+    sms: '{company}: complete «{formTitle}». El enlace es solo para usted. {url}',
+  },
   submission: {
     subject: 'Hemos recibido su formulario: {formTitle} ({reference})',
     intro: 'Gracias. {company} ha recibido su formulario.',

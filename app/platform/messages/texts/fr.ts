@@ -28,6 +28,12 @@ export const fr: MessageTexts = {
     ignore: 'Si vous n’avez pas demandé de nouveau lien, vous pouvez ignorer ce message.',
     sms: '{company} : voici votre nouveau lien. Merci de ne pas le transférer. {url}',
   },
+  invitation: {
+    subject: '{formTitle} : à remplir pour {company}',
+    intro: '{company} vous invite à remplir un formulaire :',
+    open: 'Ouvrir le formulaire',
+    sms: '{company} : merci de remplir « {formTitle} ». Ce lien est réservé à vous seul. {url}',
+  },
   submission: {
     subject: 'Nous avons bien reçu votre formulaire : {formTitle} ({reference})',
     intro: 'Merci. {company} a bien reçu votre formulaire.',

@@ -19,6 +19,12 @@ export const hi: MessageTexts = {
     ignore: 'यदि आपने नए लिंक का अनुरोध नहीं किया है, तो इस संदेश को अनदेखा कर सकते हैं।',
     sms: '{company}: यह रहा आपका नया लिंक। कृपया इसे किसी को न भेजें। {url}',
   },
+  invitation: {
+    subject: '{formTitle}: कृपया {company} के लिए भरें',
+    intro: '{company} आपसे एक फ़ॉर्म भरने का अनुरोध करता है:',
+    open: 'फ़ॉर्म खोलें',
+    sms: '{company}: कृपया “{formTitle}” भरें। यह लिंक केवल आपके लिए है। {url}',
+  },
   submission: {
     subject: 'हमें आपका फ़ॉर्म मिल गया है: {formTitle} ({reference})',
     intro: 'धन्यवाद। {company} को आपका फ़ॉर्म मिल गया है।',

@@ -19,6 +19,12 @@ export const ko: MessageTexts = {
     ignore: '새 링크를 요청하지 않으셨다면 이 메시지를 무시하셔도 됩니다.',
     sms: '[{company}] 새 링크입니다. 다른 사람에게 전달하지 마세요. {url}',
   },
+  invitation: {
+    subject: '{formTitle}: {company}에서 작성을 요청했습니다',
+    intro: '{company}에서 다음 양식의 작성을 요청합니다.',
+    open: '양식 열기',
+    sms: '[{company}] “{formTitle}” 양식을 작성해 주세요. 본인 전용 링크입니다. {url}',
+  },
   submission: {
     subject: '양식이 접수되었습니다: {formTitle} ({reference})',
     intro: '감사합니다. 보내 주신 양식이 {company}에 접수되었습니다.',

@@ -19,6 +19,12 @@ export const zhHans: MessageTexts = {
     ignore: '如果您没有请求新链接，请忽略此消息。',
     sms: '【{company}】这是您的新链接，请勿转发： {url}',
   },
+  invitation: {
+    subject: '{formTitle}：请为 {company} 填写',
+    intro: '{company} 请您填写一份表单：',
+    open: '打开表单',
+    sms: '【{company}】请填写“{formTitle}”。此链接仅供您本人使用： {url}',
+  },
   submission: {
     subject: '我们已收到您的表单：{formTitle}（{reference}）',
     intro: '谢谢。{company} 已收到您的表单。',

@@ -19,6 +19,12 @@ export const zhHant: MessageTexts = {
     ignore: '如果您沒有要求新連結，請忽略此訊息。',
     sms: '【{company}】這是您的新連結，請勿轉寄： {url}',
   },
+  invitation: {
+    subject: '{formTitle}：請為 {company} 填寫',
+    intro: '{company} 請您填寫一份表單：',
+    open: '開啟表單',
+    sms: '【{company}】請填寫「{formTitle}」。此連結僅供您本人使用： {url}',
+  },
   submission: {
     subject: '我們已收到您的表單：{formTitle}（{reference}）',
     intro: '謝謝您。{company} 已收到您的表單。',
