@@ -34,6 +34,9 @@ export const listSubmissions = defineCall({
   query: z.object({ formId: idSchema, search: z.string().max(200).default(''), cursor: z.string().max(200).default('') }),
   reply: envelope(
     z.object({
+      formTitle: z.string(),
+      /** IANA name of the account's zone, for times. */
+      timeZone: z.string(),
       submissions: z.array(submissionRowSchema).max(SUBMISSION_PAGE_SIZE),
       /** Leads to older ones; empty on the last page. */
       nextCursor: z.string(),
@@ -60,10 +63,11 @@ export const getSubmission = defineCall({
     submissionRowSchema.extend({
       formId: idSchema,
       formTitle: z.string(),
+      timeZone: z.string(),
       answers: z.array(z.object({ inputId: idSchema, name: z.string(), text: z.string() })),
       files: z.array(z.object({ fileId: z.string(), inputName: z.string(), name: z.string(), contentType: z.string(), size: z.number().int() })),
       /** Rows of the plan that was agreed to; none for other forms. Amounts in minor units. */
-      planRows: z.array(z.object({ month: z.string(), amountCents: z.number().int(), isDownPayment: z.boolean() })),
+      planRows: z.array(z.object({ dueDate: z.string(), amountCents: z.number().int(), isDownPayment: z.boolean() })),
       currency: z.string(),
       ip: z.string().nullable(),
     }),

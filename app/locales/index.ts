@@ -13,6 +13,8 @@ import { hi } from './hi';
 import { ko } from './ko';
 import { lookUp } from './look-up';
 import { preferences } from './preferences';
+import { results } from './results';
+import { sending } from './sending';
 import { service } from './service';
 import { supplier } from './supplier';
 import { zhHans } from './zh-hans';
@@ -32,6 +34,8 @@ function textsOf(locale: Locale) {
     lookUp: lookUp[locale],
     enrollment: enrollment[locale],
     service: service[locale],
+    results: results[locale],
+    sending: sending[locale],
   };
 }
 

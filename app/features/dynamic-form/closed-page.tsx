@@ -4,7 +4,7 @@ import { directionOf } from '~/domain/direction';
 import { Receipt, type ReceiptView } from './receipt';
 
 /** The page of a form that was submitted: thanks at first, "already submitted" later. */
-export function SubmittedPage({ title, language, thanks, isFresh, receipt, link }: {
+export function SubmittedPage({ title, language, thanks, isFresh, receipt, link, resultsPath }: {
   title: string;
   language: string;
   thanks: string;
@@ -13,6 +13,8 @@ export function SubmittedPage({ title, language, thanks, isFresh, receipt, link 
   receipt: ReceiptView | undefined;
   /** Where the account wants the person to go on. */
   link: string | null;
+  /** Of what everybody answered, where that may be seen. */
+  resultsPath?: string | null;
 }) {
   const { t } = useTranslation();
   return (
@@ -27,6 +29,13 @@ export function SubmittedPage({ title, language, thanks, isFresh, receipt, link 
         <p>
           <a className="button" href={link}>
             {t('form:openLink')}
+          </a>
+        </p>
+      ) : null}
+      {resultsPath ? (
+        <p>
+          <a className="button plain" href={resultsPath}>
+            {t('results:seeResults')}
           </a>
         </p>
       ) : null}

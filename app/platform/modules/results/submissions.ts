@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { CallData } from '~/contract/call';
 import { SUBMISSION_PAGE_SIZE, type getSubmission, type listSubmissions, type SubmissionListRow } from '~/contract/results';
+import { CSV_BOM } from '~/domain/csv';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, SubmissionRow } from '../../db/schema';
-import { CSV_BOM } from '~/domain/csv';
 import { fail, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
 import { attachmentDisposition } from '../drafts/file-names';
@@ -60,6 +60,7 @@ export function createSubmissionReads({ db, files }: Pick<PlatformContext, 'db' 
       ...listRow({ ...row, name: recipient?.name ?? null }),
       formId: row.form_id,
       formTitle: texts.title,
+      timeZone: account.time_zone,
       answers: readAnswersOf(row, definition).map(({ inputId, label, text }) => ({ inputId, name: label, text })),
       files: fileRows.map((file) => ({
         fileId: file.input_id,
@@ -68,7 +69,7 @@ export function createSubmissionReads({ db, files }: Pick<PlatformContext, 'db' 
         contentType: file.content_type,
         size: file.size,
       })),
-      planRows: plan.map(({ due_date, amount_cents, is_down_payment }) => ({ month: due_date, amountCents: amount_cents, isDownPayment: is_down_payment === 1 })),
+      planRows: plan.map(({ due_date, amount_cents, is_down_payment }) => ({ dueDate: due_date, amountCents: amount_cents, isDownPayment: is_down_payment === 1 })),
       currency: currencyOf(definition.country ?? account.country),
       ip: row.ip,
     };
@@ -78,17 +79,20 @@ export function createSubmissionReads({ db, files }: Pick<PlatformContext, 'db' 
     /** A page of a form's finished submissions, the latest first. Pages cost the same however many there are. */
     async list(accountId: string, { formId, search, cursor }: { formId: string; search: string; cursor: string }): Promise<Listed | Failure> {
       const key = { account_id: accountId, form_id: formId };
-      if (!(await store.findForm(key))) return fail('form.notFound');
+      const [form, account] = await Promise.all([store.findForm(key), accounts.findAccount(accountId)]);
+      if (!form || !account) return fail('form.notFound');
+      const head = { formTitle: form.title, timeZone: account.time_zone };
       const place = placeOf(cursor);
       const text = search.trim();
       const ids = text ? await store.search(key, text) : undefined;
-      if (ids?.length === 0) return { submissions: [], nextCursor: '', previousCursor: '', total: 0 };
+      if (ids?.length === 0) return { ...head, submissions: [], nextCursor: '', previousCursor: '', total: 0 };
       const rows = await store.listPage(key, place, ids, SUBMISSION_PAGE_SIZE + 1);
       const hasMore = rows.length > SUBMISSION_PAGE_SIZE;
       const page = rows.slice(0, SUBMISSION_PAGE_SIZE);
       if (place?.isNewer) page.reverse();
       const counts = ids ? undefined : await store.findCounts(key);
       return {
+        ...head,
         submissions: page.map(listRow),
         nextCursor: place?.isNewer || hasMore ? cursorOf('o', page.at(-1)) : '',
         previousCursor: place && (!place.isNewer || hasMore) ? cursorOf('n', page[0]) : '',
