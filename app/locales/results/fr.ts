@@ -24,7 +24,7 @@ export const fr: Texts<typeof en> = {
   language: 'Langue',
   version: 'Version du formulaire',
   test: 'Essai',
-  pages: 'Pages',
+  pages: 'Autres pages',
   latest: 'Les dernières',
   newer: 'Plus récentes',
   older: 'Plus anciennes',

@@ -30,7 +30,7 @@ export const fr: Texts<typeof en> = {
   check: 'Vérifier la liste',
   channel: 'Envoyer par',
   channels: {
-    email: 'E-mail',
+    email: 'Courrier électronique',
     sms: 'Message texte (SMS)',
   },
   days: 'Jours de validité du lien',

@@ -26,7 +26,13 @@ export interface PathScreen extends ScreenTexts {
   path: string;
 }
 
-export type DemoScreen = LinkScreen | PathScreen;
+/** A demo screen of the admins' side, which the owner Olivia is signed in for. */
+export interface SessionScreen extends ScreenTexts {
+  /** Path of the screen. */
+  next: string;
+}
+
+export type DemoScreen = LinkScreen | PathScreen | SessionScreen;
 
 /** The rows of some tables. */
 export type DemoRows = { [T in keyof Database]?: Database[T][] };

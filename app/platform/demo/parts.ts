@@ -4,6 +4,7 @@ import { enrollmentDemo } from './enrollment';
 import { gateDemo } from './gate';
 import type { DemoPart } from './part';
 import { preferencesDemo } from './preferences';
+import { resultsDemo } from './results';
 import { servicePagesDemo } from './service-pages';
 import { supplierDemo } from './supplier';
 import { unsubscribeDemo } from './unsubscribe';
@@ -18,4 +19,5 @@ export const DEMO_PARTS: readonly DemoPart[] = [
   supplierDemo,
   enrollmentDemo,
   servicePagesDemo,
+  resultsDemo,
 ];
