@@ -21,7 +21,7 @@ function PollChart({ bars, isRtl, width }: { bars: PollBar[]; isRtl: boolean; wi
           {bars.map((bar, index) => (
             <Cell key={bar.label} fill={`var(--bar-${(index % COLORS) + 1})`} />
           ))}
-          <LabelList dataKey="text" position={isRtl ? 'left' : 'right'} fill="var(--text)" fontSize={14} />
+          <LabelList dataKey="text" position="right" fill="var(--text)" fontSize={14} />
         </Bar>
       </BarChart>
     </ResponsiveContainer>

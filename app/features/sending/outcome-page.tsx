@@ -15,7 +15,7 @@ export function OutcomePage({ view }: { view: OutcomeView }) {
     <article>
       <FormTabs formId={formId} current="send" maySend />
       <h1>{t('sending:outcomeTitle', { title: view.title })}</h1>
-      <div className={`flash ${problems.length > 0 ? 'flash-warning' : 'flash-success'}`} role="status">
+      <div className={`flash ${sent > 0 ? 'flash-success' : 'flash-warning'}`} role="status">
         <p>{t(`sending:sentBy.${view.channel}`, { n: sent })}</p>
       </div>
       {sending > 0 ? (

@@ -17,6 +17,9 @@ export type SendChannel = 'email' | 'sms';
 /** Where an account has this category, people can say no to such messages. */
 const INVITATION_CATEGORY = 'form_invitation';
 
+/** `no`, or the headers of an e-mail that people can say no to. */
+export type Consent = 'no' | { headers: Record<string, string> | undefined };
+
 /** A row that can be sent. */
 export interface ReadyRow {
   source: SendRow;
@@ -25,8 +28,8 @@ export interface ReadyRow {
   given: Partial<Pick<RecipientRow, 'name' | 'email' | 'phone' | 'locale' | 'tags'>>;
   to: string;
   language: string;
-  /** Of an e-mail that people can say no to. */
-  headers: Record<string, string> | undefined;
+  /** Undefined for a recipient who is not there yet: asked for when it is. */
+  consent: Consent | undefined;
 }
 
 export type Judged = ReadyRow | { source: SendRow; recipientId: string; error: SendError };
@@ -40,6 +43,12 @@ export function createSendJudge(context: Pick<PlatformContext, 'db' | 'clock' | 
   const accounts = createAccountStore(db);
   const contacts = createContactStore(db);
   const subscriptions = createSubscriptions(context);
+
+  async function consentOf(accountId: string, recipientId: string, channel: SendChannel): Promise<Consent> {
+    const judgement = await subscriptions.judge({ owner: { accountId, recipientId }, category: INVITATION_CATEGORY, channel });
+    if (judgement.verdict === 'noConsent' || judgement.verdict === 'paused') return 'no';
+    return { headers: judgement.verdict === 'send' ? judgement.wayOut?.headers : undefined };
+  }
 
   async function judgeOne(account: AccountRow, channel: SendChannel, source: SendRow): Promise<Judged> {
     const bad = (error: SendError, recipientId = source.recipientId): Judged => ({ source, recipientId, error });
@@ -57,15 +66,15 @@ export function createSendJudge(context: Pick<PlatformContext, 'db' | 'clock' | 
     const to = contact || (recipient && (await findDestination(db, account, recipient, channel)));
     if (!to) return bad(channel === 'email' ? 'email.invalid' : 'phone.invalid', recipientId);
     if (recipient && (await hasRemoved(account, recipient, channel, to))) return bad('recipient.optedOut', recipientId);
-    const judgement = await subscriptions.judge({ owner: { accountId: account.id, recipientId }, category: INVITATION_CATEGORY, channel });
-    if (judgement.verdict === 'noConsent' || judgement.verdict === 'paused') return bad('recipient.optedOut', recipientId);
+    const consent = recipient && (await consentOf(account.id, recipientId, channel));
+    if (consent === 'no') return bad('recipient.optedOut', recipientId);
     return {
       source,
       recipientId,
       given: givenOf(source, recipient, { email, phone }),
       to,
       language: source.language || recipient?.locale || account.default_locale,
-      headers: judgement.verdict === 'send' ? judgement.wayOut?.headers : undefined,
+      consent,
     };
   }
 
@@ -77,6 +86,8 @@ export function createSendJudge(context: Pick<PlatformContext, 'db' | 'clock' | 
   }
 
   return {
+    consentOf,
+
     /**
      * The rows in their order. Of several for one recipient the first one counts.
      *

@@ -56,7 +56,7 @@ export function createSendService(context: PlatformContext) {
     };
   }
 
-  async function deliverRow({ account, form, order }: Batch, ready: ReadyRow): Promise<void> {
+  async function deliverRow({ account, form, order }: Batch, ready: ReadyRow, headers: Record<string, string> | undefined): Promise<void> {
     const { channel, days } = order;
     const token = await tokens.mintLink(
       { purpose: 'form', accountId: account.id, recipientId: ready.recipientId, enrollmentId: order.id, communicationChannel: CHANNELS[channel] },
@@ -67,7 +67,7 @@ export function createSendService(context: PlatformContext) {
       account: messageAccount(account),
       params: { formTitle: localizeForm(form.definition, ready.language).title, url: config.publicUrl + linkPath('form', token) },
     });
-    await deliver(context, account, { channel, to: ready.to }, rendered, ready.headers);
+    await deliver(context, account, { channel, to: ready.to }, rendered, headers);
   }
 
   /** Sends one row unless it was taken before. A failure stops the batch: the rows behind it can be sent later. */
@@ -80,7 +80,12 @@ export function createSendService(context: PlatformContext) {
     if (!(await store.claim(row))) return undefined;
     try {
       await store.saveRecipient(row.account_id, row.recipient_id, judged.given);
-      await deliverRow(batch, judged);
+      const consent = judged.consent ?? (await judge.consentOf(row.account_id, row.recipient_id, batch.order.channel));
+      if (consent === 'no') {
+        await store.settle(row, { status: 'failed', error: 'recipient.optedOut', source: row.source });
+        return undefined;
+      }
+      await deliverRow(batch, judged, consent.headers);
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
       const isFinal = error.kind === 'undeliverable';
