@@ -3,6 +3,7 @@ import type { GetResults, PostResults, StartResults } from './measures';
 import type { PageSize } from './pages';
 import type { PhoneResult } from './phone';
 import type { PreferenceResults } from './preferences';
+import { CSV_LINES, type SubmissionResults } from './submissions';
 import { timesAsFast, type Score } from './rounds';
 
 export interface Results {
@@ -11,6 +12,7 @@ export interface Results {
   gets?: GetResults;
   posts?: PostResults;
   preferences?: PreferenceResults;
+  submissions?: SubmissionResults;
   start?: StartResults;
   pages?: PageSize[];
   phone?: PhoneResult[] | string;
@@ -24,14 +26,17 @@ export interface Floor {
   isMet: boolean;
 }
 
+/** Pages hold more rows with more submissions; beyond that they must not grow. */
+const MAX_GROWTH = 3;
+const MAX_CSV_MB = 64;
 const MAX_FORM_JS = 110_000;
 const GOAL_FORM_JS = 60_000;
 const MAX_SHELL_JS = 2500;
 
 /** What must be reached, judged by what was measured. */
-export function floorsOf({ gets, posts, preferences, pages }: Results): Floor[] {
+export function floorsOf({ gets, posts, preferences, submissions, pages }: Results): Floor[] {
   const saved = preferences ? [storedFloor(preferences, 'answered saves of preferences that are stored')] : [];
-  return [...(gets ? viewFloors(gets) : []), ...(posts ? [storedFloor(posts, 'answered posts that are stored')] : []), ...saved, ...(pages ? scriptFloors(pages) : [])];
+  return [...(gets ? viewFloors(gets) : []), ...(posts ? [storedFloor(posts, 'answered posts that are stored')] : []), ...saved, ...(submissions ? submissionFloors(submissions) : []), ...(pages ? scriptFloors(pages) : [])];
 }
 
 function viewFloors({ scores, isSameMarkup }: GetResults): Floor[] {
@@ -42,6 +47,21 @@ function viewFloors({ scores, isSameMarkup }: GetResults): Floor[] {
     { what: 'the bare render draws the very same markup', measured: isSameMarkup ? 'yes' : 'no', floor: 'yes', goal: 'yes', isMet: isSameMarkup },
     { what: 'first view against the bare render', measured: times(first), floor: '0.12x', goal: '0.25x', isMet: first >= 0.12 },
     { what: 'repeat view against the bare render', measured: times(repeat), floor: '1x', goal: '3x', isMet: repeat >= 1 },
+  ];
+}
+
+/** Ratios of many submissions to few: what is asked of a thousand times the rows. */
+function submissionFloors({ few, many, csvLines, csvGrowthMb }: SubmissionResults): Floor[] {
+  const ratio = (what: string, before: number, after: number): Floor => {
+    const is = after / before;
+    return { what: `${what}, 100,000 submissions against 100`, measured: times(is), floor: `${MAX_GROWTH}x`, goal: '1x', isMet: is <= MAX_GROWTH };
+  };
+  return [
+    ratio('the list', few.listMs, many.listMs),
+    ratio('a page in the middle of it', few.deepPageMs, many.deepPageMs),
+    ratio('the results', few.resultsMs, many.resultsMs),
+    { what: 'lines of the CSV', measured: String(csvLines), floor: String(CSV_LINES), goal: String(CSV_LINES), isMet: csvLines === CSV_LINES },
+    { what: 'memory that the CSV takes on top', measured: `${csvGrowthMb.toFixed(0)} MB`, floor: `${MAX_CSV_MB} MB`, goal: '16 MB', isMet: csvGrowthMb <= MAX_CSV_MB },
   ];
 }
 
@@ -80,7 +100,7 @@ function scriptFloors(pages: PageSize[]): Floor[] {
 
 /** The whole report, as Markdown that reads well in a terminal too. */
 export function report(results: Results): string {
-  const { gets, posts, preferences, start, pages, phone } = results;
+  const { gets, posts, preferences, submissions, start, pages, phone } = results;
   const floors = floorsOf(results);
   return [
     '# Benchmarks\n',
@@ -92,6 +112,7 @@ export function report(results: Results): string {
     posts && section('Submitting it', table(SCORE_HEAD, posts.scores.map((score) => scoreRow(score, scoreOf(posts.scores, 'bare insert')))), POSTS_NOTE),
     preferences && section('Opening the preferences page', table(SCORE_HEAD, preferences.gets.map((score) => scoreRow(score, scoreOf(preferences.gets, 'fixed bytes')))), PREFERENCES_NOTE),
     preferences && section('Saving preferences', table(SCORE_HEAD, preferences.saves.map((score) => scoreRow(score, scoreOf(preferences.saves, 'bare insert')))), SAVES_NOTE),
+    submissions && section('Submissions of one form', ...submissionLines(submissions)),
     start && section('Cold start', `${start.healthMs.toFixed(0)} ms from the start of the process to the first answer of /healthz, ${start.pageMs.toFixed(0)} ms to the first form page.`),
     pages && section('Bytes at first load', table(['page', 'HTML', 'HTML gzip', 'JS', 'JS gzip', 'JS br', 'requests before submit'], pages.map(pageRow)), SHELL_NOTE),
     phone && section('A slow phone', ...phoneLines(phone)),
@@ -113,9 +134,19 @@ const POSTS_NOTE =
   'Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
 
 const PREFERENCES_NOTE = 'First and repeat view as above, of a page with contacts, seven categories and three channels. Fixed bytes: as many bytes from memory.';
+const SUBMISSIONS_NOTE = 'One request after the other by a signed-in owner, medians; the list shows 50 a page, 500 are found at most.';
 const SAVES_NOTE =
   'Save: each by another recipient who changes one box; the choice, its line in the history and the recipient’s revision in one durable transaction. ' +
   'Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
+
+function submissionLines({ few, many, csvMs, csvBytes, csvLines, csvGrowthMb }: SubmissionResults): string[] {
+  const rows = [few, many].map((one) => [String(one.submissions), ...[one.listMs, one.deepPageMs, one.searchMs, one.resultsMs].map((ms) => ms.toFixed(1))]);
+  return [
+    table(['submissions', 'list ms', 'page in the middle ms', 'search by name ms', 'results ms'], rows),
+    `CSV of all: ${csvLines} lines, ${(csvBytes / 1e6).toFixed(1)} MB in ${(csvMs / 1000).toFixed(1)} s; the host grew by ${csvGrowthMb.toFixed(0)} MB meanwhile.`,
+    SUBMISSIONS_NOTE,
+  ];
+}
 
 const scoreOf = (scores: Score[], name: string): Score => {
   const found = scores.find((score) => score.name === name);

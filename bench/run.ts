@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [--only get|post|preferences|start|pages|phone]`: the built host beside its limits, in one run. A full run
+ * `npm run bench [-- --quick] [--only get|post|preferences|submissions|start|pages|phone]`: the built host beside its limits, in one run. A full run
  * writes bench/results/latest.md. A floor that is missed ends it with 1.
  */
 import { Command, Option } from 'commander';
@@ -12,10 +12,11 @@ import { measurePhone } from './phone';
 import { pinProcesses } from './processes';
 import { floorsOf, report, type Results } from './report';
 import { measurePreferences } from './preferences';
+import { measureSubmissions } from './submissions';
 import { createWorld } from './setup';
 import { createStand, type Stand } from './stand';
 
-const PARTS = ['get', 'post', 'preferences', 'start', 'pages', 'phone'] as const;
+const PARTS = ['get', 'post', 'preferences', 'submissions', 'start', 'pages', 'phone'] as const;
 type Part = (typeof PARTS)[number];
 
 interface Options {
@@ -43,6 +44,7 @@ async function measure(stand: Stand, parts: readonly Part[], pinning: string): P
   results.gets = await step('get', 'Opening the form page', () => measureGets(stand));
   results.posts = await step('post', 'Submitting it', () => measurePosts(stand));
   results.preferences = await step('preferences', 'The preferences page', () => measurePreferences(stand));
+  results.submissions = await step('submissions', 'A hundred thousand submissions', () => measureSubmissions(stand));
   results.pages = await step('pages', 'Bytes of the pages', async () => measurePages((await stand.host()).port, world.demo));
   results.phone = await step('phone', 'A slow phone', async () => {
     const everything = world.demo.find(({ key }) => key === 'form.all-inputs')?.path ?? '/';

@@ -44,7 +44,7 @@ test('results have a table for every question, and a chart where scripts run', a
   if (hasJavaScript) {
     await expect(bars).toHaveCount(5);
     // Cut at 26 characters, the whole in the table; no two bars beside each other look alike.
-    await expect(rating.locator('figure')).toContainText('Neither satisfied nor diss…'.split(' ').at(-1) ?? '');
+    await expect(rating.locator('figure')).toContainText('diss…');
     const fills = await bars.locator('path').evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill));
     expect(new Set(fills).size).toBe(5);
   } else await expect(rating.locator('figure')).toBeHidden();

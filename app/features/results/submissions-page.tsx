@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SubmissionListRow } from '~/contract/results';
 import { formatInstant } from '~/domain/calendar-date';
 import { FormTabs } from '~/ui/form-tabs';
+import { isolate } from '~/ui/isolate';
 
 export interface SubmissionsView {
   formId: string;
@@ -28,7 +29,7 @@ export function SubmissionsPage({ view }: { view: SubmissionsView }) {
   return (
     <article>
       <FormTabs formId={formId} current="submissions" maySend={view.maySend} />
-      <h1>{t('results:submissionsTitle', { title: formTitle })}</h1>
+      <h1>{t('results:submissionsTitle', { title: isolate(formTitle) })}</h1>
       <form method="get" action={base} className="search" role="search">
         <label htmlFor="search">{t('results:searchLabel')}</label>
         <div className="with-button">

@@ -4,6 +4,7 @@ import type { getTemplateSend } from '~/contract/templates';
 import { csvLine, CSV_BOM } from '~/domain/csv';
 import { LIST_COLUMNS } from '~/domain/recipient-list';
 import { FormTabs } from '~/ui/form-tabs';
+import { isolate } from '~/ui/isolate';
 
 export type OutcomeView = CallData<typeof getTemplateSend> & { formId: string; path: string };
 
@@ -14,7 +15,7 @@ export function OutcomePage({ view }: { view: OutcomeView }) {
   return (
     <article>
       <FormTabs formId={formId} current="send" maySend />
-      <h1>{t('sending:outcomeTitle', { title: view.title })}</h1>
+      <h1>{t('sending:outcomeTitle', { title: isolate(view.title) })}</h1>
       <div className={`flash ${sent > 0 ? 'flash-success' : 'flash-warning'}`} role="status">
         <p>{t(`sending:sentBy.${view.channel}`, { n: sent })}</p>
       </div>

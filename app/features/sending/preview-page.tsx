@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SendError } from '~/contract/templates';
 import { FormTabs } from '~/ui/form-tabs';
+import { isolate } from '~/ui/isolate';
 import { FIELDS, type ListValues } from './fields';
 
 export interface PreviewRow {
@@ -34,7 +35,7 @@ export function PreviewPage({ view }: { view: PreviewView }) {
   return (
     <article>
       <FormTabs formId={formId} current="send" maySend />
-      <h1>{t('sending:previewTitle', { title: view.title })}</h1>
+      <h1>{t('sending:previewTitle', { title: isolate(view.title) })}</h1>
       <p role="status">
         {t('sending:previewGood', { n: good })} {bad > 0 ? t('sending:previewBad', { n: bad }) : null}
       </p>

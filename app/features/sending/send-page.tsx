@@ -3,6 +3,7 @@ import { LIST_COLUMNS, MAX_LIST_ROWS } from '~/domain/recipient-list';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field, FieldGroup } from '~/ui/field';
 import { FormTabs } from '~/ui/form-tabs';
+import { isolate } from '~/ui/isolate';
 import { CHANNELS, EXAMPLE_LIST, FIELDS, MAX_DAYS, NO_LIST, NO_ONE, type ListValues, type OneValues, type SendChannel } from './fields';
 
 export interface SendView {
@@ -37,7 +38,7 @@ export function SendPage({ view, problem }: { view: SendView; problem?: SendProb
   return (
     <article>
       <FormTabs formId={view.formId} current="send" maySend />
-      <h1>{t('sending:title', { title: view.title })}</h1>
+      <h1>{t('sending:title', { title: isolate(view.title) })}</h1>
       {problem?.message ? <ErrorSummary message={t(problem.message.key, problem.message.params)} errors={errors} /> : null}
       <section aria-labelledby="test-title">
         <h2 id="test-title">{t('sending:testTitle')}</h2>
@@ -111,7 +112,7 @@ function ListForm({ view, values, errors }: { view: SendView; values: ListValues
       <p>
         {t('sending:listColumns')} <code className="ltr">{LIST_COLUMNS.join(', ')}</code>. {t('sending:listTags')}
       </p>
-      <pre className="example" tabIndex={0} aria-label={t('sending:example')}>
+      <pre className="example" tabIndex={0} role="region" aria-label={t('sending:example')}>
         {EXAMPLE_LIST}
       </pre>
       <p>
