@@ -5,6 +5,7 @@ import type { PageSize } from './pages';
 import type { PaymentResults } from './payment';
 import type { PhoneResult } from './phone';
 import type { PreferenceResults } from './preferences';
+import { CSV_LINES, type SubmissionResults } from './submissions';
 import { timesAsFast, type Score } from './rounds';
 
 export interface Results {
@@ -15,6 +16,7 @@ export interface Results {
   preferences?: PreferenceResults;
   payments?: PaymentResults;
   budget?: BudgetResults;
+  submissions?: SubmissionResults;
   start?: StartResults;
   pages?: PageSize[];
   phone?: PhoneResult[] | string;
@@ -28,16 +30,19 @@ export interface Floor {
   isMet: boolean;
 }
 
+/** Pages hold more rows with more submissions; beyond that they must not grow. */
+const MAX_GROWTH = 3;
+const MAX_CSV_MB = 64;
 const MAX_FORM_JS = 110_000;
 const GOAL_FORM_JS = 60_000;
 const MAX_SHELL_JS = 2500;
 
 /** What must be reached, judged by what was measured. */
-export function floorsOf({ gets, posts, preferences, payments, budget, pages }: Results): Floor[] {
+export function floorsOf({ gets, posts, preferences, payments, budget, submissions, pages }: Results): Floor[] {
   const saved = preferences ? [storedFloor(preferences, 'answered saves of preferences that are stored')] : [];
   const paid = payments ? [storedFloor(payments, 'answered payments that are charged once and stored')] : [];
   const enrolled = budget ? [storedFloor(budget, 'answered enrollments that are stored')] : [];
-  return [...(gets ? viewFloors(gets) : []), ...(posts ? [storedFloor(posts, 'answered posts that are stored')] : []), ...saved, ...paid, ...enrolled, ...(pages ? scriptFloors(pages) : [])];
+  return [...(gets ? viewFloors(gets) : []), ...(posts ? [storedFloor(posts, 'answered posts that are stored')] : []), ...saved, ...paid, ...enrolled, ...(submissions ? submissionFloors(submissions) : []), ...(pages ? scriptFloors(pages) : [])];
 }
 
 function viewFloors({ scores, isSameMarkup }: GetResults): Floor[] {
@@ -48,6 +53,21 @@ function viewFloors({ scores, isSameMarkup }: GetResults): Floor[] {
     { what: 'the bare render draws the very same markup', measured: isSameMarkup ? 'yes' : 'no', floor: 'yes', goal: 'yes', isMet: isSameMarkup },
     { what: 'first view against the bare render', measured: times(first), floor: '0.12x', goal: '0.25x', isMet: first >= 0.12 },
     { what: 'repeat view against the bare render', measured: times(repeat), floor: '1x', goal: '3x', isMet: repeat >= 1 },
+  ];
+}
+
+/** Ratios of many submissions to few: what is asked of a thousand times the rows. */
+function submissionFloors({ few, many, csvLines, csvGrowthMb }: SubmissionResults): Floor[] {
+  const ratio = (what: string, before: number, after: number): Floor => {
+    const is = after / before;
+    return { what: `${what}, 100,000 submissions against 100`, measured: times(is), floor: `${MAX_GROWTH}x`, goal: '1x', isMet: is <= MAX_GROWTH };
+  };
+  return [
+    ratio('the list', few.listMs, many.listMs),
+    ratio('a page in the middle of it', few.deepPageMs, many.deepPageMs),
+    ratio('the results', few.resultsMs, many.resultsMs),
+    { what: 'lines of the CSV', measured: String(csvLines), floor: String(CSV_LINES), goal: String(CSV_LINES), isMet: csvLines === CSV_LINES },
+    { what: 'memory that the CSV takes on top', measured: `${csvGrowthMb.toFixed(0)} MB`, floor: `${MAX_CSV_MB} MB`, goal: '16 MB', isMet: csvGrowthMb <= MAX_CSV_MB },
   ];
 }
 
@@ -86,7 +106,7 @@ function scriptFloors(pages: PageSize[]): Floor[] {
 
 /** The whole report, as Markdown that reads well in a terminal too. */
 export function report(results: Results): string {
-  const { gets, posts, preferences, payments, budget, start, pages, phone } = results;
+  const { gets, posts, preferences, payments, budget, submissions, start, pages, phone } = results;
   const floors = floorsOf(results);
   return [
     '# Benchmarks\n',
@@ -101,6 +121,7 @@ export function report(results: Results): string {
     payments && section('Paying', table(SCORE_HEAD, payments.scores.map((score) => scoreRow(score, scoreOf(payments.scores, 'bare insert')))), PAYMENTS_NOTE),
     budget && section('Opening the page of budget billing', table(SCORE_HEAD, budget.gets.map((score) => scoreRow(score, scoreOf(budget.gets, 'fixed bytes')))), BUDGET_NOTE),
     budget && section('Enrolling in budget billing', table(SCORE_HEAD, budget.enrollments.map((score) => scoreRow(score, scoreOf(budget.enrollments, 'bare insert')))), ENROLLMENTS_NOTE),
+    submissions && section('Submissions of one form', ...submissionLines(submissions)),
     start && section('Cold start', `${start.healthMs.toFixed(0)} ms from the start of the process to the first answer of /healthz, ${start.pageMs.toFixed(0)} ms to the first form page.`),
     pages && section('Bytes at first load', table(['page', 'HTML', 'HTML gzip', 'JS', 'JS gzip', 'JS br', 'requests before submit'], pages.map(pageRow)), SHELL_NOTE),
     phone && section('A slow phone', ...phoneLines(phone)),
@@ -122,6 +143,7 @@ const POSTS_NOTE =
   'Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
 
 const PREFERENCES_NOTE = 'First and repeat view as above, of a page with contacts, seven categories and three channels. Fixed bytes: as many bytes from memory.';
+const SUBMISSIONS_NOTE = 'One request after the other by a signed-in owner, medians; the list shows 50 a page, 500 are found at most.';
 const SAVES_NOTE =
   'Save: each by another recipient who changes one box; the choice, its line in the history and the recipient’s revision in one durable transaction. ' +
   'Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
@@ -133,6 +155,15 @@ const BUDGET_NOTE = 'View: figures and a year of readings; the page is drawn ane
 const ENROLLMENTS_NOTE =
   'Enroll: each by another customer; the enrollment, its line in the history and the recipient’s revision in one durable transaction, and the ' +
   'confirmation mail, all before the answer. Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
+
+function submissionLines({ few, many, csvMs, csvBytes, csvLines, csvGrowthMb }: SubmissionResults): string[] {
+  const rows = [few, many].map((one) => [String(one.submissions), ...[one.listMs, one.deepPageMs, one.searchMs, one.resultsMs].map((ms) => ms.toFixed(1))]);
+  return [
+    table(['submissions', 'list ms', 'page in the middle ms', 'search by name ms', 'results ms'], rows),
+    `CSV of all: ${csvLines} lines, ${(csvBytes / 1e6).toFixed(1)} MB in ${(csvMs / 1000).toFixed(1)} s; the host grew by ${csvGrowthMb.toFixed(0)} MB meanwhile.`,
+    SUBMISSIONS_NOTE,
+  ];
+}
 
 const scoreOf = (scores: Score[], name: string): Score => {
   const found = scores.find((score) => score.name === name);

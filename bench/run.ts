@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [--only get|post|preferences|payment|budget|start|pages|phone]`: the built host beside its limits, in one
+ * `npm run bench [-- --quick] [--only get|post|preferences|payment|budget|submissions|start|pages|phone]`: the built host beside its limits, in one
  * run. A full run writes bench/results/latest.md. A floor that is missed ends it with 1.
  */
 import { Command, Option } from 'commander';
@@ -14,10 +14,11 @@ import { pinProcesses } from './processes';
 import { measurePayments } from './payment';
 import { floorsOf, report, type Results } from './report';
 import { measurePreferences } from './preferences';
+import { measureSubmissions } from './submissions';
 import { createWorld } from './setup';
 import { createStand, type Stand } from './stand';
 
-const PARTS = ['get', 'post', 'preferences', 'payment', 'budget', 'start', 'pages', 'phone'] as const;
+const PARTS = ['get', 'post', 'preferences', 'payment', 'budget', 'submissions', 'start', 'pages', 'phone'] as const;
 type Part = (typeof PARTS)[number];
 
 interface Options {
@@ -51,6 +52,7 @@ async function measure(stand: Stand, parts: readonly Part[], pinning: string): P
   results.preferences = await step('preferences', 'The preferences page', () => measurePreferences(stand));
   results.payments = await step('payment', 'Payments', () => measurePayments(stand));
   results.budget = await step('budget', 'Budget billing', () => measureBudget(stand));
+  results.submissions = await step('submissions', 'A hundred thousand submissions', () => measureSubmissions(stand));
   results.pages = await step('pages', 'Bytes of the pages', async () => measurePages((await stand.host()).port, world.demo));
   results.phone = await step('phone', 'A slow phone', async () => {
     const everything = world.demo.find(({ key }) => key === 'form.all-inputs')?.path ?? '/';

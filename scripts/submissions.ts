@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readConfig } from '~/config/env';
 import { createPlatform } from '~/platform';
+import { recountForm } from '~/platform/modules/results/recount';
 import { createSubmissionExport, csvLines, jsonPieces } from '~/platform/modules/submissions/export';
 
 /** Runs with an open platform, and closes it whatever happens. Resolves to the exit code. */
@@ -52,6 +53,23 @@ function exportForm(formId: string, options: { account?: string; json?: boolean 
   });
 }
 
+/** Counts the answers of one form anew, or of all of them. */
+async function recount(formId: string | undefined, { account }: { account?: string }): Promise<number> {
+  const platform = await createPlatform(readConfig());
+  try {
+    const { db } = platform.context;
+    let query = db.selectFrom('forms').select(['account_id', 'id as form_id']).orderBy('account_id').orderBy('id');
+    if (formId) query = query.where('id', '=', formId);
+    if (account) query = query.where('account_id', '=', account);
+    const forms = await query.execute();
+    for (const form of forms) process.stdout.write(`${form.account_id}/${form.form_id}: ${await recountForm(db, form)}\n`);
+    if (forms.length === 0) console.error(formId ? `There is no form ${formId}` : 'There are no forms');
+    return forms.length === 0 ? 1 : 0;
+  } finally {
+    await platform.close();
+  }
+}
+
 const program = new Command('submissions').description('What was submitted');
 program
   .command('list')
@@ -70,5 +88,13 @@ program
   .option('--json', 'as a JSON array')
   .action(async (formId: string, options: { account?: string; json?: boolean }) => {
     process.exitCode = await exportForm(formId, options);
+  });
+program
+  .command('recount')
+  .description('counts the answers behind the survey results anew, tests left out')
+  .argument('[form]', 'id of the form; all forms unless given')
+  .option('--account <id>', 'of this account only')
+  .action(async (formId: string | undefined, options: { account?: string }) => {
+    process.exitCode = await recount(formId, options);
   });
 await program.parseAsync();

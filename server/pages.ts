@@ -133,7 +133,9 @@ async function finish(
   const type = response.headers.get('content-type') ?? '';
   if (response.status === 500 && (type === '' || type === 'text/plain')) return lastResort(c, response);
   const isText = /^(text\/(?!event-stream|remix-deferred)|application\/json|image\/svg)/.test(type);
-  if (!isText || (drawn === undefined && response.body === null) || response.headers.has('content-encoding')) {
+  // A download may be as large as everything that was ever submitted: it is never held as a whole.
+  const isDownload = /^attachment\b/.test(response.headers.get('content-disposition') ?? '');
+  if (!isText || isDownload || (drawn === undefined && response.body === null) || response.headers.has('content-encoding')) {
     if (response.headers.has(PAGE_VERSION_HEADER)) response.headers.delete(PAGE_VERSION_HEADER);
     return response;
   }

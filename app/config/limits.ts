@@ -51,5 +51,17 @@ export const DEVICE_SECONDS = 30 * 60;
  */
 export const UNSUBSCRIBE_LINK_SECONDS = 90 * 24 * 3600;
 
+/**
+ * Smallest number that public results name: with fewer answers there are none, and no number smaller than this is told.
+ * Numbers move only in steps of as many people, so that two looks in a row tell nobody's answer.
+ */
+export const PUBLIC_RESULTS_MINIMUM = 5;
+
+/** How long a test link is good for, in seconds. */
+export const TEST_LINK_SECONDS = 24 * 3600;
+
+/** Largest list of recipients, in bytes. */
+export const MAX_RECIPIENT_LIST_BYTES = 700_000;
+
 /** Largest webhook of a telephone company, in bytes. */
 export const MAX_WEBHOOK_BYTES = 64 * 1024;

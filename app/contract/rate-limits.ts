@@ -22,6 +22,8 @@ export const RATE_LIMITS = {
   /** One pressed button of a field agent: pressed again, it has sent already. */
   agentRepeat: { points: 1, seconds: 600, by: 'link', isShared: true },
   pay: { points: 30, seconds: 600, by: 'address', isShared: true },
+  /** Links to forms that one account sends, whoever of its users does. */
+  templateSend: { points: 5000, seconds: 86_400, by: 'account', isShared: true },
   signIn: { points: 10, seconds: 600, by: 'address', isShared: true },
   /** Messages to one address that a sign-up or a resend asks for. */
   signUpMail: { points: 5, seconds: 3600, by: 'email', isShared: true },

@@ -34,9 +34,15 @@ export const listSubmissions = defineCall({
   query: z.object({ formId: idSchema, search: z.string().max(200).default(''), cursor: z.string().max(200).default('') }),
   reply: envelope(
     z.object({
+      formTitle: z.string(),
+      /** IANA name of the account's zone, for times. */
+      timeZone: z.string(),
       submissions: z.array(submissionRowSchema).max(SUBMISSION_PAGE_SIZE),
-      /** Empty on the last page. */
+      /** Leads to older ones; empty on the last page. */
       nextCursor: z.string(),
+      /** Leads to newer ones; empty on the first page. */
+      previousCursor: z.string(),
+      /** Submissions of the form, or of those that were searched for. */
       total: z.number().int(),
     }),
   ),
@@ -57,10 +63,11 @@ export const getSubmission = defineCall({
     submissionRowSchema.extend({
       formId: idSchema,
       formTitle: z.string(),
+      timeZone: z.string(),
       answers: z.array(z.object({ inputId: idSchema, name: z.string(), text: z.string() })),
       files: z.array(z.object({ fileId: z.string(), inputName: z.string(), name: z.string(), contentType: z.string(), size: z.number().int() })),
       /** Rows of the plan that was agreed to; none for other forms. Amounts in minor units. */
-      planRows: z.array(z.object({ month: z.string(), amountCents: z.number().int(), isDownPayment: z.boolean() })),
+      planRows: z.array(z.object({ dueDate: z.string(), amountCents: z.number().int(), isDownPayment: z.boolean() })),
       currency: z.string(),
       ip: z.string().nullable(),
     }),
@@ -98,15 +105,19 @@ export const exportSubmissions = defineCall({
   rateLimit: 'lookUp',
 });
 
-/** A question with its bars, or only how many answered it. Spec: forms-and-approval 2.7, 4 "Poll results". */
+/**
+ * A question with its bars, or only how many answered it. A number that is null would tell of single people; the public
+ * results keep it to themselves. Spec: forms-and-approval 2.7, 4 "Poll results".
+ */
 const questionResultSchema = z.object({
   inputId: idSchema,
   name: z.string(),
   /** Up to 10 distinct answers with how often each was given; null where there are more. */
-  answers: z.array(z.object({ answer: z.string(), count: z.number().int() })).max(10).nullable(),
+  answers: z.array(z.object({ answer: z.string(), count: z.number().int().nullable() })).max(10).nullable(),
   /** People who answered. */
-  answered: z.number().int(),
+  answered: z.number().int().nullable(),
 });
+export type QuestionResult = z.output<typeof questionResultSchema>;
 const resultsSchema = z.object({ title: z.string(), submissions: z.number().int(), questions: z.array(questionResultSchema) });
 export type SurveyResults = z.output<typeof resultsSchema>;
 
@@ -124,7 +135,7 @@ export const getResults = defineCall({
   rateLimit: 'read',
 });
 
-/** Only where the form allows it; with fewer than `minimum` submissions there is nothing but their number missing. */
+/** Only where the form allows it. Numbers stand still until `minimum` more people have answered; before the first so many there are no results. */
 export const getPublicResults = defineCall({
   id: 'getPublicResults',
   area: 'forms',

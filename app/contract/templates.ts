@@ -292,7 +292,24 @@ export type SendRow = z.output<typeof sendRowSchema>;
 
 export const MAX_SEND_ROWS = 1000;
 
-/** Each row stands alone: one that can't be sent keeps no other from it. The same `sendKey` again sends nothing twice. */
+/** Why a row was not sent. `message.uncertain`: it was on its way when the platform stopped, and is not sent a second time. */
+export const SEND_ERRORS = [
+  'email.invalid',
+  'phone.invalid',
+  'message.undeliverable',
+  'message.uncertain',
+  'recipient.duplicate',
+  'recipient.invalid',
+  'recipient.optedOut',
+] as const;
+export type SendError = (typeof SEND_ERRORS)[number];
+
+const sendProblemSchema = z.object({ row: z.number().int(), error: z.enum(SEND_ERRORS) });
+
+/**
+ * Each row stands alone: one that can't be sent keeps no other from it. The same `sendKey` again sends nothing twice, and
+ * takes up what was not sent. A long list may come in several calls under one key; rows keep their numbers.
+ */
 export const sendTemplateLinks = defineCall({
   id: 'sendTemplateLinks',
   area: 'approval',
@@ -307,15 +324,42 @@ export const sendTemplateLinks = defineCall({
     days: z.number().int().min(1).max(90).default(14),
     rows: z.array(sendRowSchema).min(1).max(MAX_SEND_ROWS),
     sendKey: z.string().min(16).max(100),
+    /** Only judges the rows: nothing is sent or stored. */
+    isTrial: z.boolean().default(false),
   }),
   reply: envelope(
     z.object({
+      /** Rows that are sent, by this call or an earlier one; in a trial, those that would be. */
       sent: z.number().int(),
-      problems: z.array(z.object({ row: z.number().int(), error: z.enum(['email.invalid', 'phone.invalid', 'message.undeliverable', 'recipient.duplicate', 'recipient.invalid']) })),
+      problems: z.array(sendProblemSchema),
     }),
   ),
-  errors: [...templateErrors, 'template.notLive', 'request.tooMany'],
-  rateLimit: 'send',
+  errors: [...templateErrors, 'template.notLive', 'request.tooMany', 'server.unavailable'],
+  rateLimit: 'write',
+});
+
+/** What became of a list, row by row, also after the page that sent it is gone. */
+export const getTemplateSend = defineCall({
+  id: 'getTemplateSend',
+  area: 'approval',
+  method: 'GET',
+  path: 'api/x/templates/SendResult',
+  summary: 'How the rows of a list fared that links were sent to',
+  audience: 'session',
+  roles: APPROVERS,
+  query: z.object({ id: idSchema, sendKey: z.string().min(16).max(100) }),
+  reply: envelope(
+    z.object({
+      title: z.string(),
+      channel: z.enum(['email', 'sms']),
+      sent: z.number().int(),
+      /** Rows whose message is being sent at this moment. */
+      sending: z.number().int(),
+      problems: z.array(sendProblemSchema.extend({ source: sendRowSchema })),
+    }),
+  ),
+  errors: templateErrors,
+  rateLimit: 'read',
 });
 
 export const templateCalls = [
@@ -333,4 +377,5 @@ export const templateCalls = [
   listTemplateEvents,
   createTestLink,
   sendTemplateLinks,
+  getTemplateSend,
 ];

@@ -35,6 +35,8 @@ export const enrollmentTokenSchema = z.object({
   tags: z.array(tagSchema).max(100).default([]),
   /** Id of the link that this one was made from; empty for one that was sent. */
   parent: z.string().max(64).default(''),
+  /** For the maker of a form to try it: what is submitted is marked as a test. Absent from all other links. */
+  isTest: z.boolean().optional(),
   exp: z.number().int(),
 });
 export type EnrollmentToken = z.infer<typeof enrollmentTokenSchema>;

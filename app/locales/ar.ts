@@ -350,6 +350,8 @@ export const ar: Messages = {
       mandatory: 'لا يمكن إيقاف هذه الرسائل.',
     },
     recipient: { notFound: 'لا نعرف هذا العميل.' },
+    submission: { notFound: 'لا يمكننا العثور على هذا الإرسال.' },
+    results: { notPublic: 'نتائج هذا النموذج غير معروضة.' },
     bill: { notFound: 'لا نجد فاتورة لك.' },
     webhook: { forged: 'لم تأتِ هذه الرسالة من شركة الاتصالات.' },
     agreement: {

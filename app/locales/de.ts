@@ -335,6 +335,8 @@ export const de: Messages = {
       mandatory: 'Diese Nachrichten können nicht abbestellt werden.',
     },
     recipient: { notFound: 'Dieser Kunde ist uns nicht bekannt.' },
+    submission: { notFound: 'Wir finden diese Einsendung nicht.' },
+    results: { notPublic: 'Die Ergebnisse dieses Formulars werden nicht gezeigt.' },
     bill: { notFound: 'Wir finden keine Rechnung für Sie.' },
     webhook: { forged: 'Diese Nachricht kam nicht von der Telefongesellschaft.' },
     agreement: {

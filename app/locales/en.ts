@@ -328,6 +328,8 @@ export const en = {
       mandatory: 'These messages can\'t be switched off.',
     },
     recipient: { notFound: 'We don\'t know this customer.' },
+    submission: { notFound: 'We can\'t find this submission.' },
+    results: { notPublic: 'The results of this form are not shown.' },
     bill: { notFound: 'We can\'t find a bill for you.' },
     webhook: { forged: 'This message did not come from the telephone company.' },
     agreement: {

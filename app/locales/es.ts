@@ -335,6 +335,8 @@ export const es: Messages = {
       mandatory: 'Estos mensajes no se pueden desactivar.',
     },
     recipient: { notFound: 'No conocemos a este cliente.' },
+    submission: { notFound: 'No encontramos este envío.' },
+    results: { notPublic: 'Los resultados de este formulario no se muestran.' },
     bill: { notFound: 'No encontramos ninguna factura para usted.' },
     webhook: { forged: 'Este mensaje no procede de la compañía telefónica.' },
     agreement: {

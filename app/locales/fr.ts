@@ -335,6 +335,8 @@ export const fr: Messages = {
       mandatory: 'Ces messages ne peuvent pas être désactivés.',
     },
     recipient: { notFound: 'Nous ne connaissons pas ce client.' },
+    submission: { notFound: 'Nous ne trouvons pas cette réponse.' },
+    results: { notPublic: 'Les résultats de ce formulaire ne sont pas affichés.' },
     bill: { notFound: 'Nous ne trouvons aucune facture pour vous.' },
     webhook: { forged: 'Ce message ne vient pas de l’opérateur téléphonique.' },
     agreement: {

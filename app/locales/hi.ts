@@ -331,6 +331,8 @@ export const hi = {
       mandatory: 'ये संदेश बंद नहीं किए जा सकते।',
     },
     recipient: { notFound: 'हम इस ग्राहक को नहीं पहचानते।' },
+    submission: { notFound: 'यह जमा किया गया फ़ॉर्म नहीं मिला।' },
+    results: { notPublic: 'इस फ़ॉर्म के परिणाम नहीं दिखाए जाते।' },
     bill: { notFound: 'हमें आपका कोई बिल नहीं मिला।' },
     webhook: { forged: 'यह संदेश टेलीफ़ोन कंपनी से नहीं आया।' },
     agreement: {

@@ -18,6 +18,8 @@ import { legal } from './legal';
 import { preferences } from './preferences';
 import { report } from './report';
 import { push } from './push';
+import { results } from './results';
+import { sending } from './sending';
 import { service } from './service';
 import { signUp } from './signUp';
 import { supplier } from './supplier';
@@ -46,6 +48,8 @@ function textsOf(locale: Locale) {
     legal: legal[locale],
     wallet: wallet[locale],
     push: push[locale],
+    results: results[locale],
+    sending: sending[locale],
   };
 }
 

@@ -330,6 +330,8 @@ export const ko = {
       mandatory: '이 메시지는 수신을 끌 수 없습니다.',
     },
     recipient: { notFound: '확인할 수 없는 고객입니다.' },
+    submission: { notFound: '이 제출 내역을 찾을 수 없습니다.' },
+    results: { notPublic: '이 양식의 결과는 공개되지 않습니다.' },
     bill: { notFound: '고객님의 청구서를 찾을 수 없습니다.' },
     webhook: { forged: '이 메시지는 통신사에서 보낸 것이 아닙니다.' },
     agreement: {

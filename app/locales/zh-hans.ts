@@ -326,6 +326,8 @@ export const zhHans = {
       mandatory: '这些消息无法关闭。',
     },
     recipient: { notFound: '我们无法识别此客户。' },
+    submission: { notFound: '找不到此提交。' },
+    results: { notPublic: '此表单的结果不公开。' },
     bill: { notFound: '我们找不到您的账单。' },
     webhook: { forged: '此消息并非来自电信运营商。' },
     agreement: {

@@ -326,6 +326,8 @@ export const zhHant = {
       mandatory: '這些訊息無法關閉。',
     },
     recipient: { notFound: '我們無法辨識此客戶。' },
+    submission: { notFound: '找不到此提交。' },
+    results: { notPublic: '此表單的結果不公開。' },
     bill: { notFound: '我們找不到您的帳單。' },
     webhook: { forged: '此訊息並非來自電信業者。' },
     agreement: {

@@ -40,6 +40,9 @@ import { createOutboxStore } from './modules/outbox/store';
 import { reportRoutes } from './modules/reports/routes';
 import { paymentRoutes } from './modules/payments/routes';
 import { pushRoutes } from './modules/push/routes';
+import { countUncounted } from './modules/results/recount';
+import { resultRoutes } from './modules/results/routes';
+import { sendingRoutes } from './modules/sending/routes';
 import { sessionRoutes } from './modules/session/routes';
 import { createSessionService } from './modules/session/service';
 import { noticeRoutes } from './modules/system/notice-routes';
@@ -130,6 +133,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   }
   watchCertificate(context);
   if (config.isDemo) await seedDemo(context);
+  await countUncounted(db);
   const router = createRouter({
     handlers: [
       ...accountRoutes(context),
@@ -154,6 +158,9 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...paymentRoutes(context),
       ...sessionRoutes(context),
       ...signUpRoutes(context),
+      ...resultRoutes(context),
+      ...sendingRoutes(context),
+      ...sessionRoutes(),
       ...signingRoutes(context),
       ...submissionRoutes(context),
       ...supplierRoutes(context),

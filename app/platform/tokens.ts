@@ -31,6 +31,7 @@ export interface LinkClaims {
   communicationChannel?: number;
   tags?: { name: string; value: string }[];
   parent?: string;
+  isTest?: boolean;
 }
 
 export interface Tokens {

@@ -10,6 +10,8 @@ interface Submitted {
   isFresh: boolean;
   /** Where the account wants the person to go on. */
   link: string | null;
+  /** Of what everybody answered, where that may be seen. */
+  resultsPath?: string | null;
 }
 
 /** The page of a form that was submitted. */
@@ -24,7 +26,7 @@ export function SubmittedPage({ title, receipt, ...submitted }: Submitted & { ti
 }
 
 /** Thanks at first, "already submitted" later. */
-export function SubmittedNotice({ language, thanks, isFresh, link }: Submitted) {
+export function SubmittedNotice({ language, thanks, isFresh, link, resultsPath }: Submitted) {
   const { t } = useTranslation();
   return (
     <>
@@ -37,6 +39,13 @@ export function SubmittedNotice({ language, thanks, isFresh, link }: Submitted) 
         <p>
           <a className="button" href={link}>
             {t('form:openLink')}
+          </a>
+        </p>
+      ) : null}
+      {resultsPath ? (
+        <p>
+          <a className="button plain" href={resultsPath}>
+            {t('results:seeResults')}
           </a>
         </p>
       ) : null}

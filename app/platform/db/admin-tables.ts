@@ -7,10 +7,9 @@ export interface AdminTables {
   template_events: TemplateEventRow;
   user_profiles: UserProfileRow;
   invitations: InvitationRow;
-  /** Finished submissions, tests left out. */
-  form_counts: { account_id: string; form_id: string; submissions: number; last_at: number };
+  form_counts: FormCountRow;
   question_counts: QuestionCountRow;
-  answer_counts: { account_id: string; form_id: string; input_id: string; answer: string; times: number };
+  answer_counts: AnswerCountRow;
   template_sends: TemplateSendRow;
 }
 
@@ -93,6 +92,30 @@ export interface InvitationRow {
   accepted_at: number | null;
 }
 
+/** One for each form that has finished submissions; the row is also the lock of the form's counts. */
+export interface FormCountRow {
+  account_id: string;
+  form_id: string;
+  /** Finished submissions, tests left out. */
+  submissions: number;
+  /** Finished submissions of test links. */
+  tests: number;
+  last_at: number;
+  /** JSON: the counts as they were at the last multiple of the smallest public number; empty before it. */
+  published: string;
+}
+
+export interface AnswerCountRow {
+  account_id: string;
+  form_id: string;
+  input_id: string;
+  /** `o:` and the option's guid, or `t:` and a hash of what was typed. */
+  answer_key: string;
+  /** The option's guid, or what was typed. */
+  answer: string;
+  times: number;
+}
+
 export interface QuestionCountRow {
   account_id: string;
   form_id: string;
@@ -103,6 +126,7 @@ export interface QuestionCountRow {
   distinct_answers: number;
 }
 
+/** One row of a list that links are sent to. It is there before its message goes out, so that nobody gets two. */
 export interface TemplateSendRow {
   account_id: string;
   send_key: string;
@@ -110,7 +134,10 @@ export interface TemplateSendRow {
   form_id: string;
   recipient_id: string;
   channel: string;
-  /** Empty when it was sent. */
+  status: 'sending' | 'sent' | 'failed';
+  /** Why it failed. */
   error: string;
+  /** JSON of the row as it came, for those that failed. */
+  source: string;
   at: number;
 }

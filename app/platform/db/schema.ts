@@ -158,6 +158,8 @@ export interface SubmissionRow {
   bank_token: string | null;
   submitted_at: number;
   completed_at: number | null;
+  /** Made by a test link: shown, and counted nowhere. */
+  is_test: number;
 }
 
 export interface SubmissionFileRow extends FileColumns {

@@ -17,6 +17,7 @@ import otp from './forms/otp.json';
 import preview from './forms/preview.json';
 import rtl from './forms/rtl.json';
 import signature from './forms/signature.json';
+import survey from './forms/survey.json';
 import submitted from './forms/submitted.json';
 import supplier from './forms/supplier.json';
 import thanksLink from './forms/thanks-link.json';
@@ -35,7 +36,7 @@ export const THANKS_LINK_FORM = thanksLink.id;
 const FILES: Record<string, unknown[]> = {
   cascadia: [
     allInputs, conditional, otp, signature, autopay, installment, ebill, autopayEnrollment, dpp, supplier, expired, submitted,
-    invalidBalance, thanksLink, preview,
+    invalidBalance, thanksLink, preview, survey,
   ],
   harbor: [attachments],
   indus: [rtl],

@@ -39,7 +39,13 @@ export interface PaymentScreen extends ScreenTexts {
   payment: { reference: string; publicId: string };
 }
 
-export type DemoScreen = LinkScreen | PathScreen | SmartPayScreen | PaymentScreen;
+/** A demo screen of the admins' side, which the owner Olivia is signed in for. */
+export interface SessionScreen extends ScreenTexts {
+  /** Path of the screen. */
+  next: string;
+}
+
+export type DemoScreen = LinkScreen | PathScreen | SmartPayScreen | PaymentScreen | SessionScreen;
 
 /** The rows of some tables. */
 export type DemoRows = { [T in keyof Database]?: Database[T][] };

@@ -9,6 +9,7 @@ import { paymentsDemo } from './payments';
 import { preferencesDemo } from './preferences';
 import { reportsDemo } from './reports';
 import { pushDemo } from './push';
+import { resultsDemo } from './results';
 import { servicePagesDemo } from './service-pages';
 import { supplierDemo } from './supplier';
 import { unsubscribeDemo } from './unsubscribe';
@@ -30,4 +31,5 @@ export const DEMO_PARTS: readonly DemoPart[] = [
   accountDemo,
   walletDemo,
   pushDemo,
+  resultsDemo,
 ];

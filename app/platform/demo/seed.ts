@@ -134,6 +134,7 @@ function lenasFeedback(submittedAt: number): SubmissionRow {
     bank_token: null,
     submitted_at: submittedAt,
     completed_at: submittedAt,
+    is_test: 0,
   };
 }
 

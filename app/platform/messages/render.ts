@@ -43,6 +43,12 @@ export interface PayLinkParams {
   currency: Currency;
 }
 
+/** A link to a form that an account asks somebody to fill in. */
+export interface InvitationParams {
+  formTitle: string;
+  url: string;
+}
+
 /** A message of a category that a person may have chosen. */
 export interface NotificationParams {
   /** Empty: the company's name. */
@@ -88,6 +94,7 @@ export interface MessageParams {
   'link.renewed': { url: string };
   payLink: PayLinkParams;
   'submission.received': SubmissionParams;
+  'form.invitation': InvitationParams;
   notification: NotificationParams;
   enrollment: EnrollmentParams;
   'signUp.verify': { url: string; hours: number };
@@ -135,6 +142,7 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'link.renewed': linkRenewed,
   payLink,
   'submission.received': submissionReceived,
+  'form.invitation': formInvitation,
   notification,
   enrollment,
   'signUp.verify': signUpVerify,
@@ -249,6 +257,21 @@ function meansText({ method, brand, lastFour }: PaymentParams['means'], locale: 
   const said = PAYMENT_TEXTS[locale];
   const template = method === 'card' && !brand ? said.plainCard : said[method];
   return fill(template, { brand: auto(singleLine(brand, 60)), digits: ltr(lastFour) }, plain);
+}
+
+function formInvitation(scene: Scene, params: InvitationParams) {
+  const { texts, company } = scene;
+  const { invitation, link: words, common } = texts;
+  const url = webAddress(params.url);
+  const formTitle = auto(singleLine(params.formTitle, 120));
+  const message = email(scene, fill(invitation.subject, { company, formTitle }, plain), [
+    sentence(invitation.intro, { company }),
+    heading(formTitle.text),
+    { kind: 'button', label: invitation.open, url, copyHint: common.copyLink },
+    sentence(words.personal, {}),
+  ]);
+  const smsTitle = auto(singleLine(params.formTitle, 60));
+  return { ...message, smsText: fill(invitation.sms, { company: shortName(company), formTitle: smsTitle, url: ltr(url) }, plain) };
 }
 
 function notification(scene: Scene, { subject, paragraphs, viewOnlineUrl, preferencesUrl, unsubscribeUrl }: NotificationParams) {

@@ -19,6 +19,8 @@ export type FormPageData =
       isFresh: boolean;
       receipt: ReceiptView | undefined;
       link: string | null;
+      /** Where everybody's answers are shown together; null where the account keeps them to itself. */
+      resultsPath: string | null;
     }
   | { state: 'expired' | 'failed' | 'invalidBalance'; title: string; recipientId: string; apiError: string | null };
 
@@ -61,6 +63,7 @@ async function submittedData(args: LinkArgs, form: OpenForm) {
     thanks: enrollment.thanksMessage,
     receipt: await loadReceipt(args, form),
     link: enrollment.completionLink,
+    resultsPath: enrollment.allowViewResults ? `/form/${form.link.token}/results` : null,
   };
 }
 

@@ -11,6 +11,7 @@ const params: MessageParams = {
   'otp.whatsApp': { code: '0471', minutes: 10 },
   'link.renewed': { url },
   payLink: { url, amountCents: 123_450, currency: 'USD' },
+  'form.invitation': { formTitle: 'How did we do?', url },
   'submission.received': {
     reference: 'LK-2026-00042',
     formTitle: 'Meter reading',
@@ -55,7 +56,7 @@ const params: MessageParams = {
     url,
   },
 };
-const EMAILS = ['otp.email', 'link.renewed', 'payLink', 'submission.received', 'notification', 'enrollment', 'payment.received', 'signUp.verify', 'signUp.taken'] as const;
+const EMAILS = ['otp.email', 'link.renewed', 'payLink', 'form.invitation', 'submission.received', 'notification', 'enrollment', 'payment.received', 'signUp.verify', 'signUp.taken'] as const;
 const NAMES: MessageName[] = [...EMAILS, 'otp.sms', 'otp.whatsApp', 'optOut'];
 
 function render<Name extends MessageName>(name: Name, language: string, changes: Partial<MessageParams[Name]> = {}, look: Partial<MessageAccount> = {}) {

@@ -35,20 +35,37 @@ export const admin: Migration = {
     );
     await db.schema.createIndex('invitations_email').on('invitations').columns(['account_id', 'email']).unique().execute();
     await createResults(db);
-    await table(
-      db,
-      'template_sends',
-      { account_id: 'text', send_key: 'text', row_number: 'integer', form_id: 'text', recipient_id: 'text', channel: 'text', error: 'text', at: 'bigint' },
-      ['account_id', 'send_key', 'row_number'],
-    );
+    await createSends(db);
     await db.schema.alterTable('submissions').addColumn('is_test', 'integer', (column) => column.notNull().defaultTo(0)).execute();
+    // Lists and exports go through a form's submissions in the order they came.
+    await db.schema.createIndex('submissions_list').on('submissions').columns(['account_id', 'form_id', 'submitted_at', 'id']).execute();
   },
 };
 
 /** Counted as submissions come in: results of a hundred thousand are read as fast as those of ten. */
 async function createResults(db: Parameters<typeof table>[0]): Promise<void> {
   const form = { account_id: 'text', form_id: 'text' } as const;
-  await table(db, 'form_counts', { ...form, submissions: 'bigint', last_at: 'bigint' }, ['account_id', 'form_id']);
+  await table(db, 'form_counts', { ...form, submissions: 'bigint', tests: 'bigint', last_at: 'bigint', published: 'text' }, ['account_id', 'form_id']);
   await table(db, 'question_counts', { ...form, input_id: 'text', answered: 'bigint', distinct_answers: 'integer' }, ['account_id', 'form_id', 'input_id']);
-  await table(db, 'answer_counts', { ...form, input_id: 'text', answer: 'text', times: 'bigint' }, ['account_id', 'form_id', 'input_id', 'answer']);
+  await table(db, 'answer_counts', { ...form, input_id: 'text', answer_key: 'text', answer: 'text', times: 'bigint' }, ['account_id', 'form_id', 'input_id', 'answer_key']);
+}
+
+async function createSends(db: Parameters<typeof table>[0]): Promise<void> {
+  await table(
+    db,
+    'template_sends',
+    {
+      account_id: 'text',
+      send_key: 'text',
+      row_number: 'integer',
+      form_id: 'text',
+      recipient_id: 'text',
+      channel: 'text',
+      status: 'text',
+      error: 'text',
+      source: 'text',
+      at: 'bigint',
+    },
+    ['account_id', 'send_key', 'row_number'],
+  );
 }

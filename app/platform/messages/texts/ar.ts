@@ -42,6 +42,12 @@ export const ar: MessageTexts = {
     ignore: 'إذا كنت قد دفعت بالفعل، فيمكنك تجاهل هذه الرسالة. وإذا لم تكن تتوقعها، فيُرجى الاتصال بـ {company}.',
     sms: '{company}: ادفع {amount} هنا: {url}',
   },
+  invitation: {
+    subject: '{formTitle}: يُرجى تعبئة النموذج لـ {company}',
+    intro: 'تطلب منك {company} تعبئة نموذج:',
+    open: 'فتح النموذج',
+    sms: '{company}: يُرجى تعبئة «{formTitle}». هذا الرابط مخصص لك وحدك. {url}',
+  },
   submission: {
     subject: 'استلمنا نموذجك: {formTitle} ({reference})',
     intro: 'شكرًا لك. لقد استلمت {company} نموذجك.',

@@ -36,6 +36,12 @@ export const de: MessageTexts = {
     ignore: 'Wenn Sie schon bezahlt haben, können Sie diese Nachricht ignorieren. Wenn Sie sie nicht erwartet haben, rufen Sie bitte {company} an.',
     sms: '{company}: {amount} hier bezahlen: {url}',
   },
+  invitation: {
+    subject: '{formTitle}: bitte für {company} ausfüllen',
+    intro: '{company} bittet Sie, ein Formular auszufüllen:',
+    open: 'Formular öffnen',
+    sms: '{company}: Bitte füllen Sie „{formTitle}“ aus. Der Link ist nur für Sie bestimmt. {url}',
+  },
   submission: {
     subject: 'Ihr Formular ist eingegangen: {formTitle} ({reference})',
     intro: 'Vielen Dank. Ihr Formular ist bei {company} eingegangen.',

@@ -36,6 +36,12 @@ export const en = {
     ignore: 'If you have paid already, you can ignore this message. If you did not expect it, please call {company}.',
     sms: '{company}: pay {amount} here: {url}',
   },
+  invitation: {
+    subject: '{formTitle}: please fill in for {company}',
+    intro: '{company} asks you to fill in a form:',
+    open: 'Open the form',
+    sms: '{company}: please fill in “{formTitle}”. The link is meant for you alone. {url}',
+  },
   submission: {
     subject: 'We received your form: {formTitle} ({reference})',
     intro: 'Thank you. {company} has received your form.',

@@ -37,6 +37,12 @@ export const es: MessageTexts = {
     ignore: 'Si ya ha pagado, puede ignorar este mensaje. Si no lo esperaba, llame a {company}.',
     sms: '{company}: pague {amount} aquí: {url}',
   },
+  invitation: {
+    subject: '{formTitle}: complete el formulario de {company}',
+    intro: '{company} le pide que complete un formulario:',
+    open: 'Abrir el formulario',
+    sms: '{company}: complete «{formTitle}». El enlace es solo para usted. {url}',
+  },
   submission: {
     subject: 'Hemos recibido su formulario: {formTitle} ({reference})',
     intro: 'Gracias. {company} ha recibido su formulario.',

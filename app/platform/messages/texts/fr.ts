@@ -36,6 +36,12 @@ export const fr: MessageTexts = {
     ignore: 'Si vous avez déjà payé, vous pouvez ignorer ce message. Si vous ne l’attendiez pas, appelez {company}.',
     sms: '{company} : payez {amount} ici : {url}',
   },
+  invitation: {
+    subject: '{formTitle} : à remplir pour {company}',
+    intro: '{company} vous invite à remplir un formulaire :',
+    open: 'Ouvrir le formulaire',
+    sms: '{company} : merci de remplir « {formTitle} ». Ce lien est réservé à vous seul. {url}',
+  },
   submission: {
     subject: 'Nous avons bien reçu votre formulaire : {formTitle} ({reference})',
     intro: 'Merci. {company} a bien reçu votre formulaire.',

@@ -27,6 +27,12 @@ export const hi: MessageTexts = {
     ignore: 'यदि आप भुगतान कर चुके हैं, तो इस संदेश को अनदेखा करें। यदि आपको इसकी अपेक्षा नहीं थी, तो कृपया {company} को फ़ोन करें।',
     sms: '{company}: {amount} का भुगतान यहाँ करें: {url}',
   },
+  invitation: {
+    subject: '{formTitle}: कृपया {company} के लिए भरें',
+    intro: '{company} आपसे एक फ़ॉर्म भरने का अनुरोध करता है:',
+    open: 'फ़ॉर्म खोलें',
+    sms: '{company}: कृपया “{formTitle}” भरें। यह लिंक केवल आपके लिए है। {url}',
+  },
   submission: {
     subject: 'हमें आपका फ़ॉर्म मिल गया है: {formTitle} ({reference})',
     intro: 'धन्यवाद। {company} को आपका फ़ॉर्म मिल गया है।',

@@ -27,6 +27,12 @@ export const ko: MessageTexts = {
     ignore: '이미 결제하셨다면 이 메시지를 무시하셔도 됩니다. 예상하지 못한 메시지라면 {company}에 전화해 주세요.',
     sms: '{company}: {amount} 결제하기: {url}',
   },
+  invitation: {
+    subject: '{formTitle}: {company}에서 작성을 요청했습니다',
+    intro: '{company}에서 다음 양식의 작성을 요청합니다.',
+    open: '양식 열기',
+    sms: '[{company}] “{formTitle}” 양식을 작성해 주세요. 본인 전용 링크입니다. {url}',
+  },
   submission: {
     subject: '양식이 접수되었습니다: {formTitle} ({reference})',
     intro: '감사합니다. 보내 주신 양식이 {company}에 접수되었습니다.',

@@ -27,6 +27,12 @@ export const zhHans: MessageTexts = {
     ignore: '如果您已经付款，可以忽略此消息。如果您没有料到会收到此消息，请致电 {company}。',
     sms: '{company}：请在此支付 {amount}：{url}',
   },
+  invitation: {
+    subject: '{formTitle}：请为 {company} 填写',
+    intro: '{company} 请您填写一份表单：',
+    open: '打开表单',
+    sms: '【{company}】请填写“{formTitle}”。此链接仅供您本人使用： {url}',
+  },
   submission: {
     subject: '我们已收到您的表单：{formTitle}（{reference}）',
     intro: '谢谢。{company} 已收到您的表单。',

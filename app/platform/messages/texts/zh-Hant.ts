@@ -27,6 +27,12 @@ export const zhHant: MessageTexts = {
     ignore: '如果您已付款，可以忽略此訊息。如果您沒有預期會收到此訊息，請致電 {company}。',
     sms: '{company}：請在此支付 {amount}：{url}',
   },
+  invitation: {
+    subject: '{formTitle}：請為 {company} 填寫',
+    intro: '{company} 請您填寫一份表單：',
+    open: '開啟表單',
+    sms: '【{company}】請填寫「{formTitle}」。此連結僅供您本人使用： {url}',
+  },
   submission: {
     subject: '我們已收到您的表單：{formTitle}（{reference}）',
     intro: '謝謝您。{company} 已收到您的表單。',

@@ -10,8 +10,10 @@ import { cleanLine } from '../drafts/file-names';
 import { ownerOf } from '../drafts/form-of-link';
 import { ownerColumns, unneededKeys } from '../drafts/store';
 import { createEventLog } from '../events/service';
+import { inputsOf, localizeForm } from '../forms/localize';
 import { createFormStore } from '../forms/store';
 import { enrollBySubmission } from '../reports/enrollment-store';
+import { additionOfRow, countSubmission } from '../results/counting';
 import { shownFileInputs } from './attachments';
 import { createConfirmation } from './confirmation';
 import { isOwnBankToken } from './payment';
@@ -55,8 +57,18 @@ export function createCompletionService(context: PlatformContext) {
       await enrollBySubmission(trx, ids, definition.type, { accountId, recipientId, submissionId: submission.id, bankToken, ...origin });
       const isEnrollment = definition.type !== 'CustomForm';
       await createEventLog({ db: trx, clock, ids }).record(link, isEnrollment ? 'EnrollmentSuccess' : 'Success', { source });
-      return moveDraft(trx, link, submission, fileInputs);
+      const unneeded = await moveDraft(trx, link, submission, fileInputs);
+      await count(trx, submission, definition);
+      return unneeded;
     });
+  }
+
+  /** Last, because the form's counts are held until the transaction ends. */
+  async function count(trx: Db, submission: SubmissionRow, definition: FormFile): Promise<void> {
+    const { id, account_id, form_id, is_test } = submission;
+    const inputs = inputsOf(localizeForm(definition, '').elements);
+    const files = new Set((await createSubmissionStore(trx).listFiles(id)).map(({ input_id }) => input_id));
+    await countSubmission(trx, { account_id, form_id }, { isTest: is_test === 1, at: clock.now(), addition: additionOfRow(submission, inputs, files) });
   }
 
   /** The account joins the saved ones, which every page of the recipient lists. */

@@ -24,26 +24,38 @@ export interface ExportColumn {
   name: string;
 }
 
-/** Reads of finished submissions for people beside the platform. */
+export interface PageFilter {
+  accountId?: string;
+  formId?: string;
+  /** Submissions of test links too. */
+  hasTests?: boolean;
+}
+
+/** Finished submissions in the order they came, a page at a time. */
+export async function* submissionPages(db: Db, { accountId, formId, hasTests = false }: PageFilter): AsyncGenerator<SubmissionRow[]> {
+  let last: SubmissionRow | undefined;
+  do {
+    let query = db.selectFrom('submissions').selectAll().where('completed_at', 'is not', null);
+    if (accountId) query = query.where('account_id', '=', accountId);
+    if (formId) query = query.where('form_id', '=', formId);
+    if (!hasTests) query = query.where('is_test', '=', 0);
+    const { submitted_at, id } = last ?? { submitted_at: -1, id: '' };
+    const page = await query
+      // The first condition adds nothing but a start for the index: without it each page would walk through all before it.
+      .where('submitted_at', '>=', submitted_at)
+      .where((eb) => eb.or([eb('submitted_at', '>', submitted_at), eb('id', '>', id)]))
+      .orderBy('submitted_at')
+      .orderBy('id')
+      .limit(PAGE_SIZE)
+      .execute();
+    if (page.length > 0) yield page;
+    last = page.length === PAGE_SIZE ? page.at(-1) : undefined;
+  } while (last);
+}
+
+/** Reads of finished submissions for people beside the platform, tests left out. */
 export function createSubmissionExport(db: Db) {
-  /** Finished submissions in the order they came, a page at a time. */
-  async function* pages(filter: { accountId?: string; formId?: string }): AsyncGenerator<SubmissionRow[]> {
-    let last: SubmissionRow | undefined;
-    do {
-      let query = db.selectFrom('submissions').selectAll().where('completed_at', 'is not', null);
-      if (filter.accountId) query = query.where('account_id', '=', filter.accountId);
-      if (filter.formId) query = query.where('form_id', '=', filter.formId);
-      const { submitted_at, id } = last ?? { submitted_at: -1, id: '' };
-      const page = await query
-        .where((eb) => eb.or([eb('submitted_at', '>', submitted_at), eb.and([eb('submitted_at', '=', submitted_at), eb('id', '>', id)])]))
-        .orderBy('submitted_at')
-        .orderBy('id')
-        .limit(PAGE_SIZE)
-        .execute();
-      if (page.length > 0) yield page;
-      last = page.length === PAGE_SIZE ? page.at(-1) : undefined;
-    } while (last);
-  }
+  const pages = (filter: PageFilter) => submissionPages(db, filter);
 
   const listVersions = (accountId: string, formId: string) =>
     db
@@ -80,8 +92,10 @@ export function createSubmissionExport(db: Db) {
           .select(['submission_id', 'input_id', 'name'])
           .where('submission_id', 'in', page.map((row) => row.id))
           .execute();
+        const inputsOf = new Map<number, readonly FormInput[]>();
         for (const row of page) {
-          const inputs = (await findInputs(db, { accountId, formId, recipientId: '' }, row.form_version)) ?? [];
+          const inputs = inputsOf.get(row.form_version) ?? (await findInputs(db, { accountId, formId, recipientId: '' }, row.form_version)) ?? [];
+          inputsOf.set(row.form_version, inputs);
           const own = files.filter((file) => file.submission_id === row.id).map((file): [string, string] => [file.input_id, file.name]);
           yield { ...headOf(row), answers: Object.fromEntries([...wordsOf(inputs, row), ...own]) };
         }

@@ -142,6 +142,7 @@ export function createSubmissionService(context: PlatformContext) {
       bank_token: bankToken,
       submitted_at: clock.now(),
       completed_at: null,
+      is_test: link.isTest ? 1 : 0,
     };
   }
 

@@ -1,0 +1,72 @@
+/**
+ * What of an answer is counted, and which counts may be told to everybody.
+ * Spec: forms-and-approval 2.7, 4 "Poll results" and 9.
+ */
+import type { FormInput, InputType } from './form-model';
+import { MAX_BARS } from './poll-results';
+import { isChoice } from './visibility';
+
+/**
+ * `choice`: bars by option. `typed`: bars by what was typed, as long as there are few answers. `submitted`: only whether
+ * there is an answer, because what it says belongs to one person.
+ */
+export type CountingKind = 'choice' | 'typed' | 'submitted';
+
+const TYPED: readonly InputType[] = ['shortText', 'date', 'time'];
+
+/** How the answers of an input are counted. Contacts, files, signatures, bank details and long texts are never bars. */
+export function countingOf(input: Pick<FormInput, 'inputType'>): CountingKind {
+  if (isChoice(input as FormInput)) return 'choice';
+  return TYPED.includes(input.inputType) ? 'typed' : 'submitted';
+}
+
+/** From this many distinct answers on there are no bars, and no further ones are kept apart. */
+export const DISTINCT_LIMIT = MAX_BARS + 1;
+
+/** The answers of one person to one input, each once: option guids, or the trimmed text. */
+export function givenAnswers(answer: string | readonly string[] | undefined): string[] {
+  const texts = ([] as string[]).concat(answer ?? []).map((text) => text.trim());
+  return [...new Set(texts)].filter((text) => text !== '');
+}
+
+/**
+ * Counts that add up to a known sum, those below `minimum` hidden as null. One hidden count could be worked out from the
+ * sum: more are hidden, the smallest first, until the hidden ones are at least two and hold `minimum` people together.
+ * Nobody is told by a 0.
+ */
+export function withoutSmall(counts: readonly number[], minimum: number): (number | null)[] {
+  const isHidden = counts.map((count) => count > 0 && count < minimum);
+  if (!isHidden.includes(true)) return [...counts];
+  const others = counts.map((count, index) => ({ count, index })).filter(({ count }) => count >= minimum).sort((a, b) => a.count - b.count);
+  const hidden = () => counts.filter((_count, index) => isHidden[index]);
+  for (const { index } of others) {
+    const now = hidden();
+    if (now.length > 1 && now.reduce((sum, count) => sum + count, 0) >= minimum) break;
+    isHidden[index] = true;
+  }
+  return counts.map((count, index) => (isHidden[index] ? null : count));
+}
+
+export interface PublicCounts {
+  answered: number | null;
+  /** In the order of the answers; null where there are no bars. */
+  counts: (number | null)[] | null;
+}
+
+/**
+ * What may be told of a question to everybody.
+ *
+ * @param counts how often each answer was given; null where there are no bars
+ * @param takesMany answers don't add up: each is told apart from those who did not give it
+ */
+export function publicCounts(question: { answered: number; counts: readonly number[] | null; takesMany: boolean }, submissions: number, minimum: number): PublicCounts {
+  const { answered, counts, takesMany } = question;
+  const unanswered = submissions - answered;
+  if (counts === null || takesMany) {
+    const [shown = null] = withoutSmall([answered, unanswered], minimum);
+    const each = counts?.map((count) => (shown === null ? null : (withoutSmall([count, answered - count], minimum)[0] ?? null)));
+    return { answered: shown, counts: each ?? null };
+  }
+  const told = withoutSmall([...counts, unanswered], minimum);
+  return { answered: told.at(-1) === null ? null : answered, counts: told.slice(0, -1) };
+}

@@ -1,0 +1,133 @@
+import { useTranslation } from 'react-i18next';
+import type { CallData } from '~/contract/call';
+import type { getSubmission } from '~/contract/results';
+import { formatCalendarDate, formatInstant } from '~/domain/calendar-date';
+import { directionOf } from '~/domain/direction';
+import { formatMoney } from '~/domain/money';
+import { FormTabs } from '~/ui/form-tabs';
+
+export type SubmissionView = CallData<typeof getSubmission>;
+
+/** One submission: answers as they read when they were given, files as downloads. */
+export function SubmissionPage({ view, maySend }: { view: SubmissionView; maySend: boolean }) {
+  const { t, i18n } = useTranslation();
+  const { formId, formTitle, reference, language } = view;
+  return (
+    <article>
+      <FormTabs formId={formId} current="submissions" maySend={maySend} />
+      <h1>
+        {t('results:submissionTitle')} <span className="ltr">{reference}</span>
+      </h1>
+      {view.isTest ? <p className="flash flash-info">{t('results:isTest')}</p> : null}
+      <dl className="facts">
+        <dt>{t('results:form')}</dt>
+        <dd>
+          <bdi>{formTitle}</bdi>
+        </dd>
+        <dt>{t('results:submittedAt')}</dt>
+        <dd>{formatInstant(Date.parse(view.submittedAt), view.timeZone, i18n.language)}</dd>
+        <dt>{t('results:recipient')}</dt>
+        <dd>
+          <bdi>{view.recipientName}</bdi> <span className="hint ltr">{view.recipientId}</span>
+        </dd>
+        <dt>{t('results:language')}</dt>
+        <dd className="ltr">{language}</dd>
+        <dt>{t('results:version')}</dt>
+        <dd>{view.version}</dd>
+        {view.ip ? (
+          <>
+            <dt>{t('results:ip')}</dt>
+            <dd className="ltr">{view.ip}</dd>
+          </>
+        ) : null}
+      </dl>
+      <Answers view={view} />
+      <Files view={view} />
+      <Plan view={view} />
+    </article>
+  );
+}
+
+/** In the language of the submission, which may not be that of the page. */
+function Answers({ view: { answers, language } }: { view: SubmissionView }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="answers-title">
+      <h2 id="answers-title">{t('results:answers')}</h2>
+      {answers.length === 0 ? (
+        <p>{t('results:noAnswers')}</p>
+      ) : (
+        <dl className="answers" lang={language} dir={directionOf(language)}>
+          {answers.map(({ inputId, name, text }) => (
+            <div key={inputId}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{text}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Files({ view: { id, formId, files } }: { view: SubmissionView }) {
+  const { t, i18n } = useTranslation();
+  if (files.length === 0) return null;
+  const base = `/smart/dynamic-form/${encodeURIComponent(formId)}/submissions/${encodeURIComponent(id)}/file`;
+  return (
+    <section aria-labelledby="files-title">
+      <h2 id="files-title">{t('results:files')}</h2>
+      <p>{t('results:filesHint')}</p>
+      <ul className="file-list">
+        {files.map(({ fileId, inputName, name, size }) => (
+          <li key={fileId}>
+            {inputName ? <bdi>{inputName}: </bdi> : null}
+            <a href={`${base}/${encodeURIComponent(fileId)}`} download="">
+              <span className="sr">{t('results:download')}</span> <bdi>{name}</bdi>
+            </a>{' '}
+            <span className="hint">{bytesText(size, i18n.language)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Plan({ view: { planRows, currency } }: { view: SubmissionView }) {
+  const { t, i18n } = useTranslation();
+  if (planRows.length === 0) return null;
+  return (
+    <section>
+      <div className="table-scroll">
+        <table>
+          <caption>{t('results:plan')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('results:planDue')}</th>
+              <th scope="col" className="num">
+                {t('results:planAmount')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {planRows.map(({ dueDate, amountCents, isDownPayment }, index) => (
+              <tr key={index}>
+                <th scope="row">{isDownPayment ? t('results:downPayment') : formatCalendarDate(dueDate, i18n.language)}</th>
+                <td className="num">
+                  <span className="ltr">{formatMoney(amountCents, currency === 'INR' ? 'INR' : 'USD', i18n.language)}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function bytesText(bytes: number, locale: string): string {
+  const [value, unit] = bytes >= 1048576 ? [bytes / 1048576, 'megabyte'] : [Math.max(1, bytes / 1024), 'kilobyte'];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+}

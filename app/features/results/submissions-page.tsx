@@ -1,0 +1,137 @@
+import { useTranslation } from 'react-i18next';
+import type { SubmissionListRow } from '~/contract/results';
+import { formatInstant } from '~/domain/calendar-date';
+import { FormTabs } from '~/ui/form-tabs';
+import { isolate } from '~/ui/isolate';
+
+export interface SubmissionsView {
+  formId: string;
+  formTitle: string;
+  timeZone: string;
+  search: string;
+  submissions: SubmissionListRow[];
+  total: number;
+  /** Where the next pages are; empty where there is none. */
+  olderPath: string;
+  newerPath: string;
+  isFirst: boolean;
+  /** More may fit than were found. */
+  isCut: boolean;
+  maySend: boolean;
+  mayExport: boolean;
+}
+
+/** What was submitted of one form, the latest first. */
+export function SubmissionsPage({ view }: { view: SubmissionsView }) {
+  const { t } = useTranslation();
+  const { formId, formTitle, search, submissions, total } = view;
+  const base = `/smart/dynamic-form/${encodeURIComponent(formId)}/submissions`;
+  return (
+    <article>
+      <FormTabs formId={formId} current="submissions" maySend={view.maySend} />
+      <h1>{t('results:submissionsTitle', { title: isolate(formTitle) })}</h1>
+      <form method="get" action={base} className="search" role="search">
+        <label htmlFor="search">{t('results:searchLabel')}</label>
+        <div className="with-button">
+          <input id="search" name="search" type="search" defaultValue={search} maxLength={200} autoComplete="off" />
+          <button type="submit" className="button">
+            {t('results:search')}
+          </button>
+          {search ? <a href={base}>{t('results:showAll')}</a> : null}
+        </div>
+      </form>
+      <p role="status">{summaryOf(view, t)}</p>
+      {submissions.length > 0 ? <SubmissionTable view={view} base={base} /> : null}
+      <Paging view={view} base={base} />
+      {view.mayExport && total > 0 && !search ? (
+        <section aria-labelledby="export-title">
+          <h2 id="export-title">{t('results:exportTitle')}</h2>
+          <p>{t('results:exportHint')}</p>
+          <p className="actions">
+            <a className="button plain" href={`${base}.csv`} download="">
+              {t('results:exportCsv')}
+            </a>
+            <a className="button plain" href={`${base}.json`} download="">
+              {t('results:exportJson')}
+            </a>
+          </p>
+        </section>
+      ) : null}
+    </article>
+  );
+}
+
+function summaryOf({ search, total, isCut }: SubmissionsView, t: ReturnType<typeof useTranslation>['t']): string {
+  if (total === 0) return search ? t('results:noneFound', { search }) : t('results:none');
+  if (isCut) return t('results:foundMost', { n: total });
+  return t(search ? 'results:found' : 'results:total', { n: total });
+}
+
+function SubmissionTable({ view, base }: { view: SubmissionsView; base: string }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <div className="table-scroll" tabIndex={0} role="region" aria-labelledby="submissions-caption">
+      <table>
+        <caption id="submissions-caption" className="sr">
+          {t('results:tab.submissions')}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('results:reference')}</th>
+            <th scope="col">{t('results:submittedAt')}</th>
+            <th scope="col">{t('results:recipient')}</th>
+            <th scope="col">{t('results:language')}</th>
+            <th scope="col" className="num">
+              {t('results:version')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.submissions.map((row) => (
+            <tr key={row.id}>
+              <th scope="row" className="nowrap">
+                <a href={`${base}/${row.id}`} className="ltr row-link">
+                  {row.reference}
+                </a>{' '}
+                {row.isTest ? <span className="test-mark">{t('results:test')}</span> : null}
+              </th>
+              <td>{formatInstant(Date.parse(row.submittedAt), view.timeZone, i18n.language)}</td>
+              <td>
+                <bdi>{row.recipientName}</bdi> <span className="hint ltr">{row.recipientId}</span>
+              </td>
+              <td>
+                <span className="ltr">{row.language}</span>
+              </td>
+              <td className="num">{row.version}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Paging({ view, base }: { view: SubmissionsView; base: string }) {
+  const { t } = useTranslation();
+  const { olderPath, newerPath, isFirst } = view;
+  if (!olderPath && !newerPath && isFirst) return null;
+  return (
+    <nav aria-label={t('results:pages')} className="actions">
+      {isFirst ? null : (
+        <a className="button plain" href={view.search ? `${base}?search=${encodeURIComponent(view.search)}` : base}>
+          {t('results:latest')}
+        </a>
+      )}
+      {newerPath ? (
+        <a className="button plain" href={newerPath} rel="prev">
+          {t('results:newer')}
+        </a>
+      ) : null}
+      {olderPath ? (
+        <a className="button plain" href={olderPath} rel="next">
+          {t('results:older')}
+        </a>
+      ) : null}
+    </nav>
+  );
+}

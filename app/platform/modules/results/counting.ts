@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { PUBLIC_RESULTS_MINIMUM } from '~/config/limits';
+import type { Answers, FormInput } from '~/domain/form-model';
+import { countingOf, DISTINCT_LIMIT, givenAnswers } from '~/domain/question-counts';
+import type { AnswerCountRow, QuestionCountRow } from '../../db/admin-tables';
+import type { Db } from '../../db/connect';
+import type { SubmissionRow } from '../../db/schema';
+import { parseAnswers } from '../drafts/service';
+
+export interface FormKey {
+  account_id: string;
+  form_id: string;
+}
+
+/** One answer that is counted apart. */
+interface Counted {
+  inputId: string;
+  key: string;
+  answer: string;
+}
+
+/** What one submission adds to the counts of its form. */
+export interface Addition {
+  /** Inputs with an answer. */
+  answered: string[];
+  counted: Counted[];
+}
+
+/** Longest answer that is kept to be shown, in characters; longer ones are told apart by the whole of them. */
+const KEPT_LENGTH = 500;
+
+const keyOfText = (text: string) => `t:${createHash('sha256').update(text).digest('base64url')}`;
+
+/** @param files inputs that the submission has a file for */
+export function additionOf(inputs: readonly FormInput[], answers: Answers, files: ReadonlySet<string>): Addition {
+  const addition: Addition = { answered: [], counted: [] };
+  for (const input of inputs) {
+    const given = Object.hasOwn(answers, input.id) ? givenAnswers(answers[input.id]) : [];
+    if (given.length === 0 && !files.has(input.id)) continue;
+    addition.answered.push(input.id);
+    const kind = countingOf(input);
+    if (kind === 'submitted') continue;
+    for (const answer of given) {
+      const key = kind === 'choice' ? `o:${answer}` : keyOfText(answer);
+      addition.counted.push({ inputId: input.id, key, answer: answer.slice(0, KEPT_LENGTH) });
+    }
+  }
+  return addition;
+}
+
+export const additionOfRow = (row: Pick<SubmissionRow, 'answers'>, inputs: readonly FormInput[], files: ReadonlySet<string>): Addition =>
+  additionOf(inputs, parseAnswers(row), files);
+
+/**
+ * Adds a finished submission to its form's counts, inside the transaction that finishes it. The form's row is taken first
+ * and held, so that submissions of one form are counted one after the other.
+ */
+export async function countSubmission(trx: Db, key: FormKey, { isTest, at, addition }: { isTest: boolean; at: number; addition: Addition }): Promise<void> {
+  const own = isTest ? { submissions: 0, tests: 1 } : { submissions: 1, tests: 0 };
+  const { submissions } = await trx
+    .insertInto('form_counts')
+    .values({ ...key, ...own, last_at: at, published: '' })
+    .onConflict((oc) =>
+      oc.columns(['account_id', 'form_id']).doUpdateSet((eb) => ({
+        submissions: eb('form_counts.submissions', '+', own.submissions),
+        tests: eb('form_counts.tests', '+', own.tests),
+        last_at: at,
+      })),
+    )
+    .returning('submissions')
+    .executeTakeFirstOrThrow();
+  if (isTest) return;
+  await addAnswers(trx, key, addition);
+  if (submissions % PUBLIC_RESULTS_MINIMUM === 0) await publish(trx, key, submissions);
+}
+
+async function addAnswers(trx: Db, key: FormKey, { answered, counted }: Addition): Promise<void> {
+  if (answered.length === 0) return;
+  const distinct = new Map<string, number>();
+  const known = await trx.selectFrom('question_counts').select(['input_id', 'distinct_answers']).where((eb) => eb.and(key)).where('input_id', 'in', answered).execute();
+  for (const row of known) distinct.set(row.input_id, row.distinct_answers);
+  const kept = await keptAnswers(trx, key, counted, distinct);
+  await trx
+    .insertInto('question_counts')
+    .values(answered.map((input_id) => ({ ...key, input_id, answered: 1, distinct_answers: distinct.get(input_id) ?? 0 })))
+    .onConflict((oc) =>
+      oc.columns(['account_id', 'form_id', 'input_id']).doUpdateSet((eb) => ({
+        answered: eb('question_counts.answered', '+', 1),
+        distinct_answers: eb.ref('excluded.distinct_answers'),
+      })),
+    )
+    .execute();
+  if (kept.length === 0) return;
+  await trx
+    .insertInto('answer_counts')
+    .values(kept.map(({ inputId, key: answer_key, answer }) => ({ ...key, input_id: inputId, answer_key, answer, times: 1 })))
+    .onConflict((oc) => oc.columns(['account_id', 'form_id', 'input_id', 'answer_key']).doUpdateSet((eb) => ({ times: eb('answer_counts.times', '+', 1) })))
+    .execute();
+}
+
+/** Those answers that are there already or still have room; counts up `distinct` by the new ones. */
+async function keptAnswers(trx: Db, key: FormKey, counted: readonly Counted[], distinct: Map<string, number>): Promise<Counted[]> {
+  if (counted.length === 0) return [];
+  const rows = await trx
+    .selectFrom('answer_counts')
+    .select(['input_id', 'answer_key'])
+    .where((eb) => eb.and(key))
+    .where('input_id', 'in', counted.map(({ inputId }) => inputId))
+    .where('answer_key', 'in', counted.map((each) => each.key))
+    .execute();
+  const there = new Set(rows.map(({ input_id, answer_key }) => `${input_id} ${answer_key}`));
+  return counted.filter(({ inputId, key: answerKey }) => {
+    if (there.has(`${inputId} ${answerKey}`)) return true;
+    const count = distinct.get(inputId) ?? 0;
+    if (count >= DISTINCT_LIMIT) return false;
+    distinct.set(inputId, count + 1);
+    return true;
+  });
+}
+
+/** The counts of a form at one moment, as everybody may ask for them later. */
+export interface PublishedCounts {
+  submissions: number;
+  questions: Pick<QuestionCountRow, 'input_id' | 'answered' | 'distinct_answers'>[];
+  /** Of options alone: what was typed is not for everybody. */
+  answers: Pick<AnswerCountRow, 'input_id' | 'answer_key' | 'answer' | 'times'>[];
+}
+
+async function publish(trx: Db, key: FormKey, submissions: number): Promise<void> {
+  const questions = await trx.selectFrom('question_counts').select(['input_id', 'answered', 'distinct_answers']).where((eb) => eb.and(key)).execute();
+  const answers = await trx
+    .selectFrom('answer_counts')
+    .select(['input_id', 'answer_key', 'answer', 'times'])
+    .where((eb) => eb.and(key))
+    .where('answer_key', 'like', 'o:%')
+    .execute();
+  const published: PublishedCounts = { submissions, questions, answers };
+  await trx.updateTable('form_counts').set({ published: JSON.stringify(published) }).where((eb) => eb.and(key)).execute();
+}

@@ -1,0 +1,105 @@
+import { PUBLIC_RESULTS_MINIMUM } from '~/config/limits';
+import type { CallData } from '~/contract/call';
+import type { FormFile } from '~/contract/form-file';
+import type { getPublicResults, QuestionResult, SurveyResults } from '~/contract/results';
+import type { EnrollmentToken } from '~/contract/tokens';
+import type { FormInput } from '~/domain/form-model';
+import { MAX_BARS } from '~/domain/poll-results';
+import { countingOf, publicCounts } from '~/domain/question-counts';
+import { takesMany } from '~/domain/visibility';
+import type { PlatformContext } from '../../context';
+import { fail, type Failure } from '../../http/result';
+import { ownerOf, requireForm } from '../drafts/form-of-link';
+import { inputsOf, localizeForm } from '../forms/localize';
+import { createFormStore } from '../forms/store';
+import type { FormKey, PublishedCounts } from './counting';
+import { createResultStore } from './store';
+
+type Counts = PublishedCounts;
+
+/** A question as it reads in one language, with the names of every option it has ever had. */
+interface Question {
+  input: FormInput;
+  optionNames: Map<string, string>;
+}
+
+/** Survey results. Spec: forms-and-approval 2.7, 4 "Poll results". */
+export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
+  const store = createResultStore(db);
+  const forms = createFormStore(db);
+
+  /** The questions of the live version, then those of older ones that were answered; each as it reads last. */
+  async function questionsOf(key: FormKey, live: FormFile, language: string, counts: Counts): Promise<Question[]> {
+    const questions = new Map<string, Question>();
+    const add = (definition: FormFile, isWanted: (input: FormInput) => boolean) => {
+      for (const input of inputsOf(localizeForm(definition, language).elements)) {
+        const known = questions.get(input.id) ?? (isWanted(input) ? { input, optionNames: new Map<string, string>() } : undefined);
+        if (!known) continue;
+        for (const { guid, name } of input.options) if (!known.optionNames.has(guid)) known.optionNames.set(guid, name);
+        questions.set(input.id, known);
+      }
+    };
+    add(live, () => true);
+    const answered = new Set(counts.questions.map(({ input_id }) => input_id));
+    const isMissing = () =>
+      [...answered].some((id) => !questions.has(id)) || counts.answers.some(({ input_id, answer_key, answer }) => answer_key.startsWith('o:') && !questions.get(input_id)?.optionNames.has(answer));
+    for (const version of isMissing() ? await store.listVersions(key) : []) {
+      const definition = await forms.findVersion(key.account_id, key.form_id, version);
+      if (definition) add(definition, ({ id }) => answered.has(id));
+      if (!isMissing()) break;
+    }
+    return [...questions.values()];
+  }
+
+  return {
+    /** Results of a form as its account sees them. */
+    async get(accountId: string, formId: string, language: string): Promise<SurveyResults | Failure> {
+      const key = { account_id: accountId, form_id: formId };
+      const row = await store.findForm(key);
+      const live = row && (await forms.findForm(accountId, formId));
+      if (!row) return fail('form.notFound');
+      if (!live) return { title: row.title, submissions: 0, questions: [] };
+      const [form, questions, answers] = await Promise.all([store.findCounts(key), store.listQuestions(key), store.listAnswers(key)]);
+      const counts: Counts = { submissions: form?.submissions ?? 0, questions, answers };
+      const asked = await questionsOf(key, live.definition, language, counts);
+      return { title: localizeForm(live.definition, language).title, submissions: counts.submissions, questions: asked.map((question) => resultOf(question, counts)) };
+    },
+
+    /** Results as they were at the last published number of submissions, without numbers that tell of single people. */
+    async getPublic(link: EnrollmentToken, language: string): Promise<CallData<typeof getPublicResults> | Failure> {
+      const { form } = await requireForm(db, link);
+      if (!form.definition.allowViewResults) return fail('results.notPublic');
+      const { accountId, formId } = ownerOf(link);
+      const key = { account_id: accountId, form_id: formId };
+      const minimum = PUBLIC_RESULTS_MINIMUM;
+      const row = await store.findCounts(key);
+      if (!row?.published) return { results: null, minimum };
+      const counts = JSON.parse(row.published) as PublishedCounts;
+      const asked = await questionsOf(key, form.definition, language, counts);
+      const questions = asked.map((question) => withoutPeople(question.input, resultOf(question, counts), counts.submissions));
+      return { results: { title: localizeForm(form.definition, language).title, submissions: counts.submissions, questions }, minimum };
+    },
+  };
+}
+
+/** Answers most given first; equal ones in the order of the options, then by their text. */
+function resultOf({ input, optionNames }: Question, { questions, answers }: Counts): QuestionResult {
+  const count = questions.find(({ input_id }) => input_id === input.id);
+  const base = { inputId: input.id, name: input.name, answered: count?.answered ?? 0 };
+  const hasBars = countingOf(input) !== 'submitted' && (count?.distinct_answers ?? 0) <= MAX_BARS;
+  if (!hasBars) return { ...base, answers: null };
+  const guids = [...optionNames.keys()];
+  const own = answers
+    .filter(({ input_id }) => input_id === input.id)
+    .sort((a, b) => b.times - a.times || guids.indexOf(a.answer) - guids.indexOf(b.answer) || (a.answer < b.answer ? -1 : 1))
+    .map(({ answer_key, answer, times }) => ({ answer: answer_key.startsWith('o:') ? (optionNames.get(answer) ?? answer) : answer, count: times }));
+  return { ...base, answers: own };
+}
+
+/** The result as everybody may see it: bars of options alone, and no small numbers. */
+function withoutPeople(input: FormInput, result: QuestionResult, submissions: number): QuestionResult {
+  const isChoiceQuestion = countingOf(input) === 'choice';
+  const bars = isChoiceQuestion ? result.answers : null;
+  const told = publicCounts({ answered: result.answered ?? 0, counts: bars?.map(({ count }) => count ?? 0) ?? null, takesMany: takesMany(input) }, submissions, PUBLIC_RESULTS_MINIMUM);
+  return { ...result, answered: told.answered, answers: bars?.map(({ answer }, index) => ({ answer, count: told.counts?.[index] ?? null })) ?? null };
+}

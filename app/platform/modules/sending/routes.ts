@@ -1,0 +1,15 @@
+import { createTestLink, getTemplateSend, sendTemplateLinks } from '~/contract/templates';
+import type { PlatformContext } from '../../context';
+import { handle, userOf } from '../../http/handlers';
+import { createSendService } from './service';
+import { createTestLinks } from './test-link';
+
+export function sendingRoutes(context: PlatformContext) {
+  const sending = createSendService(context);
+  const tests = createTestLinks(context);
+  return [
+    handle(createTestLink, ({ body }, info) => tests.create(userOf(info), body.id)),
+    handle(sendTemplateLinks, ({ body }, info) => sending.send(userOf(info).AccountId, body)),
+    handle(getTemplateSend, ({ query }, info) => sending.result(userOf(info).AccountId, query)),
+  ];
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { TEST_LINK_SECONDS } from '~/config/limits';
+import { linkPath } from '~/contract/paths';
+import type { UserToken } from '~/contract/tokens';
+import type { PlatformContext } from '../../context';
+import { isFailure, type Failure } from '../../http/result';
+import { liveForm } from './live-form';
+import { createSendStore } from './store';
+
+/** What a form that needs a balance is tried with, in minor units. */
+const TEST_BALANCE = 10_000;
+
+/** Ids of test recipients; lists may not name them. */
+export const TEST_RECIPIENT = /^test-[0-9a-f]{12}-\d+$/;
+
+/** Links for the makers of a form to try it as it is live. */
+export function createTestLinks({ db, tokens }: Pick<PlatformContext, 'db' | 'tokens'>) {
+  const store = createSendStore(db);
+  return {
+    /**
+     * The path of a link to a recipient of the user's own. Each test that was submitted is followed by a recipient who has
+     * not submitted, so that forms which take one submission can be tried again.
+     */
+    async create(user: UserToken, formId: string): Promise<{ path: string } | Failure> {
+      const { AccountId: accountId, userId, email, unique_name: name } = user;
+      const form = await liveForm(db, accountId, formId);
+      if (isFailure(form)) return form;
+      const prefix = `test-${createHash('sha256').update(userId).digest('hex').slice(0, 12)}-`;
+      const recipientId = `${prefix}${(await store.countTested(accountId, formId, prefix)) + 1}`;
+      await store.saveRecipient(accountId, recipientId, { name, email, balance_cents: TEST_BALANCE });
+      const token = await tokens.mintLink({ purpose: 'form', accountId, recipientId, enrollmentId: formId, isTest: true }, TEST_LINK_SECONDS);
+      return { path: linkPath('form', token) };
+    },
+  };
+}

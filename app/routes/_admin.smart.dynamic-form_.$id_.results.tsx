@@ -1,0 +1,32 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { getResults, type SurveyResults } from '~/contract/results';
+import { ResultsPage } from '~/features/results/results-page';
+import type { RouteHandle } from '~/root';
+import { requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { localeOf, translate } from '~/services/locale.server';
+import { needed } from '~/services/respond.server';
+import { isManager } from '~/services/roles.server';
+
+/** Without submissions there is nothing to draw. */
+export const handle: RouteHandle = {
+  enhance: (data) => ((data as { results?: SurveyResults } | undefined)?.results?.submissions ? ['results-chart'] : []),
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** Spec: forms-and-approval 2.7, 'Poll / Survey Results'. */
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireUser(args);
+  const { api } = await appContext(args);
+  const t = await translate(args);
+  const formId = args.params.id ?? '';
+  const results = needed(await api.call(getResults, { query: { formId, language: await localeOf(args) } }));
+  return json({ title: `${t('results:pollTitle')}: ${results.title}`, results, formId, maySend: isManager(user) });
+}
+
+export default function ResultsRoute() {
+  const { results, formId, maySend } = useLoaderData<typeof loader>();
+  return <ResultsPage results={results} formId={formId} maySend={maySend} />;
+}

@@ -1,0 +1,25 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { PreviewPage, type PreviewView } from '~/features/sending/preview-page';
+import { SendPage, type SendProblem } from '~/features/sending/send-page';
+import { translate } from '~/services/locale.server';
+import { act } from './act.server';
+import { loadSendView } from './load.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** A form's test link, and links to its recipients. */
+export async function loader(args: LoaderFunctionArgs) {
+  const view = await loadSendView(args);
+  const t = await translate(args);
+  return json({ title: t('sending:title', { title: view.title }), view });
+}
+
+export const action = (args: ActionFunctionArgs) => act(args);
+
+export default function SendRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  const posted = useActionData<{ preview: PreviewView } | { problem: SendProblem }>();
+  if (posted && 'preview' in posted) return <PreviewPage view={posted.preview} />;
+  return <SendPage view={view} problem={posted?.problem} />;
+}

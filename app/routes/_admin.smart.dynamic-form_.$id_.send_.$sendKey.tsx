@@ -1,0 +1,19 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { OutcomePage } from '~/features/sending/outcome-page';
+import { translate } from '~/services/locale.server';
+import { loadOutcome } from '~/services/send-outcome.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** What became of a list that links were sent to. */
+export async function loader(args: LoaderFunctionArgs) {
+  const view = await loadOutcome(args);
+  const t = await translate(args);
+  return json({ title: t('sending:outcomeTitle', { title: view.title }), view });
+}
+
+export default function OutcomeRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  return <OutcomePage view={view} />;
+}

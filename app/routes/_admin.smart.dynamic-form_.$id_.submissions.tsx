@@ -1,0 +1,47 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { listSubmissions } from '~/contract/results';
+import { SubmissionsPage, type SubmissionsView } from '~/features/results/submissions-page';
+import { requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { translate } from '~/services/locale.server';
+import { needed } from '~/services/respond.server';
+import { isManager } from '~/services/roles.server';
+
+/** A search finds no more than this. */
+const FOUND_LIMIT = 500;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** What was submitted of a form. */
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireUser(args);
+  const { api } = await appContext(args);
+  const t = await translate(args);
+  const { searchParams, pathname } = new URL(args.request.url);
+  const formId = args.params.id ?? '';
+  const search = (searchParams.get('search') ?? '').trim().slice(0, 200);
+  const cursor = (searchParams.get('cursor') ?? '').slice(0, 200);
+  const list = needed(await api.call(listSubmissions, { query: { formId, search, cursor } }));
+  const pathTo = (place: string) => (place ? `${pathname}?${new URLSearchParams({ ...(search && { search }), cursor: place }).toString()}` : '');
+  const view: SubmissionsView = {
+    formId,
+    formTitle: list.formTitle,
+    timeZone: list.timeZone,
+    search,
+    submissions: list.submissions,
+    total: list.total,
+    olderPath: pathTo(list.nextCursor),
+    newerPath: pathTo(list.previousCursor),
+    isFirst: list.previousCursor === '',
+    isCut: search !== '' && list.total >= FOUND_LIMIT,
+    maySend: isManager(user),
+    mayExport: isManager(user),
+  };
+  return json({ title: t('results:submissionsTitle', { title: list.formTitle }), view });
+}
+
+export default function SubmissionsRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  return <SubmissionsPage view={view} />;
+}

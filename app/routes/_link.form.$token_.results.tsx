@@ -1,0 +1,37 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { getPublicResults, type SurveyResults } from '~/contract/results';
+import { LinkProblem } from '~/features/link/link-problem';
+import { NotPublicPage, PublicResultsPage } from '~/features/results/results-page';
+import type { RouteHandle } from '~/root';
+import { appContext } from '~/services/context.server';
+import { requireLink } from '~/services/link.server';
+import { localeOf, translate } from '~/services/locale.server';
+import { apiFailurePage } from '~/services/respond.server';
+
+export const handle: RouteHandle = {
+  enhance: (data) => ((data as { results?: SurveyResults | null } | undefined)?.results ? ['results-chart'] : []),
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** The survey results panel of a recipient. Spec: forms-and-approval 2.3. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { token } = await requireLink(args, 'form');
+  const { api } = await appContext(args);
+  const t = await translate(args);
+  const { searchParams } = new URL(args.request.url);
+  const language = searchParams.get('lang')?.slice(0, 35) || (await localeOf(args));
+  const result = await api.call(getPublicResults, { query: { token, language } });
+  const formPath = `/form/${encodeURIComponent(token)}`;
+  if (result.isOk) return json({ title: t('results:pollTitle'), isPublic: true, formPath, ...result.data });
+  if (result.name !== 'results.notPublic') throw apiFailurePage(result);
+  return json({ title: t('results:notPublicTitle'), isPublic: false, formPath, results: null, minimum: 0 }, { status: result.status });
+}
+
+export default function PublicResultsRoute() {
+  const { isPublic, formPath, results, minimum } = useLoaderData<typeof loader>();
+  return isPublic ? <PublicResultsPage results={results} minimum={minimum} formPath={formPath} /> : <NotPublicPage formPath={formPath} />;
+}
+
+export const ErrorBoundary = LinkProblem;

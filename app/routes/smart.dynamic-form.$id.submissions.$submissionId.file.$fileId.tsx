@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { getSubmissionFile } from '~/contract/results';
+import { requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { passDownload } from '~/services/download.server';
+import { needed } from '~/services/respond.server';
+
+/** A file of a submission, for the people of its account. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  const { api } = await appContext(args);
+  const { submissionId = '', fileId = '' } = args.params;
+  return passDownload(needed(await api.call(getSubmissionFile, { query: { id: submissionId, fileId } })));
+}

@@ -1,0 +1,5 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { submissionFile } from '~/services/submission-export.server';
+
+/** Every submission of the form but tests, as JSON. */
+export const loader = (args: LoaderFunctionArgs) => submissionFile(args, 'json');

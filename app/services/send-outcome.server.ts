@@ -1,0 +1,14 @@
+import { getTemplateSend } from '~/contract/templates';
+import { requireUser } from './admin.server';
+import { appContext } from './context.server';
+import type { LinkArgs } from './link.server';
+import { needed } from './respond.server';
+
+/** How the rows of the page's list fared. Owners and admins. */
+export async function loadOutcome(args: LinkArgs) {
+  await requireUser(args, 'Owner', 'Admin');
+  const { api } = await appContext(args);
+  const { id = '', sendKey = '' } = args.params;
+  const outcome = needed(await api.call(getTemplateSend, { query: { id, sendKey } }));
+  return { ...outcome, formId: id, path: `/smart/dynamic-form/${encodeURIComponent(id)}/send/${encodeURIComponent(sendKey)}` };
+}

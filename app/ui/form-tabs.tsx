@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+
+const TABS = ['submissions', 'results', 'send'] as const;
+export type FormTab = (typeof TABS)[number];
+
+/** The pages of one form for the people of its account; sending is not for everybody. */
+export function FormTabs({ formId, current, maySend }: { formId: string; current: FormTab; maySend: boolean }) {
+  const { t } = useTranslation();
+  const base = `/smart/dynamic-form/${encodeURIComponent(formId)}`;
+  return (
+    <nav className="form-tabs" aria-label={t('results:tabs')}>
+      <ul>
+        <li>
+          <a href="/smart/dynamic-form/">{t('results:allForms')}</a>
+        </li>
+        {TABS.filter((tab) => tab !== 'send' || maySend).map((tab) => (
+          <li key={tab}>
+            <a href={`${base}/${tab}`} aria-current={tab === current ? 'page' : undefined}>
+              {t(`results:tab.${tab}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvLine } from '~/domain/csv';
+import { readCsv, readRecipientList } from '~/domain/recipient-list';
+
+describe('reading CSV', () => {
+  test.each([
+    ['commas', 'a,b\n1,2\n'],
+    ['semicolons', 'a;b\n1;2'],
+    ['tabs', 'a\tb\r\n1\t2\r\n'],
+    ['a byte order mark', '\ufeffa,b\n1,2'],
+    ['old line ends', 'a,b\r1,2\r'],
+    ['quotes', '"a","b"\n"1","2"'],
+    ['blank lines', '\na,b\n\n , \n1,2\n\n'],
+  ])('with %s', (_name, text) => {
+    expect(readCsv(text)?.map(({ cells }) => cells)).toEqual([['a', 'b'], ['1', '2']]);
+  });
+
+  test('quoted cells hold separators, quotes and lines; records know the line they begin on', () => {
+    expect(readCsv('name,note\n"Doe, ""J""","two\nlines"\nlast,x')).toEqual([
+      { line: 1, cells: ['name', 'note'] },
+      { line: 2, cells: ['Doe, "J"', 'two\nlines'] },
+      { line: 4, cells: ['last', 'x'] },
+    ]);
+  });
+
+  test('a quote that is never closed is told', () => {
+    expect(readCsv('a,b\n"1,2\n')).toBeUndefined();
+    expect(readRecipientList('id,email\n"1,a@b.example')).toEqual({ error: 'list.openQuote' });
+  });
+
+  test('what our own CSV writes comes back', () => {
+    const cell = fc.string({ maxLength: 12 }).filter((text) => !/^\s*[=+\-@＝＋－＠]|^[\t\r]|\r/.test(text));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 }), (rows) => {
+        const wanted = rows.filter((cells) => cells.some((text) => text.trim() !== ''));
+        const text = ['h,i,j\r\n', ...wanted.map((cells) => csvLine(cells))].join('');
+        expect(readCsv(text)?.slice(1).map(({ cells }) => cells)).toEqual(wanted);
+      }),
+    );
+  });
+});
+
+describe('a list of recipients', () => {
+  test('knows its columns by several names, and keeps the others as tags', () => {
+    expect(readRecipientList('Recipient ID;E-Mail;Full name;Mobile number;Lang;City\n7; a@b.example ;Ann;123;es;Laurel\n8;;;;;')).toEqual({
+      rows: [
+        { row: 2, recipientId: '7', email: 'a@b.example', name: 'Ann', phone: '123', language: 'es', tags: { City: 'Laurel' } },
+        { row: 3, recipientId: '8', email: '', name: '', phone: '', language: '', tags: {} },
+      ],
+    });
+  });
+
+  test.each([
+    ['nothing', '', { error: 'list.empty' }],
+    ['headers alone', 'id,email\n', { error: 'list.empty' }],
+    ['no column to send to', 'name,city\nA,B', { error: 'list.noContact' }],
+    ['two columns of one meaning', 'email,E-Mail\na,b', { error: 'list.doubleColumn' }],
+    ['too many columns', `${Array.from({ length: 61 }, (_all, index) => `c${index}`).join()}\n1`, { error: 'list.tooManyColumns' }],
+    ['a cell that is too long', `email\n${'x'.repeat(255)}`, { error: 'list.tooLong', row: 2 }],
+    ['more than a thousand', `email\n${'a@b.example\n'.repeat(1001)}`, { error: 'list.tooManyRows' }],
+  ])('%s is refused with a reason', (_name, text, result) => {
+    expect(readRecipientList(text)).toEqual(result);
+  });
+
+  test('a thousand is accepted', () => {
+    expect(readRecipientList(`email\n${'a@b.example\n'.repeat(1000)}`).rows).toHaveLength(1000);
+  });
+
+  test('columns with names that every object has are tags like others', () => {
+    const { rows } = readRecipientList('email,__proto__,constructor\na@b.example,x,y');
+    expect(Object.entries(rows?.[0]?.tags ?? {})).toEqual([['__proto__', 'x'], ['constructor', 'y']]);
+  });
+
+  test('no text whatever is more than an answer', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 200, unit: fc.constantFrom('"', ',', ';', '\n', '\r', '\t', 'a', 'email', '=') }), (text) => {
+      const list = readRecipientList(text);
+      expect(list.rows !== undefined || list.error !== undefined).toBe(true);
+    }));
+  });
+});

@@ -1,0 +1,155 @@
+import { randomInt } from 'node:crypto';
+import { expect, test } from 'playwright/test';
+import { sessionCookie } from '../support/admin';
+import { openData, type TestData } from '../support/data';
+import { serverData, serverUrl } from '../support/global-setup';
+import { post, request, type Answer } from '../support/http';
+
+const SURVEY = '/smart/dynamic-form/survey';
+const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodError/;
+const hidden = (body: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? '';
+
+let data: TestData;
+let owner: string;
+test.beforeAll(async () => {
+  data = openData(serverData());
+  owner = await sessionCookie(data);
+});
+test.afterAll(() => data.close());
+
+const get = (path: string, cookie = owner): Promise<Answer> => request(serverUrl() + path, { headers: { cookie } });
+
+/** Sends a list as a browser does; the cookie and the key are the owner's unless told otherwise. */
+async function check(content: BlobPart, { list = '' } = {}): Promise<Answer> {
+  const csrf = hidden((await get(`${SURVEY}/send`)).body, 'csrf');
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ csrf, intent: 'check', channel: 'email', days: '14', list })) body.append(name, value);
+  body.append('file', new Blob([content]), 'list.csv');
+  return request(`${serverUrl()}${SURVEY}/send`, { method: 'POST', body, headers: { cookie: owner } });
+}
+
+test('each page and download by role, account and session', async () => {
+  const key = (await sendOne(`roles.${randomInt(1e9)}@mail.example.com`)).location.split('/').at(-1) ?? '';
+  const everybody = ['Owner', 'Admin', 'Member'];
+  const managers = ['Owner', 'Admin'];
+  const pages: [path: string, allowed: string[]][] = [
+    [`${SURVEY}/submissions`, everybody],
+    [`${SURVEY}/submissions/demo-survey-63`, everybody],
+    [`${SURVEY}/submissions/demo-survey-63/file/photo`, everybody],
+    [`${SURVEY}/results`, everybody],
+    [`${SURVEY}/submissions.csv`, managers],
+    [`${SURVEY}/submissions.json`, managers],
+    [`${SURVEY}/send`, managers],
+    [`${SURVEY}/send/${key}`, managers],
+    [`${SURVEY}/send/${key}/failed.csv`, managers],
+    [`${SURVEY}/send/example.csv`, managers],
+  ];
+  const foreign = await sessionCookie(data, { accountId: 'harbor', role: 'Owner' });
+  for (const [path, allowed] of pages) {
+    for (const role of everybody) {
+      const answer = await get(path, await sessionCookie(data, { role }));
+      expect(answer.status, `${path} as ${role}`).toBe(allowed.includes(role) ? 200 : 403);
+    }
+    const other = await get(path, foreign);
+    // The example is nobody's.
+    expect(other.status, `${path} from another account`).toBe(path.endsWith('example.csv') ? 200 : 404);
+    expect(other.body).not.toContain('Gloria Hughes');
+    const out = await get(path, '');
+    expect([out.status, out.location], `${path} signed out`).toEqual([302, `/smart/sign-in?next=${encodeURIComponent(path)}`]);
+  }
+});
+
+async function sendOne(email: string): Promise<Answer> {
+  const page = (await get(`${SURVEY}/send`)).body;
+  const fields = { csrf: hidden(page, 'csrf'), nonce: hidden(page, 'nonce'), intent: 'one', channel: 'email', email, days: '14' };
+  return post(`${serverUrl()}${SURVEY}/send`, fields, { cookie: owner });
+}
+
+test('posts of other sites, of other sessions and of members send nothing, with an Origin and without', async () => {
+  const csrf = hidden((await get(`${SURVEY}/send`)).body, 'csrf');
+  const email = `foreign.${randomInt(1e9)}@mail.example.com`;
+  const fields = { nonce: 'n', intent: 'one', channel: 'email', email, days: '14' };
+  const url = `${serverUrl()}${SURVEY}/send`;
+  const attempts: [name: string, fields: Record<string, string>, headers: Record<string, string>][] = [
+    ['another origin', { ...fields, csrf }, { cookie: owner, origin: 'https://evil.example' }],
+    ['a null origin', { ...fields, csrf }, { cookie: owner, origin: 'null' }],
+    ['no key', fields, { cookie: owner }],
+    ['a wrong key', { ...fields, csrf: 'x'.repeat(32) }, { cookie: owner }],
+    ['another session’s key', { ...fields, csrf }, { cookie: await sessionCookie(data, { role: 'Admin' }) }],
+    ['a member', { ...fields, csrf }, { cookie: await sessionCookie(data, { role: 'Member' }) }],
+  ];
+  for (const [name, body, headers] of attempts) for (const intent of ['one', 'test', 'check', 'send']) {
+    expect((await post(url, { ...body, intent }, headers)).status, `${intent}: ${name}`).toBe(403);
+  }
+  expect((await post(url, { ...fields, csrf }, {})).location).toBe('/smart/sign-in');
+  expect(data.messagesTo(email)).toEqual([]);
+});
+
+test('downloads are attachments that are never sniffed, cached or indexed', async () => {
+  for (const [path, type] of [
+    [`${SURVEY}/submissions.csv`, 'text/csv; charset=utf-8'],
+    [`${SURVEY}/submissions.json`, 'application/json; charset=utf-8'],
+    [`${SURVEY}/submissions/demo-survey-63/file/photo`, 'application/octet-stream'],
+    [`${SURVEY}/send/example.csv`, 'text/csv; charset=utf-8'],
+  ]) {
+    const { headers, status } = await get(path ?? '');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe(type);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename=/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('content-security-policy')).toContain('sandbox');
+  }
+  const csv = (await get(`${SURVEY}/submissions.csv`)).body;
+  // A wish of the demo begins like a formula.
+  expect(csv).toContain("'=SUM(what we pay)");
+  expect((await get(`${SURVEY}/submissions.json`)).body).toContain('"=SUM(what we pay)"');
+});
+
+test('hostile lists are refused with a page that says why', async () => {
+  const cases: [name: string, content: BlobPart, says: string][] = [
+    ['ten megabytes', new Uint8Array(10 * 1024 * 1024).fill(97), 'The list is too large.'],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 1]), 'This file is no text.'],
+    ['an endless quote', `email\n"${'a'.repeat(1000)}`, 'A quotation mark is opened and never closed.'],
+    ['too many rows', `email\n${'a@mail.example.com\n'.repeat(1001)}`, 'more than 1,000 recipients'],
+    ['too many columns', `${Array.from({ length: 100 }, (_all, index) => `c${index}`).join()},email\n`.repeat(2), 'more than 60 columns'],
+    ['nothing', '', 'The list is empty.'],
+    ['markup', 'email,name\n<script>alert(1)</script>@x,<img src=x onerror=alert(1)>', 'Can be sent: 0.'],
+  ];
+  for (const [name, content, says] of cases) {
+    const answer = await check(content);
+    expect(answer.status, name).toBe(422);
+    expect(answer.body, name).toContain(says);
+    expect(answer.body, name).not.toMatch(STACK);
+    expect(answer.body, name).not.toMatch(/<script>alert|<img src=x/);
+  }
+});
+
+test('old spreadsheets’ letters are read, and cells that look like formulas stay text', async () => {
+  const name = new Uint8Array(Buffer.from('email;name\r\nrene@mail.example.com;Ren\xe9e =1+1\r\n', 'latin1'));
+  const answer = await check(name);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toContain('Renée =1+1');
+  const wide = new Uint8Array(Buffer.from('\ufeffemail\tname\nyu@mail.example.com\t李雨\n', 'utf16le'));
+  expect((await check(wide)).body).toContain('李雨');
+});
+
+test('reading by GET and HEAD leaves no trace', async () => {
+  const paths = ['submissions', 'submissions?search=hughes', 'submissions/demo-survey-63', 'results', 'send', 'submissions.csv'];
+  const recipient = await data.newRecipientLink('survey');
+  const settled = async () => {
+    for (const path of paths) await get(`${SURVEY}/${path}`);
+    await request(`${serverUrl()}${recipient.path}/results`);
+    for (const path of paths) expect((await request(`${serverUrl()}${SURVEY}/${path}`, { method: 'HEAD', headers: { cookie: owner } })).status).toBe(200);
+  };
+  // Others may be writing at this moment: what these pages could touch is compared.
+  const touched = () => {
+    const { form_counts, question_counts, answer_counts, template_sends } = data.fingerprint();
+    return { own: recipient.id, rows: data.submissions(recipient), form_counts, question_counts, answer_counts, template_sends };
+  };
+  await expect(async () => {
+    const before = touched();
+    await settled();
+    expect(touched()).toEqual(before);
+  }).toPass({ timeout: 30_000 });
+});

@@ -1,0 +1,139 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { signIn } from './support/admin';
+import { choice, submit } from './support/form';
+import { expect, test } from './support/journey';
+
+const SURVEY = '/smart/dynamic-form/survey';
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('an answer is found by the account, and adds to results that everybody may see', async ({ page, openForm, data, baseURL, expectAccessible }) => {
+  const recipient = await openForm('survey');
+  await choice(page, 'satisfaction-4').check();
+  await choice(page, 'services-gas').check();
+  await submit(page);
+  await page.getByRole('link', { name: 'See what everybody answered' }).click();
+  await expect(title(page)).toHaveText('Poll / Survey Results');
+  await expect(page.getByText('Numbers that could tell of single people are not shown.').first()).toBeVisible();
+  const towns = page.locator('section', { has: page.getByRole('heading', { name: 'In which town do you live?' }) });
+  await expect(towns.getByRole('rowheader')).toHaveText(['Submitted', 'Not submitted']);
+  await expect(page.getByText('Laurel')).toHaveCount(0);
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Back to the form' }).click();
+  await expect(page).toHaveURL(new RegExp(`${recipient.path}$`));
+
+  await signIn(page, data, baseURL);
+  await page.goto(`${SURVEY}/submissions?lang=en`);
+  await page.getByRole('searchbox').fill(recipient.id);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('Found: 1')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('rowheader').getByRole('link').click();
+  await expect(title(page)).toContainText(data.submissions(recipient)[0]?.reference ?? 'no reference');
+  await expect(page.locator('dl.answers dd')).toHaveText(['Satisfied', 'Natural gas']);
+  await expectAccessible();
+});
+
+test('results have a table for every question, and a chart where scripts run', async ({ page, data, baseURL, hasJavaScript, expectAccessible }) => {
+  await signIn(page, data, baseURL);
+  await page.goto(`${SURVEY}/results`);
+  const rating = page.locator('section', { has: page.getByRole('heading', { name: 'How satisfied are you with our service?' }) });
+  await expect(rating.getByRole('columnheader')).toHaveText(['Answer', 'Number', 'Share']);
+  await expect(rating.getByRole('rowheader', { name: 'Neither satisfied nor dissatisfied' })).toBeVisible();
+  const bars = rating.locator('figure .recharts-bar-rectangle');
+  if (hasJavaScript) {
+    await expect(bars).toHaveCount(5);
+    // Cut at 26 characters, the whole in the table; no two bars beside each other look alike.
+    await expect(rating.locator('figure')).toContainText('diss…');
+    const fills = await bars.locator('path').evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill));
+    expect(new Set(fills).size).toBe(5);
+  } else await expect(rating.locator('figure')).toBeHidden();
+  const towns = page.locator('section', { has: page.getByRole('heading', { name: 'In which town do you live?' }) });
+  await expect(towns.getByRole('rowheader')).toHaveText(['Submitted', 'Not submitted']);
+  await expectAccessible();
+  await page.goto(`${SURVEY}/results?lang=ar`);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(title(page)).toHaveText('نتائج الاستطلاع');
+  if (hasJavaScript) await expect(page.locator('figure .recharts-bar-rectangle').first()).toBeVisible();
+  await expectAccessible();
+});
+
+test('submissions are paged, read and downloaded; a form without any says so', async ({ page, data, baseURL, expectAccessible }) => {
+  await signIn(page, data, baseURL);
+  await page.goto(`${SURVEY}/submissions`);
+  await expect(page.locator('tbody tr')).toHaveCount(50);
+  const first = await page.getByRole('rowheader').first().textContent();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Older' }).click();
+  await expect(page.getByRole('link', { name: 'Newer' })).toBeVisible();
+  await page.getByRole('link', { name: 'Newer' }).click();
+  await expect(page.getByRole('rowheader').first()).toHaveText(first ?? '');
+  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download as CSV' }).click()]);
+  expect(csv.suggestedFilename()).toBe('survey.csv');
+
+  await page.goto(`${SURVEY}/submissions/demo-survey-63`);
+  const [photo] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'meter.png' }).click()]);
+  expect(photo.suggestedFilename()).toBe('meter.png');
+  await page.goto('/smart/dynamic-form/expired/submissions');
+  await expect(page.getByText('Nothing has been submitted yet.')).toBeVisible();
+  await expectAccessible();
+});
+
+test('a form whose account keeps the results answers calmly', async ({ page, data, expectAccessible }) => {
+  const recipient = await data.newRecipientLink('conditional');
+  const response = await page.goto(`${recipient.path}/results`);
+  expect(response?.status()).toBe(403);
+  await expect(title(page)).toHaveText('These results are not shown');
+  await expectAccessible();
+});
+
+test('a link goes to one recipient, and a test link makes a test', async ({ page, data, baseURL, expectAccessible }) => {
+  const id = String(randomInt(1e9, 9e9));
+  await signIn(page, data, baseURL);
+  await page.goto(`${SURVEY}/send`);
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('nobody');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('alert')).toContainText('Nothing was sent.');
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('nobody');
+  await expectAccessible();
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(`one.${id}@mail.example.com`);
+  await page.getByRole('combobox', { name: 'Language of the message' }).selectOption('es');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Sent by e-mail: 1')).toBeVisible();
+  await page.reload();
+  const messages = data.messagesTo(`one.${id}@mail.example.com`);
+  expect(messages).toMatchObject([{ language: 'es' }]);
+
+  await page.getByRole('link', { name: 'Send to somebody else' }).click();
+  await page.getByRole('button', { name: 'Open a test link' }).click();
+  await expect(title(page)).toHaveText('How was your last year with us?');
+  await choice(page, 'satisfaction-3').check();
+  await submit(page);
+  await page.goto(`${SURVEY}/submissions`);
+  await expect(page.getByRole('rowheader').filter({ hasText: 'Test' }).first()).toBeVisible();
+});
+
+test('a list is checked first, sent once, and its failed rows come back', async ({ page, data, baseURL, expectAccessible }) => {
+  const id = String(randomInt(1e9, 9e9));
+  await signIn(page, data, baseURL);
+  await page.goto(`${SURVEY}/send`);
+  const list = ['recipientId;name;email;Town', `${id}1;"Ann; A";ann.${id}@mail.example.com;Laurel`, `${id}2;=cmd();nobody;Bowie`, `${id}1;Again;ann.${id}@mail.example.com;`];
+  await page.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${list.join('\r')}`) });
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await expect(page.getByText('Can be sent: 1. Left out: 2.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /=cmd/ })).toContainText('The e-mail address is missing or not valid.');
+  expect(data.messagesTo(`ann.${id}@mail.example.com`)).toEqual([]);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Change the list' }).click();
+  await expect(page.getByRole('textbox', { name: 'Or paste the list' })).toHaveValue(/Ann; A/);
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByRole('button', { name: 'Send now, recipients: 1' }).click();
+  await expect(page.getByText('Sent by e-mail: 1')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Not sent: 2' })).toBeVisible();
+  await expectAccessible();
+  const [failed] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download these lines as CSV' }).click()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await failed.createReadStream()) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).toString('utf8')).toContain("'=cmd(),nobody,,,Bowie,The e-mail address is missing or not valid.");
+  expect(data.messagesTo(`ann.${id}@mail.example.com`)).toHaveLength(1);
+});

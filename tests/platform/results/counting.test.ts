@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { getResults, type SurveyResults } from '~/contract/results';
+import { pollResult } from '~/domain/poll-results';
+import { givenAnswers } from '~/domain/question-counts';
+import { countUncounted, recountForm } from '~/platform/modules/results/recount';
+import { anInput, inputsElement, someOptions } from '../../support/builders';
+import { dataOf } from '../drafts/form-life';
+import { createSurveyWorld, survey, type SurveyAnswers, type SurveyWorld } from './survey';
+
+const worlds: SurveyWorld[] = [];
+async function open(form?: Parameters<typeof createSurveyWorld>[0]): Promise<SurveyWorld> {
+  const opened = await createSurveyWorld(form);
+  worlds.push(opened);
+  return opened;
+}
+afterEach(async () => {
+  for (const { world } of worlds.splice(0)) await world.close();
+});
+
+const KEY = { account_id: 'prairie', form_id: 'survey' };
+const resultsOf = async ({ world, bearer }: SurveyWorld, language = 'en') => dataOf(await world.call(getResults, { query: { formId: 'survey', language } }, { bearer }));
+const question = (results: SurveyResults, id: string) => results.questions.find(({ inputId }) => inputId === id);
+
+/** Everything that is counted, so that two ways of counting can be compared. */
+async function countsOf({ world: { context } }: SurveyWorld) {
+  const [form, questions, answers] = await Promise.all([
+    context.db.selectFrom('form_counts').selectAll().execute(),
+    context.db.selectFrom('question_counts').selectAll().orderBy('input_id').execute(),
+    context.db.selectFrom('answer_counts').selectAll().orderBy('input_id').orderBy('answer_key').execute(),
+  ]);
+  return { form: form.map(({ last_at: _lastAt, published, ...row }) => ({ ...row, isPublished: published !== '' })), questions, answers };
+}
+
+describe('counting', () => {
+  test('choices are counted by option and read in the language that is asked for', async () => {
+    const own = await open();
+    await own.answer({ rating: ['good'], ways: ['phone', 'mail'], town: ' Laurel ' });
+    await own.answer({ rating: ['good'], ways: ['mail'], town: 'Laurel', mail: 'a@mail.example', more: 'long text' }, { language: 'es' });
+    await own.answer({ rating: ['bad'] });
+    const results = await resultsOf(own);
+    expect(results).toMatchObject({ title: 'How do we do?', submissions: 3 });
+    expect(question(results, 'rating')).toEqual({ inputId: 'rating', name: 'Rating', answered: 3, answers: [{ answer: 'good', count: 2 }, { answer: 'bad', count: 1 }] });
+    expect(question(results, 'ways')?.answers).toEqual([{ answer: 'mail', count: 2 }, { answer: 'phone', count: 1 }]);
+    expect(question(results, 'town')).toMatchObject({ answered: 2, answers: [{ answer: 'Laurel', count: 2 }] });
+    expect(await resultsOf(own, 'es')).toMatchObject({ title: '¿Qué tal lo hacemos?' });
+    expect(question(await resultsOf(own, 'es'), 'rating')).toMatchObject({ name: 'Valoración', answers: [{ answer: 'bueno', count: 2 }, { answer: 'bad', count: 1 }] });
+  });
+
+  test('contacts, long texts and files are only counted as submitted', async () => {
+    const own = await open();
+    await own.answer({ mail: 'a@mail.example', more: 'private' });
+    await own.answer({});
+    const results = await resultsOf(own);
+    for (const id of ['mail', 'more', 'photo']) expect(question(results, id)).toMatchObject({ answers: null, answered: id === 'photo' ? 0 : 1 });
+    const stored = JSON.stringify(await countsOf(own));
+    expect(stored).not.toMatch(/a@mail\.example|private/);
+  });
+
+  test('ten distinct answers are bars, an eleventh makes it submitted against not', async () => {
+    const own = await open();
+    for (let town = 0; town < 10; town += 1) await own.answer({ town: `Town ${town}` });
+    expect(question(await resultsOf(own), 'town')?.answers).toHaveLength(10);
+    for (let town = 10; town < 14; town += 1) await own.answer({ town: `Town ${town}` });
+    expect(question(await resultsOf(own), 'town')).toMatchObject({ answers: null, answered: 14 });
+    expect((await countsOf(own)).answers).toHaveLength(11);
+  });
+
+  test('tests are not counted, nor is what was never finished', async () => {
+    const own = await open();
+    await own.answer({ rating: ['good'] }, { isTest: true });
+    await own.answer({ rating: ['good'] });
+    const results = await resultsOf(own);
+    expect(results.submissions).toBe(1);
+    expect(question(results, 'rating')?.answered).toBe(1);
+    expect((await countsOf(own)).form).toMatchObject([{ submissions: 1, tests: 1 }]);
+  });
+
+  test('an older version’s questions and options keep their names', async () => {
+    const own = await open();
+    await own.answer({ rating: ['bad'], town: 'Bowie' });
+    await own.world.seed.form({ ...survey, formElements: [inputsElement(anInput('rating', 'multipleChoice', { name: 'Rating now', options: someOptions('good', 'fair') }))] });
+    await own.answer({ rating: ['good'] }, { formVersion: 2 });
+    const results = await resultsOf(own);
+    expect(results.questions.map(({ inputId, name }) => `${inputId}: ${name}`)).toEqual(['rating: Rating now', 'town: Town']);
+    expect(question(results, 'rating')?.answers).toEqual([{ answer: 'good', count: 1 }, { answer: 'bad', count: 1 }]);
+  });
+
+  test('forty submissions at once count exactly', async () => {
+    const own = await open();
+    await Promise.all(Array.from({ length: 40 }, (_all, index) => own.answer({ rating: [index % 2 ? 'good' : 'bad'], ways: ['phone', 'visit'], town: `Town ${index % 10}` })));
+    const results = await resultsOf(own);
+    expect(results.submissions).toBe(40);
+    expect(question(results, 'rating')).toMatchObject({ answered: 40, answers: [{ answer: 'good', count: 20 }, { answer: 'bad', count: 20 }] });
+    expect(question(results, 'ways')?.answers?.map(({ count }) => count)).toEqual([40, 40]);
+    expect(question(results, 'town')?.answers?.map(({ count }) => count)).toEqual(Array.from({ length: 10 }, () => 4));
+  });
+
+  test('finishing the same submission again counts it once', async () => {
+    const own = await open();
+    const id = await own.answer({ rating: ['good'] }, { recipient: 'maya' });
+    const { world } = own;
+    const { runPostActions } = await import('~/contract/forms');
+    const token = await world.seed.link({ form: 'survey' });
+    await Promise.all(Array.from({ length: 5 }, () => world.call(runPostActions, { body: { reportId: id, encAccount: token, token, tags: [] } })));
+    expect((await resultsOf(own)).submissions).toBe(1);
+  });
+});
+
+describe('counting anew', () => {
+  test('gives what counting along gave', async () => {
+    const own = await open();
+    for (let index = 0; index < 12; index += 1) await own.answer({ rating: ['good'], town: `Town ${index}`, ...(index % 3 ? { ways: ['mail'] } : {}) });
+    await own.answer({ rating: ['bad'] }, { isTest: true });
+    const before = await countsOf(own);
+    expect(await recountForm(own.world.context.db, KEY)).toBe(12);
+    expect(await countsOf(own)).toEqual(before);
+  });
+
+  test('what was there before there were counts is counted when the platform starts, once', async () => {
+    const own = await open();
+    const { db } = own.world.context;
+    for (let index = 0; index < 3; index += 1) await own.answer({ rating: ['fair'] });
+    for (const table of ['form_counts', 'question_counts', 'answer_counts'] as const) await db.deleteFrom(table).execute();
+    expect((await resultsOf(own)).submissions).toBe(0);
+    await countUncounted(db);
+    expect(question(await resultsOf(own), 'rating')).toMatchObject({ answered: 3, answers: [{ answer: 'fair', count: 3 }] });
+    await db.updateTable('form_counts').set({ submissions: 99 }).execute();
+    await countUncounted(db);
+    expect((await resultsOf(own)).submissions).toBe(99);
+  });
+
+  test('while others submit loses none and counts none twice', async () => {
+    const own = await open();
+    for (let index = 0; index < 5; index += 1) await own.answer({ rating: ['good'] });
+    await Promise.all([...Array.from({ length: 10 }, () => own.answer({ rating: ['bad'] })), recountForm(own.world.context.db, KEY), recountForm(own.world.context.db, KEY)]);
+    const results = await resultsOf(own);
+    expect(results.submissions).toBe(15);
+    expect(question(results, 'rating')?.answers).toEqual([{ answer: 'bad', count: 10 }, { answer: 'good', count: 5 }]);
+  });
+});
+
+const towns = fc.constantFrom(...Array.from({ length: 13 }, (_all, index) => `Town ${index}`), '', '  ');
+const someAnswers: fc.Arbitrary<SurveyAnswers> = fc.record(
+  {
+    rating: fc.constantFrom('good', 'fair', 'bad').map((choice) => [choice]),
+    ways: fc.subarray(['phone', 'mail', 'visit'], { minLength: 1 }),
+    town: towns,
+    more: fc.constantFrom('a', 'b'),
+  },
+  { requiredKeys: [] },
+);
+
+test('counts kept along are the counts of all answers, whatever is answered', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(someAnswers, { maxLength: 18 }), async (all) => {
+      const own = await createSurveyWorld();
+      try {
+        for (const answers of all) await own.answer(answers);
+        const results = await resultsOf(own);
+        expect(results.submissions).toBe(all.length);
+        for (const id of ['rating', 'ways', 'town']) {
+          const expected = pollResult(all.map((answers) => givenAnswers(answers[id])));
+          const shown = question(results, id);
+          expect(shown?.answered).toBe(expected.kind === 'bars' ? expected.answered : expected.submitted.count);
+          const bars = expected.kind === 'bars' ? expected.bars.map(({ answer, count }) => ({ answer, count })) : null;
+          const sorted = (list: { answer: string; count: number | null }[] | null | undefined) => list && [...list].sort((a, b) => (b.count ?? 0) - (a.count ?? 0) || (a.answer < b.answer ? -1 : 1));
+          expect(sorted(shown?.answers)).toEqual(sorted(bars));
+        }
+        expect(question(results, 'more')).toMatchObject({ answers: null, answered: all.filter(({ more }) => more).length });
+      } finally {
+        await own.world.close();
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
