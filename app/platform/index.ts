@@ -14,6 +14,7 @@ import { startHousekeeping } from './housekeeping';
 import { createRateLimiter } from './http/rate-limiter';
 import { createRouter } from './http/router';
 import { accountRoutes } from './modules/accounts/routes';
+import { approvalRoutes } from './modules/approval/routes';
 import { draftRoutes } from './modules/drafts/routes';
 import { bankRoutes } from './modules/banks/routes';
 import { ensureBanks } from './modules/banks/store';
@@ -33,6 +34,7 @@ import { noticeRoutes } from './modules/system/notice-routes';
 import { supplierRoutes } from './modules/supplier/routes';
 import { signingRoutes } from './modules/signing/routes';
 import { submissionRoutes } from './modules/submissions/routes';
+import { templateRoutes } from './modules/templates/routes';
 import { viewBillRoutes } from './modules/view-bill/routes';
 import type { BankVault } from './ports/bank-vault';
 import { systemClock, type Clock } from './ports/clock';
@@ -99,6 +101,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const router = createRouter({
     handlers: [
       ...accountRoutes(context),
+      ...approvalRoutes(context),
       ...draftRoutes(context),
       ...bankRoutes(context),
       ...consentRoutes(context),
@@ -116,6 +119,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...signingRoutes(context),
       ...submissionRoutes(context),
       ...supplierRoutes(context),
+      ...templateRoutes(context),
       ...viewBillRoutes(context),
     ],
     limiter: createRateLimiter({ db, clock, loadScale: config.loadLimitScale }),

@@ -53,6 +53,9 @@ export async function createDemoLinks({ tokens, clock }: Pick<PlatformContext, '
   const today = nowSeconds - (nowSeconds % DAY_SECONDS);
   const secondsUntil = (days: number) => today + days * DAY_SECONDS - nowSeconds;
 
+  const { id, account_id, email, name, role } = OLIVIA;
+  const session = await tokens.mintSession({ userId: id, AccountId: account_id, email, unique_name: name, role }, secondsUntil(LINK_DAYS));
+
   async function formPath(key: string, formId: string, days: number): Promise<string> {
     const person = personOf(key.replace(/^form\./, ''));
     const claims = { jti: `demo-${key}`, purpose: 'form', accountId: person.accountId, recipientId: person.id, enrollmentId: formId } as const;
@@ -60,7 +63,7 @@ export async function createDemoLinks({ tokens, clock }: Pick<PlatformContext, '
   }
 
   async function pathOf(screen: DemoScreen): Promise<string> {
-    if (!('claims' in screen)) return screen.path;
+    if (!('claims' in screen)) return screen.signedIn ? `/sso-success/${session}?next=${encodeURIComponent(screen.path)}` : screen.path;
     const { key, claims, days = LINK_DAYS, path: template } = screen;
     const token = await tokens.mintLink({ jti: `demo-${key}`, ...claims }, secondsUntil(days));
     return template?.replace('{token}', () => encodeURIComponent(token)) ?? linkPath(claims.purpose, token);
@@ -74,8 +77,6 @@ export async function createDemoLinks({ tokens, clock }: Pick<PlatformContext, '
   const screens = DEMO_PARTS.flatMap((part) => part.screens);
   const toLink = ([key, title, note]: Screen, path: string): DemoLink => ({ key, title, path, note });
   const forms = FORM_SCREENS.map(async (screen) => toLink(screen, await formPath(screen[0], screen[0].replace(/^form\./, ''), LINK_DAYS)));
-  const { id, account_id, email, name, role } = OLIVIA;
-  const session = await tokens.mintSession({ userId: id, AccountId: account_id, email, unique_name: name, role }, secondsUntil(LINK_DAYS));
   return [
     ...(await Promise.all(forms)),
     toLink(PREVIEW, `/sso-success/${session}?next=/form/preview/preview`),

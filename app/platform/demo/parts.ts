@@ -5,6 +5,7 @@ import type { DemoPart } from './part';
 import { preferencesDemo } from './preferences';
 import { servicePagesDemo } from './service-pages';
 import { supplierDemo } from './supplier';
+import { templatesDemo } from './templates';
 import { unsubscribeDemo } from './unsubscribe';
 
 /** Every area's demo beside the forms, in the order of the demo list. */
@@ -16,4 +17,5 @@ export const DEMO_PARTS: readonly DemoPart[] = [
   agreementsDemo,
   supplierDemo,
   servicePagesDemo,
+  templatesDemo,
 ];

@@ -45,6 +45,14 @@ export interface NotificationParams {
   unsubscribeUrl?: string;
 }
 
+/** About a template and its round of approval. */
+export interface ApprovalParams {
+  formTitle: string;
+  /** Name of who did it. */
+  by: string;
+  url: string;
+}
+
 export interface MessageParams {
   'otp.email': OtpParams;
   'otp.sms': OtpParams;
@@ -53,6 +61,10 @@ export interface MessageParams {
   'submission.received': SubmissionParams;
   notification: NotificationParams;
   optOut: { answer: keyof MessageTexts['optOut'] };
+  'approval.requested': ApprovalParams;
+  'approval.activated': ApprovalParams;
+  /** The reason may be empty. */
+  'approval.rejected': ApprovalParams & { reason: string };
 }
 
 export type MessageName = keyof MessageParams;
@@ -95,6 +107,9 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'submission.received': submissionReceived,
   notification,
   optOut,
+  'approval.requested': (scene, params) => approval(scene, scene.texts.approval.requested, params),
+  'approval.activated': (scene, params) => approval(scene, scene.texts.approval.activated, params),
+  'approval.rejected': (scene, { reason, ...params }) => approval(scene, scene.texts.approval.rejected, params, reason),
 };
 
 /**
@@ -174,6 +189,17 @@ function notification(scene: Scene, { subject, paragraphs, viewOnlineUrl, prefer
   const message = email(scene, singleLine(subject, 200) || company.text, said.map((text) => sentence('{text}', { text: auto(text) })), links);
   const smsText = [`${shortName(company).text}: ${said.join('\n')}`, ...(unsubscribeUrl ? [texts.notification.smsEnd] : [])].join('\n');
   return { ...message, smsText };
+}
+
+function approval(scene: Scene, texts: { subject: string; intro: string; open: string }, params: ApprovalParams, reason = '') {
+  const { common, approval: shared } = scene.texts;
+  const formTitle = auto(singleLine(params.formTitle, 120));
+  const said = multiLine(reason);
+  return email(scene, fill(texts.subject, { formTitle }, plain), [
+    sentence(texts.intro, { formTitle, by: auto(singleLine(params.by, 120)) }),
+    ...(said === '' ? [] : [details([{ label: shared.reason, value: auto(said) }])]),
+    { kind: 'button', label: texts.open, url: webAddress(params.url), copyHint: common.copyLink },
+  ]);
 }
 
 /** What a reply such as STOP is answered with. */

@@ -30,8 +30,12 @@ const params: MessageParams = {
     unsubscribeUrl: url,
   },
   optOut: { answer: 'help' },
+  'approval.requested': { formTitle: 'Meter reading', by: 'Ada Obi', url },
+  'approval.activated': { formTitle: 'Meter reading', by: 'Ada Obi', url },
+  'approval.rejected': { formTitle: 'Meter reading', by: 'Ada Obi', reason: 'first line\nsecond line', url },
 };
-const EMAILS = ['otp.email', 'link.renewed', 'submission.received', 'notification'] as const;
+const APPROVAL = ['approval.requested', 'approval.activated', 'approval.rejected'] as const;
+const EMAILS = ['otp.email', 'link.renewed', 'submission.received', 'notification', ...APPROVAL] as const;
 const NAMES: MessageName[] = [...EMAILS, 'otp.sms', 'otp.whatsApp', 'optOut'];
 
 function render<Name extends MessageName>(name: Name, language: string, changes: Partial<MessageParams[Name]> = {}, look: Partial<MessageAccount> = {}) {

@@ -57,6 +57,12 @@ export const ar: MessageTexts = {
     started: '{company}: ستصلك رسائلك هنا من جديد. لإيقافها أرسل STOP.',
     help: '{company}: للمساعدة تواصل عبر {contact}. لإيقاف الرسائل أرسل STOP.',
   },
+  approval: {
+    requested: { subject: 'يرجى الموافقة: {formTitle}', intro: 'يطلب منك {by} الموافقة على النموذج «{formTitle}». لا يصل إلى أحد قبل الموافقة عليه.', open: 'مراجعة النموذج' },
+    activated: { subject: 'أصبح نشطًا: {formTitle}', intro: 'تمت الموافقة على النموذج «{formTitle}» وهو نشط الآن. آخر موافقة كانت من {by}.', open: 'فتح النموذج' },
+    rejected: { subject: 'مرفوض: {formTitle}', intro: 'رفض {by} النموذج «{formTitle}». يمكنك تعديله وطلب الموافقة من جديد.', open: 'تعديل النموذج' },
+    reason: 'السبب',
+  },
   common: {
     copyLink: 'إذا لم يعمل الزر، فانسخ هذا العنوان إلى متصفحك:',
     contact: 'هل لديك أسئلة؟ تواصل مع {company}:',

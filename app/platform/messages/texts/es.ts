@@ -52,6 +52,12 @@ export const es: MessageTexts = {
     started: '{company}: volverá a recibir sus mensajes aquí. Responda STOP para dejar de recibirlos.',
     help: '{company}: para obtener ayuda, contacte con {contact}. Responda STOP para dejar de recibir mensajes.',
   },
+  approval: {
+    requested: { subject: 'Por favor, apruebe: {formTitle}', intro: '{by} le pide que apruebe el formulario «{formTitle}». Nadie lo recibe antes de que esté aprobado.', open: 'Revisar el formulario' },
+    activated: { subject: 'Ya activo: {formTitle}', intro: 'El formulario «{formTitle}» está aprobado y activo. La última aprobación fue de {by}.', open: 'Abrir el formulario' },
+    rejected: { subject: 'Rechazado: {formTitle}', intro: '{by} rechazó el formulario «{formTitle}». Puede cambiarlo y volver a pedir la aprobación.', open: 'Cambiar el formulario' },
+    reason: 'Motivo',
+  },
   common: {
     copyLink: 'Si el botón no funciona, copie esta dirección en su navegador:',
     contact: '¿Tiene alguna pregunta? Póngase en contacto con {company}:',
