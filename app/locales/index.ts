@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '~/contract/enums';
 import { admin } from './admin';
+import { approval } from './approval';
 import { ar } from './ar';
 import { bill } from './bill';
 import { consent } from './consent';
@@ -13,6 +14,7 @@ import { ko } from './ko';
 import { preferences } from './preferences';
 import { service } from './service';
 import { supplier } from './supplier';
+import { templates } from './templates';
 import { zhHans } from './zh-hans';
 import { zhHant } from './zh-hant';
 
@@ -22,6 +24,8 @@ function textsOf(locale: Locale) {
   return {
     ...shared[locale],
     admin: admin[locale],
+    templates: templates[locale],
+    approval: approval[locale],
     preferences: preferences[locale],
     consent: consent[locale],
     gate: gate[locale],
