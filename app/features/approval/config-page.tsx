@@ -36,7 +36,7 @@ export function ConfigPage({ view }: { view: ConfigView }) {
         <p className="note" data-part="note" hidden={view.sendsToAll}>
           {t('approval:note')}
         </p>
-        <div className="card switched-off" data-part="choose" aria-labelledby="choose-title">
+        <div className="card" data-part="choose" role="group" aria-labelledby="choose-title">
           <h2 id="choose-title">{t('approval:requestTitle')}</h2>
           <p>{t('approval:requestText')}</p>
           <AskFields mayAskAll mayDraw asks={view.sendsToAll ? 'all' : view.randomApproval ? 'random' : 'chosen'} adminIds={view.adminIds} admins={view.admins} />
