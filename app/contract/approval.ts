@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { defineCall, envelope } from './call';
-import { COUNTRIES } from './enums';
+import { COUNTRIES, ROLES } from './enums';
 import { idSchema } from './form-wire';
 
 const sessionErrors = ['session.required', 'session.forbidden'] as const;
+const ADMINS = ['Owner', 'Admin'] as const;
 
 /** How templates of an account are approved. Spec: forms-and-approval 3, "TemplateApprovalConfig". */
 export const templateApprovalConfigSchema = z.object({
   adminNeedApproval: z.boolean(),
   randomApproval: z.boolean().default(false),
   approvalsRequired: z.number().int().min(1).max(9999).default(1),
+  /** Extra: the switch 'Send approval for all admins'. Off, whoever asks for an approval names the admins. */
+  sendsToAll: z.boolean().default(true),
 });
 export type TemplateApprovalConfig = z.output<typeof templateApprovalConfigSchema>;
 
@@ -38,6 +41,7 @@ export const listAdmins = defineCall({
   path: 'api/Account/AdminList',
   summary: 'Admins of an account with their e-mail addresses',
   audience: 'session',
+  roles: ROLES,
   query: z.object({ accountId: idSchema }),
   reply: envelope(z.array(accountUserSchema)),
   errors: [...sessionErrors, 'account.notFound'],
@@ -52,6 +56,7 @@ export const saveTemplateApprovalConfig = defineCall({
   path: 'api/Account/TemplateApproval',
   summary: 'Saves how templates of an account are approved',
   audience: 'session',
+  roles: ADMINS,
   body: templateApprovalConfigSchema.extend({
     accountId: idSchema,
     /** Extra: who is asked when not every admin is; ids of users of the account. */
@@ -69,6 +74,7 @@ export const getTemplateApprovalConfig = defineCall({
   path: 'api/Account/GetTemplateApprovalConfig',
   summary: 'How templates of an account are approved',
   audience: 'session',
+  roles: ADMINS,
   query: z.object({ accountId: idSchema }),
   reply: envelope(templateApprovalConfigSchema.extend({ adminIds: z.array(idSchema).default([]) })),
   errors: [...sessionErrors, 'account.notFound'],
@@ -82,6 +88,7 @@ export const getAccount = defineCall({
   path: 'api/Account/{accountId}/Get',
   summary: 'An account with its users and their roles',
   audience: 'session',
+  roles: ADMINS,
   params: z.object({ accountId: idSchema }),
   reply: envelope(accountSchema),
   errors: [...sessionErrors, 'account.notFound'],
@@ -95,7 +102,8 @@ export const getOwnTemplateApprovalConfig = defineCall({
   path: 'api/Profile/GetTemplateApprovalConfig',
   summary: 'How templates of the signed-in user’s own account are approved',
   audience: 'session',
-  reply: envelope(templateApprovalConfigSchema),
+  roles: ROLES,
+  reply: envelope(templateApprovalConfigSchema.extend({ adminIds: z.array(idSchema).default([]) })),
   errors: sessionErrors,
   rateLimit: 'read',
 });
@@ -105,7 +113,7 @@ const approvalState = z.object({
   approvalsGiven: z.number().int(),
   approvalsRequired: z.number().int(),
 });
-const decisionErrors = [...sessionErrors, 'form.notFound', 'approval.notPending', 'approval.ownSubmission'] as const;
+const decisionErrors = [...sessionErrors, 'form.notFound', 'approval.notPending', 'approval.ownSubmission', 'approval.notAsked'] as const;
 
 /** An owner's yes; the template goes live with the last one needed. Spec: forms-and-approval 4, "Template status". */
 export const approveTemplate = defineCall({
@@ -115,6 +123,7 @@ export const approveTemplate = defineCall({
   path: 'api/Enrollments/HandleApproval',
   summary: 'Approves a template that waits for approval',
   audience: 'session',
+  roles: ['Owner'],
   body: z.object({
     id: idSchema,
     adminApproval: z.boolean(),
@@ -134,6 +143,7 @@ export const rejectTemplate = defineCall({
   path: 'api/Enrollments/Reject',
   summary: 'Rejects a template that waits for approval',
   audience: 'session',
+  roles: ['Owner'],
   body: z.object({ id: idSchema, reason: z.string().max(1000).default(''), version: z.number().int().min(1).optional() }),
   reply: envelope(approvalState),
   errors: [...decisionErrors, 'form.changed'],

@@ -102,6 +102,7 @@ export const ERRORS = {
   'template.hasIssues': { code: 400, status: 422 },
   'template.notLive': { code: 420, status: 409 },
   'approval.nobodyAsked': { code: 400, status: 422 },
+  'approval.notAsked': { code: 420, status: 403 },
   'submission.notFound': { code: 404, status: 404 },
   'results.notPublic': { code: 403, status: 403 },
   'branding.changed': { code: 420, status: 409 },

@@ -13,6 +13,8 @@ const elements = z.codec(z.array(elementWireSchema), z.array(z.custom<FormElemen
 });
 
 /** The form as a page gets it, in the asked language. Spec: forms-and-approval 3, "Enrollment (form)". */
+const previewSchema = z.enum(['draft', 'live']).optional();
+
 export const enrollmentSchema = z.object({
   id: idSchema,
   version: z.number().int().min(1),
@@ -119,9 +121,11 @@ export const getEnrollment = defineCall({
     encryptedAccountId: z.string().max(4096).default(''),
     recipient: z.string().max(64).default(''),
     language: languageTag.default(''),
+    /** Extra: what a signed-in user previews; the version that waits for approval, else the live one, unless told otherwise. */
+    preview: previewSchema,
   }),
   reply: envelope(enrollmentSchema),
-  errors: ['token.invalid', 'token.expired', 'token.wrongPurpose', 'session.required', 'session.forbidden', 'form.notFound'],
+  errors: ['token.invalid', 'token.expired', 'token.wrongPurpose', 'session.required', 'session.forbidden', 'form.notFound', 'template.hasIssues'],
   rateLimit: 'read',
 });
 
@@ -149,9 +153,9 @@ export const listTranslationsAsUser = defineCall({
   path: 'api/Enrollments/AvailableTranslationsAuth',
   summary: 'Languages a form is offered in; the call of a signed-in user',
   audience: 'session',
-  query: z.object({ surveyGuid: idSchema, accountId: idSchema }),
+  query: z.object({ surveyGuid: idSchema, accountId: idSchema, /** Extra: as in `getEnrollment`. */ preview: previewSchema }),
   reply: translationsReply,
-  errors: ['session.required', 'session.forbidden', 'form.notFound'],
+  errors: ['session.required', 'session.forbidden', 'form.notFound', 'template.hasIssues'],
   rateLimit: 'read',
 });
 

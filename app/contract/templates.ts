@@ -70,6 +70,8 @@ const roundSchema = z.object({
   asked: z.array(z.string()),
   /** Whether the signed-in user may decide, and why not. */
   obstacle: z.enum(['', 'role', 'own', 'notAsked', 'given']),
+  /** Whether the signed-in user may take the round back. */
+  mayWithdraw: z.boolean(),
 });
 export type ApprovalRound = z.output<typeof roundSchema>;
 
@@ -87,7 +89,7 @@ export const getTemplate = defineCall({
       row: templateRowSchema,
       /** What the builder shows: the draft, else the live version. */
       definition: draftDefinition,
-      /** Counts every change of the draft; 0 where there is none. */
+      /** Counts every change of the draft, also past the day when it went live; 0 where nothing was ever changed. */
       revision: z.number().int(),
       issues: z.array(formIssueSchema),
       round: roundSchema.nullable(),
@@ -138,7 +140,7 @@ export const discardTemplateDraft = defineCall({
   roles: ROLES,
   body: z.object({ id: idSchema, revision: z.number().int().min(0) }),
   reply: envelope(z.object({ isDiscarded: z.boolean() })),
-  errors: [...templateErrors, 'template.changed', 'template.locked'],
+  errors: [...templateErrors, 'template.changed', 'template.locked', 'template.notLive'],
   rateLimit: 'write',
 });
 
@@ -224,7 +226,7 @@ export const requestApproval = defineCall({
   rateLimit: 'write',
 });
 
-/** The submitter takes a round back; the draft can be written again. */
+/** The submitter or an owner takes a round back; the draft can be written again. */
 export const withdrawApproval = defineCall({
   id: 'withdrawApproval',
   area: 'approval',
@@ -235,7 +237,7 @@ export const withdrawApproval = defineCall({
   roles: ROLES,
   body: z.object({ id: idSchema }),
   reply: envelope(z.object({ status: z.enum(FORM_STATUSES) })),
-  errors: [...templateErrors, 'approval.notPending'],
+  errors: [...templateErrors, 'approval.notPending', 'approval.notAsked'],
   rateLimit: 'write',
 });
 

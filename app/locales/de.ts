@@ -320,6 +320,16 @@ export const de: Messages = {
       notPending: 'Diese Vorlage wartet nicht auf eine Freigabe.',
       ownSubmission: 'Sie können nicht freigeben, was Sie selbst eingereicht haben.',
       alreadyGiven: 'Sie haben diese Anfrage bereits beantwortet.',
+      nobodyAsked: 'Niemand sonst in diesem Konto kann freigeben. Wählen Sie mindestens einen Inhaber außer sich selbst.',
+      notAsked: 'Sie wurden nicht um eine Entscheidung über dieses Formular gebeten.',
+    },
+    template: {
+      changed: 'Jemand anderes hat dieses Formular inzwischen geändert.',
+      locked: 'Dieses Formular kann jetzt nicht geändert werden: Es wartet auf Freigabe oder ist archiviert.',
+      tooLarge: 'Dieses Formular ist zu groß.',
+      tooMany: 'Dieses Konto hat zu viele Formulare.',
+      hasIssues: 'Das Formular hat Fehler und kann so nicht aktiv werden: {{count}}',
+      notLive: 'Dieses Formular ist nicht aktiv.',
     },
     contact: {
       tooMany: 'Wir können nicht mehr als {{n}} Kontakte hinzufügen.',

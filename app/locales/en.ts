@@ -313,6 +313,16 @@ export const en = {
       notPending: 'This template is not waiting for approval.',
       ownSubmission: 'You can\'t approve what you submitted yourself.',
       alreadyGiven: 'You have already answered this request.',
+      nobodyAsked: 'Nobody else in this account can approve. Choose at least one owner other than yourself.',
+      notAsked: 'You were not asked to decide on this form.',
+    },
+    template: {
+      changed: 'Somebody else has changed this form meanwhile.',
+      locked: 'This form can\'t be changed now: it waits for approval, or it is archived.',
+      tooLarge: 'This form is too large.',
+      tooMany: 'This account has too many forms.',
+      hasIssues: 'The form has mistakes that keep it from going live: {{count}}',
+      notLive: 'This form is not live.',
     },
     contact: {
       tooMany: 'We can\'t add more than {{n}} contacts.',

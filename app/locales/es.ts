@@ -320,6 +320,16 @@ export const es: Messages = {
       notPending: 'Esta plantilla no está pendiente de aprobación.',
       ownSubmission: 'No puede aprobar lo que usted mismo envió.',
       alreadyGiven: 'Ya ha respondido a esta solicitud.',
+      nobodyAsked: 'Nadie más en esta cuenta puede aprobar. Elija al menos un propietario que no sea usted.',
+      notAsked: 'No se le ha pedido que decida sobre este formulario.',
+    },
+    template: {
+      changed: 'Otra persona ha cambiado este formulario entretanto.',
+      locked: 'Este formulario no se puede cambiar ahora: espera aprobación o está archivado.',
+      tooLarge: 'Este formulario es demasiado grande.',
+      tooMany: 'Esta cuenta tiene demasiados formularios.',
+      hasIssues: 'El formulario tiene errores que impiden activarlo: {{count}}',
+      notLive: 'Este formulario no está activo.',
     },
     contact: {
       tooMany: 'No podemos añadir más de {{n}} contactos.',

@@ -320,6 +320,16 @@ export const fr: Messages = {
       notPending: 'Ce modèle n’est pas en attente d’approbation.',
       ownSubmission: 'Vous ne pouvez pas approuver ce que vous avez vous-même soumis.',
       alreadyGiven: 'Vous avez déjà répondu à cette demande.',
+      nobodyAsked: 'Personne d’autre dans ce compte ne peut approuver. Choisissez au moins un propriétaire autre que vous.',
+      notAsked: 'On ne vous a pas demandé de décider de ce formulaire.',
+    },
+    template: {
+      changed: 'Quelqu’un d’autre a modifié ce formulaire entre-temps.',
+      locked: 'Ce formulaire ne peut pas être modifié : il attend une approbation ou il est archivé.',
+      tooLarge: 'Ce formulaire est trop volumineux.',
+      tooMany: 'Ce compte a trop de formulaires.',
+      hasIssues: 'Le formulaire contient des erreurs qui empêchent sa mise en ligne : {{count}}',
+      notLive: 'Ce formulaire n’est pas en ligne.',
     },
     contact: {
       tooMany: 'Nous ne pouvons pas ajouter plus de {{n}} contacts.',

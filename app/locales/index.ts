@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '~/contract/enums';
 import { admin } from './admin';
+import { approval } from './approval';
 import { ar } from './ar';
 import { bill } from './bill';
 import { consent } from './consent';
@@ -24,6 +25,7 @@ import { service } from './service';
 import { signUp } from './signUp';
 import { supplier } from './supplier';
 import { wallet } from './wallet';
+import { templates } from './templates';
 import { zhHans } from './zh-hans';
 import { zhHant } from './zh-hant';
 
@@ -33,6 +35,8 @@ function textsOf(locale: Locale) {
   return {
     ...shared[locale],
     admin: admin[locale],
+    templates: templates[locale],
+    approval: approval[locale],
     preferences: preferences[locale],
     consent: consent[locale],
     gate: gate[locale],

@@ -315,6 +315,16 @@ export const ko = {
       notPending: '승인 대기 중인 템플릿이 아닙니다.',
       ownSubmission: '본인이 제출한 내용은 승인할 수 없습니다.',
       alreadyGiven: '이미 답변하신 요청입니다.',
+      nobodyAsked: '이 계정에서 승인할 수 있는 다른 사람이 없습니다. 본인 외의 소유자를 한 명 이상 선택하세요.',
+      notAsked: '이 양식에 대한 결정을 요청받지 않았습니다.',
+    },
+    template: {
+      changed: '그 사이에 다른 사람이 이 양식을 변경했습니다.',
+      locked: '지금은 이 양식을 변경할 수 없습니다. 승인 대기 중이거나 보관되었습니다.',
+      tooLarge: '이 양식이 너무 큽니다.',
+      tooMany: '이 계정에 양식이 너무 많습니다.',
+      hasIssues: '양식에 활성화를 막는 오류가 있습니다: {{count}}',
+      notLive: '이 양식은 활성 상태가 아닙니다.',
     },
     contact: {
       tooMany: '연락처는 {{n}}개까지만 추가할 수 있습니다.',

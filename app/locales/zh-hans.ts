@@ -311,6 +311,16 @@ export const zhHans = {
       notPending: '此模板当前无需审批。',
       ownSubmission: '您不能审批自己提交的内容。',
       alreadyGiven: '您已答复过此请求。',
+      nobodyAsked: '此账户中没有其他人可以审批。请至少选择一位您以外的所有者。',
+      notAsked: '未请您对此表单作出决定。',
+    },
+    template: {
+      changed: '其他人已在此期间更改了此表单。',
+      locked: '此表单现在无法更改：它正在等待审批或已归档。',
+      tooLarge: '此表单过大。',
+      tooMany: '此账户的表单过多。',
+      hasIssues: '表单中存在阻止其启用的错误：{{count}}',
+      notLive: '此表单未启用。',
     },
     contact: {
       tooMany: '最多只能添加 {{n}} 个联系方式。',

@@ -311,6 +311,16 @@ export const zhHant = {
       notPending: '此範本目前不需核准。',
       ownSubmission: '您無法核准自己送出的內容。',
       alreadyGiven: '您已回覆過此要求。',
+      nobodyAsked: '此帳戶中沒有其他人可以審批。請至少選擇一位您以外的擁有者。',
+      notAsked: '未請您對此表單作出決定。',
+    },
+    template: {
+      changed: '其他人已在此期間變更了此表單。',
+      locked: '此表單現在無法變更：它正在等待審批或已封存。',
+      tooLarge: '此表單過大。',
+      tooMany: '此帳戶的表單過多。',
+      hasIssues: '表單中有阻止其啟用的錯誤：{{count}}',
+      notLive: '此表單未啟用。',
     },
     contact: {
       tooMany: '最多只能新增 {{n}} 個聯絡方式。',

@@ -20,6 +20,7 @@ import { startHousekeeping } from './housekeeping';
 import { createRateLimiter } from './http/rate-limiter';
 import { createRouter } from './http/router';
 import { accountRoutes } from './modules/accounts/routes';
+import { approvalRoutes } from './modules/approval/routes';
 import { draftRoutes } from './modules/drafts/routes';
 import { bankRoutes } from './modules/banks/routes';
 import { ensureBanks } from './modules/banks/store';
@@ -51,6 +52,7 @@ import { signUpRoutes } from './modules/sign-up/routes';
 import { signingRoutes } from './modules/signing/routes';
 import { submissionRoutes } from './modules/submissions/routes';
 import { verificationRoutes } from './modules/verification/routes';
+import { templateRoutes } from './modules/templates/routes';
 import { viewBillRoutes } from './modules/view-bill/routes';
 import { watchCertificate } from './modules/wallet/certificate-watch';
 import { walletRoutes } from './modules/wallet/routes';
@@ -137,6 +139,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const router = createRouter({
     handlers: [
       ...accountRoutes(context),
+      ...approvalRoutes(context),
       ...draftRoutes(context),
       ...bankRoutes(context),
       ...consentRoutes(context),
@@ -165,6 +168,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...submissionRoutes(context),
       ...supplierRoutes(context),
       ...verificationRoutes(context),
+      ...templateRoutes(context),
       ...viewBillRoutes(context),
       ...walletRoutes(context),
     ],

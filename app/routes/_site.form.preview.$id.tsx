@@ -5,20 +5,23 @@ import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
 import type { Draft } from '~/contract/extras';
 import { inspectSession } from '~/contract/extras';
 import { getEnrollment, listTranslationsAsUser } from '~/contract/forms';
+import { getTemplate } from '~/contract/templates';
+import { OwnerBar } from '~/features/approval/owner-bar';
 import { FormPage } from '~/features/dynamic-form/form-page';
 import { parseIntent } from '~/features/dynamic-form/names';
 import { readAnswers } from '~/features/dynamic-form/read-answers';
 import { buildFormView, inputsOf, isoCountry, type FormView } from '~/features/dynamic-form/view';
 import type { RouteHandle } from '~/root';
+import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { localeHeader, localeOf, matchLocale } from '~/services/locale.server';
 import { readPost } from '~/services/read-post.server';
-import { apiFailurePage, seeOther } from '~/services/respond.server';
+import { apiFailurePage, localPath, seeOther } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { Problem } from '~/ui/problem';
 import { SessionKeeper } from '~/ui/session-keeper';
 
-export const handle: RouteHandle = { enhance: ['form', 'session'] };
+export const handle: RouteHandle = { enhance: ['form', 'dialog', 'session'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -30,10 +33,14 @@ async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] =
   const id = args.params.id ?? '';
   const session = await api.call(inspectSession, {});
   if (!session.isOk) throw apiFailurePage(session);
-  const language = new URL(args.request.url).searchParams.get('lang')?.slice(0, 35) || (await localeOf(args));
-  const [enrollment, translations] = await Promise.all([
-    api.call(getEnrollment, { query: { id, encryptedAccountId: '', recipient: '', language } }),
-    api.call(listTranslationsAsUser, { query: { surveyGuid: id, accountId: session.data.accountId } }),
+  const { searchParams } = new URL(args.request.url);
+  const preview = searchParams.has('draft') ? 'draft' : searchParams.has('live') ? 'live' : undefined;
+  const language = searchParams.get('lang')?.slice(0, 35) || (await localeOf(args));
+  const [user, enrollment, translations, template] = await Promise.all([
+    requireUser(args),
+    api.call(getEnrollment, { query: { id, encryptedAccountId: '', recipient: '', language, preview } }),
+    api.call(listTranslationsAsUser, { query: { surveyGuid: id, accountId: session.data.accountId, preview } }),
+    api.call(getTemplate, { query: { id } }),
   ]);
   if (!enrollment.isOk) throw apiFailurePage(enrollment);
   if (!translations.isOk) throw apiFailurePage(translations);
@@ -48,12 +55,13 @@ async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] =
     basePath: '',
     sanitize,
   });
-  return { enrollment: enrollment.data, view, languages: translations.data.translations, expiresAt: session.data.expiresAt };
+  const bar = { id, csrf: user.csrf, round: template.isOk ? template.data.round : null, version: enrollment.data.version };
+  return { enrollment: enrollment.data, view, languages: translations.data.translations, bar, expiresAt: user.expiresAt };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { view, languages, expiresAt } = await openPreview(args);
-  return json({ title: view.title, view, languages, expiresAt });
+  const { view, languages, bar, expiresAt } = await openPreview(args);
+  return json({ title: view.title, view, languages, bar, expiresAt });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -64,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
   const intent = parseIntent(String(post.get('intent') ?? ''));
   if (intent.kind === 'language') {
     const locale = matchLocale(String(post.get('language') ?? ''));
-    return seeOther(new URL(args.request.url).pathname, locale ? { 'Set-Cookie': await localeHeader(locale) } : {});
+    return seeOther(localPath(args.request.url.slice(new URL(args.request.url).origin.length), '/'), locale ? { 'Set-Cookie': await localeHeader(locale) } : {});
   }
   const inputs = inputsOf(enrollment.formElements);
   const answers = readAnswers(post, inputs, {
@@ -96,8 +104,9 @@ export default function PreviewRoute() {
   }
   return (
     <>
+      <OwnerBar {...data.bar} />
       <FormPage view={(posted?.view ?? data.view) as unknown as FormView} errors={undefined} languages={data.languages} isPreview />
-      <SessionKeeper expiresAt={data.expiresAt} />
+        <SessionKeeper expiresAt={data.expiresAt} />
     </>
   );
 }

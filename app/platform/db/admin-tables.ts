@@ -13,14 +13,21 @@ export interface AdminTables {
   template_sends: TemplateSendRow;
 }
 
+/**
+ * `writing`: changes that nobody was asked about; `waiting`: frozen while its round is open; `rejected`: nothing was done
+ * about the rejection; `none`: all that was written is live, or was thrown away.
+ */
+export type DraftStage = 'writing' | 'waiting' | 'rejected' | 'none';
+
 /** What is being written of a template; what is live is in `form_versions` and stays as it is. */
 export interface TemplateDraftRow {
   account_id: string;
   form_id: string;
   /** JSON in the shape of a form file; it may have mistakes. */
   definition: string;
-  /** Counts every change. */
+  /** Counts every change, and goes on counting where a draft went live: an old page is told from a new one. */
   revision: number;
+  stage: DraftStage;
   updated_by: string;
   updated_at: number;
 }

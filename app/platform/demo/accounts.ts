@@ -156,4 +156,12 @@ export const ADAM: DemoUser = {
   name: 'Adam Okafor',
   role: 'Admin',
 };
-export const DEMO_USERS: DemoUser[] = [OLIVIA, ADAM];
+/** The second owner, whom Olivia can ask to approve what she wrote herself. */
+export const PRIYA: DemoUser = {
+  id: 'demo-priya',
+  account_id: 'cascadia',
+  email: 'priya.raman@cascadia.example.com',
+  name: 'Priya Raman',
+  role: 'Owner',
+};
+export const DEMO_USERS: DemoUser[] = [OLIVIA, ADAM, PRIYA];

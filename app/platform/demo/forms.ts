@@ -33,6 +33,9 @@ export interface DemoForm {
 /** Form whose `link` is the demo's own list, which only the configuration knows. */
 export const THANKS_LINK_FORM = thanksLink.id;
 
+/** Form whose first version waits for approval: see `templates`. */
+export const PENDING_FORM = preview.id;
+
 const FILES: Record<string, unknown[]> = {
   cascadia: [
     allInputs, conditional, otp, signature, autopay, installment, ebill, autopayEnrollment, dpp, supplier, expired, submitted,
@@ -54,12 +57,12 @@ export function listDemoForms(): DemoForm[] {
 function demoForm(accountId: string, file: unknown): DemoForm {
   const { form, issues } = checkForm(file);
   if (!form) throw new Error(`Wrong demo form:\n${issues.map(({ path, message }) => `  ${path}: ${message}`).join('\n')}`);
-  const isPending = form.id === preview.id;
+  const isPending = form.id === PENDING_FORM;
   return {
     accountId,
     definition: form,
     type: FORM_FILE_TYPES.indexOf(form.type),
-    status: isPending ? 'pendingApproval' : 'active',
+    status: isPending ? 'draft' : 'active',
     submittedBy: isPending ? ADAM.id : null,
   };
 }

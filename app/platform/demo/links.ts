@@ -67,7 +67,7 @@ export async function createDemoLinks({ tokens, clock }: Pick<PlatformContext, '
     if ('payment' in screen) return resultPath(tokens, screen.payment.reference, screen.payment.publicId);
     if ('smartPay' in screen) return linkPath('smart-pay', await tokens.mintSmartPay(screen.smartPay, secondsUntil(screen.days ?? LINK_DAYS)));
     if ('next' in screen) return `/sso-success/${session}?next=${encodeURIComponent(screen.next)}`;
-    if (!('claims' in screen)) return screen.path;
+    if (!('claims' in screen)) return screen.signedIn ? `/sso-success/${session}?next=${encodeURIComponent(screen.path)}` : screen.path;
     const { key, claims, days = LINK_DAYS, path: template } = screen;
     const token = await tokens.mintLink({ jti: `demo-${key}`, ...claims }, secondsUntil(days));
     return template?.replace('{token}', () => encodeURIComponent(token)) ?? linkPath(claims.purpose, token);

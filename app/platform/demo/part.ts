@@ -25,6 +25,8 @@ export interface LinkScreen extends ScreenTexts {
 export interface PathScreen extends ScreenTexts {
   /** From the site's root: `/supplier`. */
   path: string;
+  /** A page of the admins: Olivia, an owner, is signed in on the way there. */
+  signedIn?: boolean;
 }
 
 /** A demo screen that a smart-pay link opens. */

@@ -12,6 +12,7 @@ import { pushDemo } from './push';
 import { resultsDemo } from './results';
 import { servicePagesDemo } from './service-pages';
 import { supplierDemo } from './supplier';
+import { templatesDemo } from './templates';
 import { unsubscribeDemo } from './unsubscribe';
 import { walletDemo } from './wallet';
 
@@ -32,4 +33,5 @@ export const DEMO_PARTS: readonly DemoPart[] = [
   walletDemo,
   pushDemo,
   resultsDemo,
+  templatesDemo,
 ];

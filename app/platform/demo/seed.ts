@@ -103,7 +103,8 @@ function formRows(now: number): FormRow[] {
     id: definition.id,
     type,
     status,
-    version: 1,
+    // A version that waits for approval is there already, and not live.
+    version: status === 'active' ? 1 : 0,
     title: definition.title,
     submitted_by: submittedBy,
     created_at: now,

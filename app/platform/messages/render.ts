@@ -87,6 +87,14 @@ export interface PaymentParams {
   url: string;
 }
 
+/** About a template and its round of approval. */
+export interface ApprovalParams {
+  formTitle: string;
+  /** Name of who did it. */
+  by: string;
+  url: string;
+}
+
 export interface MessageParams {
   'otp.email': OtpParams;
   'otp.sms': OtpParams;
@@ -101,6 +109,10 @@ export interface MessageParams {
   'signUp.taken': { url: string };
   optOut: { answer: keyof MessageTexts['optOut'] };
   'payment.received': PaymentParams;
+  'approval.requested': ApprovalParams;
+  'approval.activated': ApprovalParams;
+  /** The reason may be empty. */
+  'approval.rejected': ApprovalParams & { reason: string };
 }
 
 export type MessageName = keyof MessageParams;
@@ -149,6 +161,9 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'signUp.taken': signUpTaken,
   optOut,
   'payment.received': paymentReceived,
+  'approval.requested': (scene, params) => approval(scene, scene.texts.approval.requested, params),
+  'approval.activated': (scene, params) => approval(scene, scene.texts.approval.activated, params),
+  'approval.rejected': (scene, { reason, ...params }) => approval(scene, scene.texts.approval.rejected, params, reason),
 };
 
 /**
@@ -322,6 +337,17 @@ function signUpTaken(scene: Scene, { url }: MessageParams['signUp.taken']) {
     sentence(signUp.takenIntro, { company }),
     { kind: 'button', label: signUp.takenOpen, url: webAddress(url), copyHint: common.copyLink },
     sentence(signUp.takenIgnore, {}, true),
+  ]);
+}
+
+function approval(scene: Scene, texts: { subject: string; intro: string; open: string }, params: ApprovalParams, reason = '') {
+  const { common, approval: shared } = scene.texts;
+  const formTitle = auto(singleLine(params.formTitle, 120));
+  const said = multiLine(reason);
+  return email(scene, fill(texts.subject, { formTitle }, plain), [
+    sentence(texts.intro, { formTitle, by: auto(singleLine(params.by, 120)) }),
+    ...(said === '' ? [] : [details([{ label: shared.reason, value: auto(said) }])]),
+    { kind: 'button', label: texts.open, url: webAddress(params.url), copyHint: common.copyLink },
   ]);
 }
 

@@ -55,8 +55,12 @@ const params: MessageParams = {
     means: { method: 'card', brand: 'Visa', lastFour: '4242' },
     url,
   },
+  'approval.requested': { formTitle: 'Meter reading', by: 'Ada Obi', url },
+  'approval.activated': { formTitle: 'Meter reading', by: 'Ada Obi', url },
+  'approval.rejected': { formTitle: 'Meter reading', by: 'Ada Obi', reason: 'first line\nsecond line', url },
 };
-const EMAILS = ['otp.email', 'link.renewed', 'payLink', 'form.invitation', 'submission.received', 'notification', 'enrollment', 'payment.received', 'signUp.verify', 'signUp.taken'] as const;
+const APPROVAL = ['approval.requested', 'approval.activated', 'approval.rejected'] as const;
+const EMAILS = ['otp.email', 'link.renewed', 'payLink', 'form.invitation', 'submission.received', 'notification', 'enrollment', 'payment.received', 'signUp.verify', 'signUp.taken', ...APPROVAL] as const;
 const NAMES: MessageName[] = [...EMAILS, 'otp.sms', 'otp.whatsApp', 'optOut'];
 
 function render<Name extends MessageName>(name: Name, language: string, changes: Partial<MessageParams[Name]> = {}, look: Partial<MessageAccount> = {}) {

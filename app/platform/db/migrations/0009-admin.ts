@@ -4,7 +4,7 @@ import { table } from './table';
 export const admin: Migration = {
   async up(db) {
     const form = { account_id: 'text', form_id: 'text' } as const;
-    await table(db, 'template_drafts', { ...form, definition: 'text', revision: 'integer', updated_by: 'text', updated_at: 'bigint' }, ['account_id', 'form_id']);
+    await table(db, 'template_drafts', { ...form, definition: 'text', revision: 'integer', stage: 'text', updated_by: 'text', updated_at: 'bigint' }, ['account_id', 'form_id']);
     await table(
       db,
       'approval_settings',

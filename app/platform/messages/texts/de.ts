@@ -104,6 +104,12 @@ export const de: MessageTexts = {
     takenOpen: 'Anmelden',
     takenIgnore: 'Falls Sie das nicht waren, können Sie diese Nachricht ignorieren. Ihr Konto ist sicher.',
   },
+  approval: {
+    requested: { subject: 'Bitte freigeben: {formTitle}', intro: '{by} bittet Sie um die Freigabe des Formulars „{formTitle}“. Niemand erhält es vor der Freigabe.', open: 'Formular prüfen' },
+    activated: { subject: 'Jetzt aktiv: {formTitle}', intro: 'Das Formular „{formTitle}“ ist freigegeben und aktiv. Die letzte Freigabe kam von {by}.', open: 'Formular öffnen' },
+    rejected: { subject: 'Abgelehnt: {formTitle}', intro: '{by} hat das Formular „{formTitle}“ abgelehnt. Sie können es ändern und erneut um Freigabe bitten.', open: 'Formular ändern' },
+    reason: 'Grund',
+  },
   common: {
     copyLink: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
     contact: 'Haben Sie Fragen? Kontaktieren Sie {company}:',

@@ -104,6 +104,12 @@ export const en = {
     takenOpen: 'Sign in',
     takenIgnore: 'If it was not you, you can ignore this message. Your account is safe.',
   },
+  approval: {
+    requested: { subject: 'Please approve: {formTitle}', intro: '{by} asks you to approve the form “{formTitle}”. Nobody gets it before it is approved.', open: 'Review the form' },
+    activated: { subject: 'Now active: {formTitle}', intro: 'The form “{formTitle}” is approved and active. The last approval came from {by}.', open: 'Open the form' },
+    rejected: { subject: 'Rejected: {formTitle}', intro: '{by} rejected the form “{formTitle}”. You can change it and ask for approval again.', open: 'Change the form' },
+    reason: 'Reason',
+  },
   common: {
     copyLink: 'If the button does not work, copy this address into your browser:',
     contact: 'Questions? Contact {company}:',

@@ -105,6 +105,12 @@ export const es: MessageTexts = {
     takenOpen: 'Iniciar sesión',
     takenIgnore: 'Si no ha sido usted, puede ignorar este mensaje. Su cuenta está a salvo.',
   },
+  approval: {
+    requested: { subject: 'Por favor, apruebe: {formTitle}', intro: '{by} le pide que apruebe el formulario «{formTitle}». Nadie lo recibe antes de que esté aprobado.', open: 'Revisar el formulario' },
+    activated: { subject: 'Ya activo: {formTitle}', intro: 'El formulario «{formTitle}» está aprobado y activo. La última aprobación fue de {by}.', open: 'Abrir el formulario' },
+    rejected: { subject: 'Rechazado: {formTitle}', intro: '{by} rechazó el formulario «{formTitle}». Puede cambiarlo y volver a pedir la aprobación.', open: 'Cambiar el formulario' },
+    reason: 'Motivo',
+  },
   common: {
     copyLink: 'Si el botón no funciona, copie esta dirección en su navegador:',
     contact: '¿Tiene alguna pregunta? Póngase en contacto con {company}:',

@@ -104,6 +104,12 @@ export const fr: MessageTexts = {
     takenOpen: 'Se connecter',
     takenIgnore: 'Si ce n’était pas vous, vous pouvez ignorer ce message. Votre compte est en sécurité.',
   },
+  approval: {
+    requested: { subject: 'À approuver : {formTitle}', intro: '{by} vous demande d’approuver le formulaire « {formTitle} ». Personne ne le reçoit avant son approbation.', open: 'Examiner le formulaire' },
+    activated: { subject: 'Désormais actif : {formTitle}', intro: 'Le formulaire « {formTitle} » est approuvé et actif. La dernière approbation vient de {by}.', open: 'Ouvrir le formulaire' },
+    rejected: { subject: 'Refusé : {formTitle}', intro: '{by} a refusé le formulaire « {formTitle} ». Vous pouvez le modifier et redemander son approbation.', open: 'Modifier le formulaire' },
+    reason: 'Motif',
+  },
   common: {
     copyLink: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
     contact: 'Des questions ? Contactez {company} :',

@@ -95,6 +95,12 @@ export const hi: MessageTexts = {
     takenOpen: 'साइन इन करें',
     takenIgnore: 'अगर यह आप नहीं थे, तो इस संदेश को अनदेखा करें। आपका खाता सुरक्षित है।',
   },
+  approval: {
+    requested: { subject: 'कृपया स्वीकृति दें: {formTitle}', intro: '{by} आपसे फ़ॉर्म “{formTitle}” को स्वीकृत करने का अनुरोध करते हैं। स्वीकृति से पहले यह किसी को नहीं मिलता।', open: 'फ़ॉर्म देखें' },
+    activated: { subject: 'अब सक्रिय: {formTitle}', intro: 'फ़ॉर्म “{formTitle}” स्वीकृत और सक्रिय है। अंतिम स्वीकृति {by} ने दी।', open: 'फ़ॉर्म खोलें' },
+    rejected: { subject: 'अस्वीकृत: {formTitle}', intro: '{by} ने फ़ॉर्म “{formTitle}” अस्वीकृत किया। आप इसे बदलकर फिर से स्वीकृति माँग सकते हैं।', open: 'फ़ॉर्म बदलें' },
+    reason: 'कारण',
+  },
   common: {
     copyLink: 'यदि बटन काम न करे, तो यह पता कॉपी करके अपने ब्राउज़र में खोलें:',
     contact: 'कोई प्रश्न है? {company} से संपर्क करें:',

@@ -95,6 +95,12 @@ export const ko: MessageTexts = {
     takenOpen: '로그인',
     takenIgnore: '본인이 아니라면 이 메시지를 무시하셔도 됩니다. 계정은 안전합니다.',
   },
+  approval: {
+    requested: { subject: '승인 요청: {formTitle}', intro: '{by} 님이 “{formTitle}” 양식의 승인을 요청했습니다. 승인되기 전에는 누구에게도 전송되지 않습니다.', open: '양식 검토' },
+    activated: { subject: '활성화됨: {formTitle}', intro: '“{formTitle}” 양식이 승인되어 활성화되었습니다. 마지막 승인자는 {by} 님입니다.', open: '양식 열기' },
+    rejected: { subject: '거부됨: {formTitle}', intro: '{by} 님이 “{formTitle}” 양식을 거부했습니다. 수정한 뒤 다시 승인을 요청할 수 있습니다.', open: '양식 수정' },
+    reason: '사유',
+  },
   common: {
     copyLink: '버튼이 작동하지 않으면 이 주소를 복사해 브라우저에 붙여 넣으세요.',
     contact: '궁금한 점이 있으면 {company}에 문의해 주세요.',

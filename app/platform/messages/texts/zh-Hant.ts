@@ -95,6 +95,12 @@ export const zhHant: MessageTexts = {
     takenOpen: '登入',
     takenIgnore: '如果不是您本人，請忽略此訊息。您的帳戶是安全的。',
   },
+  approval: {
+    requested: { subject: '請審批：{formTitle}', intro: '{by} 請您審批表單「{formTitle}」。審批通過之前，不會傳送給任何人。', open: '檢視表單' },
+    activated: { subject: '已啟用：{formTitle}', intro: '表單「{formTitle}」已獲核准並已啟用。最後一位核准人是 {by}。', open: '開啟表單' },
+    rejected: { subject: '已拒絕：{formTitle}', intro: '{by} 拒絕了表單「{formTitle}」。您可以修改後再次申請審批。', open: '修改表單' },
+    reason: '原因',
+  },
   common: {
     copyLink: '如果按鈕無法使用，請將此網址複製到瀏覽器中：',
     contact: '如有疑問，請聯絡 {company}：',

@@ -12,7 +12,7 @@ export function formRoutes(context: PlatformContext) {
     handle(getEnrollment, async ({ query }, info) => {
       if (!query.encryptedAccountId) {
         const user = await tokens.requireSession(info.bearer);
-        return service.preview(user, query.id, query.language);
+        return service.preview(user, query.id, query.language, query.preview);
       }
       const link = await tokens.requireLink(query.encryptedAccountId, 'form');
       return service.getForRecipient(link, query.id, query.language);
@@ -23,7 +23,7 @@ export function formRoutes(context: PlatformContext) {
     }),
     handle(listTranslationsAsUser, async ({ query }, info) => {
       const user = userOf(info);
-      return service.listTranslations(user.AccountId, query.surveyGuid);
+      return service.listPreviewTranslations(user.AccountId, query.surveyGuid, query.preview);
     }),
     handle(getCaptureIpConfig, async ({ query }) => {
       const link = await tokens.requireLink(query.token, 'form');

@@ -5,11 +5,12 @@ import type { Enrollment, fetchEnrollmentLink, listTranslations } from '~/contra
 import type { EnrollmentToken, UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
-import { fail, type Failure } from '../../http/result';
+import { fail, isFailure, type Failure } from '../../http/result';
 import { accountView } from '../accounts/service';
 import { createAccountStore } from '../accounts/store';
 import { kindOfReport } from '../reports/kinds';
 import { localizeForm } from './localize';
+import { findPreviewed, type Previewed } from './previewed';
 import { createFormStore, type StoredForm } from './store';
 
 /** Days of the month that autopay can be set to. */
@@ -73,10 +74,11 @@ export function createFormService({ db, clock }: Pick<PlatformContext, 'db' | 'c
       return enrollmentView({ form, account, recipient, submissionCount, language, isOwn: false });
     },
 
-    /** The form as its admins see it before it is live. */
-    async preview(user: UserToken, formId: string, language: string): Promise<Enrollment | Failure> {
-      const [form, account] = await Promise.all([forms.findForm(user.AccountId, formId), accounts.findAccount(user.AccountId)]);
+    /** The form as its admins see it before it is live. Spec: forms-and-approval 2.3, preview mode. */
+    async preview(user: UserToken, formId: string, language: string, which: Previewed): Promise<Enrollment | Failure> {
+      const [form, account] = await Promise.all([findPreviewed(db, user.AccountId, formId, which), accounts.findAccount(user.AccountId)]);
       if (!form || !account) return fail('form.notFound');
+      if (isFailure(form)) return form;
       const isOwn = form.row.submitted_by === user.userId;
       return enrollmentView({ form, account, recipient: undefined, submissionCount: 0, language, isOwn });
     },
@@ -84,12 +86,13 @@ export function createFormService({ db, clock }: Pick<PlatformContext, 'db' | 'c
     async listTranslations(accountId: string, formId: string): Promise<CallData<typeof listTranslations> | Failure> {
       if (kindOfReport(formId)) return listOwnTranslations(accountId);
       const form = await forms.findForm(accountId, formId);
+      return form ? translationsOf(form) : fail('form.notFound');
+    },
+
+    async listPreviewTranslations(accountId: string, formId: string, which: Previewed): Promise<CallData<typeof listTranslations> | Failure> {
+      const form = await findPreviewed(db, accountId, formId, which);
       if (!form) return fail('form.notFound');
-      const tags = [form.definition.language, ...Object.keys(form.definition.translations)];
-      return {
-        country: form.definition.country,
-        translations: [...new Set(tags)].map((language) => ({ language, name: languageName(language) })),
-      };
+      return isFailure(form) ? form : translationsOf(form);
     },
 
     capturesIp: async (accountId: string): Promise<boolean> => (await accounts.findAccount(accountId))?.captures_ip === 1,
@@ -100,6 +103,14 @@ export function createFormService({ db, clock }: Pick<PlatformContext, 'db' | 'c
   };
 }
 export type FormService = ReturnType<typeof createFormService>;
+
+function translationsOf({ definition }: StoredForm): CallData<typeof listTranslations> {
+  const tags = [definition.language, ...Object.keys(definition.translations)];
+  return {
+    country: definition.country,
+    translations: [...new Set(tags)].map((language) => ({ language, name: languageName(language) })),
+  };
+}
 
 /** The link's own tags win over the recipient's stored ones. */
 export function mergeTags(link: EnrollmentToken, recipient: RecipientRow | undefined): MergeTag[] {

@@ -1,6 +1,7 @@
 import { formFileSchema, type FormFile } from '~/contract/form-file';
 import type { Db } from '../../db/connect';
-import type { FormRow } from '../../db/schema';
+import type { Database, FormRow } from '../../db/schema';
+import type { Transaction } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { prepared } from '../../db/prepared';
 
@@ -56,13 +57,20 @@ export function createFormStore(db: Db) {
     publish: (form: { accountId: string; definition: FormFile; type: number; status: string; now: number }): Promise<number> =>
       db.transaction().execute(async (trx) => {
         const { accountId, definition, now } = form;
-        const current = await trx
-          .selectFrom('forms')
-          .select('version')
+        await trx
+          .updateTable('forms')
+          .set((eb) => ({ updated_at: eb.ref('updated_at') }))
           .where('account_id', '=', accountId)
           .where('id', '=', definition.id)
-          .executeTakeFirst();
-        const version = (current?.version ?? 0) + 1;
+          .execute();
+        const { last } = await trx
+          .selectFrom('form_versions')
+          .select((eb) => eb.fn.max('version').as('last'))
+          .where('account_id', '=', accountId)
+          .where('form_id', '=', definition.id)
+          .executeTakeFirstOrThrow();
+        const version = Number(last ?? 0) + 1;
+        await endRounds(trx, accountId, definition.id, now);
         const live = { type: form.type, status: form.status, version, title: definition.title, updated_at: now };
         await trx
           .insertInto('form_versions')
@@ -76,5 +84,22 @@ export function createFormStore(db: Db) {
         return version;
       }),
   };
+}
+/** What waits for approval would put an older version in the place of the one that is published past it. */
+async function endRounds(trx: Transaction<Database>, accountId: string, formId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('approval_rounds')
+    .set({ status: 'withdrawn', closed_at: now })
+    .where('account_id', '=', accountId)
+    .where('form_id', '=', formId)
+    .where('status', '=', 'open')
+    .execute();
+  await trx
+    .updateTable('template_drafts')
+    .set({ stage: 'writing' })
+    .where('account_id', '=', accountId)
+    .where('form_id', '=', formId)
+    .where('stage', '=', 'waiting')
+    .execute();
 }
 export type FormStore = ReturnType<typeof createFormStore>;

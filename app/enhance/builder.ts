@@ -1,0 +1,111 @@
+import { enhanceDialogs } from './lib/dialog';
+import { postForm, takeFlash, takeOver, type FetchedPage } from './lib/page';
+
+/**
+ * The form builder without reloads: the same buttons post the same forms, and what comes back takes the page's place.
+ * Where there is no answer the browser sends the form itself.
+ */
+document.documentElement.classList.add('js');
+enhanceDialogs(document.body, { onSwap: ready });
+
+document.addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement;
+  const button = event.submitter as HTMLButtonElement | null;
+  if (!form.closest('#builder') || !form.hasAttribute('data-live') || !button || !isSmall(button)) return;
+  event.preventDefault();
+  void swap(form, button);
+});
+
+document.addEventListener('change', (event) => {
+  const control = event.target as HTMLElement;
+  if (control.matches('[data-part=rule] select')) showSentence(control.closest('[data-part=rule]') as HTMLElement);
+  // Another type has other fields.
+  if (control.matches('select[data-stay]')) {
+    const form = (control as HTMLSelectElement).form;
+    const stay = form?.querySelector<HTMLButtonElement>('button[value=stay]');
+    if (form && stay) void swap(form, stay, control.id);
+  }
+});
+
+/** Buttons that change rows of a page; the others lead to another page. */
+const isSmall = (button: HTMLButtonElement): boolean => button.hasAttribute('data-row') || /^(up|down|copy|to):/.test(button.value);
+
+async function swap(form: HTMLFormElement, button: Pick<HTMLButtonElement, 'name' | 'value'>, focusId = ''): Promise<void> {
+  if (form.dataset.busy) return;
+  form.dataset.busy = 'yes';
+  let answer: FetchedPage;
+  try {
+    answer = await postForm(form, { name: button.name, value: button.value });
+  } catch {
+    sendAs(form, button);
+    return;
+  }
+  const fresh = takeOver(answer.page, '#builder');
+  if (!fresh) return location.assign(answer.url.href);
+  takeFlash(answer.page);
+  ready();
+  focusOn(fresh, button.value, focusId || answer.url.hash.slice(1));
+}
+
+function sendAs(form: HTMLFormElement, { name, value }: Pick<HTMLButtonElement, 'name' | 'value'>): void {
+  const field = document.createElement('input');
+  field.type = 'hidden';
+  field.name = name;
+  field.value = value;
+  form.append(field);
+  form.submit();
+}
+
+/** The same button where it still is, else what the answer points at. */
+function focusOn(root: HTMLElement, intent: string, id: string): void {
+  const again = /^(up|down):/.test(intent) ? root.querySelector<HTMLElement>(`button[value="${CSS.escape(intent)}"]`) : null;
+  const place = id ? document.getElementById(id) : null;
+  const target = again ?? (place?.matches('li') ? place.querySelector<HTMLElement>('a') : place) ?? root.querySelector<HTMLElement>('h1');
+  if (!target) return;
+  if (!target.matches('a,button,input,select,textarea,[tabindex]')) target.tabIndex = -1;
+  target.focus();
+}
+
+/** The sentence of a rule as it stands in the fields. */
+function showSentence(rule: HTMLElement): void {
+  const target = rule.querySelector<HTMLSelectElement>('select[name$=".target"]')?.selectedOptions[0];
+  const condition = rule.querySelector<HTMLSelectElement>('select[name$=".condition"]')?.selectedOptions[0];
+  const sentence = rule.querySelector<HTMLElement>('[data-part=sentence]');
+  if (!target || !condition || !sentence) return;
+  const { question = '', choice = '' } = target.dataset;
+  const needsChoice = (condition.dataset.sentence ?? '').includes('{{choice}}');
+  if (!question || (needsChoice && !choice)) return;
+  sentence.textContent = (condition.dataset.sentence ?? '').replace('{{question}}', () => question).replace('{{choice}}', () => choice);
+}
+
+let dragged: HTMLElement | undefined;
+
+/** Rows can be dragged to their place; the buttons do the same for everybody else. */
+function ready(): void {
+  const list = document.querySelector<HTMLElement>('#builder [data-part=items]');
+  const form = list?.closest('form');
+  if (!list || !form || !list.querySelector('button')) return;
+  for (const item of list.querySelectorAll<HTMLElement>('.builder-item')) {
+    item.draggable = true;
+    item.addEventListener('dragstart', (event) => {
+      dragged = item;
+      item.classList.add('dragged');
+      event.dataTransfer?.setData('text/plain', item.dataset.key ?? '');
+    });
+    item.addEventListener('dragend', () => item.classList.remove('dragged'));
+  }
+  list.addEventListener('dragover', (event) => {
+    if (dragged) event.preventDefault();
+  });
+  list.addEventListener('drop', (event) => {
+    const over = (event.target as HTMLElement).closest<HTMLElement>('.builder-item');
+    const items = [...list.querySelectorAll<HTMLElement>('.builder-item')];
+    if (!dragged || !over || over === dragged) return;
+    event.preventDefault();
+    const value = `to:${items.indexOf(over)}:${dragged.dataset.key ?? ''}`;
+    dragged = undefined;
+    void swap(form, { name: 'intent', value });
+  });
+}
+
+ready();

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorSummary } from '~/ui/error-summary';
+import { Field } from '~/ui/field';
+import { AskFields, type Admin } from './request-page';
+
+export interface ConfigView {
+  csrf: string;
+  adminNeedApproval: boolean;
+  sendsToAll: boolean;
+  randomApproval: boolean;
+  /** As typed. */
+  approvalsRequired: string;
+  adminIds: string[];
+  admins: Admin[];
+  /** Key of a sentence about the number, and its values. */
+  problem?: { key: string; params?: Record<string, unknown> };
+}
+
+/** How templates are approved. Spec: forms-and-approval 2.1, 5. */
+export function ConfigPage({ view }: { view: ConfigView }) {
+  const { t } = useTranslation();
+  const error = view.problem && t(view.problem.key, view.problem.params);
+  return (
+    <article data-enhance="approval">
+      <p>
+        <a className="button plain small" href="/smart/dashboard">
+          {t('common:back')}
+        </a>
+      </p>
+      <h1>{t('approval:configTitle')}</h1>
+      {error ? <ErrorSummary message={t('templates:checkFields')} errors={[{ id: 'approvalsRequired', text: error }]} /> : null}
+      <form method="post" noValidate id="config">
+        <input type="hidden" name="csrf" value={view.csrf} />
+        <Switch name="adminNeedApproval" isOn={view.adminNeedApproval} text={t('approval:needsApproval')} />
+        <Switch name="sendsToAll" isOn={view.sendsToAll} text={t('approval:sendsToAll')} />
+        <p className="note" data-part="note" hidden={view.sendsToAll}>
+          {t('approval:note')}
+        </p>
+        <div className="card" data-part="choose" role="group" aria-labelledby="choose-title">
+          <h2 id="choose-title">{t('approval:requestTitle')}</h2>
+          <p>{t('approval:requestText')}</p>
+          <AskFields mayAskAll mayDraw asks={view.sendsToAll ? 'all' : view.randomApproval ? 'random' : 'chosen'} adminIds={view.adminIds} admins={view.admins} />
+          <button type="button" className="button" data-part="choose-done" hidden>
+            {t('form:submit')}
+          </button>
+        </div>
+        <Field id="approvalsRequired" label={t('approval:approvalsRequired')} error={error}>
+          {(control) => <input {...control} name="approvalsRequired" defaultValue={view.approvalsRequired} maxLength={4} inputMode="numeric" className="short" dir="ltr" />}
+        </Field>
+        <div className="actions">
+          <button type="submit" className="button">
+            {t('common:save')}
+          </button>
+        </div>
+      </form>
+    </article>
+  );
+}
+
+function Switch({ name, isOn, text }: { name: string; isOn: boolean; text: string }) {
+  return (
+    <div className="choice">
+      <input type="checkbox" role="switch" id={name} name={name} value="yes" defaultChecked={isOn} />
+      <label htmlFor={name}>{text}</label>
+    </div>
+  );
+}

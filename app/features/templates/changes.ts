@@ -1,0 +1,70 @@
+import type { TFunction } from 'i18next';
+import { findItem, inputsOf, SETTING_TEXTS, type BuilderForm, type BuilderItem } from '~/domain/form-builder';
+import { readDefinition } from './definition';
+import { inputTypeText, ruleSentence } from './parts';
+import type { BuilderView } from './view';
+
+export interface Change {
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+type Facts = [label: string, value: string][];
+
+/** What an item says, line by line, so that two versions can be laid side by side. */
+function factsOf(t: TFunction, form: BuilderForm, item: BuilderItem | undefined): Facts {
+  if (!item) return [];
+  if (item.kind === 'html') return [[t('templates:html'), item.html]];
+  if (item.kind === 'tags') return [[t('templates:tags'), item.tags.map(({ name, value }) => (value ? `${name}: ${value}` : name)).join('\n')]];
+  const { input } = item;
+  const yesNo = (flag: boolean | undefined) => t(flag ? 'common:yes' : 'common:no');
+  return [
+    [t('templates:label'), input.name],
+    [t('templates:kind'), inputTypeText(t, input.inputType)],
+    [t('templates:isRequired'), yesNo(input.required)],
+    [t('templates:isHidden'), yesNo(!input.visible)],
+    [t('templates:verification'), yesNo(input.verificationRequired)],
+    [t('templates:options'), input.options.map(({ name, value, notes }) => [name, value === name ? '' : `(${value})`, notes].filter(Boolean).join(' ')).join('\n')],
+    [t('templates:length'), input.length],
+    [t('templates:value'), input.value ?? ''],
+    [t('templates:mappedField'), input.mappedField ?? ''],
+    [t('templates:tagName'), input.tagName ?? ''],
+    [t('templates:rules'), input.rules.map((rule) => ruleSentence(t, inputsOf(form), rule)).join('\n')],
+  ];
+}
+
+function settingFacts(t: TFunction, form: BuilderForm): Facts {
+  return SETTING_TEXTS.map((name) => [t(`templates:setting.${name}`), form.settings[name]]);
+}
+
+function translationFacts(t: TFunction, form: BuilderForm, language: string): Facts {
+  const texts = form.translations.get(language);
+  return [
+    [t('templates:setting.title'), texts?.title ?? ''],
+    [t('templates:setting.submitName'), texts?.submitName ?? ''],
+    [t('templates:setting.thanksMessage'), texts?.thanksMessage ?? ''],
+    ...inputsOf(form).map(({ id, name }): [string, string] => {
+      const own = texts?.inputs.get(id);
+      return [name, [own?.name ?? '', ...[...(own?.options.values() ?? [])].map((option) => option.name)].filter(Boolean).join('\n')];
+    }),
+    ...form.items.flatMap((item): Facts => (item.kind === 'html' ? [[item.key, item.htmlIn.get(language) ?? '']] : [])),
+  ];
+}
+
+/** The facts of the page's part that differ between what was typed and what another one has kept meanwhile. */
+export function changesOf(t: TFunction, view: BuilderView, itemKey?: string): Change[] {
+  if (!view.conflict) return [];
+  const mine = readDefinition(view.template.definition).form;
+  const theirs = readDefinition(view.conflict.theirs).form;
+  const { part } = view;
+  const facts = (form: BuilderForm): Facts => {
+    if (itemKey !== undefined) return factsOf(t, form, findItem(form, itemKey));
+    return part.kind === 'language' ? translationFacts(t, form, part.language) : settingFacts(t, form);
+  };
+  const other = new Map(facts(theirs));
+  return facts(mine).flatMap(([label, value]) => {
+    const their = other.get(label) ?? '';
+    return value === their ? [] : [{ label, mine: value, theirs: their }];
+  });
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { CallData } from '~/contract/call';
+import type { listTemplateEvents } from '~/contract/templates';
+import { builderPath } from './parts';
+
+interface HistoryPageProps {
+  id: string;
+  title: string;
+  events: CallData<typeof listTemplateEvents>['events'];
+  locale: string;
+  timeZone: string;
+}
+
+/** Who did what with a form. */
+export function HistoryPage({ id, title, events, locale, timeZone }: HistoryPageProps) {
+  const { t } = useTranslation();
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone });
+  return (
+    <article>
+      <p>
+        <a href={builderPath(id)}>{t('templates:backToForm')}</a>
+      </p>
+      <h1>{t('templates:historyOf', { title })}</h1>
+      <div className="table-scroll" tabIndex={0} role="region" aria-label={t('templates:history')}>
+        <table className="list-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('templates:when')}</th>
+              <th scope="col">{t('templates:what')}</th>
+              <th scope="col">{t('templates:who')}</th>
+              <th scope="col">{t('templates:detail')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {events.map(({ at, kind, by, version, detail }, index) => (
+              <tr key={index}>
+                <td>
+                  <time dateTime={at}>{time.format(Date.parse(at))}</time>
+                </td>
+                <td>
+                  {t(`templates:event.${kind}`)}
+                  {version > 0 ? <span className="hint">{t('templates:versionNumber', { version })}</span> : null}
+                </td>
+                <td>{by}</td>
+                <td dir="auto">{detail}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </article>
+  );
+}

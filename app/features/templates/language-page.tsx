@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { directionOf } from '~/domain/direction';
+import { EMPTY_TRANSLATION, type BuilderForm, type BuilderItem, type BuilderTranslation } from '~/domain/form-builder';
+import { changesOf } from './changes';
+import { readDefinition } from './definition';
+import { builderPath, ConflictNote, FirstButton, HiddenFields, itemName, ProblemNote } from './parts';
+import { issueText, placeIssues, type BuilderView } from './view';
+
+/** The texts of a form in one more language, each beside the original. What is left empty stays in the original's words. */
+export function LanguagePage({ view, language }: { view: BuilderView; language: string }) {
+  const { t } = useTranslation();
+  const { form } = readDefinition(view.template.definition);
+  const texts = form.translations.get(language) ?? EMPTY_TRANSLATION;
+  const issues = placeIssues(view.template.definition, view.template.issues).filter(({ part }) => part.kind === 'language' && part.language === language);
+  const { settings } = form;
+  return (
+    <article id="builder">
+      <p>
+        <a href={builderPath(view.template.row.id)}>{t('templates:backToForm')}</a>
+      </p>
+      <h1>{t('templates:translationInto', { language })}</h1>
+      <ProblemNote problem={view.problem} />
+      <ConflictNote view={view} changes={changesOf(t, view)} />
+      {issues.map(({ message }, index) => (
+        <p key={index} className="field-error">
+          {issueText(message, t)}
+        </p>
+      ))}
+      <p>{t('templates:translationLead')}</p>
+      <form method="post" noValidate>
+        <HiddenFields view={view} />
+        <FirstButton intent="save" />
+        <Pair form={form} language={language} name="title" original={settings.title} label={t('templates:setting.title')} value={texts.title} />
+        <Pair form={form} language={language} name="submitName" original={settings.submitName} label={t('templates:setting.submitName')} value={texts.submitName} />
+        <Pair form={form} language={language} name="thanksMessage" original={settings.thanksMessage} label={t('templates:setting.thanksMessage')} value={texts.thanksMessage} isLong />
+        {form.items.map((item, index) => (
+          <ItemPairs key={item.key} form={form} item={item} index={index} language={language} texts={texts} />
+        ))}
+        <div className="actions">
+          <button type="submit" className="button" name="intent" value="save">
+            {t('common:save')}
+          </button>
+          <button type="submit" className="button plain" name="intent" value="stay">
+            {t('templates:saveAndStay')}
+          </button>
+          <button type="submit" className="button plain" name="intent" value="drop-language">
+            {t('templates:dropLanguage')}
+          </button>
+        </div>
+      </form>
+    </article>
+  );
+}
+
+function ItemPairs({ form, item, index, language, texts }: { form: BuilderForm; item: BuilderItem; index: number; language: string; texts: BuilderTranslation }) {
+  const { t } = useTranslation();
+  const shared = { form, language };
+  if (item.kind === 'html') return <Pair {...shared} name={`html.${item.key}`} original={item.html} label={itemName(t, item)} value={item.htmlIn.get(language) ?? ''} isLong />;
+  if (item.kind === 'tags') {
+    return (
+      <Group name={itemName(t, item)}>
+        {item.tags.map(({ name }, at) => (name ? <Pair {...shared} key={at} name={`tag.${index}.${at}`} original={name} label={name} value={texts.mergeTags.get(name) ?? ''} /> : null))}
+      </Group>
+    );
+  }
+  const { input } = item;
+  const own = texts.inputs.get(input.id);
+  return (
+    <Group name={itemName(t, item)}>
+      <Pair {...shared} name={`name.${input.id}`} original={input.name} label={t('templates:label')} value={own?.name ?? ''} />
+      {input.options.map((option, at) => (
+        <div key={option.guid || at}>
+          <Pair {...shared} name={`option.${option.guid}`} original={option.name} label={t('templates:optionName', { number: at + 1 })} value={own?.options.get(option.guid)?.name ?? ''} />
+          {option.notes ? (
+            <Pair {...shared} name={`notes.${option.guid}`} original={option.notes} label={t('templates:optionNotes', { number: at + 1 })} value={own?.options.get(option.guid)?.notes ?? ''} />
+          ) : null}
+        </div>
+      ))}
+    </Group>
+  );
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <fieldset className="field rows">
+      <legend dir="auto">{name}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface PairProps {
+  form: BuilderForm;
+  language: string;
+  name: string;
+  label: string;
+  original: string;
+  value: string;
+  isLong?: boolean;
+}
+
+/** The original on one side, the field on the other. */
+function Pair({ form, language, name, label, original, value, isLong = false }: PairProps) {
+  const { t } = useTranslation();
+  const id = `t-${name.replace(/[^\w-]/g, '-')}`;
+  const own = form.settings.language;
+  const control = { id, name, defaultValue: value, lang: language, dir: directionOf(language), 'aria-describedby': `${id}-original` };
+  return (
+    <div className="pair">
+      <div className="pair-original" id={`${id}-original`}>
+        <span className="hint">{t('templates:original', { label })}</span>
+        <span lang={own} dir={directionOf(own)}>
+          {original || '–'}
+        </span>
+      </div>
+      <div className="field">
+        <label htmlFor={id}>{label}</label>
+        {isLong ? <textarea {...control} /> : <input {...control} maxLength={500} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next';
+import type { CallData } from '~/contract/call';
+import type { listTemplates } from '~/contract/templates';
+import { builderPath, STATUS_KEYS, StatusTag } from './parts';
+
+interface ListPageProps {
+  list: CallData<typeof listTemplates>;
+  status: string;
+  search: string;
+  locale: string;
+  timeZone: string;
+}
+
+/** The forms of the account. */
+export function ListPage({ list, status, search, locale, timeZone }: ListPageProps) {
+  const { t } = useTranslation();
+  const total = Object.values(list.counts).reduce((sum, count) => sum + count, 0);
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  return (
+    <article>
+      <h1>{t('admin:templates')}</h1>
+      <p>
+        <a className="button" href="/smart/dynamic-form/new">
+          {t('templates:new')}
+        </a>
+      </p>
+      <form method="get" className="with-button filter" role="search">
+        <div className="field">
+          <label htmlFor="search">{t('templates:search')}</label>
+          <input id="search" name="search" type="search" defaultValue={search} maxLength={200} />
+        </div>
+        <div className="field">
+          <label htmlFor="status">{t('templates:statusLabel')}</label>
+          <select id="status" name="status" defaultValue={status}>
+            <option value="all">{t('templates:statusAll', { count: total })}</option>
+            {STATUS_KEYS.map((key) => (
+              <option key={key} value={key}>
+                {`${t(`templates:status.${key}`)} (${list.counts[key] ?? 0})`}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button type="submit" className="button plain">
+          {t('templates:show')}
+        </button>
+      </form>
+      <p role="status">{t('templates:found', { count: list.total })}</p>
+      {list.templates.length > 0 ? (
+        <div className="table-scroll" tabIndex={0} role="region" aria-label={t('admin:templates')}>
+          <table className="list-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('templates:setting.title')}</th>
+                <th scope="col">{t('templates:statusLabel')}</th>
+                <th scope="col">{t('templates:setting.type')}</th>
+                <th scope="col">{t('templates:submissions')}</th>
+                <th scope="col">{t('templates:changed')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.templates.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">
+                    <a className="tap" href={builderPath(row.id)} dir="auto">
+                      {row.title}
+                    </a>
+                  </th>
+                  <td>
+                    <StatusTag status={row.status} />
+                    {row.hasDraft && row.status === 'active' ? <span className="hint">{t('templates:hasDraft')}</span> : null}
+                  </td>
+                  <td>{t(`templates:type.${row.type}`)}</td>
+                  <td className="number">{row.submissions}</td>
+                  <td>
+                    <time dateTime={row.updatedAt}>{time.format(Date.parse(row.updatedAt))}</time>
+                    {row.updatedBy ? <span className="hint">{row.updatedBy}</span> : null}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      <Pages {...list} status={status} search={search} />
+    </article>
+  );
+}
+
+function Pages({ page, pages, status, search }: { page: number; pages: number; status: string; search: string }) {
+  const { t } = useTranslation();
+  if (pages < 2) return null;
+  const to = (number: number) => `?${new URLSearchParams({ status, search, page: String(number) }).toString()}`;
+  return (
+    <nav className="with-button" aria-label={t('templates:pages')}>
+      {page > 1 ? (
+        <a className="button plain small" href={to(page - 1)} rel="prev">
+          {t('templates:previous')}
+        </a>
+      ) : null}
+      <span>{t('templates:pageOf', { page, pages })}</span>
+      {page < pages ? (
+        <a className="button plain small" href={to(page + 1)} rel="next">
+          {t('templates:next')}
+        </a>
+      ) : null}
+    </nav>
+  );
+}

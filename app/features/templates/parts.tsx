@@ -1,0 +1,130 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { FormRule } from '~/domain/form-model';
+import { ruleParts, type BuilderForm, type BuilderInput, type BuilderItem } from '~/domain/form-builder';
+import { issueText, partQuery, type BuilderPart, type BuilderView, type PlacedIssue } from './view';
+
+/** A rule as a sentence: `Shown when "Kind of problem" is "Smell of gas"`. */
+export function ruleSentence(t: TFunction, inputs: readonly BuilderInput[], rule: FormRule): string {
+  const { condition, question, choice, isBroken } = ruleParts(inputs, rule);
+  if (isBroken) return t('templates:rule.broken');
+  return t(`templates:rule.${condition}`, { question, choice });
+}
+
+export const inputTypeText = (t: TFunction, type: string): string => t(`templates:inputType.${type}`);
+
+/** What an item is called in lists and headings. */
+export function itemName(t: TFunction, item: BuilderItem): string {
+  if (item.kind === 'input') return item.input.name || t('templates:noLabel');
+  const number = item.key.split(':')[1] ?? '1';
+  return t(item.kind === 'html' ? 'templates:htmlBlock' : 'templates:tagBlock', { number });
+}
+
+export const builderPath = (id: string, part: BuilderPart = { kind: 'overview' }): string => `/smart/dynamic-form/${encodeURIComponent(id)}${partQuery(part)}`;
+
+/** Fields that every form of the builder carries. */
+export function HiddenFields({ view }: { view: Pick<BuilderView, 'csrf' | 'template'> }) {
+  return (
+    <>
+      <input type="hidden" name="csrf" value={view.csrf} />
+      <input type="hidden" name="revision" value={view.template.revision} />
+    </>
+  );
+}
+
+/** The Enter key presses the first button of a form: it must be the one that saves. */
+export function FirstButton({ intent }: { intent: string }) {
+  const { t } = useTranslation();
+  return (
+    <button type="submit" name="intent" value={intent} className="sr" tabIndex={-1} aria-hidden="true">
+      {t('common:save')}
+    </button>
+  );
+}
+
+export const STATUS_KEYS = ['draft', 'pendingApproval', 'active', 'rejected', 'archived'] as const;
+
+export function StatusTag({ status }: { status: string }) {
+  const { t } = useTranslation();
+  return <span className={`status status-${status}`}>{t(`templates:status.${status}`)}</span>;
+}
+
+/** Where an issue is, in words. */
+export function placeName(t: TFunction, form: BuilderForm, part: BuilderPart): string {
+  if (part.kind === 'settings') return t('templates:settings');
+  if (part.kind === 'language') return t('templates:translationInto', { language: part.language });
+  if (part.kind === 'item') {
+    const item = form.items.find(({ key }) => key === part.key);
+    return item ? itemName(t, item) : part.key;
+  }
+  return t('templates:questions');
+}
+
+/** All that keeps a draft from going live, each with a link to where it is mended. */
+export function IssueList({ form, issues, id }: { form: BuilderForm; issues: PlacedIssue[]; id: string }) {
+  const { t } = useTranslation();
+  if (issues.length === 0) return null;
+  return (
+    <section className="card issues" aria-labelledby="issues-title">
+      <h2 id="issues-title">{t('templates:issuesTitle', { count: issues.length })}</h2>
+      <p>{t('templates:issuesLead')}</p>
+      <ul>
+        {issues.map(({ href, part, message }, index) => (
+          <li key={index}>
+            <a href={href.startsWith('#') ? href : `/smart/dynamic-form/${encodeURIComponent(id)}${href}`}>{placeName(t, form, part)}</a>: {issueText(message, t)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Why a post was not kept. What was typed is still in the fields. */
+export function ProblemNote({ problem }: { problem: BuilderView['problem'] }) {
+  const { t } = useTranslation();
+  if (!problem) return null;
+  return (
+    <div className="flash flash-error" role="alert">
+      <p>{t(problem.key, problem.params)}</p>
+    </div>
+  );
+}
+
+/** What the other one has made of the fields that were typed here. */
+export function ConflictNote({ view, changes }: { view: BuilderView; changes: { label: string; mine: string; theirs: string }[] }) {
+  const { t } = useTranslation();
+  const { conflict, template, part } = view;
+  if (!conflict) return null;
+  return (
+    <section className="summary" role="alert" aria-labelledby="conflict-title">
+      <h2 id="conflict-title">{t('templates:conflictTitle')}</h2>
+      <p>{t('templates:conflictText', { name: conflict.by })}</p>
+      {changes.length > 0 ? (
+        <div className="table-scroll" tabIndex={0} role="region" aria-labelledby="conflict-title">
+          <table className="compare">
+            <thead>
+              <tr>
+                <th scope="col">{t('templates:conflictField')}</th>
+                <th scope="col">{t('templates:conflictMine')}</th>
+                <th scope="col">{t('templates:conflictTheirs')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ label, mine, theirs }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{mine || '–'}</td>
+                  <td>{theirs || '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      <p>{t('templates:conflictHow')}</p>
+      <a className="button plain small" href={builderPath(template.row.id, part)}>
+        {t('templates:conflictTakeTheirs')}
+      </a>
+    </section>
+  );
+}

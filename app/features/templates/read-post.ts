@@ -1,0 +1,166 @@
+import { RULE_CONDITIONS, type FormOption, type FormRule } from '~/domain/form-model';
+import {
+  EMPTY_TRANSLATION,
+  freeGuid,
+  moveOption,
+  parseRuleTarget,
+  replaceItem,
+  SETTING_FLAGS,
+  SETTING_TEXTS,
+  takesOptions,
+  type BuilderForm,
+  type BuilderInput,
+  type BuilderItem,
+  type BuilderSettings,
+  type OptionTexts,
+} from '~/domain/form-builder';
+import { isInputType } from './definition';
+
+/** Text of a field; line ends as they are typed, not as a browser posts them. */
+export function field(post: FormData, name: string): string {
+  const value = post.get(name);
+  return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : '';
+}
+
+/** The settings as they were typed. */
+export function withSettings(form: BuilderForm, post: FormData): BuilderForm {
+  const texts = SETTING_TEXTS.map((name) => [name, post.has(name) ? field(post, name).trim() : form.settings[name]]);
+  const flags = SETTING_FLAGS.map((name) => [name, post.has(name)]);
+  const settings = Object.fromEntries([...texts, ...flags]) as BuilderSettings;
+  return { ...form, settings: { ...settings, expirationDate: isoTime(settings.expirationDate, form.settings.expirationDate) } };
+}
+
+/** What a date field posts is taken for UTC; an instant that was there and means the same stays as it is. */
+function isoTime(typed: string, kept: string): string {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(typed)) return typed;
+  const instant = `${typed.slice(0, 16)}:00Z`;
+  return Date.parse(instant) === Date.parse(kept) ? kept : instant;
+}
+
+/** One item as it was typed, with what the pressed button adds, moves or takes away. */
+export function withItem(form: BuilderForm, item: BuilderItem, post: FormData, intent: string): BuilderForm {
+  if (item.kind === 'html') return replaceItem(form, { ...item, html: field(post, 'html') });
+  if (item.kind === 'tags') return replaceItem(form, { ...item, tags: readTags(post, intent) });
+  return replaceItem(form, { ...item, input: readInput(form, item.input, post, intent) });
+}
+
+function readTags(post: FormData, intent: string) {
+  const tags = rowsOf(post, 'tag', 'name').map((index) => ({ name: field(post, `tag.${index}.name`).trim(), value: field(post, `tag.${index}.value`) }));
+  const [act, at] = intent.split(':');
+  const kept = act === 'drop-tag' ? tags.filter((_tag, index) => index !== Number(at)) : tags;
+  return act === 'add-tag' ? [...kept, { name: '', value: '' }] : kept;
+}
+
+/** The numbers of the rows that a table of fields was posted with. */
+function rowsOf(post: FormData, row: string, name: string): number[] {
+  const numbers: number[] = [];
+  for (let index = 0; index < 500 && post.has(`${row}.${index}.${name}`); index++) numbers.push(index);
+  return numbers;
+}
+
+function readInput(form: BuilderForm, before: BuilderInput, post: FormData, intent: string): BuilderInput {
+  const asked = field(post, 'inputType');
+  const inputType = isInputType(asked) ? asked : before.inputType;
+  const optional = (name: 'value' | 'mappedField' | 'tagName') => {
+    const typed = post.has(name) ? field(post, name).trim() : (before[name] ?? '');
+    return typed === '' ? {} : { [name]: typed };
+  };
+  const { value: _value, mappedField: _mapped, tagName: _tag, verificationRequired: _verified, ...kept } = before;
+  return {
+    ...kept,
+    name: field(post, 'name').trim(),
+    inputType,
+    required: post.has('required'),
+    visible: !post.has('hidden'),
+    length: post.has('length') ? field(post, 'length').trim() : before.length,
+    options: readOptions(form, { ...before, inputType }, post, intent),
+    rules: readRules(before, post, intent),
+    ...optional('value'),
+    ...optional('mappedField'),
+    ...optional('tagName'),
+    ...(post.has('verificationRequired') ? { verificationRequired: true } : {}),
+  };
+}
+
+function readOptions(form: BuilderForm, input: BuilderInput, post: FormData, intent: string): FormOption[] {
+  if (post.has('fileTypes')) return attachmentOptions(input, post);
+  const rows = rowsOf(post, 'option', 'guid');
+  const typed = rows.map((index): FormOption => {
+    const at = (name: string) => field(post, `option.${index}.${name}`).trim();
+    const notes = at('notes');
+    return { guid: at('guid'), name: at('name'), value: at('value') || at('name'), ...(post.has(`option.${index}.checked`) ? { checked: true } : {}), ...(notes ? { notes } : {}) };
+  });
+  const [act, at] = intent.split(':');
+  const place = Number(at);
+  if (act === 'drop-option') return typed.filter((_option, index) => index !== place);
+  if (act === 'up-option') return moveOption(typed, place, -1);
+  if (act === 'down-option') return moveOption(typed, place, 1);
+  if (act === 'add-option' && takesOptions(input.inputType)) return [...typed, { guid: freeGuid(form, input.id, typed), name: '', value: '' }];
+  return rows.length > 0 || post.has('hasOptions') ? typed : input.options;
+}
+
+/** Of an attachment, option 0 carries the file types and option 1 the largest size. Spec: forms-and-approval 3, "Input". */
+function attachmentOptions(input: BuilderInput, post: FormData): FormOption[] {
+  const [types, size] = [field(post, 'fileTypes').trim(), field(post, 'maxMb').trim()];
+  if (types === '' && size === '') return [];
+  const [first, second] = input.options;
+  return [
+    { guid: first?.guid || `${input.id}-types`, name: first?.name || 'Types', value: types },
+    ...(size === '' ? [] : [{ guid: second?.guid || `${input.id}-size`, name: second?.name || 'MB', value: size }]),
+  ];
+}
+
+function readRules(input: BuilderInput, post: FormData, intent: string): FormRule[] {
+  const typed = rowsOf(post, 'rule', 'condition').map((index): FormRule => {
+    const condition = RULE_CONDITIONS.find((one) => one === field(post, `rule.${index}.condition`)) ?? 'selected';
+    const target = parseRuleTarget(field(post, `rule.${index}.target`));
+    return { inputId: input.id, condition, ...target };
+  });
+  const [act, at] = intent.split(':');
+  if (act === 'drop-rule') return typed.filter((_rule, index) => index !== Number(at));
+  if (act === 'add-rule') return [...typed, { inputId: input.id, parentId: '', condition: 'selected' }];
+  return typed;
+}
+
+/** The texts of one language as they were typed. A field is named by what it translates. */
+export function withTranslation(form: BuilderForm, language: string, post: FormData): BuilderForm {
+  const before = form.translations.get(language) ?? EMPTY_TRANSLATION;
+  const typed = (name: string, kept: string) => (post.has(name) ? field(post, name) : kept);
+  const inputs = new Map(before.inputs);
+  const mergeTags = new Map(before.mergeTags);
+  const items = form.items.map((item, index) => {
+    if (item.kind === 'html') {
+      if (!post.has(`html.${item.key}`)) return item;
+      const htmlIn = new Map(item.htmlIn);
+      const html = field(post, `html.${item.key}`);
+      if (html.trim() === '') htmlIn.delete(language);
+      else htmlIn.set(language, html);
+      return { ...item, htmlIn };
+    }
+    if (item.kind === 'tags') {
+      item.tags.forEach(({ name }, at) => {
+        if (name && post.has(`tag.${index}.${at}`)) mergeTags.set(name, field(post, `tag.${index}.${at}`).trim());
+      });
+      return item;
+    }
+    const { input } = item;
+    if (!post.has(`name.${input.id}`)) return item;
+    const own = before.inputs.get(input.id);
+    const options = new Map(
+      input.options.map(({ guid }): [string, OptionTexts] => {
+        const known = own?.options.get(guid) ?? { name: '', notes: '' };
+        return [guid, { name: typed(`option.${guid}`, known.name).trim(), notes: typed(`notes.${guid}`, known.notes).trim() }];
+      }),
+    );
+    inputs.set(input.id, { name: field(post, `name.${input.id}`).trim(), options });
+    return item;
+  });
+  const translation = {
+    title: typed('title', before.title).trim(),
+    submitName: typed('submitName', before.submitName).trim(),
+    thanksMessage: typed('thanksMessage', before.thanksMessage).trim(),
+    mergeTags,
+    inputs,
+  };
+  return { ...form, items, translations: new Map(form.translations).set(language, translation) };
+}

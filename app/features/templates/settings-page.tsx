@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import { COUNTRIES } from '~/contract/enums';
+import { FORM_FILE_TYPES } from '~/contract/form-file';
+import { Field } from '~/ui/field';
+import type { BuilderSettings } from '~/domain/form-builder';
+import { changesOf } from './changes';
+import { readDefinition } from './definition';
+import { builderPath, ConflictNote, FirstButton, HiddenFields, ProblemNote } from './parts';
+import { issueText, placeIssues, type BuilderView } from './view';
+
+type TextSetting = Exclude<keyof BuilderSettings, 'type' | 'country' | 'allowViewResults' | 'multipleSubmission' | 'isWgl' | 'thanksMessage'>;
+
+const FLAGS = ['allowViewResults', 'multipleSubmission', 'isWgl'] as const;
+const LTR: readonly TextSetting[] = ['language', 'expirationDate', 'downPayment', 'link', 'companyContactPhone', 'companyContactEmail'];
+
+/** Title, language, messages and settings of a form. */
+export function SettingsPage({ view }: { view: BuilderView }) {
+  const { t } = useTranslation();
+  const { settings } = readDefinition(view.template.definition).form;
+  const issues = placeIssues(view.template.definition, view.template.issues).filter(({ part }) => part.kind === 'settings');
+  const errorOf = (name: string) => {
+    const found = issues.find(({ fieldId }) => fieldId === name);
+    return found && issueText(found.message, t);
+  };
+  const textField = (name: TextSetting, isRequired = false) => (
+    <Field key={name} id={name} label={t(`templates:setting.${name}`)} hint={name in HINTS ? t(`templates:settingHint.${name}`) : undefined} error={errorOf(name)} isRequired={isRequired}>
+      {(control) => <input {...control} name={name} defaultValue={settings[name]} dir={LTR.includes(name) ? 'ltr' : 'auto'} />}
+    </Field>
+  );
+  return (
+    <article id="builder">
+      <p>
+        <a href={builderPath(view.template.row.id)}>{t('templates:backToForm')}</a>
+      </p>
+      <h1>{t('templates:settings')}</h1>
+      <ProblemNote problem={view.problem} />
+      <ConflictNote view={view} changes={changesOf(t, view)} />
+      <form method="post" noValidate>
+        <HiddenFields view={view} />
+        <FirstButton intent="save" />
+        {textField('title', true)}
+        <Select name="type" value={settings.type} values={FORM_FILE_TYPES} text={(value) => t(`templates:type.${value}`)} error={errorOf('type')} />
+        {textField('language', true)}
+        {textField('submitName')}
+        <Field id="thanksMessage" label={t('templates:setting.thanksMessage')} error={errorOf('thanksMessage')}>
+          {(control) => <textarea {...control} name="thanksMessage" defaultValue={settings.thanksMessage} dir="auto" />}
+        </Field>
+        {textField('link')}
+        {textField('expirationDate')}
+        <Select name="country" value={settings.country} values={COUNTRIES} text={(value) => value} error={errorOf('country')} />
+        {textField('downPayment')}
+        {textField('companyContactPhone')}
+        {textField('companyContactEmail')}
+        {FLAGS.map((name) => (
+          <div className="choice" key={name}>
+            <input type="checkbox" id={name} name={name} value="yes" defaultChecked={settings[name]} />
+            <label htmlFor={name}>{t(`templates:setting.${name}`)}</label>
+          </div>
+        ))}
+        <div className="actions">
+          <button type="submit" className="button" name="intent" value="save">
+            {t('common:save')}
+          </button>
+          <a className="button plain" href={builderPath(view.template.row.id)}>
+            {t('common:cancel')}
+          </a>
+        </div>
+      </form>
+    </article>
+  );
+}
+
+const HINTS = { language: true, expirationDate: true, downPayment: true, link: true };
+
+function Select({ name, value, values, text, error }: { name: 'type' | 'country'; value: string; values: readonly string[]; text: (value: string) => string; error?: string }) {
+  const { t } = useTranslation();
+  return (
+    <Field id={name} label={t(`templates:setting.${name}`)} error={error} isRequired>
+      {(control) => (
+        <select {...control} name={name} defaultValue={value}>
+          {values.includes(value) ? null : <option value={value}>{value}</option>}
+          {values.map((one) => (
+            <option key={one} value={one}>
+              {text(one)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

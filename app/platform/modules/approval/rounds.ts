@@ -1,0 +1,261 @@
+import type { CallData, CallInput } from '~/contract/call';
+import type { approveTemplate } from '~/contract/approval';
+import type { FormStatus } from '~/contract/enums';
+import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
+import type { ApprovalRound, requestApproval } from '~/contract/templates';
+import type { UserToken } from '~/contract/tokens';
+import type { PlatformContext } from '../../context';
+import type { ApprovalRoundRow, DraftStage, TemplateDraftRow } from '../../db/admin-tables';
+import type { Db } from '../../db/connect';
+import type { FormRow } from '../../db/schema';
+import { fail, FailureError } from '../../http/result';
+import { checkForm } from '../forms/import';
+import { createTemplateStore, type NewEvent, type TemplateKey, type TemplateStore } from '../templates/store';
+import { chooseAsked } from './asked';
+import type { ApprovalMails } from './mails';
+import { configOf } from './service';
+import { createApprovalStore, type ApprovalStore } from './store';
+
+type Requested = CallData<typeof requestApproval>;
+type RequestBody = CallInput<typeof requestApproval>['body'];
+type State = CallData<typeof approveTemplate>;
+
+/** Told once everything is stored. */
+type AfterWards = () => Promise<void>;
+
+interface Scene {
+  templates: TemplateStore;
+  approval: ApprovalStore;
+  form: FormRow;
+  draft: TemplateDraftRow | undefined;
+  key: TemplateKey;
+  user: UserToken;
+}
+
+const stop = (...failure: Parameters<typeof fail>): never => {
+  throw new FailureError(fail(...failure));
+};
+const askedOf = (round: ApprovalRoundRow): string[] => JSON.parse(round.asked) as string[];
+
+/**
+ * The rounds of approval. Every change locks the form's row first, so of owners who act at once one comes after the
+ * other, and the later is told what the earlier has done. Spec: forms-and-approval 4, "Template status".
+ */
+export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'clock' | 'ids'>, mails?: ApprovalMails) {
+  async function change<T>(user: UserToken, id: string, run: (scene: Scene) => Promise<{ result: T; afterwards?: AfterWards }>): Promise<T> {
+    const key = { accountId: user.AccountId, id };
+    const { result, afterwards } = await db.transaction().execute(async (trx) => {
+      const templates = createTemplateStore(trx);
+      const form = await templates.lock(key);
+      if (!form) return stop('form.notFound');
+      return run({ templates, approval: createApprovalStore(trx), form, draft: await templates.findDraft(key), key, user });
+    });
+    await afterwards?.();
+    return result;
+  }
+
+  const note = ({ templates, key, user }: Scene, kind: NewEvent['kind'], version: number, detail = '') =>
+    templates.insertEvent(key, ids.next(), { kind, by: user, at: clock.now(), version, detail });
+
+  /** Makes a frozen version the one that recipients get. */
+  async function activate(scene: Scene, version: number, { title, type }: Pick<FormFile, 'title' | 'type'>): Promise<void> {
+    await scene.templates.updateForm(scene.key, { version, status: 'active', title, type: FORM_FILE_TYPES.indexOf(type) });
+    await scene.templates.setStage(scene.key, 'none');
+    await note(scene, 'activated', version);
+  }
+
+  async function openRound(scene: Scene, version: number, title: string, body: RequestBody): Promise<{ result: Requested; afterwards: AfterWards }> {
+    const { approval, templates, key, user } = scene;
+    const config = configOf(await approval.findSettings(user.AccountId));
+    const eligible = (await approval.listOwners(user.AccountId)).filter(({ id }) => id !== user.userId);
+    const asked = chooseAsked(eligible.map(({ id }) => id), { ...body, approvalsRequired: config.approvalsRequired }, (all) => shuffled(all, () => ids.next()));
+    if (asked.ids === undefined) return stop(asked.error, { n: asked.n });
+    const round: ApprovalRoundRow = {
+      id: ids.next(),
+      account_id: key.accountId,
+      form_id: key.id,
+      version,
+      submitted_by: user.userId,
+      approvals_required: config.approvalsRequired,
+      asked: JSON.stringify(asked.ids),
+      status: 'open',
+      opened_at: clock.now(),
+      closed_at: null,
+    };
+    await approval.insertRound(round);
+    await templates.setStage(key, 'waiting');
+    await templates.updateForm(key, { submitted_by: user.userId });
+    await note(scene, 'submitted', version);
+    const told = asked.ids.length === 0 ? eligible : eligible.filter(({ id }) => asked.ids.includes(id));
+    return {
+      result: { status: 'pendingApproval', version, approvalsRequired: config.approvalsRequired },
+      afterwards: async () => mails?.requested({ accountId: key.accountId, formId: key.id, title, by: user.unique_name }, told.map(({ email }) => email)),
+    };
+  }
+
+  /** A request that comes again, as by a second click, is answered as the first was. */
+  async function repeatedRequest({ approval, draft, form, user, key }: Scene, revision: number): Promise<Requested | undefined> {
+    if (draft?.stage === 'waiting') {
+      const round = await approval.findLatestRound(user.AccountId, key.id);
+      if (!round || round.submitted_by !== user.userId || draft.revision !== revision) return stop('template.locked', { status: 'pendingApproval' });
+      return { status: 'pendingApproval', version: round.version, approvalsRequired: round.approvals_required };
+    }
+    if (form.status === 'archived') return stop('template.locked', { status: 'archived' });
+    if ((draft?.revision ?? 0) !== revision) return stop('template.changed', { revision: draft?.revision ?? 0 });
+    const hasDraft = draft !== undefined && draft.stage !== 'none';
+    return hasDraft ? undefined : { status: 'active', version: form.version, approvalsRequired: 0 };
+  }
+
+  /** The open round that the user may judge; what stands in the way is a failure. */
+  function requireJudge(round: ApprovalRoundRow, user: UserToken, version: number | undefined): void {
+    if (version !== undefined && version !== round.version) stop('form.changed', { version: round.version });
+    if (round.submitted_by === user.userId) stop('approval.ownSubmission');
+    const asked = askedOf(round);
+    if (asked.length > 0 && !asked.includes(user.userId)) stop('approval.notAsked');
+  }
+
+  async function stateOf({ approval, templates, key }: Scene, round: ApprovalRoundRow): Promise<State> {
+    const [decisions, found] = await Promise.all([approval.listDecisions(round.id), templates.find(key)]);
+    return {
+      status: found?.shown ?? 'draft',
+      approvalsGiven: decisions.filter(({ decision }) => decision === 'approved').length,
+      approvalsRequired: round.approvals_required,
+    };
+  }
+
+  /** What is answered where no round is open: the user's own earlier answer again, else who ended it and how. */
+  async function answerWhenClosed(scene: Scene, round: ApprovalRoundRow | undefined, wanted: 'approved' | 'rejected', version: number | undefined): Promise<State> {
+    const { approval, templates, user, key } = scene;
+    const isMeant = round !== undefined && (version === undefined || version === round.version);
+    if (!round || !isMeant) return stop('approval.notPending', { status: (await templates.find(key))?.shown ?? 'draft' });
+    const decisions = await approval.listDecisions(round.id);
+    const own = decisions.find(({ user_id }) => user_id === user.userId)?.decision;
+    if (own === wanted && own === round.status) return stateOf(scene, round);
+    if (wanted === 'approved' && own === 'rejected') return stop('approval.alreadyGiven');
+    return stop('approval.notPending', { status: round.status });
+  }
+
+  return {
+    /**
+     * Sends a draft on its way. Failures: `template.changed`, `template.locked`, `template.hasIssues` with their number,
+     * `approval.nobodyAsked`, `approval.tooMany` with `n`.
+     */
+    request: (user: UserToken, body: RequestBody): Promise<Requested> =>
+      change<Requested>(user, body.id, async (scene) => {
+        const repeated = await repeatedRequest(scene, body.revision);
+        if (repeated) return { result: repeated };
+        const { form: checked, issues } = checkForm(JSON.parse(scene.draft?.definition ?? '{}'));
+        if (!checked) return stop('template.hasIssues', { count: issues.length });
+        const version = await scene.templates.insertVersion(scene.key, JSON.stringify(checked), clock.now());
+        const { adminNeedApproval } = configOf(await scene.approval.findSettings(user.AccountId));
+        if (adminNeedApproval) return openRound(scene, version, checked.title, body);
+        await scene.templates.updateForm(scene.key, { submitted_by: user.userId });
+        await activate(scene, version, checked);
+        return { result: { status: 'active', version, approvalsRequired: 0 } };
+      }),
+
+    /** By the submitter, or by an owner: somebody must be able to when both submitter and asked ones have left. */
+    withdraw: (user: UserToken, id: string): Promise<{ status: FormStatus }> =>
+      change(user, id, async (scene) => {
+        const round = await scene.approval.findLatestRound(user.AccountId, id);
+        if (round?.status !== 'open') {
+          if (round?.status === 'withdrawn') return { result: { status: (await scene.templates.find(scene.key))?.shown ?? 'draft' } };
+          return stop('approval.notPending', { status: round?.status ?? 'draft' });
+        }
+        if (!mayWithdraw(round, user)) return stop('approval.notAsked');
+        await scene.approval.closeRound(round.id, 'withdrawn', clock.now());
+        await scene.templates.setStage(scene.key, 'writing');
+        await note(scene, 'withdrawn', round.version);
+        return { result: { status: (await scene.templates.find(scene.key))?.shown ?? 'draft' } };
+      }),
+
+    /** One owner's yes. The same again changes nothing; with the last one needed the version goes live. */
+    approve: (user: UserToken, id: string, version?: number): Promise<State> =>
+      change(user, id, async (scene) => {
+        const { approval } = scene;
+        const round = await approval.findLatestRound(user.AccountId, id);
+        if (round?.status !== 'open') return { result: await answerWhenClosed(scene, round, 'approved', version) };
+        requireJudge(round, user, version);
+        const before = await approval.listDecisions(round.id);
+        if (before.some(({ user_id }) => user_id === user.userId)) return { result: await stateOf(scene, round) };
+        await approval.putDecision({ round_id: round.id, user_id: user.userId, decision: 'approved', reason: '', at: clock.now() });
+        await note(scene, 'approved', round.version);
+        if (before.length + 1 < round.approvals_required) return { result: await stateOf(scene, round) };
+        await approval.closeRound(round.id, 'approved', clock.now());
+        const { form: frozen } = checkForm(JSON.parse(scene.draft?.definition ?? '{}'));
+        await activate(scene, round.version, frozen ?? { title: scene.form.title, type: FORM_FILE_TYPES[scene.form.type] ?? 'CustomForm' });
+        const title = frozen?.title ?? scene.form.title;
+        return {
+          result: await stateOf(scene, round),
+          afterwards: async () => mails?.activated({ accountId: user.AccountId, formId: id, title, by: user.unique_name }, round.submitted_by),
+        };
+      }),
+
+    /** One owner's no ends the round, also after an own yes. */
+    reject: (user: UserToken, id: string, reason: string, version?: number): Promise<State> =>
+      change(user, id, async (scene) => {
+        const { approval } = scene;
+        const round = await approval.findLatestRound(user.AccountId, id);
+        if (round?.status !== 'open') return { result: await answerWhenClosed(scene, round, 'rejected', version) };
+        requireJudge(round, user, version);
+        await approval.putDecision({ round_id: round.id, user_id: user.userId, decision: 'rejected', reason, at: clock.now() });
+        await approval.closeRound(round.id, 'rejected', clock.now());
+        await scene.templates.setStage(scene.key, 'rejected');
+        await note(scene, 'rejected', round.version, reason);
+        const { title } = scene.form;
+        return {
+          result: await stateOf(scene, round),
+          afterwards: async () => mails?.rejected({ accountId: user.AccountId, formId: id, title, by: user.unique_name, reason }, round.submitted_by),
+        };
+      }),
+
+    /** The open round as the user sees it, and the rejection that nobody has done anything about. */
+    async describe(user: UserToken, id: string, stage: DraftStage) {
+      if (stage !== 'waiting' && stage !== 'rejected') return { round: null, rejection: null };
+      return describeRound(db, user, id);
+    },
+  };
+}
+export type Rounds = ReturnType<typeof createRounds>;
+
+const mayWithdraw = (round: ApprovalRoundRow, user: UserToken): boolean => round.submitted_by === user.userId || user.role === 'Owner';
+
+/** Fisher and Yates by another way: each id gets a lot, and the lots are sorted. */
+function shuffled(all: readonly string[], lot: () => string): string[] {
+  return all
+    .map((id) => ({ id, lot: lot() }))
+    .sort((a, b) => (a.lot < b.lot ? -1 : 1))
+    .map(({ id }) => id);
+}
+
+async function describeRound(db: Db, user: UserToken, id: string) {
+  const approval = createApprovalStore(db);
+  const round = await approval.findLatestRound(user.AccountId, id);
+  if (!round) return { round: null, rejection: null };
+  const [decisions, users] = await Promise.all([approval.listDecisions(round.id), approval.listUsers(user.AccountId)]);
+  const nameOf = (userId: string) => users.find((one) => one.id === userId)?.name ?? '';
+  const rejected = decisions.find(({ decision }) => decision === 'rejected');
+  const rejection = rejected ? { reason: rejected.reason, by: nameOf(rejected.user_id), at: new Date(rejected.at).toISOString() } : null;
+  if (round.status !== 'open') return { round: null, rejection: round.status === 'rejected' ? rejection : null };
+  const asked = askedOf(round);
+  const hasGiven = decisions.some(({ user_id }) => user_id === user.userId);
+  const view: ApprovalRound = {
+    version: round.version,
+    submittedBy: round.submitted_by,
+    submittedByName: nameOf(round.submitted_by),
+    isOwn: round.submitted_by === user.userId,
+    approvalsRequired: round.approvals_required,
+    approvalsGiven: decisions.length,
+    asked: asked.map(nameOf).filter(Boolean),
+    obstacle: obstacleOf(round, asked, user, hasGiven),
+    mayWithdraw: mayWithdraw(round, user),
+  };
+  return { round: view, rejection: null };
+}
+
+function obstacleOf(round: ApprovalRoundRow, asked: string[], user: UserToken, hasGiven: boolean): ApprovalRound['obstacle'] {
+  if (user.role !== 'Owner') return 'role';
+  if (round.submitted_by === user.userId) return 'own';
+  if (asked.length > 0 && !asked.includes(user.userId)) return 'notAsked';
+  return hasGiven ? 'given' : '';
+}

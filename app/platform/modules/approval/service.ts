@@ -1,0 +1,75 @@
+import type { Account, TemplateApprovalConfig } from '~/contract/approval';
+import { COUNTRIES } from '~/contract/enums';
+import type { UserToken } from '~/contract/tokens';
+import type { PlatformContext } from '../../context';
+import type { ApprovalSettingsRow } from '../../db/admin-tables';
+import type { UserRow } from '../../db/schema';
+import { fail, type Failure } from '../../http/result';
+import { createAccountStore } from '../accounts/store';
+import { createApprovalStore } from './store';
+
+export type StoredConfig = TemplateApprovalConfig & { adminIds: string[] };
+
+/** An account that has set nothing asks for no approval. Spec: forms-and-approval 3, "TemplateApprovalConfig". */
+export function configOf(row: ApprovalSettingsRow | undefined): StoredConfig {
+  if (!row) return { adminNeedApproval: false, randomApproval: false, approvalsRequired: 1, sendsToAll: true, adminIds: [] };
+  return {
+    adminNeedApproval: row.needs_approval === 1,
+    randomApproval: row.is_random === 1,
+    approvalsRequired: row.approvals_required,
+    sendsToAll: row.asks_all === 1,
+    adminIds: JSON.parse(row.admin_ids) as string[],
+  };
+}
+
+/** How templates of an account are approved, and who its people are. Spec: forms-and-approval 2.1, 5, 7. */
+export function createApprovalService({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+  const store = createApprovalStore(db);
+  const accounts = createAccountStore(db);
+  const userView = ({ id, name, email, role }: UserRow) => ({ userId: id, name, email, role });
+  /** Accounts never see each other: another one is as good as none. */
+  const isForeign = (user: UserToken, accountId: string) => user.AccountId !== accountId;
+
+  return {
+    async listAdmins(user: UserToken, accountId: string) {
+      if (isForeign(user, accountId)) return fail('account.notFound');
+      const users = await store.listUsers(accountId);
+      return users.filter(({ role }) => role === 'Owner' || role === 'Admin').map(userView);
+    },
+
+    async getAccount(user: UserToken, accountId: string): Promise<Account | Failure> {
+      const account = isForeign(user, accountId) ? undefined : await accounts.findAccount(accountId);
+      if (!account) return fail('account.notFound');
+      return {
+        accountId,
+        country: COUNTRIES.find((country) => country === account.country) ?? 'United States',
+        isTenantAccount: false,
+        accountUsers: (await store.listUsers(accountId)).map(userView),
+      };
+    },
+
+    async getConfig(user: UserToken, accountId: string): Promise<StoredConfig | Failure> {
+      return isForeign(user, accountId) ? fail('account.notFound') : configOf(await store.findSettings(accountId));
+    },
+
+    /** Failures: `approval.tooMany` with `n`, the number of owners, or of the owners who are named. */
+    async saveConfig(user: UserToken, { accountId, ...wanted }: StoredConfig & { accountId: string }): Promise<StoredConfig | Failure> {
+      if (isForeign(user, accountId)) return fail('account.notFound');
+      const owners = (await store.listOwners(accountId)).map(({ id }) => id);
+      if (wanted.approvalsRequired > owners.length) return fail('approval.tooMany', { n: owners.length });
+      const adminIds = wanted.sendsToAll || wanted.randomApproval ? [] : owners.filter((id) => wanted.adminIds.includes(id));
+      if (adminIds.length > 0 && wanted.approvalsRequired > adminIds.length) return fail('approval.tooMany', { n: adminIds.length });
+      const config = { ...wanted, randomApproval: wanted.randomApproval && !wanted.sendsToAll, adminIds };
+      await store.putSettings({
+        account_id: accountId,
+        needs_approval: Number(config.adminNeedApproval),
+        asks_all: Number(config.sendsToAll),
+        is_random: Number(config.randomApproval),
+        approvals_required: config.approvalsRequired,
+        admin_ids: JSON.stringify(adminIds),
+        updated_at: clock.now(),
+      });
+      return config;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { getTemplateApprovalConfig, listAdmins, saveTemplateApprovalConfig } from '~/contract/approval';
+import { ConfigPage, type ConfigView } from '~/features/approval/config-page';
+import type { RouteHandle } from '~/root';
+import { readUserPost, requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+
+export const handle: RouteHandle = { enhance: ['approval'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+async function configView(args: LoaderFunctionArgs): Promise<ConfigView> {
+  const user = await requireUser(args, 'Owner', 'Admin');
+  const { api } = await appContext(args);
+  const accountId = args.params.accountId ?? '';
+  const [config, admins] = await Promise.all([api.call(getTemplateApprovalConfig, { query: { accountId } }), api.call(listAdmins, { query: { accountId } })]);
+  const { approvalsRequired, ...rest } = needed(config);
+  return { ...rest, csrf: user.csrf, approvalsRequired: String(approvalsRequired), admins: needed(admins).filter(({ role }) => role === 'Owner') };
+}
+
+/** How templates of the account are approved. Spec: forms-and-approval 2.1. */
+export async function loader(args: LoaderFunctionArgs) {
+  const view = await configView(args);
+  const t = await translate(args);
+  return json({ title: t('approval:configTitle'), view });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args, ['Owner', 'Admin']);
+  const { api } = await appContext(args);
+  const view = await configView(args);
+  const asks = String(post.get('asks') ?? '');
+  const number = String(post.get('approvalsRequired') ?? '').trim();
+  const adminIds = post.getAll('adminIds').map(String).slice(0, 200);
+  // 'All admin's' in the list below the switch is the switch itself.
+  const sendsToAll = post.has('sendsToAll');
+  const typed: ConfigView = { ...view, adminNeedApproval: post.has('adminNeedApproval'), sendsToAll, randomApproval: asks === 'random', approvalsRequired: number, adminIds };
+  // Not provided, it is 1. Spec: forms-and-approval 5.
+  const approvalsRequired = number === '' ? 1 : Number(number);
+  if (!/^\d{0,4}$/.test(number) || approvalsRequired < 1) return invalid({ ...typed, problem: { key: 'approval:numberInvalid' } });
+  const { adminNeedApproval, randomApproval } = typed;
+  const accountId = args.params.accountId ?? '';
+  const result = await api.call(saveTemplateApprovalConfig, { body: { accountId, adminNeedApproval, randomApproval, approvalsRequired, sendsToAll, adminIds } });
+  if (result.isOk) return seeOther(new URL(args.request.url).pathname, await flashHeader('success', 'approval:saved'));
+  if (result.name !== 'approval.tooMany') throw apiFailurePage(result);
+  return invalid({ ...typed, problem: { key: 'errors:approval.tooMany', params: result.params } });
+}
+
+export default function TemplateApprovalRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  return <ConfigPage view={useActionData<ConfigView>() ?? view} />;
+}

@@ -1,0 +1,180 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { randomBytes } from 'node:crypto';
+import { languageTagSchema } from '~/contract/form-file';
+import { archiveTemplate, discardTemplateDraft, duplicateTemplate, requestApproval, saveTemplateDraft, withdrawApproval, listTemplateEvents } from '~/contract/templates';
+import { addItem, duplicateItem, findItem, moveItem, moveItemTo, newInput, removeItem, setLanguage, type BuilderForm, type BuilderItem } from '~/domain/form-builder';
+import { isInputType, readDefinition, writeDefinition } from '~/features/templates/definition';
+import { inputTypeText } from '~/features/templates/parts';
+import { withItem, withSettings, withTranslation } from '~/features/templates/read-post';
+import { partOf, partQuery, type BuilderPart, type BuilderView } from '~/features/templates/view';
+import type { ApiFailure, ApiResult } from '~/services/api.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, badRequest, invalid, seeOther } from '~/services/respond.server';
+import { builderView, loadTemplate, type Template } from './load.server';
+
+interface Edit {
+  form: BuilderForm;
+  /** Where the person goes once it is kept. */
+  next: BuilderPart;
+  anchor?: string;
+  flash?: string;
+}
+
+type Problem = NonNullable<BuilderView['problem']>;
+const problemOf = ({ name, params }: Pick<ApiFailure, 'name' | 'params'>): Problem => ({ key: `errors:${name ?? 'server.unexpected'}`, params });
+
+/** Whether a failure is a person's to mend on this page; the others have a page of their own. */
+const isExpected = ({ status }: ApiFailure): boolean => status >= 400 && status < 500 && status !== 404 && status !== 401;
+
+/** One post of the builder: an act on the template as a whole, or a change of its draft. */
+export async function act(args: ActionFunctionArgs, post: FormData) {
+  const intent = String(post.get('intent') ?? '');
+  const part = partOf(new URL(args.request.url).searchParams);
+  const template = await loadTemplate(args);
+  const done = await actOnWhole(args, template, intent, Number(post.get('revision')));
+  if (done) return done;
+  const { form } = readDefinition(template.definition);
+  const edit = await editOf(args, { form, part, intent, post });
+  if ('problem' in edit) return invalid({ ...(await builderView(args, template, part)), problem: edit.problem });
+  return save(args, { template, part, edit, revision: Number(post.get('revision')), post });
+}
+
+/** Keeps the changed draft. What can't be kept comes back in the fields as it was typed, beside the reason. */
+async function save(args: ActionFunctionArgs, parts: { template: Template; part: BuilderPart; edit: Edit; revision: number; post: FormData }) {
+  const { template, part, edit, revision, post } = parts;
+  const { api } = await appContext(args);
+  const { id } = template.row;
+  if (!Number.isInteger(revision) || revision < 0) throw badRequest();
+  const definition = writeDefinition(edit.form);
+  const result = await api.call(saveTemplateDraft, { body: { id, revision, definition } });
+  if (result.isOk) {
+    const path = `/smart/dynamic-form/${id}${partQuery(edit.next)}${edit.anchor ? `#${edit.anchor}` : ''}`;
+    return seeOther(path, edit.flash ? await flashHeader('success', edit.flash) : {});
+  }
+  if (!isExpected(result)) throw apiFailurePage(result, [...post].map(([name, value]): [string, string] => [name, String(value)]));
+  const isTyped = part.kind === 'item' || part.kind === 'settings' || part.kind === 'language';
+  // Only fields that were typed are shown again; a move or a removal is better judged by the list as it is now.
+  const shown: Template = isTyped ? { ...template, definition } : template;
+  const view = await builderView(args, shown, part);
+  if (result.name !== 'template.changed') return invalid({ ...view, problem: problemOf(result) }, result.status);
+  return invalid({ ...view, conflict: { theirs: template.definition, by: await lastEditor(args, template) } }, 409);
+}
+
+async function lastEditor(args: ActionFunctionArgs, { row }: Template): Promise<string> {
+  const { api } = await appContext(args);
+  const events = await api.call(listTemplateEvents, { query: { id: row.id } });
+  return (events.isOk && events.data.events[0]?.by) || row.updatedBy;
+}
+
+/** Publishing, archiving and the like; undefined for an intent that changes the draft. */
+async function actOnWhole(args: ActionFunctionArgs, template: Template, intent: string, revision: number) {
+  const { api } = await appContext(args);
+  const { id } = template.row;
+  const here = `/smart/dynamic-form/${id}`;
+  const answer = async (result: ApiResult<unknown>, flash: string, path = here) => {
+    if (result.isOk) return seeOther(path, await flashHeader('success', flash));
+    if (!isExpected(result)) throw apiFailurePage(result);
+    return invalid({ ...(await builderView(args, template, { kind: 'overview' })), problem: problemOf(result) }, result.status);
+  };
+  const version = { id, revision: Number.isInteger(revision) && revision >= 0 ? revision : 0 };
+  switch (intent) {
+    case 'publish': {
+      const result = await api.call(requestApproval, { body: { ...version, asks: 'all', adminIds: [] } });
+      return answer(result, result.isOk && result.data.status === 'active' ? 'templates:published' : 'approval:requested');
+    }
+    case 'withdraw':
+      return answer(await api.call(withdrawApproval, { body: { id } }), 'templates:withdrawn');
+    case 'discard':
+      return answer(await api.call(discardTemplateDraft, { body: version }), 'templates:discarded');
+    case 'archive':
+    case 'restore':
+      return answer(await api.call(archiveTemplate, { body: { id, isArchived: intent === 'archive' } }), intent === 'archive' ? 'templates:archived' : 'templates:restored');
+    case 'duplicate': {
+      const result = await api.call(duplicateTemplate, { body: { id } });
+      return answer(result, 'templates:duplicated', result.isOk ? `/smart/dynamic-form/${result.data.id}` : here);
+    }
+    default:
+      return undefined;
+  }
+}
+
+interface Posted {
+  form: BuilderForm;
+  part: BuilderPart;
+  intent: string;
+  post: FormData;
+}
+
+/** The form as the post wants it. Throws 400 for a post that no page of ours makes. */
+async function editOf(args: ActionFunctionArgs, { form, part, intent, post }: Posted): Promise<Edit | { problem: Problem }> {
+  const overview = { kind: 'overview' } as const;
+  const [act = '', ...rest] = intent.split(':');
+  if (part.kind === 'settings' && intent === 'save') return { form: withSettings(form, post), next: overview, flash: 'templates:saved' };
+  if (part.kind === 'remove' && intent === 'confirm') return { form: removeItem(form, part.key), next: overview, anchor: 'items', flash: 'templates:removed' };
+  if (part.kind === 'language') {
+    if (intent === 'drop-language') return { form: setLanguage(form, part.language, false), next: overview, anchor: 'languages', flash: 'templates:languageDropped' };
+    return { form: withTranslation(form, part.language, post), next: intent === 'stay' ? part : overview, flash: 'templates:saved' };
+  }
+  if (part.kind === 'item') {
+    const item = findItem(form, part.key);
+    // Somebody has taken the item away meanwhile: what was typed goes to the end of the form again.
+    const edited = withItem(item ? form : addItem(form, lostItem(part.key)), item ?? lostItem(part.key), post, intent);
+    if (intent === 'save') return { form: edited, next: overview, anchor: `item-${part.key.replace(':', '-')}`, flash: 'templates:saved' };
+    return { form: edited, next: part, anchor: anchorOf(act, Number(rest[0]), edited, part.key), flash: intent === 'stay' ? 'templates:saved' : undefined };
+  }
+  if (intent === 'add-language') return addLanguage(form, String(post.get('newLanguage') ?? '').trim());
+  if (intent === 'add') return addNew(args, form, String(post.get('kind') ?? ''), String(post.get('after') ?? ''));
+  const key = rest.join(':');
+  const anchor = `item-${key.replace(':', '-')}`;
+  if (act === 'up' || act === 'down') return { form: moveItem(form, key, act === 'up' ? -1 : 1), next: overview, anchor };
+  if (act === 'copy') return { form: duplicateItem(form, key, newId()), next: overview, anchor };
+  if (act === 'to') return { form: moveItemTo(form, rest.slice(1).join(':'), Number(rest[0])), next: overview, anchor: 'items' };
+  throw badRequest();
+}
+
+const newId = (): string => `q${randomBytes(6).toString('hex')}`;
+
+function lostItem(key: string): BuilderItem {
+  if (key.startsWith('html:')) return { kind: 'html', key, html: '', htmlIn: new Map() };
+  if (key.startsWith('tags:')) return { kind: 'tags', key, tags: [] };
+  return { kind: 'input', key, input: newInput(/^[\w-]{1,60}$/.test(key) ? key : newId(), 'shortText', '') };
+}
+
+/** The row that a button of an item's page was about, so that the page comes back where the person was. */
+function anchorOf(act: string, index: number, form: BuilderForm, key: string): string | undefined {
+  const item = findItem(form, key);
+  const input = item?.kind === 'input' ? item.input : undefined;
+  if (act === 'add-option') return `option-${(input?.options.length ?? 1) - 1}-name`;
+  if (act === 'add-rule') return `rule-${(input?.rules.length ?? 1) - 1}-target`;
+  if (act === 'add-tag') return `tag-${(item?.kind === 'tags' ? item.tags.length : 1) - 1}-name`;
+  if (act === 'up-option') return `option-${index - 1}-name`;
+  if (act === 'down-option') return `option-${index + 1}-name`;
+  return act === 'drop-option' ? 'options' : act === 'drop-rule' ? 'rules' : undefined;
+}
+
+function addLanguage(form: BuilderForm, language: string): Edit | { problem: Problem } {
+  if (!languageTagSchema.safeParse(language).success || language === form.settings.language) return { problem: { key: 'templates:languageNeeded' } };
+  return { form: setLanguage(form, language, true), next: { kind: 'language', language }, flash: 'templates:languageAdded' };
+}
+
+async function addNew(args: ActionFunctionArgs, form: BuilderForm, kind: string, after: string): Promise<Edit> {
+  const t = await translate(args);
+  const count = (wanted: BuilderItem['kind']) => form.items.filter((item) => item.kind === wanted).length;
+  const id = newId();
+  const options = [1, 2].map((number) => t('templates:optionNumber', { number }));
+  const item: BuilderItem | undefined =
+    kind === 'html'
+      ? { kind, key: `html:${count('html') + 1}`, html: '', htmlIn: new Map() }
+      : kind === 'tags'
+        ? { kind, key: `tags:${count('tags') + 1}`, tags: [{ name: '', value: '' }] }
+        : isInputType(kind)
+          ? { kind: 'input', key: id, input: newInput(id, kind, inputTypeText(t, kind), options) }
+          : undefined;
+  if (!item) throw badRequest();
+  const added = addItem(form, item, after);
+  // Blocks are numbered as they stand, so one that is put between others has their place's number.
+  const place = added.items.slice(0, added.items.indexOf(item) + 1).filter((one) => one.kind === item.kind).length;
+  return { form: added, next: { kind: 'item', key: item.kind === 'input' ? id : `${item.kind}:${place}` }, flash: 'templates:added' };
+}

@@ -1,0 +1,39 @@
+import type { CallData } from '~/contract/call';
+import { getOwnTemplateApprovalConfig } from '~/contract/approval';
+import { getTemplate } from '~/contract/templates';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { readDefinition, type Definition } from '~/features/templates/definition';
+import type { BuilderPart, BuilderView } from '~/features/templates/view';
+import { requireUser } from '~/services/admin.server';
+import { appContext, type RequestArgs } from '~/services/context.server';
+import { needed } from '~/services/respond.server';
+import { sanitize } from '~/services/safe-html.server';
+
+export type Template = CallData<typeof getTemplate>;
+type Args = RequestArgs & { params: Record<string, string | undefined> };
+
+/** The template of the address. Throws the page of a failure, also for another account's. */
+export async function loadTemplate(args: Args): Promise<Template> {
+  const { api } = await appContext(args);
+  return needed(await api.call(getTemplate, { query: { id: args.params.id ?? '' } }));
+}
+
+/** What the builder shows of a template, or of what was typed into its form. */
+export async function builderView(args: Args, template: Template, part: BuilderPart): Promise<BuilderView> {
+  const [user, { api }] = await Promise.all([requireUser(args), appContext(args)]);
+  const config = await api.call(getOwnTemplateApprovalConfig, {});
+  return {
+    template,
+    part,
+    csrf: user.csrf,
+    isAdmin: user.role === 'Owner' || user.role === 'Admin',
+    needsApproval: config.isOk && config.data.adminNeedApproval,
+    previews: part.kind === 'item' ? previewsOf(template.definition, part.key) : {},
+  };
+}
+
+/** The HTML block as recipients get it. */
+function previewsOf(definition: Definition, key: string): Record<string, SanitizedHtml> {
+  const item = readDefinition(definition).form.items.find((one) => one.key === key);
+  return item?.kind === 'html' && item.html.trim() !== '' ? { [key]: sanitize(item.html) } : {};
+}

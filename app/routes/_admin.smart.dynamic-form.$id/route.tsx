@@ -1,0 +1,47 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { BuilderPage } from '~/features/templates/builder-page';
+import { ItemPage } from '~/features/templates/item-page';
+import { LanguagePage } from '~/features/templates/language-page';
+import { RemovePage } from '~/features/templates/remove-page';
+import { SettingsPage } from '~/features/templates/settings-page';
+import { partOf, type BuilderView } from '~/features/templates/view';
+import type { RouteHandle } from '~/root';
+import { readUserPost, requireUser } from '~/services/admin.server';
+import { act } from './act.server';
+import { builderView, loadTemplate } from './load.server';
+
+export const handle: RouteHandle = { enhance: ['builder'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** The form builder: an overview, and a page for each part of the form. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  const template = await loadTemplate(args);
+  const view = await builderView(args, template, partOf(new URL(args.request.url).searchParams));
+  return json({ title: template.row.title, view });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args);
+  return act(args, post);
+}
+
+export default function BuilderRoute() {
+  const { view: loaded } = useLoaderData<typeof loader>();
+  const view = (useActionData<BuilderView>() ?? loaded) as unknown as BuilderView;
+  const { part } = view;
+  switch (part.kind) {
+    case 'settings':
+      return <SettingsPage view={view} />;
+    case 'item':
+      return <ItemPage view={view} itemKey={part.key} />;
+    case 'remove':
+      return <RemovePage view={view} itemKey={part.key} />;
+    case 'language':
+      return <LanguagePage view={view} language={part.language} />;
+    case 'overview':
+      return <BuilderPage view={view} />;
+  }
+}

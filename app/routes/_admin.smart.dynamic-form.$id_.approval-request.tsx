@@ -1,0 +1,68 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { getOwnTemplateApprovalConfig, listAdmins } from '~/contract/approval';
+import { getTemplate, requestApproval } from '~/contract/templates';
+import { RequestPage, type RequestView } from '~/features/approval/request-page';
+import type { RouteHandle } from '~/root';
+import { readUserPost, requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+
+export const handle: RouteHandle = { enhance: ['approval'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** Who is asked. Owners decide, and nobody judges what they submitted. Spec: forms-and-approval 2.2, 6. */
+async function requestView(args: LoaderFunctionArgs): Promise<RequestView> {
+  const user = await requireUser(args);
+  const { api } = await appContext(args);
+  const [template, config, admins] = await Promise.all([
+    api.call(getTemplate, { query: { id: args.params.id ?? '' } }),
+    api.call(getOwnTemplateApprovalConfig, {}),
+    api.call(listAdmins, { query: { accountId: user.accountId } }),
+  ]);
+  const { row, revision } = needed(template);
+  const { sendsToAll, randomApproval, adminIds, approvalsRequired } = needed(config);
+  return {
+    id: row.id,
+    title: row.title,
+    csrf: user.csrf,
+    revision,
+    approvalsRequired,
+    admins: needed(admins).filter(({ role, userId }) => role === 'Owner' && userId !== user.userId),
+    mayAskAll: sendsToAll,
+    mayDraw: randomApproval,
+    asks: adminIds.length > 0 ? 'chosen' : randomApproval ? 'random' : '',
+    adminIds,
+  };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const view = await requestView(args);
+  const t = await translate(args);
+  return json({ title: t('approval:requestTitle'), view });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args);
+  const { api } = await appContext(args);
+  const view = await requestView(args);
+  const asks = (['all', 'chosen', 'random'] as const).find((way) => way === post.get('asks'));
+  const adminIds = post.getAll('adminIds').map(String).slice(0, 200);
+  const typed: RequestView = { ...view, asks: asks ?? '', adminIds };
+  const isAllowed = asks === 'chosen' || (asks === 'all' && view.mayAskAll) || (asks === 'random' && view.mayDraw);
+  if (!asks || !isAllowed) return invalid({ ...typed, problem: { key: 'approval:chooseOne' } });
+  const result = await api.call(requestApproval, { body: { id: view.id, revision: Number(post.get('revision')) || 0, asks, adminIds } });
+  if (result.isOk) {
+    return seeOther(`/smart/dynamic-form/${view.id}`, await flashHeader('success', result.data.status === 'active' ? 'templates:published' : 'approval:requested'));
+  }
+  if (result.status >= 500 || result.status === 404) throw apiFailurePage(result);
+  return invalid({ ...typed, problem: { key: `errors:${result.name ?? 'server.unexpected'}`, params: result.params } }, result.status);
+}
+
+export default function ApprovalRequestRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  return <RequestPage view={useActionData<RequestView>() ?? view} />;
+}

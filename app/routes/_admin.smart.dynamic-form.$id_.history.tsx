@@ -1,0 +1,31 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { getTemplate, listTemplateEvents } from '~/contract/templates';
+import { HistoryPage } from '~/features/templates/history-page';
+import { requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { localeOf, translate } from '~/services/locale.server';
+import { needed } from '~/services/respond.server';
+import { userZone } from '~/services/user-zone.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** The audit trail of a form. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  const { api } = await appContext(args);
+  const id = args.params.id ?? '';
+  const [template, events, t, locale, timeZone] = await Promise.all([
+    api.call(getTemplate, { query: { id } }),
+    api.call(listTemplateEvents, { query: { id } }),
+    translate(args),
+    localeOf(args),
+    userZone(args),
+  ]);
+  const { row } = needed(template);
+  return json({ title: t('templates:historyOf', { title: row.title }), page: { id, title: row.title, events: needed(events).events, locale, timeZone } });
+}
+
+export default function HistoryRoute() {
+  return <HistoryPage {...useLoaderData<typeof loader>().page} />;
+}

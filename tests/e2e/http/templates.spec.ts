@@ -1,0 +1,126 @@
+import { expect, test } from 'playwright/test';
+import { serverUrl } from '../support/global-setup';
+import { post, request } from '../support/http';
+import { newOffice, storedTemplate, type Colleague, type Office } from '../support/office';
+
+const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodError/;
+
+let office: Office;
+let rivals: Office;
+/** A template of the office. */
+let id: string;
+
+const get = (path: string, who?: Colleague) => request(serverUrl() + path, { headers: who ? { cookie: who.cookie } : {} });
+const csrfIn = (body: string): string => /name="csrf" value="([^"]+)"/.exec(body)?.[1] ?? '';
+const csrfOf = async (who: Colleague) => csrfIn((await get('/smart/dynamic-form/new', who)).body);
+const send = (path: string, who: Colleague | undefined, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  post(serverUrl() + path, fields, { ...(who && { cookie: who.cookie }), ...headers });
+
+test.beforeAll(async () => {
+  office = await newOffice(1);
+  rivals = await newOffice(1);
+  const made = await send('/smart/dynamic-form/new', office.ruth, { csrf: await csrfOf(office.ruth), intent: 'create', title: 'Ours', type: 'CustomForm', language: 'en' });
+  id = made.location.split('/').pop() ?? '';
+});
+
+const PAGES: [path: (id: string, account: string) => string, roles: string, foreign: number][] = [
+  [() => '/smart/dynamic-form/', 'OAM', 200],
+  [() => '/smart/dynamic-form/new', 'OAM', 200],
+  [(form) => `/smart/dynamic-form/${form}`, 'OAM', 404],
+  [(form) => `/smart/dynamic-form/${form}?part=settings`, 'OAM', 404],
+  [(form) => `/smart/dynamic-form/${form}/history`, 'OAM', 404],
+  [(form) => `/smart/dynamic-form/${form}/export.json`, 'OAM', 404],
+  [(form) => `/smart/dynamic-form/${form}/approval-request`, 'OAM', 404],
+  [(form) => `/form/preview/${form}/decision`, 'O', 404],
+  [(_form, account) => `/smart/accounts/${account}/template-approval`, 'OA', 404],
+];
+
+test('every page answers each role as it should, and another account with nothing', async () => {
+  for (const [path, roles, foreign] of PAGES) {
+    const address = path(id, office.accountId);
+    expect([address, (await get(address)).status]).toEqual([address, 302]);
+    for (const [letter, who] of [['O', office.omar], ['A', office.ruth], ['M', office.mina]] as const) {
+      expect([address, letter, (await get(address, who)).status]).toEqual([address, letter, roles.includes(letter) ? 200 : 403]);
+    }
+    const answer = await get(address, rivals.omar);
+    expect([address, answer.status]).toEqual([address, foreign]);
+    expect(answer.body).not.toContain('Ours');
+    expect(answer.body).not.toMatch(STACK);
+  }
+});
+
+const ACTS: [path: (id: string, account: string) => string, fields: Record<string, string>][] = [
+  [() => '/smart/dynamic-form/new', { intent: 'create', title: 'Forged', type: 'CustomForm', language: 'en' }],
+  [() => '/smart/dynamic-form/new', { intent: 'import', text: '{"id":"forged","title":"Forged"}' }],
+  [(form) => `/smart/dynamic-form/${form}`, { intent: 'add', kind: 'text', after: '', revision: '1' }],
+  [(form) => `/smart/dynamic-form/${form}?part=settings`, { intent: 'save', title: 'Forged', revision: '1' }],
+  [(form) => `/smart/dynamic-form/${form}`, { intent: 'archive' }],
+  [(form) => `/smart/dynamic-form/${form}`, { intent: 'publish', revision: '1' }],
+  [(form) => `/smart/dynamic-form/${form}/approval-request`, { asks: 'all', revision: '1' }],
+  [(form) => `/form/preview/${form}/decision`, { intent: 'activate', version: '1' }],
+  [(form) => `/form/preview/${form}/decision`, { intent: 'reject', version: '1', reason: 'Forged' }],
+  [(_form, account) => `/smart/accounts/${account}/template-approval`, { approvalsRequired: '3' }],
+];
+
+test('posts of other sites, of other sessions and of nobody change nothing', async () => {
+  const before = storedTemplate(office.accountId, id);
+  const csrf = await csrfOf(office.omar);
+  const others = await csrfOf(rivals.omar);
+  for (const [path, fields] of ACTS) {
+    const address = path(id, office.accountId);
+    expect([address, (await send(address, office.omar, { ...fields, csrf }, { origin: 'https://evil.example' })).status]).toEqual([address, 403]);
+    expect([address, (await send(address, office.omar, fields)).status]).toEqual([address, 403]);
+    expect([address, (await send(address, office.omar, { ...fields, csrf: others })).status]).toEqual([address, 403]);
+    expect([address, (await send(address, undefined, { ...fields, csrf })).status]).toEqual([address, 302]);
+  }
+  expect(storedTemplate(office.accountId, id)).toEqual(before);
+});
+
+test('another account’s posts find nothing', async () => {
+  const before = storedTemplate(office.accountId, id);
+  const csrf = await csrfOf(rivals.omar);
+  for (const [path, fields] of ACTS.slice(2)) {
+    const address = path(id, office.accountId);
+    expect([address, (await send(address, rivals.omar, { ...fields, csrf })).status]).toEqual([address, 404]);
+  }
+  expect(storedTemplate(office.accountId, id)).toEqual(before);
+});
+
+test('what only owners may do is refused to the others', async () => {
+  for (const who of [office.ruth, office.mina]) {
+    const answer = await send(`/form/preview/${id}/decision`, who, { intent: 'activate', version: '1', csrf: await csrfOf(who) });
+    expect(answer.status).toBe(403);
+  }
+  const settings = await send(`/smart/accounts/${office.accountId}/template-approval`, office.mina, { approvalsRequired: '1', csrf: await csrfOf(office.mina) });
+  expect(settings.status).toBe(403);
+});
+
+test('hostile posts of the builder are answered, and break nothing', async () => {
+  const csrf = await csrfOf(office.ruth);
+  const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
+  const tries: [path: string, fields: Record<string, string>, statuses: number[]][] = [
+    ['/smart/dynamic-form/new', { intent: 'import', text: deep }, [422]],
+    ['/smart/dynamic-form/new', { intent: 'import', text: '{"id":"x","title":"x","__proto__":{"polluted":1},"formElements":[]}' }, [422]],
+    ['/smart/dynamic-form/new', { intent: 'import', text: 'x'.repeat(3_000_000) }, [413, 422]],
+    [`/smart/dynamic-form/${id}`, { intent: 'up:__proto__', revision: '1' }, [303, 400, 409]],
+    [`/smart/dynamic-form/${id}?language=__proto__`, { intent: 'save', title: 'x', revision: '1' }, [303, 409]],
+    [`/smart/dynamic-form/${id}?item=nobody`, { intent: 'add-option', revision: '-1' }, [400]],
+    [`/smart/dynamic-form/${id}`, { intent: 'no-such-thing', revision: '1' }, [400]],
+    [`/smart/dynamic-form/..%2f${id}`, { intent: 'archive' }, [400, 404]],
+  ];
+  for (const [path, fields, statuses] of tries) {
+    const answer = await send(path, office.ruth, { ...fields, csrf });
+    expect(statuses, `${path} ${fields.intent}`).toContain(answer.status);
+    expect(answer.body).not.toMatch(STACK);
+  }
+  expect((await get(`/smart/dynamic-form/${id}`, office.ruth)).status).toBe(200);
+});
+
+test('reading changes nothing', async () => {
+  const before = storedTemplate(office.accountId, id);
+  for (const [path] of PAGES) {
+    await request(serverUrl() + path(id, office.accountId), { method: 'HEAD', headers: { cookie: office.omar.cookie } });
+    await get(path(id, office.accountId), office.omar);
+  }
+  expect(storedTemplate(office.accountId, id)).toEqual(before);
+});

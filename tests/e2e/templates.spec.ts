@@ -1,0 +1,215 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/journey';
+import { linkToForm, newOffice, signInAs, storedTemplate, type Office } from './support/office';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).last().click();
+const idOf = (page: Page): string => /dynamic-form\/([\w-]+)/.exec(page.url())?.[1] ?? '';
+
+async function createForm(page: Page, title: string): Promise<string> {
+  await page.goto('/smart/dynamic-form/new');
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('button', { name: 'Create the form' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  return idOf(page);
+}
+
+async function addQuestion(page: Page, kind: string, label: string): Promise<void> {
+  await page.locator('#kind').selectOption(kind);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.locator('#name')).toBeVisible();
+  await page.locator('#name').fill(label);
+}
+
+/** A form with one question, saved. */
+async function createWhole(page: Page, title: string): Promise<string> {
+  const id = await createForm(page, title);
+  await addQuestion(page, 'shortText', 'Your name');
+  await save(page);
+  await expect(page.locator('.builder-item')).toHaveCount(1);
+  return id;
+}
+
+/** Sends the form to every owner. */
+async function askAll(page: Page, id: string): Promise<void> {
+  await page.goto(`/smart/dynamic-form/${id}/approval-request`);
+  await page.getByLabel('All admin\'s').check();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('The approval request was sent.')).toBeVisible();
+}
+
+test('a form is built, approved by two owners, and live for its recipient', async ({ page, context, data, expectAccessible }) => {
+  const office: Office = await newOffice(2);
+  await signInAs(context, office.ruth);
+  const id = await createForm(page, 'Report a problem');
+  await expect(page.getByText('To be mended before it can go live: 1')).toBeVisible();
+  await expectAccessible();
+  await addQuestion(page, 'dropdown', 'Kind of problem');
+  await page.locator('#option-0-name').fill('Smell of gas');
+  await page.locator('#option-0-value').fill('gas');
+  await page.locator('#option-1-name').fill('A wrong bill');
+  await page.getByRole('button', { name: 'Add an option' }).click();
+  await page.locator('#option-2-name').fill('Something else');
+  await page.getByRole('button', { name: 'Move up: Something else' }).click();
+  await expect(page.locator('#option-1-name')).toHaveValue('Something else');
+  await page.getByLabel('An answer is required').check();
+  await expectAccessible();
+  await save(page);
+  await addQuestion(page, 'shortText', 'Have you left the house?');
+  await page.getByRole('button', { name: 'Add a rule' }).click();
+  await page.locator('#rule-0-target').selectOption({ label: 'Smell of gas' });
+  await page.getByRole('button', { name: 'Save and stay here' }).click();
+  await expect(page.getByText('Shown when “Kind of problem” is “Smell of gas”')).toBeVisible();
+  await save(page);
+  await page.getByRole('button', { name: 'Move up: Have you left the house?' }).click();
+  await expect(page.locator('.builder-item').first()).toContainText('Have you left the house?');
+  await page.getByRole('button', { name: 'Move down: Have you left the house?' }).click();
+  await page.locator('#kind').selectOption('html');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.locator('#html').fill('<p>We answer <b>today</b>.</p><script>alert(1)</script>');
+  await page.getByRole('button', { name: 'Save and stay here' }).click();
+  await expect(page.locator('.html-block')).toHaveText('We answer today.');
+  await save(page);
+  await page.locator('#newLanguage').fill('es');
+  await page.getByRole('button', { name: 'Add the language' }).click();
+  await page.getByLabel('Title').fill('Avisar de un problema');
+  await expectAccessible();
+  await save(page);
+  await expect(page.getByText('To be mended')).toHaveCount(0);
+  await expectAccessible();
+  await askAll(page, id);
+  await expect(page.getByText('Version 1 waits for approval')).toBeVisible();
+  expect(data.messagesTo(office.omar.email)[0]?.subject).toBe('Please approve: Report a problem');
+  const link = await linkToForm(office.accountId, id);
+  expect((await page.goto(link))?.status()).toBe(404);
+  for (const owner of [office.omar, office.ines]) {
+    await signInAs(context, owner);
+    await page.goto(`/form/preview/${id}`);
+    await expect(page.getByRole('button', { name: 'Activate' })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Activate' }).click();
+    await expect(page).toHaveURL(/\/smart\/dynamic-form\/$/);
+  }
+  await expect(page.getByText('The form is active now.')).toBeVisible();
+  await expectAccessible();
+  expect(data.messagesTo(office.ruth.email)[0]?.subject).toBe('Now active: Report a problem');
+  expect((await page.goto(link))?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report a problem');
+  expect(storedTemplate(office.accountId, id).form).toMatchObject({ status: 'active', version: 1 });
+});
+
+test('a rejection asks for its reason, and the author reads it', async ({ page, context, data, expectAccessible }) => {
+  const office = await newOffice(1);
+  await signInAs(context, office.ruth);
+  const id = await createWhole(page, 'Meter reading');
+  await askAll(page, id);
+  await signInAs(context, office.kofi);
+  await page.goto(`/form/preview/${id}`);
+  await page.getByRole('link', { name: 'Reject' }).click();
+  await expect(page.getByRole('heading', { name: 'Reject this form' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('Enter a reason').first()).toBeVisible();
+  await expectAccessible();
+  await page.getByLabel('Reason').fill('Please ask for the meter’s number.');
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await expect(page).toHaveURL(/\/smart\/dynamic-form\/$/);
+  await expect(page.getByRole('row', { name: /Meter reading/ })).toContainText('Rejected');
+  expect(data.messagesTo(office.ruth.email)[0]?.text).toContain('Please ask for the meter’s number.');
+  await signInAs(context, office.ruth);
+  await page.goto(`/smart/dynamic-form/${id}`);
+  await expect(page.getByText('Rejected by Kofi Mensah')).toBeVisible();
+  await expect(page.getByText('Please ask for the meter’s number.')).toBeVisible();
+  await expectAccessible();
+});
+
+test('of two tabs the later one shows both, and keeps what was typed', async ({ page, context, expectAccessible }) => {
+  const office = await newOffice();
+  await signInAs(context, office.ruth);
+  const id = await createWhole(page, 'Call back');
+  await page.getByRole('link', { name: 'Edit: Your name' }).click();
+  const address = page.url();
+  const other = await context.newPage();
+  await other.goto(address);
+  await other.locator('#name').fill('Full name');
+  await save(other);
+  await other.close();
+  await page.locator('#name').fill('First and last name');
+  await save(page);
+  await expect(page.getByRole('heading', { name: 'Somebody else has changed this form' })).toBeVisible();
+  await expect(page.locator('#name')).toHaveValue('First and last name');
+  await expect(page.getByRole('row', { name: /Text of the question/ })).toContainText('Full name');
+  await expectAccessible();
+  await save(page);
+  await expect(page.locator('.builder-item')).toContainText('First and last name');
+  await page.getByRole('button', { name: 'Make it live' }).click();
+  await expect(page.getByText('The form is live.')).toBeVisible();
+  expect(storedTemplate(office.accountId, id).events).toEqual(['created', 'changed', 'activated']);
+});
+
+test('a question that others look at is removed with their rules, after a word of warning', async ({ page, context, expectAccessible }) => {
+  const office = await newOffice();
+  await signInAs(context, office.mina);
+  await page.goto('/smart/dynamic-form/new');
+  const file = {
+    id: `dep-${office.accountId}`,
+    title: 'Depends',
+    formElements: [
+      {
+        type: 'inputs',
+        inputForms: [
+          { id: 'a', name: 'First', inputType: 'dropdown', options: [{ guid: 'a1', value: 'a1', name: 'Yes' }] },
+          { id: 'b', name: 'Second', inputType: 'shortText', rules: [{ inputId: 'b', parentId: 'a', condition: 'selected', choiceId: 'a1' }] },
+        ],
+      },
+    ],
+  };
+  await page.getByLabel('JSON text').fill(JSON.stringify({ ...file, colour: 'blue' }));
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('Mistakes in the file: 1')).toBeVisible();
+  await expect(page.getByText('colour', { exact: true })).toBeVisible();
+  await expectAccessible();
+  await page.getByLabel('JSON text').fill(JSON.stringify(file));
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('Shown when “First” is “Yes”')).toBeVisible();
+  await page.getByRole('link', { name: 'Remove: First' }).click();
+  await expect(page.getByText('These questions have rules that look at it.')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.locator('.builder-item')).toHaveCount(1);
+  await expect(page.locator('.rule-list')).toHaveCount(0);
+});
+
+test('how templates are approved is set, with the words of the page', async ({ page, context, hasJavaScript, expectAccessible }) => {
+  const office = await newOffice();
+  await signInAs(context, office.omar);
+  await page.goto(`/smart/accounts/${office.accountId}/template-approval`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Config For Template Approval');
+  await page.getByLabel('Does admin need to get approval?').check();
+  await page.getByLabel('Number Of Approvals Required').fill('4');
+  await save(page);
+  await expect(page.getByText('Please select only 3 admins for approval. as you have only 3 admins to approve').first()).toBeVisible();
+  await expect(page.getByLabel('Number Of Approvals Required')).toHaveValue('4');
+  await expectAccessible();
+  await page.getByLabel('Number Of Approvals Required').fill('1');
+  await page.getByLabel('Send approval for all admins').uncheck();
+  if (hasJavaScript) {
+    await expect(page.getByRole('dialog', { name: 'Approval Request' })).toBeVisible();
+    await expect(page.getByText('Please specify the recipient for the template approval request.')).toBeVisible();
+  }
+  await page.getByLabel('Choose admin').check();
+  await page.getByLabel(/Ines Duarte/).check();
+  if (hasJavaScript) await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await save(page);
+  await expect(page.getByText('Template approval configs saved successfully')).toBeVisible();
+  await expect(page.getByText('Note: Explicitly provide list of admins to send approval request.')).toBeVisible();
+  await expectAccessible();
+});
+
+test('the builder in Arabic reads from right to left', async ({ page, context, expectAccessible }) => {
+  const office = await newOffice();
+  await signInAs(context, office.ruth);
+  const id = await createWhole(page, 'نموذج');
+  await page.goto(`/smart/dynamic-form/${id}?lang=ar`);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('heading', { name: 'الأسئلة والنصوص' })).toBeVisible();
+  await expectAccessible();
+});

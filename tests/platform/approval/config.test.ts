@@ -1,0 +1,68 @@
+import { afterEach, expect, test } from 'vitest';
+import { getAccount, getOwnTemplateApprovalConfig, getTemplateApprovalConfig, listAdmins, saveTemplateApprovalConfig } from '~/contract/approval';
+import { dataOf, openOffice, type Office } from '../templates/office';
+
+let office: Office;
+afterEach(() => office.world.close());
+
+const WHOLE = { accountId: 'prairie', adminNeedApproval: true, randomApproval: false, approvalsRequired: 2, sendsToAll: true, adminIds: [] as string[] };
+const bearer = (who: string) => ({ bearer: office.sessions[who] });
+const save = (over: Partial<typeof WHOLE> = {}, who = 'omar') => office.world.call(saveTemplateApprovalConfig, { body: { ...WHOLE, ...over } }, bearer(who));
+const read = (accountId = 'prairie', who = 'omar') => office.world.call(getTemplateApprovalConfig, { query: { accountId } }, bearer(who));
+
+test('an account that has set nothing asks for no approval', async () => {
+  office = await openOffice();
+  expect(await read()).toMatchObject({ data: { adminNeedApproval: false, randomApproval: false, approvalsRequired: 1, sendsToAll: true } });
+});
+
+test('what is saved is read, by the profile’s call too', async () => {
+  office = await openOffice();
+  dataOf(await save({}, 'ruth'));
+  expect(await read()).toMatchObject({ data: { adminNeedApproval: true, approvalsRequired: 2 } });
+  expect(await office.world.call(getOwnTemplateApprovalConfig, {}, bearer('mina'))).toMatchObject({ data: { approvalsRequired: 2 } });
+  dataOf(await save({ sendsToAll: false, adminIds: ['ines', 'kofi', 'mina', 'rival'] }));
+  expect(await read()).toMatchObject({ data: { sendsToAll: false, adminIds: ['ines', 'kofi'] } });
+});
+
+test('more approvals than owners are refused with their number', async () => {
+  office = await openOffice();
+  expect(await save({ approvalsRequired: 4 })).toMatchObject({ name: 'approval.tooMany', status: 422, params: { n: 3 } });
+  expect(await save({ approvalsRequired: 3 })).toMatchObject({ isOk: true });
+  expect(await save({ sendsToAll: false, adminIds: ['ines'] })).toMatchObject({ name: 'approval.tooMany', params: { n: 1 } });
+});
+
+test('the number defaults to 1', async () => {
+  office = await openOffice();
+  const response = await office.world.platform.fetch(
+    new Request('http://platform/api/Account/TemplateApproval', {
+      method: 'POST',
+      body: JSON.stringify({ accountId: 'prairie', adminNeedApproval: true }),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${office.sessions.omar}` },
+    }),
+  );
+  expect(await response.json()).toMatchObject({ data: { approvalsRequired: 1, randomApproval: false, adminNeedApproval: true } });
+});
+
+test('admins are named with their addresses; members are no admins', async () => {
+  office = await openOffice();
+  const admins = dataOf(await office.world.call(listAdmins, { query: { accountId: 'prairie' } }, bearer('mina')));
+  expect(admins.map(({ email, role }) => [email, role])).toEqual([
+    ['ines@prairie.example', 'Owner'],
+    ['kofi@prairie.example', 'Owner'],
+    ['omar@prairie.example', 'Owner'],
+    ['ruth@prairie.example', 'Admin'],
+  ]);
+  expect(await office.world.call(getAccount, { params: { accountId: 'prairie' } }, bearer('ruth'))).toMatchObject({
+    data: { country: 'United States', isTenantAccount: false, accountUsers: { length: 5 } },
+  });
+});
+
+test('another account is as good as none, and a member sets nothing', async () => {
+  office = await openOffice();
+  expect(await read('prairie', 'rival')).toMatchObject({ name: 'account.notFound' });
+  expect(await save({}, 'rival')).toMatchObject({ name: 'account.notFound' });
+  expect(await office.world.call(listAdmins, { query: { accountId: 'prairie' } }, bearer('rival'))).toMatchObject({ name: 'account.notFound' });
+  expect(await office.world.call(getAccount, { params: { accountId: 'prairie' } }, bearer('rival'))).toMatchObject({ name: 'account.notFound' });
+  expect(await save({}, 'mina')).toMatchObject({ name: 'session.forbidden' });
+  expect(await office.world.context.db.selectFrom('approval_settings').selectAll().execute()).toEqual([]);
+});

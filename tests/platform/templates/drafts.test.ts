@@ -1,0 +1,276 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { getEnrollment } from '~/contract/forms';
+import {
+  archiveTemplate,
+  createTemplate,
+  discardTemplateDraft,
+  duplicateTemplate,
+  exportTemplate,
+  importTemplate,
+  listTemplateEvents,
+  listTemplates,
+  saveTemplateDraft,
+} from '~/contract/templates';
+import { aFormFile, anInput, inputsElement } from '../../support/builders';
+import { actsOf, aDefinition, dataOf, openOffice, type Office } from './office';
+
+let office: Office;
+afterEach(() => office.world.close());
+
+async function start() {
+  office = await openOffice();
+  return { ...office, ...actsOf(office) };
+}
+
+const anything = { status: 'all', search: '', page: 1 } as const;
+
+async function create(who = 'ruth', title = 'Report a leak') {
+  const { world, sessions } = office;
+  return dataOf(await world.call(createTemplate, { body: { title, type: 'CustomForm', language: 'en' } }, { bearer: sessions[who] })).id;
+}
+
+test('a new template is a draft that says what it lacks, and is nobody’s page', async () => {
+  const { world, get, as } = await start();
+  const id = await create();
+  const template = await get('mina', id);
+  expect(template).toMatchObject({
+    row: { title: 'Report a leak', status: 'draft', liveVersion: 0, hasDraft: true, updatedBy: 'Ruth Adeyemi' },
+    definition: { id, title: 'Report a leak', formElements: [] },
+    revision: 1,
+    round: null,
+    rejection: null,
+  });
+  expect(template.issues).toMatchObject([{ path: 'formElements' }]);
+  await world.seed.recipient();
+  const link = await world.seed.link({ form: id });
+  expect(await world.call(getEnrollment, { query: { id, encryptedAccountId: link, recipient: '', language: '' } })).toMatchObject({ name: 'form.notFound' });
+  expect(await world.call(getEnrollment, { query: { id, encryptedAccountId: '', recipient: '', language: '' } }, as('ruth'))).toMatchObject({
+    name: 'template.hasIssues',
+  });
+});
+
+test('a draft is kept with its mistakes, which are named by their paths', async () => {
+  const { get, save } = await start();
+  const id = await create();
+  const broken = { ...aDefinition(id), formElements: [inputsElement(anInput('a', 'dropdown'))], title: '' };
+  const saved = dataOf(await save('ruth', id, 1, broken));
+  expect(saved.revision).toBe(2);
+  expect(saved.issues.map(({ path }) => path)).toEqual(['title']);
+  expect((await get('ruth', id)).definition).toMatchObject({ title: '' });
+  const better = dataOf(await save('ruth', id, 2, { ...broken, title: 'Leak' }));
+  expect(better.issues).toEqual([{ path: 'formElements[0].inputForms[0].options', message: 'a choice needs at least one option' }]);
+});
+
+test('of two tabs the later is told that the draft was changed, and overwrites nothing', async () => {
+  const { get, save } = await start();
+  const id = await create();
+  expect(await save('ruth', id, 1, aDefinition(id, 'Mine'))).toMatchObject({ data: { revision: 2 } });
+  expect(await save('omar', id, 1, aDefinition(id, 'Theirs'))).toMatchObject({ isOk: false, name: 'template.changed', status: 409, params: { revision: 2 } });
+  expect((await get('omar', id)).row.title).toBe('Mine');
+  expect(await save('omar', id, 2, aDefinition(id, 'Theirs'))).toMatchObject({ data: { revision: 3 } });
+});
+
+test('saving what is kept makes no new revision and writes nothing', async () => {
+  const { world, save } = await start();
+  const id = await create();
+  await save('ruth', id, 1, aDefinition(id));
+  const before = await world.rowCounts();
+  expect(await save('ruth', id, 2, aDefinition(id))).toMatchObject({ data: { revision: 2, issues: [] } });
+  const { rate_limits: _limits, ...after } = await world.rowCounts();
+  for (const [table, state] of Object.entries(after)) expect([table, state]).toEqual([table, before[table]]);
+});
+
+test('a page from before a version went live can’t overwrite what was written since', async () => {
+  const { world, get, save, request } = await start();
+  const { id } = await world.seed.form();
+  expect(await get('ruth', id)).toMatchObject({ revision: 0, row: { hasDraft: false, status: 'active' }, issues: [] });
+  dataOf(await save('ruth', id, 0, aDefinition(id, 'Second')));
+  dataOf(await request('ruth', id, 1));
+  expect(await get('ruth', id)).toMatchObject({ revision: 1, row: { hasDraft: false, liveVersion: 2, title: 'Second' } });
+  expect(await save('omar', id, 0, aDefinition(id, 'Stale'))).toMatchObject({ name: 'template.changed' });
+});
+
+test('what is live stays as it is while a draft is written, and the draft can be thrown away', async () => {
+  const { world, get, save, as } = await start();
+  const { id } = await world.seed.form();
+  await world.seed.recipient();
+  const link = await world.seed.link();
+  dataOf(await save('ruth', id, 0, aDefinition(id, 'New words')));
+  const live = await world.call(getEnrollment, { query: { id, encryptedAccountId: link, recipient: '', language: '' } });
+  expect(live).toMatchObject({ data: { title: 'Contact details', version: 1 } });
+  const previewed = await world.call(getEnrollment, { query: { id, encryptedAccountId: '', recipient: '', language: '', preview: 'draft' } }, as('mina'));
+  expect(previewed).toMatchObject({ data: { title: 'New words', version: 2, status: 'active' } });
+  expect(await world.call(discardTemplateDraft, { body: { id, revision: 0 } }, as('ruth'))).toMatchObject({ name: 'template.changed' });
+  expect(await world.call(discardTemplateDraft, { body: { id, revision: 1 } }, as('ruth'))).toMatchObject({ data: { isDiscarded: true } });
+  expect(await world.call(discardTemplateDraft, { body: { id, revision: 2 } }, as('ruth'))).toMatchObject({ data: { isDiscarded: false } });
+  expect(await get('ruth', id)).toMatchObject({ row: { hasDraft: false, title: 'Contact details' }, definition: { title: 'Contact details' } });
+});
+
+test('the only draft of a template that was never live can’t be thrown away', async () => {
+  const { world, as } = await start();
+  const id = await create();
+  expect(await world.call(discardTemplateDraft, { body: { id, revision: 1 } }, as('ruth'))).toMatchObject({ name: 'template.notLive' });
+});
+
+test('a copy is a draft of its own', async () => {
+  const { world, get, as } = await start();
+  await world.seed.form();
+  const { id } = dataOf(await world.call(duplicateTemplate, { body: { id: 'contact-details' } }, as('mina')));
+  expect(id).not.toBe('contact-details');
+  expect(await get('mina', id)).toMatchObject({ row: { title: 'Contact details (2)', status: 'draft' }, definition: { id }, issues: [] });
+});
+
+describe('archiving', () => {
+  test('takes a form away from its recipients and brings it back as it was', async () => {
+    const { world, get, save, as } = await start();
+    const { id } = await world.seed.form();
+    await world.seed.recipient();
+    const link = await world.seed.link();
+    const open = () => world.call(getEnrollment, { query: { id, encryptedAccountId: link, recipient: '', language: '' } });
+    expect(await world.call(archiveTemplate, { body: { id, isArchived: true } }, as('ruth'))).toMatchObject({ data: { status: 'archived' } });
+    expect(await open()).toMatchObject({ name: 'form.notFound' });
+    expect(await save('ruth', id, 0, aDefinition(id, 'No'))).toMatchObject({ name: 'template.locked', params: { status: 'archived' } });
+    expect(await world.call(archiveTemplate, { body: { id, isArchived: true } }, as('ruth'))).toMatchObject({ data: { status: 'archived' } });
+    expect(await world.call(archiveTemplate, { body: { id, isArchived: false } }, as('ruth'))).toMatchObject({ data: { status: 'active' } });
+    expect(await open()).toMatchObject({ data: { version: 1 } });
+    expect((await get('ruth', id)).row.liveVersion).toBe(1);
+  });
+
+  test('is no way to make a draft live', async () => {
+    const { world, as } = await start();
+    const id = await create();
+    await world.call(archiveTemplate, { body: { id, isArchived: true } }, as('omar'));
+    expect(await world.call(archiveTemplate, { body: { id, isArchived: false } }, as('omar'))).toMatchObject({ data: { status: 'draft' } });
+  });
+});
+
+describe('form files', () => {
+  const importFile = (text: string, who = 'ruth') => office.world.call(importTemplate, { body: { text } }, { bearer: office.sessions[who] });
+
+  test('a new id makes a new template, a known one the draft of its next version', async () => {
+    const { world, get } = await start();
+    expect(await importFile(JSON.stringify(aFormFile({ id: 'leak', title: 'Leak' })))).toMatchObject({ data: { id: 'leak', issues: [] } });
+    expect(await get('ruth', 'leak')).toMatchObject({ row: { status: 'draft', title: 'Leak' }, revision: 1 });
+    await world.seed.form();
+    dataOf(await importFile(JSON.stringify(aFormFile({ title: 'Again' }))));
+    expect(await get('ruth', 'contact-details')).toMatchObject({ row: { status: 'active', hasDraft: true, title: 'Contact details' }, definition: { title: 'Again' } });
+  });
+
+  test('a file with mistakes stores nothing and names them', async () => {
+    const { world } = await start();
+    const result = await importFile(JSON.stringify({ ...aFormFile({ id: 'leak' }), colour: 'blue' }));
+    expect(result).toMatchObject({ data: { id: null, issues: [{ path: 'colour', message: 'unknown property' }] } });
+    expect(await importFile('{ nonsense')).toMatchObject({ data: { id: null, issues: [{ path: '' }] } });
+    expect(await world.context.db.selectFrom('forms').selectAll().execute()).toEqual([]);
+  });
+
+  test('what is exported can be imported again', async () => {
+    const { world, save, as } = await start();
+    const { id } = await world.seed.form();
+    dataOf(await save('ruth', id, 0, aDefinition(id, 'Draft words')));
+    const read = async (which: 'draft' | 'live') => {
+      const response = dataOf(await world.call(exportTemplate, { query: { id, which } }, as('mina')));
+      expect(response.headers.get('content-disposition')).toBe('attachment; filename="contact-details.json"');
+      return (await response.json()) as { title: string };
+    };
+    expect((await read('live')).title).toBe('Contact details');
+    const draft = await read('draft');
+    expect(draft.title).toBe('Draft words');
+    expect(dataOf(await importFile(JSON.stringify(draft)))).toEqual({ id, issues: [] });
+  });
+});
+
+describe('hostile definitions', () => {
+  const deep = (levels: number): unknown => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
+
+  test('one that is deep is refused before anything walks it', async () => {
+    const { save } = await start();
+    const id = await create();
+    expect(await save('ruth', id, 1, { formElements: deep(4000) })).toMatchObject({ name: 'template.tooLarge', status: 413 });
+  });
+
+  test('one that is huge is refused', async () => {
+    const { save } = await start();
+    const id = await create();
+    expect(await save('ruth', id, 1, { title: 'x'.repeat(1_950_000) })).toMatchObject({ name: 'template.tooLarge' });
+  });
+
+  test('the names that every object has change no object, and keep the draft from going live', async () => {
+    const { world, save, request, sessions } = await start();
+    const id = await create();
+    const body = `{"id":"${id}","revision":1,"definition":{"title":"x","formElements":[],"translations":{"__proto__":{"polluted":true}}}}`;
+    const response = await world.platform.fetch(
+      new Request('http://platform/api/x/templates/SaveDraft', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${sessions.ruth}` },
+      }),
+    );
+    expect(await response.json()).toMatchObject({ hasErrors: false, data: { issues: [{ path: 'translations.__proto__' }] } });
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    expect(await save('ruth', id, 2, { title: { deep: ['junk', null, 3] }, formElements: 'none' })).toMatchObject({ isOk: true });
+    expect(await request('ruth', id, 3)).toMatchObject({ name: 'template.hasIssues' });
+  });
+});
+
+describe('the list', () => {
+  test('finds by status and by part of a title, the last changed first, and counts', async () => {
+    const { world, as } = await start();
+    await world.seed.form({ id: 'one', title: 'Paint 100% of your door' });
+    world.clock.advance(1000);
+    await world.seed.form({ id: 'two', title: 'Report a leak' });
+    world.clock.advance(1000);
+    const three = await create('ruth', 'Another leak');
+    const list = async (query: Partial<{ status: 'draft' | 'active'; search: string }>) =>
+      dataOf(await world.call(listTemplates, { query: { ...anything, ...query } }, as('mina')));
+    const all = await list({});
+    expect(all.templates.map(({ id }) => id)).toEqual([three, 'two', 'one']);
+    expect(all).toMatchObject({ total: 3, page: 1, pages: 1, counts: { draft: 1, active: 2 } });
+    expect((await list({ search: 'LEAK' })).templates.map(({ id }) => id)).toEqual([three, 'two']);
+    expect((await list({ search: '0% of' })).total).toBe(1);
+    expect((await list({ search: '%leak%' })).total).toBe(0);
+    expect((await list({ status: 'draft' })).templates.map(({ id }) => id)).toEqual([three]);
+  });
+
+  test('has pages of 25, and a page past the last is the last', async () => {
+    const { world, as } = await start();
+    for (let n = 0; n < 27; n++) await world.seed.form({ id: `form-${n}` });
+    const page = async (n: number) => dataOf(await world.call(listTemplates, { query: { ...anything, page: n } }, as('ruth')));
+    expect(await page(1)).toMatchObject({ pages: 2, total: 27 });
+    expect((await page(2)).templates).toHaveLength(2);
+    expect((await page(99)).page).toBe(2);
+  });
+
+  test('shows nothing of another account', async () => {
+    const { world, as } = await start();
+    await world.seed.form();
+    const id = await create();
+    expect(dataOf(await world.call(listTemplates, { query: anything }, as('rival')))).toMatchObject({ total: 0, counts: {} });
+    for (const result of [
+      await world.call(saveTemplateDraft, { body: { id, revision: 1, definition: {} } }, as('rival')),
+      await world.call(duplicateTemplate, { body: { id } }, as('rival')),
+      await world.call(archiveTemplate, { body: { id, isArchived: true } }, as('rival')),
+      await world.call(exportTemplate, { query: { id, which: 'draft' } }, as('rival')),
+      await world.call(listTemplateEvents, { query: { id } }, as('rival')),
+    ]) {
+      expect(result).toMatchObject({ isOk: false, name: 'form.notFound' });
+    }
+  });
+});
+
+test('the trail names who did what; one sitting of changes is one line', async () => {
+  const { world, save, as } = await start();
+  const id = await create();
+  for (let revision = 1; revision <= 3; revision++) {
+    world.clock.advance(1000);
+    dataOf(await save('ruth', id, revision, aDefinition(id, `Words ${revision}`)));
+  }
+  world.clock.advance(1000);
+  dataOf(await save('omar', id, 4, aDefinition(id, 'Omar’s words')));
+  const { events } = dataOf(await world.call(listTemplateEvents, { query: { id } }, as('mina')));
+  expect(events.map(({ kind, by }) => [kind, by])).toEqual([
+    ['changed', 'Omar Haddad'],
+    ['changed', 'Ruth Adeyemi'],
+    ['created', 'Ruth Adeyemi'],
+  ]);
+});

@@ -1,0 +1,67 @@
+import type { Role } from '~/contract/enums';
+import { saveTemplateApprovalConfig } from '~/contract/approval';
+import { getTemplate, requestApproval, saveTemplateDraft } from '~/contract/templates';
+import type { ApiResult } from '~/services/api.server';
+import type { UserRow } from '~/platform/db/schema';
+import { aFormFile } from '../../support/builders';
+import { createWorld, type World, type WorldOptions } from '../../support/world';
+
+/** People of Prairie Light & Water, each with a session. */
+export interface Office {
+  world: World;
+  /** Session tokens by first name. */
+  sessions: Record<string, string>;
+}
+
+const PEOPLE: [id: string, name: string, role: Role][] = [
+  ['ruth', 'Ruth Adeyemi', 'Admin'],
+  ['omar', 'Omar Haddad', 'Owner'],
+  ['ines', 'Ines Duarte', 'Owner'],
+  ['kofi', 'Kofi Mensah', 'Owner'],
+  ['mina', 'Mina Sato', 'Member'],
+];
+
+/** Three owners, an admin and a member in one account, and an owner of another. */
+export async function openOffice(options?: WorldOptions): Promise<Office> {
+  const world = await createWorld(options);
+  await world.seed.account();
+  await world.seed.account({ id: 'river', public_id: 'river-public', name: 'River Gas' });
+  const sessions: Record<string, string> = {};
+  const add = async (over: Partial<UserRow>) => {
+    const user = await world.seed.user(over);
+    sessions[user.id] = await world.seed.session(user);
+  };
+  for (const [id, name, role] of PEOPLE) await add({ id, name, role, email: `${id}@prairie.example` });
+  await add({ id: 'rival', account_id: 'river', name: 'Rita Rival', role: 'Owner', email: 'rita@river.example' });
+  return { world, sessions };
+}
+
+/** The data of a call that must succeed. */
+export function dataOf<T>(result: ApiResult<T>): T {
+  if (!result.isOk) throw new Error(`${result.name}: ${result.details}`);
+  return result.data;
+}
+
+/** The calls that most tests make. */
+export function actsOf({ world, sessions }: Office) {
+  const as = (who: string) => ({ bearer: sessions[who] });
+  return {
+    as,
+    get: async (who: string, id: string) => dataOf(await world.call(getTemplate, { query: { id } }, as(who))),
+    save: (who: string, id: string, revision: number, definition: Record<string, unknown>) =>
+      world.call(saveTemplateDraft, { body: { id, revision, definition } }, as(who)),
+    request: (who: string, id: string, revision: number, over: { asks?: 'all' | 'chosen' | 'random'; adminIds?: string[] } = {}) =>
+      world.call(requestApproval, { body: { id, revision, asks: 'all', adminIds: [], ...over } }, as(who)),
+    needApproval: async (approvalsRequired = 1) =>
+      dataOf(
+        await world.call(
+          saveTemplateApprovalConfig,
+          { body: { accountId: 'prairie', adminNeedApproval: true, randomApproval: false, approvalsRequired, sendsToAll: true, adminIds: [] } },
+          as('omar'),
+        ),
+      ),
+  };
+}
+
+/** A whole form under an id, with another title. */
+export const aDefinition = (id: string, title = 'Contact details'): Record<string, unknown> => ({ ...aFormFile({ id, title }) });
