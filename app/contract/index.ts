@@ -13,7 +13,6 @@ import { installmentPlanCalls, reportCalls } from './installments';
 import { otpCalls } from './otp';
 import { paymentCalls, paymentExtraCalls } from './payments';
 import { preferenceCalls } from './preferences';
-import { pushCalls, safariPushCalls } from './push';
 import { resultCalls } from './results';
 import { pushCalls, pushExtraCalls, safariPushCalls } from './push';
 import { signingCalls } from './signing';

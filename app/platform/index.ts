@@ -163,7 +163,6 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...signUpRoutes(context),
       ...resultRoutes(context),
       ...sendingRoutes(context),
-      ...sessionRoutes(),
       ...signingRoutes(context),
       ...submissionRoutes(context),
       ...supplierRoutes(context),

@@ -144,6 +144,7 @@ function submissionOf(story: Story, { period }: { period: number }, submittedAt:
     bank_token: null,
     submitted_at: submittedAt,
     completed_at: submittedAt,
+    is_test: 0,
   };
 }
 
