@@ -4,13 +4,13 @@ import { Field } from '~/ui/field';
 import { FIELDS } from './fields';
 
 /**
- * A new password, with the rule under it. The module `password` marks the parts of the rule while it is typed and shows the
+ * A new password, with the rule under it: sign-up's own, or with the texts of `people` that of the strong-password helper. The module `password` marks the parts of the rule while it is typed and shows the
  * password on request. It is never written into the page by the server.
  */
-export function PasswordField({ error }: { error: string | undefined }) {
+export function PasswordField({ error, texts = 'signUp', label }: { error: string | undefined; texts?: 'signUp' | 'people'; label?: string }) {
   const { t } = useTranslation();
   return (
-    <Field id={FIELDS.password} label={t('signUp:password')} error={error} isRequired>
+    <Field id={FIELDS.password} label={label ?? t('signUp:password')} error={error} isRequired>
       {({ 'aria-describedby': describedBy, ...control }) => (
         <>
           <div className="with-button">
@@ -18,6 +18,7 @@ export function PasswordField({ error }: { error: string | undefined }) {
               {...control}
               aria-describedby={[describedBy, 'password-feedback', 'password-rules'].filter(Boolean).join(' ')}
               type="password"
+              data-rule-set={texts === 'people' ? 'strong' : undefined}
               name={FIELDS.password}
               dir="ltr"
               autoComplete="new-password"
@@ -29,12 +30,12 @@ export function PasswordField({ error }: { error: string | undefined }) {
             </button>
           </div>
           <p className="hint password-feedback" id="password-feedback">
-            {t('signUp:feedback')}
+            {t(`${texts}:feedback`)}
           </p>
           <ul className="password-rules" id="password-rules">
             {PASSWORD_PARTS.map((part) => (
               <li key={part} data-rule={part}>
-                {t(`signUp:rules.${part}`)}
+                {t(`${texts}:rules.${part}`)}
               </li>
             ))}
           </ul>
