@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '~/features/sign-up/password-field';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
+import { PasswordField } from '~/ui/password-field';
 
 /** What was typed, never the password. */
 export interface InvitationProblem {

@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** Looking takes nothing: the invitation is accepted by a post alone. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
-  const invitation = needed(await api.call(inspectInvitation, { query: { invitation: args.params.token ?? '' } }));
+  const invitation = needed(await api.call(inspectInvitation, { query: { invitation: args.params.invitation ?? '' } }));
   const t = await translate(args);
   return json({ title: t('people:invitationTitle', { company: invitation.accountName }), invitation }, { headers: { 'cache-control': 'no-store' } });
 }
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const isWeak = password.length > 256 || !isStrongPassword(password);
   if (firstName === '' || lastName === '' || isWeak) return invalid<InvitationProblem>({ firstName, lastName, isWeak });
   const { api, config } = await appContext(args);
-  const result = await api.call(acceptInvitation, { body: { invitation: args.params.token ?? '', firstName, lastName, password } });
+  const result = await api.call(acceptInvitation, { body: { invitation: args.params.invitation ?? '', firstName, lastName, password } });
   if (!result.isOk && result.name === 'password.weak') return invalid<InvitationProblem>({ firstName, lastName, isWeak: true });
   if (!result.isOk) throw apiFailurePage(result);
   const seconds = Math.max(0, Math.floor((result.data.expiresAt - Date.now()) / 1000));

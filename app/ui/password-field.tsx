@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_PARTS } from '~/domain/password';
-import { Field } from '~/ui/field';
-import { FIELDS } from './fields';
+import { Field } from './field';
+
+/** Id and name of the control; the browser module looks for it. */
+const NAME = 'password';
 
 /**
  * A new password, with the rule under it: sign-up's own, or with the texts of `people` that of the strong-password helper. The module `password` marks the parts of the rule while it is typed and shows the
@@ -10,7 +12,7 @@ import { FIELDS } from './fields';
 export function PasswordField({ error, texts = 'signUp', label }: { error: string | undefined; texts?: 'signUp' | 'people'; label?: string }) {
   const { t } = useTranslation();
   return (
-    <Field id={FIELDS.password} label={label ?? t('signUp:password')} error={error} isRequired>
+    <Field id={NAME} label={label ?? t('signUp:password')} error={error} isRequired>
       {({ 'aria-describedby': describedBy, ...control }) => (
         <>
           <div className="with-button">
@@ -19,13 +21,13 @@ export function PasswordField({ error, texts = 'signUp', label }: { error: strin
               aria-describedby={[describedBy, 'password-feedback', 'password-rules'].filter(Boolean).join(' ')}
               type="password"
               data-rule-set={texts === 'people' ? 'strong' : undefined}
-              name={FIELDS.password}
+              name={NAME}
               dir="ltr"
               autoComplete="new-password"
               autoCapitalize="none"
               spellCheck={false}
             />
-            <button type="button" className="button plain js-only" data-part="show-password" data-hide={t('signUp:hidePassword')} aria-controls={FIELDS.password}>
+            <button type="button" className="button plain js-only" data-part="show-password" data-hide={t('signUp:hidePassword')} aria-controls={NAME}>
               {t('signUp:showPassword')}
             </button>
           </div>
