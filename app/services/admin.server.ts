@@ -49,6 +49,19 @@ export async function readUserPost(args: RequestArgs, roles: Role[] = [], onFile
   return { user, post };
 }
 
+/** The key of the request's session, for pages that are there without one too; empty where there is none. */
+export async function sessionCsrf(args: RequestArgs): Promise<string> {
+  const { config } = await appContext(args);
+  const token = await readSessionToken(args.request, config);
+  return token ? csrfOf(token) : '';
+}
+
+/** Whether a post names the key of its session; true where there is no session to act for. */
+export async function isOwnPost(args: RequestArgs, post: FormData): Promise<boolean> {
+  const csrf = await sessionCsrf(args);
+  return csrf === '' || isSame(String(post.get('csrf') ?? ''), csrf);
+}
+
 /** Derived from the session's token, which scripts and other sites can't read. */
 function csrfOf(token: string): string {
   return createHash('sha256').update(`csrf ${token}`).digest('base64url').slice(0, 32);
