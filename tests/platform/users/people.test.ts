@@ -41,7 +41,7 @@ test('an invitation brings a person in, once, and the same post again opens a se
   expect(await world.call(inspectInvitation, { query: { invitation } })).toMatchObject({ name: 'invitation.invalid', status: 410 });
 });
 
-test('ten who accept one invitation at once become one person', async () => {
+test('five who accept one invitation at once become one person', async () => {
   await invite();
   const results = await Promise.all(Array.from({ length: 5 }, () => accept(invitationIn())));
   expect(results.some(({ isOk }) => isOk)).toBe(true);
