@@ -45,7 +45,10 @@ export function BrandingPage({ view }: { view: BrandingFormView }) {
 
 function LookForm({ view }: { view: BrandingFormView }) {
   const { t } = useTranslation();
-  const errorOf = (id: string) => view.errors[id] && t(view.errors[id]);
+  const errorOf = (id: string) => {
+    const key = view.errors[id];
+    return key && t(key);
+  };
   return (
     <form method="post" noValidate id="look" action="/smart/branding#preview">
       <input type="hidden" name="csrf" value={view.csrf} />

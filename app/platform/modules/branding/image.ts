@@ -9,10 +9,14 @@ const EXTENSIONS: Record<string, string> = { 'image/png': 'png', 'image/jpeg': '
 export async function readImage(body: ReadableStream<Uint8Array> | null): Promise<{ content: Buffer; extension: string } | undefined | Failure> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of body ?? []) {
-    size += part.length;
-    if (size > MAX_BRANDING_IMAGE_BYTES) return fail('file.tooBig', { limit: MAX_BRANDING_IMAGE_BYTES / 1024 / 1024 });
-    parts.push(part);
+  const reader = body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    size += read.value.length;
+    if (size > MAX_BRANDING_IMAGE_BYTES) {
+      await reader?.cancel();
+      return fail('file.tooBig', { limit: MAX_BRANDING_IMAGE_BYTES / 1024 / 1024 });
+    }
+    parts.push(read.value);
   }
   if (size === 0) return undefined;
   const content = Buffer.concat(parts);
