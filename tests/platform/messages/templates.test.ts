@@ -44,6 +44,8 @@ const params: MessageParams = {
   },
   'signUp.verify': { url, hours: 48 },
   'signUp.taken': { url },
+  'people.invitation': { by: 'Omar Haddad', url: 'https://pages.example.com/smart/invitation/abc', days: 7 },
+  'people.taken': { by: 'Omar Haddad', url: 'https://pages.example.com/smart/sign-in/' },
   optOut: { answer: 'help' },
   'payment.received': {
     reference: 'LK-7F3K-92QD',
