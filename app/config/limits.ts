@@ -65,3 +65,9 @@ export const MAX_RECIPIENT_LIST_BYTES = 700_000;
 
 /** Largest webhook of a telephone company, in bytes. */
 export const MAX_WEBHOOK_BYTES = 64 * 1024;
+
+/** How long an invitation to join an account can be accepted, in days. */
+export const INVITATION_DAYS = 7;
+
+/** Largest logo or page icon, in bytes. */
+export const MAX_BRANDING_IMAGE_BYTES = 1024 * 1024;

@@ -25,8 +25,12 @@ export const RATE_LIMITS = {
   /** Links to forms that one account sends, whoever of its users does. */
   templateSend: { points: 5000, seconds: 86_400, by: 'account', isShared: true },
   signIn: { points: 10, seconds: 600, by: 'address', isShared: true },
+  /** Wrong passwords for one address, known or not, wherever they come from. */
+  signInTry: { points: 5, seconds: 900, by: 'email', isShared: true },
   /** Messages to one address that a sign-up or a resend asks for. */
   signUpMail: { points: 5, seconds: 3600, by: 'email', isShared: true },
+  /** Invitations that one account sends, whoever of its owners does. */
+  invite: { points: 50, seconds: 86_400, by: 'account', isShared: true },
   renewLink: { points: 3, seconds: 86_400, by: 'link', isShared: true },
   webhook: { points: 3000, seconds: 60, by: 'address', isShared: false },
   none: { points: 0, seconds: 0, by: 'address', isShared: false },

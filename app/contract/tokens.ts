@@ -83,6 +83,8 @@ export const userTokenSchema = z.object({
   sid: z.string().max(64).optional(),
   /** When the person signed in, in seconds since 1970-01-01 UTC: a session is not refreshed for ever. */
   signedInAt: z.number().int().optional(),
+  /** How often all sessions of the user had been ended when this one began; 0 where it is missing. */
+  epoch: z.number().int().optional(),
   exp: z.number().int(),
 });
 export type UserToken = z.infer<typeof userTokenSchema>;

@@ -98,6 +98,27 @@ function palette(theme: ThemeColors, page: Rgb): Record<string, string> {
   };
 }
 
+/** The colours of a theme as custom properties, for the light or the dark page. */
+export function themeVariables(theme: ThemeColors, scheme: 'light' | 'dark'): Record<string, string> {
+  return palette(theme, scheme === 'dark' ? DARK_PAGE : LIGHT_PAGE);
+}
+
+/** `#rrggbb` of a colour as it is stored; black for what is none. */
+export function hexColor(text: string): string {
+  return css(parseColor(text) ?? [0, 0, 0]);
+}
+
+export type ContrastProblem = 'primary' | 'header';
+
+/** Colours that would be hard to see as they were picked: pages show a readable shade of them instead. WCAG 2.2, 1.4.3 and 1.4.11. */
+export function contrastProblems({ primaryColor, headerBgColor, headerText }: ThemeColors): ContrastProblem[] {
+  const [primary, header, text] = [primaryColor, headerBgColor, headerText].map(parseColor);
+  const problems: ContrastProblem[] = [];
+  if (primary && contrast(primary, LIGHT_PAGE) < 3) problems.push('primary');
+  if (header && text && contrast(text, header) < TEXT_CONTRAST) problems.push('header');
+  return problems;
+}
+
 function block(variables: Record<string, string>): string {
   return Object.entries(variables)
     .map(([name, value]) => `${name}:${value}`)

@@ -1,4 +1,4 @@
-import { missingSignUpParts, type PasswordPart } from '~/domain/password';
+import { missingSignUpParts, missingStrongParts, type PasswordPart } from '~/domain/password';
 
 /** A reader is told when the typing pauses, not at every letter. */
 const PAUSE_MS = 800;
@@ -13,7 +13,7 @@ document.documentElement.classList.add('js');
 
 function judge(): void {
   if (!input) return;
-  const missing = missingSignUpParts(input.value);
+  const missing = input.dataset.ruleSet === 'strong' ? missingStrongParts(input.value) : missingSignUpParts(input.value);
   const isEmpty = input.value === '';
   for (const rule of rules) {
     const isMissing = missing.includes(rule.dataset.rule as PasswordPart);

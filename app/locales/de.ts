@@ -279,7 +279,29 @@ export const de: Messages = {
       expired: 'Dieser Link ist abgelaufen.',
       wrongPurpose: 'Dieser Link gehört zu einer anderen Seite.',
     },
-    session: { required: 'Bitte melden Sie sich an.', forbidden: 'Dazu sind Sie nicht berechtigt.' },
+    session: {
+      required: 'Bitte melden Sie sich an.',
+      forbidden: 'Dazu sind Sie nicht berechtigt.',
+      wrongCredentials: 'E-Mail-Adresse oder Passwort ist falsch.',
+      locked: 'Zu viele Versuche. Bitte versuchen Sie es in 15 Minuten wieder.',
+      unverified: 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link, den wir gesendet haben.',
+    },
+    profile: {
+      unknownTimeZone: 'Diese Zeitzone ist nicht bekannt.',
+    },
+    invitation: {
+      invalid: 'Diese Einladung gilt nicht mehr. Bitten Sie um eine neue.',
+    },
+    user: {
+      notFound: 'Diese Person ist nicht im Konto.',
+      lastOwner: 'Ein Konto braucht mindestens einen Eigentümer. Machen Sie zuerst jemand anderen zum Eigentümer.',
+    },
+    branding: {
+      changed: 'Jemand anderes hat das Aussehen inzwischen geändert. Speichern Sie noch einmal, um Ihres an seine Stelle zu setzen.',
+      domainTaken: 'Ein anderes Konto nutzt diesen Hostnamen.',
+      invalidDomain: 'Das ist kein Hostname.',
+      invalidColor: 'Das ist keine Farbe.',
+    },
     form: {
       notFound: 'Wir können dieses Formular nicht finden.',
       expired: 'Dieses Formular ist leider abgelaufen',

@@ -273,7 +273,29 @@ export const en = {
       expired: 'This link has expired.',
       wrongPurpose: 'This link is for another page.',
     },
-    session: { required: 'Please sign in.', forbidden: 'You may not do this.' },
+    session: {
+      required: 'Please sign in.',
+      forbidden: 'You may not do this.',
+      wrongCredentials: 'The e-mail address or the password is wrong.',
+      locked: 'Too many tries. Please try again in 15 minutes.',
+      unverified: 'Please verify your e-mail address first: open the link that we sent you.',
+    },
+    profile: {
+      unknownTimeZone: 'This time zone is not known.',
+    },
+    invitation: {
+      invalid: 'This invitation does not work any more. Ask for a new one.',
+    },
+    user: {
+      notFound: 'This person is not in the account.',
+      lastOwner: 'An account needs at least one owner. Make somebody else an owner first.',
+    },
+    branding: {
+      changed: 'Somebody else has changed the look meanwhile. Save again to put yours in its place.',
+      domainTaken: 'Another account uses this host name.',
+      invalidDomain: 'This is not a host name.',
+      invalidColor: 'This is not a colour.',
+    },
     form: {
       notFound: 'We can\'t find this form.',
       expired: 'Sorry, this form got expired',

@@ -280,7 +280,29 @@ export const es: Messages = {
       expired: 'Este enlace ha caducado.',
       wrongPurpose: 'Este enlace es para otra página.',
     },
-    session: { required: 'Inicie sesión, por favor.', forbidden: 'No tiene permiso para hacer esto.' },
+    session: {
+      required: 'Inicie sesión, por favor.',
+      forbidden: 'No tiene permiso para hacer esto.',
+      wrongCredentials: 'El correo electrónico o la contraseña no son correctos.',
+      locked: 'Demasiados intentos. Inténtelo de nuevo en 15 minutos.',
+      unverified: 'Verifique primero su correo electrónico: abra el enlace que le enviamos.',
+    },
+    profile: {
+      unknownTimeZone: 'Esta zona horaria no se conoce.',
+    },
+    invitation: {
+      invalid: 'Esta invitación ya no sirve. Pida una nueva.',
+    },
+    user: {
+      notFound: 'Esta persona no está en la cuenta.',
+      lastOwner: 'Una cuenta necesita al menos un propietario. Nombre antes a otro propietario.',
+    },
+    branding: {
+      changed: 'Otra persona ha cambiado el aspecto mientras tanto. Guarde de nuevo para poner el suyo en su lugar.',
+      domainTaken: 'Otra cuenta usa este dominio.',
+      invalidDomain: 'Esto no es un nombre de dominio.',
+      invalidColor: 'Esto no es un color.',
+    },
     form: {
       notFound: 'No encontramos este formulario.',
       expired: 'Lo sentimos, este formulario ha caducado',

@@ -280,7 +280,29 @@ export const fr: Messages = {
       expired: 'Ce lien a expiré.',
       wrongPurpose: 'Ce lien correspond à une autre page.',
     },
-    session: { required: 'Veuillez vous connecter.', forbidden: 'Vous n’êtes pas autorisé à effectuer cette action.' },
+    session: {
+      required: 'Veuillez vous connecter.',
+      forbidden: 'Vous n’êtes pas autorisé à effectuer cette action.',
+      wrongCredentials: 'L’adresse e-mail ou le mot de passe est incorrect.',
+      locked: 'Trop d’essais. Réessayez dans 15 minutes.',
+      unverified: 'Vérifiez d’abord votre adresse e-mail : ouvrez le lien que nous vous avons envoyé.',
+    },
+    profile: {
+      unknownTimeZone: 'Ce fuseau horaire est inconnu.',
+    },
+    invitation: {
+      invalid: 'Cette invitation ne fonctionne plus. Demandez-en une nouvelle.',
+    },
+    user: {
+      notFound: 'Cette personne n’est pas dans le compte.',
+      lastOwner: 'Un compte a besoin d’au moins un propriétaire. Nommez d’abord un autre propriétaire.',
+    },
+    branding: {
+      changed: 'Quelqu’un d’autre a modifié l’apparence entre-temps. Enregistrez à nouveau pour mettre la vôtre à la place.',
+      domainTaken: 'Un autre compte utilise ce nom d’hôte.',
+      invalidDomain: 'Ce n’est pas un nom d’hôte.',
+      invalidColor: 'Ce n’est pas une couleur.',
+    },
     form: {
       notFound: 'Nous ne trouvons pas ce formulaire.',
       expired: 'Désolé, ce formulaire a expiré',

@@ -3,6 +3,7 @@ import { admin } from './admin';
 import { approval } from './approval';
 import { ar } from './ar';
 import { bill } from './bill';
+import { branding } from './branding';
 import { consent } from './consent';
 import { de } from './de';
 import { en } from './en';
@@ -16,6 +17,7 @@ import { ko } from './ko';
 import { lookUp } from './look-up';
 import { payment } from './payment';
 import { legal } from './legal';
+import { people } from './people';
 import { preferences } from './preferences';
 import { report } from './report';
 import { push } from './push';
@@ -37,6 +39,8 @@ function textsOf(locale: Locale) {
     admin: admin[locale],
     templates: templates[locale],
     approval: approval[locale],
+    people: people[locale],
+    branding: branding[locale],
     preferences: preferences[locale],
     consent: consent[locale],
     gate: gate[locale],

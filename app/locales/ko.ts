@@ -275,7 +275,29 @@ export const ko = {
       expired: '만료된 링크입니다.',
       wrongPurpose: '다른 페이지용 링크입니다.',
     },
-    session: { required: '로그인해 주세요.', forbidden: '이 작업을 수행할 권한이 없습니다.' },
+    session: {
+      required: '로그인해 주세요.',
+      forbidden: '이 작업을 수행할 권한이 없습니다.',
+      wrongCredentials: '이메일 주소 또는 비밀번호가 올바르지 않습니다.',
+      locked: '시도가 너무 많습니다. 15분 후에 다시 시도하십시오.',
+      unverified: '먼저 이메일 주소를 인증하십시오. 보내 드린 링크를 여십시오.',
+    },
+    profile: {
+      unknownTimeZone: '알 수 없는 시간대입니다.',
+    },
+    invitation: {
+      invalid: '이 초대는 더 이상 사용할 수 없습니다. 새 초대를 요청하십시오.',
+    },
+    user: {
+      notFound: '이 사람은 계정에 없습니다.',
+      lastOwner: '계정에는 소유자가 한 명 이상 필요합니다. 먼저 다른 사람을 소유자로 지정하십시오.',
+    },
+    branding: {
+      changed: '그사이 다른 사람이 모양을 변경했습니다. 다시 저장하면 내 모양으로 바뀝니다.',
+      domainTaken: '다른 계정에서 이 호스트 이름을 사용하고 있습니다.',
+      invalidDomain: '호스트 이름이 아닙니다.',
+      invalidColor: '색이 아닙니다.',
+    },
     form: {
       notFound: '양식을 찾을 수 없습니다.',
       expired: '죄송합니다. 이 양식은 만료되었습니다',

@@ -271,7 +271,29 @@ export const zhHans = {
       expired: '此链接已过期。',
       wrongPurpose: '此链接用于其他页面。',
     },
-    session: { required: '请登录。', forbidden: '您无权执行此操作。' },
+    session: {
+      required: '请登录。',
+      forbidden: '您无权执行此操作。',
+      wrongCredentials: '电子邮件地址或密码不正确。',
+      locked: '尝试次数过多，请 15 分钟后再试。',
+      unverified: '请先验证您的电子邮件地址：打开我们发送的链接。',
+    },
+    profile: {
+      unknownTimeZone: '未知的时区。',
+    },
+    invitation: {
+      invalid: '此邀请已失效，请索取新的邀请。',
+    },
+    user: {
+      notFound: '此人不在账户中。',
+      lastOwner: '账户至少需要一位所有者。请先指定另一位所有者。',
+    },
+    branding: {
+      changed: '其他人已更改外观。再次保存即可用您的外观替换。',
+      domainTaken: '另一个账户正在使用此主机名。',
+      invalidDomain: '这不是主机名。',
+      invalidColor: '这不是颜色。',
+    },
     form: {
       notFound: '找不到此表单。',
       expired: '抱歉，此表单已过期',

@@ -271,7 +271,29 @@ export const zhHant = {
       expired: '此連結已過期。',
       wrongPurpose: '此連結屬於其他頁面。',
     },
-    session: { required: '請登入。', forbidden: '您沒有執行此操作的權限。' },
+    session: {
+      required: '請登入。',
+      forbidden: '您沒有執行此操作的權限。',
+      wrongCredentials: '電子郵件地址或密碼不正確。',
+      locked: '嘗試次數過多，請 15 分鐘後再試。',
+      unverified: '請先驗證您的電子郵件地址：開啟我們寄送的連結。',
+    },
+    profile: {
+      unknownTimeZone: '未知的時區。',
+    },
+    invitation: {
+      invalid: '此邀請已失效，請索取新的邀請。',
+    },
+    user: {
+      notFound: '此人不在帳戶中。',
+      lastOwner: '帳戶至少需要一位擁有者。請先指定另一位擁有者。',
+    },
+    branding: {
+      changed: '其他人已變更外觀。再次儲存即可以您的外觀取代。',
+      domainTaken: '另一個帳戶正在使用此主機名稱。',
+      invalidDomain: '這不是主機名稱。',
+      invalidColor: '這不是顏色。',
+    },
     form: {
       notFound: '找不到此表單。',
       expired: '抱歉，此表單已過期',

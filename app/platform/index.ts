@@ -24,8 +24,10 @@ import { approvalRoutes } from './modules/approval/routes';
 import { draftRoutes } from './modules/drafts/routes';
 import { bankRoutes } from './modules/banks/routes';
 import { ensureBanks } from './modules/banks/store';
+import { brandingRoutes } from './modules/branding/routes';
 import { consentRoutes } from './modules/consents/routes';
 import { contactRoutes } from './modules/contacts/routes';
+import { dashboardRoutes } from './modules/dashboard/routes';
 import { documentRoutes } from './modules/documents/routes';
 import { demoRoutes } from './modules/demo/routes';
 import { enrollmentRoutes } from './modules/enrollment/routes';
@@ -53,6 +55,7 @@ import { signingRoutes } from './modules/signing/routes';
 import { submissionRoutes } from './modules/submissions/routes';
 import { verificationRoutes } from './modules/verification/routes';
 import { templateRoutes } from './modules/templates/routes';
+import { userRoutes } from './modules/users/routes';
 import { viewBillRoutes } from './modules/view-bill/routes';
 import { watchCertificate } from './modules/wallet/certificate-watch';
 import { walletRoutes } from './modules/wallet/routes';
@@ -142,8 +145,10 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...approvalRoutes(context),
       ...draftRoutes(context),
       ...bankRoutes(context),
+      ...brandingRoutes(context),
       ...consentRoutes(context),
       ...contactRoutes(context),
+      ...dashboardRoutes(context),
       ...demoRoutes(context),
       ...enrollmentRoutes(context),
       ...documentRoutes(context),
@@ -168,6 +173,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...supplierRoutes(context),
       ...verificationRoutes(context),
       ...templateRoutes(context),
+      ...userRoutes(context),
       ...viewBillRoutes(context),
       ...walletRoutes(context),
     ],

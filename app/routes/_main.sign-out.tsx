@@ -1,9 +1,12 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { endSession } from '~/contract/sign-up';
+import { isOwnPost, sessionCsrf } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
+import { readFields } from '~/services/read-post.server';
 import { seeOther } from '~/services/respond.server';
 import { endSessionHeader } from '~/services/session.server';
 
@@ -11,12 +14,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
-  return json({ title: t('signUp:session.signOutTitle') });
+  return json({ title: t('signUp:session.signOutTitle'), csrf: await sessionCsrf(args) });
 }
 
 /** Ends the session here whatever the platform answers: a person who leaves must be gone. */
 export async function action(args: ActionFunctionArgs) {
   const { api, config, session } = await appContext(args);
+  // Another site may not end a session: it is asked for once more.
+  if (!(await isOwnPost(args, await readFields(args.request)))) return seeOther('/sign-out');
   if (session.bearer) await api.call(endSession, {});
   const headers = new Headers({ 'Set-Cookie': await endSessionHeader(config) });
   headers.append('Set-Cookie', (await flashHeader('success', 'signUp:session.signedOut'))['Set-Cookie']);
@@ -24,12 +29,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignOutRoute() {
+  const { csrf } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
     <article>
       <h1>{t('signUp:session.signOutTitle')}</h1>
       <p>{t('signUp:session.signOutLead')}</p>
       <form method="post">
+        <input type="hidden" name="csrf" value={csrf} />
         <button type="submit" className="button">
           {t('signUp:session.signOut')}
         </button>

@@ -6,7 +6,7 @@ import type { CallData } from '~/contract/call';
 import { appContext, type RequestArgs } from './context.server';
 import { readPost, type FileSink } from './read-post.server';
 import { apiFailurePage } from './respond.server';
-import { readSessionToken } from './session.server';
+import { readSessionToken, sessionId } from './session.server';
 
 /** Who is signed in. */
 export type SignedIn = CallData<typeof inspectSession> & {
@@ -49,9 +49,22 @@ export async function readUserPost(args: RequestArgs, roles: Role[] = [], onFile
   return { user, post };
 }
 
-/** Derived from the session's token, which scripts and other sites can't read. */
+/** The key of the request's session, for pages that are there without one too; empty where there is none. */
+export async function sessionCsrf(args: RequestArgs): Promise<string> {
+  const { config } = await appContext(args);
+  const token = await readSessionToken(args.request, config);
+  return token ? csrfOf(token) : '';
+}
+
+/** Whether a post names the key of its session; true where there is no session to act for. */
+export async function isOwnPost(args: RequestArgs, post: FormData): Promise<boolean> {
+  const csrf = await sessionCsrf(args);
+  return csrf === '' || isSame(String(post.get('csrf') ?? ''), csrf);
+}
+
+/** Derived from the session, whose token scripts and other sites can't read; a refreshed token has the same key, so that open pages stay good. */
 function csrfOf(token: string): string {
-  return createHash('sha256').update(`csrf ${token}`).digest('base64url').slice(0, 32);
+  return createHash('sha256').update(`csrf ${sessionId(token) ?? token}`).digest('base64url').slice(0, 32);
 }
 
 function isSame(a: string, b: string): boolean {

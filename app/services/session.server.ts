@@ -30,12 +30,23 @@ export async function endSessionHeader(config: Config): Promise<string> {
   return sessionCookie(config).serialize('', { maxAge: 0 });
 }
 
+function claimsOf(token: string): { exp?: unknown; sid?: unknown } {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    return typeof claims === 'object' && claims !== null ? claims : {};
+  } catch {
+    return {};
+  }
+}
+
 /** When a session token ends by its own word, in milliseconds; the platform judges it. Undefined when it can't be read. */
 export function sessionExpiry(token: string): number | undefined {
-  try {
-    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp?: unknown };
-    return typeof claims.exp === 'number' ? claims.exp * 1000 : undefined;
-  } catch {
-    return undefined;
-  }
+  const { exp } = claimsOf(token);
+  return typeof exp === 'number' ? exp * 1000 : undefined;
+}
+
+/** What names the session through all its refreshed tokens; a random text that nobody is shown. Undefined for a token without. */
+export function sessionId(token: string): string | undefined {
+  const { sid } = claimsOf(token);
+  return typeof sid === 'string' && sid !== '' ? sid : undefined;
 }

@@ -3,8 +3,8 @@ import { LEGAL } from '~/domain/legal';
 import { PASSWORD_MAX_LENGTH } from '~/domain/password';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
+import { PasswordField } from '~/ui/password-field';
 import { FIELDS, type SignUpProblem } from './fields';
-import { PasswordField } from './password-field';
 
 const NOTHING: SignUpProblem = { email: '', errors: {} };
 

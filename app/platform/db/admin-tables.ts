@@ -7,6 +7,7 @@ export interface AdminTables {
   template_events: TemplateEventRow;
   user_profiles: UserProfileRow;
   invitations: InvitationRow;
+  session_epochs: SessionEpochRow;
   form_counts: FormCountRow;
   question_counts: QuestionCountRow;
   answer_counts: AnswerCountRow;
@@ -88,8 +89,16 @@ export interface UserProfileRow {
   updated_at: number;
 }
 
+/** How often all sessions of a user were ended at once; a token of an earlier epoch is none. Stays when the user goes. */
+export interface SessionEpochRow {
+  user_id: string;
+  epoch: number;
+}
+
 export interface InvitationRow {
   id: string;
+  /** SHA-256 of what the e-mail holds: who reads the table can't accept. */
+  token_hash: string;
   account_id: string;
   email: string;
   role: string;

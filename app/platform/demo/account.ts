@@ -33,7 +33,7 @@ const SCREENS: DemoScreen[] = [
   {
     key: 'sso-error',
     title: 'A sign-in by another site that failed',
-    note: 'Sign in leads to a page that is not built yet; Sign up free works.',
+    note: 'Both ways on work: Sign in, and Sign up free.',
     path: '/sso-error',
   },
   {

@@ -1,5 +1,6 @@
 import { linkPath } from '~/contract/paths';
 import type { PlatformContext } from '../context';
+import { createSessionStore } from '../modules/session/store';
 import { resultPath } from '../modules/payments/result-path';
 import { OLIVIA } from './accounts';
 import type { DemoScreen } from './part';
@@ -49,13 +50,15 @@ const OUTBOX: Screen = ['demo.outbox', 'Captured e-mails and messages', 'Codes, 
  * Every demo screen with a link that works. Ids and expiry of the tokens are fixed for a day, so that two lists of one
  * day are the same.
  */
-export async function createDemoLinks({ tokens, clock }: Pick<PlatformContext, 'tokens' | 'clock'>): Promise<DemoLink[]> {
+export async function createDemoLinks({ db, tokens, clock }: Pick<PlatformContext, 'db' | 'tokens' | 'clock'>): Promise<DemoLink[]> {
   const nowSeconds = Math.floor(clock.now() / 1000);
   const today = nowSeconds - (nowSeconds % DAY_SECONDS);
   const secondsUntil = (days: number) => today + days * DAY_SECONDS - nowSeconds;
 
   const { id, account_id, email, name, role } = OLIVIA;
-  const session = await tokens.mintSession({ userId: id, AccountId: account_id, email, unique_name: name, role }, secondsUntil(LINK_DAYS));
+  // Who tries “sign out everywhere” in the demo must not break its list.
+  const epoch = await createSessionStore(db).epochOf(id);
+  const session = await tokens.mintSession({ userId: id, AccountId: account_id, email, unique_name: name, role, epoch }, secondsUntil(LINK_DAYS));
 
   async function formPath(key: string, formId: string, days: number): Promise<string> {
     const person = personOf(key.replace(/^form\./, ''));

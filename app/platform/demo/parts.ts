@@ -6,6 +6,7 @@ import { fieldServiceDemo } from './field-service';
 import { gateDemo } from './gate';
 import type { DemoPart } from './part';
 import { paymentsDemo } from './payments';
+import { signInDemo } from './sign-in';
 import { preferencesDemo } from './preferences';
 import { reportsDemo } from './reports';
 import { pushDemo } from './push';
@@ -34,4 +35,5 @@ export const DEMO_PARTS: readonly DemoPart[] = [
   pushDemo,
   resultsDemo,
   templatesDemo,
+  signInDemo,
 ];

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { PlatformContext } from '../context';
 import type { Database, FormRow, FormVersionRow, SubmissionRow } from '../db/schema';
+import { hashPassword } from '../modules/session/passwords';
 import { contentHash, scopedKey } from '../modules/submissions/keys';
 import { ARTWORK } from './artwork';
 import { DEMO_ACCOUNTS, DEMO_USERS } from './accounts';
@@ -8,6 +9,7 @@ import { UTILITY_ACCOUNTS } from './utility-accounts';
 import { demoLink, listDemoForms, THANKS_LINK_FORM } from './forms';
 import type { DemoRows } from './part';
 import { DEMO_PARTS } from './parts';
+import { DEMO_PASSWORD, demoCredentials } from './sign-in';
 import { nextBillDate, PEOPLE, personOf, recipientRow, samuelsBankAccount } from './people';
 
 type SeedContext = Pick<PlatformContext, 'db' | 'files' | 'clock' | 'config'>;
@@ -28,7 +30,9 @@ export async function seedDemo(context: SeedContext, { isOnlyWhenMissing = false
     if (isOnlyWhenMissing) return;
   } else {
     await putFiles(context);
-    await context.db.transaction().execute((trx) => insertAll(trx, context));
+    // Before the transaction, which must not wait for the hash.
+    const hash = await hashPassword(DEMO_PASSWORD);
+    await context.db.transaction().execute((trx) => insertAll(trx, context, hash));
   }
   await moveBillDates(context);
   await moveThanksLink(context);
@@ -66,7 +70,7 @@ async function putFiles({ files, clock }: SeedContext): Promise<void> {
 }
 
 /** The first statement writes, so that a second process waits here, on either engine, and then finds every row. */
-async function insertAll(trx: Transaction<Database>, { clock, config }: SeedContext): Promise<void> {
+async function insertAll(trx: Transaction<Database>, { clock, config }: SeedContext, passwordHash: string): Promise<void> {
   const now = clock.now();
   const insert = async <T extends keyof Database>(table: T, rows: Database[T][]) => {
     await trx
@@ -77,6 +81,7 @@ async function insertAll(trx: Transaction<Database>, { clock, config }: SeedCont
   };
   await insert('accounts', ALL_ACCOUNTS);
   await insert('users', DEMO_USERS.map((user) => ({ ...user, created_at: now })));
+  await insert('user_credentials', demoCredentials(passwordHash, now));
   await insert('recipients', [...PEOPLE.values()].map((person) => recipientRow(person, now)));
   await insert('bank_accounts', [samuelsBankAccount(now)]);
   await insert('form_versions', formVersions(config.publicUrl, now));

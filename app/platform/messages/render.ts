@@ -9,6 +9,7 @@ import { direction, MESSAGE_TEXTS, messageLocale } from './languages';
 import { pluralForm } from './plural';
 import type { MessageTexts } from './texts/en';
 import { PAYMENT_TEXTS } from './texts/payment';
+import { PEOPLE_TEXTS } from './texts/people';
 
 export interface MessageAccount {
   companyName: string;
@@ -95,6 +96,13 @@ export interface ApprovalParams {
   url: string;
 }
 
+/** About an invitation to join an account. */
+export interface PeopleParams {
+  /** Name of who invites. */
+  by: string;
+  url: string;
+}
+
 export interface MessageParams {
   'otp.email': OtpParams;
   'otp.sms': OtpParams;
@@ -107,6 +115,8 @@ export interface MessageParams {
   enrollment: EnrollmentParams;
   'signUp.verify': { url: string; hours: number };
   'signUp.taken': { url: string };
+  'people.invitation': PeopleParams & { days: number };
+  'people.taken': PeopleParams;
   optOut: { answer: keyof MessageTexts['optOut'] };
   'payment.received': PaymentParams;
   'approval.requested': ApprovalParams;
@@ -159,6 +169,8 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   enrollment,
   'signUp.verify': signUpVerify,
   'signUp.taken': signUpTaken,
+  'people.invitation': peopleInvitation,
+  'people.taken': peopleTaken,
   optOut,
   'payment.received': paymentReceived,
   'approval.requested': (scene, params) => approval(scene, scene.texts.approval.requested, params),
@@ -337,6 +349,28 @@ function signUpTaken(scene: Scene, { url }: MessageParams['signUp.taken']) {
     sentence(signUp.takenIntro, { company }),
     { kind: 'button', label: signUp.takenOpen, url: webAddress(url), copyHint: common.copyLink },
     sentence(signUp.takenIgnore, {}, true),
+  ]);
+}
+
+function peopleInvitation(scene: Scene, { by, url, days }: MessageParams['people.invitation']) {
+  const { company, locale, texts: { common } } = scene;
+  const said = PEOPLE_TEXTS[locale];
+  return email(scene, fill(said.subject, { company }, plain), [
+    sentence(said.intro, { company, by: auto(singleLine(by, 120)) }),
+    { kind: 'button', label: said.open, url: webAddress(url), copyHint: common.copyLink },
+    sentence(said.valid, { days: ltr(String(days)) }),
+    sentence(said.ignore, {}, true),
+  ]);
+}
+
+/** To an address that belongs to an account already: an address belongs to one. */
+function peopleTaken(scene: Scene, { by, url }: MessageParams['people.taken']) {
+  const { company, locale, texts: { common } } = scene;
+  const said = PEOPLE_TEXTS[locale];
+  return email(scene, fill(said.subject, { company }, plain), [
+    sentence(said.taken, { company, by: auto(singleLine(by, 120)) }),
+    { kind: 'button', label: said.takenOpen, url: webAddress(url), copyHint: common.copyLink },
+    sentence(said.ignore, {}, true),
   ]);
 }
 

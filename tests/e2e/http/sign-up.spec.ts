@@ -189,7 +189,10 @@ test('a session that was signed out of is none any more, in any copy of its cook
   await signUp({ email, password: PASSWORD });
   const cookie = cookiesOf(await post(serverUrl() + verificationPath(data.messagesTo(email)), {}));
   expect((await request(`${serverUrl()}/marketing/welcome`, { headers: { cookie } })).status).toBe(200);
-  const out = await post(`${serverUrl()}/sign-out`, {}, { cookie });
+  const asked = await post(`${serverUrl()}/sign-out`, {}, { cookie });
+  expect([asked.status, asked.location]).toEqual([303, '/sign-out']);
+  const csrf = /name="csrf" value="([^"]+)"/.exec((await request(`${serverUrl()}/sign-out`, { headers: { cookie } })).body)?.[1] ?? '';
+  const out = await post(`${serverUrl()}/sign-out`, { csrf }, { cookie });
   expect([out.status, out.location]).toEqual([303, '/']);
   expect((await request(`${serverUrl()}/marketing/welcome`, { headers: { cookie } })).status).toBe(401);
   expect((await request(`${serverUrl()}/sign-out`, { headers: { cookie } })).status).toBe(200);

@@ -30,10 +30,12 @@ export const admin: Migration = {
     await table(
       db,
       'invitations',
-      { id: 'text', account_id: 'text', email: 'text', role: 'text', invited_by: 'text', created_at: 'bigint', expires_at: 'bigint', accepted_at: 'bigint?' },
+      { id: 'text', token_hash: 'text', account_id: 'text', email: 'text', role: 'text', invited_by: 'text', created_at: 'bigint', expires_at: 'bigint', accepted_at: 'bigint?' },
       ['id'],
     );
     await db.schema.createIndex('invitations_email').on('invitations').columns(['account_id', 'email']).unique().execute();
+    await db.schema.createIndex('invitations_token').on('invitations').column('token_hash').unique().execute();
+    await table(db, 'session_epochs', { user_id: 'text', epoch: 'integer' }, ['user_id']);
     await createResults(db);
     await createSends(db);
     await db.schema.alterTable('submissions').addColumn('is_test', 'integer', (column) => column.notNull().defaultTo(0)).execute();

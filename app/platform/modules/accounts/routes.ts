@@ -7,7 +7,7 @@ import { fail, isFailure, type Failure } from '../../http/result';
 import { accountView, DEFAULT_THEME } from './service';
 import { createAccountStore } from './store';
 
-const IMAGE_TYPES: Record<string, string> = { svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', ico: 'image/x-icon', webp: 'image/webp' };
+const IMAGE_TYPES: Record<string, string> = { svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', ico: 'image/x-icon', webp: 'image/webp', gif: 'image/gif' };
 
 export function accountRoutes({ db, files, tokens }: PlatformContext) {
   const store = createAccountStore(db);

@@ -5,29 +5,52 @@ import type { UserRow } from '../../db/schema';
 import { fail, FailureError, type Failure } from '../../http/result';
 import { createSessionStore } from './store';
 
+interface Terms {
+  /** Seconds since 1970-01-01 UTC. */
+  signedInAt: number;
+  seconds: number;
+  epoch: number;
+}
+
 /** Sessions of signed-in users: a token of an hour, renewed for at most half a day. Spec: enrollment-and-payment 4. */
 export function createSessionService({ db, tokens, clock, ids, log }: Pick<PlatformContext, 'db' | 'tokens' | 'clock' | 'ids' | 'log'>) {
   const store = createSessionStore(db);
   const nowSeconds = () => Math.floor(clock.now() / 1000);
 
   /** A token for the user as he is stored now, within the session that began at `signedInAt`. */
-  function mint(user: UserRow, sid: string, signedInAt: number, seconds: number): Promise<string> {
+  function mint(user: UserRow, sid: string, { signedInAt, seconds, epoch }: Terms): Promise<string> {
     const { id, account_id, email, name, role } = user;
-    return tokens.mintSession({ userId: id, AccountId: account_id, email, unique_name: name, role, sid, signedInAt }, seconds);
+    return tokens.mintSession({ userId: id, AccountId: account_id, email, unique_name: name, role, sid, signedInAt, epoch }, seconds);
   }
 
-  /** The user of a session that has not been ended. Throws `FailureError` with `session.required`. */
+  /**
+   * The user of a session that has not been ended, with the role that he has now: who is demoted or removed loses his
+   * rights at once, not when the token runs out. Throws `FailureError` with `session.required`.
+   */
   async function requireLive(bearer: string): Promise<UserToken> {
-    const user = await tokens.requireSession(bearer);
-    if (user.sid && (await store.isEnded(user.sid))) throw new FailureError(fail('session.required'));
-    return user;
+    const claims = await tokens.requireSession(bearer);
+    const [isEnded, epoch, user] = await Promise.all([
+      claims.sid ? store.isEnded(claims.sid) : false,
+      store.epochOf(claims.userId),
+      store.findUser(claims.userId),
+    ]);
+    const isElsewhere = user !== undefined && user.account_id !== claims.AccountId;
+    if (isEnded || isElsewhere || (claims.epoch ?? 0) !== epoch) throw new FailureError(fail('session.required'));
+    return user ? { ...claims, role: user.role, email: user.email, unique_name: user.name } : claims;
   }
 
   return {
     requireLive,
 
-    /** The first token of a new session. */
-    open: (user: UserRow): Promise<string> => mint(user, ids.next(), nowSeconds(), SESSION_SECONDS),
+    /**
+     * The first token of a new session.
+     *
+     * @param epoch the user's, where it was read before a password was checked: sessions that end meanwhile include this one
+     */
+    open: async (user: UserRow, epoch?: number): Promise<string> =>
+      mint(user, ids.next(), { signedInAt: nowSeconds(), seconds: SESSION_SECONDS, epoch: epoch ?? (await store.epochOf(user.id)) }),
+
+    epochOf: (userId: string): Promise<number> => store.epochOf(userId),
 
     /**
      * A fresh token for one that still holds, for the user as he is stored now.
@@ -43,7 +66,7 @@ export function createSessionService({ db, tokens, clock, ids, log }: Pick<Platf
         log('warn', 'session.notRefreshed', { accountId: claims.AccountId });
         return fail('session.required');
       }
-      return { token: await mint(user, claims.sid ?? ids.next(), signedInAt, seconds) };
+      return { token: await mint(user, claims.sid ?? ids.next(), { signedInAt, seconds, epoch: claims.epoch ?? 0 }) };
     },
 
     /** Ends the session of a token; one that is no session any more is ended already. */

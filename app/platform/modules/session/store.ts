@@ -5,6 +5,10 @@ import type { UserRow } from '../../db/schema';
 export function createSessionStore(db: Db) {
   return {
     findUser: (id: string): Promise<UserRow | undefined> => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
+    /** How often all sessions of a user were ended at once. */
+    async epochOf(userId: string): Promise<number> {
+      return (await db.selectFrom('session_epochs').select('epoch').where('user_id', '=', userId).executeTakeFirst())?.epoch ?? 0;
+    },
     async isEnded(sid: string): Promise<boolean> {
       return (await db.selectFrom('ended_sessions').select('sid').where('sid', '=', sid).executeTakeFirst()) !== undefined;
     },

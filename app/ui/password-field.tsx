@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_PARTS } from '~/domain/password';
-import { Field } from '~/ui/field';
-import { FIELDS } from './fields';
+import { Field } from './field';
+
+/** Id and name of the control; the browser module looks for it. */
+const NAME = 'password';
 
 /**
- * A new password, with the rule under it. The module `password` marks the parts of the rule while it is typed and shows the
+ * A new password, with the rule under it: sign-up's own, or with the texts of `people` that of the strong-password helper. The module `password` marks the parts of the rule while it is typed and shows the
  * password on request. It is never written into the page by the server.
  */
-export function PasswordField({ error }: { error: string | undefined }) {
+export function PasswordField({ error, texts = 'signUp', label }: { error: string | undefined; texts?: 'signUp' | 'people'; label?: string }) {
   const { t } = useTranslation();
   return (
-    <Field id={FIELDS.password} label={t('signUp:password')} error={error} isRequired>
+    <Field id={NAME} label={label ?? t('signUp:password')} error={error} isRequired>
       {({ 'aria-describedby': describedBy, ...control }) => (
         <>
           <div className="with-button">
@@ -18,23 +20,24 @@ export function PasswordField({ error }: { error: string | undefined }) {
               {...control}
               aria-describedby={[describedBy, 'password-feedback', 'password-rules'].filter(Boolean).join(' ')}
               type="password"
-              name={FIELDS.password}
+              data-rule-set={texts === 'people' ? 'strong' : undefined}
+              name={NAME}
               dir="ltr"
               autoComplete="new-password"
               autoCapitalize="none"
               spellCheck={false}
             />
-            <button type="button" className="button plain js-only" data-part="show-password" data-hide={t('signUp:hidePassword')} aria-controls={FIELDS.password}>
+            <button type="button" className="button plain js-only" data-part="show-password" data-hide={t('signUp:hidePassword')} aria-controls={NAME}>
               {t('signUp:showPassword')}
             </button>
           </div>
           <p className="hint password-feedback" id="password-feedback">
-            {t('signUp:feedback')}
+            {t(`${texts}:feedback`)}
           </p>
           <ul className="password-rules" id="password-rules">
             {PASSWORD_PARTS.map((part) => (
               <li key={part} data-rule={part}>
-                {t(`signUp:rules.${part}`)}
+                {t(`${texts}:rules.${part}`)}
               </li>
             ))}
           </ul>

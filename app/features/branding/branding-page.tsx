@@ -1,0 +1,164 @@
+import { useTranslation } from 'react-i18next';
+import type { Branding } from '~/contract/branding';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { hexColor } from '~/domain/theme';
+import { ErrorSummary } from '~/ui/error-summary';
+import { Field, FieldGroup } from '~/ui/field';
+import { useNonce } from '~/ui/nonce';
+import { Preview } from './preview';
+import { COLOR_FIELDS } from './read-post';
+
+export interface BrandingFormView extends Branding {
+  csrf: string;
+  companyName: string;
+  logoUrl: string;
+  iconUrl: string;
+  zones: string[];
+  languages: { language: string; name: string }[];
+  safeHeader: SanitizedHtml;
+  safeFooter: SanitizedHtml;
+  /** Keys of sentences by the id of their control. */
+  errors: Record<string, string>;
+  isPreview: boolean;
+}
+
+/** Colours, texts, host name and languages of an account. Spec: forms-and-approval 3, "Theme". */
+export function BrandingPage({ view }: { view: BrandingFormView }) {
+  const { t } = useTranslation();
+  const wrong = Object.entries(view.errors).map(([id, key]) => ({ id, text: t(key) }));
+  return (
+    <article data-enhance="branding">
+      <h1>{t('admin:branding')}</h1>
+      {wrong.length > 0 ? <ErrorSummary message={t('signUp:checkFields')} errors={wrong} /> : null}
+      {view.isPreview ? (
+        <div className="flash flash-info" role="status">
+          <p>{t('branding:notSaved')}</p>
+        </div>
+      ) : null}
+      <Preview theme={view.theme} pageTitle={view.pageTitle || view.companyName} headerHtml={view.safeHeader} footerHtml={view.safeFooter} nonce={useNonce()} />
+      <LookForm view={view} />
+      <ImageForm kind="logo" url={view.logoUrl} view={view} />
+      <ImageForm kind="icon" url={view.iconUrl} view={view} />
+    </article>
+  );
+}
+
+function LookForm({ view }: { view: BrandingFormView }) {
+  const { t } = useTranslation();
+  const errorOf = (id: string) => {
+    const key = view.errors[id];
+    return key && t(key);
+  };
+  return (
+    <form method="post" noValidate id="look" action="/smart/branding#preview">
+      <input type="hidden" name="csrf" value={view.csrf} />
+      <input type="hidden" name="revision" value={view.revision} />
+      <div className="colors">
+        {COLOR_FIELDS.map((name) => (
+          <Field key={name} id={name} label={t(`branding:colors.${name}`)} error={errorOf(name)} isRequired>
+            {(control) => <input {...control} type="color" name={name} defaultValue={hexColor(view.theme[name])} />}
+          </Field>
+        ))}
+      </div>
+      <Field id="font" label={t('branding:font')}>
+        {(control) => <input {...control} name="font" defaultValue={view.theme.font} dir="ltr" maxLength={80} />}
+      </Field>
+      <Field id="pageTitle" label={t('branding:pageTitle')}>
+        {(control) => <input {...control} name="pageTitle" defaultValue={view.pageTitle} maxLength={120} />}
+      </Field>
+      <Field id="headerHtml" label={t('branding:headerHtml')} hint={t('branding:htmlHint')}>
+        {(control) => <textarea {...control} name="headerHtml" defaultValue={view.headerHtml} rows={4} dir="ltr" maxLength={50_000} />}
+      </Field>
+      <Field id="footerHtml" label={t('branding:footerHtml')} hint={t('branding:htmlHint')}>
+        {(control) => <textarea {...control} name="footerHtml" defaultValue={view.footerHtml} rows={4} dir="ltr" maxLength={50_000} />}
+      </Field>
+      <Field id="supportPhoneNumber" label={t('common:supportPhone')}>
+        {(control) => <input {...control} type="tel" name="supportPhoneNumber" defaultValue={view.supportPhoneNumber} dir="ltr" maxLength={40} />}
+      </Field>
+      <Field id="supportEmailAddress" label={t('common:supportEmail')} error={errorOf('supportEmailAddress')}>
+        {(control) => <input {...control} type="email" name="supportEmailAddress" defaultValue={view.supportEmailAddress} dir="ltr" maxLength={254} />}
+      </Field>
+      <Field id="domain" label={t('branding:domain')} hint={t('branding:domainHint')} error={errorOf('domain')}>
+        {(control) => <input {...control} name="domain" defaultValue={view.domain} dir="ltr" autoCapitalize="none" spellCheck={false} maxLength={253} />}
+      </Field>
+      <LanguageFields view={view} timeZoneError={errorOf('timeZone')} />
+      <div className="actions">
+        <button type="submit" className="button" name="intent" value="save">
+          {t('common:save')}
+        </button>
+        <button type="submit" className="button plain" name="intent" value="preview">
+          {t('branding:preview')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function LanguageFields({ view, timeZoneError }: { view: BrandingFormView; timeZoneError: string | undefined }) {
+  const { t } = useTranslation();
+  const names = view.languages;
+  return (
+    <>
+      <FieldGroup id="locales" label={t('branding:locales')} isRequired>
+        {names.map(({ language, name }) => (
+          <div className="choice" key={language}>
+            <input type="checkbox" id={`locale-${language}`} name="locales" value={language} defaultChecked={view.locales.some((one) => one === language)} />
+            <label htmlFor={`locale-${language}`} lang={language}>
+              {name}
+            </label>
+          </div>
+        ))}
+      </FieldGroup>
+      <Field id="defaultLocale" label={t('branding:defaultLocale')} isRequired>
+        {(control) => (
+          <select {...control} name="defaultLocale" defaultValue={view.defaultLocale}>
+            {names.map(({ language, name }) => (
+              <option key={language} value={language} lang={language}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field id="timeZone" label={t('people:timeZone')} error={timeZoneError} isRequired>
+        {(control) => (
+          <select {...control} name="timeZone" defaultValue={view.timeZone} dir="ltr">
+            {[...new Set([view.timeZone, ...view.zones])].map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </>
+  );
+}
+
+function ImageForm({ kind, url, view }: { kind: 'logo' | 'icon'; url: string; view: BrandingFormView }) {
+  const { t } = useTranslation();
+  const error = view.errors[kind];
+  return (
+    <section aria-labelledby={`${kind}-title`} className="card">
+      <h2 id={`${kind}-title`}>{t(`branding:${kind}`)}</h2>
+      {url ? <img src={url} alt={t('branding:imageNow')} className="look-image" /> : <p>{t('branding:noImage')}</p>}
+      <form method="post" encType="multipart/form-data" noValidate>
+        <input type="hidden" name="csrf" value={view.csrf} />
+        <input type="hidden" name="kind" value={kind} />
+        <Field id={kind} label={t('branding:newImage')} hint={t('branding:imageHint')} error={error && t(error)}>
+          {(control) => <input {...control} type="file" name={kind} accept="image/png,image/jpeg,image/webp,image/gif" />}
+        </Field>
+        <div className="actions">
+          <button type="submit" className="button" name="intent" value="image">
+            {t('branding:upload')}
+          </button>
+          {url ? (
+            <button type="submit" className="button plain" name="intent" value="removeImage">
+              {t('branding:removeImage')}
+            </button>
+          ) : null}
+        </div>
+      </form>
+    </section>
+  );
+}

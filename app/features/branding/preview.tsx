@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { contrastProblems, themeVariables, type ThemeColors } from '~/domain/theme';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { InlineStyle, SafeHtml } from '~/ui/safe-html';
+
+const SCHEMES = ['light', 'dark'] as const;
+
+function css(theme: ThemeColors): string {
+  const rules = SCHEMES.map((scheme) => {
+    const variables = Object.entries(themeVariables(theme, scheme)).map(([name, value]) => `${name}:${value}`);
+    return `[data-look=${scheme}]{${variables.join(';')}}`;
+  });
+  return rules.join('');
+}
+
+interface PreviewProps {
+  theme: ThemeColors;
+  pageTitle: string;
+  headerHtml: SanitizedHtml;
+  footerHtml: SanitizedHtml;
+  nonce: string;
+}
+
+/** How pages look on a light and on a dark device; the module `branding` follows what is picked. */
+export function Preview({ theme, pageTitle, headerHtml, footerHtml, nonce }: PreviewProps) {
+  const { t } = useTranslation();
+  const problems = contrastProblems(theme);
+  return (
+    <section aria-labelledby="preview-title" id="preview">
+      <h2 id="preview-title">{t('branding:preview')}</h2>
+      <div role="status">
+        {(['primary', 'header'] as const).map((name) => (
+          <p key={name} className="flash flash-warning" data-contrast={name} hidden={!problems.includes(name)}>
+            {t(`branding:contrast.${name}`)}
+          </p>
+        ))}
+      </div>
+      <InlineStyle css={css(theme)} nonce={nonce} />
+      <div className="looks">
+        {SCHEMES.map((scheme) => (
+          <div key={scheme} className={`look look-${scheme}`} data-look={scheme} role="group" aria-label={t(`branding:${scheme}`)}>
+            <div className="look-header">
+              <strong>{pageTitle}</strong>
+              <SafeHtml html={headerHtml} className="account-footer" />
+            </div>
+            <p>{t('branding:sampleText')}</p>
+            <p className="look-link">{t('branding:sampleLink')}</p>
+            <p>
+              <span className="look-button">{t('branding:sampleButton')}</span>
+            </p>
+            <SafeHtml html={footerHtml} className="account-footer" />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Branding } from '~/contract/branding';
+import { LOCALES } from '~/contract/enums';
+
+export const COLOR_FIELDS = ['primaryColor', 'primaryHoverColor', 'secondaryColor', 'secondaryHoverColor', 'headerBgColor', 'headerText'] as const;
+
+/** The look as it was typed, cut to what the platform takes. */
+export function readBranding(post: FormData): Branding {
+  const text = (name: string, length: number): string => {
+    const value = post.get(name);
+    // A text area posts its lines with CRLF.
+    return typeof value === 'string' ? value.replace(/\r\n/g, '\n').slice(0, length) : '';
+  };
+  const [primaryColor, primaryHoverColor, secondaryColor, secondaryHoverColor, headerBgColor, headerText] = COLOR_FIELDS.map((name) => text(name, 20).trim()) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const defaultLocale = LOCALES.find((locale) => locale === text('defaultLocale', 20)) ?? 'en';
+  const chosen = new Set(post.getAll('locales').map(String));
+  return {
+    revision: Number.parseInt(text('revision', 12), 10) || 0,
+    theme: { primaryColor, primaryHoverColor, secondaryColor, secondaryHoverColor, headerBgColor, headerText, font: text('font', 80).trim() },
+    pageTitle: text('pageTitle', 120),
+    headerHtml: text('headerHtml', 50_000),
+    footerHtml: text('footerHtml', 50_000),
+    supportPhoneNumber: text('supportPhoneNumber', 40).trim(),
+    supportEmailAddress: text('supportEmailAddress', 254).trim(),
+    domain: text('domain', 253).trim(),
+    defaultLocale,
+    locales: LOCALES.filter((locale) => locale === defaultLocale || chosen.has(locale)),
+    timeZone: text('timeZone', 60),
+  };
+}

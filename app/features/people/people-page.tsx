@@ -1,0 +1,133 @@
+import { useTranslation } from 'react-i18next';
+import { ROLES, type Role } from '~/contract/enums';
+import type { Member } from '~/contract/users';
+import { ErrorSummary } from '~/ui/error-summary';
+import { Field } from '~/ui/field';
+
+export interface PeopleView {
+  users: Member[];
+  csrf: string;
+  isOwner: boolean;
+  ownId: string;
+  /** As typed for an invitation. */
+  email: string;
+  role: Role;
+  /** Keys of sentences. */
+  problem?: string;
+  emailProblem?: string;
+}
+
+/** The people of an account and who has been invited. Spec: forms-and-approval 6. */
+export function PeoplePage({ view }: { view: PeopleView }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('admin:people')}</h1>
+      {view.problem ? (
+        <div className="flash flash-error" role="alert">
+          <p>{t(view.problem)}</p>
+        </div>
+      ) : null}
+      {view.emailProblem ? <ErrorSummary message={t('signUp:checkFields')} errors={[{ id: 'email', text: t(view.emailProblem) }]} /> : null}
+      <div className="table-scroll" role="region" aria-labelledby="people-caption" tabIndex={0}>
+        <table className="people">
+          <caption id="people-caption" className="sr">
+            {t('admin:people')}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('people:name')}</th>
+              <th scope="col">{t('people:email')}</th>
+              <th scope="col">{t('people:role')}</th>
+              {view.isOwner ? <th scope="col">{t('people:change')}</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {view.users.map((member) => (
+              <MemberRow key={member.userId} member={member} view={view} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {view.isOwner ? <InviteForm view={view} /> : <p className="hint">{t('people:ownersChange')}</p>}
+    </article>
+  );
+}
+
+function MemberRow({ member, view }: { member: Member; view: PeopleView }) {
+  const { t } = useTranslation();
+  const { userId, name, email, role, state } = member;
+  return (
+    <tr>
+      <th scope="row">{state === 'invited' ? <span className="tag">{t('people:stateInvited')}</span> : <bdi>{name}</bdi>}</th>
+      <td className="ltr">{email}</td>
+      <td>
+        {view.isOwner ? (
+          <form method="post" className="with-button">
+            <input type="hidden" name="csrf" value={view.csrf} />
+            <input type="hidden" name="userId" value={userId} />
+            <RoleSelect id={`role-${userId}`} role={role} label={t('people:roleOf', { email })} />
+            <button type="submit" className="button plain small" name="intent" value="role">
+              {t('common:save')}
+              <span className="sr"> {email}</span>
+            </button>
+          </form>
+        ) : (
+          t(`people:roles.${role}`)
+        )}
+      </td>
+      {view.isOwner ? (
+        <td>
+          <a className="button plain small" href={`/smart/people/${encodeURIComponent(userId)}/remove`}>
+            {t('people:remove')}
+            <span className="sr"> {email}</span>
+          </a>
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+function RoleSelect({ id, role, label }: { id: string; role: Role; label: string }) {
+  const { t } = useTranslation();
+  return (
+    <select id={id} name="role" defaultValue={role} aria-label={label}>
+      {ROLES.map((one) => (
+        <option key={one} value={one}>
+          {t(`people:roles.${one}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function InviteForm({ view }: { view: PeopleView }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="invite-title" className="card">
+      <h2 id="invite-title">{t('people:inviteTitle')}</h2>
+      <form method="post" noValidate>
+        <input type="hidden" name="csrf" value={view.csrf} />
+        <Field id="email" label={t('people:email')} hint={t('people:inviteHint')} error={view.emailProblem && t(view.emailProblem)} isRequired>
+          {(control) => <input {...control} type="email" name="email" defaultValue={view.email} dir="ltr" autoComplete="off" maxLength={254} />}
+        </Field>
+        <Field id="role" label={t('people:role')} isRequired>
+          {(control) => (
+            <select {...control} name="role" defaultValue={view.role}>
+              {ROLES.map((one) => (
+                <option key={one} value={one}>
+                  {t(`people:roles.${one}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div className="actions">
+          <button type="submit" className="button" name="intent" value="invite">
+            {t('people:invite')}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

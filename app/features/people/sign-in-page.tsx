@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorSummary } from '~/ui/error-summary';
+import { Field } from '~/ui/field';
+
+/** What kept a person from signing in; never the password. */
+export interface SignInProblem {
+  email: string;
+  isMissing?: boolean;
+  key?: string;
+  minutes?: number;
+}
+
+export function SignInPage({ problem = { email: '' } }: { problem?: SignInProblem }) {
+  const { t } = useTranslation();
+  const { email, isMissing, key, minutes } = problem;
+  const required = isMissing ? t('errors:input.required') : undefined;
+  return (
+    <article>
+      <h1>{t('people:signInTitle')}</h1>
+      {required ? <ErrorSummary message={t('people:signInFields')} errors={[{ id: 'email', text: required }]} /> : null}
+      {key ? (
+        <div className="flash flash-error" role="alert">
+          <p>{t(key, { minutes })}</p>
+        </div>
+      ) : null}
+      <form method="post" noValidate>
+        <Field id="email" label={t('people:email')} error={required} isRequired>
+          {(control) => <input {...control} type="email" name="email" defaultValue={email} dir="ltr" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} />}
+        </Field>
+        <Field id="password" label={t('signUp:password')} error={required} isRequired>
+          {(control) => <input {...control} type="password" name="password" dir="ltr" autoComplete="current-password" maxLength={256} />}
+        </Field>
+        <div className="actions">
+          <button type="submit" className="button">
+            {t('common:signIn')}
+          </button>
+        </div>
+      </form>
+      <p className="after-actions">
+        <a href="/smart/sign-up/">{t('common:signUpFree')}</a>
+      </p>
+      <p className="hint">{t('people:forgotten')}</p>
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import type { UserProfileRow } from '../db/admin-tables';
+import type { UserCredentialRow } from '../db/user-tables';
+import { ADAM, DEMO_USERS, OLIVIA } from './accounts';
+import type { DemoPart } from './part';
+
+/** Anybody may know it: it opens nothing but the demo. Its hash is made when the demo is put in. */
+export const DEMO_PASSWORD = 'Lantern-Harbor-27';
+
+/** @param hash of `DEMO_PASSWORD` */
+export function demoCredentials(hash: string, now: number): UserCredentialRow[] {
+  return DEMO_USERS.map(({ id }) => ({ user_id: id, password_hash: hash, sign_up_id: `demo:${id}`, verified_at: now }));
+}
+
+/** Adam's profile is left open, so that the dashboard asks for it. */
+const profile = (now: number): UserProfileRow => ({
+  user_id: OLIVIA.id,
+  first_name: 'Olivia',
+  last_name: 'Chen',
+  mobile_number: '+12025550460',
+  time_zone: 'America/New_York',
+  updated_at: now,
+});
+
+/** Sign-in, dashboard and look. */
+export const signInDemo: DemoPart = {
+  rows: (now) => ({ user_profiles: [profile(now)] }),
+  screens: [
+    {
+      key: 'admin.sign-in',
+      title: 'Sign-in of the admins',
+      note: `Owner: ${OLIVIA.email}. Admin: ${ADAM.email}. Password of both: ${DEMO_PASSWORD}. Five wrong passwords lock an address for 15 minutes.`,
+      path: '/smart/sign-in',
+    },
+    { key: 'admin.dashboard', title: 'Dashboard', note: `What waits for the signed-in person. Signed in as ${OLIVIA.name}, an owner.`, path: '/smart/dashboard', signedIn: true },
+    {
+      key: 'admin.theme',
+      title: 'Look and languages',
+      note: `Pick a pale main colour: a warning says what pages do about it. Preview saves nothing. Signed in as ${OLIVIA.name}, an owner.`,
+      path: '/smart/branding',
+      signedIn: true,
+    },
+  ],
+};

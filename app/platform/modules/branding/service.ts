@@ -1,0 +1,104 @@
+import type { Branding } from '~/contract/branding';
+import { LOCALES } from '~/contract/enums';
+import type { UserToken } from '~/contract/tokens';
+import { isTimeZone } from '~/domain/calendar-date';
+import { isEmail } from '~/domain/contact';
+import { parseColor } from '~/domain/theme';
+import type { PlatformContext } from '../../context';
+import type { AccountRow } from '../../db/schema';
+import { fail, FailureError, isFailure, type Failure } from '../../http/result';
+import { accountView, themeOf } from '../accounts/service';
+import { readImage } from './image';
+import { createBrandingStore } from './store';
+
+/** A theme of the account's own; the id tells it from the house's. */
+const OWN_THEME_ID = 'own';
+const COLORS = ['primaryColor', 'secondaryColor', 'primaryHoverColor', 'secondaryHoverColor', 'headerBgColor', 'headerText'] as const;
+/** Names of two parts or more; letters outside ASCII come in their `xn--` form. */
+const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+
+export type BrandingView = Branding & { companyName: string; logoUrl: string; iconUrl: string };
+
+function viewOf(account: AccountRow): BrandingView {
+  const { companyName, companyLogoUrl, pageIconUrl, locales } = accountView(account);
+  const { id: _id, ...theme } = themeOf(account);
+  return {
+    revision: account.revision,
+    theme,
+    pageTitle: account.page_title,
+    headerHtml: account.header_html,
+    footerHtml: account.footer_html,
+    supportPhoneNumber: account.support_phone,
+    supportEmailAddress: account.support_email,
+    domain: account.domain ?? '',
+    defaultLocale: LOCALES.find((locale) => locale === account.default_locale) ?? 'en',
+    locales,
+    timeZone: account.time_zone,
+    companyName,
+    logoUrl: companyLogoUrl,
+    iconUrl: pageIconUrl,
+  };
+}
+
+/** What is wrong with a look before it is compared with others. */
+function problemOf({ theme, supportEmailAddress, timeZone }: Branding, domain: string): Failure | undefined {
+  const wrong = COLORS.find((name) => !parseColor(theme[name]));
+  if (wrong) return fail('branding.invalidColor', { field: wrong });
+  if (supportEmailAddress !== '' && !isEmail(supportEmailAddress)) return fail('email.invalid');
+  if (domain !== '' && !DOMAIN.test(domain)) return fail('branding.invalidDomain');
+  return isTimeZone(timeZone) ? undefined : fail('profile.unknownTimeZone');
+}
+
+/** How an account looks. Spec: forms-and-approval 3, "Theme", and 7. */
+export function createBrandingService({ db, files, ids, log }: Pick<PlatformContext, 'db' | 'files' | 'ids' | 'log'>) {
+  const store = createBrandingStore(db);
+
+  async function read({ AccountId }: UserToken): Promise<BrandingView | Failure> {
+    const account = await store.find(AccountId);
+    return account ? viewOf(account) : fail('session.required');
+  }
+
+  return {
+    read,
+
+    /** Failures: `branding.changed`, `branding.domainTaken`, `branding.invalidDomain`, `branding.invalidColor` (with `field`), `email.invalid`, `profile.unknownTimeZone`. */
+    async save(user: UserToken, asked: Branding): Promise<BrandingView | Failure> {
+      const domain = asked.domain.trim().toLowerCase();
+      const problem = problemOf(asked, domain);
+      if (problem) return problem;
+      const { AccountId } = user;
+      // The default is always among those that are offered.
+      const locales = LOCALES.filter((locale) => locale === asked.defaultLocale || asked.locales.includes(locale));
+      await db.transaction().execute(async (trx) => {
+        const branding = createBrandingStore(trx);
+        if (!(await branding.claim(AccountId, asked.revision))) throw new FailureError(fail('branding.changed'));
+        if (domain !== '' && (await branding.hasOther(AccountId, domain))) throw new FailureError(fail('branding.domainTaken'));
+        await branding.put(AccountId, {
+          theme: JSON.stringify({ id: OWN_THEME_ID, ...asked.theme }),
+          page_title: asked.pageTitle.trim(),
+          header_html: asked.headerHtml,
+          footer_html: asked.footerHtml,
+          support_phone: asked.supportPhoneNumber.trim(),
+          support_email: asked.supportEmailAddress.trim(),
+          domain: domain === '' ? null : domain,
+          default_locale: asked.defaultLocale,
+          locales: JSON.stringify(locales),
+          time_zone: asked.timeZone,
+        });
+      });
+      log('info', 'branding.saved', { accountId: AccountId });
+      return read(user);
+    },
+
+    /** A new image has a key of its own: pages that still show the old one find it for as long as they are open. Failures: `file.tooBig`, `file.wrongType`. */
+    async putImage(user: UserToken, kind: 'logo' | 'icon', body: ReadableStream<Uint8Array> | null): Promise<BrandingView | Failure> {
+      const image = await readImage(body);
+      if (isFailure(image)) return image;
+      const folder = kind === 'logo' ? 'logos' : 'icons';
+      const key = image ? `${folder}/${ids.next()}.${image.extension}` : null;
+      if (image && key) await files.put(key, image.content);
+      await store.putImage(user.AccountId, kind === 'logo' ? 'logo_key' : 'icon_key', key);
+      return read(user);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely';
+import type { Db } from '../../db/connect';
+import type { AccountRow, Database } from '../../db/schema';
+
+type Look = Pick<
+  AccountRow,
+  'theme' | 'page_title' | 'header_html' | 'footer_html' | 'support_phone' | 'support_email' | 'domain' | 'default_locale' | 'locales' | 'time_zone'
+>;
+
+/** The look of accounts. Each write counts the account's revision, which pages and image addresses hang on. */
+export function createBrandingStore(db: Db | Transaction<Database>) {
+  return {
+    find: (accountId: string): Promise<AccountRow | undefined> => db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst(),
+
+    /** The row lock, taken with the new revision; undefined when the account has moved on since `revision`. */
+    claim: (accountId: string, revision: number): Promise<AccountRow | undefined> =>
+      db
+        .updateTable('accounts')
+        .set({ revision: revision + 1 })
+        .where('id', '=', accountId)
+        .where('revision', '=', revision)
+        .returningAll()
+        .executeTakeFirst(),
+
+    async hasOther(accountId: string, domain: string): Promise<boolean> {
+      return (await db.selectFrom('accounts').select('id').where('domain', '=', domain).where('id', '!=', accountId).executeTakeFirst()) !== undefined;
+    },
+
+    async put(accountId: string, look: Look): Promise<void> {
+      await db.updateTable('accounts').set(look).where('id', '=', accountId).execute();
+    },
+
+    async putImage(accountId: string, column: 'logo_key' | 'icon_key', key: string | null): Promise<void> {
+      await db
+        .updateTable('accounts')
+        .set((eb) => ({ [column]: key, revision: eb('revision', '+', 1) }))
+        .where('id', '=', accountId)
+        .execute();
+    },
+  };
+}

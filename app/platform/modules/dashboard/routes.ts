@@ -1,0 +1,62 @@
+import { getDashboard } from '~/contract/branding';
+import type { UserToken } from '~/contract/tokens';
+import { isProfileComplete } from '~/domain/profile';
+import type { PlatformContext } from '../../context';
+import { handle, userOf } from '../../http/handlers';
+import { createSessionService } from '../session/service';
+import { createProfileService } from '../users/profile';
+import { createDashboardStore } from './store';
+
+const MOST = 20;
+const iso = (at: number | string) => new Date(Number(at)).toISOString();
+
+/** What waits for the signed-in user. Spec: forms-and-approval 4. */
+export function dashboardRoutes(context: PlatformContext) {
+  const store = createDashboardStore(context.db);
+  const profiles = createProfileService(context);
+  const sessions = createSessionService(context);
+
+  /** Owners judge what others wrote, where all are asked or they by name. */
+  async function toDecide({ AccountId, userId, role }: UserToken) {
+    if (role !== 'Owner') return [];
+    const rounds = await store.listUndecided(AccountId, userId);
+    const isAsked = (asked: string) => {
+      const named = JSON.parse(asked) as string[];
+      return named.length === 0 || named.includes(userId);
+    };
+    return rounds.filter(({ asked }) => isAsked(asked)).slice(0, MOST).map(({ id, title, by, at }) => ({ id, title, submittedBy: by ?? '', at: iso(at) }));
+  }
+
+  async function rejected({ AccountId, userId }: UserToken) {
+    const drafts = await store.listRejected(AccountId, userId);
+    return Promise.all(drafts.map(async ({ id, title }) => ({ id, title, reason: await store.reasonOf(AccountId, id) })));
+  }
+
+  return [
+    handle(getDashboard, async (_input, info) => {
+      const user = userOf(info);
+      const { AccountId, userId } = user;
+      const [account, profile, deciding, waiting, back, drafts, recent, trialEndsAt] = await Promise.all([
+        store.findAccount(AccountId),
+        profiles.read(user),
+        toDecide(user),
+        store.listWaiting(AccountId, userId),
+        rejected(user),
+        store.listDrafts(AccountId, userId),
+        store.listRecent(AccountId),
+        sessions.trialEndsAt(AccountId),
+      ]);
+      return {
+        companyName: account?.name ?? '',
+        userName: user.unique_name,
+        isProfileComplete: isProfileComplete(profile),
+        toDecide: deciding,
+        waiting: waiting.map(({ id, title, given, required }) => ({ id, title, approvalsGiven: Number(given), approvalsRequired: required })),
+        rejected: back,
+        drafts: drafts.map(({ id, title, at }) => ({ id, title, at: iso(at) })),
+        recent: recent.map(({ id, title, submissions, at }) => ({ id, title, submissions: Number(submissions), lastAt: iso(at) })),
+        trialEndsAt: trialEndsAt === null ? null : iso(trialEndsAt),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,101 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { MAX_BRANDING_IMAGE_BYTES } from '~/config/limits';
+import { getBranding, saveBranding, uploadBrandingImage, type Branding } from '~/contract/branding';
+import { timeZones } from '~/domain/time-zones';
+import { BrandingPage, type BrandingFormView } from '~/features/branding/branding-page';
+import { readBranding } from '~/features/branding/read-post';
+import { LOCALE_NAMES } from '~/locales/names';
+import type { RouteHandle } from '~/root';
+import { readUserPost, requireUser } from '~/services/admin.server';
+import type { ApiFailure } from '~/services/api.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+import { sanitize } from '~/services/safe-html.server';
+
+const PATH = '/smart/branding';
+const ROLES = ['Owner', 'Admin'] as const;
+
+export const handle: RouteHandle = { enhance: ['branding'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+async function viewOf(args: LoaderFunctionArgs, typed?: Branding): Promise<BrandingFormView> {
+  const user = await requireUser(args, ...ROLES);
+  const { api } = await appContext(args);
+  const branding = { ...needed(await api.call(getBranding, {})), ...typed };
+  return {
+    ...branding,
+    csrf: user.csrf,
+    zones: timeZones(),
+    languages: LOCALE_NAMES,
+    safeHeader: sanitize(branding.headerHtml),
+    safeFooter: sanitize(branding.footerHtml),
+    errors: {},
+    isPreview: false,
+  };
+}
+
+/** How the account's pages look. Spec: forms-and-approval 3, "Theme". */
+export async function loader(args: LoaderFunctionArgs) {
+  const [view, t] = await Promise.all([viewOf(args), translate(args)]);
+  return json({ title: t('admin:branding'), view });
+}
+
+/** Which control a refusal is about; undefined for what is no mistake of the form's. */
+function fieldOfFailure({ name, params }: ApiFailure): string | undefined {
+  if (name === 'branding.invalidColor') return String(params.field ?? 'primaryColor');
+  if (name === 'email.invalid') return 'supportEmailAddress';
+  if (name === 'branding.domainTaken' || name === 'branding.invalidDomain') return 'domain';
+  if (name === 'profile.unknownTimeZone') return 'timeZone';
+  return name === 'branding.changed' ? 'primaryColor' : undefined;
+}
+
+async function save(args: ActionFunctionArgs, typed: Branding) {
+  const { api } = await appContext(args);
+  const result = await api.call(saveBranding, { body: typed });
+  if (result.isOk) return seeOther(PATH, await flashHeader('success', 'branding:saved'));
+  const field = fieldOfFailure(result);
+  if (!field) throw apiFailurePage(result);
+  const view = await viewOf(args, typed);
+  // Who saves once more has seen that somebody else did.
+  const current = result.name === 'branding.changed' ? needed(await api.call(getBranding, {})).revision : typed.revision;
+  return invalid<BrandingFormView>({ ...view, revision: current, errors: { [field]: `errors:${result.name}` } }, result.status);
+}
+
+async function saveImage(args: ActionFunctionArgs, kind: 'logo' | 'icon', content: Uint8Array<ArrayBuffer>) {
+  const { api } = await appContext(args);
+  const result = await api.call(uploadBrandingImage, { query: { kind } }, { body: content, contentType: 'application/octet-stream' });
+  if (result.isOk) return seeOther(PATH, await flashHeader('success', 'branding:saved'));
+  if (result.name !== 'file.tooBig' && result.name !== 'file.wrongType') throw apiFailurePage(result);
+  return invalid<BrandingFormView>({ ...(await viewOf(args)), errors: { [kind]: `branding:${result.name === 'file.tooBig' ? 'tooBig' : 'wrongType'}` } }, result.status);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const { post } = await readUserPost(args, [...ROLES], async (_field, { content }) => {
+    for await (const part of content) {
+      size += part.length;
+      // One byte more than is taken is enough for the platform to refuse it.
+      if (size - part.length <= MAX_BRANDING_IMAGE_BYTES) parts.push(part);
+    }
+  });
+  const intent = String(post.get('intent') ?? '');
+  const kind = post.get('kind') === 'icon' ? 'icon' : 'logo';
+  if (intent === 'removeImage') return saveImage(args, kind, new Uint8Array());
+  if (intent === 'image') {
+    if (size === 0) return invalid<BrandingFormView>({ ...(await viewOf(args)), errors: { [kind]: 'branding:noFile' } });
+    return saveImage(args, kind, new Uint8Array(Buffer.concat(parts)));
+  }
+  const typed = readBranding(post);
+  if (intent === 'preview') return json<BrandingFormView>({ ...(await viewOf(args, typed)), isPreview: true }, { headers: { 'cache-control': 'no-store' } });
+  return save(args, typed);
+}
+
+export default function BrandingRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  return <BrandingPage view={useActionData<BrandingFormView>() ?? view} />;
+}

@@ -1,0 +1,23 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { getDashboard } from '~/contract/branding';
+import { DashboardPage } from '~/features/dashboard/dashboard-page';
+import { requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { localeOf, translate } from '~/services/locale.server';
+import { needed } from '~/services/respond.server';
+import { userZone } from '~/services/user-zone.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** What waits for the signed-in user. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  const { api } = await appContext(args);
+  const [dashboard, t, locale, timeZone] = await Promise.all([api.call(getDashboard, {}), translate(args), localeOf(args), userZone(args)]);
+  return json({ title: t('admin:dashboard'), dashboard: needed(dashboard), locale, timeZone });
+}
+
+export default function DashboardRoute() {
+  return <DashboardPage {...useLoaderData<typeof loader>()} />;
+}

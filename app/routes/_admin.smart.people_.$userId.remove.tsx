@@ -1,0 +1,47 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { listUsers, removeUser } from '~/contract/users';
+import { readUserPost, requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/services/respond.server';
+import { Confirm } from '~/ui/confirm';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireUser(args, 'Owner');
+  const { api } = await appContext(args);
+  const { users } = needed(await api.call(listUsers, {}));
+  const member = users.find(({ userId }) => userId === args.params.userId);
+  // Who is gone already needs no question.
+  if (!member) throw foundAt('/smart/people');
+  const t = await translate(args);
+  return json({ title: t('people:removeTitle'), csrf: user.csrf, who: member.name || member.email });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await readUserPost(args, ['Owner']);
+  const { api } = await appContext(args);
+  const result = await api.call(removeUser, { body: { userId: args.params.userId ?? '' } });
+  if (result.isOk || result.name === 'user.notFound') return seeOther('/smart/people', await flashHeader('success', 'people:removed'));
+  if (result.name !== 'user.lastOwner') throw apiFailurePage(result);
+  return invalid({ problem: 'errors:user.lastOwner' }, result.status);
+}
+
+export default function RemovePersonRoute() {
+  const { csrf, who } = useLoaderData<typeof loader>();
+  const failed = useActionData<{ problem: string }>();
+  const { t } = useTranslation();
+  return (
+    <Confirm title={t('people:removeTitle')} question={t('people:removeQuestion', { who })} cancelPath="/smart/people" fields={[['csrf', csrf]]} yes={t('people:remove')}>
+      {failed ? (
+        <div className="flash flash-error" role="alert">
+          <p>{t(failed.problem)}</p>
+        </div>
+      ) : null}
+    </Confirm>
+  );
+}

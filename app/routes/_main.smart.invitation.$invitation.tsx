@@ -1,0 +1,52 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { acceptInvitation, inspectInvitation } from '~/contract/users';
+import { isStrongPassword } from '~/domain/password';
+import { fieldOf } from '~/features/people/fields';
+import { InvitationPage, type InvitationProblem } from '~/features/people/invitation-page';
+import type { RouteHandle } from '~/root';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { readFields } from '~/services/read-post.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+import { openSessionHeader } from '~/services/session.server';
+import { Problem } from '~/ui/problem';
+
+export const handle: RouteHandle = { enhance: ['password'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** Looking takes nothing: the invitation is accepted by a post alone. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await appContext(args);
+  const invitation = needed(await api.call(inspectInvitation, { query: { invitation: args.params.invitation ?? '' } }));
+  const t = await translate(args);
+  return json({ title: t('people:invitationTitle', { company: invitation.accountName }), invitation }, { headers: { 'cache-control': 'no-store' } });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const post = await readFields(args.request);
+  const [firstName, lastName] = [fieldOf(post, 'firstName').trim().slice(0, 100), fieldOf(post, 'lastName').trim().slice(0, 100)];
+  const password = fieldOf(post, 'password');
+  const isWeak = password.length > 256 || !isStrongPassword(password);
+  if (firstName === '' || lastName === '' || isWeak) return invalid<InvitationProblem>({ firstName, lastName, isWeak });
+  const { api, config } = await appContext(args);
+  const result = await api.call(acceptInvitation, { body: { invitation: args.params.invitation ?? '', firstName, lastName, password } });
+  if (!result.isOk && result.name === 'password.weak') return invalid<InvitationProblem>({ firstName, lastName, isWeak: true });
+  if (!result.isOk) throw apiFailurePage(result);
+  const seconds = Math.max(0, Math.floor((result.data.expiresAt - Date.now()) / 1000));
+  const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, result.data.token, seconds) });
+  headers.append('Set-Cookie', (await flashHeader('success', 'people:joined'))['Set-Cookie']);
+  return seeOther('/smart/dashboard', headers);
+}
+
+export default function InvitationRoute() {
+  const { invitation } = useLoaderData<typeof loader>();
+  return <InvitationPage {...invitation} problem={useActionData<InvitationProblem>()} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getCompanyLogo } from '~/contract/accounts';
+import { getBranding, getDashboard, saveBranding, uploadBrandingImage, type Branding } from '~/contract/branding';
+import { createWorld, type World } from '../../support/world';
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+let world: World;
+let bearer: string;
+
+beforeEach(async () => {
+  world = await createWorld();
+  await world.seed.account();
+  bearer = await world.seed.session(await world.seed.user());
+});
+afterEach(() => world.close());
+
+async function look() {
+  const result = await world.call(getBranding, {}, { bearer });
+  if (!result.isOk) throw new Error(result.details);
+  return result.data;
+}
+const save = async (over: Partial<Branding>) => {
+  const { companyName: _company, logoUrl: _logo, iconUrl: _icon, ...now } = await look();
+  return world.call(saveBranding, { body: { ...now, ...over } }, { bearer });
+};
+const upload = (content: Uint8Array<ArrayBuffer>) =>
+  world.api({ bearer }).call(uploadBrandingImage, { query: { kind: 'logo' } }, { body: content, contentType: 'application/octet-stream' });
+
+test('a look is kept as it was written, and counts the account\'s revision', async () => {
+  const before = await look();
+  const headerHtml = '<p onclick="x()">Hello</p>';
+  const saved = await save({ headerHtml, domain: 'Pages.Prairie.Example', theme: { ...before.theme, primaryColor: '#123456' } });
+  expect(saved).toMatchObject({ data: { headerHtml, domain: 'pages.prairie.example', theme: { primaryColor: '#123456' }, revision: before.revision + 1 } });
+});
+
+test('a look that somebody else has changed meanwhile is not overwritten', async () => {
+  const { revision } = await look();
+  await save({ pageTitle: 'Theirs' });
+  expect(await save({ revision, pageTitle: 'Mine' })).toMatchObject({ name: 'branding.changed', status: 409 });
+  expect((await look()).pageTitle).toBe('Theirs');
+});
+
+test.each([
+  [{ domain: 'no host' }, 'branding.invalidDomain'],
+  [{ domain: 'localhost' }, 'branding.invalidDomain'],
+  [{ domain: 'rival.example' }, 'branding.domainTaken'],
+  [{ supportEmailAddress: 'nobody' }, 'email.invalid'],
+  [{ timeZone: 'Mars/Olympus' }, 'profile.unknownTimeZone'],
+])('%o is refused and changes nothing', async (over, name) => {
+  await world.seed.account({ id: 'rival', public_id: 'rival', domain: 'rival.example' });
+  const before = await world.rowCounts();
+  expect(await save(over)).toMatchObject({ name });
+  expect(await world.rowCounts()).toEqual(before);
+});
+
+test('what is no colour is refused by its name', async () => {
+  const { theme } = await look();
+  expect(await save({ theme: { ...theme, headerText: 'url(x)' } })).toMatchObject({ name: 'branding.invalidColor', params: { field: 'headerText' } });
+});
+
+test('an image is told by its bytes; an empty body takes it away', async () => {
+  expect(await upload(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject({ name: 'file.wrongType' });
+  expect(await upload(new Uint8Array(1024 * 1024 + 1))).toMatchObject({ name: 'file.tooBig' });
+  const before = await look();
+  expect(await upload(new Uint8Array(PNG))).toMatchObject({ data: { revision: before.revision + 1 } });
+  const account = await world.context.db.selectFrom('accounts').select(['public_id', 'logo_key']).where('id', '=', 'prairie').executeTakeFirstOrThrow();
+  expect(account.logo_key).toMatch(/^logos\/.+\.png$/);
+  expect(await world.call(getCompanyLogo, { query: { accountToken: account.public_id } })).toMatchObject({ isOk: true });
+  expect(await upload(new Uint8Array())).toMatchObject({ data: { logoUrl: '' } });
+});
+
+test('the dashboard has what waits for the person, and nothing of another account', async () => {
+  const { db } = world.context;
+  const omar = await world.seed.user({ id: 'omar', email: 'omar@prairie.example', name: 'Omar', role: 'Owner' });
+  const form = await world.seed.form();
+  await db
+    .insertInto('approval_rounds')
+    .values({ id: 'r1', account_id: 'prairie', form_id: form.id, version: 1, submitted_by: 'ruth', approvals_required: 2, asked: '[]', status: 'open', opened_at: 1, closed_at: null })
+    .execute();
+  const dashboard = (who: string) => world.call(getDashboard, {}, { bearer: who });
+  expect(await dashboard(bearer)).toMatchObject({ data: { toDecide: [], waiting: [{ id: form.id, approvalsGiven: 0, approvalsRequired: 2 }], isProfileComplete: false } });
+  const owner = await world.seed.session(omar);
+  expect(await dashboard(owner)).toMatchObject({ data: { toDecide: [{ id: form.id, submittedBy: 'Ruth Adeyemi' }], waiting: [] } });
+  await db.insertInto('approval_decisions').values({ round_id: 'r1', user_id: 'omar', decision: 'approved', reason: '', at: 2 }).execute();
+  expect(await dashboard(owner)).toMatchObject({ data: { toDecide: [] } });
+  expect(await dashboard(bearer)).toMatchObject({ data: { waiting: [{ approvalsGiven: 1 }] } });
+  await world.seed.account({ id: 'rival', public_id: 'rival' });
+  const rita = await world.seed.user({ id: 'rita', account_id: 'rival', email: 'rita@rival.example', role: 'Owner' });
+  expect(await dashboard(await world.seed.session(rita))).toMatchObject({ data: { toDecide: [], waiting: [], drafts: [], recent: [], rejected: [] } });
+});
