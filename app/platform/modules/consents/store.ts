@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { ChannelName } from '~/contract/enums';
 import type { Db } from '../../db/connect';
+import { lockRecipient, touchRecipient } from '../../db/recipient-row';
 import type { ConsentRow, PauseRow, PreferenceDraftRow, UnsubscribeReasonRow } from '../../db/preference-tables';
 import type { Database } from '../../db/schema';
 
@@ -32,25 +33,14 @@ export async function lockRecipients(trx: Trx, owners: readonly Owner[]): Promis
   const keyOf = ({ accountId, recipientId }: Owner) => `${accountId}\n${recipientId}`;
   const byKey = new Map(owners.map((owner) => [keyOf(owner), owner]));
   for (const key of [...byKey.keys()].sort()) {
-    const { accountId, recipientId } = byKey.get(key) as Owner;
-    await trx
-      .updateTable('recipients')
-      .set((eb) => ({ revision: eb.ref('revision') }))
-      .where('account_id', '=', accountId)
-      .where('id', '=', recipientId)
-      .execute();
+    await lockRecipient(trx, byKey.get(key) as Owner);
   }
 }
 
 /** Pages of the recipients that were kept for repeat views are stale now. */
 export async function touchRecipients(trx: Trx, accountId: string, recipientIds: Iterable<string>): Promise<void> {
   for (const id of [...new Set(recipientIds)].sort()) {
-    await trx
-      .updateTable('recipients')
-      .set((eb) => ({ revision: eb('revision', '+', 1) }))
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
-      .execute();
+    await touchRecipient(trx, { accountId, recipientId: id });
   }
 }
 

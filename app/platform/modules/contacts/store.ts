@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Db } from '../../db/connect';
+import { lockRecipient } from '../../db/recipient-row';
 import type { ContactRow, ErpCustomerRow } from '../../db/preference-tables';
 import type { Database, RecipientRow, VerifiedContactRow } from '../../db/schema';
 import type { ContactEntry } from './entries';
@@ -46,14 +47,7 @@ export function createContactStore(db: Db) {
      */
     hold: <T>(owner: ContactOwner, work: (held: HeldContacts) => Promise<T>): Promise<T | undefined> =>
       db.transaction().execute(async (trx) => {
-        // The write comes first: it takes the lock on both engines, and a later read sees what the one before has done.
-        const recipient = await trx
-          .updateTable('recipients')
-          .set((eb) => ({ revision: eb.ref('revision') }))
-          .where('account_id', '=', owner.accountId)
-          .where('id', '=', owner.recipientId)
-          .returningAll()
-          .executeTakeFirst();
+        const recipient = await lockRecipient(trx, owner);
         return recipient && work(heldContacts(trx, owner, { recipient, ...(await listRows(trx, owner)) }));
       }),
   };

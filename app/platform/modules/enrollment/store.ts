@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { InstallmentRow } from '~/domain/installments';
 import type { Db } from '../../db/connect';
+import { lockRecipient, touchRecipient } from '../../db/recipient-row';
 import type { EnrollmentEventRow, EnrollmentKind, EnrollmentRow, PlanOfferRow, UsagePeriodRow } from '../../db/enrollment-tables';
 import type { SupplierAccountRow } from '../../db/preference-tables';
 import type { Database, RecipientRow } from '../../db/schema';
@@ -53,14 +54,7 @@ export function createEnrollmentStore(db: Db, ids: Ids) {
      */
     hold: <T>(owner: EnrollmentOwner, work: (facts: EnrollmentFacts, record: (change: EnrollmentChange) => Promise<void>) => Promise<T>): Promise<T | undefined> =>
       db.transaction().execute(async (trx) => {
-        // The write comes first: it takes the lock on both engines, and what is read after it is what the one before has left.
-        const recipient = await trx
-          .updateTable('recipients')
-          .set((eb) => ({ revision: eb.ref('revision') }))
-          .where('account_id', '=', owner.accountId)
-          .where('id', '=', owner.recipientId)
-          .returningAll()
-          .executeTakeFirst();
+        const recipient = await lockRecipient(trx, owner);
         return recipient && work(await readFacts(trx, owner, recipient), (change) => recordChange(trx, ids, owner, change));
       }),
 
@@ -106,10 +100,5 @@ export async function recordChange(trx: Transaction<Database>, ids: Ids, owner: 
       .values({ plan_id: id, seq: index, ...mine, amount_cents: row.amountCents, due_date: row.dueDate, is_down_payment: Number(row.isDownPayment) })
       .execute();
   }
-  await trx
-    .updateTable('recipients')
-    .set((eb) => ({ revision: eb('revision', '+', 1) }))
-    .where('account_id', '=', owner.accountId)
-    .where('id', '=', owner.recipientId)
-    .execute();
+  await touchRecipient(trx, owner);
 }

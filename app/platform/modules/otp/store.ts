@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { OtpSends } from '~/domain/otp';
 import type { Db } from '../../db/connect';
+import { touchRecipient } from '../../db/recipient-row';
 import type { Database, OtpChallengeRow, OtpCounterRow } from '../../db/schema';
 
 /** Most codes of one recipient and destination that a judgement looks at; caps on sends keep them below it. */
@@ -112,16 +113,6 @@ export function createOtpStore(db: Db) {
 }
 export type OtpStore = ReturnType<typeof createOtpStore>;
 
-/** Every page of the recipient is drawn anew. */
-async function touchRecipient(trx: Transaction<Database>, owner: { account_id: string; recipient_id: string }): Promise<void> {
-  await trx
-    .updateTable('recipients')
-    .set((eb) => ({ revision: eb('revision', '+', 1) }))
-    .where('account_id', '=', owner.account_id)
-    .where('id', '=', owner.recipient_id)
-    .execute();
-}
-
 /** What may be done while a destination is held. */
 function heldDestination(trx: Transaction<Database>, { channel, destination }: OtpDestination, counter: OtpCounterRow) {
   return {
@@ -159,7 +150,7 @@ function heldDestination(trx: Transaction<Database>, { channel, destination }: O
       await trx.insertInto('otp_challenges').values(challenge).execute();
       await trx.insertInto('otp_sends').values({ id, account_id, channel, destination, address, sent_at: created_at }).execute();
       // A page that says which codes are on their way is stale now.
-      await touchRecipient(trx, challenge);
+      await touchRecipient(trx, { accountId: account_id, recipientId: challenge.recipient_id });
     },
 
     async saveCounter(wrongTries: number, windowStartedAt: number): Promise<void> {
@@ -179,7 +170,7 @@ function heldDestination(trx: Transaction<Database>, { channel, destination }: O
       const { account_id, recipient_id } = owner;
       // The mark shows on the recipient's pages: a page kept for a repeat view is stale now. Changes of contacts hold this
       // row before they touch the marks, so it comes first here too.
-      await touchRecipient(trx, owner);
+      await touchRecipient(trx, { accountId: account_id, recipientId: recipient_id });
       await trx
         .insertInto('verified_contacts')
         .values({ account_id, recipient_id, channel, destination, verified_at: now })

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Db } from '../../db/connect';
+import { touchRecipient } from '../../db/recipient-row';
 import type { PaymentRow } from '../../db/payment-tables';
 import type { Database } from '../../db/schema';
 
@@ -50,7 +51,7 @@ export function createPaymentStore(db: Db) {
       const known = await findKnown(row, db);
       if (known) return known;
       return db.transaction().execute(async (trx) => {
-        await lockRecipient(trx, row);
+        await touchRecipient(trx, ownerOf(row));
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto('payments')
           .values(row)
@@ -66,7 +67,7 @@ export function createPaymentStore(db: Db) {
      */
     async settle(payment: PaymentRow, settlement: Settlement): Promise<{ row: PaymentRow; isFirst: boolean }> {
       return db.transaction().execute(async (trx) => {
-        await lockRecipient(trx, payment);
+        await touchRecipient(trx, ownerOf(payment));
         const { numUpdatedRows } = await trx
           .updateTable('payments')
           .set(settlement)
@@ -115,17 +116,8 @@ export function createPaymentStore(db: Db) {
 }
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
 
-type Owner = Pick<PaymentRow, 'account_id' | 'recipient_id'>;
-
-/** First in each transaction: it is the lock, and pages that show the payment get another version. */
-async function lockRecipient(trx: Transaction<Database>, { account_id, recipient_id }: Owner): Promise<void> {
-  await trx
-    .updateTable('recipients')
-    .set((eb) => ({ revision: eb('revision', '+', 1) }))
-    .where('account_id', '=', account_id)
-    .where('id', '=', recipient_id)
-    .execute();
-}
+/** First in each transaction: the row is the lock, and pages that show the payment get another version. */
+const ownerOf = ({ account_id: accountId, recipient_id: recipientId }: PaymentRow) => ({ accountId, recipientId });
 
 /** A balance that is owed, less what was paid; never below 0. A credit stays as it is. */
 export function balanceAfter(balance: number | null, paid: number): number | null {

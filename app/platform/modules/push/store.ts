@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect';
+import { touchRecipient } from '../../db/recipient-row';
 import type { PushLinkRow, PushSubscriptionRow } from '../../db/wallet-tables';
 
 export interface PushOwner {
@@ -12,15 +13,6 @@ export const MAX_BROWSERS = 20;
 /** Browsers of recipients, and the ids by which they are bound. */
 export function createPushStore(db: Db) {
   const columnsOf = ({ accountId, recipientId }: PushOwner) => ({ account_id: accountId, recipient_id: recipientId });
-
-  /** The first statement of each transaction: the row is the lock, and what a page shows has changed. */
-  const touch = (trx: Db, owner: PushOwner) =>
-    trx
-      .updateTable('recipients')
-      .set((eb) => ({ revision: eb('revision', '+', 1) }))
-      .where('account_id', '=', owner.accountId)
-      .where('id', '=', owner.recipientId)
-      .execute();
 
   return {
     findLink: (id: string): Promise<PushLinkRow | undefined> => db.selectFrom('push_links').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -40,7 +32,7 @@ export function createPushStore(db: Db) {
     async save(row: PushSubscriptionRow): Promise<void> {
       const owner = { accountId: row.account_id, recipientId: row.recipient_id };
       await db.transaction().execute(async (trx) => {
-        await touch(trx, owner);
+        await touchRecipient(trx, owner);
         await trx
           .insertInto('push_subscriptions')
           .values(row)
@@ -58,7 +50,7 @@ export function createPushStore(db: Db) {
     /** Resolves to how many there were. Without a hash all of the recipient's go. */
     async remove(owner: PushOwner, endpointHash?: string): Promise<number> {
       return db.transaction().execute(async (trx) => {
-        await touch(trx, owner);
+        await touchRecipient(trx, owner);
         const gone = await trx
           .deleteFrom('push_subscriptions')
           .where((eb) => eb.and({ ...columnsOf(owner), ...(endpointHash !== undefined && { endpoint_hash: endpointHash }) }))

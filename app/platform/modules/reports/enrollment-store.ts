@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { FormFile } from '~/contract/form-file';
 import type { ReportKind } from '~/contract/installments';
 import type { Db } from '../../db/connect';
+import { lockRecipient } from '../../db/recipient-row';
 import type { Database } from '../../db/schema';
 import type { Ids } from '../../ports/ids';
 import { recordChange, type EnrollmentOwner } from '../enrollment/store';
@@ -69,7 +70,7 @@ export async function enrollBySubmission(trx: Transaction<Database>, ids: Ids, t
   const owner = { accountId, recipientId };
   const kind = kindOfForm(type);
   const isPlan = PLAN_TYPES.includes(type);
-  if ((!kind && !isPlan) || !(await holdRecipient(trx, owner))) return;
+  if ((!kind && !isPlan) || !(await lockRecipient(trx, owner))) return;
   if (kind) await enroll(trx, ids, { ...owner, ...origin, kind }, { submissionId, ...(bankToken && { bankToken }) });
   if (isPlan) await enrollInPlan(trx, ids, owner, origin, submissionId);
 }
@@ -89,7 +90,7 @@ async function enrollInPlan(trx: Transaction<Database>, ids: Ids, owner: Enrollm
  */
 export function unenroll(db: Db, ids: Ids, change: EnrollmentChange, beside: (trx: Transaction<Database>) => Promise<void>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    if (!(await holdRecipient(trx, change))) return false;
+    if (!(await lockRecipient(trx, change))) return false;
     const { isEnrolled, details } = await readEnrollment(trx, change, change.kind);
     if (!isEnrolled) return false;
     const { bankToken: _ended, ...kept } = details;
@@ -97,17 +98,6 @@ export function unenroll(db: Db, ids: Ids, change: EnrollmentChange, beside: (tr
     await beside(trx);
     return true;
   });
-}
-
-/** The write comes first: it takes the lock on both engines, so that changes of one recipient follow one another. */
-async function holdRecipient(trx: Transaction<Database>, { accountId, recipientId }: EnrollmentOwner): Promise<boolean> {
-  const held = await trx
-    .updateTable('recipients')
-    .set((eb) => ({ revision: eb.ref('revision') }))
-    .where('account_id', '=', accountId)
-    .where('id', '=', recipientId)
-    .executeTakeFirst();
-  return held.numUpdatedRows > 0n;
 }
 
 async function write(trx: Transaction<Database>, ids: Ids, { accountId, recipientId, ...change }: EnrollmentChange, isEnrolled: boolean, details: EnrollmentDetails): Promise<void> {

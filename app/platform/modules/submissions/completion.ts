@@ -4,6 +4,7 @@ import type { FormFile } from '~/contract/form-file';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
+import { touchRecipient } from '../../db/recipient-row';
 import type { SubmissionRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
 import { cleanLine } from '../drafts/file-names';
@@ -79,11 +80,7 @@ export function createCompletionService(context: PlatformContext) {
       .where((eb) => eb.and({ token, account_id: link.accountId, recipient_id: link.recipientId, is_saved: 0 }))
       .executeTakeFirst();
     if (saved.numUpdatedRows === 0n) return;
-    await trx
-      .updateTable('recipients')
-      .set((eb) => ({ revision: eb('revision', '+', 1) }))
-      .where((eb) => eb.and({ account_id: link.accountId, id: link.recipientId }))
-      .execute();
+    await touchRecipient(trx, link);
   }
 
   /** Files that the submission was judged with and lacks go along; then the draft has done its work. */

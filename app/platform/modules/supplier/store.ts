@@ -1,5 +1,6 @@
 import type { SupplierChoice } from '~/domain/supplier';
 import type { Db } from '../../db/connect';
+import { touchRecipient } from '../../db/recipient-row';
 import type { SupplierAccountRow } from '../../db/preference-tables';
 
 export interface SupplierOwner {
@@ -26,12 +27,7 @@ export function createSupplierStore(db: Db) {
       const [contact, transfer] = [Number(choice.doNotContact), Number(choice.doNotTransfer)];
       try {
         await db.transaction().execute(async (trx) => {
-          await trx
-            .updateTable('recipients')
-            .set((eb) => ({ revision: eb('revision', '+', 1) }))
-            .where('account_id', '=', accountId)
-            .where('id', '=', recipientId)
-            .execute();
+          await touchRecipient(trx, { accountId, recipientId });
           const changed = await trx
             .updateTable('supplier_accounts')
             .set({ do_not_contact: contact, do_not_transfer: transfer, updated_at: now })

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { Db } from '../../db/connect';
+import { touchRecipient } from '../../db/recipient-row';
 import type { AgreementRow, BillRow } from '../../db/preference-tables';
-import type { Database } from '../../db/schema';
 
 type Change = Partial<Pick<AgreementRow, 'status' | 'envelope_id' | 'sent_at' | 'signed_at' | 'uploaded_at' | 'document_key'>>;
 
@@ -15,7 +14,7 @@ export function createViewBillStore(db: Db) {
    */
   async function fillOnce({ account_id, recipient_id, id }: AgreementRow, column: 'envelope_id' | 'signed_at' | 'uploaded_at', change: Change): Promise<boolean> {
     return db.transaction().execute(async (trx) => {
-      await bumpRevision(trx, account_id, recipient_id);
+      await touchRecipient(trx, { accountId: account_id, recipientId: recipient_id });
       const { numUpdatedRows } = await trx
         .updateTable('agreements')
         .set(change)
@@ -65,14 +64,4 @@ export function createViewBillStore(db: Db) {
         .limit(1)
         .executeTakeFirst(),
   };
-}
-
-/** Also the lock of the recipient's row, so it comes first in each transaction. */
-async function bumpRevision(trx: Transaction<Database>, accountId: string, recipientId: string): Promise<void> {
-  await trx
-    .updateTable('recipients')
-    .set((eb) => ({ revision: eb('revision', '+', 1) }))
-    .where('account_id', '=', accountId)
-    .where('id', '=', recipientId)
-    .execute();
 }
