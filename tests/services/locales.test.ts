@@ -12,11 +12,13 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 const TRANSLATED = LOCALES.filter((locale) => locale !== 'en');
 
 /** Texts that are the same word in that language, or need no translation in any. */
-const SAME_EVERYWHERE = new Set(['Latchkey', 'OK', 'N/A', 'SMS', 'WhatsApp']);
+const SAME_EVERYWHERE = new Set(['Latchkey', 'OK', 'N/A', 'SMS', 'WhatsApp', 'HTML']);
 const SAME_IN: Partial<Record<Locale, string[]>> = {
-  es: ['common.no', 'common.errorTitlePrefix', 'installment.total'],
-  fr: ['otp.code', 'installment.total', 'consent.aboutCategory', 'consent.history.version', 'consent.history.showText', 'service.confirmation'],
-  de: ['otp.code', 'autopay.bank'],
+  es: ['common.no', 'common.errorTitlePrefix', 'installment.total', 'templates.original', 'templates.type.EBill', 'templates.type.AutoPay'],
+  fr: ['otp.code', 'installment.total', 'consent.aboutCategory', 'consent.history.version', 'consent.history.showText', 'service.confirmation', 'branding.logo',
+    ...['pages', 'versionNumber', 'kind', 'inputType.email', 'inputType.date', 'inputType.signature', 'type.EBill', 'type.AutoPay'].map((key) => `templates.${key}`)],
+  de: ['otp.code', 'autopay.bank', 'people.name', 'branding.logo',
+    ...['statusLabel', 'original', 'versionNumber', 'inputType.text', 'type.EBill', 'type.AutoPay'].map((key) => `templates.${key}`)],
 };
 
 /** Every text of a tree under its path: `form.submit`. */
