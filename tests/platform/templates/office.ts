@@ -25,7 +25,7 @@ const PEOPLE: [id: string, name: string, role: Role][] = [
 export async function openOffice(options?: WorldOptions): Promise<Office> {
   const world = await createWorld(options);
   await world.seed.account();
-  await world.seed.account({ id: 'river', public_id: 'river-public', name: 'River Gas' });
+  await world.seed.account({ id: 'river', public_id: 'river-public', name: 'River Gas', support_email: 'help@river.example', page_title: 'River Gas', footer_html: '' });
   const sessions: Record<string, string> = {};
   const add = async (over: Partial<UserRow>) => {
     const user = await world.seed.user(over);

@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { calls } from '~/contract';
+import { getCurrentCompanyLogo } from '~/contract/accounts';
+import { approveTemplate, getAccount, getOwnTemplateApprovalConfig, getTemplateApprovalConfig, listAdmins, rejectTemplate, saveTemplateApprovalConfig } from '~/contract/approval';
+import { getBranding, getDashboard, saveBranding, uploadBrandingImage } from '~/contract/branding';
+import type { Call, CallInput } from '~/contract/call';
+import type { ErrorName } from '~/contract/errors';
+import { inspectSession } from '~/contract/extras';
+import { listTranslationsAsUser } from '~/contract/forms';
+import { exportSubmissions, getResults, getSubmission, getSubmissionFile, listSubmissions } from '~/contract/results';
+import { endSession, refreshToken } from '~/contract/sign-up';
+import {
+  archiveTemplate,
+  createTemplate,
+  createTestLink,
+  discardTemplateDraft,
+  duplicateTemplate,
+  exportTemplate,
+  getTemplate,
+  getTemplateSend,
+  importTemplate,
+  listTemplateEvents,
+  listTemplates,
+  requestApproval,
+  saveTemplateDraft,
+  sendTemplateLinks,
+  withdrawApproval,
+} from '~/contract/templates';
+import { changePassword, getProfile, inviteUser, listUsers, removeUser, saveProfile, setUserRole, signOutEverywhere } from '~/contract/users';
+import type { ApiResult } from '~/services/api.server';
+import { BYTES, dataOf, formLife } from '../drafts/form-life';
+import { survey } from '../results/survey';
+import { aDefinition, actsOf, openOffice, type Office } from '../templates/office';
+
+/** `O`wners, `A`dmins, `M`embers. */
+const WHO = { O: 'omar', A: 'ruth', M: 'mina' } as const;
+type Letter = keyof typeof WHO;
+
+/** `ok`, or the name of the failure. */
+type Answer = 'ok' | ErrorName;
+
+interface Row {
+  id: string;
+  roles: string;
+  /** What an owner of another account is answered who names what is ours. */
+  foreign: Answer;
+  /** What those are answered who may make the call; by role where it goes by who has asked for the approval. */
+  own: Answer | Record<Letter, Answer>;
+  /** Makes the call with things of ours, as the holder of a session. */
+  make(session: string | undefined): Promise<ApiResult<unknown>>;
+  /** Makes new things of ours ready for the call. */
+  prepare(): Promise<void>;
+}
+
+let office: Office;
+/** What the prepared calls are about. */
+let subject: { id: string; revision: number; submission: string };
+
+beforeEach(async () => {
+  office = await openOffice();
+  subject = { id: '', revision: 0, submission: '' };
+});
+afterEach(() => office.world.close());
+
+const none = async (): Promise<void> => undefined;
+
+async function draft(): Promise<void> {
+  const { as } = actsOf(office);
+  const { id } = dataOf(await office.world.call(createTemplate, { body: { title: 'Contact details', type: 'CustomForm', language: 'en' } }, as('kofi')));
+  const { revision } = await actsOf(office).get('kofi', id);
+  dataOf(await actsOf(office).save('kofi', id, revision, aDefinition(id)));
+  subject = { ...subject, id, revision: revision + 1 };
+}
+
+async function live(): Promise<void> {
+  await draft();
+  dataOf(await actsOf(office).request('kofi', subject.id, subject.revision));
+}
+
+async function liveWithDraft(): Promise<void> {
+  await live();
+  const { revision } = await actsOf(office).get('kofi', subject.id);
+  dataOf(await actsOf(office).save('kofi', subject.id, revision, aDefinition(subject.id, 'Another title')));
+  subject.revision = revision + 1;
+}
+
+/** Waits for two approvals, so that one decides nothing. */
+async function waiting(): Promise<void> {
+  await actsOf(office).needApproval(2);
+  await draft();
+  dataOf(await actsOf(office).request('kofi', subject.id, subject.revision));
+}
+
+/** A submission with a file. */
+async function submitted(): Promise<void> {
+  const { world } = office;
+  await world.seed.form(survey);
+  await world.seed.recipient();
+  const life = formLife(world, await world.seed.link({ form: 'survey' }), { form: 'survey', recipient: 'maya' });
+  dataOf(await life.upload({ inputId: 'photo' }));
+  const { reportId } = dataOf(await life.submit({ rating: ['good'] }));
+  dataOf(await life.finish(reportId));
+  subject = { ...subject, id: 'survey', submission: reportId };
+}
+
+const aPerson = { row: 1, recipientId: 'p1', name: 'Pat', email: 'pat@mail.example', phone: '', language: '', tags: {} };
+const aList = { channel: 'email' as const, days: 14, rows: [aPerson], sendKey: 'the-key-of-one-list', isTrial: false };
+
+async function sent(): Promise<void> {
+  await live();
+  dataOf(await office.world.call(sendTemplateLinks, { body: { id: subject.id, ...aList } }, actsOf(office).as('omar')));
+}
+
+async function withLogo(): Promise<void> {
+  dataOf(await office.world.api({ bearer: office.sessions.omar }).call(uploadBrandingImage, { query: { kind: 'logo' } }, { body: BYTES.png, contentType: 'image/png' }));
+}
+
+/** One line of the table. */
+function row<C extends Call>(
+  call: C,
+  roles: string,
+  foreign: Answer,
+  input: () => CallInput<C>,
+  { prepare = none, own = 'ok', body }: { prepare?: () => Promise<void>; own?: Row['own']; body?: Buffer<ArrayBuffer> } = {},
+): Row {
+  const make: Row['make'] = (bearer) => office.world.api({ clientAddress: '203.0.113.7', ...(bearer !== undefined && { bearer }) }).call(call, input(), body && { body, contentType: 'image/png' });
+  return { id: call.id, roles, foreign, own, make, prepare };
+}
+
+const account = { accountId: 'prairie' };
+const byId = () => ({ query: { id: subject.id } });
+const withId = <T extends object>(more: T) => ({ body: { id: subject.id, ...more } });
+const withRevision = () => withId({ revision: subject.revision });
+const nothing = () => ({});
+const config = { adminNeedApproval: false, randomApproval: false, approvalsRequired: 1, sendsToAll: true, adminIds: [] };
+const look = {
+  revision: 99,
+  theme: { primaryColor: '#2d77cb', secondaryColor: '#e2e4eb', primaryHoverColor: '#1d5fa8', secondaryHoverColor: '#cdd2de', headerBgColor: '#ffffff', headerText: '#111111', font: 'system-ui' },
+  pageTitle: '',
+  headerHtml: '',
+  footerHtml: '',
+  supportPhoneNumber: '',
+  supportEmailAddress: '',
+  domain: '',
+  defaultLocale: 'en' as const,
+  locales: ['en' as const],
+  timeZone: 'UTC',
+};
+
+/** Every call for signed-in users: who may make it, and what an owner of another account gets of ours. */
+const TABLE: Row[] = [
+  row(listAdmins, 'OAM', 'account.notFound', () => ({ query: account })),
+  row(saveTemplateApprovalConfig, 'OA', 'account.notFound', () => ({ body: { ...account, ...config } })),
+  row(getTemplateApprovalConfig, 'OA', 'account.notFound', () => ({ query: account })),
+  row(getAccount, 'OA', 'account.notFound', () => ({ params: account })),
+  row(getOwnTemplateApprovalConfig, 'OAM', 'ok', nothing),
+  row(approveTemplate, 'O', 'form.notFound', () => withId({ adminApproval: true }), { prepare: waiting }),
+  row(rejectTemplate, 'O', 'form.notFound', () => withId({ reason: 'Not yet' }), { prepare: waiting }),
+  row(getCurrentCompanyLogo, 'OAM', 'account.notFound', nothing, { prepare: withLogo }),
+  row(listTranslationsAsUser, 'OAM', 'form.notFound', () => ({ query: { surveyGuid: subject.id, accountId: 'prairie' } }), { prepare: live }),
+  row(refreshToken, 'OAM', 'ok', nothing),
+  row(inspectSession, 'OAM', 'ok', nothing),
+  row(signOutEverywhere, 'OAM', 'ok', nothing),
+  row(getProfile, 'OAM', 'ok', nothing),
+  row(saveProfile, 'OAM', 'ok', () => ({ body: { firstName: 'Jo', lastName: 'Doe', mobileNumber: '', timeZone: 'UTC' } })),
+  row(changePassword, 'OAM', 'session.wrongCredentials', () => ({ body: { currentPassword: 'Wrong-Horse-77', newPassword: 'Correct-Horse-78' } }), { own: 'session.wrongCredentials' }),
+  row(listUsers, 'OA', 'ok', nothing),
+  row(inviteUser, 'O', 'ok', () => ({ body: { email: 'new@prairie.example', role: 'Member' as const } })),
+  row(setUserRole, 'O', 'user.notFound', () => ({ body: { userId: 'kofi', role: 'Owner' as const } })),
+  row(removeUser, 'O', 'user.notFound', () => ({ body: { userId: 'kofi' } })),
+  row(listTemplates, 'OAM', 'ok', () => ({ query: { status: 'all' as const, search: '', page: 1 } }), { prepare: draft }),
+  row(getTemplate, 'OAM', 'form.notFound', byId, { prepare: draft }),
+  row(createTemplate, 'OAM', 'ok', () => ({ body: { title: 'New', type: 'CustomForm' as const, language: 'en' } })),
+  row(saveTemplateDraft, 'OAM', 'form.notFound', () => withId({ revision: subject.revision, definition: aDefinition(subject.id) }), { prepare: draft }),
+  row(discardTemplateDraft, 'OAM', 'form.notFound', withRevision, { prepare: liveWithDraft }),
+  row(duplicateTemplate, 'OAM', 'form.notFound', () => withId({}), { prepare: draft }),
+  row(archiveTemplate, 'OA', 'form.notFound', () => withId({ isArchived: true }), { prepare: live }),
+  row(importTemplate, 'OAM', 'ok', () => ({ body: { text: JSON.stringify(aDefinition('imported')) } })),
+  row(exportTemplate, 'OAM', 'form.notFound', () => ({ query: { id: subject.id, which: 'draft' as const } }), { prepare: draft }),
+  row(requestApproval, 'OAM', 'form.notFound', () => withId({ revision: subject.revision, asks: 'all', adminIds: [] }), { prepare: draft }),
+  row(withdrawApproval, 'OAM', 'form.notFound', () => withId({}), { prepare: waiting, own: { O: 'ok', A: 'approval.notAsked', M: 'approval.notAsked' } }),
+  row(listTemplateEvents, 'OAM', 'form.notFound', byId, { prepare: draft }),
+  row(createTestLink, 'OAM', 'form.notFound', () => withId({}), { prepare: live }),
+  row(sendTemplateLinks, 'OA', 'form.notFound', () => withId(aList), { prepare: live }),
+  row(getTemplateSend, 'OA', 'form.notFound', () => ({ query: { id: subject.id, sendKey: aList.sendKey } }), { prepare: sent }),
+  row(listSubmissions, 'OAM', 'form.notFound', () => ({ query: { formId: subject.id, search: '', cursor: '' } }), { prepare: submitted }),
+  row(getSubmission, 'OAM', 'submission.notFound', () => ({ query: { id: subject.submission } }), { prepare: submitted }),
+  row(getSubmissionFile, 'OAM', 'file.notFound', () => ({ query: { id: subject.submission, fileId: 'photo' } }), { prepare: submitted }),
+  row(exportSubmissions, 'OA', 'form.notFound', () => ({ query: { formId: subject.id, format: 'csv' as const } }), { prepare: submitted }),
+  row(getResults, 'OAM', 'form.notFound', () => ({ query: { formId: subject.id, language: '' } }), { prepare: submitted }),
+  row(getBranding, 'OA', 'ok', nothing),
+  row(saveBranding, 'OA', 'branding.changed', () => ({ body: look }), { own: 'branding.changed' }),
+  row(uploadBrandingImage, 'OA', 'ok', () => ({ query: { kind: 'logo' as const } }), { body: BYTES.png }),
+  row(getDashboard, 'OAM', 'ok', nothing),
+  row(endSession, 'OAM', 'ok', nothing),
+];
+
+/** What is stored, but for the limits of rate: who is refused is counted too. */
+async function written() {
+  const { rate_limits: _counted, ...rows } = await office.world.rowCounts();
+  return rows;
+}
+
+const answerOf = (result: ApiResult<unknown>): string => (result.isOk ? 'ok' : (result.name ?? result.details));
+
+test('the table has every call for signed-in users', () => {
+  const wanted = calls.filter(({ audience }) => audience === 'session').map(({ id }) => id);
+  expect(TABLE.map(({ id }) => id).sort()).toEqual(wanted.sort());
+});
+
+describe.each(TABLE)('$id, for $roles', ({ id, roles, own, foreign, make, prepare }) => {
+  test('is refused to those who are not signed in, and writes nothing', async () => {
+    await prepare();
+    const strangers = [undefined, 'no-session', await office.world.seed.link({ form: subject.id || 'x' }), `${office.sessions.omar}x`];
+    const before = await written();
+    for (const stranger of strangers) expect(answerOf(await make(stranger))).toBe('session.required');
+    expect(await written()).toEqual(before);
+  });
+
+  test.each(Object.entries(WHO) as [Letter, string][])('answers role %s as the table says', async (letter, name) => {
+    await prepare();
+    const before = await written();
+    const mayCall = roles.includes(letter);
+    expect(answerOf(await make(office.sessions[name]))).toBe(mayCall ? (typeof own === 'string' ? own : own[letter]) : 'session.forbidden');
+    if (!mayCall) expect(await written()).toEqual(before);
+  });
+
+  test('gives and changes nothing of ours for an owner of another account', async () => {
+    await prepare();
+    const { db } = office.world.context;
+    const ours = async () => ({
+      people: await db.selectFrom('users').selectAll().where('account_id', '=', 'prairie').orderBy('id').execute(),
+      forms: await db.selectFrom('forms').selectAll().where('account_id', '=', 'prairie').orderBy('id').execute(),
+      drafts: await db.selectFrom('template_drafts').selectAll().where('account_id', '=', 'prairie').orderBy('form_id').execute(),
+      rounds: await db.selectFrom('approval_rounds').selectAll().where('account_id', '=', 'prairie').orderBy('id').execute(),
+      settings: await db.selectFrom('approval_settings').selectAll().where('account_id', '=', 'prairie').execute(),
+      account: await db.selectFrom('accounts').selectAll().where('id', '=', 'prairie').execute(),
+      recipients: await db.selectFrom('recipients').selectAll().where('account_id', '=', 'prairie').execute(),
+    });
+    const before = await ours();
+    const messages = office.world.messages.length;
+    const result = await make(office.sessions.rival);
+    expect(answerOf(result)).toBe(foreign);
+    const text = result.isOk && result.data instanceof Response ? await result.data.text() : JSON.stringify(result);
+    if (foreign === 'ok') expect(text).not.toMatch(/prairie|Prairie Light/);
+    expect(await ours()).toEqual(before);
+    // An invitation of the other account is its own matter.
+    expect(office.world.messages).toHaveLength(messages + (id === 'inviteUser' ? 1 : 0));
+  });
+});
