@@ -3,7 +3,6 @@ import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } fro
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
 import type { Draft } from '~/contract/extras';
-import { inspectSession } from '~/contract/extras';
 import { getEnrollment, listTranslationsAsUser } from '~/contract/forms';
 import { getTemplate } from '~/contract/templates';
 import { OwnerBar } from '~/features/approval/owner-bar';
@@ -31,15 +30,13 @@ const NO_DRAFT: Draft = { revision: 0, formVersion: 1, answers: {}, challenges: 
 async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] = {}) {
   const { api } = await appContext(args);
   const id = args.params.id ?? '';
-  const session = await api.call(inspectSession, {});
-  if (!session.isOk) throw apiFailurePage(session);
+  const user = await requireUser(args);
   const { searchParams } = new URL(args.request.url);
   const preview = searchParams.has('draft') ? 'draft' : searchParams.has('live') ? 'live' : undefined;
   const language = searchParams.get('lang')?.slice(0, 35) || (await localeOf(args));
-  const [user, enrollment, translations, template] = await Promise.all([
-    requireUser(args),
+  const [enrollment, translations, template] = await Promise.all([
     api.call(getEnrollment, { query: { id, encryptedAccountId: '', recipient: '', language, preview } }),
-    api.call(listTranslationsAsUser, { query: { surveyGuid: id, accountId: session.data.accountId, preview } }),
+    api.call(listTranslationsAsUser, { query: { surveyGuid: id, accountId: user.accountId, preview } }),
     api.call(getTemplate, { query: { id } }),
   ]);
   if (!enrollment.isOk) throw apiFailurePage(enrollment);
@@ -106,7 +103,7 @@ export default function PreviewRoute() {
     <>
       <OwnerBar {...data.bar} />
       <FormPage view={(posted?.view ?? data.view) as unknown as FormView} errors={undefined} languages={data.languages} isPreview />
-        <SessionKeeper expiresAt={data.expiresAt} />
+      <SessionKeeper expiresAt={data.expiresAt} />
     </>
   );
 }

@@ -190,7 +190,7 @@ test('a new build is offered after an hour and forced on nobody; what was typed 
 });
 
 test('a failure tells what support needs behind "Show Details"', async ({ page, expectAccessible }) => {
-  await page.goto('/form/preview/preview');
+  await page.goto('/marketing/welcome');
   await expect(page.getByRole('alert')).toBeVisible();
   const details = page.locator('.problem details');
   await expect(details.locator('summary')).toHaveText('Show Details');

@@ -1,65 +1,152 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
-import { serverUrl } from '../support/global-setup';
+import { openData, type TestData } from '../support/data';
+import { serverData, serverUrl } from '../support/global-setup';
 import { post, request } from '../support/http';
-import { newOffice, type Colleague, type Office } from '../support/office';
+import { giveSurvey, newOffice, type Colleague, type Office } from '../support/office';
 
+const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodError/;
+
+let data: TestData;
 let office: Office;
 let rivals: Office;
+let survey: ReturnType<typeof giveSurvey>;
 
 test.beforeAll(async () => {
+  data = openData(serverData());
   office = await newOffice(1);
   rivals = await newOffice(1);
+  survey = giveSurvey(office);
 });
+test.afterAll(() => data.close());
 
 const get = (path: string, who?: Colleague) => request(serverUrl() + path, { headers: who ? { cookie: who.cookie } : {} });
 const csrfOf = async (who: Colleague) => /name="csrf" value="([^"]+)"/.exec((await get('/smart/dashboard', who)).body)?.[1] ?? '';
 const send = (path: string, who: Colleague | undefined, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   post(serverUrl() + path, fields, { ...(who && { cookie: who.cookie }), ...headers });
+
+/** `O`wners, `A`dmins, `M`embers. */
 const ROLES = [['O', 'omar'], ['A', 'ruth'], ['M', 'mina']] as const;
+const form = (rest = '') => `/smart/dynamic-form/${survey.formId}${rest}`;
 
-/** Each page, the roles that may see it, and what an owner of another account is answered. */
-const PAGES: [path: () => string, roles: string, foreign: number][] = [
-  [() => '/smart/dashboard', 'OAM', 200],
-  [() => '/smart/people', 'OA', 200],
-  [() => `/smart/people/${office.kofi.id}/remove`, 'O', 302],
-  [() => '/smart/profile', 'OAM', 200],
-  [() => '/smart/branding', 'OA', 200],
-  [() => `/smart/accounts/${office.accountId}/template-approval`, 'OA', 404],
-  [() => '/smart/dynamic-form/', 'OAM', 200],
+interface Page {
+  /** Route files that answer at the address. */
+  route: string;
+  path: () => string;
+  /** Who may see it; the others are answered 403. */
+  roles: string;
+  /** What an owner of another account is answered. */
+  foreign: number;
+}
+
+const PAGES: Page[] = [
+  { route: 'smart._index', path: () => '/smart', roles: '', foreign: 302 },
+  { route: '_admin.smart.dashboard', path: () => '/smart/dashboard', roles: 'OAM', foreign: 200 },
+  { route: '_admin.smart.people', path: () => '/smart/people', roles: 'OA', foreign: 200 },
+  { route: '_admin.smart.people_.$userId.remove', path: () => `/smart/people/${office.kofi.id}/remove`, roles: 'O', foreign: 302 },
+  { route: '_admin.smart.profile', path: () => '/smart/profile', roles: 'OAM', foreign: 200 },
+  { route: '_admin.smart.branding', path: () => '/smart/branding', roles: 'OA', foreign: 200 },
+  { route: '_admin.smart.accounts.$accountId.template-approval', path: () => `/smart/accounts/${office.accountId}/template-approval`, roles: 'OA', foreign: 404 },
+  { route: '_admin.smart.dynamic-form._index', path: () => '/smart/dynamic-form/', roles: 'OAM', foreign: 200 },
+  { route: '_admin.smart.dynamic-form.new', path: () => '/smart/dynamic-form/new', roles: 'OAM', foreign: 200 },
+  { route: '_admin.smart.dynamic-form.$id', path: () => form(), roles: 'OAM', foreign: 404 },
+  { route: '_admin.smart.dynamic-form.$id_.approval-request', path: () => form('/approval-request'), roles: 'OAM', foreign: 404 },
+  { route: '_admin.smart.dynamic-form.$id_.history', path: () => form('/history'), roles: 'OAM', foreign: 404 },
+  { route: '_admin.smart.dynamic-form_.$id_.results', path: () => form('/results'), roles: 'OAM', foreign: 404 },
+  { route: '_admin.smart.dynamic-form_.$id_.submissions', path: () => form('/submissions'), roles: 'OAM', foreign: 404 },
+  { route: '_admin.smart.dynamic-form_.$id_.submissions_.$submissionId', path: () => form(`/submissions/${survey.submissionId}`), roles: 'OAM', foreign: 404 },
+  { route: '_admin.smart.dynamic-form_.$id_.send', path: () => form('/send'), roles: 'OA', foreign: 404 },
+  { route: '_admin.smart.dynamic-form_.$id_.send_.$sendKey', path: () => form(`/send/${survey.sendKey}`), roles: 'OA', foreign: 404 },
+  { route: '_site.form.preview.$id', path: () => `/form/preview/${survey.formId}`, roles: 'OAM', foreign: 404 },
+  { route: '_admin.form.preview.$id_.decision', path: () => `/form/preview/${survey.formId}/decision`, roles: 'O', foreign: 404 },
+  { route: 'smart.dynamic-form.$id.export[.]json', path: () => form('/export.json'), roles: 'OAM', foreign: 404 },
+  { route: 'smart.dynamic-form.$id.submissions[.]csv', path: () => form('/submissions.csv'), roles: 'OA', foreign: 404 },
+  { route: 'smart.dynamic-form.$id.submissions[.]json', path: () => form('/submissions.json'), roles: 'OA', foreign: 404 },
+  { route: 'smart.dynamic-form.$id.submissions.$submissionId.file.$fileId', path: () => form(`/submissions/${survey.submissionId}/file/photo`), roles: 'OAM', foreign: 404 },
+  { route: 'smart.dynamic-form.$id.send.$sendKey.failed[.]csv', path: () => form(`/send/${survey.sendKey}/failed.csv`), roles: 'OA', foreign: 404 },
+  // The example is nobody's.
+  { route: 'smart.dynamic-form.$id.send.example[.]csv', path: () => form('/send/example.csv'), roles: 'OA', foreign: 200 },
 ];
 
-/** Each post, the roles that may make it, and its fields. All are refused for what they say, so that nothing changes. */
-const POSTS: [path: () => string, roles: string, fields: Record<string, string>][] = [
-  [() => '/smart/people', 'O', { intent: 'invite', role: 'Member', email: 'no address' }],
-  [() => '/smart/profile', 'OAM', { intent: 'save', mobileNumber: '12' }],
-  [() => '/smart/branding', 'OA', { intent: 'image', kind: 'logo' }],
+interface Act {
+  path: () => string;
+  fields: Record<string, string>;
+  /** Who may post it; the others are answered 403. */
+  roles: string;
+  /** What those are answered: each post says something that is refused, or what is so already, so that nothing changes. */
+  own: number;
+  /** What an owner of another account is answered. */
+  foreign: number;
+}
+
+const ACTS: Act[] = [
+  { path: () => '/smart/people', fields: { intent: 'invite', role: 'Member', email: 'no address' }, roles: 'O', own: 422, foreign: 422 },
+  { path: () => '/smart/people', fields: { intent: 'role', userId: 'nobody', role: 'Member' }, roles: 'O', own: 404, foreign: 404 },
+  { path: () => '/smart/people/nobody/remove', fields: {}, roles: 'O', own: 303, foreign: 303 },
+  { path: () => '/smart/profile', fields: { intent: 'save', mobileNumber: '12' }, roles: 'OAM', own: 422, foreign: 422 },
+  { path: () => '/smart/branding', fields: { intent: 'image', kind: 'logo' }, roles: 'OA', own: 422, foreign: 422 },
+  { path: () => `/smart/accounts/${office.accountId}/template-approval`, fields: { intent: 'save', approvalsRequired: '99' }, roles: 'OA', own: 422, foreign: 404 },
+  { path: () => '/smart/dynamic-form/new', fields: { intent: 'create', title: '', type: 'CustomForm', language: 'en' }, roles: 'OAM', own: 422, foreign: 422 },
+  { path: () => '/smart/dynamic-form/new', fields: { intent: 'import', text: '{}' }, roles: 'OAM', own: 422, foreign: 422 },
+  { path: () => form(), fields: { intent: 'add-language', newLanguage: '!', revision: '0' }, roles: 'OAM', own: 422, foreign: 404 },
+  { path: () => form(), fields: { intent: 'restore' }, roles: 'OA', own: 303, foreign: 404 },
+  { path: () => form('/approval-request'), fields: { asks: '', revision: '0' }, roles: 'OAM', own: 422, foreign: 404 },
+  { path: () => form('/send'), fields: { intent: 'one', channel: 'email', days: '14', email: 'nobody' }, roles: 'OA', own: 422, foreign: 404 },
+  { path: () => `/form/preview/${survey.formId}/decision`, fields: { intent: 'reject', version: '1', reason: '' }, roles: 'O', own: 422, foreign: 404 },
 ];
 
-test('every page answers each role as it should, and another account with nothing of ours', async () => {
-  for (const [path, roles, foreign] of PAGES) {
-    const address = path();
-    const nobody = await get(address);
-    expect([address, nobody.status, nobody.location]).toEqual([address, 302, `/smart/sign-in?next=${encodeURIComponent(address)}`]);
-    for (const [letter, name] of ROLES) expect([address, letter, (await get(address, office[name])).status]).toEqual([address, letter, roles.includes(letter) ? 200 : 403]);
-    const answer = await get(address, rivals.omar);
-    expect([address, answer.status]).toEqual([address, foreign]);
-    expect(answer.body).not.toContain(office.accountId);
-  }
+test('the table has every page and download of the admins\' side, and an act for each page that takes posts', () => {
+  const files = readdirSync('app/routes').map((name) => name.replace(/\.tsx$/, ''));
+  const wanted = files.filter((name) => /^(_admin\.|smart[._])/.test(name) || name === '_site.form.preview.$id');
+  expect(PAGES.map(({ route }) => route).sort()).toEqual(wanted.sort());
 });
 
-test('every post answers each role as it should; without the session\'s key, or from another site, it is refused', async () => {
-  for (const [path, roles, fields] of POSTS) {
+test('every page answers each role as the table says, and another account with nothing of ours', async () => {
+  const before = data.rowsWith(office.accountId);
+  for (const { path, roles, foreign } of PAGES) {
     const address = path();
-    expect((await send(address, undefined, fields)).status).toBe(302);
+    const nobody = await get(address);
+    expect([address, nobody.status]).toEqual([address, 302]);
+    if (roles === '') continue;
+    expect(nobody.location).toBe(`/smart/sign-in?next=${encodeURIComponent(address)}`);
+    for (const [letter, name] of ROLES) {
+      const answer = await get(address, office[name]);
+      expect([address, letter, answer.status]).toEqual([address, letter, roles.includes(letter) ? 200 : 403]);
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+      expect(answer.body).not.toMatch(STACK);
+    }
+    const answer = await get(address, rivals.omar);
+    expect([address, answer.status]).toEqual([address, foreign]);
+    // The page may name its own address, and no more.
+    expect(answer.body.replaceAll(address, '')).not.toContain(office.accountId);
+    expect(answer.body).not.toMatch(STACK);
+  }
+  expect(data.rowsWith(office.accountId)).toEqual(before);
+});
+
+test('every post answers each role as the table says; without the session\'s key, or from another site, it is refused', async () => {
+  const before = data.rowsWith(office.accountId);
+  const rivalKey = await csrfOf(rivals.omar);
+  for (const { path, fields, roles, own, foreign } of ACTS) {
+    const address = path();
+    const said = `${address} ${fields.intent ?? ''}`;
+    const nobody = await send(address, undefined, fields);
+    expect([said, nobody.status, nobody.location]).toEqual([said, 302, '/smart/sign-in']);
     for (const [letter, name] of ROLES) {
       const who = office[name];
       const csrf = await csrfOf(who);
-      expect([address, letter, (await send(address, who, { ...fields, csrf })).status]).toEqual([address, letter, roles.includes(letter) ? 422 : 403]);
+      expect([said, letter, (await send(address, who, { ...fields, csrf })).status]).toEqual([said, letter, roles.includes(letter) ? own : 403]);
+      // Without an Origin the post lacks what only a page of the session knows; with one it is another site's.
       expect((await send(address, who, fields)).status).toBe(403);
-      expect((await send(address, who, { ...fields, csrf: await csrfOf(rivals.omar) })).status).toBe(403);
-      expect((await send(address, who, { ...fields, csrf }, { origin: 'https://evil.example' })).status).toBe(403);
+      expect((await send(address, who, { ...fields, csrf: rivalKey })).status).toBe(403);
+      for (const origin of ['https://evil.example', 'null']) expect((await send(address, who, { ...fields, csrf }, { origin })).status).toBe(403);
+      expect((await send(address, who, { ...fields, csrf }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     }
+    const answer = await send(address, rivals.omar, { ...fields, csrf: rivalKey });
+    expect([said, answer.status]).toEqual([said, foreign]);
+    expect(answer.body.replaceAll(address, '')).not.toContain(office.accountId);
   }
+  expect(data.rowsWith(office.accountId)).toEqual(before);
 });
 
 test('an owner of another account can neither change nor remove our people', async () => {

@@ -1,6 +1,4 @@
-import Database from 'better-sqlite3';
 import { randomInt } from 'node:crypto';
-import path from 'node:path';
 import type { BrowserContext } from 'playwright/test';
 import { readConfig } from '~/config/env';
 import type { Role } from '~/contract/enums';
@@ -9,6 +7,7 @@ import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
 import { openSessionHeader } from '~/services/session.server';
 import { serverData, serverUrl } from './global-setup';
+import { insert, withDb, type Row } from './rows';
 
 export interface Colleague {
   id: string;
@@ -38,41 +37,17 @@ const PEOPLE = [
   ['mina', 'Mina Sato', 'Member'],
 ] as const;
 
-function withDatabase<T>(run: (db: Database.Database) => T): T {
-  const db = new Database(path.join(serverData(), 'latchkey.sqlite'), { timeout: 15_000 });
-  try {
-    return run(db);
-  } finally {
-    db.close();
-  }
-}
-
-function insert(db: Database.Database, table: string, row: Record<string, string | number | null>): void {
-  const columns = Object.keys(row);
-  db.prepare(`insert into ${table} (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`).run(row);
-}
-
 /** Opens an account that asks for the given number of approvals; 0: for none. */
 export async function newOffice(approvalsRequired = 0): Promise<Office> {
   const accountId = `office-${randomInt(1e9, 1e10)}`;
-  withDatabase((db) => {
-    const model = db.prepare("select * from accounts where id = 'cascadia'").get() as Record<string, string | number | null>;
-    insert(db, 'accounts', { ...model, id: accountId, public_id: accountId, domain: null, name: 'Prairie Light & Water' });
-    for (const [first, name, role] of PEOPLE) {
-      insert(db, 'users', { id: `${first}-${accountId}`, account_id: accountId, email: `${first}@${accountId}.example.com`, name, role, created_at: 1 });
-    }
-    if (approvalsRequired > 0) {
-      insert(db, 'approval_settings', {
-        account_id: accountId,
-        needs_approval: 1,
-        asks_all: 1,
-        is_random: 0,
-        approvals_required: approvalsRequired,
-        admin_ids: '[]',
-        updated_at: 1,
-      });
-    }
-  });
+  const model = withDb((db) => db.prepare("select * from accounts where id = 'cascadia'").get() as Row);
+  insert('accounts', { ...model, id: accountId, public_id: accountId, domain: null, name: 'Prairie Light & Water' });
+  for (const [first, name, role] of PEOPLE) {
+    insert('users', { id: `${first}-${accountId}`, account_id: accountId, email: `${first}@${accountId}.example.com`, name, role, created_at: 1 });
+  }
+  if (approvalsRequired > 0) {
+    insert('approval_settings', { account_id: accountId, needs_approval: 1, asks_all: 1, is_random: 0, approvals_required: approvalsRequired, admin_ids: '[]', updated_at: 1 });
+  }
   const config = { ...readConfig({ DATA_DIR: serverData() }), publicUrl: serverUrl() };
   const tokens = createTokens({ keys: config.linkKeys, clock: systemClock, ids: randomIds });
   const people = await Promise.all(
@@ -95,7 +70,7 @@ export async function signInAs(context: BrowserContext, { cookie }: Colleague): 
 
 /** What is stored of a template. */
 export function storedTemplate(accountId: string, id: string) {
-  return withDatabase((db) => ({
+  return withDb((db) => ({
     form: db.prepare('select status, version, title from forms where account_id = ? and id = ?').get(accountId, id) as { status: string; version: number; title: string } | undefined,
     draft: db.prepare('select definition, revision, stage from template_drafts where account_id = ? and form_id = ?').get(accountId, id) as
       | { definition: string; revision: number; stage: string }
@@ -107,11 +82,27 @@ export function storedTemplate(accountId: string, id: string) {
 /** A recipient of the account, with a link to a form of it. */
 export async function linkToForm(accountId: string, formId: string): Promise<string> {
   const recipientId = String(randomInt(1e10, 1e11));
-  withDatabase((db) => {
-    const model = db.prepare("select * from recipients where account_id = 'cascadia' limit 1").get() as Record<string, string | number | null>;
-    insert(db, 'recipients', { ...model, account_id: accountId, id: recipientId, email: `${recipientId}@mail.example.com`, phone: null, tags: '{}' });
-  });
+  const model = withDb((db) => db.prepare("select * from recipients where account_id = 'cascadia' limit 1").get() as Row);
+  insert('recipients', { ...model, account_id: accountId, id: recipientId, email: `${recipientId}@mail.example.com`, phone: null, tags: '{}' });
   const config = readConfig({ DATA_DIR: serverData() });
   const tokens = createTokens({ keys: config.linkKeys, clock: systemClock, ids: randomIds });
   return `/form/${await tokens.mintLink({ purpose: 'form', accountId, recipientId, enrollmentId: formId }, 3600)}`;
+}
+
+/** Gives an office the demo's survey under an id of its own, with one submission that has a file, and a list that links were sent to. */
+export function giveSurvey({ accountId }: Office): { formId: string; submissionId: string; sendKey: string } {
+  const [formId, submissionId, sendKey] = [`survey-${accountId}`, `submission-${accountId}`, `send-key-${accountId}`];
+  const models = withDb((db) => ({
+    form: db.prepare("select * from forms where account_id = 'cascadia' and id = 'survey'").get() as Row,
+    version: db.prepare("select * from form_versions where account_id = 'cascadia' and form_id = 'survey' order by version desc").get() as Row,
+    submission: db.prepare("select * from submissions where id = 'demo-survey-63'").get() as Row,
+    file: db.prepare("select * from submission_files where submission_id = 'demo-survey-63'").get() as Row,
+  }));
+  const definition = JSON.stringify({ ...(JSON.parse(String(models.version.definition)) as object), id: formId });
+  insert('forms', { ...models.form, account_id: accountId, id: formId });
+  insert('form_versions', { ...models.version, account_id: accountId, form_id: formId, definition });
+  insert('submissions', { ...models.submission, id: submissionId, account_id: accountId, form_id: formId, submission_key: submissionId, reference: `R-${accountId}` });
+  insert('submission_files', { ...models.file, submission_id: submissionId });
+  insert('template_sends', { account_id: accountId, send_key: sendKey, row_number: 1, form_id: formId, recipient_id: 'p1', channel: 'email', status: 'sent', error: '', source: '{}', at: 1 });
+  return { formId, submissionId, sendKey };
 }
