@@ -69,5 +69,8 @@ export const MAX_WEBHOOK_BYTES = 64 * 1024;
 /** How long an invitation to join an account can be accepted, in days. */
 export const INVITATION_DAYS = 7;
 
+/** How long a link to choose a new password is good, in minutes. */
+export const PASSWORD_RESET_MINUTES = 60;
+
 /** Largest logo or page icon, in bytes. */
 export const MAX_BRANDING_IMAGE_BYTES = 1024 * 1024;

@@ -93,6 +93,7 @@ export const ERRORS = {
   'session.unverified': { code: 420, status: 403 },
   'profile.unknownTimeZone': { code: 400, status: 422 },
   'invitation.invalid': { code: 410, status: 410 },
+  'reset.invalid': { code: 410, status: 410 },
   'user.notFound': { code: 404, status: 404 },
   'user.lastOwner': { code: 420, status: 409 },
   'template.changed': { code: 420, status: 409 },

@@ -11,6 +11,7 @@ import { fieldAgentCalls } from './field-agent';
 import { formCalls } from './forms';
 import { installmentPlanCalls, reportCalls } from './installments';
 import { otpCalls } from './otp';
+import { passwordResetCalls } from './password-reset';
 import { paymentCalls, paymentExtraCalls } from './payments';
 import { preferenceCalls } from './preferences';
 import { resultCalls } from './results';
@@ -54,6 +55,7 @@ export const calls: readonly Call[] = [
   ...consentCalls,
   ...signingCalls,
   ...userCalls,
+  ...passwordResetCalls,
   ...templateCalls,
   ...resultCalls,
   ...brandingCalls,

@@ -26,6 +26,7 @@ export const RATE_LIMITS = {
   templateSend: { points: 5000, seconds: 86_400, by: 'account', isShared: true },
   signIn: { points: 10, seconds: 600, by: 'address', isShared: true },
   /** Wrong passwords for one address, known or not, wherever they come from. */
+  passwordReset: { points: 3, seconds: 3600, by: 'email', isShared: true },
   signInTry: { points: 5, seconds: 900, by: 'email', isShared: true },
   /** Messages to one address that a sign-up or a resend asks for. */
   signUpMail: { points: 5, seconds: 3600, by: 'email', isShared: true },

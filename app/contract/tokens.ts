@@ -98,3 +98,12 @@ export const emailVerificationTokenSchema = z.object({
   exp: z.number().int(),
 });
 export type EmailVerificationToken = z.infer<typeof emailVerificationTokenSchema>;
+
+/** Lets its holder choose a new password, as long as the password is the one that `mark` was made of. */
+export const passwordResetTokenSchema = z.object({
+  purpose: z.literal('reset-password'),
+  userId: z.string().max(64),
+  mark: z.string().max(64),
+  exp: z.number().int(),
+});
+export type PasswordResetToken = z.infer<typeof passwordResetTokenSchema>;

@@ -8,7 +8,7 @@ const emailText = z.string().min(1).max(254);
 const passwordText = z.string().min(1).max(256);
 
 /** A session as the host keeps it in its cookie. */
-const sessionSchema = z.object({
+export const sessionSchema = z.object({
   token: z.string().max(4096),
   /** Milliseconds. */
   expiresAt: z.number().int(),

@@ -292,6 +292,9 @@ export const de: Messages = {
     invitation: {
       invalid: 'Diese Einladung gilt nicht mehr. Bitten Sie um eine neue.',
     },
+    reset: {
+      invalid: 'Dieser Link wurde benutzt oder ist abgelaufen. Sie können sich einen neuen senden lassen.',
+    },
     user: {
       notFound: 'Diese Person ist nicht im Konto.',
       lastOwner: 'Ein Konto braucht mindestens einen Eigentümer. Machen Sie zuerst jemand anderen zum Eigentümer.',

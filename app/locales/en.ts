@@ -286,6 +286,9 @@ export const en = {
     invitation: {
       invalid: 'This invitation does not work any more. Ask for a new one.',
     },
+    reset: {
+      invalid: 'This link has been used or has run out. You can have a new one sent to you.',
+    },
     user: {
       notFound: 'This person is not in the account.',
       lastOwner: 'An account needs at least one owner. Make somebody else an owner first.',

@@ -293,6 +293,9 @@ export const es: Messages = {
     invitation: {
       invalid: 'Esta invitación ya no sirve. Pida una nueva.',
     },
+    reset: {
+      invalid: 'Este enlace se ha usado o ha caducado. Puede pedir que le enviemos uno nuevo.',
+    },
     user: {
       notFound: 'Esta persona no está en la cuenta.',
       lastOwner: 'Una cuenta necesita al menos un propietario. Nombre antes a otro propietario.',

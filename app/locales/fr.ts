@@ -293,6 +293,9 @@ export const fr: Messages = {
     invitation: {
       invalid: 'Cette invitation ne fonctionne plus. Demandez-en une nouvelle.',
     },
+    reset: {
+      invalid: 'Ce lien a été utilisé ou a expiré. Vous pouvez en demander un nouveau.',
+    },
     user: {
       notFound: 'Cette personne n’est pas dans le compte.',
       lastOwner: 'Un compte a besoin d’au moins un propriétaire. Nommez d’abord un autre propriétaire.',

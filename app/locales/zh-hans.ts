@@ -284,6 +284,9 @@ export const zhHans = {
     invitation: {
       invalid: '此邀请已失效，请索取新的邀请。',
     },
+    reset: {
+      invalid: '此链接已被使用或已过期。您可以重新获取一个链接。',
+    },
     user: {
       notFound: '此人不在账户中。',
       lastOwner: '账户至少需要一位所有者。请先指定另一位所有者。',

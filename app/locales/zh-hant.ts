@@ -284,6 +284,9 @@ export const zhHant = {
     invitation: {
       invalid: '此邀請已失效，請索取新的邀請。',
     },
+    reset: {
+      invalid: '此連結已被使用或已過期。您可以重新取得一個連結。',
+    },
     user: {
       notFound: '此人不在帳戶中。',
       lastOwner: '帳戶至少需要一位擁有者。請先指定另一位擁有者。',

@@ -7,12 +7,14 @@ import {
   emailVerificationTokenSchema,
   enrollmentTokenSchema,
   fieldAgentTokenSchema,
+  passwordResetTokenSchema,
   smartPayTokenSchema,
   userTokenSchema,
   type EmailVerificationToken,
   type EnrollmentToken,
   type FieldAgentToken,
   type LinkPurpose,
+  type PasswordResetToken,
   type SmartPayToken,
   type UserToken,
 } from '~/contract/tokens';
@@ -58,6 +60,9 @@ export interface Tokens {
   mintSignUp(claims: Omit<EmailVerificationToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
   /** Checks signature and shape, as `inspectLink` does. */
   inspectSignUp(token: string): Promise<{ claims: EmailVerificationToken; isExpired: boolean } | Failure>;
+  mintPasswordReset(claims: Omit<PasswordResetToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
+  /** Undefined for what is no such token, or has run out. */
+  readPasswordReset(token: string): Promise<PasswordResetToken | undefined>;
   mintSession(user: Omit<UserToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
   /** Throws `FailureError` with `session.required`. */
   requireSession(token: string): Promise<UserToken>;
@@ -165,6 +170,11 @@ export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clo
     async inspectSignUp(token) {
       const claims = await verify(token, emailVerificationTokenSchema);
       return claims ? { claims, isExpired: claims.exp * 1000 <= clock.now() } : fail('token.invalid');
+    },
+    mintPasswordReset: (claims, seconds) => sign({ purpose: 'reset-password', ...claims }, seconds),
+    async readPasswordReset(token) {
+      const claims = await verify(token, passwordResetTokenSchema);
+      return claims && claims.exp * 1000 > clock.now() ? claims : undefined;
     },
     mintSession: (user, seconds) => sign({ purpose: 'session', ...user }, seconds),
     async requireSession(token) {

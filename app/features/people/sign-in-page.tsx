@@ -37,9 +37,11 @@ export function SignInPage({ problem = { email: '' } }: { problem?: SignInProble
         </div>
       </form>
       <p className="after-actions">
+        <a href="/smart/forgotten-password">{t('people:forgotten')}</a>
+      </p>
+      <p className="after-actions">
         <a href="/smart/sign-up/">{t('common:signUpFree')}</a>
       </p>
-      <p className="hint">{t('people:forgotten')}</p>
     </article>
   );
 }

@@ -9,6 +9,7 @@ import { direction, MESSAGE_TEXTS, messageLocale } from './languages';
 import { pluralForm } from './plural';
 import type { MessageTexts } from './texts/en';
 import { PAYMENT_TEXTS } from './texts/payment';
+import { PASSWORD_RESET_TEXTS } from './texts/password-reset';
 import { PEOPLE_TEXTS } from './texts/people';
 
 export interface MessageAccount {
@@ -117,6 +118,7 @@ export interface MessageParams {
   'signUp.taken': { url: string };
   'people.invitation': PeopleParams & { days: number };
   'people.taken': PeopleParams;
+  'people.passwordReset': { url: string; minutes: number };
   optOut: { answer: keyof MessageTexts['optOut'] };
   'payment.received': PaymentParams;
   'approval.requested': ApprovalParams;
@@ -171,6 +173,7 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'signUp.taken': signUpTaken,
   'people.invitation': peopleInvitation,
   'people.taken': peopleTaken,
+  'people.passwordReset': passwordReset,
   optOut,
   'payment.received': paymentReceived,
   'approval.requested': (scene, params) => approval(scene, scene.texts.approval.requested, params),
@@ -370,6 +373,17 @@ function peopleTaken(scene: Scene, { by, url }: MessageParams['people.taken']) {
   return email(scene, fill(said.subject, { company }, plain), [
     sentence(said.taken, { company, by: auto(singleLine(by, 120)) }),
     { kind: 'button', label: said.takenOpen, url: webAddress(url), copyHint: common.copyLink },
+    sentence(said.ignore, {}, true),
+  ]);
+}
+
+function passwordReset(scene: Scene, { url, minutes }: MessageParams['people.passwordReset']) {
+  const { company, locale, texts: { common } } = scene;
+  const said = PASSWORD_RESET_TEXTS[locale];
+  return email(scene, fill(said.subject, { company }, plain), [
+    sentence(said.intro, { company }),
+    { kind: 'button', label: said.open, url: webAddress(url), copyHint: common.copyLink },
+    sentence(said.valid, { minutes: ltr(String(minutes)) }),
     sentence(said.ignore, {}, true),
   ]);
 }

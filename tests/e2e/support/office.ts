@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { BrowserContext } from 'playwright/test';
 import { readConfig } from '~/config/env';
 import type { Role } from '~/contract/enums';
+import { hashPassword } from '~/platform/modules/session/passwords';
 import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
@@ -105,4 +106,9 @@ export function giveSurvey({ accountId }: Office): { formId: string; submissionI
   insert('submission_files', { ...models.file, submission_id: submissionId });
   insert('template_sends', { account_id: accountId, send_key: sendKey, row_number: 1, form_id: formId, recipient_id: 'p1', channel: 'email', status: 'sent', error: '', source: '{}', at: 1 });
   return { formId, submissionId, sendKey };
+}
+
+/** Gives a colleague a password, which no test knows: sessions are minted. */
+export async function setPassword({ id }: Colleague): Promise<void> {
+  insert('user_credentials', { user_id: id, password_hash: await hashPassword(randomIds.next()), sign_up_id: `test-${id}`, verified_at: 1 });
 }

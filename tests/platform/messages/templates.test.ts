@@ -46,6 +46,7 @@ const params: MessageParams = {
   'signUp.taken': { url },
   'people.invitation': { by: 'Omar Haddad', url, days: 7 },
   'people.taken': { by: 'Omar Haddad', url },
+  'people.passwordReset': { url, minutes: 60 },
   optOut: { answer: 'help' },
   'payment.received': {
     reference: 'LK-7F3K-92QD',
@@ -62,7 +63,7 @@ const params: MessageParams = {
   'approval.rejected': { formTitle: 'Meter reading', by: 'Ada Obi', reason: 'first line\nsecond line', url },
 };
 const APPROVAL = ['approval.requested', 'approval.activated', 'approval.rejected'] as const;
-const EMAILS = ['otp.email', 'link.renewed', 'payLink', 'form.invitation', 'submission.received', 'notification', 'enrollment', 'payment.received', 'signUp.verify', 'signUp.taken', 'people.invitation', 'people.taken', ...APPROVAL] as const;
+const EMAILS = ['otp.email', 'link.renewed', 'payLink', 'form.invitation', 'submission.received', 'notification', 'enrollment', 'payment.received', 'signUp.verify', 'signUp.taken', 'people.invitation', 'people.taken', 'people.passwordReset', ...APPROVAL] as const;
 const NAMES: MessageName[] = [...EMAILS, 'otp.sms', 'otp.whatsApp', 'optOut'];
 
 function render<Name extends MessageName>(name: Name, language: string, changes: Partial<MessageParams[Name]> = {}, look: Partial<MessageAccount> = {}) {

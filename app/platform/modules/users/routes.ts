@@ -1,6 +1,9 @@
+import { inspectPasswordReset, requestPasswordReset, resetPassword } from '~/contract/password-reset';
 import { acceptInvitation, changePassword, getProfile, inspectInvitation, inviteUser, listUsers, removeUser, saveProfile, setUserRole, signIn, signOutEverywhere } from '~/contract/users';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
+import { acceptedLanguage } from '../../http/language';
+import { createPasswordResetService } from './password-reset';
 import { createPeopleService } from './people';
 import { createProfileService } from './profile';
 import { createSignInService } from './sign-in';
@@ -9,8 +12,12 @@ export function userRoutes(context: PlatformContext) {
   const signIns = createSignInService(context);
   const profiles = createProfileService(context);
   const people = createPeopleService(context);
+  const resets = createPasswordResetService(context);
   return [
     handle(signIn, ({ body }) => signIns.signIn(body)),
+    handle(requestPasswordReset, ({ body }, { request }) => resets.request(body.email, acceptedLanguage(request.headers.get('accept-language')))),
+    handle(inspectPasswordReset, ({ query }) => resets.inspect(query.reset)),
+    handle(resetPassword, ({ body }) => resets.reset(body)),
     handle(signOutEverywhere, (_input, info) => signIns.endAll(userOf(info))),
     handle(getProfile, (_input, info) => profiles.read(userOf(info))),
     handle(saveProfile, ({ body }, info) => profiles.save(userOf(info), body)),

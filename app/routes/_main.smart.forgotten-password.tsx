@@ -1,0 +1,38 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react';
+import { requestPasswordReset } from '~/contract/password-reset';
+import { fieldOf } from '~/features/people/fields';
+import { ForgottenPage } from '~/features/people/forgotten-page';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { localeOf, translate } from '~/services/locale.server';
+import { readFields } from '~/services/read-post.server';
+import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
+import { Problem } from '~/ui/problem';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const t = await translate(args);
+  return json({ title: t('people:reset.title') });
+}
+
+/** An address of nobody is answered as a user's is. */
+export async function action(args: ActionFunctionArgs) {
+  const email = fieldOf(await readFields(args.request), 'email').trim().slice(0, 254);
+  if (email === '') return invalid({ email });
+  const { api } = await appContext(args);
+  const result = await api.call(requestPasswordReset, { body: { email } }, { language: await localeOf(args) });
+  if (result.isOk) return seeOther('/smart/sign-in/', await flashHeader('success', 'people:reset.sent'));
+  if (result.name !== 'email.invalid') throw apiFailurePage(result);
+  return invalid({ email });
+}
+
+export default function ForgottenPasswordRoute() {
+  return <ForgottenPage problem={useActionData<{ email: string }>()} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
+}

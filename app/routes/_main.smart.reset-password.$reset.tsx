@@ -1,0 +1,49 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { inspectPasswordReset, resetPassword } from '~/contract/password-reset';
+import { isStrongPassword } from '~/domain/password';
+import { fieldOf } from '~/features/people/fields';
+import { ResetEndedPage, ResetPage } from '~/features/people/reset-page';
+import type { RouteHandle } from '~/root';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { readFields } from '~/services/read-post.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+import { openSessionHeader } from '~/services/session.server';
+import { Problem } from '~/ui/problem';
+
+export const handle: RouteHandle = { enhance: ['password'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** Looking takes nothing: a mail scanner leaves the link as good as it was. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await appContext(args);
+  const { email } = needed(await api.call(inspectPasswordReset, { query: { reset: args.params.reset ?? '' } }));
+  const t = await translate(args);
+  return json({ title: t('people:reset.chooseTitle'), email }, { headers: { 'cache-control': 'no-store' } });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const password = fieldOf(await readFields(args.request), 'password');
+  if (password.length > 256 || !isStrongPassword(password)) return invalid({ isWeak: true });
+  const { api, config } = await appContext(args);
+  const result = await api.call(resetPassword, { body: { reset: args.params.reset ?? '', password } });
+  if (!result.isOk) throw apiFailurePage(result);
+  const seconds = Math.max(0, Math.floor((result.data.expiresAt - Date.now()) / 1000));
+  const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, result.data.token, seconds) });
+  headers.append('Set-Cookie', (await flashHeader('success', 'people:passwordChanged'))['Set-Cookie']);
+  return seeOther('/smart/dashboard', headers);
+}
+
+export default function ResetPasswordRoute() {
+  const { email } = useLoaderData<typeof loader>();
+  return <ResetPage email={email} isWeak={useActionData<{ isWeak: boolean }>()?.isWeak ?? false} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const response = isRouteErrorResponse(error) ? error : undefined;
+  return response?.status === 410 ? <ResetEndedPage /> : <Problem error={response} />;
+}
