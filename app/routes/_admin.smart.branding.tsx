@@ -5,7 +5,7 @@ import { getBranding, saveBranding, uploadBrandingImage, type Branding } from '~
 import { timeZones } from '~/domain/time-zones';
 import { BrandingPage, type BrandingFormView } from '~/features/branding/branding-page';
 import { readBranding } from '~/features/branding/read-post';
-import { LOCALE_NAMES } from '~/locales/names';
+import { LOCALE_NAMES } from '~/contract/locale-names';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import type { ApiFailure } from '~/services/api.server';

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
-import { LOCALE_NAMES } from '~/locales/names';
+import { LOCALE_NAMES } from '~/contract/locale-names';
 import type { loader as rootLoader } from '~/root';
 import { readFlash } from '~/services/flash.server';
 import { frameOf } from '~/services/frame.server';

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import { OWN_FRAME } from '~/domain/frame';
-import { LOCALE_NAMES } from '~/locales/names';
+import { LOCALE_NAMES } from '~/contract/locale-names';
 import type { RouteHandle, loader as rootLoader } from '~/root';
 import { readFlash } from '~/services/flash.server';
 import { FlashMessage } from '~/ui/flash-message';

@@ -1,5 +1,5 @@
 import { listTranslations } from '~/contract/forms';
-import { LOCALE_NAMES } from '~/locales/names';
+import { LOCALE_NAMES } from '~/contract/locale-names';
 import { appContext } from './context.server';
 import type { Link, LinkArgs } from './link.server';
 import { localeOf, matchLocale } from './locale.server';

@@ -107,15 +107,6 @@ test('an unknown address ends at the page that says so', async ({ page, expectAc
   await expectAccessible();
 });
 
-test('a page that is to come says that it is not built', async ({ page, expectAccessible }) => {
-  for (const path of ['/admin', '/admin/anything']) {
-    const response = await page.goto(path);
-    expect(response?.status(), path).toBe(501);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not built yet');
-  }
-  await expectAccessible();
-});
-
 test('a link that is no link of ours explains itself', async ({ page, data, expectAccessible }) => {
   const broken = await page.goto('/form/eyJhbGciOiJIUzI1NiJ9.cut-off');
   expect(broken?.status()).toBe(401);

@@ -2,7 +2,7 @@ import { getPause, getPreferencesDraft, type PreferencesDraft } from '~/contract
 import { getPreferredLanguage, listEnabledLanguages } from '~/contract/preferences';
 import { getPreferencesContent, getPreferencesInfo, getTerms } from '~/contract/unsubscribe';
 import { buildPreferencesView, recipientsOf, type PreferencesView } from '~/features/preferences/view';
-import { LOCALE_NAMES } from '~/locales/names';
+import { LOCALE_NAMES } from '~/contract/locale-names';
 import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';

@@ -1,4 +1,4 @@
-import type { LOCALES } from '~/contract/enums';
+import type { LOCALES } from './enums';
 
 /** Each language by its own name, as people look for it in a list. */
 export const LOCALE_NAMES: { language: (typeof LOCALES)[number]; name: string }[] = [

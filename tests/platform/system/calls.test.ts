@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { calls } from '~/contract';
+import { LOCALES } from '~/contract/enums';
+import { listPageLanguages } from '~/contract/system';
+import { createWorld, type World } from '../../support/world';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.close());
+
+test('every call of the contract is answered by the platform', async () => {
+  const unanswered: string[] = [];
+  for (const { id, method, path } of calls) {
+    const url = `http://platform.internal/${path.replace(/\{\w+\}/g, 'none')}`;
+    const response = await world.platform.fetch(new Request(url, { method, ...(method === 'POST' && { body: '{}' }) }));
+    if (response.status === 501) unanswered.push(id);
+  }
+  expect(unanswered).toEqual([]);
+});
+
+test('the pages are offered in nine languages, each by its own name', async () => {
+  const result = await world.call(listPageLanguages, {});
+  if (!result.isOk) throw new Error(result.details);
+  expect(result.data.map(({ language }) => language)).toEqual([...LOCALES]);
+  expect(result.data.find(({ language }) => language === 'es')).toEqual({ language: 'es', name: 'Español' });
+});
