@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
-import { cancelPayment } from '~/contract/payments';
+import { cancelPayment } from '~/contract/payment-results';
 import { Moment } from '~/features/payments/pay-page';
 import { ResultPage } from '~/features/payments/result-page';
 import type { ResultView } from '~/features/payments/view';
