@@ -10,7 +10,7 @@ import { findLink, linkTokenOf } from './services/link.server';
 import { localeOf, translate } from './services/locale.server';
 import { findPageAccount } from './services/page-account.server';
 import type { StandIn } from './services/stand-in.server';
-import appCss from './styles/app.css?inline';
+import { pageStyles, type SheetName } from './styles/sheets';
 import { useNonce } from './ui/nonce';
 import { Problem } from './ui/problem';
 import { InlineStyle } from './ui/safe-html';
@@ -20,6 +20,8 @@ import { ShellScript } from './ui/shell-script';
 export interface RouteHandle {
   /** Browser modules of `app/enhance` that this page is better with; where it depends, by what its loader gave. */
   enhance?: string[] | ((data: unknown) => string[]);
+  /** Sheets of `app/styles` that this page, its mistakes and its dialogs need beside the one that every page has. */
+  styles?: SheetName[];
   /** Seconds after which a browser without JavaScript asks for the page again. */
   retrySeconds?: number;
   /** The header of our own pages offers to sign in and to sign up. */
@@ -55,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const standIn = matches.map(({ data }) => (data as StandIn | undefined)?.standIn).find(Boolean);
   const names = new Set(standIn?.enhance ?? matches.flatMap(({ handle, data }) => modulesOf(handle as RouteHandle | undefined, data)));
+  const styles = pageStyles(matches.flatMap(({ handle }) => (handle as RouteHandle | undefined)?.styles ?? []));
   const retrySeconds = matches.map(({ handle }) => (handle as RouteHandle | undefined)?.retrySeconds).find(Boolean);
   const locale = data?.locale ?? 'en';
   const hasTitle = matches.some((match) => Boolean((match.data as { title?: string } | undefined)?.title));
@@ -72,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </noscript>
         ) : null}
         <link rel="icon" href={data?.icon ?? '/favicon.svg'} />
-        <InlineStyle nonce={nonce} css={appCss + (data?.theme ?? '')} />
+        <InlineStyle nonce={nonce} css={styles + (data?.theme ?? '')} />
         {[...names].map((name) => (
           <script key={name} type="module" src={modules[name]} nonce={nonce} />
         ))}

@@ -19,6 +19,7 @@ import { pushCalls, pushExtraCalls, safariPushCalls } from './push';
 import { signingCalls } from './signing';
 import { signUpCalls, signUpExtraCalls } from './sign-up';
 import { smartPageCalls } from './smart-page';
+import { submissionCalls } from './submissions';
 import { supplierCalls } from './supplier';
 import { pageCalls, systemCalls } from './system';
 import { templateCalls } from './templates';
@@ -32,6 +33,7 @@ export const calls: readonly Call[] = [
   ...approvalCalls,
   ...accountCalls,
   ...formCalls,
+  ...submissionCalls,
   ...bankCalls,
   ...otpCalls,
   ...safariPushCalls,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, envelope, file } from './call';
+import { defineCall, envelope } from './call';
+import { cancelPayment, getPaymentReceipt, getPaymentResult } from './payment-results';
 import { linkErrors, linkToken, money, renamed } from './wire';
 
 /** Names a payment to the one who made it: `security` is the signature of its reference. */
@@ -164,96 +165,6 @@ export const findPaymentByKey = defineCall({
   reply: envelope(resultKeySchema.nullable()),
   errors: [],
   rateLimit: 'lookUp',
-});
-
-const resultQuery = z.object({ referenceId: z.string().min(1).max(100), security: z.string().min(1).max(500) });
-
-/** Outcome of a payment. Spec: enrollment-and-payment 3, "Payment result". */
-export const paymentResultSchema = renamed(
-  z.object({
-    accountId: z.string().max(64),
-    status: z.boolean(),
-    clientRequestId: z.string().max(100),
-    amount: money,
-    tax: money,
-    creationDate: z.string().max(40),
-    remarks: z.string().max(1000),
-    balance: money,
-    country: z.string().max(80),
-    /** Extras, for the page: what happened, how it was paid, and how to go on. */
-    state: z.enum(['received', 'declined', 'cancelled', 'expired']).nullable().default(null),
-    method: z.enum(['card', 'eCheck', 'eWallet']).nullable().default(null),
-    brand: z.string().max(100).default(''),
-    lastFour: z.string().max(4).default(''),
-    customerNumber: z.string().max(64).default(''),
-    timeZone: z.string().max(60).default('UTC'),
-    /** Whether `balance` says anything: without a link nobody's balance is known. */
-    hasBalance: z.boolean().default(true),
-    /** Link token to pay the same demand again; empty where it is paid, or where there was none. */
-    retryToken: z.string().max(4096).default(''),
-    /** Public id of the account that was paid. */
-    accountToken: z.string().max(64).default(''),
-  }),
-  {
-    status: 'isReceived',
-    clientRequestId: 'paymentId',
-    amount: 'amountCents',
-    tax: 'taxCents',
-    creationDate: 'createdAt',
-    balance: 'balanceCents',
-  },
-);
-export type PaymentResult = z.output<typeof paymentResultSchema>;
-
-/** `security` is the signature that came with the reference; without it nothing is told. */
-export const getPaymentResult = defineCall({
-  id: 'getPaymentResult',
-  area: 'payments',
-  method: 'GET',
-  path: 'api/PaymentMethod/PaymentResult',
-  summary: 'Outcome of a payment by its reference',
-  audience: 'public',
-  query: resultQuery,
-  reply: envelope(paymentResultSchema),
-  errors: ['payment.notFound', 'payment.pending'],
-  rateLimit: 'lookUp',
-});
-
-/** What `payment.pending` carries of a payment whose outcome is not known yet. */
-export const pendingSchema = z.object({
-  method: z.enum(['card', 'eCheck', 'eWallet']).catch('card'),
-  amountCents: z.number().int().catch(0),
-  country: z.string().catch(''),
-  /** The hosted page where an eWallet payment goes on; empty for the others. */
-  url: z.string().catch(''),
-});
-export type PendingPayment = z.output<typeof pendingSchema>;
-
-export const getPaymentReceipt = defineCall({
-  id: 'getPaymentReceipt',
-  area: 'payments',
-  method: 'GET',
-  path: 'api/x/payments/Receipt',
-  summary: 'Receipt of a received payment as PDF',
-  audience: 'public',
-  query: resultQuery,
-  reply: file('application/pdf'),
-  errors: ['payment.notFound', 'payment.pending'],
-  rateLimit: 'lookUp',
-});
-
-/** Nothing is charged afterwards, unless it was charged already: the answer says what came of it. */
-export const cancelPayment = defineCall({
-  id: 'cancelPayment',
-  area: 'payments',
-  method: 'POST',
-  path: 'api/x/payments/Cancel',
-  summary: 'Takes back a payment whose outcome is not known yet',
-  audience: 'public',
-  body: resultQuery,
-  reply: envelope(z.object({ isReceived: z.boolean() })),
-  errors: ['payment.notFound', 'payment.pending', 'server.unavailable'],
-  rateLimit: 'submit',
 });
 
 const checkoutId = z.string().min(1).max(64);

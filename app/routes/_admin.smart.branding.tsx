@@ -18,7 +18,7 @@ import { sanitize } from '~/services/safe-html.server';
 const PATH = '/smart/branding';
 const ROLES = ['Owner', 'Admin'] as const;
 
-export const handle: RouteHandle = { enhance: ['branding'] };
+export const handle: RouteHandle = { styles: ['branding'], enhance: ['branding'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

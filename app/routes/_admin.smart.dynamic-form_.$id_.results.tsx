@@ -11,6 +11,7 @@ import { isManager } from '~/services/roles.server';
 
 /** Without submissions there is nothing to draw. */
 export const handle: RouteHandle = {
+  styles: ['results'],
   enhance: (data) => ((data as { results?: SurveyResults } | undefined)?.results?.submissions ? ['results-chart'] : []),
 };
 

@@ -1,8 +1,11 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { OutcomePage } from '~/features/sending/outcome-page';
+import type { RouteHandle } from '~/root';
 import { translate } from '~/services/locale.server';
 import { loadOutcome } from '~/services/send-outcome.server';
+
+export const handle: RouteHandle = { styles: ['results'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

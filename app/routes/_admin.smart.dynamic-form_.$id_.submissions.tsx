@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react';
 import { listSubmissions } from '~/contract/results';
 import { SubmissionsPage, type SubmissionsView } from '~/features/results/submissions-page';
+import type { RouteHandle } from '~/root';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
@@ -10,6 +11,8 @@ import { isManager } from '~/services/roles.server';
 
 /** A search finds no more than this. */
 const FOUND_LIMIT = 500;
+
+export const handle: RouteHandle = { styles: ['results'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

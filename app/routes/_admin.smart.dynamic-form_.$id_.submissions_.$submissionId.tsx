@@ -2,11 +2,14 @@ import { json, redirect, type LoaderFunctionArgs, type MetaFunction } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { getSubmission } from '~/contract/results';
 import { SubmissionPage } from '~/features/results/submission-page';
+import type { RouteHandle } from '~/root';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 import { isManager } from '~/services/roles.server';
+
+export const handle: RouteHandle = { styles: ['results'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -16,7 +16,7 @@ import { endSessionHeader, openSessionHeader } from '~/services/session.server';
 
 const PATH = '/smart/profile';
 
-export const handle: RouteHandle = { enhance: ['password'] };
+export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

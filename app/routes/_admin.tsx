@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { LOCALE_NAMES } from '~/contract/locale-names';
-import type { loader as rootLoader } from '~/root';
+import type { RouteHandle, loader as rootLoader } from '~/root';
 import { requireUser } from '~/services/admin.server';
 import { readFlash } from '~/services/flash.server';
 import { AdminNavigation } from '~/ui/admin-navigation';
@@ -11,6 +11,8 @@ import { AppearancePicker, LanguagePicker } from '~/ui/page-choices';
 import { Footer, Header, Main, SkipLink } from '~/ui/page-frame';
 import { OWN_FRAME } from '~/domain/frame';
 import { Problem } from '~/ui/problem';
+
+export const handle: RouteHandle = { styles: ['admin'] };
 
 /** Pages of signed-in users. Each page asks for its roles again: loaders run side by side. */
 export async function loader(args: LoaderFunctionArgs) {

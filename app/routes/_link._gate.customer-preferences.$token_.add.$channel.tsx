@@ -6,6 +6,7 @@ import { captureCountries, type CaptureChannel } from '~/domain/contact-channels
 import { toE164 } from '~/domain/phone-number';
 import { LinkProblem } from '~/features/link/link-problem';
 import { AddContactPage } from '~/features/preferences/contact-pages';
+import type { RouteHandle } from '~/root';
 import { codeErrorText, sendCode } from '~/services/codes.server';
 import { flashHeader } from '~/services/flash.server';
 import { gateOf } from '~/services/gate.server';
@@ -14,6 +15,8 @@ import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { isFull, offeredChannel, openContacts, pendingCodes, tooManyKey, type OpenContacts } from './_link._gate.customer-preferences.$token/contacts.server';
+
+export const handle: RouteHandle = { styles: ['preferences'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 

@@ -4,11 +4,14 @@ import { linkPath } from '~/contract/paths';
 import { getPreferencesInfo } from '~/contract/unsubscribe';
 import { HistoryPage } from '~/features/consent-history/history-page';
 import { LinkProblem } from '~/features/link/link-problem';
+import type { RouteHandle } from '~/root';
 import { historyOfLink } from '~/services/consent-history.server';
 import { appContext } from '~/services/context.server';
 import { gateOf } from '~/services/gate.server';
 import { translate } from '~/services/locale.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/paths.server';
+
+export const handle: RouteHandle = { styles: ['consent'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { getPause } from '~/contract/consents';
 import { LinkProblem } from '~/features/link/link-problem';
 import { PausePage } from '~/features/unsubscribe/pause-page';
+import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { gateOf, requireOpenGate } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
@@ -11,6 +12,8 @@ import { pausePost } from '~/services/pause-post.server';
 import { readFields } from '~/services/read-post.server';
 import { badRequest, needed } from '~/services/respond.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/paths.server';
+
+export const handle: RouteHandle = { styles: ['consent'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 

@@ -3,12 +3,15 @@ import { useLoaderData } from '@remix-run/react';
 import { removeContact } from '~/contract/preferences';
 import { LinkProblem } from '~/features/link/link-problem';
 import { RemoveContactPage } from '~/features/preferences/contact-pages';
+import type { RouteHandle } from '~/root';
 import { flashHeader } from '~/services/flash.server';
 import { gateOf } from '~/services/gate.server';
 import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage, seeOther } from '~/services/respond.server';
 import { findContact, offeredChannel, openContacts } from './_link._gate.customer-preferences.$token/contacts.server';
+
+export const handle: RouteHandle = { styles: ['preferences'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 

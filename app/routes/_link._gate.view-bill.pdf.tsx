@@ -4,11 +4,14 @@ import { getBill } from '~/contract/signing';
 import { currencyOf } from '~/domain/money';
 import { LinkProblem } from '~/features/link/link-problem';
 import { BillPage, type BillView } from '~/features/view-bill/bill-page';
+import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { gateOf } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
+
+export const handle: RouteHandle = { styles: ['documents'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -10,6 +10,7 @@ import { localeOf, translate } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
 
 export const handle: RouteHandle = {
+  styles: ['results'],
   enhance: (data) => ((data as { results?: SurveyResults | null } | undefined)?.results ? ['results-chart'] : []),
 };
 

@@ -5,12 +5,15 @@ import { DEFERRED_PLAN_SOURCE } from '~/domain/enrollment';
 import type { LookUpProblem } from '~/domain/look-up';
 import { StartPage } from '~/features/enrollment/start-page';
 import { LinkProblem } from '~/features/link/link-problem';
+import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { enrollmentPath } from '~/services/enrollment-paths.server';
 import { translate } from '~/services/locale.server';
 import { lookUp, prefilledAccount, sourceOf } from '~/services/look-up.server';
 import { readFields } from '~/services/read-post.server';
 import { seeOther } from '~/services/respond.server';
+
+export const handle: RouteHandle = { styles: ['enrollment'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

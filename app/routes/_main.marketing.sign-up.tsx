@@ -11,7 +11,7 @@ import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { signUpHeader } from '~/services/sign-up-cookie.server';
 import { Problem } from '~/ui/problem';
 
-export const handle: RouteHandle = { enhance: ['password'] };
+export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -13,7 +13,7 @@ import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.se
 import { openSessionHeader } from '~/services/session.server';
 import { Problem } from '~/ui/problem';
 
-export const handle: RouteHandle = { enhance: ['password'] };
+export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

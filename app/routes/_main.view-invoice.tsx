@@ -7,7 +7,7 @@ import { translate } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
 import { Problem } from '~/ui/problem';
 
-export const handle: RouteHandle = { enhance: ['invoice'] };
+export const handle: RouteHandle = { styles: ['documents'], enhance: ['invoice'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

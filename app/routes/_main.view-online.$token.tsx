@@ -3,11 +3,14 @@ import { useLoaderData } from '@remix-run/react';
 import { viewEmail } from '~/contract/system';
 import { LinkProblem } from '~/features/link/link-problem';
 import { MessagePage, type MessageView } from '~/features/service-pages/message-page';
+import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { viewOfEmail } from '~/services/email-view.server';
 import { requireLink } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
+
+export const handle: RouteHandle = { styles: ['service-pages'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -12,9 +12,8 @@ import { flashHeader } from '~/services/flash.server';
 import { linkTokenOf, requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
-import walletCss from '~/styles/wallet.css?inline';
 
-export const handle: RouteHandle = { enhance: ['wallet'] };
+export const handle: RouteHandle = { styles: ['wallet'], enhance: ['wallet'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -46,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function WalletPassRoute() {
   const { view } = useLoaderData<typeof loader>();
-  return <PassPage view={view} css={walletCss} />;
+  return <PassPage view={view} />;
 }
 
 export const ErrorBoundary = LinkProblem;

@@ -2,6 +2,7 @@ import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { completeSandboxCheckout, getSandboxCheckout } from '~/contract/payments';
 import { WalletPage, type WalletView } from '~/features/payments/wallet-page';
+import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { FORM_ACTION_HEADER } from '~/services/page-headers.server';
@@ -10,6 +11,8 @@ import { apiFailurePage, badRequest, needed, ownPath, seeOther } from '~/service
 import { Problem } from '~/ui/problem';
 
 const OUTCOMES = ['pay', 'decline', 'cancel'] as const;
+
+export const handle: RouteHandle = { styles: ['documents'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -20,7 +20,7 @@ import { sanitize } from '~/services/safe-html.server';
 import { Problem } from '~/ui/problem';
 import { SessionKeeper } from '~/ui/session-keeper';
 
-export const handle: RouteHandle = { enhance: ['form', 'dialog', 'session'] };
+export const handle: RouteHandle = { styles: ['form', 'signature'], enhance: ['form', 'dialog', 'session'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

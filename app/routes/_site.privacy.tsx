@@ -6,7 +6,7 @@ import { backPath } from '~/services/back-path.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 
-export const handle: RouteHandle = { hasSiteLinks: true };
+export const handle: RouteHandle = { styles: ['legal'], hasSiteLinks: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getPaymentReceipt } from '~/contract/payments';
+import { getPaymentReceipt } from '~/contract/payment-results';
 import { appContext } from '~/services/context.server';
 import { pdfReply } from '~/services/pdf.server';
 

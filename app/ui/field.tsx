@@ -87,3 +87,27 @@ export function FieldGroup({ id, label, hint, error, isRequired, className = '',
     </fieldset>
   );
 }
+
+type ConsentProps = Pick<FieldProps, 'id' | 'label' | 'error' | 'data'> & { name?: string; isTicked?: boolean };
+
+/** A box that has to be ticked, and what is agreed to by it. It posts `yes`, under its id unless it has another name. */
+export function ConsentField({ id, name = id, label, error, isTicked, data }: ConsentProps) {
+  return (
+    <div className={`field ${error ? 'invalid' : ''}`} id={`field-${id}`} {...data}>
+      <Notes id={id} error={error} />
+      <div className="choice">
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          value="yes"
+          defaultChecked={isTicked}
+          aria-required="true"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, undefined, error)}
+        />
+        <label htmlFor={id}>{label}</label>
+      </div>
+    </div>
+  );
+}

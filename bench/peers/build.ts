@@ -44,10 +44,11 @@ function standIns({ css, modules }: BuiltParts): Plugin {
     name: 'stand-ins',
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^@remix-run\/react$/ }, () => ({ path: path.resolve('bench/peers/no-router.tsx') }));
-      onResolve({ filter: /\.css\?inline$/ }, () => ({ path: 'css', namespace: 'built' }));
+      // The page's rules were read from the page as one: they stand in for the sheet that comes first.
+      onResolve({ filter: /\.css\?inline$/ }, ({ path: name }) => ({ path: name.endsWith('/app.css?inline') ? 'css' : 'none', namespace: 'built' }));
       onResolve({ filter: new RegExp(`^${MODULES}$`) }, () => ({ path: 'modules', namespace: 'built' }));
       onLoad({ filter: /.*/, namespace: 'built' }, ({ path: name }) => ({
-        contents: `export default ${JSON.stringify(name === 'css' ? css : modules)}`,
+        contents: `export default ${JSON.stringify(name === 'css' ? css : name === 'none' ? '' : modules)}`,
       }));
     },
   };

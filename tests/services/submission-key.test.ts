@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
-import { getEnrollment, submitEnrollment } from '~/contract/forms';
+import { getEnrollment } from '~/contract/forms';
+import { submitEnrollment } from '~/contract/submissions';
 import { submissionKey } from '~/services/submission-key.server';
 import { dataOf, formLife, repairForm } from '../platform/drafts/form-life';
 import { createWorld } from '../support/world';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { directionOf } from '~/domain/direction';
 import { DocumentFrame } from '~/ui/document-frame';
 import { ErrorSummary } from '~/ui/error-summary';
-import { FieldGroup } from '~/ui/field';
+import { ConsentField, FieldGroup } from '~/ui/field';
 import { SignatureWays } from '~/ui/signature-ways';
 import { CONTROLS, SIGNING_FIELDS, type SigningError, type SigningProblem } from './signing-form';
 
@@ -92,7 +92,7 @@ function ToSign({ view, problem }: { view: SigningView; problem: SigningProblem 
         >
           <SignatureWays id={CONTROLS.signature} names={SIGNING_FIELDS} method={problem?.method ?? 'type'} typed={problem?.typed ?? ''} drawn={problem?.drawn} accept="image/png,image/jpeg" />
         </FieldGroup>
-        <Consent error={errorOf('consent')} isTicked={problem?.hasConsent ?? false} />
+        <ConsentField id={CONTROLS.consent} name={SIGNING_FIELDS.consent} label={t('bill:sign.consent')} error={errorOf('consent')} isTicked={problem?.hasConsent ?? false} />
         <p className="actions">
           <button type="submit" className="button">
             {t('bill:sign.button')}
@@ -100,31 +100,5 @@ function ToSign({ view, problem }: { view: SigningView; problem: SigningProblem 
         </p>
       </form>
     </>
-  );
-}
-
-function Consent({ error, isTicked }: { error: string | undefined; isTicked: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <div className={`field ${error ? 'invalid' : ''}`} id={`field-${CONTROLS.consent}`}>
-      {error ? (
-        <span className="field-error" id={`${CONTROLS.consent}-error`}>
-          {error}
-        </span>
-      ) : null}
-      <span className="choice">
-        <input
-          type="checkbox"
-          id={CONTROLS.consent}
-          name={SIGNING_FIELDS.consent}
-          value="yes"
-          defaultChecked={isTicked}
-          aria-required
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${CONTROLS.consent}-error` : undefined}
-        />
-        <label htmlFor={CONTROLS.consent}>{t('bill:sign.consent')}</label>
-      </span>
-    </div>
   );
 }

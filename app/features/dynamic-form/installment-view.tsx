@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '~/domain/money';
+import { ConsentField } from '~/ui/field';
 import { ScheduleTable } from '~/ui/schedule-table';
 import type { InstallmentView } from './view';
 
@@ -32,17 +33,7 @@ export function InstallmentSection({ installment, isAgreed, error }: {
         </button>
       </p>
       <p className="hint">{t('installment:note')}</p>
-      <div className={`field ${error ? 'invalid' : ''}`} id="field-agree">
-        {error ? (
-          <span className="field-error" id="agree-error">
-            {error}
-          </span>
-        ) : null}
-        <div className="choice">
-          <input type="checkbox" id="agree" name="agree" value="yes" defaultChecked={isAgreed} aria-describedby={error ? 'agree-error' : undefined} />
-          <label htmlFor="agree">{t('installment:agree')}</label>
-        </div>
-      </div>
+      <ConsentField id="agree" label={t('installment:agree')} error={error} isTicked={isAgreed} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { InstallmentRow } from '~/domain/installments';
 import { formatMoney, type Currency } from '~/domain/money';
 import { ErrorSummary } from '~/ui/error-summary';
+import { ConsentField } from '~/ui/field';
 import { ScheduleTable } from '~/ui/schedule-table';
 import { CustomerService } from './customer-service';
 
@@ -45,7 +46,8 @@ export function PlanPage({ view, problem }: { view: PlanView; problem?: PlanProb
       <p className="hint">{t('enrollment:plan.note')}</p>
       <form method="post" noValidate data-enhance={variant === 'directEmail' ? 'consent' : undefined}>
         <input type="hidden" name={PLAN_FIELDS.version} value={version} />
-        <Consent variant={variant} error={consentError} />
+        {/* Never ticked beforehand, and never again after a post: what was shown may have changed. */}
+        <ConsentField id={PLAN_FIELDS.consent} label={t(`enrollment:plan.${variant}.consent`)} error={consentError} />
         <div className="actions">
           <button type="submit" className="button">
             {variant === 'standard' ? t('enrollment:plan.signUp') : t('common:continue')}
@@ -69,34 +71,6 @@ function PlanFacts({ view: { accountNumber, balanceCents, currency } }: { view: 
         <span className="ltr">{formatMoney(balanceCents, currency, i18n.language)}</span>
       </dd>
     </dl>
-  );
-}
-
-/** Never ticked beforehand, and never again after a post: what was shown may have changed. */
-function Consent({ variant, error }: { variant: PlanVariant; error: string | undefined }) {
-  const { t } = useTranslation();
-  const { consent } = PLAN_FIELDS;
-  const errorId = `${consent}-error`;
-  return (
-    <div className={error ? 'field invalid' : 'field'} id={`field-${consent}`}>
-      {error ? (
-        <span className="field-error" id={errorId}>
-          {error}
-        </span>
-      ) : null}
-      <div className="choice">
-        <input
-          type="checkbox"
-          id={consent}
-          name={consent}
-          value="yes"
-          aria-required="true"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
-        />
-        <label htmlFor={consent}>{t(`enrollment:plan.${variant}.consent`)}</label>
-      </div>
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
-import { Field } from '~/ui/field';
+import { ConsentField, Field } from '~/ui/field';
 import { SafeHtml } from '~/ui/safe-html';
 import { CONSENT, fieldName, type GateFieldView, type GateProblem, type GateView } from './view';
 
@@ -20,7 +20,7 @@ export function GatePage({ gate, problem }: { gate: GateView; problem?: GateProb
         {fields.map((field) => (
           <GateField key={field.id} field={field} error={errorOf(field.id)} />
         ))}
-        <Consent gate={gate} error={errorOf(CONSENT)} />
+        <ConsentField id={CONSENT} label={<SafeHtml html={gate.consentHtml} as="span" />} error={errorOf(CONSENT)} isTicked={gate.isConsentGiven} />
         <div className="actions">
           <button type="submit" className="button" data-part="next" data-busy={t('gate:checking')}>
             {t('gate:next')}
@@ -54,33 +54,6 @@ function GateField({ field, error }: { field: GateFieldView; error: string | und
         />
       )}
     </Field>
-  );
-}
-
-function Consent({ gate, error }: { gate: GateView; error: string | undefined }) {
-  return (
-    <div className={`field ${error ? 'invalid' : ''}`} id={`field-${CONSENT}`}>
-      {error ? (
-        <span className="field-error" id={`${CONSENT}-error`}>
-          {error}
-        </span>
-      ) : null}
-      <div className="choice">
-        <input
-          type="checkbox"
-          id={CONSENT}
-          name={CONSENT}
-          value="yes"
-          defaultChecked={gate.isConsentGiven}
-          aria-required="true"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${CONSENT}-error` : undefined}
-        />
-        <label htmlFor={CONSENT}>
-          <SafeHtml html={gate.consentHtml} as="span" />
-        </label>
-      </div>
-    </div>
   );
 }
 

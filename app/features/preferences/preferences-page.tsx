@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { ErrorSummary } from '~/ui/error-summary';
+import { ConsentField } from '~/ui/field';
 import { LanguagePicker, type LanguageChoice } from '~/ui/page-choices';
 import { SafeHtml } from '~/ui/safe-html';
 import { StopNotice } from '~/ui/stop-notice';
@@ -121,26 +122,7 @@ function Terms({ html, isTicked, error }: { html: SanitizedHtml; isTicked: boole
           <SafeHtml html={html} />
         </div>
       ) : null}
-      <div className={`field ${error ? 'invalid' : ''}`} id="field-terms" data-text={t('errors:preferences.termsRequired')}>
-        {error ? (
-          <span className="field-error" id="terms-error">
-            {error}
-          </span>
-        ) : null}
-        <div className="choice">
-          <input
-            type="checkbox"
-            id="terms"
-            name="terms"
-            value="yes"
-            defaultChecked={isTicked}
-            aria-required="true"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? 'terms-error' : undefined}
-          />
-          <label htmlFor="terms">{t('preferences:termsLabel')}</label>
-        </div>
-      </div>
+      <ConsentField id="terms" label={t('preferences:termsLabel')} error={error} isTicked={isTicked} data={{ 'data-text': t('errors:preferences.termsRequired') }} />
     </>
   );
 }

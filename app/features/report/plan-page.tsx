@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCalendarDate, formatMonth, parseCalendarDate } from '~/domain/calendar-date';
 import { formatMoney, type Currency } from '~/domain/money';
+import { AmountTable } from '~/ui/amount-table';
 import { Description, ReportTitle } from './description';
 import type { PlanRow, PlanView } from './plan-view';
 
@@ -61,45 +62,19 @@ function downPaymentText(percent: number, t: TFunction): string {
 }
 
 function PlanTable({ rows, currency }: { rows: readonly PlanRow[]; currency: Currency }) {
-  const { t, i18n } = useTranslation();
-  const total = rows.reduce((sum, row) => sum + row.amountCents, 0);
+  const { t } = useTranslation();
+  const headings = [t('report:plan.month'), t('report:plan.kind'), t('report:plan.amount')] as const;
   return (
-    <div className="table-scroll" tabIndex={0} role="region" aria-label={t('report:plan.schedule')}>
-      <table className="plan-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('report:plan.month')}</th>
-            <th scope="col">{t('report:plan.kind')}</th>
-            <th scope="col" className="num">
-              {t('report:plan.amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={index}>
-              <th scope="row">
-                <Month month={row.month} />
-              </th>
-              <td>{row.isDownPayment ? <strong>{t('installment:downPayment')}</strong> : t('report:plan.installment')}</td>
-              <td className="num">
-                <span className="ltr">{formatMoney(row.amountCents, currency, i18n.language)}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              {t('installment:total')}
-            </th>
-            <td className="num">
-              <span className="ltr">{formatMoney(total, currency, i18n.language)}</span>
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <AmountTable label={t('report:plan.schedule')} headings={headings} rows={rows} currency={currency} className="plan-table">
+      {({ month, isDownPayment }) => (
+        <>
+          <th scope="row">
+            <Month month={month} />
+          </th>
+          <td>{isDownPayment ? <strong>{t('installment:downPayment')}</strong> : t('report:plan.installment')}</td>
+        </>
+      )}
+    </AmountTable>
   );
 }
 

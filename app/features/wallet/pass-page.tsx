@@ -8,13 +8,13 @@ import type { PassView } from './view';
  * The card, and the way into the wallet: the button on an iPhone or iPad, a code to scan with one anywhere else.
  * Spec: enrollment-and-payment 2, "Wallet pass page".
  */
-export function PassPage({ view, css }: { view: PassView; css: string }) {
+export function PassPage({ view }: { view: PassView }) {
   const { t } = useTranslation();
   const nonce = useNonce();
   const { company, device, isAvailable, hasFailed, isInApp } = view;
   return (
     <>
-      <InlineStyle css={css + view.css} nonce={nonce} />
+      <InlineStyle css={view.css} nonce={nonce} />
       <h1>{t('wallet:title')}</h1>
       <p className="lead">{t('wallet:lead', { company })}</p>
       {hasFailed || !isAvailable ? (

@@ -1,6 +1,7 @@
 import { formatInstant } from '~/domain/calendar-date';
+import { fill } from './languages';
 import { createSheet, type Sheet } from './sheet';
-import { documentTexts, fill, type DocumentTexts } from './texts';
+import { documentTexts, type DocumentTexts } from './texts';
 
 export interface AgreementDocument {
   companyName: string;

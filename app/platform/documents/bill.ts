@@ -1,7 +1,8 @@
 import { formatCalendarDate } from '~/domain/calendar-date';
 import { formatMoney, type Currency } from '~/domain/money';
+import { fill } from './languages';
 import { createSheet } from './sheet';
-import { documentTexts, fill } from './texts';
+import { documentTexts } from './texts';
 
 export interface BillDocument {
   companyName: string;

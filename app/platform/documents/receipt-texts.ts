@@ -1,4 +1,4 @@
-import { messageLocale } from '../messages/languages';
+import { inDocumentLanguage } from './languages';
 
 const en = {
   receipt: 'Payment receipt {reference}',
@@ -101,10 +101,5 @@ const ar: ReceiptTexts = {
   questions: 'أسئلة عن هذه الدفعة؟ {contact}',
 };
 
-const TEXTS: Record<string, ReceiptTexts> = { en, es, fr, de, ar };
-
-/** The sentences of a receipt in a language, and the tag they are in: English where the font has no letters for it. */
-export function receiptTexts(tag: string): { language: string; texts: ReceiptTexts } {
-  const language = messageLocale(tag);
-  return TEXTS[language] ? { language, texts: TEXTS[language] } : { language: 'en', texts: en };
-}
+/** The sentences of a receipt in a language. */
+export const receiptTexts = inDocumentLanguage({ en, es, fr, de, ar });

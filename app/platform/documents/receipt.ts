@@ -1,9 +1,9 @@
 import { formatInstant } from '~/domain/calendar-date';
 import { formatMoney, type Currency } from '~/domain/money';
 import type { PaymentMethod } from '~/domain/payment';
+import { fill } from './languages';
 import { receiptTexts, type ReceiptTexts } from './receipt-texts';
 import { createSheet } from './sheet';
-import { fill } from './texts';
 
 /** What a payment was made with, as far as it is kept. */
 export interface PaidMeans {

@@ -1,4 +1,4 @@
-import { messageLocale } from '../messages/languages';
+import { inDocumentLanguage } from './languages';
 
 const en = {
   bill: 'Bill {number}',
@@ -151,15 +151,5 @@ const ar: DocumentTexts = {
   message: 'رسالة',
 };
 
-const TEXTS: Record<string, DocumentTexts> = { en, es, fr, de, ar };
-
-/** The sentences of documents in a language, and the tag they are in: English where the font has no letters for it. */
-export function documentTexts(tag: string): { language: string; texts: DocumentTexts } {
-  const language = messageLocale(tag);
-  return TEXTS[language] ? { language, texts: TEXTS[language] } : { language: 'en', texts: en };
-}
-
-/** A sentence with its placeholder filled in. */
-export function fill(text: string, values: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
-}
+/** The sentences of documents in a language. */
+export const documentTexts = inDocumentLanguage({ en, es, fr, de, ar });

@@ -2,7 +2,8 @@ import type { AccountRow } from '../db/schema';
 import { themeOf } from '../modules/accounts/service';
 import type { Ids } from '../ports/ids';
 import type { MessagePort, OutgoingMessage } from '../ports/messages';
-import type { MessageAccount, RenderedMessage } from './render';
+import type { MessageAccount } from './parts';
+import type { RenderedMessage } from './render';
 
 /** What a message shows of the account that sends it. */
 export function messageAccount(account: AccountRow): MessageAccount {

@@ -11,7 +11,7 @@ import { readUserPost, requireUser } from '~/services/admin.server';
 import { act } from './act.server';
 import { builderView, loadTemplate } from './load.server';
 
-export const handle: RouteHandle = { enhance: ['builder'] };
+export const handle: RouteHandle = { styles: ['builder'], enhance: ['builder'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

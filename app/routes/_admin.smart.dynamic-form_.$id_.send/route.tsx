@@ -2,9 +2,12 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { PreviewPage, type PreviewView } from '~/features/sending/preview-page';
 import { SendPage, type SendProblem } from '~/features/sending/send-page';
+import type { RouteHandle } from '~/root';
 import { translate } from '~/services/locale.server';
 import { act } from './act.server';
 import { loadSendView } from './load.server';
+
+export const handle: RouteHandle = { styles: ['results'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -1,5 +1,6 @@
 import { saveDraft, removeDraftFile, recordEvent } from '~/contract/extras';
-import { getCaptureIpConfig, runPostActions, submitAttachments, submitEnrollment } from '~/contract/forms';
+import { getCaptureIpConfig } from '~/contract/forms';
+import { runPostActions, submitAttachments, submitEnrollment } from '~/contract/submissions';
 import { cleanAnswers, validateAnswers } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
 import { mappedValue, visibleInputs } from '~/domain/visibility';

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { getReceipt } from '~/contract/forms';
+import { getReceipt } from '~/contract/submissions';
 import { currencyOf } from '~/domain/money';
 import { isInstallmentType, type FormView } from '~/features/dynamic-form/view';
 import type { ReceiptView } from '~/features/dynamic-form/receipt';

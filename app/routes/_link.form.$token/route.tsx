@@ -10,7 +10,7 @@ import { act } from './act.server';
 import { loadFormPage, type FormPageData } from './page.server';
 
 /** Only an open form has something to enhance; a failed loader leaves no data. */
-export const handle: RouteHandle = { enhance: (data) => ((data as FormPageData | undefined)?.state === 'open' ? ['form'] : []) };
+export const handle: RouteHandle = { styles: ['form', 'signature'], enhance: (data) => ((data as FormPageData | undefined)?.state === 'open' ? ['form'] : []) };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 

@@ -15,6 +15,7 @@ import { loadBudget, type BudgetStep } from './load.server';
 
 /** A chart stands beside the table, and the question before the end is a dialog. */
 export const handle: RouteHandle = {
+  styles: ['enrollment'],
   enhance: (data) => {
     const { step } = (data ?? {}) as { step?: BudgetStep['step'] };
     if (step === 'enroll') return ['usage-chart'];

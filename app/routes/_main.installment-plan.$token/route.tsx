@@ -5,7 +5,10 @@ import { Receipt } from '~/features/dynamic-form/receipt';
 import { LinkProblem } from '~/features/link/link-problem';
 import { ReportMissingPage } from '~/features/report/not-found-page';
 import { PlanPage } from '~/features/report/plan-page';
+import type { RouteHandle } from '~/root';
 import { loadPlanPage, type PlanPageData } from './load.server';
+
+export const handle: RouteHandle = { styles: ['report'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

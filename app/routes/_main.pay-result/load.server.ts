@@ -1,4 +1,4 @@
-import { getPaymentResult, pendingSchema, type PaymentResult } from '~/contract/payments';
+import { getPaymentResult, pendingSchema, type PaymentResult } from '~/contract/payment-results';
 import { linkPath } from '~/contract/paths';
 import { currencyOf } from '~/domain/money';
 import type { ResultView } from '~/features/payments/view';

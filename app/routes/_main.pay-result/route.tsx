@@ -1,9 +1,10 @@
 import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
-import { cancelPayment } from '~/contract/payments';
+import { cancelPayment } from '~/contract/payment-results';
 import { Moment } from '~/features/payments/pay-page';
 import { ResultPage } from '~/features/payments/result-page';
 import type { ResultView } from '~/features/payments/view';
+import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
@@ -16,6 +17,8 @@ import { loadResult, resultKeyOf } from './load.server';
 
 /** Seconds after which the page of a payment that nobody knows of is asked for again. */
 const REFRESH_SECONDS = 15;
+
+export const handle: RouteHandle = { styles: ['payment'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

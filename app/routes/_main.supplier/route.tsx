@@ -25,6 +25,7 @@ interface SupplierData {
 
 /** Only two boxes have something to follow. */
 export const handle: RouteHandle = {
+  styles: ['supplier'],
   enhance: (data) => {
     const { view, isSaved } = (data ?? {}) as Partial<SupplierData>;
     return view && !isSaved && mayRefuseTransfer(view) ? ['supplier'] : [];

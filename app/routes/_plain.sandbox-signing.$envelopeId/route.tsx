@@ -10,7 +10,7 @@ import { apiFailurePage, ownPath } from '~/services/respond.server';
 import { Problem } from '~/ui/problem';
 import { sign } from './sign.server';
 
-export const handle: RouteHandle = { enhance: ['signature'] };
+export const handle: RouteHandle = { styles: ['documents', 'signature'], enhance: ['signature'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

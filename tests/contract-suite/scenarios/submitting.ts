@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { listCapturedMessages } from '~/contract/extras';
-import { getEnrollment, getReceipt, submitAttachments } from '~/contract/forms';
+import { getEnrollment } from '~/contract/forms';
+import { getReceipt, submitAttachments } from '~/contract/submissions';
 import { sendFormEmailOtp, verifyEmailOtp } from '~/contract/otp';
 import { BYTES, dataOf } from '../../platform/drafts/form-life';
 import { codeIn } from '../../platform/otp/journey';

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { getDraft, inspectLink, inspectSession, renewLink } from '~/contract/extras';
-import { getEnrollment, getReceipt } from '~/contract/forms';
+import { getEnrollment } from '~/contract/forms';
+import { getReceipt } from '~/contract/submissions';
 import { aUser } from '../../support/builders';
 import { dataOf } from '../../platform/drafts/form-life';
 import { failureOf, somebody, type Scenario } from './scenario';

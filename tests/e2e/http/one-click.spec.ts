@@ -1,26 +1,13 @@
 import { expect, test } from 'playwright/test';
-import { openData, type TestData } from '../support/data';
 import { gatedLink, newMember } from '../support/gate';
 import { post, request, type Answer } from '../support/http';
-import { openPreferenceData, type PreferenceData } from '../support/preferences';
-import { startServer, type TestServer } from '../support/server';
+import { useOwnServer, type OwnServer } from '../support/own-server';
 import { newReader, type Message, type Reader } from '../support/unsubscribe';
 
 test.describe.configure({ mode: 'default' });
 
-let server: TestServer;
-let data: TestData;
-let stored: PreferenceData;
-test.beforeAll(async () => {
-  server = await startServer();
-  data = openData(server.dataDir);
-  stored = openPreferenceData(server.dataDir, data);
-});
-test.afterAll(async () => {
-  stored.close();
-  data.close();
-  await server.stop();
-});
+let { server, data, stored } = {} as OwnServer;
+useOwnServer((own) => ({ server, data, stored } = own));
 
 const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' };
 const FOREIGN = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };

@@ -1,24 +1,12 @@
 import { expect, test } from 'playwright/test';
-import { openData, type TestData } from '../support/data';
 import { announce, linksOf, post, request, type Answer } from '../support/http';
-import { newContacts, openPreferenceData, type Customer, type PreferenceData } from '../support/preferences';
-import { startServer, type TestServer } from '../support/server';
+import { useOwnServer, type OwnServer } from '../support/own-server';
+import { newContacts, type Customer } from '../support/preferences';
 
 test.describe.configure({ mode: 'default' });
 
-let server: TestServer;
-let data: TestData;
-let stored: PreferenceData;
-test.beforeAll(async () => {
-  server = await startServer();
-  data = openData(server.dataDir);
-  stored = openPreferenceData(server.dataDir, data);
-});
-test.afterAll(async () => {
-  stored.close();
-  data.close();
-  await server.stop();
-});
+let { server, data, stored } = {} as OwnServer;
+useOwnServer((own) => ({ server, data, stored } = own));
 
 const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodError/;
 const urlOf = ({ path }: Customer) => server.url + path;

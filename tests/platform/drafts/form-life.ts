@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { getDraft, removeDraftFile, saveDraft, uploadDraftFile, type DraftFile } from '~/contract/extras';
-import { runPostActions, submitEnrollment } from '~/contract/forms';
+import { runPostActions, submitEnrollment } from '~/contract/submissions';
 import { inspectLink } from '~/contract/extras';
 import type { CallInput } from '~/contract/call';
 import { anInput, inputsElement, someOptions } from '../../support/builders';

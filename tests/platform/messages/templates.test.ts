@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '~/contract/enums';
 import { MESSAGE_TEXTS, messageLocale } from '~/platform/messages/languages';
-import { renderMessage, type MessageAccount, type MessageName, type MessageParams } from '~/platform/messages/render';
+import type { MessageAccount } from '~/platform/messages/parts';
+import { renderMessage, type MessageName, type MessageParams } from '~/platform/messages/render';
 
 const account: MessageAccount = { companyName: 'Acme Gas', supportPhone: '+1 800 555 0100', supportEmail: 'help@acme.example', primaryColor: '#0a6' };
 const url = 'https://pages.example/form/eyJhbGciOi.J9_x-y?lang=es&a=1';

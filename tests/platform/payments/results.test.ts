@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { renewLink } from '~/contract/extras';
-import { cancelPayment, completeSandboxCheckout, findPaymentByKey, getPaymentReceipt, getSandboxCheckout, getSmartPayInfo, payWithoutLink } from '~/contract/payments';
+import { cancelPayment, getPaymentReceipt } from '~/contract/payment-results';
+import { completeSandboxCheckout, findPaymentByKey, getSandboxCheckout, getSmartPayInfo, payWithoutLink } from '~/contract/payments';
 import { CHECKOUT_MS, createSettling } from '~/platform/modules/payments/settling';
 import { infoOf, linesOf } from '../../documents/read-pdf';
 import { balanceOf, CARD, charges, demandLink, EMAIL, keyOf, newKey, openTill, payCard, payCheck, payments, payWallet, result, type TillWorld } from './till';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { getPaymentResult, payByCard, payByCheck, payByWallet } from '~/contract/payments';
+import { getPaymentResult } from '~/contract/payment-results';
+import { payByCard, payByCheck, payByWallet } from '~/contract/payments';
 import type { SmartPayToken } from '~/contract/tokens';
 import { createSandboxGateway } from '~/platform/adapters/sandbox-gateway';
 import type { PlatformContext } from '~/platform/context';

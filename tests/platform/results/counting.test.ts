@@ -100,7 +100,7 @@ describe('counting', () => {
     const own = await open();
     const id = await own.answer({ rating: ['good'] }, { recipient: 'maya' });
     const { world } = own;
-    const { runPostActions } = await import('~/contract/forms');
+    const { runPostActions } = await import('~/contract/submissions');
     const token = await world.seed.link({ form: 'survey' });
     await Promise.all(Array.from({ length: 5 }, () => world.call(runPostActions, { body: { reportId: id, encAccount: token, token, tags: [] } })));
     expect((await resultsOf(own)).submissions).toBe(1);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { submitAttachments } from '~/contract/forms';
+import { submitAttachments } from '~/contract/submissions';
 import { ABANDONED_MS } from '~/platform/modules/submissions/service';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createWorld, type World } from '../../support/world';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getReceipt } from '~/contract/forms';
+import { getReceipt } from '~/contract/submissions';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
 import { dataOf, formLife, keptFiles, repairForm, type FormLife } from '../drafts/form-life';

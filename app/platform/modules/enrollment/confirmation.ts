@@ -9,7 +9,8 @@ import type { RequestInfo } from '../../http/handlers';
 import { acceptedLanguage } from '../../http/language';
 import { deliver, messageAccount } from '../../messages/deliver';
 import { messageLocale } from '../../messages/languages';
-import { renderMessage, type EnrollmentParams } from '../../messages/render';
+import type { EnrollmentParams } from '../../messages/kinds/enrollment';
+import { renderMessage } from '../../messages/render';
 import { findDestination } from '../notifications/destination';
 import type { EnrollmentFacts } from './store';
 

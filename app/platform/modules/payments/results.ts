@@ -1,4 +1,4 @@
-import type { PaymentResult } from '~/contract/payments';
+import type { PaymentResult } from '~/contract/payment-results';
 import type { SmartPayToken } from '~/contract/tokens';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';

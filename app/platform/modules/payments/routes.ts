@@ -1,16 +1,5 @@
-import {
-  cancelPayment,
-  completeSandboxCheckout,
-  findPaymentByKey,
-  getPaymentReceipt,
-  getPaymentResult,
-  getSandboxCheckout,
-  getSmartPayInfo,
-  payByCard,
-  payByCheck,
-  payByWallet,
-  payWithoutLink,
-} from '~/contract/payments';
+import { cancelPayment, getPaymentReceipt, getPaymentResult } from '~/contract/payment-results';
+import { completeSandboxCheckout, findPaymentByKey, getSandboxCheckout, getSmartPayInfo, payByCard, payByCheck, payByWallet, payWithoutLink } from '~/contract/payments';
 import type { PlatformContext } from '../../context';
 import { pdfResponse } from '../../documents/pdf-response';
 import { handle, type RequestInfo } from '../../http/handlers';

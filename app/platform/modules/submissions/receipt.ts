@@ -1,5 +1,5 @@
 import type { CallData } from '~/contract/call';
-import type { getReceipt } from '~/contract/forms';
+import type { getReceipt } from '~/contract/submissions';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { fail, type Failure } from '../../http/result';

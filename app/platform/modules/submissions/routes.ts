@@ -1,4 +1,4 @@
-import { getReceipt, runPostActions, submitAttachments, submitEnrollment } from '~/contract/forms';
+import { getReceipt, runPostActions, submitAttachments, submitEnrollment } from '~/contract/submissions';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
 import { fail } from '../../http/result';

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { defineCall, envelope } from './call';
+import { idSchema, mergeTagSchema } from './form-wire';
+import { bankDetailSchema } from './forms';
+
+const token = z.string().min(1).max(4096);
+const languageTag = z.string().max(35);
+
+/** One answer: choice inputs send option guids, the others one text. */
+const submittedInput = z.object({
+  id: idSchema,
+  type: z.string().max(40),
+  value: z.union([z.string().max(20_000), z.array(idSchema).max(200)]),
+});
+
+/** Stores a submission. The same `submissionKey` again answers the first report. Spec: forms-and-approval 4. */
+export const submitEnrollment = defineCall({
+  id: 'submitEnrollment',
+  area: 'forms',
+  method: 'POST',
+  path: 'api/Enrollments/SubmitEnrollment',
+  summary: 'Stores a submission; a repeat with the same key answers the first one',
+  audience: 'link',
+  body: z.object({
+    recipientId: z.string().max(64),
+    /** The link token, which names account and recipient. */
+    encAccount: token,
+    mergeTags: z.array(mergeTagSchema).max(100).default([]),
+    customerIpAddress: z.string().max(64).nullish(),
+    submitTime: z.iso.datetime({ offset: true }),
+    enrollmentId: idSchema,
+    inputForms: z.array(submittedInput).max(500),
+    /** Extra: one key for each rendered form, so that submitting twice does nothing the second time. */
+    submissionKey: z.string().min(16).max(100),
+    /** Extra: the version of the form that the person saw. */
+    formVersion: z.number().int().min(1),
+    /** Extra: language the form was read in. */
+    language: languageTag.default('en'),
+    /** Extra: the installment agreement was ticked. */
+    isInstallmentAgreed: z.boolean().default(false),
+    /** Extra: bank details are known before anything is stored, so that a bad account stops the submission. */
+    bankDetails: bankDetailSchema.nullish(),
+  }),
+  reply: envelope(z.object({ reportId: z.string(), isRepeat: z.boolean() })),
+  errors: [
+    'token.invalid',
+    'token.expired',
+    'token.wrongPurpose',
+    'form.notFound',
+    'form.expired',
+    'form.changed',
+    'form.invalidBalance',
+    'form.alreadySubmitted',
+    'form.unknownInput',
+    'form.fillRequired',
+    'form.checkErrors',
+    'form.installmentNotAgreed',
+    'form.paymentInvalid',
+    'server.unavailable',
+  ],
+  rateLimit: 'submit',
+});
+
+/**
+ * Attachments and signatures of a submission. Multipart, repeated for each file: `reportId`, `inputId`, `isRequired` and
+ * `file`, or `fileId` in place of `file` for one that the draft holds already.
+ */
+export const submitAttachments = defineCall({
+  id: 'submitAttachments',
+  area: 'forms',
+  method: 'POST',
+  path: 'api/Enrollments/SubmitAttachments',
+  summary: 'Adds files to a submission; a file that is there already is left alone',
+  audience: 'link',
+  query: z.object({ encAccount: token }),
+  bodyKind: 'multipart',
+  reply: envelope(z.object({ stored: z.number().int() })),
+  errors: [
+    'token.invalid',
+    'token.expired',
+    'token.wrongPurpose',
+    'request.invalid',
+    'form.notFound',
+    'file.tooBig',
+    'file.empty',
+    'file.wrongType',
+    'file.notFound',
+    'form.unknownInput',
+  ],
+  rateLimit: 'upload',
+});
+
+export const runPostActions = defineCall({
+  id: 'runPostActions',
+  area: 'forms',
+  method: 'POST',
+  path: 'api/Enrollments/PostActions',
+  summary: 'Finishes a submission: payment method, messages, event log; idempotent',
+  audience: 'link',
+  body: z.object({
+    reportId: idSchema,
+    encAccount: token,
+    tags: z.array(mergeTagSchema).max(100).default([]),
+    bankDetails: bankDetailSchema.nullish(),
+    source: z.string().max(100).nullish(),
+    token,
+  }),
+  reply: envelope(
+    z.object({
+      error: z.string().nullable(),
+      isSubmitted: z.boolean(),
+      link: z.string().nullable(),
+      allowViewResults: z.boolean(),
+      multipleSubmission: z.boolean(),
+      /** Extra: what the person quotes to support. */
+      reference: z.string(),
+    }),
+  ),
+  errors: ['token.invalid', 'token.expired', 'token.wrongPurpose', 'form.notFound', 'form.paymentInvalid'],
+  rateLimit: 'submit',
+});
+
+/** The last submission of this recipient, for the pages after submitting. */
+export const getReceipt = defineCall({
+  id: 'getReceipt',
+  area: 'forms',
+  method: 'GET',
+  path: 'api/x/submissions/Receipt',
+  summary: 'The recipient’s last submission of a form: reference, time, answers as read, schedule rows',
+  audience: 'link',
+  query: z.object({ token }),
+  reply: envelope(
+    z.object({
+      reference: z.string(),
+      submittedAt: z.string(),
+      language: languageTag,
+      answers: z.array(z.object({ inputId: z.string(), label: z.string(), text: z.string() })),
+      files: z.array(z.object({ inputId: z.string(), name: z.string(), size: z.number().int() })),
+      schedule: z.array(z.object({ amountCents: z.number().int(), dueDate: z.string(), isDownPayment: z.boolean() })),
+    }),
+  ),
+  errors: ['token.invalid', 'token.expired', 'token.wrongPurpose', 'request.notFound'],
+  rateLimit: 'read',
+});
+
+export const submissionCalls = [submitEnrollment, submitAttachments, runPostActions, getReceipt];

@@ -1,0 +1,103 @@
+import type { Locale } from '~/contract/enums';
+import { singleLine } from './clean';
+import type { Block, Detail, EmailContent, Value, Values } from './content';
+import { renderEmailHtml } from './email-html';
+import { renderEmailText } from './email-text';
+import { direction } from './languages';
+import type { MessageTexts } from './texts/en';
+
+export interface MessageAccount {
+  companyName: string;
+  supportPhone: string;
+  supportEmail: string;
+  /** `#rrggbb` or `#rgb`; anything else is ignored. */
+  primaryColor?: string | null;
+}
+
+/** Who speaks, in which language: what every message is made with. */
+export interface Scene {
+  locale: Locale;
+  texts: MessageTexts;
+  account: MessageAccount;
+  company: Value;
+}
+
+/** A message as it is sent. */
+export interface Message {
+  /** Empty for SMS and WhatsApp, as is `html`. */
+  subject: string;
+  text: string;
+  html: string;
+  /** The same as an SMS, where the message has such a variant. */
+  smsText?: string;
+}
+
+const DEFAULT_COLOR = '#1d4ed8';
+/** Leaves room in one SMS of 160 characters for the sentence itself. */
+const SMS_COMPANY_LENGTH = 30;
+
+/** An e-mail with the account's contacts below it. */
+export function email({ locale, texts, account, company }: Scene, subject: string, body: Block[], links: Block[] = []): Message {
+  const contacts: Detail[] = [
+    { label: texts.common.phone, value: ltr(singleLine(account.supportPhone, 60)) },
+    { label: texts.common.email, value: ltr(singleLine(account.supportEmail, 254)) },
+  ].filter(({ value }) => value.text !== '');
+  const content: EmailContent = {
+    locale,
+    dir: direction(locale),
+    company: company.text,
+    subject,
+    color: /^#([0-9a-f]{3}){1,2}$/i.test(account.primaryColor ?? '') ? String(account.primaryColor) : DEFAULT_COLOR,
+    body,
+    footer: [
+      ...(contacts.length > 0 ? [sentence(texts.common.contact, { company }, true), details(contacts)] : []),
+      sentence(texts.common.sentBy, { company }, true),
+      ...links,
+    ],
+  };
+  return { subject, text: renderEmailText(content), html: renderEmailHtml(content) };
+}
+
+/** A message that is no e-mail. */
+export function short(text: string): Message {
+  return { subject: '', html: '', text, smsText: text };
+}
+
+/** The company's name, short enough for an SMS. */
+export function shortName(company: Value): Value {
+  return { ...company, text: singleLine(company.text, SMS_COMPANY_LENGTH) };
+}
+
+const timeFormatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Date, time and zone as people read them; UTC if the zone is unknown. */
+export function timeWithZone(time: number, timeZone: string, locale: Locale): string {
+  const options = { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  const tag = `${locale}-u-ca-gregory-nu-latn`;
+  const key = `${tag} ${timeZone}`;
+  try {
+    // Accounts and languages are few, and making a formatter costs more than the rest of the message.
+    const formatter = timeFormatters.get(key) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone });
+    timeFormatters.set(key, formatter);
+    return formatter.format(time);
+  } catch (error) {
+    if (!(error instanceof RangeError) || !Number.isFinite(time)) throw error;
+    return new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(time);
+  }
+}
+
+/** The address in its normal form, which has no spaces, quotes or control characters. */
+export function webAddress(url: string): string {
+  // The URL constructor's own error would carry the address, and the token in it, into a log.
+  if (!URL.canParse(url)) throw new TypeError('a message links to http(s) only');
+  const { protocol, href } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('a message links to http(s) only');
+  return href;
+}
+
+export const auto = (text: string): Value => ({ text, dir: 'auto' });
+export const ltr = (text: string): Value => ({ text, dir: 'ltr' });
+export const link = (label: string, url: string): Block => ({ kind: 'link', label, url: webAddress(url) });
+export const heading = (text: string): Block => ({ kind: 'heading', text });
+export const details = (all: Detail[]): Block => ({ kind: 'details', details: all });
+export const sentence = (template: string, values: Values, isQuiet = false): Block => ({ kind: 'sentence', template, values, isQuiet });

@@ -1,0 +1,93 @@
+import browserslist from 'browserslist';
+import { bundle, browserslistToTargets } from 'lightningcss';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { classesFrom, filesBelow, type ClassNames } from './class-names';
+
+const STYLES = 'app/styles';
+const ROUTES = 'app/routes';
+/** Their rules stand in every page. */
+const BASE = ['app', 'shell'];
+
+/** Pages that are drawn in a dialog over another, with that page's sheets. */
+const STEPS: Readonly<Record<string, readonly string[]>> = {
+  '_link.form.$token/route': ['_link.form.$token_.verify.$inputId'],
+  '_link._gate.customer-preferences.$token/route': [
+    '_link._gate.customer-preferences.$token_.verify.$channel',
+    '_link._gate.customer-preferences.$token_.add.$channel',
+    '_link._gate.customer-preferences.$token_.remove.$channel.$ref',
+  ],
+  '_main.ebill.$token/route': ['_main.ebill.$token_.unenroll'],
+  '_site.form.preview.$id': ['_admin.form.preview.$id_.decision'],
+  '_admin.smart.dynamic-form.$id/route': ['_admin.smart.dynamic-form.$id_.approval-request'],
+};
+
+const nameOf = (file: string) => path.relative(ROUTES, file).replace(/\.tsx$/, '');
+/** Those that draw: the others only answer. */
+const routes = filesBelow(ROUTES)
+  .filter((file) => file.endsWith('.tsx') && /^(?:[^/]+|[^/]+\/route)$/.test(nameOf(file)) && /export (?:default|\{.*\bdefault\b)/.test(readFileSync(file, 'utf8')))
+  .map(nameOf);
+const layouts = routes.filter((name) => /^_\w+(\._\w+)?$/.test(name) && !name.endsWith('._index'));
+const fileOf = (name: string) => path.join(ROUTES, `${name}.tsx`);
+
+/** The classes that the rules of a sheet are about. */
+function classesOf(sheet: string): Set<string> {
+  const css = readFileSync(path.join(STYLES, `${sheet}.css`), 'utf8').replace(/\/\*.*?\*\//gs, '');
+  const selectors = css.replace(/\{[^{}]*\}/g, ' ').replace(/@import[^;]*;/g, '');
+  return new Set([...selectors.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name));
+}
+
+/** A route's handle as it is written; a second address of a page passes on the first one's. */
+function handleOf(route: string): string {
+  const source = readFileSync(fileOf(route), 'utf8');
+  const passedOn = /export \{[^}]*\bhandle\b[^}]*\} from '\.\/([^']+)'/.exec(source)?.[1];
+  return passedOn ? handleOf(passedOn) : (/^export const handle\b.*?;\n\n/ms.exec(source)?.[0] ?? '');
+}
+
+const quoted = (text = '') => [...text.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name);
+const listed = (route: string) => quoted(/\bstyles: \[([^\]]*)\]/.exec(handleOf(route))?.[1]);
+const layoutsOf = (route: string) => layouts.filter((layout) => route === layout || route.startsWith(`${layout}.`));
+const sheetsOf = (route: string) => [...new Set(layoutsOf(route).concat(route).flatMap(listed))];
+/** The browser modules that a handle may name, under whatever condition. */
+const modulesOf = (route: string) => quoted(handleOf(route)).map((name) => `app/enhance/${name}.ts`).filter((file) => existsSync(file));
+const drawnBy = (route: string) => classesFrom([route, ...(STEPS[route] ?? [])].flatMap((name) => [fileOf(name), ...modulesOf(name)]));
+const isGiven = ({ whole, beginnings }: ClassNames, name: string) => whole.has(name) || [...beginnings].some((start) => name.startsWith(start));
+
+const areas = readdirSync(STYLES)
+  .filter((name) => name.endsWith('.css'))
+  .map((name) => path.parse(name).name)
+  .filter((name) => !BASE.includes(name));
+const baseClasses = new Set(BASE.flatMap((name) => [...classesOf(name)]));
+/** Only what no page has anyway: a sheet may say more of a button, but a page is not worse off without it. */
+const own = new Map(areas.map((sheet) => [sheet, [...classesOf(sheet)].filter((name) => !baseClasses.has(name))]));
+
+const targets = browserslistToTargets(browserslist());
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+/** Bytes of a sheet in a page, made small as the build does it. */
+const sizeOf = (sheet: string): number => bundle({ filename: path.join(STYLES, `${sheet}.css`), minify: true, targets }).code.length;
+
+describe('sheets of style rules', () => {
+  test.each(routes)('%s lists those that its classes are in', (route) => {
+    const drawn = drawnBy(route);
+    const sheets = sheetsOf(route);
+    const here = new Set(sheets.flatMap((sheet) => own.get(sheet) ?? []));
+    const missing = areas.flatMap((sheet) => (own.get(sheet) ?? []).filter((name) => isGiven(drawn, name) && !here.has(name)).map((name) => `${sheet}: .${name}`));
+    expect(missing).toEqual([]);
+    const idle = listed(route).filter((sheet) => !own.get(sheet)?.some((name) => isGiven(drawn, name)));
+    expect(idle, 'listed for nothing').toEqual([]);
+  });
+
+  test('every page has come to at most 10 kB, and each page to at most 16 kB with its own', () => {
+    expect(sizeOf('app')).toBeLessThan(10_000);
+    const large = routes.map((route) => [route, sizeOf('app') + sum(sheetsOf(route).map(sizeOf))] as const).filter(([, bytes]) => bytes > 16_000);
+    expect(large).toEqual([]);
+  });
+
+  // The notices of the shell are named by their kind.
+  test('have no rule about a class that nothing draws', () => {
+    const drawn = classesFrom(filesBelow('app').filter((file) => /^app\/(routes|features|ui|enhance)\/.*\.tsx?$/.test(file) || file === 'app/root.tsx'));
+    const idle = [...areas, 'app'].flatMap((sheet) => [...classesOf(sheet)].filter((name) => !isGiven(drawn, name)).map((name) => `${sheet}: .${name}`));
+    expect(idle).toEqual([]);
+  });
+});
