@@ -42,6 +42,8 @@ function aForm(): BuilderForm {
           title: 'Aviso',
           submitName: '',
           thanksMessage: '',
+          reportTitle: '',
+          reportHtml: '',
           mergeTags: new Map<string, string>(),
           inputs: new Map([
             ['problem', { name: 'Problema', options: new Map([['gas', { name: 'Olor a gas', notes: '' }], ['bill', { name: 'Factura', notes: '' }]]) }],

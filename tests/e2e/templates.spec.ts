@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey';
 import { linkToForm, newOffice, signInAs, storedTemplate, type Office } from './support/office';
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).last().click();
+const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
 const idOf = (page: Page): string => /dynamic-form\/([\w-]+)/.exec(page.url())?.[1] ?? '';
 
 async function createForm(page: Page, title: string): Promise<string> {
@@ -49,7 +49,7 @@ test('a form is built, approved by two owners, and live for its recipient', asyn
   await page.locator('#option-1-name').fill('A wrong bill');
   await page.getByRole('button', { name: 'Add an option' }).click();
   await page.locator('#option-2-name').fill('Something else');
-  await page.getByRole('button', { name: 'Move up: Something else' }).click();
+  await page.getByRole('button', { name: 'Move up: Option 3' }).click();
   await expect(page.locator('#option-1-name')).toHaveValue('Something else');
   await page.getByLabel('An answer is required').check();
   await expectAccessible();

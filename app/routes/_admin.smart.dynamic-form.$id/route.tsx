@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { BuilderPage } from '~/features/templates/builder-page';
 import { ItemPage } from '~/features/templates/item-page';
 import { LanguagePage } from '~/features/templates/language-page';
-import { RemovePage } from '~/features/templates/remove-page';
+import { NewLanguagePage } from '~/features/templates/new-language-page';
+import { ConfirmPage, RemovePage } from '~/features/templates/remove-page';
 import { SettingsPage } from '~/features/templates/settings-page';
 import { partOf, type BuilderView } from '~/features/templates/view';
 import type { RouteHandle } from '~/root';
@@ -41,6 +42,10 @@ export default function BuilderRoute() {
       return <RemovePage view={view} itemKey={part.key} />;
     case 'language':
       return <LanguagePage view={view} language={part.language} />;
+    case 'newLanguage':
+      return <NewLanguagePage view={view} />;
+    case 'confirm':
+      return <ConfirmPage view={view} part={part} />;
     case 'overview':
       return <BuilderPage view={view} />;
   }
