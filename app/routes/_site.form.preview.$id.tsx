@@ -106,7 +106,7 @@ export default function PreviewRoute() {
     <>
       <OwnerBar {...data.bar} />
       <FormPage view={(posted?.view ?? data.view) as unknown as FormView} errors={undefined} languages={data.languages} isPreview />
-        <SessionKeeper expiresAt={data.expiresAt} />
+      <SessionKeeper expiresAt={data.expiresAt} />
     </>
   );
 }

@@ -39,7 +39,7 @@ function StateNotes({ view }: { view: BuilderView }) {
   return (
     <>
       <LateNote conflict={view.conflict} />
-      {row.status === 'archived' ? <p className="note">{t('templates:archivedText')}</p> : null}
+      {row.status === 'archived' ? <p className="flash">{t('templates:archivedText')}</p> : null}
       {rejection ? (
         <section className="card" aria-labelledby="rejection-title">
           <h2 id="rejection-title">{t('templates:rejectedBy', { name: rejection.by })}</h2>
@@ -64,7 +64,7 @@ function Waiting({ view: { template, csrf } }: { view: BuilderView }) {
       <p>{t('templates:waitingText', { name: round.submittedByName, given: round.approvalsGiven, needed: round.approvalsRequired })}</p>
       {round.asked.length > 0 ? <p>{t('templates:waitingFor', { names: round.asked.join(', ') })}</p> : null}
       {round.turn === '' ? null : (
-        <p className="note" role="status">
+        <p className="flash flash-warning">
           {t(`approval:turn.${round.turn}`, { n: round.judges, needed: round.approvalsRequired })}
         </p>
       )}

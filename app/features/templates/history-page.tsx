@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import type { listTemplateEvents } from '~/contract/templates';
-import { builderPath } from './parts';
+import { FormTabs } from '~/ui/form-tabs';
 
 interface HistoryPageProps {
   id: string;
@@ -9,17 +9,16 @@ interface HistoryPageProps {
   events: CallData<typeof listTemplateEvents>['events'];
   locale: string;
   timeZone: string;
+  maySend: boolean;
 }
 
 /** Who did what with a form. */
-export function HistoryPage({ id, title, events, locale, timeZone }: HistoryPageProps) {
+export function HistoryPage({ id, title, events, locale, timeZone, maySend }: HistoryPageProps) {
   const { t } = useTranslation();
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone });
   return (
     <article>
-      <p>
-        <a href={builderPath(id)}>{t('templates:backToForm')}</a>
-      </p>
+      <FormTabs formId={id} current="history" maySend={maySend} />
       <h1>{t('templates:historyOf', { title })}</h1>
       <div className="table-scroll" tabIndex={0} role="region" aria-label={t('templates:history')}>
         <table className="list-table">

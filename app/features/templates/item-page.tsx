@@ -4,7 +4,7 @@ import { Field } from '~/ui/field';
 import { SafeHtml } from '~/ui/safe-html';
 import { readDefinition } from './definition';
 import { changesOf } from './changes';
-import { builderPath, ConflictNote, FirstButton, HiddenFields, itemName, ProblemNote, RowButton, type ErrorsOf } from './parts';
+import { builderPath, ConflictNote, FirstButton, HiddenFields, itemName, ProblemNote, RowButton, SaveActions, type ErrorsOf } from './parts';
 import { InputFields } from './question-fields';
 import { issueText, placeIssues, type BuilderView } from './view';
 
@@ -40,17 +40,7 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
         {item.kind === 'input' ? <InputFields form={form} input={item.input} errorOf={errorOf} /> : null}
         {item.kind === 'html' ? <HtmlFields item={item} view={view} errorOf={errorOf} /> : null}
         {item.kind === 'tags' ? <TagFields tags={item.tags} errorOf={errorOf} /> : null}
-        <div className="actions">
-          <button type="submit" className="button" name="intent" value="save">
-            {t('common:save')}
-          </button>
-          <button type="submit" className="button plain" name="intent" value="stay">
-            {t('templates:saveAndStay')}
-          </button>
-          <a className="button plain" href={builderPath(view.template.row.id)}>
-            {t('common:cancel')}
-          </a>
-        </div>
+        <SaveActions id={view.template.row.id} mayStay />
       </form>
     </article>
   );

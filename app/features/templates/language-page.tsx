@@ -4,7 +4,7 @@ import { directionOf } from '~/domain/direction';
 import { blockNames, EMPTY_TRANSLATION, fingerprint, TRANSLATION_TEXTS, type BuilderForm, type BuilderItem, type BuilderTranslation } from '~/domain/form-builder';
 import { changesOf } from './changes';
 import { readDefinition } from './definition';
-import { builderPath, ConflictNote, FirstButton, HiddenFields, itemName, languageText, ProblemNote } from './parts';
+import { builderPath, ConflictNote, FirstButton, HiddenFields, itemName, languageText, ProblemNote, SaveActions } from './parts';
 import { issueText, placeIssues, type BuilderView } from './view';
 
 const LONG: readonly string[] = ['thanksMessage', 'reportHtml'];
@@ -40,17 +40,11 @@ export function LanguagePage({ view, language }: { view: BuilderView; language: 
         {form.items.map((item) => (
           <ItemPairs key={item.key} form={form} item={item} blockName={names.get(item.key) ?? ''} language={language} texts={texts} />
         ))}
-        <div className="actions">
-          <button type="submit" className="button" name="intent" value="save">
-            {t('common:save')}
-          </button>
-          <button type="submit" className="button plain" name="intent" value="stay">
-            {t('templates:saveAndStay')}
-          </button>
+        <SaveActions id={view.template.row.id} mayStay>
           <a className="button plain" href={builderPath(view.template.row.id, { kind: 'confirm', act: 'drop-language', language })} data-dialog="builder">
             {t('templates:dropLanguage')}
           </a>
-        </div>
+        </SaveActions>
       </form>
     </article>
   );

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormRule } from '~/domain/form-model';
 import { excerptOf, ruleParts, type BuilderForm, type BuilderInput, type BuilderItem } from '~/domain/form-builder';
@@ -161,5 +162,26 @@ export function RowButton({ intent, text, label }: { intent: string; text: strin
     <button type="submit" className="button plain small" name="intent" value={intent} aria-label={label} data-row="">
       {text}
     </button>
+  );
+}
+
+/** Save, save and stay where that makes sense, and a way out. */
+export function SaveActions({ id, mayStay = false, children }: { id: string; mayStay?: boolean; children?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className="actions">
+      <button type="submit" className="button" name="intent" value="save">
+        {t('common:save')}
+      </button>
+      {mayStay ? (
+        <button type="submit" className="button plain" name="intent" value="stay">
+          {t('templates:saveAndStay')}
+        </button>
+      ) : null}
+      <a className="button plain" href={builderPath(id)}>
+        {t('common:cancel')}
+      </a>
+      {children}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { SafeHtml } from '~/ui/safe-html';
 import type { BuilderSettings } from '~/domain/form-builder';
 import { changesOf } from './changes';
 import { readDefinition } from './definition';
-import { builderPath, ConflictNote, FirstButton, HiddenFields, ProblemNote } from './parts';
+import { builderPath, ConflictNote, FirstButton, HiddenFields, ProblemNote, SaveActions } from './parts';
 import { issueText, placeIssues, type BuilderView } from './view';
 
 type TextSetting = Exclude<keyof BuilderSettings, 'type' | 'country' | 'allowViewResults' | 'multipleSubmission' | 'isWgl' | 'thanksMessage' | 'reportHtml'>;
@@ -64,14 +64,7 @@ export function SettingsPage({ view }: { view: BuilderView }) {
             <label htmlFor={name}>{t(`templates:setting.${name}`)}</label>
           </div>
         ))}
-        <div className="actions">
-          <button type="submit" className="button" name="intent" value="save">
-            {t('common:save')}
-          </button>
-          <a className="button plain" href={builderPath(view.template.row.id)}>
-            {t('common:cancel')}
-          </a>
-        </div>
+        <SaveActions id={view.template.row.id} />
       </form>
     </article>
   );

@@ -28,6 +28,8 @@ const PAGES: [path: (id: string, account: string) => string, roles: string, fore
   [() => '/smart/dynamic-form/new', 'OAM', 200],
   [(form) => `/smart/dynamic-form/${form}`, 'OAM', 404],
   [(form) => `/smart/dynamic-form/${form}?part=settings`, 'OAM', 404],
+  [(form) => `/smart/dynamic-form/${form}?part=new-language`, 'OAM', 404],
+  [(form) => `/smart/dynamic-form/${form}?confirm=archive`, 'OAM', 404],
   [(form) => `/smart/dynamic-form/${form}/history`, 'OAM', 404],
   [(form) => `/smart/dynamic-form/${form}/export.json`, 'OAM', 404],
   [(form) => `/smart/dynamic-form/${form}/approval-request`, 'OAM', 404],
@@ -55,6 +57,7 @@ const ACTS: [path: (id: string, account: string) => string, fields: Record<strin
   [(form) => `/smart/dynamic-form/${form}`, { intent: 'add', kind: 'text', after: '', revision: '1' }],
   [(form) => `/smart/dynamic-form/${form}?part=settings`, { intent: 'save', title: 'Forged', revision: '1' }],
   [(form) => `/smart/dynamic-form/${form}`, { intent: 'archive' }],
+  [(form) => `/smart/dynamic-form/${form}?confirm=archive`, { intent: 'confirm' }],
   [(form) => `/smart/dynamic-form/${form}`, { intent: 'publish', revision: '1' }],
   [(form) => `/smart/dynamic-form/${form}/approval-request`, { asks: 'all', revision: '1' }],
   [(form) => `/form/preview/${form}/decision`, { intent: 'activate', version: '1' }],
@@ -104,6 +107,8 @@ test('hostile posts of the builder are answered, and break nothing', async () =>
     ['/smart/dynamic-form/new', { intent: 'import', text: 'x'.repeat(3_000_000) }, [413, 422]],
     [`/smart/dynamic-form/${id}`, { intent: 'up:__proto__', revision: '1' }, [303, 400, 409]],
     [`/smart/dynamic-form/${id}?language=__proto__`, { intent: 'save', title: 'x', revision: '1' }, [303, 409]],
+    [`/smart/dynamic-form/${id}?confirm=drop-language&language=__proto__`, { intent: 'confirm', revision: '1' }, [303, 409]],
+    [`/smart/dynamic-form/${id}?item=html%3A9`, { intent: 'save', html: 'x', origin: '3.__proto__', revision: '1' }, [303, 409]],
     [`/smart/dynamic-form/${id}?item=nobody`, { intent: 'add-option', revision: '-1' }, [400]],
     [`/smart/dynamic-form/${id}`, { intent: 'no-such-thing', revision: '1' }, [400]],
     [`/smart/dynamic-form/..%2f${id}`, { intent: 'archive' }, [400, 404]],
@@ -114,6 +119,72 @@ test('hostile posts of the builder are answered, and break nothing', async () =>
     expect(answer.body).not.toMatch(STACK);
   }
   expect((await get(`/smart/dynamic-form/${id}`, office.ruth)).status).toBe(200);
+});
+
+const EVIL = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
+
+test('hostile labels and blocks are words on every page, and nothing runs', async () => {
+  const csrf = await csrfOf(rivals.omar);
+  const form = {
+    id: 'evil', title: EVIL, thanksMessage: EVIL, submitName: EVIL, reportTitle: EVIL,
+    reportHtml: `<p onclick="x()">R</p>${EVIL}`,
+    formElements: [
+      { type: 'html', beefreeHtmlTemplate: `<p onclick="x()">B</p><a href="javascript:x()">L</a>${EVIL}` },
+      { type: 'inputs', inputForms: [
+        { id: 'q', name: EVIL, inputType: 'dropdown', options: [{ guid: 'q1', value: EVIL, name: EVIL, notes: EVIL }] },
+        { id: 'r', name: 'R', inputType: 'text', rules: [{ inputId: 'r', parentId: 'q', condition: 'selected', choiceId: 'q1' }] },
+      ] },
+    ],
+    translations: { es: { title: EVIL } },
+  };
+  const imported = await send('/smart/dynamic-form/new', rivals.omar, { intent: 'import', text: JSON.stringify(form), csrf });
+  expect(imported.location).toMatch(/\/smart\/dynamic-form\/evil$/);
+  for (const path of ['', '?part=settings', '?item=q', '?item=r', '?item=html%3A1', '?language=es', '?remove=q', '/history']) {
+    const { status, body } = await get(`/smart/dynamic-form/evil${path}`, rivals.omar);
+    expect([path, status]).toEqual([path, 200]);
+    expect(body).not.toMatch(/<img src=x|<script>alert|<p onclick|href="javascript/);
+  }
+  const preview = await get('/form/preview/evil?draft=1', rivals.omar);
+  expect(preview.status).toBe(200);
+  expect(preview.body).not.toMatch(/<img src=x|<script>alert|<p onclick|href="javascript/);
+});
+
+test('a form is as large as it may be, and no larger, with the limit named', async () => {
+  const csrf = await csrfOf(rivals.omar);
+  const fileOf = (count: number) => {
+    const inputs = Array.from({ length: count }, (_, n) => ({ id: `q${n}`, name: `Question ${n}`, inputType: 'shortText' }));
+    const parts = Array.from({ length: Math.ceil(count / 200) }, (_, n) => ({ type: 'inputs', inputForms: inputs.slice(200 * n, 200 * n + 200) }));
+    return JSON.stringify({ id: 'large', title: 'Large', formElements: parts });
+  };
+  const refused = await send('/smart/dynamic-form/new', rivals.omar, { intent: 'import', text: fileOf(501), csrf });
+  expect(refused.status).toBe(422);
+  expect(refused.body).toContain('A form has at most 500 questions.');
+  expect((await send('/smart/dynamic-form/new', rivals.omar, { intent: 'import', text: fileOf(500), csrf })).status).toBe(303);
+  const added = await send('/smart/dynamic-form/large', rivals.omar, { intent: 'add', kind: 'text', after: '', revision: '1', csrf });
+  expect(added.status).toBe(303);
+  const page = await get('/smart/dynamic-form/large', rivals.omar);
+  expect(page.body).toContain('A form has at most 500 questions.');
+  expect((await send('/smart/dynamic-form/large', rivals.omar, { intent: 'publish', revision: '2', csrf })).status).toBe(422);
+  expect(storedTemplate(rivals.accountId, 'large').form).toMatchObject({ status: 'draft', version: 0 });
+});
+
+test('a second click saves once, publishes once, and moves nothing twice', async () => {
+  const office = await newOffice();
+  const csrf = await csrfOf(office.ruth);
+  const file = { id: 'twice', title: 'Twice', formElements: [{ type: 'inputs', inputForms: ['a', 'b', 'c'].map((one) => ({ id: one, name: one, inputType: 'text' })) }] };
+  await send('/smart/dynamic-form/new', office.ruth, { intent: 'import', text: JSON.stringify(file), csrf });
+  const twice = (path: string, fields: Record<string, string>) => Promise.all([1, 2].map(() => send(`/smart/dynamic-form/twice${path}`, office.ruth, { ...fields, csrf })));
+  const saved = await twice('?item=a', { intent: 'save', name: 'A', inputType: 'text', revision: '1' });
+  expect(saved.map(({ status }) => status)).toEqual([303, 303]);
+  const moved = await twice('', { intent: 'down:a', revision: '2' });
+  expect(moved.map(({ status }) => status).sort()).toEqual([303, 409]);
+  expect(moved.find(({ status }) => status === 409)?.body).toContain('in another tab or by a second click');
+  const published = await twice('', { intent: 'publish', revision: '3' });
+  expect(published.map(({ status }) => status)).toEqual([303, 303]);
+  const { form, draft, events } = storedTemplate(office.accountId, 'twice');
+  expect(form).toMatchObject({ status: 'active', version: 1 });
+  expect(draft).toMatchObject({ revision: 3, stage: 'none' });
+  expect(events).toEqual(['imported', 'changed', 'activated']);
 });
 
 test('reading changes nothing', async () => {
