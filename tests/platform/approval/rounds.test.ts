@@ -223,7 +223,7 @@ describe('mails', () => {
     dataOf(await request('ruth', FORM, 1, { asks: 'chosen', adminIds: ['ines'] }));
     dataOf(await reject('ines', 'Please <b>shorten</b> it.'));
     const last = world.messages.at(-1);
-    expect([last?.to, last?.subject]).toEqual(['ruth@prairie.example', 'Rejected: Contact details']);
+    expect([last?.to, last?.subject]).toEqual(['ruth@prairie.example', 'Rejected: Second version']);
     expect(last?.text).toContain('Please <b>shorten</b> it.');
     expect(last?.html).not.toContain('<b>shorten');
   });
