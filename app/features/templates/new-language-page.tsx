@@ -13,7 +13,8 @@ export function NewLanguagePage({ view }: { view: BuilderView }) {
   const { t, i18n } = useTranslation();
   const { id } = view.template.row;
   const { form } = readDefinition(view.template.definition);
-  const error = view.typedLanguage === undefined ? undefined : t('templates:languageNeeded');
+  const isWrong = view.typedLanguage !== undefined && !view.conflict && !view.problem;
+  const error = isWrong ? t('templates:languageNeeded') : undefined;
   const offered = COMMON.filter((tag) => tag !== form.settings.language && !form.translations.has(tag));
   return (
     <article id="builder">

@@ -79,7 +79,7 @@ export function IssueList({ form, issues, id }: { form: BuilderForm; issues: Pla
   if (issues.length === 0) return null;
   return (
     <section className="card issues" aria-labelledby="issues-title">
-      <h2 id="issues-title">{t('templates:issuesTitle', { count: issues.length })}</h2>
+      <h2 id="issues-title" tabIndex={-1}>{t('templates:issuesTitle', { count: issues.length })}</h2>
       <p>{t('templates:issuesLead')}</p>
       <ul>
         {issues.map(({ href, part, message }, index) => (

@@ -37,7 +37,7 @@ export interface BuilderView {
   conflict?: Conflict;
   /** Key of a sentence about why the last post was not kept, and its values. */
   problem?: { key: string; params?: Record<string, unknown> };
-  /** A language that was typed and can't be added. */
+  /** A language that was typed and was not added; without a conflict or a problem, because it is none. */
   typedLanguage?: string;
 }
 

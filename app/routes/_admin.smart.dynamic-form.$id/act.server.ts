@@ -61,7 +61,8 @@ async function save(args: ActionFunctionArgs, parts: { template: Template; part:
   const isTyped = part.kind === 'item' || part.kind === 'settings' || part.kind === 'language';
   // Only fields that were typed are shown again; a move or a removal is better judged by the list as it is now.
   const shown: Template = isTyped ? { ...template, definition } : template;
-  const view = await builderView(args, shown, part);
+  const typedLanguage = part.kind === 'newLanguage' ? String(post.get('newLanguage') ?? '') : undefined;
+  const view = { ...(await builderView(args, shown, part)), typedLanguage };
   if (result.name !== 'template.changed') return invalid({ ...view, problem: problemOf(result) }, result.status);
   const [by, user] = await Promise.all([lastEditor(args, template), requireUser(args)]);
   return invalid({ ...view, conflict: { theirs: template.definition, by, isOwn: by === user.name } }, 409);

@@ -162,6 +162,8 @@ test('a form is as large as it may be, and no larger, with the limit named', asy
   expect((await send('/smart/dynamic-form/new', rivals.omar, { intent: 'import', text: fileOf(500), csrf })).status).toBe(303);
   const added = await send('/smart/dynamic-form/large', rivals.omar, { intent: 'add', kind: 'text', after: '', revision: '1', csrf });
   expect(added.status).toBe(303);
+  const preview = await get('/form/preview/large?draft=1', rivals.omar);
+  expect([preview.status, preview.location]).toEqual([302, '/smart/dynamic-form/large#issues-title']);
   const page = await get('/smart/dynamic-form/large', rivals.omar);
   expect(page.body).toContain('A form has at most 500 questions.');
   expect((await send('/smart/dynamic-form/large', rivals.omar, { intent: 'publish', revision: '2', csrf })).status).toBe(422);
