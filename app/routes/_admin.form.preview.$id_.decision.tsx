@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
   const title = t('approval:rejectTitle');
   const seen = Number(new URL(args.request.url).searchParams.get('version'));
-  const why = !round ? (rejection ? 'rejected' : 'notPending') : seen > 0 && seen !== round.version ? 'changed' : round.obstacle === 'own' || round.obstacle === 'notAsked' ? round.obstacle : undefined;
+  const why = !round ? (rejection ? 'rejected' : 'notPending') : seen > 0 && seen !== round.version ? 'changed' : round.obstacle === 'notAsked' ? 'notAsked' : undefined;
   if (!round || why) return json<Shown & { title: string }>({ title, note: noteOf(template, why ?? 'notPending') });
   const view: RejectView = { id: row.id, title: row.title, csrf: user.csrf, version: round.version, reason: '' };
   return json<Shown & { title: string }>({ title, view });

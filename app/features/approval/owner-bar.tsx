@@ -13,7 +13,8 @@ interface OwnerBarProps {
 export function OwnerBar({ id, csrf, round, version }: OwnerBarProps) {
   const { t } = useTranslation();
   const isShown = round !== null && round.version === version;
-  const mayJudge = isShown && (round.obstacle === '' || round.obstacle === 'given');
+  // Make Active is hidden from who submitted it; Reject is not.
+  const mayJudge = isShown && (round.obstacle === '' || round.obstacle === 'given' || round.obstacle === 'own');
   return (
     <section className="card owner-bar" aria-label={t('approval:barTitle')}>
       <a className="button plain small" href={`/smart/dynamic-form/${id}`}>

@@ -23,7 +23,7 @@ export const de: Texts<typeof en> = {
   barText: 'Version {{version}} von {{name}} wartet auf Freigabe. Bisher erteilt: {{given}} von {{needed}}.',
   obstacle: {
     role: 'Ein Inhaber des Kontos entscheidet.',
-    own: 'Sie haben sie eingereicht, also entscheidet jemand anderes.',
+    own: 'Sie haben es eingereicht, also muss jemand anderes es genehmigen.',
     notAsked: 'Andere Inhaber wurden um die Entscheidung gebeten.',
     given: 'Sie haben freigegeben. Andere fehlen noch.',
   },
@@ -53,7 +53,7 @@ export const de: Texts<typeof en> = {
     withdrawn: 'Die Anfrage wurde zurückgezogen. Das Formular wird wieder geändert.',
     notPending: 'Im Augenblick gibt es nichts zu entscheiden.',
     changed: 'Jetzt wartet eine andere Version als die, die Sie gesehen haben. Bitte sehen Sie sie an, bevor Sie entscheiden.',
-    own: 'Sie haben es eingereicht, also entscheidet jemand anderes.',
+    own: 'Sie haben es eingereicht, also muss jemand anderes es genehmigen.',
     notAsked: 'Andere Inhaber wurden um die Entscheidung gebeten.',
     alreadyGiven: 'Sie haben es schon abgelehnt.',
   },

@@ -21,7 +21,7 @@ export const en = {
   barText: 'Version {{version}} by {{name}} is pending for approval. Given so far: {{given}} of {{needed}}.',
   obstacle: {
     role: 'An owner of the account decides.',
-    own: 'You submitted it, so somebody else decides.',
+    own: 'You submitted it, so somebody else has to approve it.',
     notAsked: 'Other owners were asked to decide.',
     given: 'You have approved it. It waits for others.',
   },
@@ -51,7 +51,7 @@ export const en = {
     withdrawn: 'The request was withdrawn. The form is being changed again.',
     notPending: 'There is nothing to decide at the moment.',
     changed: 'Another version waits now than the one you saw. Please look at it before you decide.',
-    own: 'You submitted it, so somebody else decides.',
+    own: 'You submitted it, so somebody else has to approve it.',
     notAsked: 'Other owners were asked to decide.',
     alreadyGiven: 'You have rejected it already.',
   },

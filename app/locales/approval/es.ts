@@ -23,7 +23,7 @@ export const es: Texts<typeof en> = {
   barText: 'La versión {{version}} de {{name}} espera aprobación. Dadas hasta ahora: {{given}} de {{needed}}.',
   obstacle: {
     role: 'Decide un propietario de la cuenta.',
-    own: 'Usted la envió, así que decide otra persona.',
+    own: 'Usted lo envió; debe aprobarlo otra persona.',
     notAsked: 'Se pidió la decisión a otros propietarios.',
     given: 'Usted la ha aprobado. Faltan otras personas.',
   },
@@ -53,7 +53,7 @@ export const es: Texts<typeof en> = {
     withdrawn: 'La petición se retiró. El formulario se está cambiando de nuevo.',
     notPending: 'No hay nada que decidir en este momento.',
     changed: 'Ahora espera otra versión que la que vio. Véala antes de decidir.',
-    own: 'Usted lo envió; decide otra persona.',
+    own: 'Usted lo envió; debe aprobarlo otra persona.',
     notAsked: 'Se pidió a otros propietarios que decidan.',
     alreadyGiven: 'Usted ya lo rechazó.',
   },

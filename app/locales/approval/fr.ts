@@ -23,7 +23,7 @@ export const fr: Texts<typeof en> = {
   barText: 'La version {{version}} de {{name}} attend une approbation. Données à ce jour : {{given}} sur {{needed}}.',
   obstacle: {
     role: 'Un propriétaire du compte décide.',
-    own: 'Vous l’avez soumise, quelqu’un d’autre décide donc.',
+    own: 'Vous l’avez soumis : quelqu’un d’autre doit l’approuver.',
     notAsked: 'D’autres propriétaires ont été sollicités.',
     given: 'Vous l’avez approuvée. D’autres manquent encore.',
   },
@@ -53,7 +53,7 @@ export const fr: Texts<typeof en> = {
     withdrawn: 'La demande a été retirée. Le formulaire est de nouveau en cours de modification.',
     notPending: 'Il n’y a rien à décider pour le moment.',
     changed: 'Une autre version que celle que vous avez vue attend maintenant. Regardez-la avant de décider.',
-    own: 'Vous l’avez soumis : quelqu’un d’autre décide.',
+    own: 'Vous l’avez soumis : quelqu’un d’autre doit l’approuver.',
     notAsked: 'D’autres propriétaires ont été invités à décider.',
     alreadyGiven: 'Vous l’avez déjà refusé.',
   },

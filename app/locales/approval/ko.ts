@@ -23,7 +23,7 @@ export const ko: Texts<typeof en> = {
   barText: '{{name}} 님의 버전 {{version}}이(가) 승인 대기 중입니다. 현재 승인: {{given}}/{{needed}}.',
   obstacle: {
     role: '계정 소유자가 결정합니다.',
-    own: '본인이 제출했으므로 다른 사람이 결정합니다.',
+    own: '직접 제출하셨으므로 다른 사람이 승인해야 합니다.',
     notAsked: '다른 소유자에게 결정이 요청되었습니다.',
     given: '승인하셨습니다. 다른 사람을 기다리는 중입니다.',
   },
@@ -53,7 +53,7 @@ export const ko: Texts<typeof en> = {
     withdrawn: '요청이 철회되었습니다. 양식을 다시 고치고 있습니다.',
     notPending: '지금은 결정할 것이 없습니다.',
     changed: '보신 것과 다른 버전이 지금 대기 중입니다. 결정하기 전에 살펴보세요.',
-    own: '직접 제출하셨으므로 다른 사람이 결정합니다.',
+    own: '직접 제출하셨으므로 다른 사람이 승인해야 합니다.',
     notAsked: '다른 소유자에게 결정을 요청했습니다.',
     alreadyGiven: '이미 거절하셨습니다.',
   },

@@ -23,7 +23,7 @@ export const zhHans: Texts<typeof en> = {
   barText: '{{name}} 的版本 {{version}} 待审批。目前已获：{{given}}／{{needed}}。',
   obstacle: {
     role: '由账户所有者决定。',
-    own: '这是您提交的，因此由其他人决定。',
+    own: '这是您提交的，须由他人批准。',
     notAsked: '已请其他所有者决定。',
     given: '您已批准，还需等待其他人。',
   },
@@ -53,7 +53,7 @@ export const zhHans: Texts<typeof en> = {
     withdrawn: '请求已撤回。表单正在重新修改。',
     notPending: '目前没有需要决定的内容。',
     changed: '现在等待的版本与您看到的不同。请先查看再决定。',
-    own: '这是您提交的，由他人决定。',
+    own: '这是您提交的，须由他人批准。',
     notAsked: '已请其他所有者决定。',
     alreadyGiven: '您已拒绝过它。',
   },

@@ -23,7 +23,7 @@ export const zhHant: Texts<typeof en> = {
   barText: '{{name}} 的版本 {{version}} 待審批。目前已獲：{{given}}／{{needed}}。',
   obstacle: {
     role: '由帳戶擁有者決定。',
-    own: '這是您提交的，因此由其他人決定。',
+    own: '這是您提交的，須由他人核准。',
     notAsked: '已請其他擁有者決定。',
     given: '您已核准，還需等待其他人。',
   },
@@ -53,7 +53,7 @@ export const zhHant: Texts<typeof en> = {
     withdrawn: '請求已撤回。表單正在重新修改。',
     notPending: '目前沒有需要決定的內容。',
     changed: '現在等待的版本與您看到的不同。請先查看再決定。',
-    own: '這是您提交的，由他人決定。',
+    own: '這是您提交的，須由他人核准。',
     notAsked: '已請其他擁有者決定。',
     alreadyGiven: '您已拒絕過它。',
   },

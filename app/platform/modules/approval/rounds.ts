@@ -106,10 +106,10 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
     return hasDraft ? undefined : { status: 'active', version: form.version, approvalsRequired: 0 };
   }
 
-  /** The open round that the user may judge; what stands in the way is a failure. */
-  function requireJudge(round: ApprovalRoundRow, { judges }: Standing, user: UserToken, version: number | undefined): void {
+  /** The open round that the user may judge; what stands in the way is a failure. An own submission can only be rejected. */
+  function requireJudge(round: ApprovalRoundRow, { judges }: Standing, user: UserToken, wanted: 'approved' | 'rejected', version: number | undefined): void {
     if (version !== undefined && version !== round.version) stop('form.changed', { version: round.version });
-    if (round.submitted_by === user.userId) stop('approval.ownSubmission');
+    if (round.submitted_by === user.userId) return wanted === 'rejected' ? undefined : stop('approval.ownSubmission');
     if (!judges.includes(user.userId)) stop('approval.notAsked');
   }
 
@@ -176,7 +176,7 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
         const { approval } = scene;
         const round = await approval.findLatestRound(user.AccountId, id);
         if (round?.status !== 'open') return { result: await answerWhenClosed(scene, round, 'approved', version) };
-        requireJudge(round, await findStanding(approval, user.AccountId, round), user, version);
+        requireJudge(round, await findStanding(approval, user.AccountId, round), user, 'approved', version);
         const before = await approval.listDecisions(round.id);
         if (!before.some(({ user_id }) => user_id === user.userId)) {
           await approval.putDecision({ round_id: round.id, user_id: user.userId, decision: 'approved', reason: '', at: clock.now() });
@@ -199,15 +199,16 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
         const { approval } = scene;
         const round = await approval.findLatestRound(user.AccountId, id);
         if (round?.status !== 'open') return { result: await answerWhenClosed(scene, round, 'rejected', version) };
-        requireJudge(round, await findStanding(approval, user.AccountId, round), user, version);
+        requireJudge(round, await findStanding(approval, user.AccountId, round), user, 'rejected', version);
         await approval.putDecision({ round_id: round.id, user_id: user.userId, decision: 'rejected', reason, at: clock.now() });
         await approval.closeRound(round.id, 'rejected', clock.now());
         await scene.templates.setStage(scene.key, 'rejected');
         await note(scene, 'rejected', round.version, reason);
         const { title } = await frozenOf(scene, round.version);
+        const isOwn = round.submitted_by === user.userId;
         return {
           result: await stateOf(scene, round),
-          afterwards: async () => mails?.rejected({ accountId: user.AccountId, formId: id, title, by: user.unique_name, reason }, round.submitted_by),
+          afterwards: async () => (isOwn ? undefined : mails?.rejected({ accountId: user.AccountId, formId: id, title, by: user.unique_name, reason }, round.submitted_by)),
         };
       }),
 
