@@ -139,7 +139,7 @@ test('of two tabs the later one shows both, and keeps what was typed', async ({ 
   await other.close();
   await page.locator('#name').fill('First and last name');
   await save(page);
-  await expect(page.getByRole('heading', { name: 'Somebody else has changed this form' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This form has changed since you opened this page' })).toBeVisible();
   await expect(page.locator('#name')).toHaveValue('First and last name');
   await expect(page.getByRole('row', { name: /Text of the question/ })).toContainText('Full name');
   await expectAccessible();

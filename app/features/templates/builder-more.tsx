@@ -22,9 +22,13 @@ export function SettingsSummary({ view, form, isWritable }: MoreProps) {
         <dt>{t('templates:setting.language')}</dt>
         <dd>{languageText(settings.language, i18n.language)}</dd>
         <dt>{t('templates:setting.submitName')}</dt>
-        <dd dir="auto">{settings.submitName || t('form:submit')}</dd>
+        <dd>
+          <bdi>{settings.submitName || t('form:submit')}</bdi>
+        </dd>
         <dt>{t('templates:setting.thanksMessage')}</dt>
-        <dd dir="auto">{settings.thanksMessage || t('form:thanks')}</dd>
+        <dd>
+          <bdi>{settings.thanksMessage || t('form:thanks')}</bdi>
+        </dd>
       </dl>
       {isWritable ? (
         <a className="button plain" href={builderPath(view.template.row.id, { kind: 'settings' })}>

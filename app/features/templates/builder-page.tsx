@@ -15,7 +15,9 @@ export function BuilderPage({ view }: { view: BuilderView }) {
   return (
     <article id="builder" data-enhance="builder">
       <FormTabs formId={template.row.id} current="builder" maySend={view.isAdmin} />
-      <h1 dir="auto">{form.settings.title || t('templates:noTitle')}</h1>
+      <h1>
+        <bdi>{form.settings.title || t('templates:noTitle')}</bdi>
+      </h1>
       <p>
         <StatusTag status={template.row.status} />{' '}
         <span className="hint inline">{t(template.row.liveVersion > 0 ? 'templates:liveVersion' : 'templates:neverLive', { version: template.row.liveVersion })}</span>

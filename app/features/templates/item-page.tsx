@@ -25,7 +25,9 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
       <p>
         <a href={builderPath(view.template.row.id)}>{t('templates:backToForm')}</a>
       </p>
-      <h1 dir="auto">{itemName(t, item)}</h1>
+      <h1>
+        <bdi>{itemName(t, item)}</bdi>
+      </h1>
       <ProblemNote problem={view.problem} />
       <ConflictNote view={view} changes={changesOf(t, view, itemKey)} />
       {wholeErrors.map(({ message }) => (

@@ -95,9 +95,11 @@ function OptionRow({ option, index, isLast, errorOf }: { option: FormOption; ind
   return (
     <div className="row-card" role="group" aria-label={t('templates:optionNumber', { number })}>
       <input type="hidden" name={at('guid').name} value={option.guid} />
-      {textField('name', t('templates:optionName', { number }), 500)}
-      {textField('value', t('templates:optionValue', { number }), 500)}
-      {textField('notes', t('templates:optionNotes', { number }), 1000)}
+      <div className="option-fields">
+        {textField('name', t('templates:optionName', { number }), 500)}
+        {textField('value', t('templates:optionValue', { number }), 500)}
+        {textField('notes', t('templates:optionNotes', { number }), 1000)}
+      </div>
       <div className="choice">
         <input type="checkbox" {...at('checked')} value="yes" defaultChecked={option.checked === true} />
         <label htmlFor={at('checked').id}>{t('templates:optionChecked')}</label>
