@@ -21,7 +21,7 @@ export function HistoryPage({ id, title, events, locale, timeZone, maySend }: Hi
       <FormTabs formId={id} current="history" maySend={maySend} />
       <h1>{t('templates:historyOf', { title })}</h1>
       <div className="table-scroll" tabIndex={0} role="region" aria-label={t('templates:history')}>
-        <table className="list-table">
+        <table className="list-table forms-table">
           <thead>
             <tr>
               <th scope="col">{t('templates:when')}</th>
@@ -33,15 +33,17 @@ export function HistoryPage({ id, title, events, locale, timeZone, maySend }: Hi
           <tbody>
             {events.map(({ at, kind, by, version, detail }, index) => (
               <tr key={index}>
-                <td>
+                <th scope="row">
                   <time dateTime={at}>{time.format(Date.parse(at))}</time>
-                </td>
-                <td>
+                </th>
+                <td data-label={t('templates:what')}>
                   {t(`templates:event.${kind}`)}
                   {version > 0 ? <span className="hint">{t('templates:versionNumber', { version })}</span> : null}
                 </td>
-                <td>{by}</td>
-                <td dir="auto">{detail}</td>
+                <td data-label={t('templates:who')}>{by}</td>
+                <td data-label={detail ? t('templates:detail') : undefined}>
+                  <bdi>{detail}</bdi>
+                </td>
               </tr>
             ))}
           </tbody>
