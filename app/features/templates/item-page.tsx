@@ -35,7 +35,8 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
           {issueText(message, t)}
         </p>
       ))}
-      <form method="post" encType="multipart/form-data" noValidate data-live="">
+      {/* Where others have moved or removed the item meanwhile, it is no longer under the address of the page. */}
+      <form method="post" action={builderPath(view.template.row.id, { kind: 'item', key: itemKey })} encType="multipart/form-data" noValidate data-live="">
         <HiddenFields view={view} />
         <input type="hidden" name="origin" value={blockOrigin(readDefinition(view.conflict?.theirs ?? view.template.definition).form, itemKey)} />
         <FirstButton intent="save" />

@@ -193,6 +193,41 @@ test('a second click saves once, publishes once, and moves nothing twice', async
   expect(events).toEqual(['imported', 'changed', 'activated']);
 });
 
+test('what is typed into a block that others have moved or removed meanwhile costs nobody their words', async () => {
+  const office = await newOffice();
+  const csrf = await csrfOf(office.ruth);
+  const html = (text: string) => ({ type: 'html', beefreeHtmlTemplate: `<p>${text}</p>` });
+  const others = await csrfOf(office.omar);
+  const put = (blocks: string[]) =>
+    send('/smart/dynamic-form/new', office.omar, { intent: 'import', text: JSON.stringify({ id: 'blocks', title: 'Blocks', formElements: blocks.map(html) }), csrf: others });
+  const pageOf = (body: string) => ({
+    origin: /name="origin" value="([^"]*)"/.exec(body)?.[1] ?? '',
+    revision: /name="revision" value="([^"]*)"/.exec(body)?.[1] ?? '',
+    action: /action="(\/smart\/dynamic-form\/blocks\?item=[^"]*)"/.exec(body)?.[1] ?? '',
+  });
+  const texts = () => {
+    const { formElements } = JSON.parse(storedTemplate(office.accountId, 'blocks').draft?.definition ?? '{}') as { formElements: ReturnType<typeof html>[] };
+    return formElements.map((one) => one.beefreeHtmlTemplate);
+  };
+  await put(['One', 'Two']);
+  const open = pageOf((await get('/smart/dynamic-form/blocks?item=html%3A2', office.ruth)).body);
+  await put(['New', 'One', 'Two']);
+  const late = await send(open.action, office.ruth, { ...open, html: '<p>Mine</p>', intent: 'save', csrf });
+  expect(late.status).toBe(409);
+  expect(late.body).toContain('Somebody else has changed this form');
+  expect(late.body).toContain('&lt;p&gt;Mine&lt;/p&gt;');
+  const again = pageOf(late.body);
+  expect((await send(again.action, office.ruth, { ...again, html: '<p>Mine</p>', intent: 'save', csrf })).status).toBe(303);
+  expect(texts()).toEqual(['<p>New</p>', '<p>One</p>', '<p>Mine</p>']);
+  const second = pageOf((await get('/smart/dynamic-form/blocks?item=html%3A3', office.ruth)).body);
+  await put(['New', 'One']);
+  const gone = await send(second.action, office.ruth, { ...second, html: '<p>Still here</p>', intent: 'save', csrf });
+  expect(gone.status).toBe(409);
+  const last = pageOf(gone.body);
+  expect((await send(last.action, office.ruth, { ...last, html: '<p>Still here</p>', intent: 'save', csrf })).status).toBe(303);
+  expect(texts()).toEqual(['<p>New</p>', '<p>One</p>', '<p>Still here</p>']);
+});
+
 test('reading changes nothing', async () => {
   const before = storedTemplate(office.accountId, id);
   for (const [path] of PAGES) {
