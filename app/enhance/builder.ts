@@ -33,6 +33,9 @@ const isSmall = (button: HTMLButtonElement): boolean => button.hasAttribute('dat
 async function swap(form: HTMLFormElement, button: Pick<HTMLButtonElement, 'name' | 'value'>, focusId = ''): Promise<void> {
   if (form.dataset.busy) return;
   form.dataset.busy = 'yes';
+  // What would be typed or pressed until the answer is here would go with the page that it replaces.
+  const builder = document.getElementById('builder');
+  if (builder) builder.inert = true;
   let answer: FetchedPage;
   try {
     answer = await postForm(form, { name: button.name, value: button.value });

@@ -39,11 +39,12 @@ export async function action(args: ActionFunctionArgs) {
   const number = String(post.get('approvalsRequired') ?? '').trim();
   const adminIds = post.getAll('adminIds').map(String).slice(0, 200);
   const sendsToAll = post.has('sendsToAll');
-  const typed: ConfigView = { ...view, adminNeedApproval: post.has('adminNeedApproval'), sendsToAll, randomApproval: asks === 'random', approvalsRequired: number, adminIds };
+  const typed: ConfigView = { ...view, adminNeedApproval: post.has('adminNeedApproval'), sendsToAll, randomApproval: asks === 'random', approvalsRequired: number, adminIds, asks };
   // Not provided, it is 1. Spec: forms-and-approval 5.
   const approvalsRequired = number === '' ? 1 : Number(number);
   if (!/^\d{0,4}$/.test(number) || approvalsRequired < 1) return invalid({ ...typed, problem: { field: 'approvalsRequired', key: 'approval:numberInvalid' } });
-  // The switch says that not all are asked, the radio that all are: only the person knows which is meant.
+  // Where the switch and the choice below it say different things, only the person knows which is meant.
+  if (sendsToAll && (asks === 'chosen' || asks === 'random')) return invalid({ ...typed, problem: { field: 'asks', key: 'approval:disagree' } });
   if (!sendsToAll && (asks === 'all' || asks === '')) return invalid({ ...typed, problem: { field: 'asks', key: 'approval:chooseOne' } });
   const { adminNeedApproval, randomApproval } = typed;
   const accountId = args.params.accountId ?? '';

@@ -14,6 +14,8 @@ export interface ConfigView {
   admins: Admin[];
   /** Approvals that are needed now, where the account has fewer owners than that: nothing can be approved. */
   isShort: boolean;
+  /** The radio as it was pressed, where the post was not kept. */
+  asks?: string;
   /** Key of a sentence about a field, and its values. */
   problem?: { field: 'approvalsRequired' | 'asks'; key: string; params?: Record<string, unknown> };
 }
@@ -67,7 +69,8 @@ export function ConfigPage({ view }: { view: ConfigView }) {
 }
 
 /** The radio that stands for what is set; 'All admin's' is the switch by another name. */
-function asksOf({ sendsToAll, randomApproval }: ConfigView): string {
+function asksOf({ asks, sendsToAll, randomApproval }: ConfigView): string {
+  if (asks) return asks;
   if (sendsToAll) return 'all';
   return randomApproval ? 'random' : 'chosen';
 }

@@ -18,6 +18,7 @@ export const ar: Texts<typeof en> = {
   selectAdmins: 'تحديد المشرفين',
   noAdmins: 'لا أحد غيرك في هذا الحساب يستطيع الموافقة.',
   chooseOne: 'اختر من يُسأل.',
+  disagree: 'المفتاح يسأل كل المشرفين والاختيار تحته لا يسألهم. اجعلهما متفقين.',
   requested: 'أُرسل طلب الموافقة.',
   barTitle: 'معاينة',
   barText: 'النسخة {{version}} من {{name}} تنتظر الموافقة. الموافقات حتى الآن: {{given}} من {{needed}}.',

@@ -18,6 +18,7 @@ export const de: Texts<typeof en> = {
   selectAdmins: 'Administratoren auswählen',
   noAdmins: 'Niemand sonst in diesem Konto kann freigeben.',
   chooseOne: 'Wählen Sie, wer gefragt wird.',
+  disagree: 'Der Schalter fragt alle Administratoren, die Auswahl darunter nicht. Bringen Sie beide in Einklang.',
   requested: 'Die Bitte um Freigabe wurde gesendet.',
   barTitle: 'Vorschau',
   barText: 'Version {{version}} von {{name}} wartet auf Freigabe. Bisher erteilt: {{given}} von {{needed}}.',

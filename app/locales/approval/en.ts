@@ -16,6 +16,7 @@ export const en = {
   selectAdmins: 'Select Admins',
   noAdmins: 'Nobody else in this account can approve.',
   chooseOne: 'Choose who is to be asked.',
+  disagree: 'The switch asks all admins, the choice below it does not. Make them agree.',
   requested: 'The approval request was sent.',
   barTitle: 'Preview',
   barText: 'Version {{version}} by {{name}} is pending for approval. Given so far: {{given}} of {{needed}}.',

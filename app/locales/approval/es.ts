@@ -18,6 +18,7 @@ export const es: Texts<typeof en> = {
   selectAdmins: 'Seleccionar administradores',
   noAdmins: 'Nadie más en esta cuenta puede aprobar.',
   chooseOne: 'Elija a quién se pregunta.',
+  disagree: 'El interruptor consulta a todos los administradores; la elección de abajo, no. Haga que coincidan.',
   requested: 'La solicitud de aprobación se ha enviado.',
   barTitle: 'Vista previa',
   barText: 'La versión {{version}} de {{name}} espera aprobación. Dadas hasta ahora: {{given}} de {{needed}}.',

@@ -18,6 +18,7 @@ export const fr: Texts<typeof en> = {
   selectAdmins: 'Sélectionner des administrateurs',
   noAdmins: 'Personne d’autre dans ce compte ne peut approuver.',
   chooseOne: 'Choisissez à qui demander.',
+  disagree: 'L’interrupteur sollicite tous les administrateurs, le choix en dessous non. Mettez-les d’accord.',
   requested: 'La demande d’approbation a été envoyée.',
   barTitle: 'Aperçu',
   barText: 'La version {{version}} de {{name}} attend une approbation. Données à ce jour : {{given}} sur {{needed}}.',

@@ -18,6 +18,7 @@ export const ko: Texts<typeof en> = {
   selectAdmins: '관리자 선택',
   noAdmins: '이 계정에서 승인할 수 있는 다른 사람이 없습니다.',
   chooseOne: '누구에게 요청할지 선택하세요.',
+  disagree: '스위치는 모든 관리자에게 요청하지만 아래 선택은 그렇지 않습니다. 둘을 맞추세요.',
   requested: '승인 요청을 보냈습니다.',
   barTitle: '미리보기',
   barText: '{{name}} 님의 버전 {{version}}이(가) 승인 대기 중입니다. 현재 승인: {{given}}/{{needed}}.',

@@ -18,6 +18,7 @@ export const zhHans: Texts<typeof en> = {
   selectAdmins: '选择管理员',
   noAdmins: '此账户中没有其他人可以审批。',
   chooseOne: '请选择要询问的人。',
+  disagree: '开关表示请求所有管理员，而下面的选择不是。请使两者一致。',
   requested: '审批申请已发送。',
   barTitle: '预览',
   barText: '{{name}} 的版本 {{version}} 待审批。目前已获：{{given}}／{{needed}}。',

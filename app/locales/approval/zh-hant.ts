@@ -18,6 +18,7 @@ export const zhHant: Texts<typeof en> = {
   selectAdmins: '選擇管理員',
   noAdmins: '此帳戶中沒有其他人可以審批。',
   chooseOne: '請選擇要詢問的人。',
+  disagree: '開關表示請求所有管理員，而下面的選擇不是。請使兩者一致。',
   requested: '審批申請已傳送。',
   barTitle: '預覽',
   barText: '{{name}} 的版本 {{version}} 待審批。目前已獲：{{given}}／{{needed}}。',

@@ -98,6 +98,18 @@ test('what only owners may do is refused to the others', async () => {
   expect(settings.status).toBe(403);
 });
 
+test('a switch and a choice that say different things are not guessed at', async () => {
+  const office = await newOffice(1);
+  const csrf = await csrfOf(office.omar);
+  const save = (fields: Record<string, string>) => send(`/smart/accounts/${office.accountId}/template-approval`, office.omar, { adminNeedApproval: 'yes', approvalsRequired: '1', csrf, ...fields });
+  const answer = await save({ sendsToAll: 'yes', asks: 'chosen', adminIds: office.ines.id });
+  expect(answer.status).toBe(422);
+  expect(answer.body).toContain('Make them agree.');
+  expect((await save({ asks: 'all' })).status).toBe(422);
+  expect((await save({ sendsToAll: 'yes', asks: 'all' })).status).toBe(303);
+  expect((await save({ asks: 'chosen', adminIds: office.ines.id })).status).toBe(303);
+});
+
 test('hostile posts of the builder are answered, and break nothing', async () => {
   const csrf = await csrfOf(office.ruth);
   const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
