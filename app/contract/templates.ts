@@ -66,8 +66,15 @@ const roundSchema = z.object({
   isOwn: z.boolean(),
   approvalsRequired: z.number().int(),
   approvalsGiven: z.number().int(),
-  /** Names of who was asked; empty: every admin. */
+  /** Names of who was asked; empty: every owner decides. */
   asked: z.array(z.string()),
+  /** How many owners can decide. */
+  judges: z.number().int(),
+  /**
+   * What people who are no owners any more have changed. `widened`: too few of those who were asked are left, so every
+   * owner may decide. `stuck`: the owners are fewer than the approvals that are needed.
+   */
+  turn: z.enum(['', 'widened', 'stuck']),
   /** Whether the signed-in user may decide, and why not. */
   obstacle: z.enum(['', 'role', 'own', 'notAsked', 'given']),
   /** Whether the signed-in user may take the round back. */

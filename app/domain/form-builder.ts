@@ -20,18 +20,19 @@ export interface OptionTexts {
   notes: string;
 }
 
+/** The texts of a form that are translated and stand in no item. Names as in a form file. */
+export const TRANSLATION_TEXTS = ['title', 'submitName', 'thanksMessage', 'reportTitle', 'reportHtml'] as const;
+
 /** The texts of one language, beside those of the HTML blocks. An empty text is none. */
-export interface BuilderTranslation {
-  title: string;
-  submitName: string;
-  thanksMessage: string;
+export interface BuilderTranslation extends Record<(typeof TRANSLATION_TEXTS)[number], string> {
   mergeTags: ReadonlyMap<string, string>;
   inputs: ReadonlyMap<string, { name: string; options: ReadonlyMap<string, OptionTexts> }>;
 }
 
 /** The texts and settings of a form that are no items. Names as in a form file. */
 export const SETTING_TEXTS = [
-  'title', 'type', 'language', 'expirationDate', 'country', 'downPayment', 'submitName', 'thanksMessage', 'link', 'companyContactPhone', 'companyContactEmail',
+  'title', 'type', 'language', 'expirationDate', 'country', 'downPayment', 'submitName', 'thanksMessage', 'link', 'companyContactPhone', 'companyContactEmail', 'reportTitle',
+  'reportHtml',
 ] as const;
 export const SETTING_FLAGS = ['allowViewResults', 'multipleSubmission', 'isWgl'] as const;
 export type BuilderSettings = Record<(typeof SETTING_TEXTS)[number], string> & Record<(typeof SETTING_FLAGS)[number], boolean>;
@@ -43,13 +44,74 @@ export interface BuilderForm {
   translations: ReadonlyMap<string, BuilderTranslation>;
 }
 
-export const EMPTY_TRANSLATION: BuilderTranslation = { title: '', submitName: '', thanksMessage: '', mergeTags: new Map(), inputs: new Map() };
+export const EMPTY_TRANSLATION: BuilderTranslation = {
+  title: '', submitName: '', thanksMessage: '', reportTitle: '', reportHtml: '', mergeTags: new Map(), inputs: new Map(),
+};
 
 export const takesOptions = (type: InputType): boolean => (CHOICE_TYPES as readonly string[]).includes(type);
 
 export const inputsOf = (form: BuilderForm): BuilderInput[] => form.items.flatMap((item) => (item.kind === 'input' ? [item.input] : []));
 
 export const findItem = (form: BuilderForm, key: string): BuilderItem | undefined => form.items.find((item) => item.key === key);
+
+/**
+ * Stands for the content of a text block or of known facts, which have no ids of their own. With how many of the kind there
+ * are it tells, after others have changed the form, whether a block stands where it stood.
+ */
+export function blockOrigin(form: BuilderForm, key: string): string {
+  const item = findItem(form, key);
+  if (!item || item.kind === 'input') return '';
+  return `${countOf(form, item.kind)}.${blockPrint(item)}`;
+}
+
+const countOf = (form: BuilderForm, kind: BuilderItem['kind']): number => form.items.filter((item) => item.kind === kind).length;
+
+function blockPrint(item: BuilderItem): string {
+  return fingerprint(item.kind === 'html' ? item.html : item.kind === 'tags' ? JSON.stringify(item.tags) : item.key);
+}
+
+/** The item that was edited under this key; undefined where it is gone. `origin`: what `blockOrigin` said at that time. */
+export function findEdited(form: BuilderForm, key: string, origin: string): BuilderItem | undefined {
+  const there = findItem(form, key);
+  const [count = '', print = ''] = origin.split('.');
+  if (print === '' || there?.kind === 'input' || (there && blockPrint(there) === print)) return there;
+  const kind = key.startsWith('html:') ? 'html' : 'tags';
+  const moved = form.items.find((item) => item.kind === kind && blockPrint(item) === print);
+  // As many blocks as before: somebody has changed this one where it stands.
+  return moved ?? (countOf(form, kind) === Number(count) ? there : undefined);
+}
+
+/** A short number for a text; texts that differ have the same one hardly ever. */
+export function fingerprint(text: string): string {
+  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  return ((a ^ (b >>> 16)) >>> 0).toString(36) + ((b ^ (a >>> 13)) >>> 0).toString(36);
+}
+
+/** Names of the fields that translate text blocks, by key: by content, so that a text never lands beside another block. */
+export function blockNames(form: BuilderForm): ReadonlyMap<string, string> {
+  const seen = new Map<string, number>();
+  return new Map(
+    form.items.flatMap((item) => {
+      if (item.kind !== 'html') return [];
+      const print = blockPrint(item);
+      const nth = (seen.get(print) ?? 0) + 1;
+      seen.set(print, nth);
+      return [[item.key, `html.${print}.${nth}`] as const];
+    }),
+  );
+}
+
+/** The first words of a text block, without its tags. */
+export function excerptOf(html: string, most = 60): string {
+  const text = html.slice(0, 4000).replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ').replace(/&nbsp;/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&').replace(/\s+/g, ' ').trim();
+  const characters = [...text];
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text;
+}
 
 /** A new question of a type, with what the type can't be without. */
 export function newInput(id: string, inputType: InputType, name: string, optionNames: readonly string[] = []): BuilderInput {

@@ -1,23 +1,29 @@
 /** The 'Approval Request' fields: what does not apply is put away, and Submit waits for a choice. Spec: forms-and-approval 2.1, 2.2. */
 document.documentElement.classList.add('js');
 
-const admins = document.querySelector<HTMLElement>('[data-part=admins]');
-const submit = document.querySelector<HTMLButtonElement>('[data-part=ask] [data-part=submit]');
-const toAll = document.querySelector<HTMLInputElement>('#sendsToAll');
-const note = document.querySelector<HTMLElement>('[data-part=note]');
-const choose = document.querySelector<HTMLElement>('[data-part=choose]');
-const done = document.querySelector<HTMLButtonElement>('[data-part=choose-done]');
+const find = <E extends HTMLElement>(selector: string): E | null => document.querySelector<E>(selector);
+const chosen = (): string => find<HTMLInputElement>('input[name=asks]:checked')?.value ?? '';
+/** One radio, and for 'Choose admin' at least one admin. */
+const isAnswered = (): boolean => chosen() !== '' && (chosen() !== 'chosen' || find('input[name=adminIds]:checked') !== null);
 
-const chosen = (): string => document.querySelector<HTMLInputElement>('input[name=asks]:checked')?.value ?? '';
+const toAll = find<HTMLInputElement>('#sendsToAll');
+const choose = find('[data-part=choose]');
+const done = find<HTMLButtonElement>('[data-part=choose-done]');
 
+/** The request itself may come later, in a dialog over the builder: its parts are looked for each time. */
 function show(): void {
-  const way = chosen();
-  if (admins) admins.hidden = way !== 'chosen';
-  if (submit) submit.disabled = way === '' || (way === 'chosen' && !document.querySelector('input[name=adminIds]:checked'));
-  if (note && toAll) note.hidden = toAll.checked;
+  const admins = find('[data-part=admins]');
+  const submit = find<HTMLButtonElement>('[data-part=ask] [data-part=submit]');
+  if (admins) admins.hidden = chosen() !== 'chosen';
+  if (submit) submit.disabled = !isAnswered();
+  if (done) done.disabled = !isAnswered();
+  if (!toAll) return;
+  const note = find('[data-part=note]');
+  if (note) note.hidden = toAll.checked;
+  if (choose && !choose.closest('dialog')) choose.hidden = toAll.checked;
 }
 
-/** The fields of the settings' page in a dialog; they stay fields of the same form. */
+/** The fields of the settings' page in a dialog; they stay fields of the same form, and are on the page afterwards. */
 function openDialog(): void {
   if (!choose || !done || typeof HTMLDialogElement === 'undefined') return;
   const place = document.createComment('');
@@ -32,27 +38,34 @@ function openDialog(): void {
   done.addEventListener('click', close);
   dialog.addEventListener('close', () => {
     done.removeEventListener('click', close);
-    choose.hidden = true;
+    done.hidden = true;
     place.replaceWith(choose);
     dialog.remove();
-    if (chosen() === 'all' && toAll) toAll.checked = true;
+    // Nothing chosen, or all: that is the switch as it was.
+    if (toAll && (chosen() === 'all' || chosen() === '')) switchOn(toAll);
     show();
     toAll?.focus();
   });
   dialog.showModal();
 }
 
-if (choose) choose.hidden = true;
+function switchOn(control: HTMLInputElement): void {
+  control.checked = true;
+  const all = find<HTMLInputElement>('#asks-all');
+  if (all) all.checked = true;
+}
+
 toAll?.addEventListener('change', () => {
-  const all = document.querySelector<HTMLInputElement>('#asks-all');
-  if (toAll.checked && all) all.checked = true;
-  if (!toAll.checked) {
-    const own = document.querySelector<HTMLInputElement>('#asks-chosen');
-    if (own) own.checked = true;
-    openDialog();
-  }
+  if (toAll.checked) return switchOn(toAll);
+  for (const radio of document.querySelectorAll<HTMLInputElement>('input[name=asks]')) radio.checked = false;
+  openDialog();
+});
+document.addEventListener('change', (event) => {
+  const { name, value } = event.target as HTMLInputElement;
+  if (toAll && choose && name === 'asks' && value === 'all' && !choose.closest('dialog')) switchOn(toAll);
   show();
 });
-document.addEventListener('change', show);
 addEventListener('pageshow', show);
+// A dialog that others draw brings its fields when it is opened.
+new MutationObserver(show).observe(document.body, { childList: true, subtree: true });
 show();

@@ -27,12 +27,15 @@ document.addEventListener('change', (event) => {
   }
 });
 
-/** Buttons that change rows of a page; the others lead to another page. */
-const isSmall = (button: HTMLButtonElement): boolean => button.hasAttribute('data-row') || /^(up|down|copy|to):/.test(button.value);
+/** Buttons that stay on the page; the others lead to another one. */
+const isSmall = (button: HTMLButtonElement): boolean => button.hasAttribute('data-row') || /^(up|down|copy|to):|^stay$/.test(button.value);
 
 async function swap(form: HTMLFormElement, button: Pick<HTMLButtonElement, 'name' | 'value'>, focusId = ''): Promise<void> {
   if (form.dataset.busy) return;
   form.dataset.busy = 'yes';
+  // What would be typed or pressed until the answer is here would go with the page that it replaces.
+  const builder = document.getElementById('builder');
+  if (builder) builder.inert = true;
   let answer: FetchedPage;
   try {
     answer = await postForm(form, { name: button.name, value: button.value });
@@ -40,11 +43,22 @@ async function swap(form: HTMLFormElement, button: Pick<HTMLButtonElement, 'name
     sendAs(form, button);
     return;
   }
+  const chosen = [...document.querySelectorAll<HTMLSelectElement>('.builder-add select')].map(({ id, value }) => [id, value] as const);
   const fresh = takeOver(answer.page, '#builder');
-  if (!fresh) return location.assign(answer.url.href);
+  // Another page, such as one that asks to sign in: the browser sends the form itself, and what was typed is kept or shown there.
+  if (!fresh) return sendAs(form, button);
+  for (const [id, value] of chosen) choose(fresh, id, value);
+  // What is said within the builder is there already.
+  answer.page.querySelector('#builder')?.remove();
   takeFlash(answer.page);
   ready();
   focusOn(fresh, button.value, focusId || answer.url.hash.slice(1));
+}
+
+/** What was chosen in a list beside the one that was posted. */
+function choose(root: HTMLElement, id: string, value: string): void {
+  const list = root.querySelector<HTMLSelectElement>(`select[id="${id}"]`);
+  if (list && [...list.options].some((option) => option.value === value)) list.value = value;
 }
 
 function sendAs(form: HTMLFormElement, { name, value }: Pick<HTMLButtonElement, 'name' | 'value'>): void {
@@ -58,9 +72,10 @@ function sendAs(form: HTMLFormElement, { name, value }: Pick<HTMLButtonElement, 
 
 /** The same button where it still is, else what the answer points at. */
 function focusOn(root: HTMLElement, intent: string, id: string): void {
-  const again = /^(up|down):/.test(intent) ? root.querySelector<HTMLElement>(`button[value="${CSS.escape(intent)}"]`) : null;
+  const notice = root.querySelector<HTMLElement>('[role=alert]');
+  const again = /^(up|down):|^stay$/.test(intent) ? root.querySelector<HTMLElement>(`button[value="${CSS.escape(intent)}"]`) : null;
   const place = id ? document.getElementById(id) : null;
-  const target = again ?? (place?.matches('li') ? place.querySelector<HTMLElement>('a') : place) ?? root.querySelector<HTMLElement>('h1');
+  const target = notice ?? again ?? (place?.matches('li') ? place.querySelector<HTMLElement>('a') : place) ?? root.querySelector<HTMLElement>('h1');
   if (!target) return;
   if (!target.matches('a,button,input,select,textarea,[tabindex]')) target.tabIndex = -1;
   target.focus();

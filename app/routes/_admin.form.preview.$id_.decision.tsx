@@ -1,9 +1,12 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { approveTemplate, rejectTemplate } from '~/contract/approval';
+import type { CallData } from '~/contract/call';
 import { getTemplate } from '~/contract/templates';
+import { DecisionNotePage, type DecisionNote } from '~/features/approval/decision-note';
 import { RejectPage, type RejectView } from '~/features/approval/reject-page';
 import { readUserPost, requireUser } from '~/services/admin.server';
+import type { ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
@@ -13,16 +16,41 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 const LIST = '/smart/dynamic-form/';
 
+type Shown = { view: RejectView; note?: undefined } | { view?: undefined; note: DecisionNote };
+
+async function findTemplate(args: LoaderFunctionArgs): Promise<CallData<typeof getTemplate>> {
+  const { api } = await appContext(args);
+  return needed(await api.call(getTemplate, { query: { id: args.params.id ?? '' } }));
+}
+
+function noteOf({ row, rejection }: CallData<typeof getTemplate>, why: DecisionNote['why']): DecisionNote {
+  const isRejected = why === 'rejected' && rejection !== null;
+  return { id: row.id, title: row.title, why, by: isRejected ? rejection.by : '', reason: isRejected ? rejection.reason : '' };
+}
+
+const ENDED = ['approved', 'rejected', 'withdrawn'] as const;
+
+/** What a refused decision means to the person; undefined for a failure that has a page of its own. */
+function whyOf({ name, params }: ApiFailure): DecisionNote['why'] | undefined {
+  if (name === 'approval.notPending') return ENDED.find((status) => status === params.status) ?? 'notPending';
+  if (name === 'form.changed') return 'changed';
+  if (name === 'approval.ownSubmission') return 'own';
+  if (name === 'approval.notAsked') return 'notAsked';
+  return name === 'approval.alreadyGiven' ? 'alreadyGiven' : undefined;
+}
+
 /** The reason for a rejection is asked here; both decisions are posted here. Spec: forms-and-approval 2.3, 2.8, 4. */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args, 'Owner');
-  const { api } = await appContext(args);
-  const { row, round } = needed(await api.call(getTemplate, { query: { id: args.params.id ?? '' } }));
+  const template = await findTemplate(args);
+  const { row, round, rejection } = template;
   const t = await translate(args);
+  const title = t('approval:rejectTitle');
   const seen = Number(new URL(args.request.url).searchParams.get('version'));
-  const version = Number.isInteger(seen) && seen > 0 ? seen : (round?.version ?? 0);
-  const view: RejectView = { id: row.id, title: row.title, csrf: user.csrf, version, reason: '' };
-  return json({ title: t('approval:rejectTitle'), view });
+  const why = !round ? (rejection ? 'rejected' : 'notPending') : seen > 0 && seen !== round.version ? 'changed' : round.obstacle === 'notAsked' ? 'notAsked' : undefined;
+  if (!round || why) return json<Shown & { title: string }>({ title, note: noteOf(template, why ?? 'notPending') });
+  const view: RejectView = { id: row.id, title: row.title, csrf: user.csrf, version: round.version, reason: '' };
+  return json<Shown & { title: string }>({ title, view });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -34,21 +62,29 @@ export async function action(args: ActionFunctionArgs) {
   if (!Number.isInteger(version) || version < 1) throw badRequest();
   if (intent === 'activate') {
     const result = await api.call(approveTemplate, { body: { id, adminApproval: true, version } });
-    const { status } = needed(result);
-    return seeOther(LIST, await flashHeader('success', status === 'active' ? 'approval:activated' : 'approval:approved'));
+    if (!result.isOk) return refused(args, result);
+    return seeOther(LIST, await flashHeader('success', result.data.status === 'active' ? 'approval:activated' : 'approval:approved'));
   }
   if (intent !== 'reject') throw badRequest();
   const reason = String(post.get('reason') ?? '').replace(/\r\n?/g, '\n').trim();
-  const { row } = needed(await api.call(getTemplate, { query: { id } }));
-  const view: RejectView = { id, title: row.title, csrf: user.csrf, version, reason };
-  if (reason === '') return invalid({ ...view, error: 'approval:reasonNeeded' });
-  if (reason.length > 1000) return invalid({ ...view, error: 'approval:reasonTooLong' });
+  const error = reason === '' ? 'approval:reasonNeeded' : reason.length > 1000 ? 'approval:reasonTooLong' : undefined;
+  if (error) {
+    const { row } = await findTemplate(args);
+    return invalid<Shown>({ view: { id, title: row.title, csrf: user.csrf, version, reason, error } });
+  }
   const result = await api.call(rejectTemplate, { body: { id, reason, version } });
-  if (!result.isOk) throw apiFailurePage(result);
-  return seeOther(LIST, await flashHeader('success', 'approval:rejected'));
+  return result.isOk ? seeOther(LIST, await flashHeader('success', 'approval:rejected')) : refused(args, result);
+}
+
+/** Somebody else was quicker, or something stands in the way: told in the page, with how it stands now. */
+async function refused(args: ActionFunctionArgs, failure: ApiFailure) {
+  const why = whyOf(failure);
+  if (!why) throw apiFailurePage(failure);
+  return invalid<Shown>({ note: noteOf(await findTemplate(args), why) }, failure.status);
 }
 
 export default function DecisionRoute() {
-  const { view } = useLoaderData<typeof loader>();
-  return <RejectPage view={useActionData<RejectView>() ?? view} />;
+  const loaded = useLoaderData<typeof loader>() as Shown;
+  const { note, view } = useActionData<typeof action>() as Shown | undefined ?? loaded;
+  return note ? <DecisionNotePage note={note} /> : <RejectPage view={view} />;
 }

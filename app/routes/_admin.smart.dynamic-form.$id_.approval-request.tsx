@@ -9,6 +9,7 @@ import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+import { isManager } from '~/services/roles.server';
 
 export const handle: RouteHandle = { enhance: ['approval'] };
 
@@ -36,6 +37,8 @@ async function requestView(args: LoaderFunctionArgs): Promise<RequestView> {
     mayDraw: randomApproval,
     asks: adminIds.length > 0 ? 'chosen' : randomApproval ? 'random' : '',
     adminIds,
+    maySet: isManager(user),
+    accountId: user.accountId,
   };
 }
 

@@ -2,17 +2,21 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react';
 import { getTemplate, listTemplateEvents } from '~/contract/templates';
 import { HistoryPage } from '~/features/templates/history-page';
+import type { RouteHandle } from '~/root';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
+import { isManager } from '~/services/roles.server';
 import { userZone } from '~/services/user-zone.server';
+
+export const handle: RouteHandle = { styles: ['templates'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** The audit trail of a form. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireUser(args);
+  const user = await requireUser(args);
   const { api } = await appContext(args);
   const id = args.params.id ?? '';
   const [template, events, t, locale, timeZone] = await Promise.all([
@@ -23,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     userZone(args),
   ]);
   const { row } = needed(template);
-  return json({ title: t('templates:historyOf', { title: row.title }), page: { id, title: row.title, events: needed(events).events, locale, timeZone } });
+  return json({ title: t('templates:historyOf', { title: row.title }), page: { id, title: row.title, events: needed(events).events, locale, timeZone, maySend: isManager(user) } });
 }
 
 export default function HistoryRoute() {

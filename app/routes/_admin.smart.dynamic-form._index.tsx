@@ -3,24 +3,28 @@ import { useLoaderData } from '@remix-run/react';
 import { FORM_STATUSES } from '~/contract/enums';
 import { listTemplates } from '~/contract/templates';
 import { ListPage } from '~/features/templates/list-page';
+import type { RouteHandle } from '~/root';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
+import { isManager } from '~/services/roles.server';
 import { userZone } from '~/services/user-zone.server';
+
+export const handle: RouteHandle = { styles: ['templates'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** The forms of the account. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireUser(args);
+  const user = await requireUser(args);
   const { api } = await appContext(args);
   const { searchParams } = new URL(args.request.url);
   const status = FORM_STATUSES.find((one) => one === searchParams.get('status')) ?? 'all';
   const search = (searchParams.get('search') ?? '').slice(0, 200);
   const page = Math.min(100_000, Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1));
   const [list, t, locale, timeZone] = await Promise.all([api.call(listTemplates, { query: { status, search, page } }), translate(args), localeOf(args), userZone(args)]);
-  return json({ title: t('admin:templates'), list: needed(list), status, search, locale, timeZone });
+  return json({ title: t('admin:templates'), list: needed(list), status, search, locale, timeZone, maySend: isManager(user) });
 }
 
 export default function TemplateListRoute() {

@@ -15,7 +15,7 @@ import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { localeHeader, localeOf, matchLocale } from '~/services/locale.server';
 import { readPost } from '~/services/read-post.server';
-import { apiFailurePage, localPath, seeOther } from '~/services/respond.server';
+import { apiFailurePage, foundAt, localPath, seeOther } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { Problem } from '~/ui/problem';
 import { SessionKeeper } from '~/ui/session-keeper';
@@ -39,6 +39,8 @@ async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] =
     api.call(listTranslationsAsUser, { query: { surveyGuid: id, accountId: user.accountId, preview } }),
     api.call(getTemplate, { query: { id } }),
   ]);
+  // The builder names what is to be mended before there is anything to look at.
+  if (!enrollment.isOk && enrollment.name === 'template.hasIssues') throw foundAt(`/smart/dynamic-form/${encodeURIComponent(id)}#issues-title`);
   if (!enrollment.isOk) throw apiFailurePage(enrollment);
   if (!translations.isOk) throw apiFailurePage(translations);
   const view = buildFormView({

@@ -16,6 +16,7 @@ import results from './results.css?inline';
 import servicePages from './service-pages.css?inline';
 import signature from './signature.css?inline';
 import supplier from './supplier.css?inline';
+import templates from './templates.css?inline';
 import wallet from './wallet.css?inline';
 
 /** Style rules that only some pages need, by the name that their `handle.styles` calls them. */
@@ -37,6 +38,7 @@ const SHEETS = {
   'service-pages': servicePages,
   signature,
   supplier,
+  templates,
   wallet,
 };
 

@@ -1,7 +1,13 @@
 import { useTranslation } from 'react-i18next';
 
-const TABS = ['submissions', 'results', 'send'] as const;
-export type FormTab = (typeof TABS)[number];
+const TABS = [
+  { tab: 'builder', path: '' },
+  { tab: 'submissions', path: '/submissions' },
+  { tab: 'results', path: '/results' },
+  { tab: 'send', path: '/send' },
+  { tab: 'history', path: '/history' },
+] as const;
+export type FormTab = (typeof TABS)[number]['tab'];
 
 /** The pages of one form for the people of its account; sending is not for everybody. */
 export function FormTabs({ formId, current, maySend }: { formId: string; current: FormTab; maySend: boolean }) {
@@ -13,9 +19,9 @@ export function FormTabs({ formId, current, maySend }: { formId: string; current
         <li>
           <a href="/smart/dynamic-form/">{t('results:allForms')}</a>
         </li>
-        {TABS.filter((tab) => tab !== 'send' || maySend).map((tab) => (
+        {TABS.filter(({ tab }) => tab !== 'send' || maySend).map(({ tab, path }) => (
           <li key={tab}>
-            <a href={`${base}/${tab}`} aria-current={tab === current ? 'page' : undefined}>
+            <a href={base + path} aria-current={tab === current ? 'page' : undefined}>
               {t(`results:tab.${tab}`)}
             </a>
           </li>

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   addItem,
+  blockNames,
+  blockOrigin,
   dependants,
   duplicateItem,
+  excerptOf,
+  findEdited,
   freeGuid,
   moveItem,
   moveItemTo,
@@ -42,6 +46,8 @@ function aForm(): BuilderForm {
           title: 'Aviso',
           submitName: '',
           thanksMessage: '',
+          reportTitle: '',
+          reportHtml: '',
           mergeTags: new Map<string, string>(),
           inputs: new Map([
             ['problem', { name: 'Problema', options: new Map([['gas', { name: 'Olor a gas', notes: '' }], ['bill', { name: 'Factura', notes: '' }]]) }],
@@ -94,6 +100,43 @@ describe('removing', () => {
     const [rule] = left.rules;
     const inputs = form.items.flatMap((item) => (item.kind === 'input' ? [item.input] : []));
     expect(rule && ruleParts(inputs, rule)).toMatchObject({ isBroken: true, choice: 'gas' });
+  });
+});
+
+describe('text blocks, which have no ids', () => {
+  const block = (key: string, html: string): BuilderItem => ({ kind: 'html', key, html, htmlIn: new Map() });
+  const form = (...blocks: BuilderItem[]): BuilderForm => ({ ...aForm(), items: blocks });
+  const before = form(block('html:1', '<p>One</p>'), block('html:2', '<p>Two</p>'));
+  const origin = blockOrigin(before, 'html:2');
+
+  test('are found again where others have put something before them', () => {
+    const after = form(block('html:1', '<p>New</p>'), block('html:2', '<p>One</p>'), block('html:3', '<p>Two</p>'));
+    expect(findEdited(after, 'html:2', origin)?.key).toBe('html:3');
+  });
+
+  test('are the same where somebody has written over them', () => {
+    const after = form(block('html:1', '<p>One</p>'), block('html:2', '<p>Other words</p>'));
+    expect(findEdited(after, 'html:2', origin)?.key).toBe('html:2');
+  });
+
+  test('are gone where there are fewer, and none with these words', () => {
+    expect(findEdited(form(block('html:1', '<p>One</p>')), 'html:2', origin)).toBeUndefined();
+    const after = form(block('html:1', '<p>New</p>'), block('html:2', '<p>One</p>'), block('html:3', '<p>Other words</p>'));
+    expect(findEdited(after, 'html:2', origin)).toBeUndefined();
+  });
+
+  test('have fields named by what they say, so that no translation lands beside another block', () => {
+    const names = blockNames(before);
+    const moved = blockNames(form(block('html:1', '<p>Two</p>'), block('html:2', '<p>One</p>'), block('html:3', '<p>Two</p>')));
+    expect(moved.get('html:1')).toBe(names.get('html:2'));
+    expect(moved.get('html:2')).toBe(names.get('html:1'));
+    expect(new Set(moved.values()).size).toBe(3);
+  });
+
+  test('are called by their first words', () => {
+    expect(excerptOf('<style>p{}</style><p>We answer&nbsp;<b>today</b> &amp; tomorrow.</p>')).toBe('We answer today & tomorrow.');
+    expect(excerptOf('<p>One two three</p>', 7)).toBe('One tw…');
+    expect(excerptOf('<'.repeat(100_000))).toHaveLength(60);
   });
 });
 

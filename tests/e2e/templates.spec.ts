@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './support/journey';
+import { serverUrl } from './support/global-setup';
+import { expect, randomAddress, test } from './support/journey';
 import { linkToForm, newOffice, signInAs, storedTemplate, type Office } from './support/office';
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).last().click();
+const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
 const idOf = (page: Page): string => /dynamic-form\/([\w-]+)/.exec(page.url())?.[1] ?? '';
 
 async function createForm(page: Page, title: string): Promise<string> {
@@ -49,7 +50,7 @@ test('a form is built, approved by two owners, and live for its recipient', asyn
   await page.locator('#option-1-name').fill('A wrong bill');
   await page.getByRole('button', { name: 'Add an option' }).click();
   await page.locator('#option-2-name').fill('Something else');
-  await page.getByRole('button', { name: 'Move up: Something else' }).click();
+  await page.getByRole('button', { name: 'Move up: Option 3' }).click();
   await expect(page.locator('#option-1-name')).toHaveValue('Something else');
   await page.getByLabel('An answer is required').check();
   await expectAccessible();
@@ -69,6 +70,10 @@ test('a form is built, approved by two owners, and live for its recipient', asyn
   await page.getByRole('button', { name: 'Save and stay here' }).click();
   await expect(page.locator('.html-block')).toHaveText('We answer today.');
   await save(page);
+  await page.getByRole('link', { name: 'Add a language' }).click();
+  await page.getByRole('button', { name: 'Add the language' }).click();
+  await expect(page.getByText('Enter the tag of another language').first()).toBeVisible();
+  await expectAccessible();
   await page.locator('#newLanguage').fill('es');
   await page.getByRole('button', { name: 'Add the language' }).click();
   await page.getByLabel('Title').fill('Avisar de un problema');
@@ -134,7 +139,7 @@ test('of two tabs the later one shows both, and keeps what was typed', async ({ 
   await other.close();
   await page.locator('#name').fill('First and last name');
   await save(page);
-  await expect(page.getByRole('heading', { name: 'Somebody else has changed this form' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This form has changed since you opened this page' })).toBeVisible();
   await expect(page.locator('#name')).toHaveValue('First and last name');
   await expect(page.getByRole('row', { name: /Text of the question/ })).toContainText('Full name');
   await expectAccessible();
@@ -195,13 +200,67 @@ test('how templates are approved is set, with the words of the page', async ({ p
     await expect(page.getByRole('dialog', { name: 'Approval Request' })).toBeVisible();
     await expect(page.getByText('Please specify the recipient for the template approval request.')).toBeVisible();
   }
+  if (hasJavaScript) {
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Submit' })).toBeDisabled();
+  } else {
+    await save(page);
+    await expect(page.getByText('Choose who is to be asked.').first()).toBeVisible();
+    await expectAccessible();
+  }
   await page.getByLabel('Choose admin').check();
   await page.getByLabel(/Ines Duarte/).check();
   if (hasJavaScript) await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   await save(page);
   await expect(page.getByText('Template approval configs saved successfully')).toBeVisible();
   await expect(page.getByText('Note: Explicitly provide list of admins to send approval request.')).toBeVisible();
+  await expect(page.getByLabel(/Ines Duarte/)).toBeChecked();
   await expectAccessible();
+});
+
+test('of two owners the slower one is told how it ended, and an archived form’s links say that it is gone', async ({ page, context, browser, hasJavaScript, expectAccessible }) => {
+  const office = await newOffice(1);
+  await signInAs(context, office.ruth);
+  const id = await createWhole(page, 'Street light');
+  await askAll(page, id);
+  await signInAs(context, office.kofi);
+  await page.goto(`/form/preview/${id}`);
+  const slower = await browser.newContext({ javaScriptEnabled: hasJavaScript, extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() } });
+  await signInAs(slower, office.ines);
+  const second = await slower.newPage();
+  await second.goto(`${serverUrl()}/form/preview/${id}`);
+  await page.getByRole('button', { name: 'Activate' }).click();
+  await expect(page.getByText('The form is active now.')).toBeVisible();
+  await second.getByRole('button', { name: 'Activate' }).click();
+  await expect(second.getByRole('heading', { name: 'It is not waiting for approval any more' })).toBeVisible();
+  await expect(second.getByText('It was approved, and is active.')).toBeVisible();
+  await slower.close();
+  await page.goto(`/form/preview/${id}/decision?version=1`);
+  await expect(page.getByRole('heading', { name: 'It is not waiting for approval any more' })).toBeVisible();
+  await expectAccessible();
+  const link = await linkToForm(office.accountId, id);
+  expect((await page.goto(link))?.status()).toBe(200);
+  await page.goto('/smart/dynamic-form/');
+  await page.getByRole('link', { name: 'Submissions: 0: Street light' }).click();
+  await page.getByRole('link', { name: 'Form', exact: true }).click();
+  await page.getByRole('link', { name: 'Archive' }).click();
+  await expect(page.getByText('Its links will say that it is not there.')).toBeVisible();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(page.getByText('This form is archived.')).toBeVisible();
+  await expectAccessible();
+  expect((await page.goto(link))?.status()).toBe(404);
+});
+
+test('a list beside a moved question keeps what was chosen in it @needs-js', async ({ page, context }) => {
+  const office = await newOffice();
+  await signInAs(context, office.ruth);
+  const id = await createWhole(page, 'Two questions');
+  await addQuestion(page, 'text', 'Anything else?');
+  await save(page);
+  await page.goto(`/smart/dynamic-form/${id}`);
+  await page.locator('#kind').selectOption('signature');
+  await page.getByRole('button', { name: 'Move up: Anything else?' }).click();
+  await expect(page.locator('.builder-item').first()).toContainText('Anything else?');
+  await expect(page.locator('#kind')).toHaveValue('signature');
 });
 
 test('the builder in Arabic reads from right to left', async ({ page, context, expectAccessible }) => {

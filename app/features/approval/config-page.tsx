@@ -12,14 +12,20 @@ export interface ConfigView {
   approvalsRequired: string;
   adminIds: string[];
   admins: Admin[];
-  /** Key of a sentence about the number, and its values. */
-  problem?: { key: string; params?: Record<string, unknown> };
+  /** Approvals that are needed now, where the account has fewer owners than that: nothing can be approved. */
+  isShort: boolean;
+  /** The radio as it was pressed, where the post was not kept. */
+  asks?: string;
+  /** Key of a sentence about a field, and its values. */
+  problem?: { field: 'approvalsRequired' | 'asks'; key: string; params?: Record<string, unknown> };
 }
 
 /** How templates are approved. Spec: forms-and-approval 2.1, 5. */
 export function ConfigPage({ view }: { view: ConfigView }) {
   const { t } = useTranslation();
-  const error = view.problem && t(view.problem.key, view.problem.params);
+  const { problem } = view;
+  const errorOf = (field: string) => (problem?.field === field ? t(problem.key, problem.params) : undefined);
+  const error = errorOf('approvalsRequired');
   return (
     <article data-enhance="approval">
       <p>
@@ -28,23 +34,28 @@ export function ConfigPage({ view }: { view: ConfigView }) {
         </a>
       </p>
       <h1>{t('approval:configTitle')}</h1>
-      {error ? <ErrorSummary message={t('templates:checkFields')} errors={[{ id: 'approvalsRequired', text: error }]} /> : null}
+      {problem ? <ErrorSummary message={t('templates:checkFields')} errors={[{ id: problem.field, text: t(problem.key, problem.params) }]} /> : null}
+      {view.isShort && !problem ? (
+        <div className="flash flash-warning">
+          <p>{t('approval:tooFewOwners', { n: view.admins.length })}</p>
+        </div>
+      ) : null}
       <form method="post" noValidate id="config">
         <input type="hidden" name="csrf" value={view.csrf} />
         <Switch name="adminNeedApproval" isOn={view.adminNeedApproval} text={t('approval:needsApproval')} />
         <Switch name="sendsToAll" isOn={view.sendsToAll} text={t('approval:sendsToAll')} />
-        <p className="note" data-part="note" hidden={view.sendsToAll}>
+        <p className="flash" data-part="note" hidden={view.sendsToAll}>
           {t('approval:note')}
         </p>
         <div className="card" data-part="choose" role="group" aria-labelledby="choose-title">
           <h2 id="choose-title">{t('approval:requestTitle')}</h2>
           <p>{t('approval:requestText')}</p>
-          <AskFields mayAskAll mayDraw asks={view.sendsToAll ? 'all' : view.randomApproval ? 'random' : 'chosen'} adminIds={view.adminIds} admins={view.admins} />
+          <AskFields mayAskAll mayDraw asks={asksOf(view)} adminIds={view.adminIds} admins={view.admins} error={errorOf('asks')} />
           <button type="button" className="button" data-part="choose-done" hidden>
             {t('form:submit')}
           </button>
         </div>
-        <Field id="approvalsRequired" label={t('approval:approvalsRequired')} error={error}>
+        <Field id="approvalsRequired" label={t('approval:approvalsRequired')} hint={t('approval:ownersHint', { n: view.admins.length })} error={error}>
           {(control) => <input {...control} name="approvalsRequired" defaultValue={view.approvalsRequired} maxLength={4} inputMode="numeric" className="short" dir="ltr" />}
         </Field>
         <div className="actions">
@@ -57,9 +68,16 @@ export function ConfigPage({ view }: { view: ConfigView }) {
   );
 }
 
+/** The radio that stands for what is set; 'All admin's' is the switch by another name. */
+function asksOf({ asks, sendsToAll, randomApproval }: ConfigView): string {
+  if (asks) return asks;
+  if (sendsToAll) return 'all';
+  return randomApproval ? 'random' : 'chosen';
+}
+
 function Switch({ name, isOn, text }: { name: string; isOn: boolean; text: string }) {
   return (
-    <div className="choice">
+    <div className="choice switch">
       <input type="checkbox" role="switch" id={name} name={name} value="yes" defaultChecked={isOn} />
       <label htmlFor={name}>{text}</label>
     </div>

@@ -13,7 +13,8 @@ interface OwnerBarProps {
 export function OwnerBar({ id, csrf, round, version }: OwnerBarProps) {
   const { t } = useTranslation();
   const isShown = round !== null && round.version === version;
-  const mayJudge = isShown && (round.obstacle === '' || round.obstacle === 'given');
+  // Make Active is hidden from who submitted it; Reject is not.
+  const mayJudge = isShown && (round.obstacle === '' || round.obstacle === 'given' || round.obstacle === 'own');
   return (
     <section className="card owner-bar" aria-label={t('approval:barTitle')}>
       <a className="button plain small" href={`/smart/dynamic-form/${id}`}>
@@ -22,6 +23,7 @@ export function OwnerBar({ id, csrf, round, version }: OwnerBarProps) {
       {isShown ? (
         <p>{t('approval:barText', { name: round.submittedByName, version: round.version, given: round.approvalsGiven, needed: round.approvalsRequired })}</p>
       ) : null}
+      {isShown && round.turn !== '' ? <p className="flash flash-warning">{t(`approval:turn.${round.turn}`, { n: round.judges, needed: round.approvalsRequired })}</p> : null}
       {isShown && round.obstacle !== '' ? <p className="hint">{t(`approval:obstacle.${round.obstacle}`)}</p> : null}
       {mayJudge ? (
         <form method="post" action={`/form/preview/${id}/decision`} className="with-button">

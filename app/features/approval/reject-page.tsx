@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
 
 export interface RejectView {
@@ -21,6 +22,7 @@ export function RejectPage({ view }: { view: RejectView }) {
       <p>
         <strong dir="auto">{title}</strong>
       </p>
+      {error ? <ErrorSummary message={t('templates:checkFields')} errors={[{ id: 'reason', text: t(error) }]} /> : null}
       <form method="post" action={`/form/preview/${id}/decision`} noValidate>
         <input type="hidden" name="csrf" value={csrf} />
         <input type="hidden" name="version" value={version} />

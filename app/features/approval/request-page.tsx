@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ErrorSummary } from '~/ui/error-summary';
 
 export interface Admin {
   userId: string;
@@ -19,14 +20,21 @@ export interface RequestView {
   mayDraw: boolean;
   asks: string;
   adminIds: string[];
+  /** Whether the user may change the number of approvals. */
+  maySet: boolean;
+  accountId: string;
   /** Key of a sentence and its values. */
   problem?: { key: string; params?: Record<string, unknown> };
 }
 
+const OF_THE_CHOICE: readonly string[] = ['approval:chooseOne', 'errors:approval.nobodyAsked', 'errors:approval.tooMany'];
+
 /** Who is asked for an approval: a page, and with JavaScript a dialog over the builder. Spec: forms-and-approval 2.2. */
 export function RequestPage({ view }: { view: RequestView }) {
   const { t } = useTranslation();
-  const { id, title, csrf, revision, problem, approvalsRequired } = view;
+  const { id, title, csrf, revision, problem, approvalsRequired, admins } = view;
+  const text = problem ? t(problem.key, problem.params) : '';
+  const isChoice = problem !== undefined && OF_THE_CHOICE.includes(problem.key);
   return (
     <article data-dialog-content="" aria-labelledby="request-title" data-enhance="approval">
       <h1 id="request-title">{t('approval:requestTitle')}</h1>
@@ -35,15 +43,12 @@ export function RequestPage({ view }: { view: RequestView }) {
       </p>
       <p>{t('approval:requestText')}</p>
       <p className="hint">{t('approval:requestNeeded', { count: approvalsRequired })}</p>
-      {problem ? (
-        <div className="flash flash-error" role="alert">
-          <p>{t(problem.key, problem.params)}</p>
-        </div>
-      ) : null}
+      {admins.length < approvalsRequired ? <Short {...view} /> : null}
+      {problem ? <ErrorSummary message={isChoice ? t('templates:checkFields') : text} errors={isChoice ? [{ id: 'asks', text }] : []} /> : null}
       <form method="post" action={`/smart/dynamic-form/${id}/approval-request`} data-part="ask">
         <input type="hidden" name="csrf" value={csrf} />
         <input type="hidden" name="revision" value={revision} />
-        <AskFields {...view} />
+        <AskFields {...view} error={isChoice ? text : undefined} />
         <div className="actions">
           <button type="submit" className="button" data-part="submit">
             {t('form:submit')}
@@ -57,8 +62,19 @@ export function RequestPage({ view }: { view: RequestView }) {
   );
 }
 
+/** Such a request could never end: it says so before anybody is asked. */
+function Short({ admins, approvalsRequired, maySet, accountId }: RequestView) {
+  const { t } = useTranslation();
+  return (
+    <div className="flash flash-warning">
+      <p>{t('approval:tooFewJudges', { n: admins.length, needed: approvalsRequired })}</p>
+      {maySet ? <a href={`/smart/accounts/${accountId}/template-approval`}>{t('admin:approvalSettings')}</a> : null}
+    </div>
+  );
+}
+
 /** The two radios of the spec, one for a draw by lot where the account allows it, and the list of admins. */
-export function AskFields({ mayAskAll, mayDraw, asks, adminIds, admins }: Pick<RequestView, 'mayAskAll' | 'mayDraw' | 'asks' | 'adminIds' | 'admins'>) {
+export function AskFields({ mayAskAll, mayDraw, asks, adminIds, admins, error }: Pick<RequestView, 'mayAskAll' | 'mayDraw' | 'asks' | 'adminIds' | 'admins'> & { error?: string }) {
   const { t } = useTranslation();
   const ways = [
     { value: 'all', text: t('approval:allAdmins'), isShown: mayAskAll },
@@ -67,8 +83,11 @@ export function AskFields({ mayAskAll, mayDraw, asks, adminIds, admins }: Pick<R
   ].filter(({ isShown }) => isShown);
   return (
     <>
-      <fieldset className="field">
-        <legend className="sr">{t('approval:requestTitle')}</legend>
+      <fieldset className={error ? 'field invalid' : 'field'}>
+        <legend className="sr" id="asks" tabIndex={-1}>
+          {t('approval:requestTitle')}
+        </legend>
+        {error ? <span className="field-error">{error}</span> : null}
         {ways.map(({ value, text }) => (
           <div className="choice" key={value}>
             <input type="radio" id={`asks-${value}`} name="asks" value={value} defaultChecked={asks === value} />

@@ -69,7 +69,7 @@ export function FormPage({ view, errors, languages, isPreview = false }: FormPag
           <button type="submit" className="button" name="intent" value="submit" data-part="submit" data-busy={t('form:submitting')}>
             {view.submitLabel || t('form:submit')}
           </button>
-          <span className="hint">{t('form:saved')}</span>
+          {isPreview ? null : <span className="hint">{t('form:saved')}</span>}
         </div>
       </form>
       <JsonData id="form-model" data={{ ...view.model, texts: browserTexts(i18n) }} />

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { findItem, inputsOf, SETTING_TEXTS, type BuilderForm, type BuilderItem } from '~/domain/form-builder';
+import { findItem, inputsOf, SETTING_TEXTS, TRANSLATION_TEXTS, type BuilderForm, type BuilderItem } from '~/domain/form-builder';
 import { readDefinition } from './definition';
-import { inputTypeText, ruleSentence } from './parts';
+import { inputTypeText, itemName, ruleSentence } from './parts';
 import type { BuilderView } from './view';
 
 export interface Change {
@@ -41,14 +41,12 @@ function settingFacts(t: TFunction, form: BuilderForm): Facts {
 function translationFacts(t: TFunction, form: BuilderForm, language: string): Facts {
   const texts = form.translations.get(language);
   return [
-    [t('templates:setting.title'), texts?.title ?? ''],
-    [t('templates:setting.submitName'), texts?.submitName ?? ''],
-    [t('templates:setting.thanksMessage'), texts?.thanksMessage ?? ''],
+    ...TRANSLATION_TEXTS.map((name): [string, string] => [t(`templates:setting.${name}`), texts?.[name] ?? '']),
     ...inputsOf(form).map(({ id, name }): [string, string] => {
       const own = texts?.inputs.get(id);
       return [name, [own?.name ?? '', ...[...(own?.options.values() ?? [])].map((option) => option.name)].filter(Boolean).join('\n')];
     }),
-    ...form.items.flatMap((item): Facts => (item.kind === 'html' ? [[item.key, item.htmlIn.get(language) ?? '']] : [])),
+    ...form.items.flatMap((item): Facts => (item.kind === 'html' ? [[itemName(t, item), item.htmlIn.get(language) ?? '']] : [])),
   ];
 }
 

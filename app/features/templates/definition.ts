@@ -2,6 +2,7 @@ import { INPUT_TYPES, type FormOption, type FormRule, type InputType, type RuleC
 import {
   SETTING_FLAGS,
   SETTING_TEXTS,
+  TRANSLATION_TEXTS,
   type BuilderForm,
   type BuilderInput,
   type BuilderItem,
@@ -109,9 +110,7 @@ function readTranslation(raw: unknown): BuilderTranslation {
   const texts = isObject(raw) ? raw : {};
   const optionTexts = (value: unknown): OptionTexts => (isObject(value) ? { name: text(value.name), notes: text(value.notes) } : { name: '', notes: '' });
   return {
-    title: text(texts.title),
-    submitName: text(texts.submitName),
-    thanksMessage: text(texts.thanksMessage),
+    ...(Object.fromEntries(TRANSLATION_TEXTS.map((name) => [name, text(texts[name])])) as Record<(typeof TRANSLATION_TEXTS)[number], string>),
     mergeTags: new Map(entries(texts.mergeTags).map(([name, label]) => [name, text(label)])),
     inputs: new Map(
       entries(texts.inputs).map(([id, own]) => {
@@ -178,7 +177,7 @@ function writeTranslation(form: BuilderForm, language: string, texts: BuilderTra
   });
   const mergeTags = [...texts.mergeTags].filter(([, label]) => label !== '');
   return {
-    ...filled({ title: texts.title, submitName: texts.submitName, thanksMessage: texts.thanksMessage }),
+    ...filled(Object.fromEntries(TRANSLATION_TEXTS.map((name) => [name, texts[name]]))),
     ...(html.some((one) => one !== null) ? { html } : {}),
     ...(mergeTags.length > 0 ? { mergeTags: Object.fromEntries(mergeTags) } : {}),
     ...(inputs.length > 0 ? { inputs: Object.fromEntries(inputs) } : {}),

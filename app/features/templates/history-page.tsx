@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import type { listTemplateEvents } from '~/contract/templates';
-import { builderPath } from './parts';
+import { FormTabs } from '~/ui/form-tabs';
 
 interface HistoryPageProps {
   id: string;
@@ -9,20 +9,19 @@ interface HistoryPageProps {
   events: CallData<typeof listTemplateEvents>['events'];
   locale: string;
   timeZone: string;
+  maySend: boolean;
 }
 
 /** Who did what with a form. */
-export function HistoryPage({ id, title, events, locale, timeZone }: HistoryPageProps) {
+export function HistoryPage({ id, title, events, locale, timeZone, maySend }: HistoryPageProps) {
   const { t } = useTranslation();
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone });
   return (
     <article>
-      <p>
-        <a href={builderPath(id)}>{t('templates:backToForm')}</a>
-      </p>
+      <FormTabs formId={id} current="history" maySend={maySend} />
       <h1>{t('templates:historyOf', { title })}</h1>
       <div className="table-scroll" tabIndex={0} role="region" aria-label={t('templates:history')}>
-        <table className="list-table">
+        <table className="list-table forms-table">
           <thead>
             <tr>
               <th scope="col">{t('templates:when')}</th>
@@ -34,15 +33,17 @@ export function HistoryPage({ id, title, events, locale, timeZone }: HistoryPage
           <tbody>
             {events.map(({ at, kind, by, version, detail }, index) => (
               <tr key={index}>
-                <td>
+                <th scope="row">
                   <time dateTime={at}>{time.format(Date.parse(at))}</time>
-                </td>
-                <td>
+                </th>
+                <td data-label={t('templates:what')}>
                   {t(`templates:event.${kind}`)}
                   {version > 0 ? <span className="hint">{t('templates:versionNumber', { version })}</span> : null}
                 </td>
-                <td>{by}</td>
-                <td dir="auto">{detail}</td>
+                <td data-label={t('templates:who')}>{by}</td>
+                <td data-label={detail ? t('templates:detail') : undefined}>
+                  <bdi>{detail}</bdi>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,25 +1,28 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '~/domain/direction';
-import { EMPTY_TRANSLATION, type BuilderForm, type BuilderItem, type BuilderTranslation } from '~/domain/form-builder';
+import { blockNames, EMPTY_TRANSLATION, fingerprint, TRANSLATION_TEXTS, type BuilderForm, type BuilderItem, type BuilderTranslation } from '~/domain/form-builder';
 import { changesOf } from './changes';
 import { readDefinition } from './definition';
-import { builderPath, ConflictNote, FirstButton, HiddenFields, itemName, ProblemNote } from './parts';
+import { builderPath, ConflictNote, FirstButton, HiddenFields, itemName, languageText, ProblemNote, SaveActions } from './parts';
 import { issueText, placeIssues, type BuilderView } from './view';
+
+const LONG: readonly string[] = ['thanksMessage', 'reportHtml'];
 
 /** The texts of a form in one more language, each beside the original. What is left empty stays in the original's words. */
 export function LanguagePage({ view, language }: { view: BuilderView; language: string }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { form } = readDefinition(view.template.definition);
   const texts = form.translations.get(language) ?? EMPTY_TRANSLATION;
   const issues = placeIssues(view.template.definition, view.template.issues).filter(({ part }) => part.kind === 'language' && part.language === language);
   const { settings } = form;
+  const names = blockNames(form);
   return (
     <article id="builder">
       <p>
         <a href={builderPath(view.template.row.id)}>{t('templates:backToForm')}</a>
       </p>
-      <h1>{t('templates:translationInto', { language })}</h1>
+      <h1>{t('templates:translationInto', { language: languageText(language, i18n.language) })}</h1>
       <ProblemNote problem={view.problem} />
       <ConflictNote view={view} changes={changesOf(t, view)} />
       {issues.map(({ message }, index) => (
@@ -28,39 +31,42 @@ export function LanguagePage({ view, language }: { view: BuilderView; language: 
         </p>
       ))}
       <p>{t('templates:translationLead')}</p>
-      <form method="post" noValidate>
+      <form method="post" encType="multipart/form-data" noValidate>
         <HiddenFields view={view} />
         <FirstButton intent="save" />
-        <Pair form={form} language={language} name="title" original={settings.title} label={t('templates:setting.title')} value={texts.title} />
-        <Pair form={form} language={language} name="submitName" original={settings.submitName} label={t('templates:setting.submitName')} value={texts.submitName} />
-        <Pair form={form} language={language} name="thanksMessage" original={settings.thanksMessage} label={t('templates:setting.thanksMessage')} value={texts.thanksMessage} isLong />
-        {form.items.map((item, index) => (
-          <ItemPairs key={item.key} form={form} item={item} index={index} language={language} texts={texts} />
+        {TRANSLATION_TEXTS.filter((name) => settings[name] || texts[name] || !name.startsWith('report')).map((name) => (
+          <Pair key={name} form={form} language={language} name={name} original={settings[name]} label={t(`templates:setting.${name}`)} value={texts[name]} isLong={LONG.includes(name)} />
         ))}
-        <div className="actions">
-          <button type="submit" className="button" name="intent" value="save">
-            {t('common:save')}
-          </button>
-          <button type="submit" className="button plain" name="intent" value="stay">
-            {t('templates:saveAndStay')}
-          </button>
-          <button type="submit" className="button plain" name="intent" value="drop-language">
+        {form.items.map((item) => (
+          <ItemPairs key={item.key} form={form} item={item} blockName={names.get(item.key) ?? ''} language={language} texts={texts} />
+        ))}
+        <SaveActions id={view.template.row.id} mayStay>
+          <a className="button plain" href={builderPath(view.template.row.id, { kind: 'confirm', act: 'drop-language', language })} data-dialog="builder">
             {t('templates:dropLanguage')}
-          </button>
-        </div>
+          </a>
+        </SaveActions>
       </form>
     </article>
   );
 }
 
-function ItemPairs({ form, item, index, language, texts }: { form: BuilderForm; item: BuilderItem; index: number; language: string; texts: BuilderTranslation }) {
+interface ItemPairsProps {
+  form: BuilderForm;
+  item: BuilderItem;
+  /** Name of the field of a text block. */
+  blockName: string;
+  language: string;
+  texts: BuilderTranslation;
+}
+
+function ItemPairs({ form, item, blockName, language, texts }: ItemPairsProps) {
   const { t } = useTranslation();
   const shared = { form, language };
-  if (item.kind === 'html') return <Pair {...shared} name={`html.${item.key}`} original={item.html} label={itemName(t, item)} value={item.htmlIn.get(language) ?? ''} isLong />;
+  if (item.kind === 'html') return <Pair {...shared} name={blockName} original={item.html} label={itemName(t, item)} value={item.htmlIn.get(language) ?? ''} isLong />;
   if (item.kind === 'tags') {
     return (
       <Group name={itemName(t, item)}>
-        {item.tags.map(({ name }, at) => (name ? <Pair {...shared} key={at} name={`tag.${index}.${at}`} original={name} label={name} value={texts.mergeTags.get(name) ?? ''} /> : null))}
+        {item.tags.map(({ name }, at) => (name ? <Pair {...shared} key={at} name={`tag.${name}`} original={name} label={name} value={texts.mergeTags.get(name) ?? ''} /> : null))}
       </Group>
     );
   }
@@ -103,7 +109,7 @@ interface PairProps {
 /** The original on one side, the field on the other. */
 function Pair({ form, language, name, label, original, value, isLong = false }: PairProps) {
   const { t } = useTranslation();
-  const id = `t-${name.replace(/[^\w-]/g, '-')}`;
+  const id = `t-${fingerprint(name)}`;
   const own = form.settings.language;
   const control = { id, name, defaultValue: value, lang: language, dir: directionOf(language), 'aria-describedby': `${id}-original` };
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
-import type { listTemplates } from '~/contract/templates';
+import type { listTemplates, TemplateRow } from '~/contract/templates';
 import { builderPath, STATUS_KEYS, StatusTag } from './parts';
 
 interface ListPageProps {
@@ -9,12 +9,16 @@ interface ListPageProps {
   search: string;
   locale: string;
   timeZone: string;
+  /** Sending is not for everybody. */
+  maySend: boolean;
 }
 
+const totalOf = ({ counts }: ListPageProps['list']): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
 /** The forms of the account. */
-export function ListPage({ list, status, search, locale, timeZone }: ListPageProps) {
+export function ListPage({ list, status, search, locale, timeZone, maySend }: ListPageProps) {
   const { t } = useTranslation();
-  const total = Object.values(list.counts).reduce((sum, count) => sum + count, 0);
+  const total = totalOf(list);
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return (
     <article>
@@ -24,30 +28,14 @@ export function ListPage({ list, status, search, locale, timeZone }: ListPagePro
           {t('templates:new')}
         </a>
       </p>
-      <form method="get" className="with-button filter" role="search">
-        <div className="field">
-          <label htmlFor="search">{t('templates:search')}</label>
-          <input id="search" name="search" type="search" defaultValue={search} maxLength={200} />
-        </div>
-        <div className="field">
-          <label htmlFor="status">{t('templates:statusLabel')}</label>
-          <select id="status" name="status" defaultValue={status}>
-            <option value="all">{t('templates:statusAll', { count: total })}</option>
-            {STATUS_KEYS.map((key) => (
-              <option key={key} value={key}>
-                {`${t(`templates:status.${key}`)} (${list.counts[key] ?? 0})`}
-              </option>
-            ))}
-          </select>
-        </div>
-        <button type="submit" className="button plain">
-          {t('templates:show')}
-        </button>
-      </form>
-      <p role="status">{t('templates:found', { count: list.total })}</p>
+      <Filter list={list} status={status} search={search} />
+      <p role="status" className="found">
+        {t('templates:found', { count: list.total })}
+      </p>
+      {list.templates.length === 0 && total === 0 ? <p>{t('templates:listEmpty')}</p> : null}
       {list.templates.length > 0 ? (
         <div className="table-scroll" tabIndex={0} role="region" aria-label={t('admin:templates')}>
-          <table className="list-table">
+          <table className="list-table forms-table">
             <thead>
               <tr>
                 <th scope="col">{t('templates:setting.title')}</th>
@@ -59,23 +47,7 @@ export function ListPage({ list, status, search, locale, timeZone }: ListPagePro
             </thead>
             <tbody>
               {list.templates.map((row) => (
-                <tr key={row.id}>
-                  <th scope="row">
-                    <a className="tap" href={builderPath(row.id)} dir="auto">
-                      {row.title}
-                    </a>
-                  </th>
-                  <td>
-                    <StatusTag status={row.status} />
-                    {row.hasDraft && row.status === 'active' ? <span className="hint">{t('templates:hasDraft')}</span> : null}
-                  </td>
-                  <td>{t(`templates:type.${row.type}`)}</td>
-                  <td className="number">{row.submissions}</td>
-                  <td>
-                    <time dateTime={row.updatedAt}>{time.format(Date.parse(row.updatedAt))}</time>
-                    {row.updatedBy ? <span className="hint">{row.updatedBy}</span> : null}
-                  </td>
-                </tr>
+                <Row key={row.id} row={row} time={time} maySend={maySend} locale={locale} />
               ))}
             </tbody>
           </table>
@@ -83,6 +55,80 @@ export function ListPage({ list, status, search, locale, timeZone }: ListPagePro
       ) : null}
       <Pages {...list} status={status} search={search} />
     </article>
+  );
+}
+
+function Filter({ list, status, search }: Pick<ListPageProps, 'list' | 'status' | 'search'>) {
+  const { t } = useTranslation();
+  const total = totalOf(list);
+  return (
+    <form method="get" className="with-button filter" role="search">
+      <div className="field">
+        <label htmlFor="search">{t('templates:search')}</label>
+        <input id="search" name="search" type="search" defaultValue={search} maxLength={200} />
+      </div>
+      <div className="field">
+        <label htmlFor="status">{t('templates:statusLabel')}</label>
+        <select id="status" name="status" defaultValue={status}>
+          <option value="all">{t('templates:statusAll', { count: total })}</option>
+          {STATUS_KEYS.map((key) => (
+            <option key={key} value={key}>
+              {`${t(`templates:status.${key}`)} (${list.counts[key] ?? 0})`}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" className="button plain">
+        {t('templates:show')}
+      </button>
+    </form>
+  );
+}
+
+function Row({ row, time, maySend, locale }: { row: TemplateRow; time: Intl.DateTimeFormat; maySend: boolean; locale: string }) {
+  const { t } = useTranslation();
+  return (
+    <tr>
+      <th scope="row">
+        <a className="tap" href={builderPath(row.id)} dir="auto">
+          {row.title}
+        </a>
+      </th>
+      <td data-label={t('templates:statusLabel')}>
+        <StatusTag status={row.status} />
+        {row.hasDraft && row.status === 'active' ? <span className="hint">{t('templates:hasDraft')}</span> : null}
+      </td>
+      <td data-label={t('templates:setting.type')}>{t(`templates:type.${row.type}`)}</td>
+      <td data-label={t('templates:submissions')}>
+        {row.liveVersion > 0 || row.submissions > 0 ? <RowLinks row={row} maySend={maySend} locale={locale} /> : '–'}
+      </td>
+      <td data-label={t('templates:changed')}>
+        <time dateTime={row.updatedAt}>{time.format(Date.parse(row.updatedAt))}</time>
+        {row.updatedBy ? <span className="hint">{row.updatedBy}</span> : null}
+      </td>
+    </tr>
+  );
+}
+
+/** From a form to what came in, and to sending it. */
+function RowLinks({ row, maySend, locale }: { row: TemplateRow; maySend: boolean; locale: string }) {
+  const { t } = useTranslation();
+  const base = builderPath(row.id);
+  const label = (text: string) => `${text}: ${row.title}`;
+  return (
+    <span className="row-links">
+      <a className="tap" href={`${base}/submissions`} aria-label={label(t('results:total', { n: row.submissions.toLocaleString(locale) }))}>
+        {row.submissions.toLocaleString(locale)}
+      </a>
+      <a className="tap" href={`${base}/results`} aria-label={label(t('results:tab.results'))}>
+        {t('results:tab.results')}
+      </a>
+      {maySend && row.liveVersion > 0 && row.status !== 'archived' ? (
+        <a className="tap" href={`${base}/send`} aria-label={label(t('results:tab.send'))}>
+          {t('results:tab.send')}
+        </a>
+      ) : null}
+    </span>
   );
 }
 

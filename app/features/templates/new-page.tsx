@@ -27,50 +27,64 @@ export function NewPage({ csrf, problem, language }: { csrf: string; problem?: N
       </p>
       <h1>{t('templates:new')}</h1>
       {summary.length > 0 ? <ErrorSummary message={t('templates:checkFields')} errors={summary} /> : null}
-      <section aria-labelledby="blank">
-        <h2 id="blank">{t('templates:newBlank')}</h2>
-        <form method="post" noValidate>
-          <input type="hidden" name="csrf" value={csrf} />
-          <Field id="title" label={t('templates:setting.title')} error={errors.title && t(errors.title)} isRequired>
-            {(control) => <input {...control} name="title" defaultValue={problem?.title} maxLength={300} dir="auto" />}
-          </Field>
-          <Field id="type" label={t('templates:setting.type')} isRequired>
-            {(control) => (
-              <select {...control} name="type" defaultValue={problem?.type}>
-                {FORM_FILE_TYPES.map((type) => (
-                  <option key={type} value={type}>
-                    {t(`templates:type.${type}`)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Field id="language" label={t('templates:setting.language')} hint={t('templates:settingHint.language')} error={errors.language && t(errors.language)} isRequired>
-            {(control) => <input {...control} name="language" defaultValue={problem?.language ?? language} className="short" maxLength={35} dir="ltr" />}
-          </Field>
-          <button type="submit" className="button" name="intent" value="create">
-            {t('templates:create')}
-          </button>
-        </form>
-      </section>
-      <section aria-labelledby="import">
-        <h2 id="import">{t('templates:newImport')}</h2>
-        <p>{t('templates:importLead')}</p>
-        {problem && problem.issues.length > 0 ? <Issues issues={problem.issues} /> : null}
-        <form method="post" encType="multipart/form-data" noValidate>
-          <input type="hidden" name="csrf" value={csrf} />
-          <Field id="file" label={t('templates:importFile')}>
-            {(control) => <input {...control} type="file" name="file" accept=".json,application/json" />}
-          </Field>
-          <Field id="text" label={t('templates:importText')} error={errors.text && t(errors.text)}>
-            {(control) => <textarea {...control} name="text" defaultValue={problem?.text} className="code" dir="ltr" rows={8} />}
-          </Field>
-          <button type="submit" className="button" name="intent" value="import">
-            {t('templates:importButton')}
-          </button>
-        </form>
-      </section>
+      {/* One form: what is typed on one side is kept when the other side has mistakes. */}
+      <form method="post" encType="multipart/form-data" noValidate>
+        <input type="hidden" name="csrf" value={csrf} />
+        <Blank problem={problem} language={language} />
+        <Import problem={problem} />
+      </form>
     </article>
+  );
+}
+
+function Blank({ problem, language }: { problem?: NewProblem; language: string }) {
+  const { t } = useTranslation();
+  const errors = problem?.errors ?? {};
+  return (
+    <section aria-labelledby="blank">
+      <h2 id="blank">{t('templates:newBlank')}</h2>
+      <Field id="title" label={t('templates:setting.title')} error={errors.title && t(errors.title)} isRequired>
+        {(control) => <input {...control} name="title" defaultValue={problem?.title} maxLength={300} dir="auto" />}
+      </Field>
+      <Field id="type" label={t('templates:setting.type')} isRequired>
+        {(control) => (
+          <select {...control} name="type" defaultValue={problem?.type}>
+            {FORM_FILE_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {t(`templates:type.${type}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field id="language" label={t('templates:setting.language')} hint={t('templates:settingHint.language')} error={errors.language && t(errors.language)} isRequired>
+        {(control) => <input {...control} name="language" defaultValue={problem?.language ?? language} className="short" maxLength={35} dir="ltr" />}
+      </Field>
+      <button type="submit" className="button" name="intent" value="create">
+        {t('templates:create')}
+      </button>
+    </section>
+  );
+}
+
+function Import({ problem }: { problem?: NewProblem }) {
+  const { t } = useTranslation();
+  const error = problem?.errors.text;
+  return (
+    <section aria-labelledby="import">
+      <h2 id="import">{t('templates:newImport')}</h2>
+      <p>{t('templates:importLead')}</p>
+      {problem && problem.issues.length > 0 ? <Issues issues={problem.issues} /> : null}
+      <Field id="file" label={t('templates:importFile')}>
+        {(control) => <input {...control} type="file" name="file" accept=".json,application/json" />}
+      </Field>
+      <Field id="text" label={t('templates:importText')} error={error && t(error)}>
+        {(control) => <textarea {...control} name="text" defaultValue={problem?.text} className="code" dir="ltr" rows={8} />}
+      </Field>
+      <button type="submit" className="button" name="intent" value="import">
+        {t('templates:importButton')}
+      </button>
+    </section>
   );
 }
 

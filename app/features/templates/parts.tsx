@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormRule } from '~/domain/form-model';
-import { ruleParts, type BuilderForm, type BuilderInput, type BuilderItem } from '~/domain/form-builder';
+import { excerptOf, ruleParts, type BuilderForm, type BuilderInput, type BuilderItem } from '~/domain/form-builder';
 import { issueText, partQuery, type BuilderPart, type BuilderView, type PlacedIssue } from './view';
 
 /** A rule as a sentence: `Shown when "Kind of problem" is "Smell of gas"`. */
@@ -17,7 +18,19 @@ export const inputTypeText = (t: TFunction, type: string): string => t(`template
 export function itemName(t: TFunction, item: BuilderItem): string {
   if (item.kind === 'input') return item.input.name || t('templates:noLabel');
   const number = item.key.split(':')[1] ?? '1';
-  return t(item.kind === 'html' ? 'templates:htmlBlock' : 'templates:tagBlock', { number });
+  const name = t(item.kind === 'html' ? 'templates:htmlBlock' : 'templates:tagBlock', { number });
+  const says = item.kind === 'html' ? excerptOf(item.html) : item.tags.map((tag) => tag.name).filter(Boolean).join(', ');
+  return says ? `${name}: ${says}` : name;
+}
+
+/** A language by its name, with its tag: `Spanish (es)`. What is no language stays what it is. */
+export function languageText(tag: string, locale: string): string {
+  try {
+    const name = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' }).of(tag);
+    return name ? `${name} (${tag})` : tag;
+  } catch {
+    return tag;
+  }
 }
 
 export const builderPath = (id: string, part: BuilderPart = { kind: 'overview' }): string => `/smart/dynamic-form/${encodeURIComponent(id)}${partQuery(part)}`;
@@ -50,9 +63,9 @@ export function StatusTag({ status }: { status: string }) {
 }
 
 /** Where an issue is, in words. */
-export function placeName(t: TFunction, form: BuilderForm, part: BuilderPart): string {
+export function placeName(t: TFunction, form: BuilderForm, part: BuilderPart, locale: string): string {
   if (part.kind === 'settings') return t('templates:settings');
-  if (part.kind === 'language') return t('templates:translationInto', { language: part.language });
+  if (part.kind === 'language') return t('templates:translationInto', { language: languageText(part.language, locale) });
   if (part.kind === 'item') {
     const item = form.items.find(({ key }) => key === part.key);
     return item ? itemName(t, item) : part.key;
@@ -62,16 +75,16 @@ export function placeName(t: TFunction, form: BuilderForm, part: BuilderPart): s
 
 /** All that keeps a draft from going live, each with a link to where it is mended. */
 export function IssueList({ form, issues, id }: { form: BuilderForm; issues: PlacedIssue[]; id: string }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   if (issues.length === 0) return null;
   return (
     <section className="card issues" aria-labelledby="issues-title">
-      <h2 id="issues-title">{t('templates:issuesTitle', { count: issues.length })}</h2>
+      <h2 id="issues-title" tabIndex={-1}>{t('templates:issuesTitle', { count: issues.length })}</h2>
       <p>{t('templates:issuesLead')}</p>
       <ul>
         {issues.map(({ href, part, message }, index) => (
           <li key={index}>
-            <a href={href.startsWith('#') ? href : `/smart/dynamic-form/${encodeURIComponent(id)}${href}`}>{placeName(t, form, part)}</a>: {issueText(message, t)}
+            <a href={href.startsWith('#') ? href : `/smart/dynamic-form/${encodeURIComponent(id)}${href}`}>{placeName(t, form, part, i18n.language)}</a>: {issueText(message, t)}
           </li>
         ))}
       </ul>
@@ -90,6 +103,17 @@ export function ProblemNote({ problem }: { problem: BuilderView['problem'] }) {
   );
 }
 
+/** A move or a removal that came too late, and was not made. */
+export function LateNote({ conflict }: { conflict: BuilderView['conflict'] }) {
+  const { t } = useTranslation();
+  if (!conflict) return null;
+  return (
+    <div className="flash flash-warning" role="alert">
+      <p>{t(conflict.isOwn ? 'templates:listChangedOwn' : 'templates:listChanged', { name: conflict.by })}</p>
+    </div>
+  );
+}
+
 /** What the other one has made of the fields that were typed here. */
 export function ConflictNote({ view, changes }: { view: BuilderView; changes: { label: string; mine: string; theirs: string }[] }) {
   const { t } = useTranslation();
@@ -97,8 +121,8 @@ export function ConflictNote({ view, changes }: { view: BuilderView; changes: { 
   if (!conflict) return null;
   return (
     <section className="summary" role="alert" aria-labelledby="conflict-title">
-      <h2 id="conflict-title">{t('templates:conflictTitle')}</h2>
-      <p>{t('templates:conflictText', { name: conflict.by })}</p>
+      <h2 id="conflict-title">{t(conflict.isOwn ? 'templates:conflictTitleOwn' : 'templates:conflictTitle')}</h2>
+      <p>{t(conflict.isOwn ? 'templates:conflictTextOwn' : 'templates:conflictText', { name: conflict.by })}</p>
       {changes.length > 0 ? (
         <div className="table-scroll" tabIndex={0} role="region" aria-labelledby="conflict-title">
           <table className="compare">
@@ -126,5 +150,38 @@ export function ConflictNote({ view, changes }: { view: BuilderView; changes: { 
         {t('templates:conflictTakeTheirs')}
       </a>
     </section>
+  );
+}
+
+/** What is wrong with a field, by its id. */
+export type ErrorsOf = (fieldId: string) => string | undefined;
+
+/** Changes a row of the page, with all that is typed on it. */
+export function RowButton({ intent, text, label }: { intent: string; text: string; label?: string }) {
+  return (
+    <button type="submit" className="button plain small" name="intent" value={intent} aria-label={label} data-row="">
+      {text}
+    </button>
+  );
+}
+
+/** Save, save and stay where that makes sense, and a way out. */
+export function SaveActions({ id, mayStay = false, children }: { id: string; mayStay?: boolean; children?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className="actions">
+      <button type="submit" className="button" name="intent" value="save">
+        {t('common:save')}
+      </button>
+      {mayStay ? (
+        <button type="submit" className="button plain" name="intent" value="stay">
+          {t('templates:saveAndStay')}
+        </button>
+      ) : null}
+      <a className="button plain" href={builderPath(id)}>
+        {t('common:cancel')}
+      </a>
+      {children}
+    </div>
   );
 }

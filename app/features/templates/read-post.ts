@@ -1,5 +1,6 @@
 import { RULE_CONDITIONS, type FormOption, type FormRule } from '~/domain/form-model';
 import {
+  blockNames,
   EMPTY_TRANSLATION,
   freeGuid,
   moveOption,
@@ -8,6 +9,7 @@ import {
   SETTING_FLAGS,
   SETTING_TEXTS,
   takesOptions,
+  TRANSLATION_TEXTS,
   type BuilderForm,
   type BuilderInput,
   type BuilderItem,
@@ -88,7 +90,7 @@ function readOptions(form: BuilderForm, input: BuilderInput, post: FormData, int
   const typed = rows.map((index): FormOption => {
     const at = (name: string) => field(post, `option.${index}.${name}`).trim();
     const notes = at('notes');
-    return { guid: at('guid'), name: at('name'), value: at('value') || at('name'), ...(post.has(`option.${index}.checked`) ? { checked: true } : {}), ...(notes ? { notes } : {}) };
+    return { guid: at('guid'), name: at('name'), value: valueOf(at('name'), at('value'), input.options.find(({ guid }) => guid === at('guid'))), ...(post.has(`option.${index}.checked`) ? { checked: true } : {}), ...(notes ? { notes } : {}) };
   });
   const [act, at] = intent.split(':');
   const place = Number(at);
@@ -97,6 +99,12 @@ function readOptions(form: BuilderForm, input: BuilderInput, post: FormData, int
   if (act === 'down-option') return moveOption(typed, place, 1);
   if (act === 'add-option' && takesOptions(input.inputType)) return [...typed, { guid: freeGuid(form, input.id, typed), name: '', value: '' }];
   return rows.length > 0 || post.has('hasOptions') ? typed : input.options;
+}
+
+/** A value that was only the text goes along when the text changes. */
+function valueOf(name: string, value: string, before: FormOption | undefined): string {
+  const isText = value === '' || (before !== undefined && before.name === before.value && value === before.value);
+  return isText ? name : value;
 }
 
 /** Of an attachment, option 0 carries the file types and option 1 the largest size. Spec: forms-and-approval 3, "Input". */
@@ -128,19 +136,19 @@ export function withTranslation(form: BuilderForm, language: string, post: FormD
   const typed = (name: string, kept: string) => (post.has(name) ? field(post, name) : kept);
   const inputs = new Map(before.inputs);
   const mergeTags = new Map(before.mergeTags);
-  const items = form.items.map((item, index) => {
+  const names = blockNames(form);
+  const items = form.items.map((item) => {
     if (item.kind === 'html') {
-      if (!post.has(`html.${item.key}`)) return item;
+      const name = names.get(item.key) ?? '';
+      if (!post.has(name)) return item;
       const htmlIn = new Map(item.htmlIn);
-      const html = field(post, `html.${item.key}`);
+      const html = field(post, name);
       if (html.trim() === '') htmlIn.delete(language);
       else htmlIn.set(language, html);
       return { ...item, htmlIn };
     }
     if (item.kind === 'tags') {
-      item.tags.forEach(({ name }, at) => {
-        if (name && post.has(`tag.${index}.${at}`)) mergeTags.set(name, field(post, `tag.${index}.${at}`).trim());
-      });
+      for (const { name } of item.tags) if (name && post.has(`tag.${name}`)) mergeTags.set(name, field(post, `tag.${name}`).trim());
       return item;
     }
     const { input } = item;
@@ -156,9 +164,7 @@ export function withTranslation(form: BuilderForm, language: string, post: FormD
     return item;
   });
   const translation = {
-    title: typed('title', before.title).trim(),
-    submitName: typed('submitName', before.submitName).trim(),
-    thanksMessage: typed('thanksMessage', before.thanksMessage).trim(),
+    ...(Object.fromEntries(TRANSLATION_TEXTS.map((name) => [name, typed(name, before[name]).trim()])) as Record<(typeof TRANSLATION_TEXTS)[number], string>),
     mergeTags,
     inputs,
   };

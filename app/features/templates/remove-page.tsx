@@ -2,8 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { dependants, findItem } from '~/domain/form-builder';
 import { Confirm } from '~/ui/confirm';
 import { readDefinition } from './definition';
-import { builderPath, itemName, ProblemNote } from './parts';
-import type { BuilderView } from './view';
+import { builderPath, itemName, languageText, LateNote, ProblemNote } from './parts';
+import type { BuilderPart, BuilderView } from './view';
+
+const fieldsOf = (view: BuilderView): [name: string, value: string][] => [
+  ['csrf', view.csrf],
+  ['revision', String(view.template.revision)],
+];
 
 /** Asks before an item goes, and says what goes with it. */
 export function RemovePage({ view, itemKey }: { view: BuilderView; itemKey: string }) {
@@ -13,15 +18,13 @@ export function RemovePage({ view, itemKey }: { view: BuilderView; itemKey: stri
   const broken = dependants(form, itemKey);
   return (
     <>
-      <ProblemNote problem={view.problem ?? (view.conflict && { key: 'templates:listChanged', params: { name: view.conflict.by } })} />
+      <ProblemNote problem={view.problem} />
+      <LateNote conflict={view.conflict} />
       <Confirm
         title={t('templates:removeTitle')}
         question={t('templates:removeQuestion', { name: item ? itemName(t, item) : itemKey })}
         cancelPath={builderPath(view.template.row.id)}
-        fields={[
-          ['csrf', view.csrf],
-          ['revision', String(view.template.revision)],
-        ]}
+        fields={fieldsOf(view)}
         yes={t('templates:remove')}
       >
         {broken.length > 0 ? (
@@ -35,6 +38,31 @@ export function RemovePage({ view, itemKey }: { view: BuilderView; itemKey: stri
           </>
         ) : null}
       </Confirm>
+    </>
+  );
+}
+
+const TEXTS = {
+  discard: { title: 'templates:discard', question: 'templates:discardQuestion', yes: 'templates:discard' },
+  archive: { title: 'templates:archiveTitle', question: 'templates:archiveQuestion', yes: 'templates:archive' },
+  'drop-language': { title: 'templates:dropLanguage', question: 'templates:dropLanguageQuestion', yes: 'templates:dropLanguage' },
+} as const;
+
+/** Asks before a draft or a translation is thrown away, or a form is taken from its recipients. */
+export function ConfirmPage({ view, part }: { view: BuilderView; part: Extract<BuilderPart, { kind: 'confirm' }> }) {
+  const { t, i18n } = useTranslation();
+  const { title, question, yes } = TEXTS[part.act];
+  return (
+    <>
+      <ProblemNote problem={view.problem} />
+      <LateNote conflict={view.conflict} />
+      <Confirm
+        title={t(title)}
+        question={t(question, { language: languageText(part.language ?? '', i18n.language) })}
+        cancelPath={builderPath(view.template.row.id)}
+        fields={fieldsOf(view)}
+        yes={t(yes)}
+      />
     </>
   );
 }

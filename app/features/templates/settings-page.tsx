@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { COUNTRIES } from '~/contract/enums';
 import { FORM_FILE_TYPES } from '~/contract/form-file';
 import { Field } from '~/ui/field';
+import { SafeHtml } from '~/ui/safe-html';
 import type { BuilderSettings } from '~/domain/form-builder';
 import { changesOf } from './changes';
 import { readDefinition } from './definition';
-import { builderPath, ConflictNote, FirstButton, HiddenFields, ProblemNote } from './parts';
+import { builderPath, ConflictNote, FirstButton, HiddenFields, ProblemNote, SaveActions } from './parts';
 import { issueText, placeIssues, type BuilderView } from './view';
 
-type TextSetting = Exclude<keyof BuilderSettings, 'type' | 'country' | 'allowViewResults' | 'multipleSubmission' | 'isWgl' | 'thanksMessage'>;
+type TextSetting = Exclude<keyof BuilderSettings, 'type' | 'country' | 'allowViewResults' | 'multipleSubmission' | 'isWgl' | 'thanksMessage' | 'reportHtml'>;
 
 const FLAGS = ['allowViewResults', 'multipleSubmission', 'isWgl'] as const;
 const LTR: readonly TextSetting[] = ['language', 'expirationDate', 'downPayment', 'link', 'companyContactPhone', 'companyContactEmail'];
@@ -22,6 +23,7 @@ export function SettingsPage({ view }: { view: BuilderView }) {
     const found = issues.find(({ fieldId }) => fieldId === name);
     return found && issueText(found.message, t);
   };
+  const report = view.previews.reportHtml;
   const textField = (name: TextSetting, isRequired = false) => (
     <Field key={name} id={name} label={t(`templates:setting.${name}`)} hint={name in HINTS ? t(`templates:settingHint.${name}`) : undefined} error={errorOf(name)} isRequired={isRequired}>
       {(control) => <input {...control} name={name} defaultValue={settings[name]} dir={LTR.includes(name) ? 'ltr' : 'auto'} />}
@@ -35,7 +37,7 @@ export function SettingsPage({ view }: { view: BuilderView }) {
       <h1>{t('templates:settings')}</h1>
       <ProblemNote problem={view.problem} />
       <ConflictNote view={view} changes={changesOf(t, view)} />
-      <form method="post" noValidate>
+      <form method="post" encType="multipart/form-data" noValidate>
         <HiddenFields view={view} />
         <FirstButton intent="save" />
         {textField('title', true)}
@@ -49,6 +51,11 @@ export function SettingsPage({ view }: { view: BuilderView }) {
         {textField('expirationDate')}
         <Select name="country" value={settings.country} values={COUNTRIES} text={(value) => value} error={errorOf('country')} />
         {textField('downPayment')}
+        {textField('reportTitle')}
+        <Field id="reportHtml" label={t('templates:setting.reportHtml')} hint={t('templates:htmlHint')} error={errorOf('reportHtml')}>
+          {(control) => <textarea {...control} name="reportHtml" defaultValue={settings.reportHtml} className="code" dir="auto" rows={6} />}
+        </Field>
+        {report ? <SafeHtml html={report} className="card html-block" /> : null}
         {textField('companyContactPhone')}
         {textField('companyContactEmail')}
         {FLAGS.map((name) => (
@@ -57,20 +64,13 @@ export function SettingsPage({ view }: { view: BuilderView }) {
             <label htmlFor={name}>{t(`templates:setting.${name}`)}</label>
           </div>
         ))}
-        <div className="actions">
-          <button type="submit" className="button" name="intent" value="save">
-            {t('common:save')}
-          </button>
-          <a className="button plain" href={builderPath(view.template.row.id)}>
-            {t('common:cancel')}
-          </a>
-        </div>
+        <SaveActions id={view.template.row.id} />
       </form>
     </article>
   );
 }
 
-const HINTS = { language: true, expirationDate: true, downPayment: true, link: true };
+const HINTS = { language: true, expirationDate: true, downPayment: true, link: true, reportTitle: true };
 
 function Select({ name, value, values, text, error }: { name: 'type' | 'country'; value: string; values: readonly string[]; text: (value: string) => string; error?: string }) {
   const { t } = useTranslation();

@@ -9,12 +9,20 @@ export type BuilderPart =
   | { kind: 'settings' }
   | { kind: 'item'; key: string }
   | { kind: 'remove'; key: string }
-  | { kind: 'language'; language: string };
+  | { kind: 'language'; language: string }
+  | { kind: 'newLanguage' }
+  /** A question before what can't be undone, or takes a live form away. */
+  | { kind: 'confirm'; act: ConfirmedAct; language?: string };
+
+export const CONFIRMED_ACTS = ['discard', 'archive', 'drop-language'] as const;
+export type ConfirmedAct = (typeof CONFIRMED_ACTS)[number];
 
 /** Another one has changed the same draft meanwhile. What was typed is in the fields; this is the other's version. */
 export interface Conflict {
   theirs: Definition;
   by: string;
+  /** It was the same person, in another tab or by a second click. */
+  isOwn: boolean;
 }
 
 export interface BuilderView {
@@ -29,6 +37,8 @@ export interface BuilderView {
   conflict?: Conflict;
   /** Key of a sentence about why the last post was not kept, and its values. */
   problem?: { key: string; params?: Record<string, unknown> };
+  /** A language that was typed and was not added; without a conflict or a problem, because it is none. */
+  typedLanguage?: string;
 }
 
 /** One thing that is wrong, where it is mended, and what the page calls it. */
@@ -45,25 +55,34 @@ export function partQuery(part: BuilderPart): string {
   if (part.kind === 'settings') return '?part=settings';
   if (part.kind === 'language') return `?language=${encodeURIComponent(part.language)}`;
   if (part.kind === 'item') return `?item=${encodeURIComponent(part.key)}`;
-  return part.kind === 'remove' ? `?remove=${encodeURIComponent(part.key)}` : '';
+  if (part.kind === 'remove') return `?remove=${encodeURIComponent(part.key)}`;
+  if (part.kind === 'newLanguage') return '?part=new-language';
+  if (part.kind === 'confirm') return `?${new URLSearchParams({ confirm: part.act, ...(part.language && { language: part.language }) }).toString()}`;
+  return '';
 }
 
 /** The part that an address asks for. */
 export function partOf(search: URLSearchParams): BuilderPart {
   const [item, remove, language] = ['item', 'remove', 'language'].map((name) => search.get(name)?.slice(0, 80));
+  const act = CONFIRMED_ACTS.find((one) => one === search.get('confirm'));
+  if (act) return { kind: 'confirm', act, language };
   if (item) return { kind: 'item', key: item };
   if (remove) return { kind: 'remove', key: remove };
   if (language) return { kind: 'language', language };
-  return { kind: search.get('part') === 'settings' ? 'settings' : 'overview' };
+  const named = search.get('part');
+  return { kind: named === 'settings' ? 'settings' : named === 'new-language' ? 'newLanguage' : 'overview' };
 }
 
 export function placeIssues(definition: Definition, issues: { path: string; message: string }[]): PlacedIssue[] {
   const { keyAt } = readDefinition(definition);
   return issues.map(({ path, message }) => {
     const { part, fieldId } = placeOf(path, keyAt);
-    return { href: `${partQuery(part)}${fieldId ? `#${fieldId}` : ''}` || '#items', part, fieldId, message };
+    return { href: `${partQuery(part)}${fieldId ? `#${fieldId}` : ''}` || '#items', part, fieldId, message: isUnset(path, message) ? 'needed by the condition' : message };
   });
 }
+
+/** A rule that looks at nothing yet: its id is not wrong but missing. */
+const isUnset = (path: string, message: string): boolean => /\.rules\[\d+\]\.(parentId|choiceId)$/.test(path) && message.startsWith('must be 1 to 64');
 
 function placeOf(path: string, keyAt: (element: number, input?: number) => string | undefined): { part: BuilderPart; fieldId: string } {
   const place = /^formElements\[(\d+)\](?:\.inputForms\[(\d+)\])?(.*)$/.exec(path);
@@ -90,6 +109,7 @@ function itemField(rest: string): string {
   return name === 'options' ? 'options' : name === 'rules' ? 'rules' : name === 'visible' ? 'hidden' : name;
 }
 
+/** What the checker says, by the sentence that a person is told; a group is the number in it. */
 const KNOWN_ISSUES: [pattern: RegExp, key: string][] = [
   [/used more than once/, 'twice'],
   [/^(no such input|no such option|no such merge tag|no such HTML block)$/, 'gone'],
@@ -97,19 +117,30 @@ const KNOWN_ISSUES: [pattern: RegExp, key: string][] = [
   [/^needed by the condition/, 'choiceNeeded'],
   [/run in a circle/, 'circle'],
   [/needs at least one option/, 'optionNeeded'],
-  [/number of months/, 'months'],
+  [/number of months from 1 to (\d+)/, 'months'],
   [/largest size in MB/, 'size'],
   [/language of the form itself/, 'ownLanguage'],
-  [/^Too small|^Invalid input: expected string, received undefined|>=1/, 'empty'],
-  [/^Too big|more than|larger than/, 'tooMuch'],
+  [/^more than (\d+) inputs in all/, 'tooManyInputs'],
+  [/^more than (\d+) characters of HTML/, 'tooMuchHtml'],
+  [/^larger than (\d+) characters/, 'tooLong'],
+  [/^Too big: expected string to have <=(\d+)/, 'tooLong'],
+  [/^Too big: expected array to have <=(\d+)/, 'tooMany'],
+  [/^Too big: expected number to be <=(-?[\d.]+)/, 'tooLarge'],
+  [/^Too small: expected number to be >=(-?[\d.]+)/, 'tooSmall'],
+  [/^Too small|^Invalid input: expected \w+, received undefined/, 'empty'],
+  [/^must be 1 to 64 letters|^must not be a name/, 'id'],
+  [/^must be a language tag/, 'languageTag'],
+  [/^unknown property$|^this name is not allowed$/, 'unknown'],
+  [/^not JSON/, 'notJson'],
+  [/^nested deeper than (\d+)/, 'tooDeep'],
   [/^Invalid/, 'invalid'],
 ];
 
-/** Key of the sentence for what the checker said; undefined where it says something that only it can say. */
-export const issueKey = (message: string): string | undefined => KNOWN_ISSUES.find(([pattern]) => pattern.test(message))?.[1];
-
-/** An issue in words. */
-export function issueText(message: string, t: (key: string) => string): string {
-  const key = issueKey(message);
-  return key ? t(`templates:issue.${key}`) : message;
+/** An issue in words; what only the checker can say stays in its own. */
+export function issueText(message: string, t: (key: string, params?: Record<string, unknown>) => string): string {
+  for (const [pattern, key] of KNOWN_ISSUES) {
+    const found = pattern.exec(message);
+    if (found) return t(`templates:issue.${key}`, { n: found[1] ?? '' });
+  }
+  return message;
 }

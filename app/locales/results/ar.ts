@@ -5,6 +5,8 @@ export const ar: Texts<typeof en> = {
   tabs: 'هذا النموذج',
   allForms: 'كل النماذج',
   tab: {
+    builder: 'النموذج',
+    history: 'السجل',
     submissions: 'الإرسالات',
     results: 'النتائج',
     send: 'إرسال',

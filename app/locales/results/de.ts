@@ -5,6 +5,8 @@ export const de: Texts<typeof en> = {
   tabs: 'Dieses Formular',
   allForms: 'Alle Formulare',
   tab: {
+    builder: 'Formular',
+    history: 'Verlauf',
     submissions: 'Einsendungen',
     results: 'Ergebnisse',
     send: 'Versenden',

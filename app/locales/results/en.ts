@@ -3,6 +3,8 @@ export const en = {
   tabs: 'This form',
   allForms: 'All forms',
   tab: {
+    builder: 'Form',
+    history: 'History',
     submissions: 'Submissions',
     results: 'Results',
     send: 'Send',

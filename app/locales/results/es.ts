@@ -5,6 +5,8 @@ export const es: Texts<typeof en> = {
   tabs: 'Este formulario',
   allForms: 'Todos los formularios',
   tab: {
+    builder: 'Formulario',
+    history: 'Historial',
     submissions: 'Envíos',
     results: 'Resultados',
     send: 'Enviar',

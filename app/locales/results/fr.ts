@@ -5,6 +5,8 @@ export const fr: Texts<typeof en> = {
   tabs: 'Ce formulaire',
   allForms: 'Tous les formulaires',
   tab: {
+    builder: 'Formulaire',
+    history: 'Historique',
     submissions: 'Réponses envoyées',
     results: 'Résultats',
     send: 'Envoyer',

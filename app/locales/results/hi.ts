@@ -5,6 +5,8 @@ export const hi: Texts<typeof en> = {
   tabs: 'यह फ़ॉर्म',
   allForms: 'सभी फ़ॉर्म',
   tab: {
+    builder: 'फ़ॉर्म',
+    history: 'इतिहास',
     submissions: 'जमा किए गए फ़ॉर्म',
     results: 'परिणाम',
     send: 'भेजें',

@@ -5,6 +5,8 @@ export const ko: Texts<typeof en> = {
   tabs: '이 양식',
   allForms: '모든 양식',
   tab: {
+    builder: '양식',
+    history: '기록',
     submissions: '제출 내역',
     results: '결과',
     send: '보내기',

@@ -5,6 +5,8 @@ export const zhHans: Texts<typeof en> = {
   tabs: '此表单',
   allForms: '所有表单',
   tab: {
+    builder: '表单',
+    history: '历史记录',
     submissions: '提交记录',
     results: '结果',
     send: '发送',

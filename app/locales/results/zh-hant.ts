@@ -5,6 +5,8 @@ export const zhHant: Texts<typeof en> = {
   tabs: '此表單',
   allForms: '所有表單',
   tab: {
+    builder: '表單',
+    history: '歷史記錄',
     submissions: '提交記錄',
     results: '結果',
     send: '傳送',

@@ -2,11 +2,12 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { randomBytes } from 'node:crypto';
 import { languageTagSchema } from '~/contract/form-file';
 import { archiveTemplate, discardTemplateDraft, duplicateTemplate, requestApproval, saveTemplateDraft, withdrawApproval, listTemplateEvents } from '~/contract/templates';
-import { addItem, duplicateItem, findItem, moveItem, moveItemTo, newInput, removeItem, setLanguage, type BuilderForm, type BuilderItem } from '~/domain/form-builder';
+import { addItem, duplicateItem, findEdited, findItem, moveItem, moveItemTo, newInput, removeItem, setLanguage, type BuilderForm, type BuilderItem } from '~/domain/form-builder';
 import { isInputType, readDefinition, writeDefinition } from '~/features/templates/definition';
 import { inputTypeText } from '~/features/templates/parts';
 import { withItem, withSettings, withTranslation } from '~/features/templates/read-post';
 import { partOf, partQuery, type BuilderPart, type BuilderView } from '~/features/templates/view';
+import { requireUser } from '~/services/admin.server';
 import type { ApiFailure, ApiResult } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
@@ -16,6 +17,8 @@ import { builderView, loadTemplate, type Template } from './load.server';
 
 interface Edit {
   form: BuilderForm;
+  /** What was edited, where it is not where the page had it. */
+  part?: BuilderPart;
   /** Where the person goes once it is kept. */
   next: BuilderPart;
   anchor?: string;
@@ -33,12 +36,13 @@ export async function act(args: ActionFunctionArgs, post: FormData) {
   const intent = String(post.get('intent') ?? '');
   const part = partOf(new URL(args.request.url).searchParams);
   const template = await loadTemplate(args);
-  const done = await actOnWhole(args, template, intent, Number(post.get('revision')));
+  const isConfirmed = part.kind === 'confirm' && intent === 'confirm';
+  const done = await actOnWhole(args, { template, part, intent: isConfirmed ? part.act : intent, revision: Number(post.get('revision')) });
   if (done) return done;
   const { form } = readDefinition(template.definition);
   const edit = await editOf(args, { form, part, intent, post });
-  if ('problem' in edit) return invalid({ ...(await builderView(args, template, part)), problem: edit.problem });
-  return save(args, { template, part, edit, revision: Number(post.get('revision')), post });
+  if ('typedLanguage' in edit) return invalid({ ...(await builderView(args, template, part)), ...edit });
+  return save(args, { template, part: edit.part ?? part, edit, revision: Number(post.get('revision')), post });
 }
 
 /** Keeps the changed draft. What can't be kept comes back in the fields as it was typed, beside the reason. */
@@ -57,9 +61,11 @@ async function save(args: ActionFunctionArgs, parts: { template: Template; part:
   const isTyped = part.kind === 'item' || part.kind === 'settings' || part.kind === 'language';
   // Only fields that were typed are shown again; a move or a removal is better judged by the list as it is now.
   const shown: Template = isTyped ? { ...template, definition } : template;
-  const view = await builderView(args, shown, part);
+  const typedLanguage = part.kind === 'newLanguage' ? String(post.get('newLanguage') ?? '') : undefined;
+  const view = { ...(await builderView(args, shown, part)), typedLanguage };
   if (result.name !== 'template.changed') return invalid({ ...view, problem: problemOf(result) }, result.status);
-  return invalid({ ...view, conflict: { theirs: template.definition, by: await lastEditor(args, template) } }, 409);
+  const [by, user] = await Promise.all([lastEditor(args, template), requireUser(args)]);
+  return invalid({ ...view, conflict: { theirs: template.definition, by, isOwn: by === user.name } }, 409);
 }
 
 async function lastEditor(args: ActionFunctionArgs, { row }: Template): Promise<string> {
@@ -69,14 +75,16 @@ async function lastEditor(args: ActionFunctionArgs, { row }: Template): Promise<
 }
 
 /** Publishing, archiving and the like; undefined for an intent that changes the draft. */
-async function actOnWhole(args: ActionFunctionArgs, template: Template, intent: string, revision: number) {
+async function actOnWhole(args: ActionFunctionArgs, parts: { template: Template; part: BuilderPart; intent: string; revision: number }) {
+  const { template, part, intent, revision } = parts;
   const { api } = await appContext(args);
   const { id } = template.row;
   const here = `/smart/dynamic-form/${id}`;
   const answer = async (result: ApiResult<unknown>, flash: string, path = here) => {
     if (result.isOk) return seeOther(path, await flashHeader('success', flash));
     if (!isExpected(result)) throw apiFailurePage(result);
-    return invalid({ ...(await builderView(args, template, { kind: 'overview' })), problem: problemOf(result) }, result.status);
+    const shown: BuilderPart = part.kind === 'confirm' ? part : { kind: 'overview' };
+    return invalid({ ...(await builderView(args, template, shown)), problem: problemOf(result) }, result.status);
   };
   const version = { id, revision: Number.isInteger(revision) && revision >= 0 ? revision : 0 };
   switch (intent) {
@@ -108,26 +116,22 @@ interface Posted {
 }
 
 /** The form as the post wants it. Throws 400 for a post that no page of ours makes. */
-async function editOf(args: ActionFunctionArgs, { form, part, intent, post }: Posted): Promise<Edit | { problem: Problem }> {
+async function editOf(args: ActionFunctionArgs, { form, part, intent, post }: Posted): Promise<Edit | { typedLanguage: string }> {
   const overview = { kind: 'overview' } as const;
   const [act = '', ...rest] = intent.split(':');
   if (part.kind === 'settings' && intent === 'save') return { form: withSettings(form, post), next: overview, flash: 'templates:saved' };
   if (part.kind === 'remove' && intent === 'confirm') return { form: removeItem(form, part.key), next: overview, anchor: 'items', flash: 'templates:removed' };
   if (part.kind === 'language') {
-    if (intent === 'drop-language') return { form: setLanguage(form, part.language, false), next: overview, anchor: 'languages', flash: 'templates:languageDropped' };
     return { form: withTranslation(form, part.language, post), next: intent === 'stay' ? part : overview, flash: 'templates:saved' };
   }
-  if (part.kind === 'item') {
-    const item = findItem(form, part.key);
-    // Somebody has taken the item away meanwhile: what was typed goes to the end of the form again.
-    const edited = withItem(item ? form : addItem(form, lostItem(part.key)), item ?? lostItem(part.key), post, intent);
-    if (intent === 'save') return { form: edited, next: overview, anchor: `item-${part.key.replace(':', '-')}`, flash: 'templates:saved' };
-    return { form: edited, next: part, anchor: anchorOf(act, Number(rest[0]), edited, part.key), flash: intent === 'stay' ? 'templates:saved' : undefined };
+  if (part.kind === 'confirm' && part.act === 'drop-language' && part.language && intent === 'confirm') {
+    return { form: setLanguage(form, part.language, false), next: overview, anchor: 'languages', flash: 'templates:languageDropped' };
   }
-  if (intent === 'add-language') return addLanguage(form, String(post.get('newLanguage') ?? '').trim());
+  if (part.kind === 'item') return editItem(form, part.key, post, intent);
+  if (part.kind === 'newLanguage' && intent === 'add-language') return addLanguage(form, String(post.get('newLanguage') ?? '').trim());
   if (intent === 'add') return addNew(args, form, String(post.get('kind') ?? ''), String(post.get('after') ?? ''));
   const key = rest.join(':');
-  const anchor = `item-${key.replace(':', '-')}`;
+  const anchor = anchorTo(key);
   if (act === 'up' || act === 'down') return { form: moveItem(form, key, act === 'up' ? -1 : 1), next: overview, anchor };
   if (act === 'copy') return { form: duplicateItem(form, key, newId()), next: overview, anchor };
   if (act === 'to') return { form: moveItemTo(form, rest.slice(1).join(':'), Number(rest[0])), next: overview, anchor: 'items' };
@@ -136,9 +140,25 @@ async function editOf(args: ActionFunctionArgs, { form, part, intent, post }: Po
 
 const newId = (): string => `q${randomBytes(6).toString('hex')}`;
 
-function lostItem(key: string): BuilderItem {
-  if (key.startsWith('html:')) return { kind: 'html', key, html: '', htmlIn: new Map() };
-  if (key.startsWith('tags:')) return { kind: 'tags', key, tags: [] };
+/** One item with what was typed into it. */
+function editItem(form: BuilderForm, wanted: string, post: FormData, intent: string): Edit {
+  const found = findEdited(form, wanted, String(post.get('origin') ?? ''));
+  // Somebody has taken the item away meanwhile: what was typed goes to the end of the form again.
+  const item = found ?? lostItem(form, wanted);
+  const { key } = item;
+  const edited = withItem(found ? form : addItem(form, item), item, post, intent);
+  const part: BuilderPart = { kind: 'item', key };
+  const [act = '', index] = intent.split(':');
+  if (intent === 'save') return { form: edited, part, next: { kind: 'overview' }, anchor: anchorTo(key), flash: 'templates:saved' };
+  return { form: edited, part, next: part, anchor: anchorOf(act, Number(index), edited, key), flash: intent === 'stay' ? 'templates:saved' : undefined };
+}
+
+const anchorTo = (key: string): string => `item-${key.replace(':', '-')}`;
+
+function lostItem(form: BuilderForm, key: string): BuilderItem {
+  const free = (kind: string) => `${kind}:${form.items.filter((item) => item.kind === kind).length + 1}`;
+  if (key.startsWith('html:')) return { kind: 'html', key: free('html'), html: '', htmlIn: new Map() };
+  if (key.startsWith('tags:')) return { kind: 'tags', key: free('tags'), tags: [] };
   return { kind: 'input', key, input: newInput(/^[\w-]{1,60}$/.test(key) ? key : newId(), 'shortText', '') };
 }
 
@@ -154,8 +174,8 @@ function anchorOf(act: string, index: number, form: BuilderForm, key: string): s
   return act === 'drop-option' ? 'options' : act === 'drop-rule' ? 'rules' : undefined;
 }
 
-function addLanguage(form: BuilderForm, language: string): Edit | { problem: Problem } {
-  if (!languageTagSchema.safeParse(language).success || language === form.settings.language) return { problem: { key: 'templates:languageNeeded' } };
+function addLanguage(form: BuilderForm, language: string): Edit | { typedLanguage: string } {
+  if (!languageTagSchema.safeParse(language).success || language === form.settings.language) return { typedLanguage: language };
   return { form: setLanguage(form, language, true), next: { kind: 'language', language }, flash: 'templates:languageAdded' };
 }
 

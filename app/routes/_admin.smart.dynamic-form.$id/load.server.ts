@@ -28,12 +28,15 @@ export async function builderView(args: Args, template: Template, part: BuilderP
     csrf: user.csrf,
     isAdmin: user.role === 'Owner' || user.role === 'Admin',
     needsApproval: config.isOk && config.data.adminNeedApproval,
-    previews: part.kind === 'item' ? previewsOf(template.definition, part.key) : {},
+    previews: previewsOf(template.definition, part),
   };
 }
 
-/** The HTML block as recipients get it. */
-function previewsOf(definition: Definition, key: string): Record<string, SanitizedHtml> {
-  const item = readDefinition(definition).form.items.find((one) => one.key === key);
-  return item?.kind === 'html' && item.html.trim() !== '' ? { [key]: sanitize(item.html) } : {};
+/** The HTML of a part as recipients get it. */
+function previewsOf(definition: Definition, part: BuilderPart): Record<string, SanitizedHtml> {
+  if (part.kind !== 'item' && part.kind !== 'settings') return {};
+  const { items, settings } = readDefinition(definition).form;
+  if (part.kind === 'settings') return settings.reportHtml.trim() === '' ? {} : { reportHtml: sanitize(settings.reportHtml) };
+  const item = items.find((one) => one.key === part.key);
+  return item?.kind === 'html' && item.html.trim() !== '' ? { [part.key]: sanitize(item.html) } : {};
 }

@@ -3,24 +3,26 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { BuilderPage } from '~/features/templates/builder-page';
 import { ItemPage } from '~/features/templates/item-page';
 import { LanguagePage } from '~/features/templates/language-page';
-import { RemovePage } from '~/features/templates/remove-page';
+import { NewLanguagePage } from '~/features/templates/new-language-page';
+import { ConfirmPage, RemovePage } from '~/features/templates/remove-page';
 import { SettingsPage } from '~/features/templates/settings-page';
 import { partOf, type BuilderView } from '~/features/templates/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
+import { SessionKeeper } from '~/ui/session-keeper';
 import { act } from './act.server';
 import { builderView, loadTemplate } from './load.server';
 
-export const handle: RouteHandle = { styles: ['builder'], enhance: ['builder'] };
+export const handle: RouteHandle = { styles: ['builder', 'templates'], enhance: ['builder', 'approval', 'session'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** The form builder: an overview, and a page for each part of the form. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireUser(args);
+  const { expiresAt } = await requireUser(args);
   const template = await loadTemplate(args);
   const view = await builderView(args, template, partOf(new URL(args.request.url).searchParams));
-  return json({ title: template.row.title, view });
+  return json({ title: template.row.title, view, expiresAt });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -29,8 +31,17 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BuilderRoute() {
-  const { view: loaded } = useLoaderData<typeof loader>();
+  const { view: loaded, expiresAt } = useLoaderData<typeof loader>();
   const view = (useActionData<BuilderView>() ?? loaded) as unknown as BuilderView;
+  return (
+    <>
+      <Part view={view} />
+      <SessionKeeper expiresAt={expiresAt} />
+    </>
+  );
+}
+
+function Part({ view }: { view: BuilderView }) {
   const { part } = view;
   switch (part.kind) {
     case 'settings':
@@ -41,6 +52,10 @@ export default function BuilderRoute() {
       return <RemovePage view={view} itemKey={part.key} />;
     case 'language':
       return <LanguagePage view={view} language={part.language} />;
+    case 'newLanguage':
+      return <NewLanguagePage view={view} />;
+    case 'confirm':
+      return <ConfirmPage view={view} part={part} />;
     case 'overview':
       return <BuilderPage view={view} />;
   }

@@ -54,6 +54,20 @@ test('20 approvals and rejections at once end in one explained state', async () 
   expect(world.messages.filter(({ subject }) => /^(Now active|Rejected)/.test(subject))).toHaveLength(1);
 });
 
+test('of 20 approvals at once as many count as are needed, and the others are told that it is decided', async () => {
+  const { world, get, as } = await openRound();
+  const results = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => world.call(approveTemplate, { body: { id: FORM, adminApproval: true, version: 2 } }, as(`owner-${n}`))),
+  );
+  expect(results.filter(({ isOk }) => isOk)).toHaveLength(3);
+  for (const result of results) if (!result.isOk) expect(result).toMatchObject({ name: 'approval.notPending', params: { status: 'approved' } });
+  expect((await get('omar', FORM)).row).toMatchObject({ status: 'active', liveVersion: 2 });
+  const { events } = dataOf(await world.call(listTemplateEvents, { query: { id: FORM } }, as('omar')));
+  expect(events.filter(({ kind }) => kind === 'approved')).toHaveLength(3);
+  expect(events.filter(({ kind }) => kind === 'activated')).toHaveLength(1);
+  expect(world.messages.filter(({ subject }) => subject.startsWith('Now active'))).toHaveLength(1);
+});
+
 test('one owner’s 10 clicks are one approval', async () => {
   const { world, get, as } = await openRound();
   const results = await Promise.all(

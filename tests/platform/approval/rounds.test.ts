@@ -115,12 +115,13 @@ test('an owner may say no after a yes while the round is open', async () => {
   expect(await reject('omar')).toMatchObject({ data: { status: 'rejected', approvalsGiven: 0 } });
 });
 
-test('nobody judges what they submitted themselves', async () => {
+test('nobody approves what they submitted themselves; an owner may reject it', async () => {
   const { request } = await start();
   dataOf(await request('omar', FORM, 1));
   expect(await approve('omar')).toMatchObject({ name: 'approval.ownSubmission', status: 403 });
-  expect(await reject('omar')).toMatchObject({ name: 'approval.ownSubmission' });
-  expect(await approve('kofi')).toMatchObject({ data: { status: 'active' } });
+  expect(await reject('omar', 'Not ready', 9)).toMatchObject({ name: 'form.changed' });
+  expect(await reject('omar', 'Not ready')).toMatchObject({ data: { status: 'rejected' } });
+  expect(await approve('kofi')).toMatchObject({ name: 'approval.notPending', params: { status: 'rejected' } });
 });
 
 test.each(['ruth', 'mina', 'rival'])('%s, no owner of the account, decides nothing', async (who) => {
@@ -223,7 +224,7 @@ describe('mails', () => {
     dataOf(await request('ruth', FORM, 1, { asks: 'chosen', adminIds: ['ines'] }));
     dataOf(await reject('ines', 'Please <b>shorten</b> it.'));
     const last = world.messages.at(-1);
-    expect([last?.to, last?.subject]).toEqual(['ruth@prairie.example', 'Rejected: Contact details']);
+    expect([last?.to, last?.subject]).toEqual(['ruth@prairie.example', 'Rejected: Second version']);
     expect(last?.text).toContain('Please <b>shorten</b> it.');
     expect(last?.html).not.toContain('<b>shorten');
   });

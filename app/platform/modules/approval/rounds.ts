@@ -2,18 +2,19 @@ import type { CallData, CallInput } from '~/contract/call';
 import type { approveTemplate } from '~/contract/approval';
 import type { FormStatus } from '~/contract/enums';
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
-import type { ApprovalRound, requestApproval } from '~/contract/templates';
+import type { requestApproval } from '~/contract/templates';
 import type { UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { ApprovalRoundRow, DraftStage, TemplateDraftRow } from '../../db/admin-tables';
-import type { Db } from '../../db/connect';
 import type { FormRow } from '../../db/schema';
 import { fail, FailureError } from '../../http/result';
 import { checkForm } from '../forms/import';
 import { createTemplateStore, type NewEvent, type TemplateKey, type TemplateStore } from '../templates/store';
 import { chooseAsked } from './asked';
+import { describeRound, findStanding, mayWithdraw } from './describe';
 import type { ApprovalMails } from './mails';
 import { configOf } from './service';
+import type { Standing } from './standing';
 import { createApprovalStore, type ApprovalStore } from './store';
 
 type Requested = CallData<typeof requestApproval>;
@@ -35,7 +36,6 @@ interface Scene {
 const stop = (...failure: Parameters<typeof fail>): never => {
   throw new FailureError(fail(...failure));
 };
-const askedOf = (round: ApprovalRoundRow): string[] => JSON.parse(round.asked) as string[];
 
 /**
  * The rounds of approval. Every change locks the form's row first, so of owners who act at once one comes after the
@@ -106,21 +106,22 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
     return hasDraft ? undefined : { status: 'active', version: form.version, approvalsRequired: 0 };
   }
 
-  /** The open round that the user may judge; what stands in the way is a failure. */
-  function requireJudge(round: ApprovalRoundRow, user: UserToken, version: number | undefined): void {
+  /** The open round that the user may judge; what stands in the way is a failure. An own submission can only be rejected. */
+  function requireJudge(round: ApprovalRoundRow, { judges }: Standing, user: UserToken, wanted: 'approved' | 'rejected', version: number | undefined): void {
     if (version !== undefined && version !== round.version) stop('form.changed', { version: round.version });
-    if (round.submitted_by === user.userId) stop('approval.ownSubmission');
-    const asked = askedOf(round);
-    if (asked.length > 0 && !asked.includes(user.userId)) stop('approval.notAsked');
+    if (round.submitted_by === user.userId) return wanted === 'rejected' ? undefined : stop('approval.ownSubmission');
+    if (!judges.includes(user.userId)) stop('approval.notAsked');
   }
 
-  async function stateOf({ approval, templates, key }: Scene, round: ApprovalRoundRow): Promise<State> {
-    const [decisions, found] = await Promise.all([approval.listDecisions(round.id), templates.find(key)]);
-    return {
-      status: found?.shown ?? 'draft',
-      approvalsGiven: decisions.filter(({ decision }) => decision === 'approved').length,
-      approvalsRequired: round.approvals_required,
-    };
+  async function stateOf({ approval, templates, key, user }: Scene, round: ApprovalRoundRow): Promise<State> {
+    const [{ given }, found] = await Promise.all([findStanding(approval, user.AccountId, round), templates.find(key)]);
+    return { status: found?.shown ?? 'draft', approvalsGiven: given, approvalsRequired: round.approvals_required };
+  }
+
+  /** What a frozen version is called, and its kind. */
+  async function frozenOf({ templates, key, form }: Scene, version: number): Promise<Pick<FormFile, 'title' | 'type'>> {
+    const { form: frozen } = checkForm(JSON.parse((await templates.findVersion(key, version)) ?? '{}'));
+    return frozen ?? { title: form.title, type: FORM_FILE_TYPES[form.type] ?? 'CustomForm' };
   }
 
   /** What is answered where no round is open: the user's own earlier answer again, else who ended it and how. */
@@ -175,19 +176,20 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
         const { approval } = scene;
         const round = await approval.findLatestRound(user.AccountId, id);
         if (round?.status !== 'open') return { result: await answerWhenClosed(scene, round, 'approved', version) };
-        requireJudge(round, user, version);
+        requireJudge(round, await findStanding(approval, user.AccountId, round), user, 'approved', version);
         const before = await approval.listDecisions(round.id);
-        if (before.some(({ user_id }) => user_id === user.userId)) return { result: await stateOf(scene, round) };
-        await approval.putDecision({ round_id: round.id, user_id: user.userId, decision: 'approved', reason: '', at: clock.now() });
-        await note(scene, 'approved', round.version);
-        if (before.length + 1 < round.approvals_required) return { result: await stateOf(scene, round) };
+        if (!before.some(({ user_id }) => user_id === user.userId)) {
+          await approval.putDecision({ round_id: round.id, user_id: user.userId, decision: 'approved', reason: '', at: clock.now() });
+          await note(scene, 'approved', round.version);
+        }
+        const { given } = await findStanding(approval, user.AccountId, round);
+        if (given < round.approvals_required) return { result: await stateOf(scene, round) };
         await approval.closeRound(round.id, 'approved', clock.now());
-        const { form: frozen } = checkForm(JSON.parse(scene.draft?.definition ?? '{}'));
-        await activate(scene, round.version, frozen ?? { title: scene.form.title, type: FORM_FILE_TYPES[scene.form.type] ?? 'CustomForm' });
-        const title = frozen?.title ?? scene.form.title;
+        const frozen = await frozenOf(scene, round.version);
+        await activate(scene, round.version, frozen);
         return {
           result: await stateOf(scene, round),
-          afterwards: async () => mails?.activated({ accountId: user.AccountId, formId: id, title, by: user.unique_name }, round.submitted_by),
+          afterwards: async () => mails?.activated({ accountId: user.AccountId, formId: id, title: frozen.title, by: user.unique_name }, round.submitted_by),
         };
       }),
 
@@ -197,28 +199,27 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
         const { approval } = scene;
         const round = await approval.findLatestRound(user.AccountId, id);
         if (round?.status !== 'open') return { result: await answerWhenClosed(scene, round, 'rejected', version) };
-        requireJudge(round, user, version);
+        requireJudge(round, await findStanding(approval, user.AccountId, round), user, 'rejected', version);
         await approval.putDecision({ round_id: round.id, user_id: user.userId, decision: 'rejected', reason, at: clock.now() });
         await approval.closeRound(round.id, 'rejected', clock.now());
         await scene.templates.setStage(scene.key, 'rejected');
         await note(scene, 'rejected', round.version, reason);
-        const { title } = scene.form;
+        const { title } = await frozenOf(scene, round.version);
+        const isOwn = round.submitted_by === user.userId;
         return {
           result: await stateOf(scene, round),
-          afterwards: async () => mails?.rejected({ accountId: user.AccountId, formId: id, title, by: user.unique_name, reason }, round.submitted_by),
+          afterwards: async () => (isOwn ? undefined : mails?.rejected({ accountId: user.AccountId, formId: id, title, by: user.unique_name, reason }, round.submitted_by)),
         };
       }),
 
     /** The open round as the user sees it, and the rejection that nobody has done anything about. */
     async describe(user: UserToken, id: string, stage: DraftStage) {
       if (stage !== 'waiting' && stage !== 'rejected') return { round: null, rejection: null };
-      return describeRound(db, user, id);
+      return describeRound(createApprovalStore(db), user, id);
     },
   };
 }
 export type Rounds = ReturnType<typeof createRounds>;
-
-const mayWithdraw = (round: ApprovalRoundRow, user: UserToken): boolean => round.submitted_by === user.userId || user.role === 'Owner';
 
 /** Fisher and Yates by another way: each id gets a lot, and the lots are sorted. */
 function shuffled(all: readonly string[], lot: () => string): string[] {
@@ -226,36 +227,4 @@ function shuffled(all: readonly string[], lot: () => string): string[] {
     .map((id) => ({ id, lot: lot() }))
     .sort((a, b) => (a.lot < b.lot ? -1 : 1))
     .map(({ id }) => id);
-}
-
-async function describeRound(db: Db, user: UserToken, id: string) {
-  const approval = createApprovalStore(db);
-  const round = await approval.findLatestRound(user.AccountId, id);
-  if (!round) return { round: null, rejection: null };
-  const [decisions, users] = await Promise.all([approval.listDecisions(round.id), approval.listUsers(user.AccountId)]);
-  const nameOf = (userId: string) => users.find((one) => one.id === userId)?.name ?? '';
-  const rejected = decisions.find(({ decision }) => decision === 'rejected');
-  const rejection = rejected ? { reason: rejected.reason, by: nameOf(rejected.user_id), at: new Date(rejected.at).toISOString() } : null;
-  if (round.status !== 'open') return { round: null, rejection: round.status === 'rejected' ? rejection : null };
-  const asked = askedOf(round);
-  const hasGiven = decisions.some(({ user_id }) => user_id === user.userId);
-  const view: ApprovalRound = {
-    version: round.version,
-    submittedBy: round.submitted_by,
-    submittedByName: nameOf(round.submitted_by),
-    isOwn: round.submitted_by === user.userId,
-    approvalsRequired: round.approvals_required,
-    approvalsGiven: decisions.length,
-    asked: asked.map(nameOf).filter(Boolean),
-    obstacle: obstacleOf(round, asked, user, hasGiven),
-    mayWithdraw: mayWithdraw(round, user),
-  };
-  return { round: view, rejection: null };
-}
-
-function obstacleOf(round: ApprovalRoundRow, asked: string[], user: UserToken, hasGiven: boolean): ApprovalRound['obstacle'] {
-  if (user.role !== 'Owner') return 'role';
-  if (round.submitted_by === user.userId) return 'own';
-  if (asked.length > 0 && !asked.includes(user.userId)) return 'notAsked';
-  return hasGiven ? 'given' : '';
 }

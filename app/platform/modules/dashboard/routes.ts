@@ -3,6 +3,8 @@ import type { UserToken } from '~/contract/tokens';
 import { isProfileComplete } from '~/domain/profile';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
+import { standingOf } from '../approval/standing';
+import { createApprovalStore } from '../approval/store';
 import { createSessionService } from '../session/service';
 import { createProfileService } from '../users/profile';
 import { createDashboardStore } from './store';
@@ -19,12 +21,9 @@ export function dashboardRoutes(context: PlatformContext) {
   /** Owners judge what others wrote, where all are asked or they by name. */
   async function toDecide({ AccountId, userId, role }: UserToken) {
     if (role !== 'Owner') return [];
-    const rounds = await store.listUndecided(AccountId, userId);
-    const isAsked = (asked: string) => {
-      const named = JSON.parse(asked) as string[];
-      return named.length === 0 || named.includes(userId);
-    };
-    return rounds.filter(({ asked }) => isAsked(asked)).slice(0, MOST).map(({ id, title, by, at }) => ({ id, title, submittedBy: by ?? '', at: iso(at) }));
+    const [rounds, owners] = await Promise.all([store.listUndecided(AccountId, userId), createApprovalStore(context.db).listOwners(AccountId)]);
+    const ids = owners.map(({ id }) => id);
+    return rounds.filter((round) => standingOf(round, [], ids).judges.includes(userId)).slice(0, MOST).map(({ id, title, by, at }) => ({ id, title, submittedBy: by ?? '', at: iso(at) }));
   }
 
   async function rejected({ AccountId, userId }: UserToken) {

@@ -31,7 +31,7 @@ export function createDashboardStore(db: Db) {
     listUndecided: (accountId: string, userId: string) =>
       openRounds(accountId)
         .leftJoin('users', 'users.id', 'approval_rounds.submitted_by')
-        .select(['forms.id', 'forms.title', 'approval_rounds.asked', 'approval_rounds.opened_at as at', 'users.name as by'])
+        .select(['forms.id', 'forms.title', 'approval_rounds.asked', 'approval_rounds.approvals_required', 'approval_rounds.submitted_by', 'approval_rounds.opened_at as at', 'users.name as by'])
         .where('approval_rounds.submitted_by', '!=', userId)
         .where(({ not, exists, selectFrom }) =>
           not(

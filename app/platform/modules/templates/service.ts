@@ -119,10 +119,12 @@ export function createTemplateService(context: TemplateDeps) {
       const definition: Definition = { ...given, id };
       if (draftText(definition) === undefined) return fail('template.tooLarge');
       const kept = await change(user, id, async (trx, form, draft) => {
-        requireWritable(form, draft, revision);
         const current = await definitionOf(trx, form, draft);
-        if (draft?.stage !== 'rejected' && isDeepStrictEqual(current, JSON.parse(JSON.stringify(definition)))) return revision;
-        return writeDraft(trx, user, { form, draft, definition, kind: 'changed' });
+        const isKept = draft?.stage !== 'rejected' && isDeepStrictEqual(current, JSON.parse(JSON.stringify(definition)));
+        // A second click, or two people who wrote the same: whatever the revision, nothing is lost.
+        if (isKept && draft?.stage === 'writing' && form.status !== 'archived') return draft.revision;
+        requireWritable(form, draft, revision);
+        return isKept ? revision : writeDraft(trx, user, { form, draft, definition, kind: 'changed' });
       });
       return { revision: kept, issues: issuesOf(definition) };
     },

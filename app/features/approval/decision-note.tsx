@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+
+/** Why a decision can't be made, or was not kept. */
+export interface DecisionNote {
+  id: string;
+  title: string;
+  /** `changed`: another version waits now. The others: how the round has ended, or what stands in the user's way. */
+  why: 'approved' | 'rejected' | 'withdrawn' | 'notPending' | 'changed' | 'own' | 'notAsked' | 'alreadyGiven';
+  /** Who rejected it, and why; empty where it was not rejected. */
+  by: string;
+  reason: string;
+}
+
+/** Instead of a decision: how it stands, and where to go from here. Shown in the dialog too. Spec: forms-and-approval 4. */
+export function DecisionNotePage({ note }: { note: DecisionNote }) {
+  const { t } = useTranslation();
+  const { id, title, why, by, reason } = note;
+  const isOver = why === 'approved' || why === 'rejected' || why === 'withdrawn' || why === 'notPending';
+  return (
+    <article data-dialog-content="" aria-labelledby="note-title">
+      <h1 id="note-title">{t(isOver ? 'approval:endedTitle' : 'approval:notKeptTitle')}</h1>
+      <p>
+        <strong dir="auto">{title}</strong>
+      </p>
+      <p role="status">{t(`approval:ended.${why}`)}</p>
+      {by ? (
+        <>
+          <p>{t('templates:rejectedBy', { name: by })}</p>
+          <p dir="auto">{reason}</p>
+        </>
+      ) : null}
+      <div className="actions">
+        <a className="button" href={why === 'changed' ? `/form/preview/${id}` : `/smart/dynamic-form/${id}`}>
+          {t(why === 'changed' ? 'approval:seeNew' : 'templates:backToForm')}
+        </a>
+        <a className="button plain" href="/smart/dynamic-form/">
+          {t('templates:backToList')}
+        </a>
+      </div>
+    </article>
+  );
+}

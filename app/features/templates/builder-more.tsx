@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next';
+import type { BuilderForm } from '~/domain/form-builder';
+import { builderPath, HiddenFields, languageText } from './parts';
+import type { BuilderView } from './view';
+
+interface MoreProps {
+  view: BuilderView;
+  form: BuilderForm;
+  isWritable: boolean;
+}
+
+/** What a form says and does beside its questions. */
+export function SettingsSummary({ view, form, isWritable }: MoreProps) {
+  const { t, i18n } = useTranslation();
+  const { settings } = form;
+  return (
+    <section aria-labelledby="settings">
+      <h2 id="settings">{t('templates:settings')}</h2>
+      <dl className="facts card">
+        <dt>{t('templates:setting.type')}</dt>
+        <dd>{t(`templates:type.${settings.type}`, { defaultValue: settings.type })}</dd>
+        <dt>{t('templates:setting.language')}</dt>
+        <dd>{languageText(settings.language, i18n.language)}</dd>
+        <dt>{t('templates:setting.submitName')}</dt>
+        <dd>
+          <bdi>{settings.submitName || t('form:submit')}</bdi>
+        </dd>
+        <dt>{t('templates:setting.thanksMessage')}</dt>
+        <dd>
+          <bdi>{settings.thanksMessage || t('form:thanks')}</bdi>
+        </dd>
+      </dl>
+      {isWritable ? (
+        <a className="button plain" href={builderPath(view.template.row.id, { kind: 'settings' })}>
+          {t('templates:editSettings')}
+        </a>
+      ) : null}
+    </section>
+  );
+}
+
+/** The languages that a form is translated into. */
+export function Languages({ view, form, isWritable }: MoreProps) {
+  const { t, i18n } = useTranslation();
+  const { id } = view.template.row;
+  const languages = [...form.translations.keys()];
+  return (
+    <section aria-labelledby="languages">
+      <h2 id="languages" tabIndex={-1}>
+        {t('templates:translations')}
+      </h2>
+      {languages.length === 0 ? <p>{t('templates:noTranslations')}</p> : null}
+      <ul className="way-list">
+        {languages.map((language) => (
+          <li key={language}>
+            {isWritable ? (
+              <a href={builderPath(id, { kind: 'language', language })}>{languageText(language, i18n.language)}</a>
+            ) : (
+              languageText(language, i18n.language)
+            )}
+          </li>
+        ))}
+      </ul>
+      {isWritable ? (
+        <a className="button plain" href={builderPath(id, { kind: 'newLanguage' })}>
+          {t('templates:addLanguage')}
+        </a>
+      ) : null}
+    </section>
+  );
+}
+
+/** What can be done with a form as a whole. */
+export function MoreActs({ view }: { view: BuilderView }) {
+  const { t } = useTranslation();
+  const { template, isAdmin } = view;
+  const { id, status, liveVersion, hasDraft } = template.row;
+  const isArchived = status === 'archived';
+  return (
+    <section aria-labelledby="more">
+      <h2 id="more">{t('templates:more')}</h2>
+      <ul className="way-list">
+        {liveVersion > 0 ? (
+          <>
+            <li>
+              <a href={`/form/preview/${id}?live=1`}>{t('templates:previewLive')}</a>
+            </li>
+            <li>
+              <a href={`/smart/dynamic-form/${id}/export.json?which=live`}>{t('templates:exportLive')}</a>
+            </li>
+          </>
+        ) : null}
+        {hasDraft ? (
+          <li>
+            <a href={`/smart/dynamic-form/${id}/export.json?which=draft`}>{t('templates:exportDraft')}</a>
+          </li>
+        ) : null}
+      </ul>
+      <form method="post" className="with-button">
+        <HiddenFields view={view} />
+        <button type="submit" className="button plain" name="intent" value="duplicate">
+          {t('templates:duplicate')}
+        </button>
+        {isAdmin && isArchived ? (
+          <button type="submit" className="button plain" name="intent" value="restore">
+            {t('templates:restore')}
+          </button>
+        ) : null}
+        {isAdmin && !isArchived && !template.round ? (
+          <a className="button plain" href={builderPath(id, { kind: 'confirm', act: 'archive' })} data-dialog="builder">
+            {t('templates:archive')}
+          </a>
+        ) : null}
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorSummary } from '~/ui/error-summary';
+import { Field } from '~/ui/field';
+import { readDefinition } from './definition';
+import { builderPath, HiddenFields, LateNote, languageText, ProblemNote } from './parts';
+import type { BuilderView } from './view';
+
+/** Languages that are offered by name; any other tag can be typed. */
+const COMMON = ['en', 'es', 'fr', 'de', 'zh-Hans', 'zh-Hant', 'ko', 'hi', 'ar', 'it', 'pt', 'pl', 'ru', 'vi', 'tl', 'ja', 'ur', 'bn', 'fa', 'he'];
+
+/** Asks for one more language of a form. */
+export function NewLanguagePage({ view }: { view: BuilderView }) {
+  const { t, i18n } = useTranslation();
+  const { id } = view.template.row;
+  const { form } = readDefinition(view.template.definition);
+  const isWrong = view.typedLanguage !== undefined && !view.conflict && !view.problem;
+  const error = isWrong ? t('templates:languageNeeded') : undefined;
+  const offered = COMMON.filter((tag) => tag !== form.settings.language && !form.translations.has(tag));
+  return (
+    <article id="builder">
+      <p>
+        <a href={builderPath(id)}>{t('templates:backToForm')}</a>
+      </p>
+      <h1>{t('templates:addLanguage')}</h1>
+      {error ? <ErrorSummary message={t('templates:checkFields')} errors={[{ id: 'newLanguage', text: error }]} /> : null}
+      <ProblemNote problem={view.problem} />
+      <LateNote conflict={view.conflict} />
+      <form method="post" noValidate>
+        <HiddenFields view={view} />
+        <Field id="newLanguage" label={t('templates:setting.language')} hint={t('templates:languageHint')} error={error} isRequired>
+          {(control) => <input {...control} name="newLanguage" list="languages" className="short" dir="ltr" maxLength={35} autoComplete="off" defaultValue={view.typedLanguage} />}
+        </Field>
+        <datalist id="languages">
+          {offered.map((tag) => (
+            <option key={tag} value={tag}>
+              {languageText(tag, i18n.language)}
+            </option>
+          ))}
+        </datalist>
+        <div className="actions">
+          <button type="submit" className="button" name="intent" value="add-language">
+            {t('templates:addLanguageButton')}
+          </button>
+          <a className="button plain" href={builderPath(id)}>
+            {t('common:cancel')}
+          </a>
+        </div>
+      </form>
+    </article>
+  );
+}

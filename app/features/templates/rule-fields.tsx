@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { inputsOf, ruleTarget, takesOptions, type BuilderForm, type BuilderInput } from '~/domain/form-builder';
+import { RULE_CONDITIONS, type FormRule } from '~/domain/form-model';
+import { Field } from '~/ui/field';
+import { RowButton, ruleSentence, type ErrorsOf } from './parts';
+
+/** When a question is shown. */
+export function Rules({ form, input, errorOf }: { form: BuilderForm; input: BuilderInput; errorOf: ErrorsOf }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="field rows" data-part="rules">
+      <legend id="rules" tabIndex={-1}>
+        {t('templates:rules')}
+      </legend>
+      <span className="hint">{t('templates:rulesHint')}</span>
+      {errorOf('rules') ? <span className="field-error">{errorOf('rules')}</span> : null}
+      {input.rules.map((rule, index) => (
+        <RuleRow key={index} rule={rule} index={index} form={form} input={input} error={errorOf(`rule-${index}-target`)} />
+      ))}
+      <RowButton intent="add-rule" text={t('templates:addRule')} />
+    </fieldset>
+  );
+}
+
+function RuleRow({ rule, index, form, input, error }: { rule: FormRule; index: number; form: BuilderForm; input: BuilderInput; error?: string }) {
+  const { t } = useTranslation();
+  const number = index + 1;
+  const inputs = inputsOf(form);
+  const others = inputs.filter(({ id }) => id !== input.id);
+  const target = ruleTarget(rule);
+  const known = others.some((one) => one.id === target || one.options.some(({ guid }) => `${one.id} ${guid}` === target));
+  return (
+    <div className="row-card" role="group" aria-label={t('templates:ruleNumber', { number })} data-part="rule">
+      <p className="rule-sentence" data-part="sentence" aria-live="polite">
+        {ruleSentence(t, inputs, rule)}
+      </p>
+      <Field id={`rule-${index}-target`} label={t('templates:ruleTarget')} error={error} isRequired>
+        {(control) => (
+          <select {...control} name={`rule.${index}.target`} defaultValue={target}>
+            {known ? null : <option value={target}>{target || t('form:chooseOne')}</option>}
+            {others.map((one) => (
+              <optgroup key={one.id} label={one.name || t('templates:noLabel')}>
+                <option value={one.id} data-question={one.name}>
+                  {t('templates:ruleWhole', { question: one.name || t('templates:noLabel') })}
+                </option>
+                {takesOptions(one.inputType)
+                  ? one.options.map((option) => (
+                      <option key={option.guid} value={`${one.id} ${option.guid}`} data-question={one.name} data-choice={option.name}>
+                        {option.name || option.guid}
+                      </option>
+                    ))
+                  : null}
+              </optgroup>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field id={`rule-${index}-condition`} label={t('templates:ruleCondition')} isRequired>
+        {(control) => (
+          <select {...control} name={`rule.${index}.condition`} defaultValue={rule.condition}>
+            {RULE_CONDITIONS.map((condition) => (
+              <option key={condition} value={condition} data-sentence={t(`templates:rule.${condition}`, { question: '{{question}}', choice: '{{choice}}' })}>
+                {t(`templates:condition.${condition}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <RowButton intent={`drop-rule:${index}`} text={t('templates:remove')} label={t('templates:removeRule', { number })} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ApprovalDecisionRow, ApprovalRoundRow } from '../../db/admin-tables';
+
+/** How an open round stands among the owners as they are now. */
+export interface Standing {
+  /** Ids of the owners who may decide. */
+  judges: string[];
+  /** Approvals of people who are owners still. */
+  given: number;
+  /**
+   * What people who have left or are no owners any more have changed. `widened`: too few of those who were asked are left,
+   * so every owner may decide. `stuck`: the owners are fewer than the approvals that are needed.
+   */
+  turn: '' | 'widened' | 'stuck';
+}
+
+type Round = Pick<ApprovalRoundRow, 'submitted_by' | 'approvals_required' | 'asked'>;
+
+/**
+ * Owners decide, and never about their own submission; a yes counts as long as its giver is an owner. The number that is
+ * needed never falls by itself: else sending somebody away would be a way past it. Spec: forms-and-approval 4, 5, 6.
+ *
+ * @param owners ids of the owners of the account
+ */
+export function standingOf(round: Round, decisions: readonly Pick<ApprovalDecisionRow, 'user_id' | 'decision'>[], owners: readonly string[]): Standing {
+  const eligible = owners.filter((id) => id !== round.submitted_by);
+  const named = JSON.parse(round.asked) as string[];
+  const asked = eligible.filter((id) => named.includes(id));
+  const isNarrow = named.length > 0 && asked.length >= round.approvals_required;
+  const given = decisions.filter(({ user_id, decision }) => decision === 'approved' && eligible.includes(user_id)).length;
+  const isStuck = eligible.length < round.approvals_required;
+  return { judges: isNarrow ? asked : eligible, given, turn: isStuck ? 'stuck' : named.length > 0 && !isNarrow ? 'widened' : '' };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { readDefinition, writeDefinition } from '~/features/templates/definition';
+import { withItem, withTranslation } from '~/features/templates/read-post';
+import { issueText } from '~/features/templates/view';
+import { formFileSchema } from '~/contract/form-file';
+import { findItem } from '~/domain/form-builder';
+
+/** Every property that a form file can have. */
+const WHOLE = {
+  id: 'whole', title: 'Whole', type: 'InstallmentPlan', language: 'en', expirationDate: '2026-12-31T22:00:00Z', country: 'India', downPayment: 12.5,
+  submitName: 'Send', thanksMessage: 'Thanks', reportTitle: 'Your plan', reportHtml: '<p>Plan</p>', link: 'https://example.com/',
+  companyContactPhone: '+1 844 927 4427', companyContactEmail: 'care@example.com', isWgl: true, allowViewResults: true, multipleSubmission: true,
+  formElements: [
+    { type: 'html', beefreeHtmlTemplate: '<p>Hello</p>' },
+    { type: 'mergeTags', mergeTags: [{ name: 'Account', value: '1' }] },
+    {
+      type: 'inputs',
+      inputForms: [
+        { id: 'a', name: 'A', inputType: 'dropdown', required: true, visible: true, options: [{ guid: 'a1', value: 'x', name: 'X', checked: true, notes: 'n' }], rules: [] },
+        {
+          id: 'b', name: 'B', inputType: 'email', required: false, visible: false, value: 'v', length: 9, options: [],
+          rules: [{ inputId: 'b', parentId: 'a', condition: 'not selected', choiceId: 'a1' }], mappedField: 'm', tagName: 't', verificationRequired: true,
+        },
+      ],
+    },
+  ],
+  translations: {
+    es: {
+      title: 'T', submitName: 'S', thanksMessage: 'G', reportTitle: 'R', reportHtml: '<p>R</p>', html: ['<p>Hola</p>'], mergeTags: { Account: 'Cuenta' },
+      inputs: { a: { name: 'AA', options: { a1: { name: 'XX', notes: 'nn' } } } },
+    },
+  },
+};
+
+test('the builder keeps every property of a form file', () => {
+  expect(formFileSchema.parse(WHOLE)).toEqual(WHOLE);
+  expect(writeDefinition(readDefinition(WHOLE).form)).toEqual(WHOLE);
+});
+
+const post = (fields: Record<string, string>): FormData => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+};
+
+describe('a post of a question', () => {
+  const edited = (fields: Record<string, string>, intent = 'save') => {
+    const { form } = readDefinition(WHOLE);
+    const item = findItem(form, 'a');
+    const changed = item && findItem(withItem(form, item, post({ name: 'A', inputType: 'dropdown', hasOptions: 'yes', ...fields }), intent), 'a');
+    return changed?.kind === 'input' ? changed.input : undefined;
+  };
+
+  test('keeps what is typed elsewhere when a row is added', () => {
+    expect(edited({ name: 'Typed', 'option.0.guid': 'a1', 'option.0.name': 'Typed too', 'option.0.value': 'x' }, 'add-option')).toMatchObject({
+      name: 'Typed',
+      options: [{ guid: 'a1', name: 'Typed too', value: 'x' }, { name: '', value: '' }],
+    });
+  });
+
+  test('leaves a value alone that is not the text, and takes one along that was only the text', () => {
+    expect(edited({ 'option.0.guid': 'a1', 'option.0.name': 'New', 'option.0.value': 'x' })?.options[0]).toMatchObject({ name: 'New', value: 'x' });
+    const same = { ...WHOLE, formElements: [{ type: 'inputs', inputForms: [{ id: 'a', name: 'A', inputType: 'dropdown', options: [{ guid: 'a1', value: 'X', name: 'X' }] }] }] };
+    const { form } = readDefinition(same);
+    const item = findItem(form, 'a');
+    const changed = item && withItem(form, item, post({ hasOptions: 'yes', 'option.0.guid': 'a1', 'option.0.name': 'New', 'option.0.value': 'X' }), 'save');
+    expect(changed && findItem(changed, 'a')).toMatchObject({ input: { options: [{ name: 'New', value: 'New' }] } });
+  });
+});
+
+test('a translation lands beside the words that it translates, wherever they stand now', () => {
+  const { form } = readDefinition(WHOLE);
+  const fields = post({ 'tag.Account': 'Konto', title: 'Titel' });
+  const other = { ...form, items: [...form.items].reverse() };
+  const { translations } = withTranslation(other, 'de', fields);
+  expect(translations.get('de')).toMatchObject({ title: 'Titel', mergeTags: new Map([['Account', 'Konto']]) });
+});
+
+test.each([
+  ['more than 500 inputs in all', 'templates:issue.tooManyInputs 500'],
+  ['Too big: expected string to have <=300 characters', 'templates:issue.tooLong 300'],
+  ['Too big: expected array to have <=200 items', 'templates:issue.tooMany 200'],
+  ['Too small: expected array to have >=1 items', 'templates:issue.empty '],
+  ['Too small: expected number to be >=-1', 'templates:issue.tooSmall -1'],
+  ['Invalid input: expected string, received undefined', 'templates:issue.empty '],
+  ['something only the checker knows', 'something only the checker knows'],
+])('“%s” is told as a sentence with its limit', (message, text) => {
+  expect(issueText(message, (key, params) => `${key} ${String(params?.n)}`)).toBe(text);
+});
