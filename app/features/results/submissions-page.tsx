@@ -80,8 +80,10 @@ function SubmissionTable({ view, base }: { view: SubmissionsView; base: string }
             <th scope="col">{t('results:reference')}</th>
             <th scope="col">{t('results:submittedAt')}</th>
             <th scope="col">{t('results:recipient')}</th>
-            <th scope="col">{t('results:language')}</th>
-            <th scope="col" className="num">
+            <th scope="col" className="wide-only">
+              {t('results:language')}
+            </th>
+            <th scope="col" className="num wide-only">
               {t('results:version')}
             </th>
           </tr>
@@ -99,10 +101,10 @@ function SubmissionTable({ view, base }: { view: SubmissionsView; base: string }
               <td>
                 <bdi>{row.recipientName}</bdi> <span className="hint ltr">{row.recipientId}</span>
               </td>
-              <td>
+              <td className="wide-only">
                 <span className="ltr">{row.language}</span>
               </td>
-              <td className="num">{row.version}</td>
+              <td className="num wide-only">{row.version}</td>
             </tr>
           ))}
         </tbody>

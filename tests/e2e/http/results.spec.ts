@@ -1,9 +1,13 @@
+import Database from 'better-sqlite3';
 import { randomInt } from 'node:crypto';
+import path from 'node:path';
 import { expect, test } from 'playwright/test';
+import { RATE_LIMITS } from '~/contract/rate-limits';
 import { sessionCookie } from '../support/admin';
 import { openData, type TestData } from '../support/data';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request, type Answer } from '../support/http';
+import { newOffice } from '../support/office';
 
 const SURVEY = '/smart/dynamic-form/survey';
 const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodError/;
@@ -44,13 +48,13 @@ test('each page and download by role, account and session', async () => {
     [`${SURVEY}/send/${key}/failed.csv`, managers],
     [`${SURVEY}/send/example.csv`, managers],
   ];
-  const foreign = await sessionCookie(data, { accountId: 'harbor', role: 'Owner' });
+  const { omar: foreigner } = await newOffice(1);
   for (const [path, allowed] of pages) {
     for (const role of everybody) {
       const answer = await get(path, await sessionCookie(data, { role }));
       expect(answer.status, `${path} as ${role}`).toBe(allowed.includes(role) ? 200 : 403);
     }
-    const other = await get(path, foreign);
+    const other = await get(path, foreigner.cookie);
     // The example is nobody's.
     expect(other.status, `${path} from another account`).toBe(path.endsWith('example.csv') ? 200 : 404);
     expect(other.body).not.toContain('Gloria Hughes');
@@ -134,13 +138,52 @@ test('old spreadsheets’ letters are read, and cells that look like formulas st
   expect((await check(wide)).body).toContain('李雨');
 });
 
+/** Gives an account the survey, and room for so many more messages today. */
+function giveSurvey(accountId: string, room: number): Database.Database {
+  const db = new Database(path.join(serverData(), 'latchkey.sqlite'), { timeout: 15_000 });
+  for (const table of ['forms', 'form_versions']) {
+    const id = table === 'forms' ? 'id' : 'form_id';
+    for (const row of db.prepare(`select * from ${table} where account_id = 'cascadia' and ${id} = 'survey'`).all() as Record<string, unknown>[]) {
+      const columns = Object.keys(row);
+      db.prepare(`insert into ${table} (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`).run({ ...row, account_id: accountId });
+    }
+  }
+  db.prepare('insert into rate_limits (key, points, expires_at) values (?, ?, ?)').run(`templateSend:${accountId}`, RATE_LIMITS.templateSend.points - room, Date.now() + 600_000);
+  return db;
+}
+
+test('a list that stops half-way goes on under its key; begun anew it leaves out whom it has reached', async () => {
+  const { accountId, omar } = await newOffice(1);
+  const db = giveSurvey(accountId, 8);
+  const url = `${serverUrl()}${SURVEY}/send`;
+  const csrf = hidden((await get(`${SURVEY}/send`, omar.cookie)).body, 'csrf');
+  const people = Array.from({ length: 10 }, (_all, index) => `half.${accountId}.${index}@mail.example.com`);
+  const fields = { csrf, channel: 'email', days: '14', list: ['email', ...people].join('\n') };
+  const checked = await post(url, { ...fields, intent: 'check' }, { cookie: omar.cookie });
+  expect(checked.body).toContain('Can be sent: 10.');
+  const list = { ...fields, intent: 'send', nonce: hidden(checked.body, 'nonce') };
+  const stopped = await post(url, list, { cookie: omar.cookie });
+  expect(stopped.status).toBe(429);
+  expect(stopped.body).toContain('See what was sent so far: 8');
+  expect(stopped.body).toContain('Send now, recipients: 2');
+  expect(hidden(stopped.body, 'nonce')).toBe(list.nonce);
+  // Who takes the list up from the beginning.
+  expect((await post(url, { ...fields, intent: 'check' }, { cookie: omar.cookie })).body).toContain('Can be sent: 2. Left out: 8.');
+  db.prepare('delete from rate_limits where key = ?').run(`templateSend:${accountId}`);
+  db.close();
+  const done = await post(url, list, { cookie: omar.cookie });
+  expect(done.status).toBe(303);
+  expect((await get(done.location, omar.cookie)).body).toContain('Sent by e-mail: 10');
+  for (const address of people) expect(data.messagesTo(address)).toHaveLength(1);
+});
+
 test('reading by GET and HEAD leaves no trace', async () => {
   const paths = ['submissions', 'submissions?search=hughes', 'submissions/demo-survey-63', 'results', 'send', 'submissions.csv'];
   const recipient = await data.newRecipientLink('survey');
   const settled = async () => {
-    for (const path of paths) await get(`${SURVEY}/${path}`);
+    for (const page of paths) await get(`${SURVEY}/${page}`);
     await request(`${serverUrl()}${recipient.path}/results`);
-    for (const path of paths) expect((await request(`${serverUrl()}${SURVEY}/${path}`, { method: 'HEAD', headers: { cookie: owner } })).status).toBe(200);
+    for (const page of paths) expect((await request(`${serverUrl()}${SURVEY}/${page}`, { method: 'HEAD', headers: { cookie: owner } })).status).toBe(200);
   };
   // Others may be writing at this moment: what these pages could touch is compared.
   const touched = () => {
