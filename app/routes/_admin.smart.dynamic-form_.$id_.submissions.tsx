@@ -1,15 +1,12 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listSubmissions } from '~/contract/results';
+import { listSubmissions, SUBMISSION_FOUND_LIMIT } from '~/contract/results';
 import { SubmissionsPage, type SubmissionsView } from '~/features/results/submissions-page';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 import { isManager } from '~/services/roles.server';
-
-/** A search finds no more than this. */
-const FOUND_LIMIT = 500;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -34,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     olderPath: pathTo(list.nextCursor),
     newerPath: pathTo(list.previousCursor),
     isFirst: list.previousCursor === '',
-    isCut: search !== '' && list.total >= FOUND_LIMIT,
+    isCut: search !== '' && list.total >= SUBMISSION_FOUND_LIMIT,
     maySend: isManager(user),
     mayExport: isManager(user),
   };

@@ -1,4 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
+import { SUBMISSION_FOUND_LIMIT } from '~/contract/results';
 import type { AnswerCountRow, FormCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { Database, SubmissionFileRow, SubmissionRow } from '../../db/schema';
@@ -15,8 +16,6 @@ export type ListedSubmission = Pick<SubmissionRow, 'id' | 'reference' | 'recipie
   name: string | null;
 };
 
-/** Most submissions that a search finds: who finds more writes more of what is looked for. */
-export const FOUND_LIMIT = 500;
 /** `LK-7F3`: fewer characters are the beginning of too many. */
 const SHORTEST_REFERENCE = 6;
 /** Most people of a name that is searched for. */
@@ -47,7 +46,7 @@ export function createResultStore(db: Db) {
       .where(sql<boolean>`account_id || '' = ${key.account_id}`)
       .where(sql<boolean>`form_id || '' = ${key.form_id}`)
       .where('completed_at', 'is not', null)
-      .limit(FOUND_LIMIT)
+      .limit(SUBMISSION_FOUND_LIMIT)
       .execute();
 
   return {
@@ -59,17 +58,6 @@ export function createResultStore(db: Db) {
     listQuestions: (key: FormKey): Promise<QuestionCountRow[]> => db.selectFrom('question_counts').selectAll().where((eb) => eb.and(key)).execute(),
 
     listAnswers: (key: FormKey): Promise<AnswerCountRow[]> => db.selectFrom('answer_counts').selectAll().where((eb) => eb.and(key)).execute(),
-
-    async listVersions({ account_id, form_id }: FormKey): Promise<number[]> {
-      const rows = await db
-        .selectFrom('form_versions')
-        .select('version')
-        .where('account_id', '=', account_id)
-        .where('form_id', '=', form_id)
-        .orderBy('version', 'desc')
-        .execute();
-      return rows.map(({ version }) => version);
-    },
 
     /** A page and one more, from the place on in its direction; `ids` narrows the list. */
     listPage(key: FormKey, place: Place | undefined, ids: readonly string[] | undefined, limit: number): Promise<ListedSubmission[]> {
@@ -104,8 +92,8 @@ export function createResultStore(db: Db) {
         .limit(PEOPLE_LIMIT)
         .execute();
       const recipients = [...new Set([text, ...people.map(({ id }) => id)])];
-      const byRecipient = await finished(key).select('submissions.id').where('submissions.recipient_id', 'in', recipients).limit(FOUND_LIMIT).execute();
-      return [...new Set([...byReference, ...byRecipient].map(({ id }) => id))].slice(0, FOUND_LIMIT);
+      const byRecipient = await finished(key).select('submissions.id').where('submissions.recipient_id', 'in', recipients).limit(SUBMISSION_FOUND_LIMIT).execute();
+      return [...new Set([...byReference, ...byRecipient].map(({ id }) => id))].slice(0, SUBMISSION_FOUND_LIMIT);
     },
 
     findSubmission: (accountId: string, id: string): Promise<SubmissionRow | undefined> =>
