@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --quick] [--only get|post|preferences|payment|budget|submissions|start|pages|phone]`: the built host beside its limits, in one
- * run. A full run writes bench/results/latest.md. A floor that is missed ends it with 1.
+ * run. A whole run writes bench/results/latest.md, one of a part its own file beside it. A floor that is missed ends it with 1.
  */
 import { Command, Option } from 'commander';
 import { spawnSync } from 'node:child_process';
@@ -38,7 +38,7 @@ const SAVERS_A_SECOND = 600;
 const PAYERS_A_SECOND = 400;
 /** Of budget billing. */
 const ENROLLERS_A_SECOND = 400;
-const RESULTS = 'bench/results/latest.md';
+const RESULTS = 'bench/results';
 
 /** On SQLite, and on PostgreSQL where its programs are there. Each in a world of its own, which a hundred thousand submissions fill. */
 async function measureEngines(pinning: Pinning, isQuick: boolean): Promise<SubmissionResults[]> {
@@ -105,7 +105,7 @@ async function main({ quick = false, only }: Options): Promise<void> {
     const results = await measure(stand, only ? [only] : PARTS, pinning);
     const text = report(results);
     process.stdout.write(`${text}\n`);
-    if (!quick && !only) writeFileSync(RESULTS, text);
+    if (!quick) writeFileSync(`${RESULTS}/${only ?? 'latest'}.md`, text);
     if (floorsOf(results).some(({ isMet }) => !isMet)) process.exitCode = 1;
   } finally {
     await stand.clear();

@@ -71,7 +71,7 @@ function SubmissionTable({ view, base }: { view: SubmissionsView; base: string }
   const { t, i18n } = useTranslation();
   return (
     <div className="table-scroll" tabIndex={0} role="region" aria-labelledby="submissions-caption">
-      <table>
+      <table className="submission-table">
         <caption id="submissions-caption" className="sr">
           {t('results:tab.submissions')}
         </caption>
@@ -91,8 +91,8 @@ function SubmissionTable({ view, base }: { view: SubmissionsView; base: string }
         <tbody>
           {view.submissions.map((row) => (
             <tr key={row.id}>
-              <th scope="row" className="nowrap">
-                <a href={`${base}/${row.id}`} className="ltr row-link">
+              <th scope="row">
+                <a href={`${base}/${row.id}`} className="ltr row-link nowrap">
                   {row.reference}
                 </a>{' '}
                 {row.isTest ? <span className="test-mark">{t('results:test')}</span> : null}
