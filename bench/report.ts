@@ -76,7 +76,7 @@ function submissionFloors({ engine, few, many, csv, submitMs, stalledGrowthMb }:
     ratio('the results', few.resultsMs, many.resultsMs),
     { what: `${engine}: lines of the CSV`, measured: String(csv.lines), floor: String(CSV_LINES), goal: String(CSV_LINES), isMet: csv.lines === CSV_LINES },
     memory('most memory while the CSV of 100,000 is read, on top of that of 100', many.csvPeakMb - few.csvPeakMb),
-    memory('memory that downloads take which nobody reads', stalledGrowthMb),
+    memory('memory with eight downloads that nobody reads, on top of the most with one that is read', Math.max(0, stalledGrowthMb)),
     { what: `${engine}: a submission while the CSV is downloaded, against one alone`, measured: times(meanwhile), floor: `${MAX_MEANWHILE}x`, goal: '2x', isMet: meanwhile <= MAX_MEANWHILE },
   ];
 }
@@ -177,7 +177,7 @@ function submissionLines(results: SubmissionResults[]): string[] {
     ...results.map(
       ({ engine, csv, json, submitMs, stalledGrowthMb }) =>
         `${engine}: ${file('CSV', csv)} ${file('JSON', json)} A submission of another form took ${submitMs.alone.toFixed(0)} ms alone and ${submitMs.meanwhile.toFixed(0)} ms while the CSV was downloaded. ` +
-        `Eight downloads that nobody read made the host grow by ${stalledGrowthMb.toFixed(0)} MB.`,
+        `With eight downloads that nobody read the host had ${Math.abs(stalledGrowthMb).toFixed(0)} MB ${stalledGrowthMb > 0 ? 'more' : 'less'} than the most before.`,
     ),
     SUBMISSIONS_NOTE,
   ];
