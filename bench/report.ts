@@ -5,7 +5,7 @@ import type { PageSize } from './pages';
 import type { PaymentResults } from './payment';
 import type { PhoneResult } from './phone';
 import type { PreferenceResults } from './preferences';
-import { CSV_LINES, type SubmissionResults } from './submissions';
+import { CSV_LINES, type ExportResult, type SubmissionResults } from './submissions';
 import { timesAsFast, type Score } from './rounds';
 
 export interface Results {
@@ -16,7 +16,7 @@ export interface Results {
   preferences?: PreferenceResults;
   payments?: PaymentResults;
   budget?: BudgetResults;
-  submissions?: SubmissionResults;
+  submissions?: SubmissionResults[];
   start?: StartResults;
   pages?: PageSize[];
   phone?: PhoneResult[] | string;
@@ -33,6 +33,9 @@ export interface Floor {
 /** Pages hold more rows with more submissions; beyond that they must not grow. */
 const MAX_GROWTH = 3;
 const MAX_CSV_MB = 64;
+const MAX_SEARCH_MS = 500;
+/** The host has one thread: the file and the submission share it. */
+const MAX_MEANWHILE = 10;
 const MAX_FORM_JS = 110_000;
 const GOAL_FORM_JS = 60_000;
 const MAX_SHELL_JS = 2500;
@@ -42,7 +45,7 @@ export function floorsOf({ gets, posts, preferences, payments, budget, submissio
   const saved = preferences ? [storedFloor(preferences, 'answered saves of preferences that are stored')] : [];
   const paid = payments ? [storedFloor(payments, 'answered payments that are charged once and stored')] : [];
   const enrolled = budget ? [storedFloor(budget, 'answered enrollments that are stored')] : [];
-  return [...(gets ? viewFloors(gets) : []), ...(posts ? [storedFloor(posts, 'answered posts that are stored')] : []), ...saved, ...paid, ...enrolled, ...(submissions ? submissionFloors(submissions) : []), ...(pages ? scriptFloors(pages) : [])];
+  return [...(gets ? viewFloors(gets) : []), ...(posts ? [storedFloor(posts, 'answered posts that are stored')] : []), ...saved, ...paid, ...enrolled, ...(submissions ?? []).flatMap(submissionFloors), ...(pages ? scriptFloors(pages) : [])];
 }
 
 function viewFloors({ scores, isSameMarkup }: GetResults): Floor[] {
@@ -57,17 +60,24 @@ function viewFloors({ scores, isSameMarkup }: GetResults): Floor[] {
 }
 
 /** Ratios of many submissions to few: what is asked of a thousand times the rows. */
-function submissionFloors({ few, many, csvLines, csvGrowthMb }: SubmissionResults): Floor[] {
+function submissionFloors({ engine, few, many, csv, submitMs, stalledGrowthMb }: SubmissionResults): Floor[] {
   const ratio = (what: string, before: number, after: number): Floor => {
     const is = after / before;
-    return { what: `${what}, 100,000 submissions against 100`, measured: times(is), floor: `${MAX_GROWTH}x`, goal: '1x', isMet: is <= MAX_GROWTH };
+    return { what: `${engine}: ${what}, 100,000 submissions against 100`, measured: times(is), floor: `${MAX_GROWTH}x`, goal: '1x', isMet: is <= MAX_GROWTH };
   };
+  const memory = (what: string, grown: number): Floor => {
+    return { what: `${engine}: ${what}`, measured: `${grown.toFixed(0)} MB`, floor: `${MAX_CSV_MB} MB`, goal: '16 MB', isMet: grown <= MAX_CSV_MB };
+  };
+  const meanwhile = submitMs.meanwhile / submitMs.alone;
   return [
     ratio('the list', few.listMs, many.listMs),
     ratio('a page in the middle of it', few.deepPageMs, many.deepPageMs),
+    { what: `${engine}: a search by name`, measured: `${many.searchMs.toFixed(0)} ms`, floor: `${MAX_SEARCH_MS} ms`, goal: '100 ms', isMet: many.searchMs <= MAX_SEARCH_MS },
     ratio('the results', few.resultsMs, many.resultsMs),
-    { what: 'lines of the CSV', measured: String(csvLines), floor: String(CSV_LINES), goal: String(CSV_LINES), isMet: csvLines === CSV_LINES },
-    { what: 'memory that the CSV takes on top', measured: `${csvGrowthMb.toFixed(0)} MB`, floor: `${MAX_CSV_MB} MB`, goal: '16 MB', isMet: csvGrowthMb <= MAX_CSV_MB },
+    { what: `${engine}: lines of the CSV`, measured: String(csv.lines), floor: String(CSV_LINES), goal: String(CSV_LINES), isMet: csv.lines === CSV_LINES },
+    memory('most memory while the CSV of 100,000 is read, on top of that of 100', many.csvPeakMb - few.csvPeakMb),
+    memory('memory with eight downloads that nobody reads, on top of the most with one that is read', Math.max(0, stalledGrowthMb)),
+    { what: `${engine}: a submission while the CSV is downloaded, against one alone`, measured: times(meanwhile), floor: `${MAX_MEANWHILE}x`, goal: '2x', isMet: meanwhile <= MAX_MEANWHILE },
   ];
 }
 
@@ -143,7 +153,7 @@ const POSTS_NOTE =
   'Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
 
 const PREFERENCES_NOTE = 'First and repeat view as above, of a page with contacts, seven categories and three channels. Fixed bytes: as many bytes from memory.';
-const SUBMISSIONS_NOTE = 'One request after the other by a signed-in owner, medians; the list shows 50 a page, 500 are found at most.';
+const SUBMISSIONS_NOTE = 'One request after the other by a signed-in owner, medians; the list shows 50 a page. Each submission has a recipient of its own, and a search goes through all of them.';
 const SAVES_NOTE =
   'Save: each by another recipient who changes one box; the choice, its line in the history and the recipient’s revision in one durable transaction. ' +
   'Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
@@ -156,11 +166,19 @@ const ENROLLMENTS_NOTE =
   'Enroll: each by another customer; the enrollment, its line in the history and the recipient’s revision in one durable transaction, and the ' +
   'confirmation mail, all before the answer. Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
 
-function submissionLines({ few, many, csvMs, csvBytes, csvLines, csvGrowthMb }: SubmissionResults): string[] {
-  const rows = [few, many].map((one) => [String(one.submissions), ...[one.listMs, one.deepPageMs, one.searchMs, one.resultsMs].map((ms) => ms.toFixed(1))]);
+function submissionLines(results: SubmissionResults[]): string[] {
+  const rows = results.flatMap(({ engine, few, many }) =>
+    [few, many].map((one) => [engine, ...[one.submissions, one.listMs, one.deepPageMs, one.searchMs, one.resultsMs, one.csvPeakMb].map((number, column) => number.toFixed(column === 0 ? 0 : 1))]),
+  );
+  const file = (name: string, { lines, bytes, ms, growthMb }: ExportResult) =>
+    `${name} of all: ${lines} lines, ${(bytes / 1e6).toFixed(1)} MB in ${(ms / 1000).toFixed(1)} s; the host grew by ${growthMb.toFixed(0)} MB meanwhile.`;
   return [
-    table(['submissions', 'list ms', 'page in the middle ms', 'search by name ms', 'results ms'], rows),
-    `CSV of all: ${csvLines} lines, ${(csvBytes / 1e6).toFixed(1)} MB in ${(csvMs / 1000).toFixed(1)} s; the host grew by ${csvGrowthMb.toFixed(0)} MB meanwhile.`,
+    table(['', 'submissions', 'list ms', 'page in the middle ms', 'search by name ms', 'results ms', 'most memory with the CSV MB'], rows),
+    ...results.map(
+      ({ engine, csv, json, submitMs, stalledGrowthMb }) =>
+        `${engine}: ${file('CSV', csv)} ${file('JSON', json)} A submission of another form took ${submitMs.alone.toFixed(0)} ms alone and ${submitMs.meanwhile.toFixed(0)} ms while the CSV was downloaded. ` +
+        `With eight downloads that nobody read the host had ${Math.abs(stalledGrowthMb).toFixed(0)} MB ${stalledGrowthMb > 0 ? 'more' : 'less'} than the most before.`,
+    ),
     SUBMISSIONS_NOTE,
   ];
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --quick] [--only get|post|preferences|payment|budget|submissions|start|pages|phone]`: the built host beside its limits, in one
- * run. A full run writes bench/results/latest.md. A floor that is missed ends it with 1.
+ * run. A whole run writes bench/results/latest.md, one of a part its own file beside it. A floor that is missed ends it with 1.
  */
 import { Command, Option } from 'commander';
 import { spawnSync } from 'node:child_process';
@@ -10,13 +10,15 @@ import { measureBudget } from './budget';
 import { measureGets, measurePosts, measureStarts } from './measures';
 import { measurePages } from './pages';
 import { measurePhone } from './phone';
-import { pinProcesses } from './processes';
+import { pinProcesses, type Pinning } from './processes';
 import { measurePayments } from './payment';
 import { floorsOf, report, type Results } from './report';
 import { measurePreferences } from './preferences';
-import { measureSubmissions } from './submissions';
+import { measureSubmissions, SENDERS as SENDERS_MEANWHILE, type SubmissionResults } from './submissions';
 import { createWorld } from './setup';
 import { createStand, type Stand } from './stand';
+import { startCluster } from '../tests/support/postgres-cluster';
+import { findPostgresFolder } from '../scripts/find-tools.mjs';
 
 const PARTS = ['get', 'post', 'preferences', 'payment', 'budget', 'submissions', 'start', 'pages', 'phone'] as const;
 type Part = (typeof PARTS)[number];
@@ -36,11 +38,31 @@ const SAVERS_A_SECOND = 600;
 const PAYERS_A_SECOND = 400;
 /** Of budget billing. */
 const ENROLLERS_A_SECOND = 400;
-const RESULTS = 'bench/results/latest.md';
+const RESULTS = 'bench/results';
 
-async function measure(stand: Stand, parts: readonly Part[], pinning: string): Promise<Results> {
+/** On SQLite, and on PostgreSQL where its programs are there. Each in a world of its own, which a hundred thousand submissions fill. */
+async function measureEngines(pinning: Pinning, isQuick: boolean): Promise<SubmissionResults[]> {
+  const onEngine = async (engine: string, databaseUrl?: string) => {
+    const stand = createStand(await createWorld({ readers: 1, senders: SENDERS_MEANWHILE, savers: 0, payers: 0, enrollers: 0 }, databaseUrl), pinning, isQuick);
+    try {
+      return await measureSubmissions(stand, engine);
+    } finally {
+      await stand.clear();
+    }
+  };
+  const results = [await onEngine('SQLite')];
+  if (!findPostgresFolder()) return results;
+  const cluster = await startCluster();
+  try {
+    return [...results, await onEngine('PostgreSQL', `${cluster.server}/postgres`)];
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function measure(stand: Stand, parts: readonly Part[], pinning: Pinning): Promise<Results> {
   const { world, timing } = stand;
-  const results: Results = { pinning, timing };
+  const results: Results = { pinning: pinning.note, timing };
   const step = async <T>(part: Part, what: string, run: () => Promise<T>): Promise<T | undefined> => {
     if (!parts.includes(part)) return undefined;
     process.stderr.write(`${what} …\n`);
@@ -52,7 +74,7 @@ async function measure(stand: Stand, parts: readonly Part[], pinning: string): P
   results.preferences = await step('preferences', 'The preferences page', () => measurePreferences(stand));
   results.payments = await step('payment', 'Payments', () => measurePayments(stand));
   results.budget = await step('budget', 'Budget billing', () => measureBudget(stand));
-  results.submissions = await step('submissions', 'A hundred thousand submissions', () => measureSubmissions(stand));
+  results.submissions = await step('submissions', 'A hundred thousand submissions', () => measureEngines(pinning, stand.isQuick));
   results.pages = await step('pages', 'Bytes of the pages', async () => measurePages((await stand.host()).port, world.demo));
   results.phone = await step('phone', 'A slow phone', async () => {
     const everything = world.demo.find(({ key }) => key === 'form.all-inputs')?.path ?? '/';
@@ -80,10 +102,10 @@ async function main({ quick = false, only }: Options): Promise<void> {
   });
   const stand = createStand(world, pinning, quick);
   try {
-    const results = await measure(stand, only ? [only] : PARTS, pinning.note);
+    const results = await measure(stand, only ? [only] : PARTS, pinning);
     const text = report(results);
     process.stdout.write(`${text}\n`);
-    if (!quick && !only) writeFileSync(RESULTS, text);
+    if (!quick) writeFileSync(`${RESULTS}/${only ?? 'latest'}.md`, text);
     if (floorsOf(results).some(({ isMet }) => !isMet)) process.exitCode = 1;
   } finally {
     await stand.clear();

@@ -54,8 +54,8 @@ export interface World {
   page: CapturedPage;
 }
 
-/** A data folder with the demo, the 12-field form and a recipient for every link that the benchmarks open. */
-export async function createWorld(counts: { readers: number; senders: number; savers: number; payers: number; enrollers: number }): Promise<World> {
+/** A data folder, or a PostgreSQL database, with the demo, the 12-field form and a recipient for every link that the benchmarks open. */
+export async function createWorld(counts: { readers: number; senders: number; savers: number; payers: number; enrollers: number }, databaseUrl?: string): Promise<World> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'latchkey-bench-'));
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH ?? '',
@@ -68,6 +68,7 @@ export async function createWorld(counts: { readers: number; senders: number; sa
     LINK_KEYS: `bench:${randomBytes(32).toString('hex')}`,
     PUBLIC_URL: 'http://127.0.0.1:3000',
     TRUSTED_PROXIES: 'loopback',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
   const config = readConfig(env);
   const platform = await createPlatform(config);

@@ -1,22 +1,28 @@
-import Database from 'better-sqlite3';
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
+import { once } from 'node:events';
+import { get as openRequest, type IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '~/config/env';
-import { openSessionHeader } from '~/services/session.server';
 import { createTokens } from '~/platform/tokens';
 import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
+import { openSessionHeader } from '~/services/session.server';
 import type { Server } from './processes';
 import { median } from './rounds';
+import { filledForm, type Recipient } from './setup';
 import type { Stand } from './stand';
+import { ACCOUNT, fillUp, FIRST_AT, FORM, MINUTE_MS, nameOf } from './submissions-fill';
 
-const ACCOUNT = 'cascadia';
-const FORM = 'survey';
 const FEW = 100;
 const MANY = 100_000;
 /** The questions' line, then one for each. No answer of the demo has a line break. */
 export const CSV_LINES = MANY + 1;
+/** Of forms that are sent while a file is downloaded. */
+export const SENDERS = 60;
+/** Clients that open a download and read none of it. */
+const STALLED = 8;
+const STALLED_MS = 3000;
+const BASE = `/smart/dynamic-form/${FORM}`;
 
 /** Times in milliseconds, medians. */
 export interface SizeResult {
@@ -25,39 +31,28 @@ export interface SizeResult {
   deepPageMs: number;
   searchMs: number;
   resultsMs: number;
+  /** Most memory of the host while the CSV is read, in MB. */
+  csvPeakMb: number;
+}
+
+export interface ExportResult {
+  ms: number;
+  lines: number;
+  bytes: number;
+  /** Growth of the host's memory while it is read, in MB. */
+  growthMb: number;
 }
 
 export interface SubmissionResults {
+  engine: string;
   few: SizeResult;
   many: SizeResult;
-  csvMs: number;
-  csvLines: number;
-  csvBytes: number;
-  /** Growth of the host's memory while the CSV is read, in MB. */
-  csvGrowthMb: number;
-}
-
-/** Puts in copies of the demo's submissions, so that the form has this many; counted by the product's own command. */
-function fillUp(dataDir: string, env: NodeJS.ProcessEnv, total: number): void {
-  const db = new Database(path.join(dataDir, 'latchkey.sqlite'), { timeout: 30_000 });
-  try {
-    const models = db.prepare('select * from submissions where account_id = ? and form_id = ? and is_test = 0 order by submitted_at limit 60').all(ACCOUNT, FORM) as Record<string, unknown>[];
-    const { count } = db.prepare('select count(*) as count from submissions where account_id = ? and form_id = ? and is_test = 0').get(ACCOUNT, FORM) as { count: number };
-    const columns = Object.keys(models[0] ?? {});
-    const insert = db.prepare(`insert into submissions (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`);
-    const start = Date.now() - 200 * 24 * 3600_000;
-    db.transaction(() => {
-      for (let index = count; index < total; index += 1) {
-        const id = `bench-${String(index).padStart(7, '0')}`;
-        const at = start + index * 60_000;
-        insert.run({ ...models[index % models.length], id, reference: `BN-${id}`, submission_key: id, attempt: index + 2, submitted_at: at, completed_at: at });
-      }
-    })();
-  } finally {
-    db.close();
-  }
-  const counted = spawnSync('npm', ['run', '--silent', 'submissions', '--', 'recount', FORM], { env: { ...process.env, ...env }, encoding: 'utf8' });
-  if (counted.status !== 0) throw new Error(`recount: ${counted.stderr}`);
+  csv: ExportResult;
+  json: ExportResult;
+  /** Time of a submission of another form, alone and while the CSV is downloaded. */
+  submitMs: { alone: number; meanwhile: number };
+  /** Memory while clients hold downloads open and read nothing, on top of the most that one which is read has taken. */
+  stalledGrowthMb: number;
 }
 
 /** The `Cookie` of the demo's owner. */
@@ -68,65 +63,107 @@ async function ownerCookie(env: NodeJS.ProcessEnv): Promise<string> {
   return (await openSessionHeader(config, await tokens.mintSession(user, 24 * 3600), 24 * 3600)).split(';')[0] ?? '';
 }
 
-/** The list, search, results and CSV of a form, with few submissions and with many. */
-export async function measureSubmissions(stand: Stand): Promise<SubmissionResults> {
+/** The list, search, results and files of a form, with few submissions and with many. */
+export async function measureSubmissions(stand: Stand, engine: string): Promise<SubmissionResults> {
   const { world, isQuick } = stand;
   const host = await stand.host();
   const cookie = await ownerCookie(world.env);
-  const tries = isQuick ? 5 : 25;
-  const get = async (address: string): Promise<Response> => {
+  const read = async (address: string): Promise<Response> => {
     const response = await fetch(`http://127.0.0.1:${host.port}${address}`, { headers: { cookie } });
     if (response.status !== 200) throw new Error(`${address} was answered with ${response.status}`);
     return response;
   };
-  const timed = async (address: string): Promise<number> => {
-    await (await get(address)).text();
-    const times: number[] = [];
-    for (let index = 0; index < tries; index += 1) {
-      const began = performance.now();
-      await (await get(address)).text();
-      times.push(performance.now() - began);
-    }
-    return median(times);
-  };
-  const base = `/smart/dynamic-form/${FORM}`;
+  const download = (format: string) => readExport(host, () => read(`${BASE}/submissions.${format}?${randomUUID()}`));
   const sizeOf = async (submissions: number): Promise<SizeResult> => {
-    fillUp(world.dataDir, world.env, submissions);
-    // A place in the middle of the list.
-    const middle = Date.now() - 200 * 24 * 3600_000 + (submissions / 2) * 60_000;
-    return {
-      submissions,
-      listMs: await timed(`${base}/submissions`),
-      deepPageMs: await timed(`${base}/submissions?cursor=o${middle}.x`),
-      searchMs: await timed(`${base}/submissions?search=hughes`),
-      resultsMs: await timed(`${base}/results`),
+    await fillUp(world.env, submissions);
+    const timed = (address: string) => medianOf(isQuick ? 5 : 25, async () => void (await (await read(address)).text()));
+    const middle = FIRST_AT + (submissions / 2) * MINUTE_MS;
+    const pages = {
+      listMs: await timed(`${BASE}/submissions`),
+      deepPageMs: await timed(`${BASE}/submissions?cursor=o${middle}.x`),
+      searchMs: await timed(`${BASE}/submissions?search=${encodeURIComponent(nameOf(submissions - 1))}`),
+      resultsMs: await timed(`${BASE}/results`),
     };
+    // As much is read either way: what differs is whether it is one file.
+    let csvPeakMb = 0;
+    for (let rows = 0; rows < (isQuick ? MANY / 10 : MANY / 2); rows += submissions) csvPeakMb = Math.max(csvPeakMb, (await download('csv')).peakMb);
+    return { submissions, ...pages, csvPeakMb };
   };
+  await warmUp(read);
   const few = await sizeOf(FEW);
   const many = await sizeOf(MANY);
-  return { few, many, ...(await readCsv(host, () => get(`${base}/submissions.csv?${randomUUID()}`))) };
+  const csv = await download('csv');
+  const json = await download('json');
+  const [first, second] = [world.senders.slice(0, SENDERS / 2), world.senders.slice(SENDERS / 2)];
+  const alone = await submitAll(host, first);
+  const [meanwhile] = await Promise.all([submitAll(host, second), download('csv')]);
+  const most = Math.max(many.csvPeakMb, csv.peakMb, json.peakMb);
+  return { engine, few, many, csv, json, submitMs: { alone, meanwhile }, stalledGrowthMb: (await stalledPeak(host, cookie)) - most };
 }
 
-/** Reads the CSV once to warm up and once to look at the host's memory all along. */
-async function readCsv(host: Server, open: () => Promise<Response>) {
-  await drain(await open(), () => undefined);
+/** The first readings of a process are slow: those of few submissions must not be the ones. */
+async function warmUp(read: (address: string) => Promise<Response>): Promise<void> {
+  for (let index = 0; index < 20; index += 1) {
+    for (const page of ['submissions', 'submissions?search=a', 'results', 'submissions.csv']) await (await read(`${BASE}/${page}`)).text();
+  }
+}
+
+async function medianOf(tries: number, run: () => Promise<void>): Promise<number> {
+  await run();
+  const times: number[] = [];
+  for (let index = 0; index < tries; index += 1) {
+    const began = performance.now();
+    await run();
+    times.push(performance.now() - began);
+  }
+  return median(times);
+}
+
+/** Reads a file and looks at the host's memory all along. */
+async function readExport(host: Server, open: () => Promise<Response>): Promise<ExportResult & { peakMb: number }> {
   const before = host.residentMb();
-  let most = before;
+  let peakMb = before;
   const began = performance.now();
-  const { bytes, lines } = await drain(await open(), () => {
-    most = Math.max(most, host.residentMb());
-  });
-  return { csvMs: performance.now() - began, csvLines: lines, csvBytes: bytes, csvGrowthMb: most - before };
-}
-
-async function drain(response: Response, look: () => void): Promise<{ bytes: number; lines: number }> {
   let bytes = 0;
   let lines = 0;
   let chunks = 0;
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of (await open()).body as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.length;
     for (const byte of chunk) if (byte === 10) lines += 1;
-    if ((chunks += 1) % 20 === 0) look();
+    if ((chunks += 1) % 20 === 0) peakMb = Math.max(peakMb, host.residentMb());
   }
-  return { bytes, lines };
+  peakMb = Math.max(peakMb, host.residentMb());
+  return { ms: performance.now() - began, lines, bytes, growthMb: peakMb - before, peakMb };
+}
+
+/** Submits one form after the other; median in milliseconds. */
+async function submitAll(host: Server, senders: readonly Recipient[]): Promise<number> {
+  const times: number[] = [];
+  for (const sender of senders) {
+    const began = performance.now();
+    const { status } = await fetch(`http://127.0.0.1:${host.port}${sender.path}`, {
+      method: 'POST',
+      body: filledForm(sender),
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: `http://127.0.0.1:${host.port}` },
+    });
+    if (status !== 303) throw new Error(`A submission was answered with ${status}`);
+    times.push(performance.now() - began);
+  }
+  return median(times);
+}
+
+/** Opens downloads that nobody reads, and leaves them; the host's memory meanwhile, in MB. */
+async function stalledPeak(host: Server, cookie: string): Promise<number> {
+  const answers = await Promise.all(
+    Array.from({ length: STALLED }, async () => {
+      const request = openRequest({ host: '127.0.0.1', port: host.port, path: `${BASE}/submissions.csv?${randomUUID()}`, headers: { cookie }, agent: false });
+      const [answer] = (await once(request, 'response')) as [IncomingMessage];
+      return answer;
+    }),
+  );
+  await wait(STALLED_MS);
+  const peak = host.residentMb();
+  for (const answer of answers) answer.destroy();
+  return peak;
 }

@@ -16,6 +16,7 @@ import type { OutageView } from './outage';
 import { isOneClickBody, oneClickToken, readSmallBody, unsubscribeByOneClick } from './one-click';
 import { createPageCache, headersOf, PAGE_VERSION_HEADER } from './page-cache';
 import { pageRequest, type HostRequest, type RequestFacts } from './request-facts';
+import { endWhenStalled } from './stalled';
 
 export interface PagesOptions {
   build: ServerBuild;
@@ -135,6 +136,7 @@ async function finish(
   const isText = /^(text\/(?!event-stream|remix-deferred)|application\/json|image\/svg)/.test(type);
   // A download may be as large as everything that was ever submitted: it is never held as a whole.
   const isDownload = /^attachment\b/.test(response.headers.get('content-disposition') ?? '');
+  if (isDownload) endWhenStalled(c.env.outgoing);
   if (!isText || isDownload || (drawn === undefined && response.body === null) || response.headers.has('content-encoding')) {
     if (response.headers.has(PAGE_VERSION_HEADER)) response.headers.delete(PAGE_VERSION_HEADER);
     return response;

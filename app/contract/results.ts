@@ -21,6 +21,8 @@ const submissionRowSchema = z.object({
 export type SubmissionListRow = z.output<typeof submissionRowSchema>;
 
 export const SUBMISSION_PAGE_SIZE = 50;
+/** Most submissions that a search finds: who finds more writes more of what is looked for. */
+export const SUBMISSION_FOUND_LIMIT = 500;
 
 /** Pages by cursor: a page costs the same however many submissions there are. */
 export const listSubmissions = defineCall({

@@ -283,7 +283,7 @@ export const createTestLink = defineCall({
   roles: ROLES,
   body: z.object({ id: idSchema }),
   reply: envelope(z.object({ path: z.string().max(8192) })),
-  errors: [...templateErrors, 'template.notLive'],
+  errors: [...templateErrors, 'template.notLive', 'form.expired'],
   rateLimit: 'write',
 });
 
@@ -301,7 +301,7 @@ export type SendRow = z.output<typeof sendRowSchema>;
 
 export const MAX_SEND_ROWS = 1000;
 
-/** Why a row was not sent. `message.uncertain`: it was on its way when the platform stopped, and is not sent a second time. */
+/** Why a row was not sent. `message.uncertain`: it was on its way when the platform stopped, and is not sent a second time. `recipient.reached`: another list has sent the form there within the last hour. */
 export const SEND_ERRORS = [
   'email.invalid',
   'phone.invalid',
@@ -310,6 +310,7 @@ export const SEND_ERRORS = [
   'recipient.duplicate',
   'recipient.invalid',
   'recipient.optedOut',
+  'recipient.reached',
 ] as const;
 export type SendError = (typeof SEND_ERRORS)[number];
 
@@ -335,6 +336,8 @@ export const sendTemplateLinks = defineCall({
     sendKey: z.string().min(16).max(100),
     /** Only judges the rows: nothing is sent or stored. */
     isTrial: z.boolean().default(false),
+    /** Leaves out whom another list has reached within the last hour: one that broke off is often begun anew. */
+    skipsReached: z.boolean().default(false),
   }),
   reply: envelope(
     z.object({
@@ -343,7 +346,7 @@ export const sendTemplateLinks = defineCall({
       problems: z.array(sendProblemSchema),
     }),
   ),
-  errors: [...templateErrors, 'template.notLive', 'request.tooMany', 'server.unavailable'],
+  errors: [...templateErrors, 'template.notLive', 'form.expired', 'request.tooMany', 'server.unavailable'],
   rateLimit: 'write',
 });
 

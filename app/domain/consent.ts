@@ -84,6 +84,15 @@ export function endableOptions(categories: readonly CategoryRules[], facts: Cons
 export const isEndedWithAll = ({ category, isMandatory }: { category: string; isMandatory: boolean }): boolean =>
   !isMandatory && category !== BILL_ALERT_CATEGORY;
 
+/**
+ * Whether a person has said no to all that can be ended on a channel: with "unsubscribe from all", by STOP or one by one. What
+ * nobody was ever asked for is no such answer.
+ */
+export function hasEndedAll(options: readonly (OptionKey & OptionState)[], channel: ContactChannel, facts: ConsentFacts): boolean {
+  const own = options.filter((option) => option.channel === channel && option.isApplicable && isEndedWithAll(option));
+  return own.every(({ isConsentGiven }) => !isConsentGiven) && own.some(({ category }) => facts.stored(category, channel) === false);
+}
+
 export interface Pause {
   /** Empty: everything that may be paused. */
   category: string;

@@ -1,5 +1,7 @@
 /** Lists of recipients as people paste or upload them: CSV of any common kind. RFC 4180. */
 
+import { unguarded } from './csv';
+
 /** Columns that are a recipient's own; every other one is a tag of its name. */
 export const LIST_COLUMNS = ['recipientId', 'name', 'email', 'phone', 'language'] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
@@ -133,7 +135,7 @@ function rowOf(headers: readonly string[], cells: readonly string[], line: numbe
   const row: ListRow = { row: line, recipientId: '', name: '', email: '', phone: '', language: '', tags: {} };
   const tags: [string, string][] = [];
   for (const [index, header] of headers.entries()) {
-    const value = (cells[index] ?? '').trim();
+    const value = unguarded((cells[index] ?? '').trim());
     const column = columnOf(header);
     if (value.length > (column ? LONGEST[column] : LONGEST_TAG) || header.length > LONGEST_TAG_NAME) return undefined;
     if (column) row[column] = value;

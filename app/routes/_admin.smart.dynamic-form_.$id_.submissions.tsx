@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listSubmissions } from '~/contract/results';
+import { listSubmissions, SUBMISSION_FOUND_LIMIT } from '~/contract/results';
 import { SubmissionsPage, type SubmissionsView } from '~/features/results/submissions-page';
 import type { RouteHandle } from '~/root';
 import { requireUser } from '~/services/admin.server';
@@ -8,9 +8,6 @@ import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 import { isManager } from '~/services/roles.server';
-
-/** A search finds no more than this. */
-const FOUND_LIMIT = 500;
 
 export const handle: RouteHandle = { styles: ['results'] };
 
@@ -37,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     olderPath: pathTo(list.nextCursor),
     newerPath: pathTo(list.previousCursor),
     isFirst: list.previousCursor === '',
-    isCut: search !== '' && list.total >= FOUND_LIMIT,
+    isCut: search !== '' && list.total >= SUBMISSION_FOUND_LIMIT,
     maySend: isManager(user),
     mayExport: isManager(user),
   };

@@ -1,4 +1,4 @@
-import { json, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getSubmission } from '~/contract/results';
 import { SubmissionPage } from '~/features/results/submission-page';
@@ -6,7 +6,7 @@ import type { RouteHandle } from '~/root';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
-import { needed } from '~/services/respond.server';
+import { foundAt, needed } from '~/services/respond.server';
 import { isManager } from '~/services/roles.server';
 
 export const handle: RouteHandle = { styles: ['results'] };
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
   const { id = '', submissionId = '' } = args.params;
   const view = needed(await api.call(getSubmission, { query: { id: submissionId } }));
-  if (view.formId !== id) throw redirect(`/smart/dynamic-form/${encodeURIComponent(view.formId)}/submissions/${encodeURIComponent(submissionId)}`);
+  if (view.formId !== id) throw foundAt(`/smart/dynamic-form/${encodeURIComponent(view.formId)}/submissions/${encodeURIComponent(submissionId)}`);
   return json({ title: `${t('results:submissionTitle')} ${view.reference}`, view, maySend: isManager(user) });
 }
 

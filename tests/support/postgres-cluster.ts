@@ -57,12 +57,13 @@ const KEEPER = `
   wait $!
   cd / && rm -rf "$2"`;
 
-interface Cluster {
+export interface Cluster {
   server: string;
   stop(): Promise<void>;
 }
 
-async function startCluster(): Promise<Cluster> {
+/** A PostgreSQL of one's own, on a free port of the loopback; it goes with the process that started it. */
+export async function startCluster(): Promise<Cluster> {
   const programs = findPostgresFolder();
   if (!programs) throw new Error(MISSING);
   const user = serverUser();

@@ -8,7 +8,7 @@ const MOST_LABEL_WIDTH = 200;
 
 /**
  * Bars that take six colours in turn. Each has its answer at its side and its number at its end, so that no colour has to be
- * told from another. A picture of the table below it, so hidden from screen readers.
+ * told from another; answers that are cut to the same letters stay bars of their own. A picture of the table below it, so hidden from screen readers.
  */
 function PollChart({ bars, isRtl, width }: { bars: PollBar[]; isRtl: boolean; width: number }) {
   const text = { fill: 'var(--text)', fontSize: 14 };
@@ -18,8 +18,8 @@ function PollChart({ bars, isRtl, width }: { bars: PollBar[]; isRtl: boolean; wi
         <XAxis type="number" domain={[0, 'dataMax']} reversed={isRtl} hide />
         <YAxis type="category" dataKey="label" orientation={isRtl ? 'right' : 'left'} width={width} tick={text} tickLine={false} stroke="var(--field-line)" interval={0} />
         <Bar dataKey="count" isAnimationActive={false} maxBarSize={26} minPointSize={1}>
-          {bars.map((bar, index) => (
-            <Cell key={bar.label} fill={`var(--bar-${(index % COLORS) + 1})`} />
+          {bars.map((_bar, index) => (
+            <Cell key={index} fill={`var(--bar-${(index % COLORS) + 1})`} />
           ))}
           <LabelList dataKey="text" position="right" fill="var(--text)" fontSize={14} />
         </Bar>

@@ -77,17 +77,28 @@ function Lines({ lines, labelledBy, isAnswer }: { lines: Line[]; labelledBy: str
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ label, count, percent }) => (
-          <tr key={label} data-label={cutMark(label)} data-count={count ?? undefined} data-text={count === null ? undefined : numbers.format(count)}>
+        {lines.map(({ label, count, percent }, index) => (
+          <tr key={index} data-label={cutMark(label)} data-count={count ?? undefined} data-text={count === null ? undefined : numbers.format(count)}>
             <th scope="row">
               <bdi>{label}</bdi>
             </th>
-            <td className="num">{count === null ? t('results:notShown') : numbers.format(count)}</td>
-            <td className="num">{percent === null ? t('results:notShown') : shares.format(percent / 100)}</td>
+            <td className="num">{count === null ? <NotShown /> : numbers.format(count)}</td>
+            <td className="num">{percent === null ? <NotShown /> : shares.format(percent / 100)}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A dash, which leaves the answers their room on a phone; read out in words. The note above says why. */
+function NotShown() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr">{t('results:notShown')}</span>
+    </>
   );
 }
 

@@ -38,11 +38,7 @@ export function PublicResultsPage({ results, minimum, formPath }: { results: Sur
       ) : (
         <p>{t('results:publicMinimum', { n: minimum })}</p>
       )}
-      <p>
-        <a className="button plain" href={formPath}>
-          {t('results:backToForm')}
-        </a>
-      </p>
+      <BackToForm path={formPath} />
     </article>
   );
 }
@@ -54,11 +50,18 @@ export function NotPublicPage({ formPath }: { formPath: string }) {
     <article>
       <h1>{t('results:notPublicTitle')}</h1>
       <p>{t('results:notPublicText')}</p>
-      <p>
-        <a className="button plain" href={formPath}>
-          {t('results:backToForm')}
-        </a>
-      </p>
+      <BackToForm path={formPath} />
     </article>
+  );
+}
+
+function BackToForm({ path }: { path: string }) {
+  const { t } = useTranslation();
+  return (
+    <p>
+      <a className="button plain" href={path}>
+        {t('results:backToForm')}
+      </a>
+    </p>
   );
 }

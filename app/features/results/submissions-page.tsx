@@ -71,7 +71,7 @@ function SubmissionTable({ view, base }: { view: SubmissionsView; base: string }
   const { t, i18n } = useTranslation();
   return (
     <div className="table-scroll" tabIndex={0} role="region" aria-labelledby="submissions-caption">
-      <table>
+      <table className="submission-table">
         <caption id="submissions-caption" className="sr">
           {t('results:tab.submissions')}
         </caption>
@@ -80,8 +80,10 @@ function SubmissionTable({ view, base }: { view: SubmissionsView; base: string }
             <th scope="col">{t('results:reference')}</th>
             <th scope="col">{t('results:submittedAt')}</th>
             <th scope="col">{t('results:recipient')}</th>
-            <th scope="col">{t('results:language')}</th>
-            <th scope="col" className="num">
+            <th scope="col" className="wide-only">
+              {t('results:language')}
+            </th>
+            <th scope="col" className="num wide-only">
               {t('results:version')}
             </th>
           </tr>
@@ -89,8 +91,8 @@ function SubmissionTable({ view, base }: { view: SubmissionsView; base: string }
         <tbody>
           {view.submissions.map((row) => (
             <tr key={row.id}>
-              <th scope="row" className="nowrap">
-                <a href={`${base}/${row.id}`} className="ltr row-link">
+              <th scope="row">
+                <a href={`${base}/${row.id}`} className="ltr row-link nowrap">
                   {row.reference}
                 </a>{' '}
                 {row.isTest ? <span className="test-mark">{t('results:test')}</span> : null}
@@ -99,10 +101,10 @@ function SubmissionTable({ view, base }: { view: SubmissionsView; base: string }
               <td>
                 <bdi>{row.recipientName}</bdi> <span className="hint ltr">{row.recipientId}</span>
               </td>
-              <td>
+              <td className="wide-only">
                 <span className="ltr">{row.language}</span>
               </td>
-              <td className="num">{row.version}</td>
+              <td className="num wide-only">{row.version}</td>
             </tr>
           ))}
         </tbody>

@@ -1,10 +1,10 @@
-/** Names of the fields of the sending page, which are also their ids. */
+/** Names of the fields of the sending page, which are also their ids; the page's own list of languages is called `language`. */
 export const FIELDS = {
   recipientId: 'recipientId',
   name: 'name',
   email: 'email',
   phone: 'phone',
-  language: 'language',
+  language: 'messageLanguage',
   channel: 'channel',
   days: 'days',
   list: 'list',

@@ -5,8 +5,11 @@ import { csvLine, CSV_BOM } from '~/domain/csv';
 import { LIST_COLUMNS } from '~/domain/recipient-list';
 import { FormTabs } from '~/ui/form-tabs';
 import { isolate } from '~/ui/isolate';
+import { RowTable } from './row-table';
 
 export type OutcomeView = CallData<typeof getTemplateSend> & { formId: string; path: string };
+
+const personOf = ({ channel }: OutcomeView, { name, recipientId, email, phone }: OutcomeView['problems'][number]['source']) => ({ name, recipientId, contact: channel === 'email' ? email : phone });
 
 /** What became of a list; the same at each reload. */
 export function OutcomePage({ view }: { view: OutcomeView }) {
@@ -27,39 +30,7 @@ export function OutcomePage({ view }: { view: OutcomeView }) {
       {problems.length > 0 ? (
         <>
           <h2>{t('sending:notSent', { n: problems.length })}</h2>
-          <div className="table-scroll" tabIndex={0} role="region" aria-labelledby="failed-caption">
-            <table>
-              <caption id="failed-caption" className="sr">
-                {t('sending:wrongRows')}
-              </caption>
-              <thead>
-                <tr>
-                  <th scope="col" className="num">
-                    {t('sending:line')}
-                  </th>
-                  <th scope="col">{t('sending:field.name')}</th>
-                  <th scope="col">{t('sending:contact')}</th>
-                  <th scope="col">{t('sending:reason')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {problems.map(({ row, error, source }) => (
-                  <tr key={row}>
-                    <th scope="row" className="num">
-                      {row}
-                    </th>
-                    <td>
-                      <bdi>{source.name || source.recipientId}</bdi>
-                    </td>
-                    <td>
-                      <span className="ltr">{view.channel === 'email' ? source.email : source.phone}</span>
-                    </td>
-                    <td>{t(`sending:error.${error.replace('.', '_')}`)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <RowTable caption={t('sending:wrongRows')} hasCaption={false} rows={problems.map(({ row, error, source }) => ({ row, error, ...personOf(view, source) }))} />
           <p className="actions">
             <a className="button plain" href={`${path}/failed.csv`} download="">
               {t('sending:failedCsv')}

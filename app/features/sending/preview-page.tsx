@@ -1,16 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { SendError } from '~/contract/templates';
+import { ErrorSummary } from '~/ui/error-summary';
 import { FormTabs } from '~/ui/form-tabs';
 import { isolate } from '~/ui/isolate';
 import { FIELDS, type ListValues } from './fields';
+import { RowTable, type SendTableRow } from './row-table';
+import type { Said } from './send-page';
 
-export interface PreviewRow {
-  row: number;
-  recipientId: string;
-  name: string;
-  contact: string;
+export interface PreviewRow extends SendTableRow {
   language: string;
-  error?: SendError;
 }
 
 /** A list that was read, before anything is sent. */
@@ -25,17 +22,27 @@ export interface PreviewView {
   /** All that can't, and the first of those that can. */
   rows: PreviewRow[];
   bad: number;
+  /** Where a sending has stopped half-way: why, and where to see what was sent. */
+  stopped?: { message: Said; sent: number; path: string };
 }
 
 /** What would be sent to whom, and which rows can't be. */
 export function PreviewPage({ view }: { view: PreviewView }) {
   const { t } = useTranslation();
-  const { formId, values, good, bad, rows } = view;
+  const { formId, values, good, bad, rows, stopped } = view;
   const back = `/smart/dynamic-form/${encodeURIComponent(formId)}/send`;
   return (
     <article>
       <FormTabs formId={formId} current="send" maySend />
       <h1>{t('sending:previewTitle', { title: isolate(view.title) })}</h1>
+      {stopped ? (
+        <>
+          <ErrorSummary message={t(stopped.message.key, stopped.message.params)} errors={[]} />
+          <p>
+            <a href={stopped.path}>{t('sending:soFar', { n: stopped.sent })}</a>
+          </p>
+        </>
+      ) : null}
       <p role="status">
         {t('sending:previewGood', { n: good })} {bad > 0 ? t('sending:previewBad', { n: bad }) : null}
       </p>
@@ -62,48 +69,5 @@ export function PreviewPage({ view }: { view: PreviewView }) {
         </div>
       </form>
     </article>
-  );
-}
-
-function RowTable({ caption, rows }: { caption: string; rows: PreviewRow[] }) {
-  const { t } = useTranslation();
-  if (rows.length === 0) return null;
-  const hasErrors = rows.some(({ error }) => error);
-  return (
-    <div className="table-scroll" tabIndex={0} role="region" aria-label={caption}>
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="num">
-              {t('sending:line')}
-            </th>
-            <th scope="col">{t('sending:field.recipientId')}</th>
-            <th scope="col">{t('sending:field.name')}</th>
-            <th scope="col">{t('sending:contact')}</th>
-            {hasErrors ? <th scope="col">{t('sending:reason')}</th> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ row, recipientId, name, contact, error }) => (
-            <tr key={row}>
-              <th scope="row" className="num">
-                {row}
-              </th>
-              <td>
-                <span className="ltr">{recipientId}</span>
-              </td>
-              <td>
-                <bdi>{name}</bdi>
-              </td>
-              <td>
-                <span className="ltr">{contact}</span>
-              </td>
-              {hasErrors ? <td>{error ? t(`sending:error.${error.replace('.', '_')}`) : null}</td> : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

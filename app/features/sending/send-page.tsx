@@ -62,10 +62,10 @@ function OneForm({ view, values, errors }: { view: SendView; values: OneValues; 
   const { t } = useTranslation();
   const say = (name: string) => errors[name] && t(errors[name].key, errors[name].params);
   const texts = [
-    { name: 'email', type: 'email', autoComplete: 'off', dir: 'ltr' },
-    { name: 'phone', type: 'tel', autoComplete: 'off', dir: 'ltr' },
-    { name: 'name', type: 'text', autoComplete: 'off', dir: undefined },
-    { name: 'recipientId', type: 'text', autoComplete: 'off', dir: 'ltr' },
+    { name: 'email', hint: 'contactHint', type: 'email', autoComplete: 'off', dir: 'ltr' },
+    { name: 'phone', hint: 'contactHint', type: 'tel', autoComplete: 'off', dir: 'ltr' },
+    { name: 'name', hint: undefined, type: 'text', autoComplete: 'off', dir: undefined },
+    { name: 'recipientId', hint: 'recipientHint', type: 'text', autoComplete: 'off', dir: 'ltr' },
   ] as const;
   return (
     <section aria-labelledby="one-title">
@@ -74,8 +74,8 @@ function OneForm({ view, values, errors }: { view: SendView; values: OneValues; 
         <input type="hidden" name="csrf" value={view.csrf} />
         <input type="hidden" name="nonce" value={view.nonce} />
         <ChannelField prefix="one" value={values.channel} />
-        {texts.map(({ name, ...rest }) => (
-          <Field key={name} id={FIELDS[name]} label={t(`sending:field.${name}`)} hint={name === 'recipientId' ? t('sending:recipientHint') : undefined} error={say(name)}>
+        {texts.map(({ name, hint, ...rest }) => (
+          <Field key={name} id={FIELDS[name]} label={t(`sending:field.${name}`)} hint={hint && t(`sending:${hint}`)} error={say(name)}>
             {(control) => <input {...control} {...rest} name={FIELDS[name]} defaultValue={values[name]} />}
           </Field>
         ))}

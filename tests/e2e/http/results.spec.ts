@@ -1,9 +1,13 @@
+import Database from 'better-sqlite3';
 import { randomInt } from 'node:crypto';
+import path from 'node:path';
 import { expect, test } from 'playwright/test';
+import { RATE_LIMITS } from '~/contract/rate-limits';
 import { sessionCookie } from '../support/admin';
 import { openData, type TestData } from '../support/data';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request, type Answer } from '../support/http';
+import { newOffice } from '../support/office';
 
 const SURVEY = '/smart/dynamic-form/survey';
 const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodError/;
@@ -28,45 +32,69 @@ async function check(content: BlobPart, { list = '' } = {}): Promise<Answer> {
   return request(`${serverUrl()}${SURVEY}/send`, { method: 'POST', body, headers: { cookie: owner } });
 }
 
-test('each page and download by role, account and session', async () => {
-  const key = (await sendOne(`roles.${randomInt(1e9)}@mail.example.com`)).location.split('/').at(-1) ?? '';
-  const everybody = ['Owner', 'Admin', 'Member'];
-  const managers = ['Owner', 'Admin'];
-  const pages: [path: string, allowed: string[]][] = [
-    [`${SURVEY}/submissions`, everybody],
-    [`${SURVEY}/submissions/demo-survey-63`, everybody],
-    [`${SURVEY}/submissions/demo-survey-63/file/photo`, everybody],
-    [`${SURVEY}/results`, everybody],
-    [`${SURVEY}/submissions.csv`, managers],
-    [`${SURVEY}/submissions.json`, managers],
-    [`${SURVEY}/send`, managers],
-    [`${SURVEY}/send/${key}`, managers],
-    [`${SURVEY}/send/${key}/failed.csv`, managers],
-    [`${SURVEY}/send/example.csv`, managers],
-  ];
-  const foreign = await sessionCookie(data, { accountId: 'harbor', role: 'Owner' });
-  for (const [path, allowed] of pages) {
-    for (const role of everybody) {
-      const answer = await get(path, await sessionCookie(data, { role }));
-      expect(answer.status, `${path} as ${role}`).toBe(allowed.includes(role) ? 200 : 403);
+type Row = Record<string, string | number | null>;
+
+/** Gives an account a copy of the survey with one submission and its file. Resolves to the open database, to be closed. */
+function giveSurvey(accountId: string): Database.Database {
+  const db = new Database(path.join(serverData(), 'latchkey.sqlite'), { timeout: 15_000 });
+  const copy = (table: string, where: string, over: Row) => {
+    for (const row of db.prepare(`select * from ${table} where ${where}`).all() as Row[]) {
+      const columns = Object.keys(row);
+      db.prepare(`insert into ${table} (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`).run({ ...row, ...over });
     }
-    const other = await get(path, foreign);
+  };
+  const id = submissionOf(accountId);
+  copy('forms', "account_id = 'cascadia' and id = 'survey'", { account_id: accountId });
+  copy('form_versions', "account_id = 'cascadia' and form_id = 'survey'", { account_id: accountId });
+  copy('submissions', "id = 'demo-survey-63'", { account_id: accountId, id, reference: id, submission_key: id });
+  copy('submission_files', "submission_id = 'demo-survey-63'", { submission_id: id });
+  return db;
+}
+
+const submissionOf = (accountId: string) => `one-of-${accountId}`;
+
+test('each page and download by role, account and session', async () => {
+  const { accountId, omar, ruth, mina } = await newOffice(1);
+  const { omar: foreigner } = await newOffice(1);
+  giveSurvey(accountId).close();
+  const key = (await sendOne(`roles.${randomInt(1e9)}@mail.example.com`, omar.cookie)).location.split('/').at(-1) ?? '';
+  const own = submissionOf(accountId);
+  const pages: [path: string, roles: string][] = [
+    [`${SURVEY}/submissions`, 'OAM'],
+    [`${SURVEY}/submissions/${own}`, 'OAM'],
+    [`${SURVEY}/submissions/${own}/file/photo`, 'OAM'],
+    [`${SURVEY}/results`, 'OAM'],
+    [`${SURVEY}/submissions.csv`, 'OA'],
+    [`${SURVEY}/submissions.json`, 'OA'],
+    [`${SURVEY}/send`, 'OA'],
+    [`${SURVEY}/send/${key}`, 'OA'],
+    [`${SURVEY}/send/${key}/failed.csv`, 'OA'],
+    [`${SURVEY}/send/example.csv`, 'OA'],
+  ];
+  for (const [page, roles] of pages) {
+    for (const [letter, { cookie }] of [['O', omar], ['A', ruth], ['M', mina]] as const) {
+      expect([page, letter, (await get(page, cookie)).status]).toEqual([page, letter, roles.includes(letter) ? 200 : 403]);
+    }
+    const other = await get(page, foreigner.cookie);
     // The example is nobody's.
-    expect(other.status, `${path} from another account`).toBe(path.endsWith('example.csv') ? 200 : 404);
-    expect(other.body).not.toContain('Gloria Hughes');
-    const out = await get(path, '');
-    expect([out.status, out.location], `${path} signed out`).toEqual([302, `/smart/sign-in?next=${encodeURIComponent(path)}`]);
+    expect([page, other.status]).toEqual([page, page.endsWith('example.csv') ? 200 : 404]);
+    expect(other.body).not.toContain('How was your last year');
+    const out = await get(page, '');
+    expect([out.status, out.location], `${page} signed out`).toEqual([302, `/smart/sign-in?next=${encodeURIComponent(page)}`]);
   }
 });
 
-async function sendOne(email: string): Promise<Answer> {
-  const page = (await get(`${SURVEY}/send`)).body;
+async function sendOne(email: string, cookie = owner): Promise<Answer> {
+  const page = (await get(`${SURVEY}/send`, cookie)).body;
   const fields = { csrf: hidden(page, 'csrf'), nonce: hidden(page, 'nonce'), intent: 'one', channel: 'email', email, days: '14' };
-  return post(`${serverUrl()}${SURVEY}/send`, fields, { cookie: owner });
+  return post(`${serverUrl()}${SURVEY}/send`, fields, { cookie });
 }
 
 test('posts of other sites, of other sessions and of members send nothing, with an Origin and without', async () => {
+  const { accountId, ruth, mina } = await newOffice(1);
+  giveSurvey(accountId).close();
   const csrf = hidden((await get(`${SURVEY}/send`)).body, 'csrf');
+  const memberKey = hidden((await get('/smart/dashboard', mina.cookie)).body, 'csrf');
   const email = `foreign.${randomInt(1e9)}@mail.example.com`;
   const fields = { nonce: 'n', intent: 'one', channel: 'email', email, days: '14' };
   const url = `${serverUrl()}${SURVEY}/send`;
@@ -75,8 +103,8 @@ test('posts of other sites, of other sessions and of members send nothing, with 
     ['a null origin', { ...fields, csrf }, { cookie: owner, origin: 'null' }],
     ['no key', fields, { cookie: owner }],
     ['a wrong key', { ...fields, csrf: 'x'.repeat(32) }, { cookie: owner }],
-    ['another session’s key', { ...fields, csrf }, { cookie: await sessionCookie(data, { role: 'Admin' }) }],
-    ['a member', { ...fields, csrf }, { cookie: await sessionCookie(data, { role: 'Member' }) }],
+    ['another session’s key', { ...fields, csrf }, { cookie: ruth.cookie }],
+    ['a member', { ...fields, csrf: memberKey }, { cookie: mina.cookie }],
   ];
   for (const [name, body, headers] of attempts) for (const intent of ['one', 'test', 'check', 'send']) {
     expect((await post(url, { ...body, intent }, headers)).status, `${intent}: ${name}`).toBe(403);
@@ -134,13 +162,40 @@ test('old spreadsheets’ letters are read, and cells that look like formulas st
   expect((await check(wide)).body).toContain('李雨');
 });
 
+test('a list that stops half-way goes on under its key; begun anew it leaves out whom it has reached', async () => {
+  const { accountId, omar } = await newOffice(1);
+  const db = giveSurvey(accountId);
+  const limit = `templateSend:${accountId}`;
+  db.prepare('insert into rate_limits (key, points, expires_at) values (?, ?, ?)').run(limit, RATE_LIMITS.templateSend.points - 8, Date.now() + 600_000);
+  const url = `${serverUrl()}${SURVEY}/send`;
+  const csrf = hidden((await get(`${SURVEY}/send`, omar.cookie)).body, 'csrf');
+  const people = Array.from({ length: 10 }, (_all, index) => `half.${accountId}.${index}@mail.example.com`);
+  const fields = { csrf, channel: 'email', days: '14', list: ['email', ...people].join('\n') };
+  const checked = await post(url, { ...fields, intent: 'check' }, { cookie: omar.cookie });
+  expect(checked.body).toContain('Can be sent: 10.');
+  const list = { ...fields, intent: 'send', nonce: hidden(checked.body, 'nonce') };
+  const stopped = await post(url, list, { cookie: omar.cookie });
+  expect(stopped.status).toBe(429);
+  expect(stopped.body).toContain('See what was sent so far: 8');
+  expect(stopped.body).toContain('Send now, recipients: 2');
+  expect(hidden(stopped.body, 'nonce')).toBe(list.nonce);
+  // Who takes the list up from the beginning.
+  expect((await post(url, { ...fields, intent: 'check' }, { cookie: omar.cookie })).body).toContain('Can be sent: 2.');
+  db.prepare('delete from rate_limits where key = ?').run(limit);
+  db.close();
+  const done = await post(url, list, { cookie: omar.cookie });
+  expect(done.status).toBe(303);
+  expect((await get(done.location, omar.cookie)).body).toContain('Sent by e-mail: 10');
+  for (const address of people) expect(data.messagesTo(address)).toHaveLength(1);
+});
+
 test('reading by GET and HEAD leaves no trace', async () => {
   const paths = ['submissions', 'submissions?search=hughes', 'submissions/demo-survey-63', 'results', 'send', 'submissions.csv'];
   const recipient = await data.newRecipientLink('survey');
   const settled = async () => {
-    for (const path of paths) await get(`${SURVEY}/${path}`);
+    for (const page of paths) await get(`${SURVEY}/${page}`);
     await request(`${serverUrl()}${recipient.path}/results`);
-    for (const path of paths) expect((await request(`${serverUrl()}${SURVEY}/${path}`, { method: 'HEAD', headers: { cookie: owner } })).status).toBe(200);
+    for (const page of paths) expect((await request(`${serverUrl()}${SURVEY}/${page}`, { method: 'HEAD', headers: { cookie: owner } })).status).toBe(200);
   };
   // Others may be writing at this moment: what these pages could touch is compared.
   const touched = () => {

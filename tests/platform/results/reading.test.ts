@@ -161,7 +161,7 @@ describe('results for everybody', () => {
 });
 
 describe('who may', () => {
-  const sendBody = { id: 'survey', channel: 'email' as const, days: 14, rows: [{ row: 1, recipientId: '1', name: '', email: 'a@mail.example', phone: '', language: '', tags: {} }], sendKey: 'a-key-of-sixteen-letters', isTrial: true };
+  const sendBody = { id: 'survey', channel: 'email' as const, days: 14, rows: [{ row: 1, recipientId: '1', name: '', email: 'a@mail.example', phone: '', language: '', tags: {} }], sendKey: 'a-key-of-sixteen-letters', isTrial: true, skipsReached: false };
   const everybody = [...ROLES];
   const managers = ['Owner', 'Admin'];
   const reads = { search: '', cursor: '' };
@@ -185,7 +185,7 @@ describe('who may', () => {
     dataOf(await life.upload({ inputId: 'photo' }));
     const { reportId } = dataOf(await life.submit({}));
     dataOf(await life.finish(reportId));
-    dataOf(await world.call(sendTemplateLinks, { body: { ...sendBody, sendKey: 'a-key-that-has-sent', isTrial: false } }, { bearer: own.bearer }));
+    dataOf(await world.call(sendTemplateLinks, { body: { ...sendBody, sendKey: 'a-key-that-has-sent', isTrial: false, skipsReached: false } }, { bearer: own.bearer }));
     await world.seed.account({ id: 'other', public_id: 'other-public' });
     const stranger = await world.seed.session(await world.seed.user({ id: 'stranger', account_id: 'other', email: 's@other.example', role: 'Owner' }));
     for (const [name, allowed, foreign, make] of attempts(reportId)) {

@@ -104,7 +104,7 @@ async function submitted(): Promise<void> {
 }
 
 const aPerson = { row: 1, recipientId: 'p1', name: 'Pat', email: 'pat@mail.example', phone: '', language: '', tags: {} };
-const aList = { channel: 'email' as const, days: 14, rows: [aPerson], sendKey: 'the-key-of-one-list', isTrial: false };
+const aList = { channel: 'email' as const, days: 14, rows: [aPerson], sendKey: 'the-key-of-one-list', isTrial: false, skipsReached: false };
 
 async function sent(): Promise<void> {
   await live();

@@ -15,8 +15,8 @@ afterEach(() => own.world.close());
 
 const row = (number: number, over: Partial<SendRow> = {}): SendRow => ({ row: number, recipientId: `p${number}`, name: `Person ${number}`, email: `p${number}@mail.example`, phone: '', language: '', tags: {}, ...over });
 const KEY = 'one-list-of-recipients';
-const send = (rows: SendRow[], over: { channel?: 'email' | 'sms'; sendKey?: string; isTrial?: boolean; days?: number } = {}) =>
-  own.world.call(sendTemplateLinks, { body: { id: 'survey', channel: 'email', days: 14, rows, sendKey: KEY, isTrial: false, ...over } }, { bearer: own.bearer });
+const send = (rows: SendRow[], over: { channel?: 'email' | 'sms'; sendKey?: string; isTrial?: boolean; skipsReached?: boolean; days?: number } = {}) =>
+  own.world.call(sendTemplateLinks, { body: { id: 'survey', channel: 'email', days: 14, rows, sendKey: KEY, isTrial: false, skipsReached: false, ...over } }, { bearer: own.bearer });
 const outcome = async () => dataOf(await own.world.call(getTemplateSend, { query: { id: 'survey', sendKey: KEY } }, { bearer: own.bearer }));
 const recipients = () => own.world.context.db.selectFrom('recipients').selectAll().orderBy('id').execute();
 const linkIn = (text: string) => /\/form\/([\w.-]+)/.exec(text)?.[1] ?? '';

@@ -70,4 +70,5 @@ async function createSends(db: Parameters<typeof table>[0]): Promise<void> {
     },
     ['account_id', 'send_key', 'row_number'],
   );
+  await db.schema.createIndex('template_sends_form').on('template_sends').columns(['account_id', 'form_id', 'at']).execute();
 }

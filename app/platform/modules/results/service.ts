@@ -12,6 +12,7 @@ import { fail, type Failure } from '../../http/result';
 import { ownerOf, requireForm } from '../drafts/form-of-link';
 import { inputsOf, localizeForm } from '../forms/localize';
 import { createFormStore } from '../forms/store';
+import { listFormVersions } from '../submissions/export';
 import type { FormKey, PublishedCounts } from './counting';
 import { createResultStore } from './store';
 
@@ -43,7 +44,7 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
     const answered = new Set(counts.questions.map(({ input_id }) => input_id));
     const isMissing = () =>
       [...answered].some((id) => !questions.has(id)) || counts.answers.some(({ input_id, answer_key, answer }) => answer_key.startsWith('o:') && !questions.get(input_id)?.optionNames.has(answer));
-    for (const version of isMissing() ? await store.listVersions(key) : []) {
+    for (const version of isMissing() ? await listFormVersions(db, key.account_id, key.form_id) : []) {
       const definition = await forms.findVersion(key.account_id, key.form_id, version);
       if (definition) add(definition, ({ id }) => answered.has(id));
       if (!isMissing()) break;

@@ -1,4 +1,5 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { SUBMISSION_FOUND_LIMIT } from '~/contract/results';
 import type { AnswerCountRow, FormCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { Database, SubmissionFileRow, SubmissionRow } from '../../db/schema';
@@ -15,8 +16,6 @@ export type ListedSubmission = Pick<SubmissionRow, 'id' | 'reference' | 'recipie
   name: string | null;
 };
 
-/** Most submissions that a search finds: who finds more writes more of what is looked for. */
-export const FOUND_LIMIT = 500;
 /** `LK-7F3`: fewer characters are the beginning of too many. */
 const SHORTEST_REFERENCE = 6;
 /** Most people of a name that is searched for. */
@@ -25,8 +24,15 @@ const PEOPLE_LIMIT = 200;
 /** `like` patterns take these for wildcards. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`);
 
-const has = (column: 'name' | 'email', pattern: string, lowered: string) =>
-  sql<boolean>`(${sql.ref(column)} like ${pattern} escape '\\' or lower(${sql.ref(column)}) like ${lowered} escape '\\')`;
+/**
+ * Whether a recipient has a text in the name or the e-mail address. As it is written, too: SQLite makes small letters of ASCII
+ * ones alone. Each look costs, where there are a hundred thousand people.
+ */
+function hasText(text: string): RawBuilder<boolean> {
+  const lowered = text.toLowerCase();
+  const inSmallLetters = sql<boolean>`lower(name || ' ' || coalesce(email, '')) like ${`%${escapeLike(lowered)}%`} escape '\\'`;
+  return text === lowered ? inSmallLetters : sql<boolean>`(${inSmallLetters} or name like ${`%${escapeLike(text)}%`} escape '\\')`;
+}
 
 /** Reads of submissions and their counts, for the people of an account. */
 export function createResultStore(db: Db) {
@@ -47,7 +53,7 @@ export function createResultStore(db: Db) {
       .where(sql<boolean>`account_id || '' = ${key.account_id}`)
       .where(sql<boolean>`form_id || '' = ${key.form_id}`)
       .where('completed_at', 'is not', null)
-      .limit(FOUND_LIMIT)
+      .limit(SUBMISSION_FOUND_LIMIT)
       .execute();
 
   return {
@@ -59,17 +65,6 @@ export function createResultStore(db: Db) {
     listQuestions: (key: FormKey): Promise<QuestionCountRow[]> => db.selectFrom('question_counts').selectAll().where((eb) => eb.and(key)).execute(),
 
     listAnswers: (key: FormKey): Promise<AnswerCountRow[]> => db.selectFrom('answer_counts').selectAll().where((eb) => eb.and(key)).execute(),
-
-    async listVersions({ account_id, form_id }: FormKey): Promise<number[]> {
-      const rows = await db
-        .selectFrom('form_versions')
-        .select('version')
-        .where('account_id', '=', account_id)
-        .where('form_id', '=', form_id)
-        .orderBy('version', 'desc')
-        .execute();
-      return rows.map(({ version }) => version);
-    },
 
     /** A page and one more, from the place on in its direction; `ids` narrows the list. */
     listPage(key: FormKey, place: Place | undefined, ids: readonly string[] | undefined, limit: number): Promise<ListedSubmission[]> {
@@ -93,19 +88,16 @@ export function createResultStore(db: Db) {
     /** Ids of submissions whose reference starts with the text of 6 characters or more, or whose recipient has it in id, name or e-mail address. */
     async search(key: FormKey, text: string): Promise<string[]> {
       const byReference = text.length < SHORTEST_REFERENCE ? [] : await idsByReference(key, text.toUpperCase());
-      const pattern = `%${escapeLike(text)}%`;
-      const lowered = `%${escapeLike(text.toLowerCase())}%`;
       const people = await db
         .selectFrom('recipients')
         .select('id')
         .where('account_id', '=', key.account_id)
-        // As it is written, too: SQLite makes small letters of ASCII ones alone.
-        .where((eb) => eb.or([eb('id', '=', text), has('name', pattern, lowered), has('email', pattern, lowered)]))
+        .where(hasText(text))
         .limit(PEOPLE_LIMIT)
         .execute();
       const recipients = [...new Set([text, ...people.map(({ id }) => id)])];
-      const byRecipient = await finished(key).select('submissions.id').where('submissions.recipient_id', 'in', recipients).limit(FOUND_LIMIT).execute();
-      return [...new Set([...byReference, ...byRecipient].map(({ id }) => id))].slice(0, FOUND_LIMIT);
+      const byRecipient = await finished(key).select('submissions.id').where('submissions.recipient_id', 'in', recipients).limit(SUBMISSION_FOUND_LIMIT).execute();
+      return [...new Set([...byReference, ...byRecipient].map(({ id }) => id))].slice(0, SUBMISSION_FOUND_LIMIT);
     },
 
     findSubmission: (accountId: string, id: string): Promise<SubmissionRow | undefined> =>

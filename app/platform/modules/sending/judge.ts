@@ -8,17 +8,10 @@ import { createAccountStore } from '../accounts/store';
 import { readEntries } from '../contacts/entries';
 import { createContactStore } from '../contacts/store';
 import { findDestination } from '../notifications/destination';
-import { createSubscriptions } from '../notifications/subscription';
 import { emailDestination, isoCountry, phoneDestination } from '../otp/destination';
+import { createSendStore, type ContactHolder, type SendChannel } from './store';
 import { TEST_RECIPIENT } from './test-link';
-
-export type SendChannel = 'email' | 'sms';
-
-/** Where an account has this category, people can say no to such messages. */
-const INVITATION_CATEGORY = 'form_invitation';
-
-/** `no`, or the headers of an e-mail that people can say no to. */
-export type Consent = 'no' | { headers: Record<string, string> | undefined };
+import { createWishes, type Consent } from './wishes';
 
 /** A row that can be sent. */
 export interface ReadyRow {
@@ -37,45 +30,63 @@ export type Judged = ReadyRow | { source: SendRow; recipientId: string; error: S
 /** Who has no id in the list is known by the contact: the same one is the same person the next time. */
 const idOfContact = (contact: string) => `c-${createHash('sha256').update(contact).digest('base64url').slice(0, 22)}`;
 
+/** A row that says where to and to whom, before anybody was asked. */
+interface Draft {
+  source: SendRow;
+  recipientId: string;
+  email: string;
+  phone: string;
+  /** Of the channel; empty: the one on file. */
+  contact: string;
+}
+
+type BadRow = Extract<Judged, { error: SendError }>;
+
+export interface JudgeOptions {
+  account: AccountRow;
+  channel: SendChannel;
+  /** Recipients by the number of the row that has them already. */
+  taken?: ReadonlyMap<string, number>;
+  /** Recipients who have the link already. */
+  reached?: ReadonlySet<string>;
+}
+
+function draftOf({ account, channel }: JudgeOptions, source: SendRow): Draft | BadRow {
+  const bad = (error: SendError): BadRow => ({ source, recipientId: source.recipientId, error });
+  const email = source.email ? emailDestination(source.email) : '';
+  const phone = source.phone ? phoneDestination(source.phone, isoCountry(account.country)) : '';
+  if (isFailure(email)) return bad('email.invalid');
+  if (isFailure(phone)) return bad('phone.invalid');
+  const contact = channel === 'email' ? email : phone;
+  const recipientId = source.recipientId || (contact ? idOfContact(contact) : '');
+  if (!recipientId) return bad(missing(channel));
+  const isLanguage = source.language === '' || languageTagSchema.safeParse(source.language).success;
+  if (/[\s\u0000-\u001f\u007f]/.test(recipientId) || TEST_RECIPIENT.test(recipientId) || !isLanguage) return bad('recipient.invalid');
+  return { source, recipientId, email, phone, contact };
+}
+
+const missing = (channel: SendChannel): SendError => (channel === 'email' ? 'email.invalid' : 'phone.invalid');
+
 /** What of a list's rows can be sent, and why the others can't. Writes nothing. */
 export function createSendJudge(context: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>) {
   const { db } = context;
   const accounts = createAccountStore(db);
   const contacts = createContactStore(db);
-  const subscriptions = createSubscriptions(context);
+  const store = createSendStore(db);
+  const wishes = createWishes(context);
 
-  async function consentOf(accountId: string, recipientId: string, channel: SendChannel): Promise<Consent> {
-    const judgement = await subscriptions.judge({ owner: { accountId, recipientId }, category: INVITATION_CATEGORY, channel });
-    if (judgement.verdict === 'noConsent' || judgement.verdict === 'paused') return 'no';
-    return { headers: judgement.verdict === 'send' ? judgement.wayOut?.headers : undefined };
-  }
-
-  async function judgeOne(account: AccountRow, channel: SendChannel, source: SendRow): Promise<Judged> {
-    const bad = (error: SendError, recipientId = source.recipientId): Judged => ({ source, recipientId, error });
-    const country = isoCountry(account.country);
-    const email = source.email ? emailDestination(source.email) : '';
-    const phone = source.phone ? phoneDestination(source.phone, country) : '';
-    if (isFailure(email)) return bad('email.invalid');
-    if (isFailure(phone)) return bad('phone.invalid');
-    const contact = channel === 'email' ? email : phone;
-    const recipientId = source.recipientId || (contact ? idOfContact(contact) : '');
-    if (!recipientId) return bad(channel === 'email' ? 'email.invalid' : 'phone.invalid');
-    const isLanguage = source.language === '' || languageTagSchema.safeParse(source.language).success;
-    if (/[\s\u0000-\u001f\u007f]/.test(recipientId) || TEST_RECIPIENT.test(recipientId) || !isLanguage) return bad('recipient.invalid');
+  async function judgeOne({ account, channel, reached }: JudgeOptions, draft: Draft, holders: readonly ContactHolder[]): Promise<Judged> {
+    const { source, recipientId, contact } = draft;
+    const bad = (error: SendError): Judged => ({ source, recipientId, error });
+    if (reached?.has(recipientId)) return bad('recipient.reached');
     const recipient = await accounts.findRecipient(account.id, recipientId);
     const to = contact || (recipient && (await findDestination(db, account, recipient, channel)));
-    if (!to) return bad(channel === 'email' ? 'email.invalid' : 'phone.invalid', recipientId);
-    if (recipient && (await hasRemoved(account, recipient, channel, to))) return bad('recipient.optedOut', recipientId);
-    const consent = recipient && (await consentOf(account.id, recipientId, channel));
-    if (consent === 'no') return bad('recipient.optedOut', recipientId);
-    return {
-      source,
-      recipientId,
-      given: givenOf(source, recipient, { email, phone }),
-      to,
-      language: source.language || recipient?.locale || account.default_locale,
-      consent,
-    };
+    if (!to) return bad(missing(channel));
+    const consent = recipient && (await wishes.consentOf(account.id, recipientId, channel));
+    const isRefused = recipient ? await hasRemoved(account, recipient, channel, to) : await wishes.isRefused(account.id, channel, holders);
+    if (consent === 'no' || isRefused) return bad('recipient.optedOut');
+    const language = source.language || recipient?.locale || account.default_locale;
+    return { source, recipientId, given: givenOf(draft, recipient), to, language, consent };
   }
 
   /** A contact that the person has taken away is not brought back by a list. */
@@ -86,29 +97,29 @@ export function createSendJudge(context: Pick<PlatformContext, 'db' | 'clock' | 
   }
 
   return {
-    consentOf,
+    consentOf: wishes.consentOf,
 
-    /**
-     * The rows in their order. Of several for one recipient the first one counts.
-     *
-     * @param taken recipients by the number of the row that has them already
-     */
-    async judgeAll(account: AccountRow, channel: SendChannel, rows: readonly SendRow[], taken: ReadonlyMap<string, number> = new Map()): Promise<Judged[]> {
+    /** The rows in their order. Of several for one recipient the first one counts. */
+    async judgeAll(rows: readonly SendRow[], options: JudgeOptions): Promise<Judged[]> {
+      const { account, channel, taken } = options;
+      const drafts = rows.map((source) => draftOf(options, source));
+      const named = drafts.flatMap((draft) => ('error' in draft || !draft.contact ? [] : [draft.contact]));
+      const holders = await store.listHolders(account.id, channel, [...new Set(named)]);
       const seen = new Map(taken);
       const judged: Judged[] = [];
-      for (const source of rows) {
-        const row = await judgeOne(account, channel, source);
+      for (const draft of drafts) {
+        const row = 'error' in draft ? draft : await judgeOne(options, draft, holders.filter(({ contact }) => contact === draft.contact));
         const first = seen.get(row.recipientId);
-        const isDouble = !('error' in row) && first !== undefined && first !== source.row;
-        if (!('error' in row) && first === undefined) seen.set(row.recipientId, source.row);
-        judged.push(isDouble ? { source, recipientId: row.recipientId, error: 'recipient.duplicate' } : row);
+        const isDouble = !('error' in row) && first !== undefined && first !== row.source.row;
+        if (!('error' in row) && first === undefined) seen.set(row.recipientId, row.source.row);
+        judged.push(isDouble ? { source: row.source, recipientId: row.recipientId, error: 'recipient.duplicate' } : row);
       }
       return judged;
     },
   };
 }
 
-function givenOf(source: SendRow, recipient: RecipientRow | undefined, { email, phone }: { email: string; phone: string }): ReadyRow['given'] {
+function givenOf({ source, email, phone }: Draft, recipient: RecipientRow | undefined): ReadyRow['given'] {
   const known = recipient ? (JSON.parse(recipient.tags) as Record<string, string>) : {};
   return {
     ...(source.name && { name: source.name }),

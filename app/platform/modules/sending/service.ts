@@ -13,9 +13,9 @@ import { DeliveryError } from '../../ports/messages';
 import { createAccountStore } from '../accounts/store';
 import { localizeForm } from '../forms/localize';
 import type { StoredForm } from '../forms/store';
-import { createSendJudge, type Judged, type ReadyRow, type SendChannel } from './judge';
+import { createSendJudge, type Judged, type ReadyRow } from './judge';
 import { liveForm } from './live-form';
-import { createSendStore } from './store';
+import { createSendStore, type SendChannel } from './store';
 
 type Order = CallInput<typeof sendTemplateLinks>['body'];
 type Sent = CallData<typeof sendTemplateLinks>;
@@ -25,6 +25,8 @@ const AT_ONCE = 8;
 /** A row that was taken so long ago is not being sent any more: its process has stopped. In milliseconds. */
 const STUCK_MS = 2 * 60 * 1000;
 const DAY_SECONDS = 24 * 3600;
+/** For so long a list leaves out whom another list has reached. In milliseconds. */
+const REACHED_MS = 3600 * 1000;
 
 /** What a batch is sent with. */
 interface Batch {
@@ -112,7 +114,7 @@ export function createSendService(context: PlatformContext) {
   }
 
   async function openBatch(accountId: string, order: Order): Promise<Batch | Failure> {
-    const [account, form] = await Promise.all([accounts.findAccount(accountId), liveForm(db, accountId, order.id)]);
+    const [account, form] = await Promise.all([accounts.findAccount(accountId), liveForm(context, accountId, order.id)]);
     if (!account) return fail('form.notFound');
     return isFailure(form) ? form : { account, form, order };
   }
@@ -126,7 +128,7 @@ export function createSendService(context: PlatformContext) {
   return {
     /**
      * Sends the rows that can be sent and were not before; a trial only judges them. Failures: `form.notFound`,
-     * `template.notLive`, `request.tooMany` and `server.unavailable`, after which the same call sends the rest.
+     * `template.notLive`, `form.expired`; `request.tooMany` and `server.unavailable`, after which the same call sends the rest.
      */
     async send(accountId: string, order: Order): Promise<Sent | Failure> {
       const batch = await openBatch(accountId, order);
@@ -138,7 +140,8 @@ export function createSendService(context: PlatformContext) {
       const taken = new Map(before.map((row) => [row.recipient_id, row.row_number]));
       const known = new Set(before.map(({ row_number }) => row_number));
       const fresh = order.isTrial ? order.rows : order.rows.filter(({ row }) => !known.has(row));
-      const judged = await judge.judgeAll(account, order.channel, fresh, order.isTrial ? undefined : taken);
+      const reached = order.skipsReached ? await store.listReached(key, order.id, clock.now() - REACHED_MS) : undefined;
+      const judged = await judge.judgeAll(fresh, { account, channel: order.channel, taken: order.isTrial ? undefined : taken, reached });
       if (order.isTrial) {
         const problems = judged.flatMap((row) => ('error' in row ? [{ row: row.source.row, error: row.error }] : []));
         return { sent: judged.length - problems.length, problems };

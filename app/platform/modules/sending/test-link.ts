@@ -14,7 +14,8 @@ const TEST_BALANCE = 10_000;
 export const TEST_RECIPIENT = /^test-[0-9a-f]{12}-\d+$/;
 
 /** Links for the makers of a form to try it as it is live. */
-export function createTestLinks({ db, tokens }: Pick<PlatformContext, 'db' | 'tokens'>) {
+export function createTestLinks(context: Pick<PlatformContext, 'db' | 'clock' | 'tokens'>) {
+  const { db, tokens } = context;
   const store = createSendStore(db);
   return {
     /**
@@ -23,7 +24,7 @@ export function createTestLinks({ db, tokens }: Pick<PlatformContext, 'db' | 'to
      */
     async create(user: UserToken, formId: string): Promise<{ path: string } | Failure> {
       const { AccountId: accountId, userId, email, unique_name: name } = user;
-      const form = await liveForm(db, accountId, formId);
+      const form = await liveForm(context, accountId, formId);
       if (isFailure(form)) return form;
       const prefix = `test-${createHash('sha256').update(userId).digest('hex').slice(0, 12)}-`;
       const recipientId = `${prefix}${(await store.countTested(accountId, formId, prefix)) + 1}`;

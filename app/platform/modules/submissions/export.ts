@@ -53,18 +53,21 @@ export async function* submissionPages(db: Db, { accountId, formId, hasTests = f
   } while (last);
 }
 
+/** Numbers of a form's versions, the newest first. */
+export async function listFormVersions(db: Db, accountId: string, formId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('form_versions')
+    .select('version')
+    .where('account_id', '=', accountId)
+    .where('form_id', '=', formId)
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map(({ version }) => version);
+}
+
 /** Reads of finished submissions for people beside the platform, tests left out. */
 export function createSubmissionExport(db: Db) {
   const pages = (filter: PageFilter) => submissionPages(db, filter);
-
-  const listVersions = (accountId: string, formId: string) =>
-    db
-      .selectFrom('form_versions')
-      .select('version')
-      .where('account_id', '=', accountId)
-      .where('form_id', '=', formId)
-      .orderBy('version', 'desc')
-      .execute();
 
   return {
     pages,
@@ -77,7 +80,7 @@ export function createSubmissionExport(db: Db) {
     /** Every question that the form has ever asked, those of the live version first. */
     async listColumns(accountId: string, formId: string): Promise<ExportColumn[]> {
       const columns = new Map<string, string>();
-      for (const { version } of await listVersions(accountId, formId)) {
+      for (const version of await listFormVersions(db, accountId, formId)) {
         const inputs = (await findInputs(db, { accountId, formId, recipientId: '' }, version)) ?? [];
         for (const input of inputs) if (!columns.has(input.id)) columns.set(input.id, input.name);
       }

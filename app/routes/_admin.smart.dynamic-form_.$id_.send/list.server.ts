@@ -1,0 +1,98 @@
+import { json } from '@remix-run/node';
+import { randomUUID } from 'node:crypto';
+import { MAX_RECIPIENT_LIST_BYTES } from '~/config/limits';
+import { getTemplateSend } from '~/contract/templates';
+import { readRecipientList, type ListRow } from '~/domain/recipient-list';
+import { daysOf, readList, type ListValues, type SendChannel } from '~/features/sending/fields';
+import type { PreviewRow, PreviewView } from '~/features/sending/preview-page';
+import type { Said, SendProblem } from '~/features/sending/send-page';
+import type { ApiFailure } from '~/services/api.server';
+import { appContext } from '~/services/context.server';
+import type { ListFile } from './list-file.server';
+import { loadSendView } from './load.server';
+import { callSend, failed, messageOf, nonceOf, outcomePath, refuse, sendBatches, sendKeyOf, toOutcome, type Order, type Posted } from './posted.server';
+
+/** Rows of those which can be sent that a preview shows. */
+const SHOWN = 10;
+
+/** The rows of a list with the days that links live, or the page that says what is wrong. */
+function openList(values: ListValues): { rows: ListRow[]; days: number } | { problem: SendProblem } {
+  const days = daysOf(values.days);
+  const errors: Record<string, Said> = days ? {} : { 'list-days': { key: 'sending:daysWrong' } };
+  const isTooLarge = Buffer.byteLength(values.list) > MAX_RECIPIENT_LIST_BYTES;
+  const list = isTooLarge ? ({ error: 'list.tooLarge' } as const) : readRecipientList(values.list);
+  if ('rows' in list && list.rows && days) return { rows: list.rows, days };
+  if ('error' in list && list.error) errors.list = listError(list.error, 'row' in list ? list.row : undefined);
+  const kept = isTooLarge ? { ...values, list: '' } : values;
+  return { problem: { list: kept, message: { key: 'sending:checkFields' }, errors } };
+}
+
+const listError = (error: string, row = 0): Said => ({ key: `sending:listError.${error.replace('list.', '')}`, params: { row, kilobytes: Math.floor(MAX_RECIPIENT_LIST_BYTES / 1000) } });
+
+/** Reads a list and shows what would be sent; nothing is sent yet. A file goes before what is pasted. */
+export async function checkList(posted: Posted, file: ListFile | undefined) {
+  const typed = readList(posted.post);
+  if (file?.error) return refuse({ list: typed, message: { key: 'sending:checkFields' }, errors: { file: listError(file.error) } });
+  const values = { ...typed, list: file?.text ?? typed.list };
+  const opened = openList(values);
+  if ('problem' in opened) return refuse(opened.problem);
+  const { rows, days } = opened;
+  const trial = await callSend(posted, { channel: values.channel, days, rows, sendKey: sendKeyOf(posted, ['trial']), isTrial: true, skipsReached: true });
+  if (!trial.isOk) return failed(trial, { list: values });
+  const { title } = await loadSendView(posted.args);
+  const { problems, sent } = trial.data;
+  const preview: PreviewView = {
+    formId: posted.formId,
+    title,
+    csrf: posted.user.csrf,
+    nonce: randomUUID(),
+    values,
+    good: sent,
+    bad: problems.length,
+    rows: previewRows(rows, problems, values.channel),
+  };
+  return json({ preview }, { status: sent > 0 ? 200 : 422, headers: { 'cache-control': 'no-store' } });
+}
+
+/** All rows that can't be sent, then the first ones that can. */
+function previewRows(rows: ListRow[], problems: { row: number; error: PreviewRow['error'] }[], channel: SendChannel): PreviewRow[] {
+  const errors = new Map(problems.map(({ row, error }) => [row, error]));
+  const shown = rows.map(({ row, recipientId, name, email, phone, language }): PreviewRow => {
+    return { row, recipientId, name, contact: channel === 'email' ? email : phone, language, error: errors.get(row) };
+  });
+  return [...shown.filter(({ error }) => error), ...shown.filter(({ error }) => !error).slice(0, SHOWN)];
+}
+
+/** Sends a list that was checked. Posted again it sends what is left of it. */
+export async function sendList(posted: Posted) {
+  const values = readList(posted.post);
+  const opened = openList(values);
+  if ('problem' in opened) return refuse(opened.problem);
+  const order: Order = { channel: values.channel, sendKey: sendKeyOf(posted, [values]), skipsReached: true, ...opened };
+  const failure = await sendBatches(posted, order);
+  return failure ? stopped(posted, { order, values, rows: opened.rows }, failure) : toOutcome(posted, order);
+}
+
+/** What became of the rows before a failure, with a button that goes on: the page keeps the key of the post that stopped. */
+async function stopped(posted: Posted, { order, values, rows }: { order: Order; values: ListValues; rows: ListRow[] }, failure: ApiFailure) {
+  const message = messageOf(failure);
+  const { formId, user, args } = posted;
+  const { api } = await appContext(args);
+  const outcome = await api.call(getTemplateSend, { query: { id: formId, sendKey: order.sendKey } });
+  if (!outcome.isOk) return failed(failure, { list: values });
+  const { title, sent, sending, problems } = outcome.data;
+  const good = rows.length - sent - sending - problems.length;
+  if (good <= 0) return toOutcome(posted, order);
+  const preview: PreviewView = {
+    formId,
+    title,
+    csrf: user.csrf,
+    nonce: nonceOf(posted),
+    values,
+    good,
+    bad: problems.length,
+    rows: previewRows(rows, problems, values.channel).filter(({ error }) => error),
+    stopped: { message, sent, path: outcomePath(formId, order.sendKey) },
+  };
+  return json({ preview }, { status: failure.status, headers: { 'cache-control': 'no-store' } });
+}

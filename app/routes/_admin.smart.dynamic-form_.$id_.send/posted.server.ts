@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { createHash } from 'node:crypto';
+import type { ErrorName } from '~/contract/errors';
+import { sendTemplateLinks, type SendRow } from '~/contract/templates';
+import type { SendChannel } from '~/features/sending/fields';
+import type { Said, SendProblem } from '~/features/sending/send-page';
+import type { SignedIn } from '~/services/admin.server';
+import type { ApiFailure } from '~/services/api.server';
+import { appContext } from '~/services/context.server';
+import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
+
+/** Rows that are sent by one call: each call is over soon, however slow a carrier is. */
+const BATCH = 50;
+
+/** A post of the sending page. */
+export interface Posted {
+  args: ActionFunctionArgs;
+  user: SignedIn;
+  post: FormData;
+  formId: string;
+}
+
+export interface Order {
+  channel: SendChannel;
+  days: number;
+  rows: SendRow[];
+  sendKey: string;
+  isTrial?: boolean;
+  skipsReached?: boolean;
+}
+
+export const problemOf = (problem: SendProblem) => ({ problem });
+export const refuse = (problem: SendProblem, status = 422) => invalid(problemOf(problem), status);
+
+const TOLD: Partial<Record<ErrorName, string>> = {
+  'template.notLive': 'sending:notLive',
+  'form.expired': 'sending:expired',
+  'request.tooMany': 'sending:tooMany',
+  'server.unavailable': 'sending:unavailable',
+};
+
+/**
+ * What is said of a failure that a person can do something about.
+ *
+ * @throws Response the page of any other failure
+ */
+export function messageOf(failure: ApiFailure): Said {
+  const key = failure.name && TOLD[failure.name];
+  if (!key) throw apiFailurePage(failure);
+  return { key, params: { n: Math.max(1, Math.ceil(Number(failure.params.seconds ?? 0) / 60)) } };
+}
+
+/** The page as it was typed, and why nothing was sent. */
+export function failed(failure: ApiFailure, typed: Pick<SendProblem, 'one' | 'list'>) {
+  return refuse({ ...typed, message: messageOf(failure), errors: {} }, failure.status);
+}
+
+export const nonceOf = ({ post }: Posted): string => String(post.get('nonce') ?? '').slice(0, 100);
+
+/** The same page posted twice is one sending; changed content is another. */
+export function sendKeyOf(posted: Posted, content: readonly unknown[]): string {
+  const { user, formId } = posted;
+  return createHash('sha256').update(JSON.stringify([user.accountId, formId, nonceOf(posted), ...content])).digest('base64url');
+}
+
+export const outcomePath = (formId: string, sendKey: string) => `/smart/dynamic-form/${encodeURIComponent(formId)}/send/${sendKey}`;
+
+export const toOutcome = ({ formId }: Posted, { sendKey }: Order) => seeOther(outcomePath(formId, sendKey));
+
+export async function callSend({ args, formId }: Posted, order: Order) {
+  const { api } = await appContext(args);
+  return api.call(sendTemplateLinks, { body: { id: formId, isTrial: false, skipsReached: false, ...order } });
+}
+
+/** Sends in batches under one key; undefined, or what stood in the way after some of them. */
+export async function sendBatches(posted: Posted, order: Order): Promise<ApiFailure | undefined> {
+  for (let at = 0; at < order.rows.length; at += BATCH) {
+    const result = await callSend(posted, { ...order, rows: order.rows.slice(at, at + BATCH) });
+    if (!result.isOk) return result;
+  }
+  return undefined;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { csvLine, unguarded } from '~/domain/csv';
+
+describe('a cell that a spreadsheet would run', () => {
+  test.each([
+    ['a formula', '=1+1', "'=1+1"],
+    ['one behind blanks', '  @SUM(A1)', "'  @SUM(A1)"],
+    ['a wide sign of equality', '\uff1d1+1', "'\uff1d1+1"],
+    ['a number with a sign', '-12', "'-12"],
+    ['a tab in front', '\tx', "'\tx"],
+  ])('%s gets an apostrophe', (_name, cell, written) => expect(csvLine([cell])).toBe(`${written}\r\n`));
+
+  test.each([
+    ['behind a semicolon, which parts cells in other countries', 'one;=cmd()', `"one;'=cmd()"`],
+    ['behind a quotation mark there', 'one;"=cmd()', `"one;""'=cmd()"`],
+    ['at the beginning of another line', 'one\n@cmd()', `"one\n'@cmd()"`],
+  ])('so does one %s', (_name, cell, written) => expect(csvLine([cell])).toBe(`${written}\r\n`));
+
+  test('text with such signs inside stays as it is', () => {
+    expect(csvLine(['a=b', 'Mon-Fri', 'x@mail.example', 'A; B'])).toBe('a=b,Mon-Fri,x@mail.example,"A; B"\r\n');
+  });
+});
+
+test('a cell comes back as it was before it was guarded', () => {
+  for (const text of ['+12025550143', '=x', '-1', 'plain', "'quoted'", "O'Neil"]) {
+    const [cell = ''] = csvLine([text]).trimEnd().split(',');
+    expect(unguarded(cell)).toBe(text);
+  }
+});

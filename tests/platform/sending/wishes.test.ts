@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestLink, sendTemplateLinks, type SendRow } from '~/contract/templates';
+import { aCategory } from '../consents/journey';
+import { dataOf } from '../drafts/form-life';
+import { createSurveyWorld, survey, type SurveyWorld } from '../results/survey';
+
+let own: SurveyWorld;
+beforeEach(async () => {
+  own = await createSurveyWorld();
+});
+afterEach(() => own.world.close());
+
+const MAYA = 'maya.torres@mail.example';
+const row = (number: number, over: Partial<SendRow> = {}): SendRow => ({ row: number, recipientId: '', name: '', email: '', phone: '', language: '', tags: {}, ...over });
+const send = (rows: SendRow[], over: { channel?: 'email' | 'sms'; sendKey?: string; isTrial?: boolean; skipsReached?: boolean } = {}) =>
+  own.world.call(
+    sendTemplateLinks,
+    { body: { id: 'survey', channel: 'email', days: 14, rows, sendKey: 'one-list-of-recipients', isTrial: false, skipsReached: false, ...over } },
+    { bearer: own.bearer },
+  );
+const problemsOf = async (...args: Parameters<typeof send>) => dataOf(await send(...args)).problems.map(({ error }) => error);
+const owner = { account_id: 'prairie', recipient_id: 'maya' };
+
+async function pause(category: string): Promise<void> {
+  const { db, clock } = own.world.context;
+  await db.insertInto('pauses').values({ ...owner, category, until: clock.now() + 60_000, created_at: clock.now() }).execute();
+}
+
+/** Says no to a category on a channel, as the pages and STOP do. */
+async function sayNo(category: string, channel: string): Promise<void> {
+  const { db, clock } = own.world.context;
+  await db.insertInto('consents').values({ ...owner, category, channel, is_given: 0, source: 'sms', text_version: '', updated_at: clock.now() }).execute();
+}
+
+describe('where the account has no category for such messages', () => {
+  beforeEach(async () => {
+    await own.world.seed.recipient();
+    await own.world.context.db.insertInto('categories').values([aCategory('alerts'), aCategory('tips', {}, { position: 1 })]).execute();
+  });
+
+  test('who has paused everything gets none until the pause is over; a pause of something else holds nothing back', async () => {
+    await pause('tips');
+    expect(await problemsOf([row(2, { recipientId: 'maya' })], { isTrial: true })).toEqual([]);
+    await pause('');
+    expect(await problemsOf([row(2, { recipientId: 'maya' })], { isTrial: true })).toEqual(['recipient.optedOut']);
+    expect(await problemsOf([row(2, { recipientId: 'maya' })])).toEqual(['recipient.optedOut']);
+    expect(own.world.messages).toEqual([]);
+    own.world.clock.advance(60_000);
+    expect(await problemsOf([row(2, { recipientId: 'maya' })], { sendKey: 'a-list-of-next-month' })).toEqual([]);
+  });
+
+  test('who has ended all there is on a channel gets none there, and still gets the others', async () => {
+    await sayNo('alerts', 'sms');
+    expect(await problemsOf([row(2, { recipientId: 'maya' })], { channel: 'sms', isTrial: true })).toEqual([]);
+    await sayNo('tips', 'sms');
+    expect(await problemsOf([row(2, { recipientId: 'maya' })], { channel: 'sms' })).toEqual(['recipient.optedOut']);
+    expect(await problemsOf([row(2, { recipientId: 'maya' })], { sendKey: 'the-same-list-by-mail' })).toEqual([]);
+    expect(own.world.messages.map(({ channel }) => channel)).toEqual(['email']);
+  });
+});
+
+describe('a list does not get around what was said', () => {
+  beforeEach(() => own.world.seed.recipient({ email: 'Maya.Torres@mail.example' }));
+
+  test('by naming nobody, or somebody new, with the contact of who said no', async () => {
+    await pause('');
+    expect(await problemsOf([row(2, { email: MAYA }), row(3, { recipientId: 'somebody-new', email: MAYA.toUpperCase() })])).toEqual(['recipient.optedOut', 'recipient.optedOut']);
+    expect(own.world.messages).toEqual([]);
+    expect(await own.world.context.db.selectFrom('recipients').select('id').execute()).toEqual([{ id: 'maya' }]);
+  });
+
+  test('another account is not bound by it', async () => {
+    await pause('');
+    await own.world.context.db.updateTable('recipients').set({ account_id: 'another' }).execute();
+    expect(await problemsOf([row(2, { email: MAYA })])).toEqual([]);
+  });
+
+  test('by naming nobody with a contact that was taken away', async () => {
+    const contact = { ...owner, channel: 'email', contact: MAYA, is_verified: 0, is_preferred: 0, position: 1, created_at: 1, removed_at: 2 };
+    await own.world.context.db.insertInto('contacts').values(contact).execute();
+    expect(await problemsOf([row(2, { email: MAYA })])).toEqual(['recipient.optedOut']);
+  });
+
+  test('but who is there already speaks for themselves', async () => {
+    await own.world.seed.recipient({ id: 'noor', email: MAYA });
+    await pause('');
+    expect(await problemsOf([row(2, { recipientId: 'noor', email: MAYA })])).toEqual([]);
+  });
+});
+
+describe('a list that is begun anew', () => {
+  test('leaves out for an hour whom another one has reached, and sends to those it has not', async () => {
+    const rows = [row(2, { email: 'a@mail.example' }), row(3, { email: 'nobody' })];
+    await send(rows, { sendKey: 'the-list-that-broke-off' });
+    const again = [row(2, { email: 'a@mail.example' }), row(3, { email: 'b@mail.example' })];
+    expect(dataOf(await send(again, { skipsReached: true }))).toEqual({ sent: 1, problems: [{ row: 2, error: 'recipient.reached' }] });
+    expect(own.world.messages.map(({ to }) => to)).toEqual(['a@mail.example', 'b@mail.example']);
+    own.world.clock.advance(3600_000 + 1);
+    own.bearer = await own.world.seed.session(own.owner);
+    expect(await problemsOf(again, { skipsReached: true, sendKey: 'a-reminder-to-them-all' })).toEqual([]);
+  });
+
+  test('under its own key goes on, whoever it has reached', async () => {
+    const rows = [row(2, { email: 'a@mail.example' }), row(3, { email: 'b@mail.example' })];
+    await send(rows.slice(0, 1), { skipsReached: true });
+    expect(dataOf(await send(rows, { skipsReached: true }))).toEqual({ sent: 2, problems: [] });
+    expect(own.world.messages).toHaveLength(2);
+  });
+});
+
+test('a form that has run out is neither sent nor tried', async () => {
+  await own.world.seed.form({ ...survey, expirationDate: '2020-01-01T00:00:00Z' });
+  expect(await send([row(2, { email: 'a@mail.example' })])).toMatchObject({ isOk: false, name: 'form.expired' });
+  expect(await own.world.call(createTestLink, { body: { id: 'survey' } }, { bearer: own.bearer })).toMatchObject({ name: 'form.expired' });
+  expect(own.world.messages).toEqual([]);
+});
