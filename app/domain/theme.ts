@@ -87,11 +87,19 @@ function palette(theme: ThemeColors, page: Rgb): Record<string, string> {
   const button = readableOn(primary, page, 3);
   const buttonHover = readableOn(hover, page, 3);
   const label = inkOn(button);
+  // Of the second colour a dark page takes a dark shade: a pale button would glare there.
+  const shadeOf = (color: Rgb) => (page === DARK_PAGE ? mix(color, DARK_SURFACE, 0.75) : color);
+  const secondary = shadeOf(parseColor(theme.secondaryColor) ?? [226, 228, 235]);
+  const secondaryHover = shadeOf(parseColor(theme.secondaryHoverColor) ?? [207, 211, 222]);
+  const secondaryLabel = inkOn(secondary);
   const header = page === DARK_PAGE ? mix(DARK_PAGE, WHITE, 0.05) : (parseColor(theme.headerBgColor) ?? WHITE);
   return {
     '--primary': css(readableOn(button, label)),
     '--primary-hover': css(readableOn(buttonHover, label)),
     '--on-primary': css(label),
+    '--secondary': css(readableOn(secondary, secondaryLabel)),
+    '--secondary-hover': css(readableOn(secondaryHover, secondaryLabel)),
+    '--on-secondary': css(secondaryLabel),
     '--link': css(readableOn(primary, page === DARK_PAGE ? DARK_SURFACE : LIGHT_SURFACE)),
     '--header-bg': css(header),
     '--header-text': css(readableOn(parseColor(theme.headerText) ?? INK, header)),

@@ -67,11 +67,11 @@ test('a profile is completed, in Arabic too', async ({ page, context, expectAcce
   await page.locator('#lastName').fill('Sato');
   await page.locator('#mobileNumber').fill('12');
   await page.locator('#timeZone').selectOption('America/New_York');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.locator('#field-mobileNumber')).toContainText('Phone Number is not valid');
   await expect(page.locator('#timeZone')).toHaveValue('America/New_York');
   await page.locator('#mobileNumber').fill('(202) 555-0143');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your profile is complete.')).toBeVisible();
   await page.goto('/smart/profile?lang=ar');
   await expectAccessible();
@@ -91,7 +91,7 @@ test('a pale colour is warned about, previewed and saved', async ({ page, contex
   await expect(page.getByText('This is a preview. Nothing has been saved yet.')).toBeVisible();
   await expect(page.locator('#primaryColor')).toHaveValue('#fff3b0');
   await expectAccessible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your look has been saved.')).toBeVisible();
   await expect(warning).toBeVisible();
 });

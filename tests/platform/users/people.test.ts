@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inspectSession } from '~/contract/extras';
 import { acceptInvitation, inspectInvitation, inviteUser, listUsers, removeUser, setUserRole } from '~/contract/users';
 import type { UserRow } from '~/platform/db/schema';
+import { createPeopleService } from '~/platform/modules/users/people';
 import { createWorld, type World } from '../../support/world';
 
 const PASSWORD = 'Correct-Horse-77';
@@ -71,7 +72,9 @@ test('an account keeps an owner, also when all demote or remove each other at on
   const owners = await Promise.all(Array.from({ length: 19 }, (_, n) => world.seed.user({ id: `owner-${n}`, email: `owner-${n}@prairie.example`, role: 'Owner' })));
   const all = [omar, ...owners];
   const tokens = await Promise.all(all.map((owner) => world.seed.session(owner)));
-  await Promise.all(all.map(({ id }, n) => (n % 2 ? setRole(id, 'Member', tokens[(n + 1) % 20]) : remove(id, tokens[(n + 1) % 20]))));
+  const results = await Promise.all(all.map(({ id }, n) => (n % 2 ? setRole(id, 'Member', tokens[(n + 1) % 20]) : remove(id, tokens[(n + 1) % 20]))));
+  const answers = new Set(results.map((result) => (result.isOk ? 'ok' : result.name)));
+  expect([...answers].filter((name) => !['ok', 'session.required', 'session.forbidden', 'user.lastOwner', 'user.notFound'].includes(name ?? ''))).toEqual([]);
   const left = await world.context.db.selectFrom('users').select('id').where('account_id', '=', 'prairie').where('role', '=', 'Owner').execute();
   expect(left.length).toBeGreaterThanOrEqual(1);
 }, 30_000);
@@ -83,6 +86,23 @@ test('who is removed is signed out at once, and does not come back with an old t
   expect(await remove(ruth.id)).toMatchObject({ data: { isRemoved: true } });
   expect(await world.call(inspectSession, {}, { bearer: hers })).toMatchObject({ name: 'session.required' });
   expect(await remove(ruth.id)).toMatchObject({ name: 'user.notFound' });
+});
+
+test('who was removed while he waited changes nobody any more', async () => {
+  const ines = await world.seed.user({ id: 'ines', email: 'ines@prairie.example', role: 'Owner' });
+  const hers = await world.context.tokens.requireSession(await world.seed.session(ines));
+  await remove('ines');
+  await world.seed.user({ id: 'kofi', email: 'kofi@prairie.example', role: 'Owner' });
+  // As a call that had been let in before.
+  await expect(createPeopleService(world.context).setRole(hers, { userId: 'kofi', role: 'Member' })).rejects.toMatchObject({ failure: { name: 'session.required' } });
+});
+
+test('an invitation that was taken back brings nobody in', async () => {
+  await invite();
+  const { users } = await world.call(listUsers, {}, { bearer }).then((result) => (result.isOk ? result.data : { users: [] }));
+  expect(await remove(users.find(({ state }) => state === 'invited')?.userId ?? '')).toMatchObject({ data: { isRemoved: true } });
+  expect(await accept(invitationIn())).toMatchObject({ name: 'invitation.invalid', status: 410 });
+  expect(await world.context.db.selectFrom('users').selectAll().where('email', '=', EMAIL).execute()).toEqual([]);
 });
 
 test('accounts never see each other, and only owners change people', async () => {

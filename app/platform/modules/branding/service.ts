@@ -50,8 +50,10 @@ function problemOf({ theme, supportEmailAddress, timeZone }: Branding, domain: s
 }
 
 /** How an account looks. Spec: forms-and-approval 3, "Theme", and 7. */
-export function createBrandingService({ db, files, ids, log }: Pick<PlatformContext, 'db' | 'files' | 'ids' | 'log'>) {
+export function createBrandingService({ db, files, ids, log, config }: Pick<PlatformContext, 'db' | 'files' | 'ids' | 'log' | 'config'>) {
   const store = createBrandingStore(db);
+  // An account that claimed it would dress the sign-in page and every other page of no account.
+  const ownHost = new URL(config.publicUrl).hostname;
 
   async function read({ AccountId }: UserToken): Promise<BrandingView | Failure> {
     const account = await store.find(AccountId);
@@ -66,6 +68,7 @@ export function createBrandingService({ db, files, ids, log }: Pick<PlatformCont
       const domain = asked.domain.trim().toLowerCase();
       const problem = problemOf(asked, domain);
       if (problem) return problem;
+      if (domain === ownHost) return fail('branding.domainTaken');
       const { AccountId } = user;
       // The default is always among those that are offered.
       const locales = LOCALES.filter((locale) => locale === asked.defaultLocale || asked.locales.includes(locale));
@@ -90,14 +93,16 @@ export function createBrandingService({ db, files, ids, log }: Pick<PlatformCont
       return read(user);
     },
 
-    /** A new image has a key of its own: pages that still show the old one find it for as long as they are open. Failures: `file.tooBig`, `file.wrongType`. */
+    /** The old file goes once no account shows it: pages ask for the image of the account, not for a file. Failures: `file.tooBig`, `file.wrongType`. */
     async putImage(user: UserToken, kind: 'logo' | 'icon', body: ReadableStream<Uint8Array> | null): Promise<BrandingView | Failure> {
       const image = await readImage(body);
       if (isFailure(image)) return image;
       const folder = kind === 'logo' ? 'logos' : 'icons';
       const key = image ? `${folder}/${ids.next()}.${image.extension}` : null;
       if (image && key) await files.put(key, image.content);
-      await store.putImage(user.AccountId, kind === 'logo' ? 'logo_key' : 'icon_key', key);
+      const column = kind === 'logo' ? 'logo_key' : 'icon_key';
+      const old = await db.transaction().execute((trx) => createBrandingStore(trx).putImage(user.AccountId, column, key));
+      if (old && old !== key && !(await store.isShown(old))) await files.remove(old).catch(() => log('warn', 'branding.fileLeft', { accountId: user.AccountId }));
       return read(user);
     },
   };

@@ -22,7 +22,13 @@ export function createBrandingStore(db: Db | Transaction<Database>) {
         .returningAll()
         .executeTakeFirst(),
 
+    /** Whether another account has the host name. Locks the name first, so that of two who ask at once one is told. */
     async hasOther(accountId: string, domain: string): Promise<boolean> {
+      await db
+        .insertInto('domain_claims')
+        .values({ domain, account_id: accountId })
+        .onConflict((oc) => oc.column('domain').doUpdateSet({ account_id: accountId }))
+        .execute();
       return (await db.selectFrom('accounts').select('id').where('domain', '=', domain).where('id', '!=', accountId).executeTakeFirst()) !== undefined;
     },
 
@@ -30,12 +36,27 @@ export function createBrandingStore(db: Db | Transaction<Database>) {
       await db.updateTable('accounts').set(look).where('id', '=', accountId).execute();
     },
 
-    async putImage(accountId: string, column: 'logo_key' | 'icon_key', key: string | null): Promise<void> {
-      await db
+    /** Returns the key of the image before. To be called in a transaction: the revision is counted first, which locks the row. */
+    async putImage(accountId: string, column: 'logo_key' | 'icon_key', key: string | null): Promise<string | null> {
+      const row = await db
         .updateTable('accounts')
-        .set((eb) => ({ [column]: key, revision: eb('revision', '+', 1) }))
+        .set((eb) => ({ revision: eb('revision', '+', 1) }))
         .where('id', '=', accountId)
-        .execute();
+        .returning(column)
+        .executeTakeFirst();
+      await db.updateTable('accounts').set({ [column]: key }).where('id', '=', accountId).execute();
+      return row?.[column] ?? null;
+    },
+
+    /** Whether any account shows the file. */
+    async isShown(key: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('accounts')
+        .select('id')
+        .where((eb) => eb.or([eb('logo_key', '=', key), eb('icon_key', '=', key)]))
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
     },
   };
 }
