@@ -106,9 +106,9 @@ function palette(theme: ThemeColors, page: Rgb): Record<string, string> {
   };
 }
 
-/** The colours of a theme as custom properties, for the light or the dark page. */
+/** A theme as custom properties, for the light or the dark page. */
 export function themeVariables(theme: ThemeColors, scheme: 'light' | 'dark'): Record<string, string> {
-  return palette(theme, scheme === 'dark' ? DARK_PAGE : LIGHT_PAGE);
+  return { ...palette(theme, scheme === 'dark' ? DARK_PAGE : LIGHT_PAGE), '--font': fontOf(theme) ?? 'var(--system-font)' };
 }
 
 /** `#rrggbb` of a colour as it is stored; black for what is none. */
@@ -136,12 +136,17 @@ function block(variables: Record<string, string>): string {
 /** Family names; a quote must have its partner, or it would swallow the rest of the style. */
 const FONT = /^(?=.{1,80}$)(?:[A-Za-z0-9 ,-]|'[A-Za-z0-9 ,-]*')+$/;
 
+function fontOf({ font }: ThemeColors): string | undefined {
+  return FONT.test(font) ? `${font},var(--system-font)` : undefined;
+}
+
 /**
  * CSS text that sets the variables of a theme, for the light and the dark page. `scheme` fixes one of them;
  * 'auto' follows the device.
  */
 export function themeCss(theme: ThemeColors, scheme: 'light' | 'dark' | 'auto'): string {
-  const font = FONT.test(theme.font) ? `;--font:${theme.font},var(--system-font)` : '';
+  const family = fontOf(theme);
+  const font = family ? `;--font:${family}` : '';
   const light = block(palette(theme, LIGHT_PAGE)) + font;
   const dark = block(palette(theme, DARK_PAGE)) + font;
   if (scheme === 'light') return `:root{${light}}`;

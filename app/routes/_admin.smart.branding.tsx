@@ -50,7 +50,7 @@ function fieldOfFailure({ name, params }: ApiFailure): string | undefined {
   if (name === 'email.invalid') return 'supportEmailAddress';
   if (name === 'branding.domainTaken' || name === 'branding.invalidDomain') return 'domain';
   if (name === 'profile.unknownTimeZone') return 'timeZone';
-  return name === 'branding.changed' ? 'primaryColor' : undefined;
+  return name === 'branding.changed' ? 'look' : undefined;
 }
 
 async function save(args: ActionFunctionArgs, typed: Branding) {

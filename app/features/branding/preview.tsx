@@ -16,13 +16,15 @@ function css(theme: ThemeColors): string {
 interface PreviewProps {
   theme: ThemeColors;
   pageTitle: string;
+  /** Stands for a page title that is left empty. */
+  companyName: string;
   headerHtml: SanitizedHtml;
   footerHtml: SanitizedHtml;
   nonce: string;
 }
 
 /** How pages look on a light and on a dark device; the module `branding` follows what is picked. */
-export function Preview({ theme, pageTitle, headerHtml, footerHtml, nonce }: PreviewProps) {
+export function Preview({ theme, pageTitle, companyName, headerHtml, footerHtml, nonce }: PreviewProps) {
   const { t } = useTranslation();
   const problems = contrastProblems(theme);
   return (
@@ -40,13 +42,13 @@ export function Preview({ theme, pageTitle, headerHtml, footerHtml, nonce }: Pre
         {SCHEMES.map((scheme) => (
           <div key={scheme} className={`look look-${scheme}`} data-look={scheme} role="group" aria-label={t(`branding:${scheme}`)}>
             <div className="look-header">
-              <strong>{pageTitle}</strong>
+              <strong data-preview-title={companyName}>{pageTitle || companyName}</strong>
               <SafeHtml html={headerHtml} className="account-footer" />
             </div>
             <p>{t('branding:sampleText')}</p>
             <p className="look-link">{t('branding:sampleLink')}</p>
             <p>
-              <span className="look-button">{t('branding:sampleButton')}</span>
+              <span className="look-button">{t('branding:sampleButton')}</span> <span className="look-button look-plain">{t('common:back')}</span>
             </p>
             <SafeHtml html={footerHtml} className="account-footer" />
           </div>
