@@ -102,7 +102,7 @@ function palette(theme: ThemeColors, page: Rgb): Record<string, string> {
     '--on-secondary': css(secondaryLabel),
     '--link': css(readableOn(primary, page === DARK_PAGE ? DARK_SURFACE : LIGHT_SURFACE)),
     '--header-bg': css(header),
-    '--header-text': css(readableOn(parseColor(theme.headerText) ?? INK, header)),
+    '--header-text': css(readableOn(parseColor(theme.headerText) ?? INK, header, page === DARK_PAGE ? 7 : TEXT_CONTRAST)),
   };
 }
 

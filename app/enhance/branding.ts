@@ -4,7 +4,6 @@ const form = document.querySelector<HTMLFormElement>('#look');
 const looks = [...document.querySelectorAll<HTMLElement>('[data-look]')];
 const warnings = [...document.querySelectorAll<HTMLElement>('[data-contrast]')];
 
-const titles = [...document.querySelectorAll<HTMLElement>('[data-preview-title]')];
 
 const fieldOf = (name: string) => form?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`);
 const valueOf = (name: string): string => fieldOf(name)?.value ?? '';
@@ -33,7 +32,8 @@ function show(): void {
     const variables = themeVariables(theme, look.dataset.look === 'dark' ? 'dark' : 'light');
     for (const [name, value] of Object.entries(variables)) look.style.setProperty(name, value);
   }
-  for (const title of titles) title.textContent = valueOf('pageTitle') || (title.dataset.previewTitle ?? '');
+  for (const title of document.querySelectorAll('[data-preview-title]')) title.textContent = valueOf('pageTitle');
+  for (const name of document.querySelectorAll('[data-preview-name]')) name.textContent = valueOf('companyName');
   const problems: string[] = contrastProblems(theme);
   for (const warning of warnings) warning.hidden = !problems.includes(warning.dataset.contrast ?? '');
 }

@@ -54,6 +54,7 @@ function fieldOfFailure({ name, params }: ApiFailure): string | undefined {
 }
 
 async function save(args: ActionFunctionArgs, typed: Branding) {
+  if (typed.companyName === '') return invalid<BrandingFormView>({ ...(await viewOf(args, typed)), errors: { companyName: 'errors:input.required' } });
   const { api } = await appContext(args);
   const result = await api.call(saveBranding, { body: typed });
   if (result.isOk) return seeOther(PATH, await flashHeader('success', 'branding:saved'));

@@ -10,7 +10,6 @@ import { COLOR_FIELDS } from './read-post';
 
 export interface BrandingFormView extends Branding {
   csrf: string;
-  companyName: string;
   logoUrl: string;
   iconUrl: string;
   zones: string[];
@@ -38,7 +37,7 @@ export function BrandingPage({ view }: { view: BrandingFormView }) {
           <p>{t('branding:notSaved')}</p>
         </div>
       ) : null}
-      <Preview theme={view.theme} pageTitle={view.pageTitle} companyName={view.companyName} headerHtml={view.safeHeader} footerHtml={view.safeFooter} nonce={useNonce()} />
+      <Preview theme={view.theme} pageTitle={view.pageTitle} companyName={view.companyName} logoUrl={view.logoUrl} iconUrl={view.iconUrl} headerHtml={view.safeHeader} footerHtml={view.safeFooter} nonce={useNonce()} />
       <LookForm view={view} />
       <ImageForm kind="logo" url={view.logoUrl} view={view} />
       <ImageForm kind="icon" url={view.iconUrl} view={view} />
@@ -56,6 +55,9 @@ function LookForm({ view }: { view: BrandingFormView }) {
     <form method="post" noValidate id="look" action="/smart/branding#preview">
       <input type="hidden" name="csrf" value={view.csrf} />
       <input type="hidden" name="revision" value={view.revision} />
+      <Field id="companyName" label={t('branding:companyName')} error={errorOf('companyName')} isRequired>
+        {(control) => <input {...control} name="companyName" defaultValue={view.companyName} autoComplete="organization" maxLength={120} />}
+      </Field>
       <div className="colors">
         {COLOR_FIELDS.map((name) => (
           <ColorField key={name} name={name} color={view.theme[name]} error={errorOf(name)} />

@@ -16,15 +16,16 @@ function css(theme: ThemeColors): string {
 interface PreviewProps {
   theme: ThemeColors;
   pageTitle: string;
-  /** Stands for a page title that is left empty. */
   companyName: string;
+  logoUrl: string;
+  iconUrl: string;
   headerHtml: SanitizedHtml;
   footerHtml: SanitizedHtml;
   nonce: string;
 }
 
 /** How pages look on a light and on a dark device; the module `branding` follows what is picked. */
-export function Preview({ theme, pageTitle, companyName, headerHtml, footerHtml, nonce }: PreviewProps) {
+export function Preview({ theme, pageTitle, companyName, logoUrl, iconUrl, headerHtml, footerHtml, nonce }: PreviewProps) {
   const { t } = useTranslation();
   const problems = contrastProblems(theme);
   return (
@@ -41,8 +42,11 @@ export function Preview({ theme, pageTitle, companyName, headerHtml, footerHtml,
       <div className="looks">
         {SCHEMES.map((scheme) => (
           <div key={scheme} className={`look look-${scheme}`} data-look={scheme} role="group" aria-label={t(`branding:${scheme}`)}>
+            <p className="look-tab">
+              <img src={iconUrl || '/favicon.svg'} alt="" width={16} height={16} /> <bdi data-preview-title>{pageTitle}</bdi>
+            </p>
             <div className="look-header">
-              <strong data-preview-title={companyName}>{pageTitle || companyName}</strong>
+              {logoUrl ? <img src={logoUrl} alt="" className="look-image" /> : <strong data-preview-name>{companyName}</strong>}
               <SafeHtml html={headerHtml} className="account-footer" />
             </div>
             <p>{t('branding:sampleText')}</p>

@@ -32,6 +32,7 @@ export function readBranding(post: FormData): Branding {
   return {
     revision: Number.parseInt(text('revision', 12), 10) || 0,
     theme: { primaryColor, primaryHoverColor, secondaryColor, secondaryHoverColor, headerBgColor, headerText, font: text('font', 80).trim() },
+    companyName: text('companyName', 120).trim(),
     pageTitle: text('pageTitle', 120),
     headerHtml: text('headerHtml', 50_000),
     footerHtml: text('footerHtml', 50_000),

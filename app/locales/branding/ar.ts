@@ -24,6 +24,7 @@ export const ar: Texts<typeof en> = {
   pick: 'منتقي اللون: {{name}}',
   font: 'الخط',
   fontOwn: 'خط الجهاز نفسه',
+  companyName: 'اسم الشركة',
   pageTitle: 'عنوان الصفحة',
   pageTitleHint: 'يظهر بعد عنوان كل صفحة في علامة تبويب المتصفح.',
   headerHtml: 'HTML الرأس',

@@ -24,6 +24,7 @@ export const de: Texts<typeof en> = {
   pick: 'Farbwähler: {{name}}',
   font: 'Schrift',
   fontOwn: 'Die Schrift des Geräts',
+  companyName: 'Name des Unternehmens',
   pageTitle: 'Seitentitel',
   pageTitleHint: 'Steht im Reiter des Browsers hinter dem Titel jeder Seite.',
   headerHtml: 'HTML der Kopfzeile',

@@ -22,6 +22,7 @@ export const en = {
   pick: 'Colour picker: {{name}}',
   font: 'Font',
   fontOwn: 'The device’s own font',
+  companyName: 'Company name',
   pageTitle: 'Page title',
   pageTitleHint: 'Stands behind each page’s own title in the browser’s tab.',
   headerHtml: 'HTML of the header',

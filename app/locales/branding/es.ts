@@ -24,6 +24,7 @@ export const es: Texts<typeof en> = {
   pick: 'Selector de color: {{name}}',
   font: 'Tipo de letra',
   fontOwn: 'El tipo de letra del dispositivo',
+  companyName: 'Nombre de la empresa',
   pageTitle: 'Título de la página',
   pageTitleHint: 'Aparece detrás del título de cada página en la pestaña del navegador.',
   headerHtml: 'HTML de la cabecera',

@@ -24,6 +24,7 @@ export const fr: Texts<typeof en> = {
   pick: 'Sélecteur de couleur : {{name}}',
   font: 'Police',
   fontOwn: 'La police de l’appareil',
+  companyName: 'Nom de l’entreprise',
   pageTitle: 'Titre de la page',
   pageTitleHint: 'S’affiche après le titre de chaque page dans l’onglet du navigateur.',
   headerHtml: 'HTML de l’en-tête',

@@ -24,6 +24,7 @@ export const hi: Texts<typeof en> = {
   pick: 'रंग चुनें: {{name}}',
   font: 'फ़ॉन्ट',
   fontOwn: 'डिवाइस का अपना फ़ॉन्ट',
+  companyName: 'कंपनी का नाम',
   pageTitle: 'पृष्ठ का शीर्षक',
   pageTitleHint: 'ब्राउज़र के टैब में हर पृष्ठ के शीर्षक के बाद दिखता है।',
   headerHtml: 'शीर्ष का HTML',

@@ -24,6 +24,7 @@ export const ko: Texts<typeof en> = {
   pick: '색 선택: {{name}}',
   font: '글꼴',
   fontOwn: '기기 기본 글꼴',
+  companyName: '회사 이름',
   pageTitle: '페이지 제목',
   pageTitleHint: '브라우저 탭에서 각 페이지 제목 뒤에 표시됩니다.',
   headerHtml: '머리글 HTML',

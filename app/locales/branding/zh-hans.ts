@@ -24,6 +24,7 @@ export const zhHans: Texts<typeof en> = {
   pick: '颜色选择器：{{name}}',
   font: '字体',
   fontOwn: '设备自带字体',
+  companyName: '公司名称',
   pageTitle: '页面标题',
   pageTitleHint: '显示在浏览器标签页中每个页面标题之后。',
   headerHtml: '页眉 HTML',

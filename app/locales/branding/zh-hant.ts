@@ -24,6 +24,7 @@ export const zhHant: Texts<typeof en> = {
   pick: '顏色選擇器：{{name}}',
   font: '字型',
   fontOwn: '裝置本身的字型',
+  companyName: '公司名稱',
   pageTitle: '頁面標題',
   pageTitleHint: '顯示在瀏覽器分頁中每個頁面標題之後。',
   headerHtml: '頁首 HTML',

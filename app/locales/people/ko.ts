@@ -5,7 +5,7 @@ export const ko: Texts<typeof en> = {
   signInTitle: '로그인',
   signInFields: '이메일 주소와 비밀번호를 입력하십시오.',
   email: '이메일 주소',
-  forgotten: '비밀번호를 잊으셨습니까? 계정 소유자에게 다시 초대해 달라고 요청하십시오.',
+  forgotten: '비밀번호를 잊으셨습니까? 계정 소유자에게 귀하를 삭제한 뒤 다시 초대해 달라고 요청하십시오.',
   welcome: '{{name}} 님, 환영합니다. {{company}} 계정입니다.',
   trialEnds: '무료 체험 종료일:',
   profileIncomplete: '프로필이 완성되지 않았습니다. 이름, 휴대전화 번호, 시간대가 필요합니다.',

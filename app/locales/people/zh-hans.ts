@@ -5,7 +5,7 @@ export const zhHans: Texts<typeof en> = {
   signInTitle: '登录',
   signInFields: '请输入您的电子邮件地址和密码。',
   email: '电子邮件地址',
-  forgotten: '忘记密码？请让账户的所有者重新邀请您。',
+  forgotten: '忘记密码？请让账户的所有者先移除您，再重新邀请您。',
   welcome: '欢迎，{{name}}。这是 {{company}} 的账户。',
   trialEnds: '您的免费试用结束于',
   profileIncomplete: '您的个人资料不完整：需要姓名、手机号码和时区。',

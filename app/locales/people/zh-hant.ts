@@ -5,7 +5,7 @@ export const zhHant: Texts<typeof en> = {
   signInTitle: '登入',
   signInFields: '請輸入您的電子郵件地址和密碼。',
   email: '電子郵件地址',
-  forgotten: '忘記密碼？請讓帳戶的擁有者重新邀請您。',
+  forgotten: '忘記密碼？請讓帳戶的擁有者先移除您，再重新邀請您。',
   welcome: '歡迎，{{name}}。這是 {{company}} 的帳戶。',
   trialEnds: '您的免費試用結束於',
   profileIncomplete: '您的個人資料不完整：需要姓名、手機號碼和時區。',

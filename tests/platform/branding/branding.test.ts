@@ -21,7 +21,7 @@ async function look() {
   return result.data;
 }
 const save = async (over: Partial<Branding>) => {
-  const { companyName: _company, logoUrl: _logo, iconUrl: _icon, ...now } = await look();
+  const { logoUrl: _logo, iconUrl: _icon, ...now } = await look();
   return world.call(saveBranding, { body: { ...now, ...over } }, { bearer });
 };
 const upload = (content: Uint8Array<ArrayBuffer>) =>
@@ -92,13 +92,13 @@ test('the name that Latchkey itself is reached by is nobody\'s to claim', async 
   const own = await createWorld({ config: { publicUrl: 'https://pages.latchkey.example' } });
   await own.seed.account();
   const token = await own.seed.session(await own.seed.user());
-  const { companyName: _company, logoUrl: _logo, iconUrl: _icon, ...now } = await look();
+  const { logoUrl: _logo, iconUrl: _icon, ...now } = await look();
   expect(await own.call(saveBranding, { body: { ...now, revision: 1, domain: 'Pages.Latchkey.example' } }, { bearer: token })).toMatchObject({ name: 'branding.domainTaken' });
   await own.close();
 });
 
 test('of twenty accounts that claim one name at once, one has it', async () => {
-  const { companyName: _company, logoUrl: _logo, iconUrl: _icon, ...now } = await look();
+  const { logoUrl: _logo, iconUrl: _icon, ...now } = await look();
   const claims = await Promise.all(
     Array.from({ length: 20 }, async (_, n) => {
       await world.seed.account({ id: `rival-${n}`, public_id: `rival-${n}` });

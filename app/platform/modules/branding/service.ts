@@ -17,7 +17,7 @@ const COLORS = ['primaryColor', 'secondaryColor', 'primaryHoverColor', 'secondar
 /** Names of two parts or more; letters outside ASCII come in their `xn--` form. */
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-export type BrandingView = Branding & { companyName: string; logoUrl: string; iconUrl: string };
+export type BrandingView = Branding & { logoUrl: string; iconUrl: string };
 
 function viewOf(account: AccountRow): BrandingView {
   const { companyName, companyLogoUrl, pageIconUrl, locales } = accountView(account);
@@ -78,6 +78,7 @@ export function createBrandingService({ db, files, ids, log, config }: Pick<Plat
         if (domain !== '' && (await branding.hasOther(AccountId, domain))) throw new FailureError(fail('branding.domainTaken'));
         await branding.put(AccountId, {
           theme: JSON.stringify({ id: OWN_THEME_ID, ...asked.theme }),
+          name: asked.companyName,
           page_title: asked.pageTitle.trim(),
           header_html: asked.headerHtml,
           footer_html: asked.footerHtml,
