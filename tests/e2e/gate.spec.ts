@@ -135,7 +135,7 @@ test('while the service is away the page says so, and asks nothing', async ({ pa
   const response = await page.goto(path);
   expect(response?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service not available');
-  await expect(page).toHaveTitle('Service not available');
+  await expect(page).toHaveTitle(/^Service not available – /);
   await expect(page.locator(GATE)).toHaveCount(0);
   await expectAccessible();
 });
