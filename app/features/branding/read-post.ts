@@ -19,14 +19,7 @@ export function readBranding(post: FormData): Branding {
   };
   const [primaryColor, primaryHoverColor, secondaryColor, secondaryHoverColor, headerBgColor, headerText] = COLOR_FIELDS.map((name) =>
     readColor(text(name, 20).trim(), text(`${name}-shown`, 20), text(`${name}-picked`, 20)),
-  ) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  ) as [string, string, string, string, string, string];
   const defaultLocale = LOCALES.find((locale) => locale === text('defaultLocale', 20)) ?? 'en';
   const chosen = new Set(post.getAll('locales').map(String));
   return {

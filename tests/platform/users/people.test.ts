@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inspectSession } from '~/contract/extras';
 import { acceptInvitation, inspectInvitation, inviteUser, listUsers, removeUser, setUserRole } from '~/contract/users';
 import type { UserRow } from '~/platform/db/schema';
+import { tidy } from '~/platform/housekeeping';
 import { createPeopleService } from '~/platform/modules/users/people';
 import { createWorld, type World } from '../../support/world';
 
@@ -57,6 +58,12 @@ test('inviting again ends the old link, and a week ends the new one', async () =
   expect(await accept(first)).toMatchObject({ name: 'invitation.invalid' });
   world.clock.advance(7 * 24 * 3600_000);
   expect(await accept(second)).toMatchObject({ name: 'invitation.invalid' });
+  // It stays in the list for a month, to be sent again.
+  await tidy(world.context);
+  expect(await world.call(listUsers, {}, { bearer: await world.seed.session(omar) })).toMatchObject({ data: { users: [{ userId: 'omar' }, { state: 'invited' }] } });
+  world.clock.advance(31 * 24 * 3600_000);
+  await tidy(world.context);
+  expect(await world.context.db.selectFrom('invitations').select('id').execute()).toEqual([]);
 });
 
 test('an address of another account is answered alike, and told without a link to join', async () => {

@@ -75,7 +75,7 @@ export function createBrandingService({ db, files, ids, log, config }: Pick<Plat
       await db.transaction().execute(async (trx) => {
         const branding = createBrandingStore(trx);
         if (!(await branding.claim(AccountId, asked.revision))) throw new FailureError(fail('branding.changed'));
-        if (domain !== '' && (await branding.hasOther(AccountId, domain))) throw new FailureError(fail('branding.domainTaken'));
+        if (domain !== '' && !(await branding.claimDomain(AccountId, domain))) throw new FailureError(fail('branding.domainTaken'));
         await branding.put(AccountId, {
           theme: JSON.stringify({ id: OWN_THEME_ID, ...asked.theme }),
           name: asked.companyName,

@@ -22,14 +22,14 @@ export function createBrandingStore(db: Db | Transaction<Database>) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Whether another account has the host name. Locks the name first, so that of two who ask at once one is told. */
-    async hasOther(accountId: string, domain: string): Promise<boolean> {
+    /** Whether the host name is free for the account. Locks the name, so that of two who ask at once one is told. */
+    async claimDomain(accountId: string, domain: string): Promise<boolean> {
       await db
         .insertInto('domain_claims')
         .values({ domain, account_id: accountId })
         .onConflict((oc) => oc.column('domain').doUpdateSet({ account_id: accountId }))
         .execute();
-      return (await db.selectFrom('accounts').select('id').where('domain', '=', domain).where('id', '!=', accountId).executeTakeFirst()) !== undefined;
+      return (await db.selectFrom('accounts').select('id').where('domain', '=', domain).where('id', '!=', accountId).executeTakeFirst()) === undefined;
     },
 
     async put(accountId: string, look: Look): Promise<void> {
