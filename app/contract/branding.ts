@@ -25,7 +25,8 @@ export const brandingSchema = z.object({
 });
 export type Branding = z.output<typeof brandingSchema>;
 
-const view = brandingSchema.extend({ logoUrl: z.string(), iconUrl: z.string() });
+/** Names that came from elsewhere may be longer than what is taken here. */
+const view = brandingSchema.extend({ companyName: z.string(), pageTitle: z.string(), logoUrl: z.string(), iconUrl: z.string() });
 
 export const getBranding = defineCall({
   id: 'getBranding',
