@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inspectSession } from '~/contract/extras';
 import { acceptInvitation, inspectInvitation, inviteUser, listUsers, removeUser, setUserRole } from '~/contract/users';
 import type { UserRow } from '~/platform/db/schema';
@@ -8,6 +8,9 @@ import { createWorld, type World } from '../../support/world';
 
 const PASSWORD = 'Correct-Horse-77';
 const EMAIL = 'new@prairie.example';
+
+// Each password costs a few tenths of a second on purpose.
+vi.setConfig({ testTimeout: 30_000 });
 
 let world: World;
 let omar: UserRow;
@@ -48,7 +51,7 @@ test('five who accept one invitation at once become one person', async () => {
   const results = await Promise.all(Array.from({ length: 5 }, () => accept(invitationIn())));
   expect(results.some(({ isOk }) => isOk)).toBe(true);
   expect(await world.context.db.selectFrom('users').selectAll().where('email', '=', EMAIL).execute()).toHaveLength(1);
-}, 30_000);
+});
 
 test('inviting again ends the old link, and a week ends the new one', async () => {
   await invite();
@@ -84,7 +87,7 @@ test('an account keeps an owner, also when all demote or remove each other at on
   expect([...answers].filter((name) => !['ok', 'session.required', 'session.forbidden', 'user.lastOwner', 'user.notFound'].includes(name ?? ''))).toEqual([]);
   const left = await world.context.db.selectFrom('users').select('id').where('account_id', '=', 'prairie').where('role', '=', 'Owner').execute();
   expect(left.length).toBeGreaterThanOrEqual(1);
-}, 30_000);
+});
 
 test('who is removed is signed out at once, and does not come back with an old token', async () => {
   const ruth = await world.seed.user();
