@@ -47,6 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
     scheme,
     shell: { buildId, updateMinutes: config.stage === 'qa' ? 10 : 60, hasWorker: config.hasServiceWorker },
     icon: account?.pageIconUrl || '/favicon.svg',
+    /** Stands behind the page's own title. Spec: forms-and-approval 7, "WhiteLabelDomain/BasicInfo". */
+    siteTitle: account?.pageTitle ?? '',
     theme: themeCss(account?.theme ?? DEFAULT_COLORS, scheme),
   });
 }
@@ -60,14 +62,19 @@ export function Layout({ children }: { children: ReactNode }) {
   const styles = pageStyles(matches.flatMap(({ handle }) => (handle as RouteHandle | undefined)?.styles ?? []));
   const retrySeconds = matches.map(({ handle }) => (handle as RouteHandle | undefined)?.retrySeconds).find(Boolean);
   const locale = data?.locale ?? 'en';
-  const hasTitle = matches.some((match) => Boolean((match.data as { title?: string } | undefined)?.title));
+  const ownTitle = matches.map(({ data }) => (data as { title?: string } | undefined)?.title).findLast(Boolean);
+  const siteTitle = data?.siteTitle ?? '';
+  const hasMeta = Boolean(ownTitle) && !standIn && siteTitle === '';
+  const title = withSiteTitle(standIn?.title ?? ownTitle ?? data?.problemTitle ?? 'Latchkey', siteTitle);
+  const manifest = matches.map(({ data }) => (data as { manifest?: string } | undefined)?.manifest).find(Boolean);
   return (
     <html lang={locale} dir={directionOf(locale)} className={`scheme-${data?.scheme ?? 'auto'}`}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={data && data.scheme !== 'auto' ? data.scheme : 'light dark'} />
-        {hasTitle && !standIn ? <Meta /> : <title>{standIn?.title ?? data?.problemTitle ?? 'Latchkey'}</title>}
+        {hasMeta ? <Meta /> : <title>{title}</title>}
+        {manifest && !hasMeta ? <link rel="manifest" href={manifest} /> : null}
         <Links />
         {retrySeconds ? (
           <noscript>
@@ -87,6 +94,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The page comes first, so that tabs of one account can be told apart. */
+function withSiteTitle(title: string, siteTitle: string): string {
+  return siteTitle === '' || title.includes(siteTitle) ? title : `${title} – ${siteTitle}`;
 }
 
 function modulesOf(handle: RouteHandle | undefined, data: unknown): string[] {

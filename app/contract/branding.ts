@@ -9,6 +9,8 @@ const BRANDERS = ['Owner', 'Admin'] as const;
 
 export const brandingSchema = z.object({
   revision: z.number().int(),
+  /** A new account is named by its first owner's address. */
+  companyName: z.string().trim().min(1).max(120),
   theme: themeSchema.omit({ id: true }),
   pageTitle: z.string().max(120),
   headerHtml: z.string().max(50_000),
@@ -23,7 +25,8 @@ export const brandingSchema = z.object({
 });
 export type Branding = z.output<typeof brandingSchema>;
 
-const view = brandingSchema.extend({ companyName: z.string(), logoUrl: z.string(), iconUrl: z.string() });
+/** Names that came from elsewhere may be longer than what is taken here. */
+const view = brandingSchema.extend({ companyName: z.string(), pageTitle: z.string(), logoUrl: z.string(), iconUrl: z.string() });
 
 export const getBranding = defineCall({
   id: 'getBranding',

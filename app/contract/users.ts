@@ -49,8 +49,10 @@ export const profileSchema = z.object({
   firstName: z.string().max(100),
   lastName: z.string().max(100),
   mobileNumber: z.string().max(40),
-  /** IANA name, such as `America/New_York`. */
+  /** IANA name, such as `America/New_York`; empty while none is chosen. */
   timeZone: z.string().max(60),
+  /** The account's, which times are shown in until then. */
+  accountTimeZone: z.string().max(60),
 });
 export type UserProfile = z.output<typeof profileSchema>;
 

@@ -87,20 +87,28 @@ function palette(theme: ThemeColors, page: Rgb): Record<string, string> {
   const button = readableOn(primary, page, 3);
   const buttonHover = readableOn(hover, page, 3);
   const label = inkOn(button);
+  // Of the second colour a dark page takes a dark shade: a pale button would glare there.
+  const shadeOf = (color: Rgb) => (page === DARK_PAGE ? mix(color, DARK_SURFACE, 0.75) : color);
+  const secondary = shadeOf(parseColor(theme.secondaryColor) ?? [226, 228, 235]);
+  const secondaryHover = shadeOf(parseColor(theme.secondaryHoverColor) ?? [207, 211, 222]);
+  const secondaryLabel = inkOn(secondary);
   const header = page === DARK_PAGE ? mix(DARK_PAGE, WHITE, 0.05) : (parseColor(theme.headerBgColor) ?? WHITE);
   return {
     '--primary': css(readableOn(button, label)),
     '--primary-hover': css(readableOn(buttonHover, label)),
     '--on-primary': css(label),
+    '--secondary': css(readableOn(secondary, secondaryLabel)),
+    '--secondary-hover': css(readableOn(secondaryHover, secondaryLabel)),
+    '--on-secondary': css(secondaryLabel),
     '--link': css(readableOn(primary, page === DARK_PAGE ? DARK_SURFACE : LIGHT_SURFACE)),
     '--header-bg': css(header),
-    '--header-text': css(readableOn(parseColor(theme.headerText) ?? INK, header)),
+    '--header-text': css(readableOn(parseColor(theme.headerText) ?? INK, header, page === DARK_PAGE ? 7 : TEXT_CONTRAST)),
   };
 }
 
-/** The colours of a theme as custom properties, for the light or the dark page. */
+/** A theme as custom properties, for the light or the dark page. */
 export function themeVariables(theme: ThemeColors, scheme: 'light' | 'dark'): Record<string, string> {
-  return palette(theme, scheme === 'dark' ? DARK_PAGE : LIGHT_PAGE);
+  return { ...palette(theme, scheme === 'dark' ? DARK_PAGE : LIGHT_PAGE), '--font': fontOf(theme) ?? 'var(--system-font)' };
 }
 
 /** `#rrggbb` of a colour as it is stored; black for what is none. */
@@ -128,12 +136,17 @@ function block(variables: Record<string, string>): string {
 /** Family names; a quote must have its partner, or it would swallow the rest of the style. */
 const FONT = /^(?=.{1,80}$)(?:[A-Za-z0-9 ,-]|'[A-Za-z0-9 ,-]*')+$/;
 
+function fontOf({ font }: ThemeColors): string | undefined {
+  return FONT.test(font) ? `${font},var(--system-font)` : undefined;
+}
+
 /**
  * CSS text that sets the variables of a theme, for the light and the dark page. `scheme` fixes one of them;
  * 'auto' follows the device.
  */
 export function themeCss(theme: ThemeColors, scheme: 'light' | 'dark' | 'auto'): string {
-  const font = FONT.test(theme.font) ? `;--font:${theme.font},var(--system-font)` : '';
+  const family = fontOf(theme);
+  const font = family ? `;--font:${family}` : '';
   const light = block(palette(theme, LIGHT_PAGE)) + font;
   const dark = block(palette(theme, DARK_PAGE)) + font;
   if (scheme === 'light') return `:root{${light}}`;

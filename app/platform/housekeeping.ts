@@ -13,7 +13,7 @@ const ROUND = 200;
 
 type Needs = Pick<PlatformContext, 'db' | 'files' | 'clock'>;
 
-/** Pauses that are over, preferences ticked and never saved, sign-ups that nobody verified, and what was kept of messages that came in. */
+/** Pauses that are over, preferences ticked and never saved, sign-ups that nobody verified, invitations long run out, and what was kept of messages that came in. */
 async function removeStale({ db, clock }: Needs): Promise<void> {
   const now = clock.now();
   const monthAgo = subDays(now, DRAFT_DAYS).getTime();
@@ -22,6 +22,7 @@ async function removeStale({ db, clock }: Needs): Promise<void> {
   await db.deleteFrom('sign_ups').where('expires_at', '<=', now).execute();
   await db.deleteFrom('ended_sessions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('push_links').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('invitations').where('expires_at', '<', monthAgo).execute();
   await db.deleteFrom('inbound_messages').where('received_at', '<', monthAgo).execute();
 }
 

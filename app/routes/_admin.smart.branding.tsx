@@ -50,10 +50,11 @@ function fieldOfFailure({ name, params }: ApiFailure): string | undefined {
   if (name === 'email.invalid') return 'supportEmailAddress';
   if (name === 'branding.domainTaken' || name === 'branding.invalidDomain') return 'domain';
   if (name === 'profile.unknownTimeZone') return 'timeZone';
-  return name === 'branding.changed' ? 'primaryColor' : undefined;
+  return name === 'branding.changed' ? 'look' : undefined;
 }
 
 async function save(args: ActionFunctionArgs, typed: Branding) {
+  if (typed.companyName === '') return invalid<BrandingFormView>({ ...(await viewOf(args, typed)), errors: { companyName: 'errors:input.required' } });
   const { api } = await appContext(args);
   const result = await api.call(saveBranding, { body: typed });
   if (result.isOk) return seeOther(PATH, await flashHeader('success', 'branding:saved'));

@@ -5,11 +5,14 @@ import { inviteUser, listUsers, setUserRole } from '~/contract/users';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import { fieldOf } from '~/features/people/fields';
 import { PeoplePage, type PeopleView } from '~/features/people/people-page';
+import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage, badRequest, invalid, needed, seeOther } from '~/services/respond.server';
+
+export const handle: RouteHandle = { styles: ['people'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -27,13 +30,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { post } = await readUserPost(args, ['Owner']);
+  const { user, post } = await readUserPost(args, ['Owner']);
   const role = ROLES.find((one) => one === fieldOf(post, 'role'));
   if (!role) throw badRequest();
   const { api } = await appContext(args);
   if (fieldOf(post, 'intent') === 'role') {
-    const result = await api.call(setUserRole, { body: { userId: fieldOf(post, 'userId').slice(0, 64), role } });
-    if (result.isOk) return seeOther('/smart/people', await flashHeader('success', 'people:roleSaved'));
+    const userId = fieldOf(post, 'userId').slice(0, 64);
+    const result = await api.call(setUserRole, { body: { userId, role } });
+    // Who has just given up his own rights may not open this page any more.
+    if (result.isOk) return seeOther(userId === user.userId && role === 'Member' ? '/smart/dashboard' : '/smart/people', await flashHeader('success', 'people:roleSaved'));
     if (result.name !== 'user.lastOwner' && result.name !== 'user.notFound') throw apiFailurePage(result);
     return invalid<PeopleView>({ ...(await peopleView(args)), problem: `errors:${result.name}` }, result.status);
   }

@@ -9,25 +9,26 @@ import { AdminNavigation } from '~/ui/admin-navigation';
 import { FlashMessage } from '~/ui/flash-message';
 import { AppearancePicker, LanguagePicker } from '~/ui/page-choices';
 import { Footer, Header, Main, SkipLink } from '~/ui/page-frame';
+import { SessionKeeper } from '~/ui/session-keeper';
 import { OWN_FRAME } from '~/domain/frame';
 import { Problem } from '~/ui/problem';
 
-export const handle: RouteHandle = { styles: ['admin'] };
+export const handle: RouteHandle = { styles: ['admin'], enhance: ['session'] };
 
 /** Pages of signed-in users. Each page asks for its roles again: loaders run side by side. */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const { flash, headers } = await readFlash(args.request);
-  return json({ flash, user: { name: user.name, role: user.role, accountId: user.accountId, csrf: user.csrf }, path: new URL(args.request.url).pathname }, { headers });
+  return json({ flash, user: { name: user.name, role: user.role, accountId: user.accountId, csrf: user.csrf }, expiresAt: user.expiresAt, path: new URL(args.request.url).pathname }, { headers });
 }
 
 export default function AdminLayout() {
-  const { flash, user, path } = useLoaderData<typeof loader>();
+  const { flash, user, expiresAt, path } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>('root');
   return (
     <>
       <SkipLink />
-      <Header account={OWN_FRAME} homePath="/smart/dashboard">
+      <Header account={OWN_FRAME} homePath="/smart/dashboard" isWide>
         <LanguagePicker languages={LOCALE_NAMES} current={root?.locale ?? 'en'} />
       </Header>
       <AdminNavigation {...user} path={path} />
@@ -35,9 +36,10 @@ export default function AdminLayout() {
         <FlashMessage flash={flash} />
         <Outlet />
       </Main>
-      <Footer>
+      <Footer isWide>
         <AppearancePicker current={root?.scheme ?? 'auto'} />
       </Footer>
+      <SessionKeeper expiresAt={expiresAt} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/r
 import { inspectSession } from '~/contract/extras';
 import { WelcomePage, type WelcomeView } from '~/features/sign-up/welcome-page';
 import type { RouteHandle } from '~/root';
+import { sessionCsrf } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
@@ -15,8 +16,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
   const { email, expiresAt, trialEndsAt } = needed(await api.call(inspectSession, {}));
-  const [t, locale] = await Promise.all([translate(args), localeOf(args)]);
-  const view: WelcomeView = { email, expiresAt, trialEnds: trialEndsAt === null ? '' : dateText(trialEndsAt, locale) };
+  const [t, locale, csrf] = await Promise.all([translate(args), localeOf(args), sessionCsrf(args)]);
+  const view: WelcomeView = { email, expiresAt, csrf, trialEnds: trialEndsAt === null ? '' : dateText(trialEndsAt, locale) };
   return json({ title: t('signUp:welcome.title'), view });
 }
 

@@ -29,7 +29,8 @@ export async function action(args: ActionFunctionArgs) {
   const post = await readFields(args.request);
   const email = fieldOf(post, 'email').trim().slice(0, 254);
   const password = fieldOf(post, 'password').slice(0, 256);
-  if (email === '' || password === '') return invalid<SignInProblem>({ email, isMissing: true });
+  const missing = (['email', 'password'] as const).filter((name) => (name === 'email' ? email : password) === '');
+  if (missing.length > 0) return invalid<SignInProblem>({ email, missing });
   const { api, config } = await appContext(args);
   const result = await api.call(signIn, { body: { email, password } });
   if (result.isOk) {

@@ -2,13 +2,14 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { inspectSession } from '~/contract/extras';
+import { refreshToken } from '~/contract/sign-up';
 import { SsoErrorPage } from '~/features/sign-up/sso-error-page';
 import type { RouteHandle } from '~/root';
 import { createApi } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { localPath, seeOther } from '~/services/respond.server';
-import { openSessionHeader } from '~/services/session.server';
+import { openSessionHeader, sessionExpiry } from '~/services/session.server';
 import { Problem } from '~/ui/problem';
 
 export const handle: RouteHandle = { enhance: ['self-post'] };
@@ -24,11 +25,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { config, transport, clientAddress, requestId } = await appContext(args);
   const token = args.params.token ?? '';
-  const session = await createApi(transport, { clientAddress, requestId, bearer: token }).call(inspectSession, {});
+  const api = createApi(transport, { clientAddress, requestId, bearer: token });
+  const session = await api.call(inspectSession, {});
   if (!session.isOk) throw json({ supportEmail: config.supportEmail }, { status: session.status, headers: { 'Cache-Control': 'no-store' } });
-  const seconds = Math.max(0, Math.floor((session.data.expiresAt - Date.now()) / 1000));
+  // A token of our own in its place can be renewed and ended; it is kept for users whom only the identity provider knows.
+  const own = await api.call(refreshToken, {});
+  const opened = own.isOk ? own.data.token : token;
+  const seconds = Math.max(0, Math.floor(((sessionExpiry(opened) ?? session.data.expiresAt) - Date.now()) / 1000));
   const next = localPath(new URL(args.request.url).searchParams.get('next'), '/smart/dashboard/');
-  return seeOther(next, { 'Set-Cookie': await openSessionHeader(config, token, seconds) });
+  return seeOther(next, { 'Set-Cookie': await openSessionHeader(config, opened, seconds) });
 }
 
 export default function SsoRoute() {

@@ -6,7 +6,7 @@ import type { CallData } from '~/contract/call';
 import { appContext, type RequestArgs } from './context.server';
 import { readPost, type FileSink } from './read-post.server';
 import { apiFailurePage } from './respond.server';
-import { readSessionToken, sessionId } from './session.server';
+import { sessionId } from './session.server';
 
 /** Who is signed in. */
 export type SignedIn = CallData<typeof inspectSession> & {
@@ -21,7 +21,7 @@ export type SignedIn = CallData<typeof inspectSession> & {
  * @throws Response 302 to the sign-in page, which leads back here; 403 for another role
  */
 export async function requireUser(args: RequestArgs, ...roles: Role[]): Promise<SignedIn> {
-  const { api, memo, config } = await appContext(args);
+  const { api, memo, session } = await appContext(args);
   const result = await memo('user', () => api.call(inspectSession, {}));
   if (!result.isOk) {
     if (result.name !== 'session.required') throw apiFailurePage(result);
@@ -30,8 +30,7 @@ export async function requireUser(args: RequestArgs, ...roles: Role[]): Promise<
     throw redirect(`/smart/sign-in${next}`, { headers: { 'cache-control': 'no-store' } });
   }
   if (roles.length > 0 && !roles.some((role) => role === result.data.role)) throw forbidden();
-  const token = (await readSessionToken(args.request, config)) ?? '';
-  return { ...result.data, csrf: csrfOf(token) };
+  return { ...result.data, csrf: csrfOf(session.bearer ?? '') };
 }
 
 /**
@@ -51,9 +50,8 @@ export async function readUserPost(args: RequestArgs, roles: Role[] = [], onFile
 
 /** The key of the request's session, for pages that are there without one too; empty where there is none. */
 export async function sessionCsrf(args: RequestArgs): Promise<string> {
-  const { config } = await appContext(args);
-  const token = await readSessionToken(args.request, config);
-  return token ? csrfOf(token) : '';
+  const { session } = await appContext(args);
+  return session.bearer ? csrfOf(session.bearer) : '';
 }
 
 /** Whether a post names the key of its session; true where there is no session to act for. */

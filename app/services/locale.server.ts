@@ -47,7 +47,8 @@ export function matchLocale(tag: string | null | undefined): Locale | undefined 
 }
 
 /**
- * The language of a page: the link's `lang`, the cookie, the recipient's stored language, Accept-Language, the account's.
+ * The language of a page: the link's `lang`, the cookie, the recipient's stored language, Accept-Language, the account's. One
+ * that the account does not offer is passed over.
  */
 export async function localeOf(args: LinkArgs): Promise<Locale> {
   const context = await appContext(args);
@@ -59,17 +60,24 @@ async function detectLocale(args: LinkArgs): Promise<Locale> {
   const url = new URL(request.url);
   const link = linkTokenOf(args) ? await findLink(args).catch(() => undefined) : undefined;
   const push = await findPushInfo(args);
+  const account = await findPageAccount(args).catch(() => undefined);
+  // The admins' own side is in all languages, also where it is opened by an account's host name.
+  const offered: readonly Locale[] = account?.locales.length && !url.pathname.startsWith('/smart/') ? account.locales : LOCALES;
+  const pick = (tag: string | null | undefined): Locale | undefined => {
+    const locale = matchLocale(tag);
+    return locale && offered.includes(locale) ? locale : undefined;
+  };
   const detector = new RemixI18Next({
     detection: {
       supportedLanguages: [...LOCALES],
       fallbackLanguage: 'en',
       order: ['custom'],
       findLocale: async () =>
-        matchLocale(url.searchParams.get('lang')) ??
-        matchLocale(await cookieTag(request)) ??
-        matchLocale(link?.recipientLocale ?? (push?.isOk ? push.data.recipientLocale : null)) ??
-        firstMatch(acceptedTags(request.headers.get('accept-language'))) ??
-        matchLocale((await findPageAccount(args).catch(() => undefined))?.defaultLocale) ??
+        pick(url.searchParams.get('lang')) ??
+        pick(await cookieTag(request)) ??
+        pick(link?.recipientLocale ?? (push?.isOk ? push.data.recipientLocale : null)) ??
+        acceptedTags(request.headers.get('accept-language')).map(pick).find((locale) => locale !== undefined) ??
+        matchLocale(account?.defaultLocale) ??
         null,
     },
   });
@@ -79,10 +87,6 @@ async function detectLocale(args: LinkArgs): Promise<Locale> {
 async function cookieTag(request: Request): Promise<string | undefined> {
   const value: unknown = await localeCookie.parse(request.headers.get('cookie'));
   return typeof value === 'string' ? value : undefined;
-}
-
-function firstMatch(tags: string[]): Locale | undefined {
-  return tags.map(matchLocale).find((locale) => locale !== undefined);
 }
 
 /** Tags of an Accept-Language header, the most wanted first. The library's own reading takes zh-TW for simplified. */

@@ -19,8 +19,9 @@ async function findOwnAccount(args: LinkArgs): Promise<PageAccount | undefined> 
   const context = await appContext(args);
   // The maintenance page must not wait for the very platform that is away.
   if (context.outage === 'away') return undefined;
-  const { hostname: domain, searchParams } = new URL(args.request.url);
-  const accountToken = searchParams.get('accountToken') ?? '';
+  const { hostname: domain, pathname, searchParams } = new URL(args.request.url);
+  // Nobody's address may dress the pages that ask for a password in the words of an account.
+  const accountToken = pathname.startsWith('/smart/') ? '' : (searchParams.get('accountToken') ?? '');
   return context.memo('own-account', async () => {
     const byDomain = await context.api.call(getAccountByDomain, { query: { domain } });
     if (byDomain.isOk) return byDomain.data;

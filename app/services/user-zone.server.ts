@@ -1,11 +1,11 @@
 import { getProfile } from '~/contract/users';
 import { appContext, type RequestArgs } from './context.server';
 
-/** The time zone that the signed-in user has chosen; UTC where none is known. */
+/** The time zone that the signed-in user has chosen, else the account's; UTC where none is known. */
 export async function userZone(args: RequestArgs): Promise<string> {
   const { api } = await appContext(args);
   const profile = await api.call(getProfile, {});
-  const zone = profile.isOk ? profile.data.timeZone : '';
+  const zone = profile.isOk ? profile.data.timeZone || profile.data.accountTimeZone : '';
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone || 'UTC' }).resolvedOptions().timeZone;
   } catch {

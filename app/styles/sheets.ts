@@ -10,6 +10,7 @@ import form from './form.css?inline';
 import legal from './legal.css?inline';
 import password from './password.css?inline';
 import payment from './payment.css?inline';
+import people from './people.css?inline';
 import preferences from './preferences.css?inline';
 import report from './report.css?inline';
 import results from './results.css?inline';
@@ -32,6 +33,7 @@ const SHEETS = {
   legal,
   password,
   payment,
+  people,
   preferences,
   report,
   results,

@@ -38,7 +38,7 @@ export function AdminNavigation({ name, role, accountId, csrf, path }: AdminNavi
         <form method="post" action="/sign-out">
           <input type="hidden" name="csrf" value={csrf} />
           <span className="hint">{t('admin:signedInAs', { name })}</span>
-          <button type="submit" className="button plain">
+          <button type="submit" className="button plain small">
             {t('admin:signOut')}
           </button>
         </form>

@@ -10,7 +10,7 @@ test('the gate asks, is answered and opens the page at the same address', async 
   const response = await page.goto(address);
   expect(response?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
-  await expect(page).toHaveTitle(TITLE);
+  await expect(page).toHaveTitle(new RegExp(`^${TITLE} – `));
   await expect(page.getByText('Before we show you your preferences')).toBeVisible();
   expect(await page.content()).not.toContain(member.name);
   await expect(page.getByLabel('ZIP code')).toHaveAttribute('inputmode', 'numeric');
@@ -53,7 +53,7 @@ test('what is missing is named beside its field, and what was typed stays', asyn
   await expect(page.locator('#gate-1-error')).toHaveText('Input is required');
   await expect(page.locator('#gate-2-error')).toHaveText('Input is required');
   await expect(page.locator('#isAuthorized-error')).toHaveText('Please tick the authorization.');
-  await expect(page).toHaveTitle(`Error: ${TITLE}`);
+  await expect(page).toHaveTitle(new RegExp(`^Error: ${TITLE} – `));
   await expectAccessible();
 
   await fillGate(page, ['1234', '0213x']);
@@ -135,7 +135,7 @@ test('while the service is away the page says so, and asks nothing', async ({ pa
   const response = await page.goto(path);
   expect(response?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service not available');
-  await expect(page).toHaveTitle('Service not available');
+  await expect(page).toHaveTitle(/^Service not available – /);
   await expect(page.locator(GATE)).toHaveCount(0);
   await expectAccessible();
 });

@@ -53,7 +53,7 @@ for (const [language, { title, thanks }] of Object.entries(WORDS)) {
   test(`a form is filled in and sent in ${language}`, async ({ page, openForm, data, expectAccessible }) => {
     const recipient = await openForm('multilingual', { locale: language });
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page).toHaveTitle(title);
+    await expect(page).toHaveTitle(`${title} – Alpenstrom`);
     await submit(page);
     await expect(page.locator('#error-summary')).toBeVisible();
     const sentence = await page.locator('#error-summary p').innerText();

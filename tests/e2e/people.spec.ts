@@ -1,8 +1,11 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey';
 import { newOffice, signInAs } from './support/office';
+import { newAddress, PASSWORD as SIGN_UP_PASSWORD, verificationPath } from './support/sign-up';
 
 const PASSWORD = 'Correct-Horse-77';
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const invitationPath = (messages: { text: string }[]) => /\/smart\/invitation\/[\w-]+/.exec(messages[0]?.text ?? '')?.[0] ?? '';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('an owner invites somebody, who joins, signs out and in again, and is removed', async ({ page, context, data, expectAccessible }) => {
@@ -21,8 +24,7 @@ test('an owner invites somebody, who joins, signs out and in again, and is remov
   await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Invited');
 
   await context.clearCookies();
-  const link = /\/smart\/invitation\/[\w-]+/.exec(data.messagesTo(email)[0]?.text ?? '')?.[0] ?? '';
-  await page.goto(link);
+  await page.goto(invitationPath(data.messagesTo(email)));
   await expect(heading(page)).toHaveText('Join Prairie Light & Water');
   await expectAccessible();
   await page.locator('#firstName').fill('Nia');
@@ -67,31 +69,103 @@ test('a profile is completed, in Arabic too', async ({ page, context, expectAcce
   await page.locator('#lastName').fill('Sato');
   await page.locator('#mobileNumber').fill('12');
   await page.locator('#timeZone').selectOption('America/New_York');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.locator('#field-mobileNumber')).toContainText('Phone Number is not valid');
   await expect(page.locator('#timeZone')).toHaveValue('America/New_York');
   await page.locator('#mobileNumber').fill('(202) 555-0143');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your profile is complete.')).toBeVisible();
   await page.goto('/smart/profile?lang=ar');
   await expectAccessible();
 });
 
-test('a pale colour is warned about, previewed and saved', async ({ page, context, hasJavaScript, expectAccessible }) => {
+test('a pale colour is warned about, previewed and saved, and the pages of the host name wear the new look', async ({ page, context, hasJavaScript, expectAccessible }) => {
   const office = await newOffice();
+  const domain = `${office.accountId}.pages.example.com`;
   await signInAs(context, office.ruth);
   await page.goto('/smart/branding');
   await expectAccessible();
   const warning = page.getByText('The main colour is hard to see on a white page.');
   await expect(warning).toBeHidden();
-  await page.locator('#primaryColor').fill('#fff3b0');
-  if (!hasJavaScript) await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByLabel('Colour picker: Main colour', { exact: true }).fill('#fff3b0');
+  if (hasJavaScript) await expect(page.locator('#primaryColor')).toHaveValue('#fff3b0');
+  else await page.getByRole('button', { name: 'Preview' }).click();
   await expect(warning).toBeVisible();
+  await page.locator('#headerText').fill('red');
+  await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.locator('#field-headerText')).toContainText('This is not a colour.');
+  await expectAccessible();
+  await page.locator('#headerText').fill('111111');
+  await page.locator('#companyName').fill('Prairie Power');
+  await page.locator('#pageTitle').fill('Prairie online');
+  await page.locator('#headerHtml').fill('<p>Call before you dig</p><script>document.title = "run"</script>');
+  await page.locator('#footerHtml').fill('<p>Open all night</p>');
+  await page.locator('#domain').fill(domain);
+  await page.getByRole('checkbox', { name: 'Deutsch' }).uncheck();
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText('This is a preview. Nothing has been saved yet.')).toBeVisible();
+  await expect(page.locator('#preview').getByText('Call before you dig').first()).toBeVisible();
   await expect(page.locator('#primaryColor')).toHaveValue('#fff3b0');
   await expectAccessible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your look has been saved.')).toBeVisible();
   await expect(warning).toBeVisible();
+  await page.locator('#icon').setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer: PNG });
+  await page.locator('form:has(#icon)').getByRole('button', { name: 'Upload' }).click();
+  await expect(page.getByText('Your look has been saved.')).toBeVisible();
+
+  const answer = await page.request.get('/supplier?lang=de', { headers: { host: domain } });
+  const html = await answer.text();
+  expect(html).toContain('<html lang="en"');
+  expect(html).toMatch(/<title>[^<]+ – Prairie online<\/title>/);
+  expect(html).toMatch(/<header.*Call before you dig<\/p>.*<\/header>/s);
+  expect(html).toMatch(/<footer.*Open all night.*<\/footer>/s);
+  expect(html).toContain('--header-text:#111111');
+  expect(html).not.toContain('Deutsch');
+  expect(html).not.toContain('document.title');
+  const icon = /<link rel="icon" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect(await (await page.request.get(icon)).body()).toEqual(PNG);
+});
+
+test('a new owner goes from the verified address to the dashboard, names the company and shares it with a second owner', async ({ page, context, data }) => {
+  const [email, second] = [newAddress(), newAddress()];
+  await page.goto('/smart/sign-up');
+  await page.locator('#email').fill(email);
+  await page.locator('#password').fill(SIGN_UP_PASSWORD);
+  await page.getByRole('button', { name: 'Sign up and Start Free Trial' }).click();
+  await expect(page).toHaveURL(/sign-up-result$/);
+  await page.goto(verificationPath(data.messagesTo(email)));
+  const verify = page.getByRole('button', { name: 'Verify and sign in' });
+  await expect(verify.or(heading(page).getByText('Your email address is verified'))).toBeVisible();
+  if (await verify.isVisible()) await verify.click();
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(heading(page)).toHaveText('Dashboard');
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await page.getByRole('link', { name: 'Look and languages' }).click();
+  await page.locator('#companyName').fill('Whitlock Water');
+  await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.locator('#email').fill(second);
+  await page.locator('#role').selectOption('Owner');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('The invitation has been sent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('latchkey-session');
+
+  await page.goto(invitationPath(data.messagesTo(second)));
+  await expect(heading(page)).toHaveText('Join Whitlock Water');
+  await page.locator('#firstName').fill('Nia');
+  await page.locator('#lastName').fill('Okoro');
+  await page.locator('#password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByRole('link', { name: 'People' }).click();
+  const first = page.getByRole('row', { name: new RegExp(email) });
+  await first.getByRole('combobox').selectOption('Member');
+  await first.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The role has been changed.')).toBeVisible();
+  const own = page.getByRole('row', { name: new RegExp(second) });
+  await own.getByRole('combobox').selectOption('Member');
+  await own.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('An account needs at least one owner.')).toBeVisible();
 });

@@ -16,7 +16,7 @@ test.describe('an outage notice', () => {
     await expect(page.getByRole('rowheader', { name: 'Laurel' })).toBeVisible();
     await expect(page.getByRole('banner')).toContainText('844-927-0131');
     expect(await page.locator('[onclick]').count()).toBe(0);
-    await expect(page).toHaveTitle('Outage notice');
+    await expect(page).toHaveTitle(/^Outage notice – /);
     await expectAccessible();
   });
 
@@ -52,7 +52,7 @@ test.describe('a message online', () => {
     const message = newMessage({ body });
     expect((await page.goto(await linkFor(message, 'view-online', message)))?.status()).toBe(200);
     await expect(title(page)).toHaveText('Your bill is ready');
-    await expect(page).toHaveTitle('Your bill is ready');
+    await expect(page).toHaveTitle(/^Your bill is ready – /);
     await expect(page.getByRole('main')).toContainText('Sent on March 5, 2026 at 12:30 PM EST');
     await expect(page.getByRole('main')).toContainText('Pictures from other sites are not loaded here');
     await expect(frame(page).getByText('42.00')).toBeVisible();
@@ -131,14 +131,14 @@ test('nothing that is stored runs, asks or fetches, in a notice or a message', {
     await page.goto(await linkFor(newNotice(html), 'outage'));
     await expect(page.getByText('before', { exact: true })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
-    await expect(page).toHaveTitle('Outage notice');
+    await expect(page).toHaveTitle(/^Outage notice – /);
 
     const message = newMessage({ body: html });
     const address = await linkFor(message, 'view-online', message);
     await page.goto(address, { waitUntil: 'load' });
     await expect(frame(page).getByText('before', { exact: true })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
-    await expect(page).toHaveTitle('Your bill is ready');
+    await expect(page).toHaveTitle(/^Your bill is ready – /);
     await page.goto(`${address}/body`, { waitUntil: 'load' });
     await expect(page.getByText('before', { exact: true })).toBeVisible();
     await expect(page).toHaveTitle('Your bill is ready');
@@ -150,7 +150,7 @@ test('the demo’s notice and message open', async ({ page }) => {
   await page.goto('/demo');
   await page.getByRole('link', { name: 'Outage notice', exact: true }).click();
   await expect(page.getByRole('table')).toContainText('Laurel, north of Main Street');
-  await expect(page).toHaveTitle('Outage notice');
+  await expect(page).toHaveTitle(/^Outage notice – /);
   await page.goto('/demo');
   await page.getByRole('link', { name: 'A message to read online' }).click();
   await expect(frame(page).getByRole('link', { name: 'Choose another day' })).toBeVisible();

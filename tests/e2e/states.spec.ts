@@ -86,7 +86,7 @@ test('a sign-in link leads to pages of this site alone', async ({ page, data, ha
   for (const next of ['//evil.example/x', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/%09/evil.example']) {
     await page.goto(`/sso-success/${session}?next=${encodeURIComponent(next)}`);
     if (!hasJavaScript) await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('This page is not built yet').or(page.getByText("This Page Isn't Available"))).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 }).or(page.getByText("This Page Isn't Available"))).toBeVisible();
     expect(new URL(page.url()).origin).toBe(baseURL);
   }
 });

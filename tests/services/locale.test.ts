@@ -35,7 +35,7 @@ describe('the language of a page', () => {
   let token: string;
   beforeAll(async () => {
     world = await createWorld();
-    await world.seed.account({ default_locale: 'fr' });
+    await world.seed.account({ default_locale: 'fr', locales: JSON.stringify(LOCALES) });
     await world.seed.recipient();
     await world.seed.recipient({ id: 'hana', locale: 'ko' });
     await world.seed.form();
@@ -68,6 +68,18 @@ describe('the language of a page', () => {
     expect(await visit({ accept: 'es', link: token })).toBe('es');
     expect(await visit({ link: token })).toBe('fr');
     expect(await visit({})).toBe('en');
+  });
+
+  test('what the account does not offer is passed over, but on the admins\' side', async () => {
+    await world.seed.account({ id: 'small', public_id: 'small', default_locale: 'es', locales: JSON.stringify(['en', 'es']), domain: 'small.example' });
+    const at = async (path: string) => {
+      const headers = { cookie: await chosen('de'), 'accept-language': 'hi, en;q=0.5' };
+      const latchkey: HostContext = { config: world.context.config, transport: world.platform.fetch, clientAddress: '203.0.113.7', requestId: 'offer-test', nonce: 'n' };
+      return localeOf({ request: new Request(`https://small.example${path}`, { headers }), params: {}, context: { latchkey } });
+    };
+    expect(await at('/supplier?lang=ko')).toBe('en');
+    expect(await at('/smart/dashboard')).toBe('de');
+    expect(await visit({ link: token, cookie: await chosen('de') })).toBe('de');
   });
 
   test('what nobody speaks here is passed over', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LOCALES } from '~/contract/enums';
 import { localeOf } from '~/services/locale.server';
 import type { HostContext } from '~/services/context.server';
 import { frameOf } from '~/services/frame.server';
@@ -9,7 +10,7 @@ let world: World;
 let token: string;
 beforeAll(async () => {
   world = await createWorld();
-  await world.seed.account({ domain: 'prairie.example', default_locale: 'es' });
+  await world.seed.account({ domain: 'prairie.example', default_locale: 'es', locales: JSON.stringify(LOCALES) });
   await world.seed.account({ id: 'other', public_id: 'other-public', name: 'Other Water', domain: 'other.example' });
   await world.seed.recipient();
   token = await world.seed.link({ purpose: 'supplier' });

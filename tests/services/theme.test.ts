@@ -49,6 +49,8 @@ test('every text reads, whatever colours an account picks', () => {
       const set = variables(picked, scheme);
       expect(ratio(set, '--on-primary', '--primary')).toBeGreaterThanOrEqual(4.5);
       expect(ratio(set, '--on-primary', '--primary-hover')).toBeGreaterThanOrEqual(4.5);
+      expect(ratio(set, '--on-secondary', '--secondary')).toBeGreaterThanOrEqual(4.5);
+      expect(ratio(set, '--on-secondary', '--secondary-hover')).toBeGreaterThanOrEqual(4.5);
       expect(ratio(set, '--header-text', '--header-bg')).toBeGreaterThanOrEqual(4.5);
       expect(ratio(set, '--link', PAGES[scheme])).toBeGreaterThanOrEqual(4.5);
     }),

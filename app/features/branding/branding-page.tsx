@@ -10,7 +10,6 @@ import { COLOR_FIELDS } from './read-post';
 
 export interface BrandingFormView extends Branding {
   csrf: string;
-  companyName: string;
   logoUrl: string;
   iconUrl: string;
   zones: string[];
@@ -21,6 +20,9 @@ export interface BrandingFormView extends Branding {
   errors: Record<string, string>;
   isPreview: boolean;
 }
+
+/** Families that devices have: no font is loaded. */
+const FONTS = ['Arial, sans-serif', 'Verdana, sans-serif', 'Trebuchet MS, sans-serif', 'Georgia, serif', "'Times New Roman', serif", "'Courier New', monospace"];
 
 /** Colours, texts, host name and languages of an account. Spec: forms-and-approval 3, "Theme". */
 export function BrandingPage({ view }: { view: BrandingFormView }) {
@@ -35,7 +37,7 @@ export function BrandingPage({ view }: { view: BrandingFormView }) {
           <p>{t('branding:notSaved')}</p>
         </div>
       ) : null}
-      <Preview theme={view.theme} pageTitle={view.pageTitle || view.companyName} headerHtml={view.safeHeader} footerHtml={view.safeFooter} nonce={useNonce()} />
+      <Preview theme={view.theme} pageTitle={view.pageTitle} companyName={view.companyName} logoUrl={view.logoUrl} iconUrl={view.iconUrl} headerHtml={view.safeHeader} footerHtml={view.safeFooter} nonce={useNonce()} />
       <LookForm view={view} />
       <ImageForm kind="logo" url={view.logoUrl} view={view} />
       <ImageForm kind="icon" url={view.iconUrl} view={view} />
@@ -53,17 +55,27 @@ function LookForm({ view }: { view: BrandingFormView }) {
     <form method="post" noValidate id="look" action="/smart/branding#preview">
       <input type="hidden" name="csrf" value={view.csrf} />
       <input type="hidden" name="revision" value={view.revision} />
+      <Field id="companyName" label={t('branding:companyName')} error={errorOf('companyName')} isRequired>
+        {(control) => <input {...control} name="companyName" defaultValue={view.companyName} autoComplete="organization" maxLength={120} />}
+      </Field>
       <div className="colors">
         {COLOR_FIELDS.map((name) => (
-          <Field key={name} id={name} label={t(`branding:colors.${name}`)} error={errorOf(name)} isRequired>
-            {(control) => <input {...control} type="color" name={name} defaultValue={hexColor(view.theme[name])} />}
-          </Field>
+          <ColorField key={name} name={name} color={view.theme[name]} error={errorOf(name)} />
         ))}
       </div>
-      <Field id="font" label={t('branding:font')}>
-        {(control) => <input {...control} name="font" defaultValue={view.theme.font} dir="ltr" maxLength={80} />}
+      <Field id="font" label={t('branding:font')} isRequired>
+        {(control) => (
+          <select {...control} name="font" defaultValue={view.theme.font} dir="ltr">
+            <option value="">{t('branding:fontOwn')}</option>
+            {[...new Set([...FONTS, view.theme.font].filter(Boolean))].map((font) => (
+              <option key={font} value={font}>
+                {font.replaceAll("'", '')}
+              </option>
+            ))}
+          </select>
+        )}
       </Field>
-      <Field id="pageTitle" label={t('branding:pageTitle')}>
+      <Field id="pageTitle" label={t('branding:pageTitle')} hint={t('branding:pageTitleHint')}>
         {(control) => <input {...control} name="pageTitle" defaultValue={view.pageTitle} maxLength={120} />}
       </Field>
       <Field id="headerHtml" label={t('branding:headerHtml')} hint={t('branding:htmlHint')}>
@@ -91,6 +103,23 @@ function LookForm({ view }: { view: BrandingFormView }) {
         </button>
       </div>
     </form>
+  );
+}
+
+/** A colour to type and to pick; `read-post` tells which of the two was changed. */
+function ColorField({ name, color, error }: { name: (typeof COLOR_FIELDS)[number]; color: string; error: string | undefined }) {
+  const { t } = useTranslation();
+  const label = t(`branding:colors.${name}`);
+  return (
+    <Field id={name} label={label} error={error} isRequired>
+      {(control) => (
+        <span className="color-pair">
+          <input {...control} name={name} defaultValue={color} dir="ltr" maxLength={20} autoCapitalize="none" autoComplete="off" spellCheck={false} />
+          <input type="color" name={`${name}-picked`} defaultValue={hexColor(color)} aria-label={t('branding:pick', { name: label })} data-pick={name} />
+          <input type="hidden" name={`${name}-shown`} value={color} />
+        </span>
+      )}
+    </Field>
   );
 }
 

@@ -16,13 +16,16 @@ function css(theme: ThemeColors): string {
 interface PreviewProps {
   theme: ThemeColors;
   pageTitle: string;
+  companyName: string;
+  logoUrl: string;
+  iconUrl: string;
   headerHtml: SanitizedHtml;
   footerHtml: SanitizedHtml;
   nonce: string;
 }
 
 /** How pages look on a light and on a dark device; the module `branding` follows what is picked. */
-export function Preview({ theme, pageTitle, headerHtml, footerHtml, nonce }: PreviewProps) {
+export function Preview({ theme, pageTitle, companyName, logoUrl, iconUrl, headerHtml, footerHtml, nonce }: PreviewProps) {
   const { t } = useTranslation();
   const problems = contrastProblems(theme);
   return (
@@ -39,14 +42,17 @@ export function Preview({ theme, pageTitle, headerHtml, footerHtml, nonce }: Pre
       <div className="looks">
         {SCHEMES.map((scheme) => (
           <div key={scheme} className={`look look-${scheme}`} data-look={scheme} role="group" aria-label={t(`branding:${scheme}`)}>
+            <p className="look-tab">
+              <img src={iconUrl || '/favicon.svg'} alt="" width={16} height={16} /> <bdi data-preview-title>{pageTitle}</bdi>
+            </p>
             <div className="look-header">
-              <strong>{pageTitle}</strong>
+              {logoUrl ? <img src={logoUrl} alt="" className="look-image" /> : <strong data-preview-name>{companyName}</strong>}
               <SafeHtml html={headerHtml} className="account-footer" />
             </div>
             <p>{t('branding:sampleText')}</p>
             <p className="look-link">{t('branding:sampleLink')}</p>
             <p>
-              <span className="look-button">{t('branding:sampleButton')}</span>
+              <span className="look-button">{t('branding:sampleButton')}</span> <span className="look-button look-plain">{t('common:back')}</span>
             </p>
             <SafeHtml html={footerHtml} className="account-footer" />
           </div>

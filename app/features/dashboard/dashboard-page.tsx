@@ -77,6 +77,11 @@ export function DashboardPage({ dashboard, locale, timeZone }: DashboardPageProp
           </>
         )}
       </Part>
+      {isEmpty && !trialEndsAt ? null : (
+        <p className="hint">
+          <bdi>{t('form:timeZoneHint', { zone: timeZone.replaceAll('_', ' ') })}</bdi>
+        </p>
+      )}
     </article>
   );
 }

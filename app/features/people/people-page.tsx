@@ -30,19 +30,19 @@ export function PeoplePage({ view }: { view: PeopleView }) {
       ) : null}
       {view.emailProblem ? <ErrorSummary message={t('signUp:checkFields')} errors={[{ id: 'email', text: t(view.emailProblem) }]} /> : null}
       <div className="table-scroll" role="region" aria-labelledby="people-caption" tabIndex={0}>
-        <table className="people">
+        <table className="people" role="table">
           <caption id="people-caption" className="sr">
             {t('admin:people')}
           </caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('people:name')}</th>
-              <th scope="col">{t('people:email')}</th>
-              <th scope="col">{t('people:role')}</th>
-              {view.isOwner ? <th scope="col">{t('people:change')}</th> : null}
+          <thead role="rowgroup">
+            <tr role="row">
+              <th scope="col" role="columnheader">{t('people:name')}</th>
+              <th scope="col" role="columnheader">{t('people:email')}</th>
+              <th scope="col" role="columnheader">{t('people:role')}</th>
+              {view.isOwner ? <th scope="col" role="columnheader">{t('people:change')}</th> : null}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {view.users.map((member) => (
               <MemberRow key={member.userId} member={member} view={view} />
             ))}
@@ -58,10 +58,12 @@ function MemberRow({ member, view }: { member: Member; view: PeopleView }) {
   const { t } = useTranslation();
   const { userId, name, email, role, state } = member;
   return (
-    <tr>
-      <th scope="row">{state === 'invited' ? <span className="tag">{t('people:stateInvited')}</span> : <bdi>{name}</bdi>}</th>
-      <td className="ltr">{email}</td>
-      <td>
+    <tr role="row">
+      <th scope="row" role="rowheader">{state === 'invited' ? <span className="tag">{t('people:stateInvited')}</span> : <bdi>{name}</bdi>}</th>
+      <td role="cell">
+        <span className="ltr">{email}</span>
+      </td>
+      <td role="cell">
         {view.isOwner ? (
           <form method="post" className="with-button">
             <input type="hidden" name="csrf" value={view.csrf} />
@@ -77,7 +79,7 @@ function MemberRow({ member, view }: { member: Member; view: PeopleView }) {
         )}
       </td>
       {view.isOwner ? (
-        <td>
+        <td role="cell">
           <a className="button plain small" href={`/smart/people/${encodeURIComponent(userId)}/remove`}>
             {t('people:remove')}
             <span className="sr"> {email}</span>

@@ -69,7 +69,7 @@ function NamesForm({ view }: { view: ProfileView }) {
         {(control) => (
           <select {...control} name="timeZone" defaultValue={view.timeZone} dir="ltr">
             <option value="">{t('people:choose')}</option>
-            {view.zones.map((zone) => (
+            {[...new Set([view.timeZone, ...view.zones].filter(Boolean))].map((zone) => (
               <option key={zone} value={zone}>
                 {zone.replaceAll('_', ' ')}
               </option>

@@ -5,29 +5,30 @@ import { Field } from '~/ui/field';
 /** What kept a person from signing in; never the password. */
 export interface SignInProblem {
   email: string;
-  isMissing?: boolean;
+  missing?: ('email' | 'password')[];
   key?: string;
   minutes?: number;
 }
 
 export function SignInPage({ problem = { email: '' } }: { problem?: SignInProblem }) {
   const { t } = useTranslation();
-  const { email, isMissing, key, minutes } = problem;
-  const required = isMissing ? t('errors:input.required') : undefined;
+  const { email, missing = [], key, minutes } = problem;
+  const errors = missing.map((id) => ({ id, text: t('errors:input.required') }));
+  const errorOf = (id: string) => errors.find((error) => error.id === id)?.text;
   return (
     <article>
       <h1>{t('people:signInTitle')}</h1>
-      {required ? <ErrorSummary message={t('people:signInFields')} errors={[{ id: 'email', text: required }]} /> : null}
+      {errors.length > 0 ? <ErrorSummary message={t('people:signInFields')} errors={errors} /> : null}
       {key ? (
         <div className="flash flash-error" role="alert">
           <p>{t(key, { minutes })}</p>
         </div>
       ) : null}
       <form method="post" noValidate>
-        <Field id="email" label={t('people:email')} error={required} isRequired>
+        <Field id="email" label={t('people:email')} error={errorOf('email')} isRequired>
           {(control) => <input {...control} type="email" name="email" defaultValue={email} dir="ltr" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} />}
         </Field>
-        <Field id="password" label={t('signUp:password')} error={required} isRequired>
+        <Field id="password" label={t('signUp:password')} error={errorOf('password')} isRequired>
           {(control) => <input {...control} type="password" name="password" dir="ltr" autoComplete="current-password" maxLength={256} />}
         </Field>
         <div className="actions">

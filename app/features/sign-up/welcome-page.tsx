@@ -6,10 +6,12 @@ export interface WelcomeView {
   /** Written out; empty when the account has no trial. */
   trialEnds: string;
   expiresAt: number;
+  /** Key of the session, for the post that ends it. */
+  csrf: string;
 }
 
 /** Where a verified address arrives, signed in. */
-export function WelcomePage({ email, trialEnds, expiresAt }: WelcomeView) {
+export function WelcomePage({ email, trialEnds, expiresAt, csrf }: WelcomeView) {
   const { t } = useTranslation();
   return (
     <article>
@@ -33,6 +35,7 @@ export function WelcomePage({ email, trialEnds, expiresAt }: WelcomeView) {
           {t('signUp:welcome.dashboard')}
         </a>
         <form method="post" action="/sign-out">
+          <input type="hidden" name="csrf" value={csrf} />
           <button type="submit" className="button plain">
             {t('signUp:session.signOut')}
           </button>

@@ -16,7 +16,7 @@ export const de: Texts<typeof en> = {
   approvals: '{{given}} von {{required}} Freigaben',
   drafts: 'Ihre Entwürfe',
   recent: 'Neueste Einsendungen',
-  submissions: '{{number}} Einsendungen, die letzte am',
+  submissions: 'Einsendungen: {{number}}, die letzte am',
   roleSaved: 'Die Rolle wurde geändert.',
   invited: 'Die Einladung wurde gesendet.',
   alreadyHere: 'Diese Person ist schon im Konto.',

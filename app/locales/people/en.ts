@@ -14,7 +14,7 @@ export const en = {
   approvals: '{{given}} of {{required}} approvals',
   drafts: 'Your drafts',
   recent: 'Latest submissions',
-  submissions: '{{number}} submissions, the last on',
+  submissions: 'Submissions: {{number}}, the last on',
   roleSaved: 'The role has been changed.',
   invited: 'The invitation has been sent.',
   alreadyHere: 'This person is in the account already.',

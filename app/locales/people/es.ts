@@ -16,7 +16,7 @@ export const es: Texts<typeof en> = {
   approvals: '{{given}} de {{required}} aprobaciones',
   drafts: 'Sus borradores',
   recent: 'Últimos envíos',
-  submissions: '{{number}} envíos, el último el',
+  submissions: 'Envíos: {{number}}, el último el',
   roleSaved: 'El rol se ha cambiado.',
   invited: 'La invitación se ha enviado.',
   alreadyHere: 'Esta persona ya está en la cuenta.',

@@ -16,7 +16,7 @@ export const fr: Texts<typeof en> = {
   approvals: '{{given}} approbations sur {{required}}',
   drafts: 'Vos brouillons',
   recent: 'Derniers envois',
-  submissions: '{{number}} envois, le dernier le',
+  submissions: 'Envois : {{number}}, le dernier le',
   roleSaved: 'Le rôle a été modifié.',
   invited: 'L’invitation a été envoyée.',
   alreadyHere: 'Cette personne est déjà dans le compte.',

@@ -16,7 +16,7 @@ export const hi: Texts<typeof en> = {
   approvals: '{{required}} में से {{given}} स्वीकृतियाँ',
   drafts: 'आपके मसौदे',
   recent: 'हाल की प्रविष्टियाँ',
-  submissions: '{{number}} प्रविष्टियाँ, आख़िरी:',
+  submissions: 'प्रविष्टियाँ: {{number}}, आख़िरी:',
   roleSaved: 'भूमिका बदल दी गई है।',
   invited: 'आमंत्रण भेज दिया गया है।',
   alreadyHere: 'यह व्यक्ति पहले से खाते में है।',

@@ -7,6 +7,7 @@ export interface AdminTables {
   template_events: TemplateEventRow;
   user_profiles: UserProfileRow;
   invitations: InvitationRow;
+  domain_claims: DomainClaimRow;
   session_epochs: SessionEpochRow;
   form_counts: FormCountRow;
   question_counts: QuestionCountRow;
@@ -87,6 +88,12 @@ export interface UserProfileRow {
   mobile_number: string;
   time_zone: string;
   updated_at: number;
+}
+
+/** Who has last asked for a host name: the row is the lock of two accounts that ask for one name at once. `accounts` has who got it. */
+export interface DomainClaimRow {
+  domain: string;
+  account_id: string;
 }
 
 /** How often all sessions of a user were ended at once; a token of an earlier epoch is none. Stays when the user goes. */

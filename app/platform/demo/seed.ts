@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { PlatformContext } from '../context';
 import type { Database, FormRow, FormVersionRow, SubmissionRow } from '../db/schema';
-import { hashPassword } from '../modules/session/passwords';
 import { contentHash, scopedKey } from '../modules/submissions/keys';
 import { ARTWORK } from './artwork';
 import { DEMO_ACCOUNTS, DEMO_USERS } from './accounts';
@@ -9,7 +8,7 @@ import { UTILITY_ACCOUNTS } from './utility-accounts';
 import { demoLink, listDemoForms, THANKS_LINK_FORM } from './forms';
 import type { DemoRows } from './part';
 import { DEMO_PARTS } from './parts';
-import { DEMO_PASSWORD, demoCredentials } from './sign-in';
+import { demoCredentials } from './sign-in';
 import { nextBillDate, PEOPLE, personOf, recipientRow, samuelsBankAccount } from './people';
 
 type SeedContext = Pick<PlatformContext, 'db' | 'files' | 'clock' | 'config'>;
@@ -30,29 +29,33 @@ export async function seedDemo(context: SeedContext, { isOnlyWhenMissing = false
     if (isOnlyWhenMissing) return;
   } else {
     await putFiles(context);
-    // Before the transaction, which must not wait for the hash.
-    const hash = await hashPassword(DEMO_PASSWORD);
-    await context.db.transaction().execute((trx) => insertAll(trx, context, hash));
+    await context.db.transaction().execute((trx) => insertAll(trx, context));
   }
   await moveBillDates(context);
   await moveThanksLink(context);
 }
 
-/** Whether all accounts, people and forms of the demo are there. */
+/** Whether all accounts, people and forms of the demo are there, and the passwords of its users. */
 export async function hasDemoData({ db }: Pick<PlatformContext, 'db'>): Promise<boolean> {
   const accountIds = ALL_ACCOUNTS.map(({ id }) => id);
-  const [accounts, recipients, forms] = await Promise.all([
+  const userIds = DEMO_USERS.map(({ id }) => id);
+  const [accounts, recipients, forms, credentials] = await Promise.all([
     db.selectFrom('accounts').select('id').where('id', 'in', accountIds).execute(),
     db.selectFrom('recipients').select(['account_id', 'id']).where('account_id', 'in', accountIds).execute(),
     db.selectFrom('forms').select(['account_id', 'id']).where('account_id', 'in', accountIds).execute(),
+    db.selectFrom('user_credentials').select('user_id').where('user_id', 'in', userIds).execute(),
   ]);
   const keysOf = (rows: { account_id: string; id: string }[]) => new Set(rows.map(({ account_id, id }) => `${account_id}/${id}`));
   const knownPeople = keysOf(recipients);
   const knownForms = keysOf(forms);
   return (
     accounts.length === accountIds.length &&
+    credentials.length === userIds.length &&
     [...PEOPLE.values()].every(({ accountId, id }) => knownPeople.has(`${accountId}/${id}`)) &&
-    partRows(0).every(({ recipients = [] }) => recipients.every((row) => knownPeople.has(`${row.account_id}/${row.id}`))) &&
+    partRows(0).every(
+      ({ recipients = [], forms = [] }) =>
+        recipients.every((row) => knownPeople.has(`${row.account_id}/${row.id}`)) && forms.every((row) => knownForms.has(`${row.account_id}/${row.id}`)),
+    ) &&
     listDemoForms().every(({ accountId, definition }) => knownForms.has(`${accountId}/${definition.id}`))
   );
 }
@@ -70,7 +73,7 @@ async function putFiles({ files, clock }: SeedContext): Promise<void> {
 }
 
 /** The first statement writes, so that a second process waits here, on either engine, and then finds every row. */
-async function insertAll(trx: Transaction<Database>, { clock, config }: SeedContext, passwordHash: string): Promise<void> {
+async function insertAll(trx: Transaction<Database>, { clock, config }: SeedContext): Promise<void> {
   const now = clock.now();
   const insert = async <T extends keyof Database>(table: T, rows: Database[T][]) => {
     await trx
@@ -81,7 +84,7 @@ async function insertAll(trx: Transaction<Database>, { clock, config }: SeedCont
   };
   await insert('accounts', ALL_ACCOUNTS);
   await insert('users', DEMO_USERS.map((user) => ({ ...user, created_at: now })));
-  await insert('user_credentials', demoCredentials(passwordHash, now));
+  await insert('user_credentials', demoCredentials(now));
   await insert('recipients', [...PEOPLE.values()].map((person) => recipientRow(person, now)));
   await insert('bank_accounts', [samuelsBankAccount(now)]);
   await insert('form_versions', formVersions(config.publicUrl, now));

@@ -21,7 +21,7 @@ async function look() {
   return result.data;
 }
 const save = async (over: Partial<Branding>) => {
-  const { companyName: _company, logoUrl: _logo, iconUrl: _icon, ...now } = await look();
+  const { logoUrl: _logo, iconUrl: _icon, ...now } = await look();
   return world.call(saveBranding, { body: { ...now, ...over } }, { bearer });
 };
 const upload = (content: Uint8Array<ArrayBuffer>) =>
@@ -68,6 +68,48 @@ test('an image is told by its bytes; an empty body takes it away', async () => {
   expect(account.logo_key).toMatch(/^logos\/.+\.png$/);
   expect(await world.call(getCompanyLogo, { query: { accountToken: account.public_id } })).toMatchObject({ isOk: true });
   expect(await upload(new Uint8Array())).toMatchObject({ data: { logoUrl: '' } });
+});
+
+test('an image that was replaced is gone, unless another account shows it', async () => {
+  const { db, files } = world.context;
+  const keyNow = async () => (await db.selectFrom('accounts').select('logo_key').where('id', '=', 'prairie').executeTakeFirstOrThrow()).logo_key ?? '';
+  const isThere = async (key: string) => {
+    const parts = (await files.get(key)).iterator();
+    return parts.next().then(({ done }) => !done, () => false);
+  };
+  await upload(new Uint8Array(PNG));
+  const first = await keyNow();
+  await world.seed.account({ id: 'twin', public_id: 'twin', logo_key: first });
+  await upload(new Uint8Array(PNG));
+  const second = await keyNow();
+  await upload(new Uint8Array());
+  expect([await isThere(first), await isThere(second)]).toEqual([true, false]);
+});
+
+test('the name that Latchkey itself is reached by is nobody\'s to claim', async () => {
+  const { hostname } = new URL(world.context.config.publicUrl);
+  expect(await save({ domain: hostname })).toMatchObject({ isOk: false });
+  const own = await createWorld({ config: { publicUrl: 'https://pages.latchkey.example' } });
+  await own.seed.account();
+  const token = await own.seed.session(await own.seed.user());
+  const { logoUrl: _logo, iconUrl: _icon, ...now } = await look();
+  expect(await own.call(saveBranding, { body: { ...now, revision: 1, domain: 'Pages.Latchkey.example' } }, { bearer: token })).toMatchObject({ name: 'branding.domainTaken' });
+  await own.close();
+});
+
+test('of twenty accounts that claim one name at once, one has it', async () => {
+  const { logoUrl: _logo, iconUrl: _icon, ...now } = await look();
+  const claims = await Promise.all(
+    Array.from({ length: 20 }, async (_, n) => {
+      await world.seed.account({ id: `rival-${n}`, public_id: `rival-${n}` });
+      const token = await world.seed.session(await world.seed.user({ id: `rita-${n}`, account_id: `rival-${n}`, email: `rita-${n}@rival.example` }));
+      return () => world.call(saveBranding, { body: { ...now, revision: 1, domain: 'wanted.example' } }, { bearer: token });
+    }),
+  );
+  const results = await Promise.all(claims.map((claim) => claim()));
+  expect(results.filter(({ isOk }) => isOk)).toHaveLength(1);
+  expect(results.filter((result) => !result.isOk && result.name === 'branding.domainTaken')).toHaveLength(19);
+  expect(await world.context.db.selectFrom('accounts').select('id').where('domain', '=', 'wanted.example').execute()).toHaveLength(1);
 });
 
 test('the dashboard has what waits for the person, and nothing of another account', async () => {

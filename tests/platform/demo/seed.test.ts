@@ -3,12 +3,14 @@ import { getCompanyLogo, getPageIcon } from '~/contract/accounts';
 import { formFileSchema } from '~/contract/form-file';
 import { INPUT_TYPES, RULE_CONDITIONS } from '~/domain/form-model';
 import { LOCALES } from '~/contract/enums';
+import { signIn } from '~/contract/users';
 import { UTILITY_ACCOUNTS } from '~/platform/demo/utility-accounts';
-import { DEMO_ACCOUNTS } from '~/platform/demo/accounts';
+import { ADAM, DEMO_ACCOUNTS, OLIVIA } from '~/platform/demo/accounts';
 import { listDemoForms } from '~/platform/demo/forms';
 import { DEMO_PARTS } from '~/platform/demo/parts';
 import { PEOPLE } from '~/platform/demo/people';
 import { seedDemo } from '~/platform/demo/seed';
+import { DEMO_PASSWORD } from '~/platform/demo/sign-in';
 import { inputsOf, localizeForm } from '~/platform/modules/forms/localize';
 import { createFormStore } from '~/platform/modules/forms/store';
 import { createWorld, type World } from '../../support/world';
@@ -61,6 +63,17 @@ test('what a later release adds to the demo is added to a database that has the 
   await seedDemo(world.context);
   expect(await world.rowCounts()).toEqual(await wanted.rowCounts());
   await wanted.close();
+});
+
+test('a demo that was put in before people could sign in gets their passwords, and keeps one that was changed', async () => {
+  const { db } = world.context;
+  const enter = (email: string, password = DEMO_PASSWORD) => world.call(signIn, { body: { email, password } });
+  await db.deleteFrom('user_credentials').where('user_id', '!=', ADAM.id).execute();
+  await db.updateTable('user_credentials').set({ password_hash: 'changed' }).where('user_id', '=', ADAM.id).execute();
+  expect(await enter(OLIVIA.email)).toMatchObject({ name: 'session.wrongCredentials' });
+  await seedDemo(world.context);
+  expect(await enter(OLIVIA.email)).toMatchObject({ isOk: true });
+  expect(await enter(ADAM.email)).toMatchObject({ name: 'session.wrongCredentials' });
 });
 
 test('a bill that has come due moves on, the others stay', async () => {

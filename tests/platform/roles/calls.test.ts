@@ -8,7 +8,7 @@ import type { ErrorName } from '~/contract/errors';
 import { inspectSession } from '~/contract/extras';
 import { listTranslationsAsUser } from '~/contract/forms';
 import { exportSubmissions, getResults, getSubmission, getSubmissionFile, listSubmissions } from '~/contract/results';
-import { endSession, refreshToken } from '~/contract/sign-up';
+import { refreshToken } from '~/contract/sign-up';
 import {
   archiveTemplate,
   createTemplate,
@@ -135,6 +135,7 @@ const nothing = () => ({});
 const config = { adminNeedApproval: false, randomApproval: false, approvalsRequired: 1, sendsToAll: true, adminIds: [] };
 const look = {
   revision: 99,
+  companyName: 'Prairie Light & Water',
   theme: { primaryColor: '#2d77cb', secondaryColor: '#e2e4eb', primaryHoverColor: '#1d5fa8', secondaryHoverColor: '#cdd2de', headerBgColor: '#ffffff', headerText: '#111111', font: 'system-ui' },
   pageTitle: '',
   headerHtml: '',
@@ -192,7 +193,6 @@ const TABLE: Row[] = [
   row(saveBranding, 'OA', 'branding.changed', () => ({ body: look }), { own: 'branding.changed' }),
   row(uploadBrandingImage, 'OA', 'ok', () => ({ query: { kind: 'logo' as const } }), { body: BYTES.png }),
   row(getDashboard, 'OAM', 'ok', nothing),
-  row(endSession, 'OAM', 'ok', nothing),
 ];
 
 /** What is stored, but for the limits of rate: who is refused is counted too. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inspectSession } from '~/contract/extras';
 import { changePassword, getProfile, saveProfile, signIn, signOutEverywhere } from '~/contract/users';
 import type { UserRow } from '~/platform/db/schema';
@@ -7,6 +7,9 @@ import { createWorld, type World } from '../../support/world';
 
 const PASSWORD = 'Correct-Horse-77';
 const NEXT = 'Battery-Staple-88';
+
+// Each password costs a few tenths of a second on purpose.
+vi.setConfig({ testTimeout: 30_000 });
 
 let world: World;
 let ruth: UserRow;
@@ -63,7 +66,7 @@ test('of twenty wrong tries at once no more than five are judged', async () => {
   const results = await Promise.all(Array.from({ length: 20 }, () => enter('wrong')));
   const judged = results.filter((result) => !result.isOk && result.name === 'session.wrongCredentials');
   expect(judged).toHaveLength(5);
-}, 30_000);
+});
 
 test('a sign-up whose address is not verified says so to who knows its password', async () => {
   const email = 'new@prairie.example';

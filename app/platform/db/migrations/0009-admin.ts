@@ -35,6 +35,7 @@ export const admin: Migration = {
     );
     await db.schema.createIndex('invitations_email').on('invitations').columns(['account_id', 'email']).unique().execute();
     await db.schema.createIndex('invitations_token').on('invitations').column('token_hash').unique().execute();
+    await table(db, 'domain_claims', { domain: 'text', account_id: 'text' }, ['domain']);
     await table(db, 'session_epochs', { user_id: 'text', epoch: 'integer' }, ['user_id']);
     await createResults(db);
     await createSends(db);

@@ -17,7 +17,7 @@ const COLORS = ['primaryColor', 'secondaryColor', 'primaryHoverColor', 'secondar
 /** Names of two parts or more; letters outside ASCII come in their `xn--` form. */
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-export type BrandingView = Branding & { companyName: string; logoUrl: string; iconUrl: string };
+export type BrandingView = Branding & { logoUrl: string; iconUrl: string };
 
 function viewOf(account: AccountRow): BrandingView {
   const { companyName, companyLogoUrl, pageIconUrl, locales } = accountView(account);
@@ -50,8 +50,10 @@ function problemOf({ theme, supportEmailAddress, timeZone }: Branding, domain: s
 }
 
 /** How an account looks. Spec: forms-and-approval 3, "Theme", and 7. */
-export function createBrandingService({ db, files, ids, log }: Pick<PlatformContext, 'db' | 'files' | 'ids' | 'log'>) {
+export function createBrandingService({ db, files, ids, log, config }: Pick<PlatformContext, 'db' | 'files' | 'ids' | 'log' | 'config'>) {
   const store = createBrandingStore(db);
+  // An account that claimed it would dress the sign-in page and every other page of no account.
+  const ownHost = new URL(config.publicUrl).hostname;
 
   async function read({ AccountId }: UserToken): Promise<BrandingView | Failure> {
     const account = await store.find(AccountId);
@@ -66,15 +68,17 @@ export function createBrandingService({ db, files, ids, log }: Pick<PlatformCont
       const domain = asked.domain.trim().toLowerCase();
       const problem = problemOf(asked, domain);
       if (problem) return problem;
+      if (domain === ownHost) return fail('branding.domainTaken');
       const { AccountId } = user;
       // The default is always among those that are offered.
       const locales = LOCALES.filter((locale) => locale === asked.defaultLocale || asked.locales.includes(locale));
       await db.transaction().execute(async (trx) => {
         const branding = createBrandingStore(trx);
         if (!(await branding.claim(AccountId, asked.revision))) throw new FailureError(fail('branding.changed'));
-        if (domain !== '' && (await branding.hasOther(AccountId, domain))) throw new FailureError(fail('branding.domainTaken'));
+        if (domain !== '' && !(await branding.claimDomain(AccountId, domain))) throw new FailureError(fail('branding.domainTaken'));
         await branding.put(AccountId, {
           theme: JSON.stringify({ id: OWN_THEME_ID, ...asked.theme }),
+          name: asked.companyName,
           page_title: asked.pageTitle.trim(),
           header_html: asked.headerHtml,
           footer_html: asked.footerHtml,
@@ -90,14 +94,16 @@ export function createBrandingService({ db, files, ids, log }: Pick<PlatformCont
       return read(user);
     },
 
-    /** A new image has a key of its own: pages that still show the old one find it for as long as they are open. Failures: `file.tooBig`, `file.wrongType`. */
+    /** The old file goes once no account shows it: pages ask for the image of the account, not for a file. Failures: `file.tooBig`, `file.wrongType`. */
     async putImage(user: UserToken, kind: 'logo' | 'icon', body: ReadableStream<Uint8Array> | null): Promise<BrandingView | Failure> {
       const image = await readImage(body);
       if (isFailure(image)) return image;
       const folder = kind === 'logo' ? 'logos' : 'icons';
       const key = image ? `${folder}/${ids.next()}.${image.extension}` : null;
       if (image && key) await files.put(key, image.content);
-      await store.putImage(user.AccountId, kind === 'logo' ? 'logo_key' : 'icon_key', key);
+      const column = kind === 'logo' ? 'logo_key' : 'icon_key';
+      const old = await db.transaction().execute((trx) => createBrandingStore(trx).putImage(user.AccountId, column, key));
+      if (old && old !== key && !(await store.isShown(old))) await files.remove(old).catch(() => log('warn', 'branding.fileLeft', { accountId: user.AccountId }));
       return read(user);
     },
   };

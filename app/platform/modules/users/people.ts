@@ -40,6 +40,8 @@ export function createPeopleService(context: PlatformContext) {
       await users.lockAccount(user.AccountId);
       const actor = await users.find(user.AccountId, user.userId);
       if (actor && actor.role !== 'Owner') throw new FailureError(fail('session.forbidden'));
+      // Who was removed while he waited for the row is not one whom an identity provider vouches for.
+      if (!actor && (await users.epochOf(user.userId)) !== (user.epoch ?? 0)) throw new FailureError(fail('session.required'));
       const result = await work(users);
       if (isFailure(result)) throw new FailureError(result);
       return result;

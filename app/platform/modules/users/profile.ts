@@ -5,6 +5,7 @@ import { isTimeZone } from '~/domain/calendar-date';
 import { toE164 } from '~/domain/phone-number';
 import type { PlatformContext } from '../../context';
 import { fail, type Failure } from '../../http/result';
+import { createAccountStore } from '../accounts/store';
 import { createUserStore } from './store';
 
 type Saved = Pick<UserProfile, 'firstName' | 'lastName' | 'mobileNumber' | 'timeZone'>;
@@ -12,9 +13,10 @@ type Saved = Pick<UserProfile, 'firstName' | 'lastName' | 'mobileNumber' | 'time
 /** Who the signed-in user is. Spec: forms-and-approval 5, "Profile is complete". */
 export function createProfileService({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const store = createUserStore(db);
+  const accounts = createAccountStore(db);
 
-  async function read({ userId, email, role }: UserToken): Promise<UserProfile> {
-    const row = await store.findProfile(userId);
+  async function read({ userId, AccountId, email, role }: UserToken): Promise<UserProfile> {
+    const [row, account] = await Promise.all([store.findProfile(userId), accounts.findAccount(AccountId)]);
     return {
       email,
       role: ROLES.find((one) => one === role) ?? 'Member',
@@ -22,6 +24,7 @@ export function createProfileService({ db, clock }: Pick<PlatformContext, 'db' |
       lastName: row?.last_name ?? '',
       mobileNumber: row?.mobile_number ?? '',
       timeZone: row?.time_zone ?? '',
+      accountTimeZone: account?.time_zone ?? '',
     };
   }
 

@@ -49,6 +49,11 @@ export function createUserStore(db: Db | Transaction<Database>) {
       return row !== undefined;
     },
 
+    /** How often all sessions of the user were ended at once. */
+    async epochOf(userId: string): Promise<number> {
+      return (await db.selectFrom('session_epochs').select('epoch').where('user_id', '=', userId).executeTakeFirst())?.epoch ?? 0;
+    },
+
     findProfile: (userId: string): Promise<UserProfileRow | undefined> =>
       db.selectFrom('user_profiles').selectAll().where('user_id', '=', userId).executeTakeFirst(),
 
