@@ -88,7 +88,7 @@ const ACTS: Act[] = [
   { path: () => `/smart/accounts/${office.accountId}/template-approval`, fields: { intent: 'save', approvalsRequired: '99' }, roles: 'OA', own: 422, foreign: 404 },
   { path: () => '/smart/dynamic-form/new', fields: { intent: 'create', title: '', type: 'CustomForm', language: 'en' }, roles: 'OAM', own: 422, foreign: 422 },
   { path: () => '/smart/dynamic-form/new', fields: { intent: 'import', text: '{}' }, roles: 'OAM', own: 422, foreign: 422 },
-  { path: () => form(), fields: { intent: 'add-language', newLanguage: '!', revision: '0' }, roles: 'OAM', own: 422, foreign: 404 },
+  { path: () => form('?part=new-language'), fields: { intent: 'add-language', newLanguage: '!', revision: '0' }, roles: 'OAM', own: 422, foreign: 404 },
   { path: () => form(), fields: { intent: 'restore' }, roles: 'OA', own: 303, foreign: 404 },
   { path: () => form('/approval-request'), fields: { asks: '', revision: '0' }, roles: 'OAM', own: 422, foreign: 404 },
   { path: () => form('/send'), fields: { intent: 'one', channel: 'email', days: '14', email: 'nobody' }, roles: 'OA', own: 422, foreign: 404 },

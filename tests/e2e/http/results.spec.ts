@@ -1,13 +1,12 @@
-import Database from 'better-sqlite3';
 import { randomInt } from 'node:crypto';
-import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import { RATE_LIMITS } from '~/contract/rate-limits';
 import { sessionCookie } from '../support/admin';
 import { openData, type TestData } from '../support/data';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request, type Answer } from '../support/http';
-import { newOffice } from '../support/office';
+import { giveSurvey, newOffice } from '../support/office';
+import { insert, withDb } from '../support/rows';
 
 const SURVEY = '/smart/dynamic-form/survey';
 const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodError/;
@@ -32,67 +31,10 @@ async function check(content: BlobPart, { list = '' } = {}): Promise<Answer> {
   return request(`${serverUrl()}${SURVEY}/send`, { method: 'POST', body, headers: { cookie: owner } });
 }
 
-type Row = Record<string, string | number | null>;
-
-/** Gives an account a copy of the survey with one submission and its file. Resolves to the open database, to be closed. */
-function giveSurvey(accountId: string): Database.Database {
-  const db = new Database(path.join(serverData(), 'latchkey.sqlite'), { timeout: 15_000 });
-  const copy = (table: string, where: string, over: Row) => {
-    for (const row of db.prepare(`select * from ${table} where ${where}`).all() as Row[]) {
-      const columns = Object.keys(row);
-      db.prepare(`insert into ${table} (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`).run({ ...row, ...over });
-    }
-  };
-  const id = submissionOf(accountId);
-  copy('forms', "account_id = 'cascadia' and id = 'survey'", { account_id: accountId });
-  copy('form_versions', "account_id = 'cascadia' and form_id = 'survey'", { account_id: accountId });
-  copy('submissions', "id = 'demo-survey-63'", { account_id: accountId, id, reference: id, submission_key: id });
-  copy('submission_files', "submission_id = 'demo-survey-63'", { submission_id: id });
-  return db;
-}
-
-const submissionOf = (accountId: string) => `one-of-${accountId}`;
-
-test('each page and download by role, account and session', async () => {
-  const { accountId, omar, ruth, mina } = await newOffice(1);
-  const { omar: foreigner } = await newOffice(1);
-  giveSurvey(accountId).close();
-  const key = (await sendOne(`roles.${randomInt(1e9)}@mail.example.com`, omar.cookie)).location.split('/').at(-1) ?? '';
-  const own = submissionOf(accountId);
-  const pages: [path: string, roles: string][] = [
-    [`${SURVEY}/submissions`, 'OAM'],
-    [`${SURVEY}/submissions/${own}`, 'OAM'],
-    [`${SURVEY}/submissions/${own}/file/photo`, 'OAM'],
-    [`${SURVEY}/results`, 'OAM'],
-    [`${SURVEY}/submissions.csv`, 'OA'],
-    [`${SURVEY}/submissions.json`, 'OA'],
-    [`${SURVEY}/send`, 'OA'],
-    [`${SURVEY}/send/${key}`, 'OA'],
-    [`${SURVEY}/send/${key}/failed.csv`, 'OA'],
-    [`${SURVEY}/send/example.csv`, 'OA'],
-  ];
-  for (const [page, roles] of pages) {
-    for (const [letter, { cookie }] of [['O', omar], ['A', ruth], ['M', mina]] as const) {
-      expect([page, letter, (await get(page, cookie)).status]).toEqual([page, letter, roles.includes(letter) ? 200 : 403]);
-    }
-    const other = await get(page, foreigner.cookie);
-    // The example is nobody's.
-    expect([page, other.status]).toEqual([page, page.endsWith('example.csv') ? 200 : 404]);
-    expect(other.body).not.toContain('How was your last year');
-    const out = await get(page, '');
-    expect([out.status, out.location], `${page} signed out`).toEqual([302, `/smart/sign-in?next=${encodeURIComponent(page)}`]);
-  }
-});
-
-async function sendOne(email: string, cookie = owner): Promise<Answer> {
-  const page = (await get(`${SURVEY}/send`, cookie)).body;
-  const fields = { csrf: hidden(page, 'csrf'), nonce: hidden(page, 'nonce'), intent: 'one', channel: 'email', email, days: '14' };
-  return post(`${serverUrl()}${SURVEY}/send`, fields, { cookie });
-}
-
 test('posts of other sites, of other sessions and of members send nothing, with an Origin and without', async () => {
-  const { accountId, ruth, mina } = await newOffice(1);
-  giveSurvey(accountId).close();
+  const office = await newOffice(1);
+  const { ruth, mina } = office;
+  giveSurvey(office);
   const csrf = hidden((await get(`${SURVEY}/send`)).body, 'csrf');
   const memberKey = hidden((await get('/smart/dashboard', mina.cookie)).body, 'csrf');
   const email = `foreign.${randomInt(1e9)}@mail.example.com`;
@@ -163,10 +105,11 @@ test('old spreadsheets’ letters are read, and cells that look like formulas st
 });
 
 test('a list that stops half-way goes on under its key; begun anew it leaves out whom it has reached', async () => {
-  const { accountId, omar } = await newOffice(1);
-  const db = giveSurvey(accountId);
+  const office = await newOffice(1);
+  const { accountId, omar } = office;
+  giveSurvey(office);
   const limit = `templateSend:${accountId}`;
-  db.prepare('insert into rate_limits (key, points, expires_at) values (?, ?, ?)').run(limit, RATE_LIMITS.templateSend.points - 8, Date.now() + 600_000);
+  insert('rate_limits', { key: limit, points: RATE_LIMITS.templateSend.points - 8, expires_at: Date.now() + 600_000 });
   const url = `${serverUrl()}${SURVEY}/send`;
   const csrf = hidden((await get(`${SURVEY}/send`, omar.cookie)).body, 'csrf');
   const people = Array.from({ length: 10 }, (_all, index) => `half.${accountId}.${index}@mail.example.com`);
@@ -181,8 +124,7 @@ test('a list that stops half-way goes on under its key; begun anew it leaves out
   expect(hidden(stopped.body, 'nonce')).toBe(list.nonce);
   // Who takes the list up from the beginning.
   expect((await post(url, { ...fields, intent: 'check' }, { cookie: omar.cookie })).body).toContain('Can be sent: 2.');
-  db.prepare('delete from rate_limits where key = ?').run(limit);
-  db.close();
+  withDb((db) => db.prepare('delete from rate_limits where key = ?').run(limit));
   const done = await post(url, list, { cookie: omar.cookie });
   expect(done.status).toBe(303);
   expect((await get(done.location, omar.cookie)).body).toContain('Sent by e-mail: 10');

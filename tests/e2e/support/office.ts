@@ -90,19 +90,18 @@ export async function linkToForm(accountId: string, formId: string): Promise<str
   return `/form/${await tokens.mintLink({ purpose: 'form', accountId, recipientId, enrollmentId: formId }, 3600)}`;
 }
 
-/** Gives an office the demo's survey under an id of its own, with one submission that has a file, and a list that links were sent to. */
+/** Gives an office the demo's survey, with one submission that has a file, and a list that links were sent to. */
 export function giveSurvey({ accountId }: Office): { formId: string; submissionId: string; sendKey: string } {
-  const [formId, submissionId, sendKey] = [`survey-${accountId}`, `submission-${accountId}`, `send-key-${accountId}`];
+  const [formId, submissionId, sendKey] = ['survey', `submission-${accountId}`, `send-key-${accountId}`];
   const models = withDb((db) => ({
     form: db.prepare("select * from forms where account_id = 'cascadia' and id = 'survey'").get() as Row,
     version: db.prepare("select * from form_versions where account_id = 'cascadia' and form_id = 'survey' order by version desc").get() as Row,
     submission: db.prepare("select * from submissions where id = 'demo-survey-63'").get() as Row,
     file: db.prepare("select * from submission_files where submission_id = 'demo-survey-63'").get() as Row,
   }));
-  const definition = JSON.stringify({ ...(JSON.parse(String(models.version.definition)) as object), id: formId });
-  insert('forms', { ...models.form, account_id: accountId, id: formId });
-  insert('form_versions', { ...models.version, account_id: accountId, form_id: formId, definition });
-  insert('submissions', { ...models.submission, id: submissionId, account_id: accountId, form_id: formId, submission_key: submissionId, reference: `R-${accountId}` });
+  insert('forms', { ...models.form, account_id: accountId });
+  insert('form_versions', { ...models.version, account_id: accountId });
+  insert('submissions', { ...models.submission, id: submissionId, account_id: accountId, submission_key: submissionId, reference: `R-${accountId}` });
   insert('submission_files', { ...models.file, submission_id: submissionId });
   insert('template_sends', { account_id: accountId, send_key: sendKey, row_number: 1, form_id: formId, recipient_id: 'p1', channel: 'email', status: 'sent', error: '', source: '{}', at: 1 });
   return { formId, submissionId, sendKey };

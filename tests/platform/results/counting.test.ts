@@ -40,11 +40,11 @@ describe('counting', () => {
     await own.answer({ rating: ['bad'] });
     const results = await resultsOf(own);
     expect(results).toMatchObject({ title: 'How do we do?', submissions: 3 });
-    expect(question(results, 'rating')).toEqual({ inputId: 'rating', name: 'Rating', answered: 3, answers: [{ answer: 'good', count: 2 }, { answer: 'bad', count: 1 }] });
-    expect(question(results, 'ways')?.answers).toEqual([{ answer: 'mail', count: 2 }, { answer: 'phone', count: 1 }]);
+    expect(question(results, 'rating')).toEqual({ inputId: 'rating', name: 'Rating', answered: 3, answers: [{ answer: 'good', count: 2 }, { answer: 'bad', count: 1 }, { answer: 'fair', count: 0 }] });
+    expect(question(results, 'ways')?.answers).toEqual([{ answer: 'mail', count: 2 }, { answer: 'phone', count: 1 }, { answer: 'visit', count: 0 }]);
     expect(question(results, 'town')).toMatchObject({ answered: 2, answers: [{ answer: 'Laurel', count: 2 }] });
     expect(await resultsOf(own, 'es')).toMatchObject({ title: '¿Qué tal lo hacemos?' });
-    expect(question(await resultsOf(own, 'es'), 'rating')).toMatchObject({ name: 'Valoración', answers: [{ answer: 'bueno', count: 2 }, { answer: 'bad', count: 1 }] });
+    expect(question(await resultsOf(own, 'es'), 'rating')).toMatchObject({ name: 'Valoración', answers: [{ answer: 'bueno', count: 2 }, { answer: 'bad', count: 1 }, { answer: 'fair', count: 0 }] });
   });
 
   test('contacts, long texts and files are only counted as submitted', async () => {
@@ -55,6 +55,18 @@ describe('counting', () => {
     for (const id of ['mail', 'more', 'photo']) expect(question(results, id)).toMatchObject({ answers: null, answered: id === 'photo' ? 0 : 1 });
     const stored = JSON.stringify(await countsOf(own));
     expect(stored).not.toMatch(/a@mail\.example|private/);
+  });
+
+  test('an option that nobody chose is there too, as long as there is room for all of them', async () => {
+    const choice = (count: number) => ({ ...survey, formElements: [inputsElement(anInput('rating', 'dropdown', { name: 'Rating', options: someOptions(...Array.from({ length: count }, (_all, index) => `o${index}`)) }))] });
+    for (const [options, shown] of [[10, 10], [11, 1]] as const) {
+      const own = await createSurveyWorld(choice(options));
+      await own.answer({ rating: ['o3'] });
+      const answers = question(await resultsOf(own), 'rating')?.answers;
+      expect(answers).toHaveLength(shown);
+      expect(answers?.[0]).toEqual({ answer: 'o3', count: 1 });
+      await own.world.close();
+    }
   });
 
   test('ten distinct answers are bars, an eleventh makes it submitted against not', async () => {
@@ -83,7 +95,7 @@ describe('counting', () => {
     await own.answer({ rating: ['good'] }, { formVersion: 2 });
     const results = await resultsOf(own);
     expect(results.questions.map(({ inputId, name }) => `${inputId}: ${name}`)).toEqual(['rating: Rating now', 'town: Town']);
-    expect(question(results, 'rating')?.answers).toEqual([{ answer: 'good', count: 1 }, { answer: 'bad', count: 1 }]);
+    expect(question(results, 'rating')?.answers).toEqual([{ answer: 'good', count: 1 }, { answer: 'bad', count: 1 }, { answer: 'fair', count: 0 }]);
   });
 
   test('forty submissions at once count exactly', async () => {
@@ -91,8 +103,8 @@ describe('counting', () => {
     await Promise.all(Array.from({ length: 40 }, (_all, index) => own.answer({ rating: [index % 2 ? 'good' : 'bad'], ways: ['phone', 'visit'], town: `Town ${index % 10}` })));
     const results = await resultsOf(own);
     expect(results.submissions).toBe(40);
-    expect(question(results, 'rating')).toMatchObject({ answered: 40, answers: [{ answer: 'good', count: 20 }, { answer: 'bad', count: 20 }] });
-    expect(question(results, 'ways')?.answers?.map(({ count }) => count)).toEqual([40, 40]);
+    expect(question(results, 'rating')).toMatchObject({ answered: 40, answers: [{ answer: 'good', count: 20 }, { answer: 'bad', count: 20 }, { answer: 'fair', count: 0 }] });
+    expect(question(results, 'ways')?.answers?.map(({ count }) => count)).toEqual([40, 40, 0]);
     expect(question(results, 'town')?.answers?.map(({ count }) => count)).toEqual(Array.from({ length: 10 }, () => 4));
   });
 
@@ -124,7 +136,7 @@ describe('counting anew', () => {
     for (const table of ['form_counts', 'question_counts', 'answer_counts'] as const) await db.deleteFrom(table).execute();
     expect((await resultsOf(own)).submissions).toBe(0);
     await countUncounted(db);
-    expect(question(await resultsOf(own), 'rating')).toMatchObject({ answered: 3, answers: [{ answer: 'fair', count: 3 }] });
+    expect(question(await resultsOf(own), 'rating')).toMatchObject({ answered: 3, answers: [{ answer: 'fair', count: 3 }, { answer: 'good', count: 0 }, { answer: 'bad', count: 0 }] });
     await db.updateTable('form_counts').set({ submissions: 99 }).execute();
     await countUncounted(db);
     expect((await resultsOf(own)).submissions).toBe(99);
@@ -136,7 +148,7 @@ describe('counting anew', () => {
     await Promise.all([...Array.from({ length: 10 }, () => own.answer({ rating: ['bad'] })), recountForm(own.world.context.db, KEY), recountForm(own.world.context.db, KEY)]);
     const results = await resultsOf(own);
     expect(results.submissions).toBe(15);
-    expect(question(results, 'rating')?.answers).toEqual([{ answer: 'bad', count: 10 }, { answer: 'good', count: 5 }]);
+    expect(question(results, 'rating')?.answers).toEqual([{ answer: 'bad', count: 10 }, { answer: 'good', count: 5 }, { answer: 'fair', count: 0 }]);
   });
 });
 
@@ -151,6 +163,8 @@ const someAnswers: fc.Arbitrary<SurveyAnswers> = fc.record(
   { requiredKeys: [] },
 );
 
+const OPTIONS: Record<string, string[]> = { rating: ['good', 'fair', 'bad'], ways: ['phone', 'mail', 'visit'] };
+
 test('counts kept along are the counts of all answers, whatever is answered', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(someAnswers, { maxLength: 18 }), async (all) => {
@@ -163,7 +177,9 @@ test('counts kept along are the counts of all answers, whatever is answered', { 
           const expected = pollResult(all.map((answers) => givenAnswers(answers[id])));
           const shown = question(results, id);
           expect(shown?.answered).toBe(expected.kind === 'bars' ? expected.answered : expected.submitted.count);
-          const bars = expected.kind === 'bars' ? expected.bars.map(({ answer, count }) => ({ answer, count })) : null;
+          const given = expected.kind === 'bars' ? expected.bars.map(({ answer, count }) => ({ answer, count })) : null;
+          const notGiven = (OPTIONS[id] ?? []).filter((option) => !given?.some(({ answer }) => answer === option)).map((answer) => ({ answer, count: 0 }));
+          const bars = given && [...given, ...notGiven];
           const sorted = (list: { answer: string; count: number | null }[] | null | undefined) => list && [...list].sort((a, b) => (b.count ?? 0) - (a.count ?? 0) || (a.answer < b.answer ? -1 : 1));
           expect(sorted(shown?.answers)).toEqual(sorted(bars));
         }

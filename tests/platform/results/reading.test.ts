@@ -137,7 +137,7 @@ describe('results for everybody', () => {
     for (let index = 0; index < 4; index += 1) await own.answer({ rating: ['good'] });
     expect(await read()).toMatchObject({ data: { results: { submissions: 5 } } });
     await own.answer({ rating: ['good'] });
-    expect(await read('es')).toMatchObject({ data: { results: { submissions: 10, questions: [{ name: 'Valoración', answers: [{ answer: 'bueno', count: 10 }], answered: 10 }, {}, {}, {}, {}, {}] } } });
+    expect(await read('es')).toMatchObject({ data: { results: { submissions: 10, questions: [{ name: 'Valoración', answers: [{ answer: 'bueno', count: 10 }, { answer: 'fair', count: 0 }, { answer: 'bad', count: 0 }], answered: 10 }, {}, {}, {}, {}, {}] } } });
   });
 
   test('leave out what was typed and numbers that tell of single people', async () => {

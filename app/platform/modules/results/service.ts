@@ -83,18 +83,25 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
   };
 }
 
-/** Answers most given first; equal ones in the order of the options, then by their text. */
+/**
+ * Answers most given first; equal ones in the order of the options, then by their text. Options that nobody chose are there
+ * too, where there is room for all.
+ */
 function resultOf({ input, optionNames }: Question, { questions, answers }: Counts): QuestionResult {
   const count = questions.find(({ input_id }) => input_id === input.id);
   const base = { inputId: input.id, name: input.name, answered: count?.answered ?? 0 };
   const hasBars = countingOf(input) !== 'submitted' && (count?.distinct_answers ?? 0) <= MAX_BARS;
   if (!hasBars) return { ...base, answers: null };
+  const own = answers.filter(({ input_id }) => input_id === input.id);
+  const given = new Set(own.map(({ answer }) => answer));
+  const notGiven = input.options.filter(({ guid }) => countingOf(input) === 'choice' && !given.has(guid));
+  const shown = [
+    ...own.map(({ answer_key, answer, times }) => ({ key: answer, isOption: answer_key.startsWith('o:'), times })),
+    ...(own.length + notGiven.length <= MAX_BARS ? notGiven : []).map(({ guid }) => ({ key: guid, isOption: true, times: 0 })),
+  ];
   const guids = [...optionNames.keys()];
-  const own = answers
-    .filter(({ input_id }) => input_id === input.id)
-    .sort((a, b) => b.times - a.times || guids.indexOf(a.answer) - guids.indexOf(b.answer) || (a.answer < b.answer ? -1 : 1))
-    .map(({ answer_key, answer, times }) => ({ answer: answer_key.startsWith('o:') ? (optionNames.get(answer) ?? answer) : answer, count: times }));
-  return { ...base, answers: own };
+  shown.sort((a, b) => b.times - a.times || guids.indexOf(a.key) - guids.indexOf(b.key) || (a.key < b.key ? -1 : 1));
+  return { ...base, answers: shown.map(({ key, isOption, times }) => ({ answer: isOption ? (optionNames.get(key) ?? key) : key, count: times })) };
 }
 
 /** The result as everybody may see it: bars of options alone, and no small numbers. */
