@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import { openData, type TestData } from '../support/data';
 import { serverData, serverUrl } from '../support/global-setup';
@@ -50,6 +50,7 @@ const PAGES: Page[] = [
   { route: '_admin.smart.dynamic-form._index', path: () => '/smart/dynamic-form/', roles: 'OAM', foreign: 200 },
   { route: '_admin.smart.dynamic-form.new', path: () => '/smart/dynamic-form/new', roles: 'OAM', foreign: 200 },
   { route: '_admin.smart.dynamic-form.$id', path: () => form(), roles: 'OAM', foreign: 404 },
+  ...['?part=settings', '?part=new-language', '?confirm=archive'].map((rest): Page => ({ route: '_admin.smart.dynamic-form.$id', path: () => form(rest), roles: 'OAM', foreign: 404 })),
   { route: '_admin.smart.dynamic-form.$id_.approval-request', path: () => form('/approval-request'), roles: 'OAM', foreign: 404 },
   { route: '_admin.smart.dynamic-form.$id_.history', path: () => form('/history'), roles: 'OAM', foreign: 404 },
   { route: '_admin.smart.dynamic-form_.$id_.results', path: () => form('/results'), roles: 'OAM', foreign: 404 },
@@ -95,10 +96,22 @@ const ACTS: Act[] = [
   { path: () => `/form/preview/${survey.formId}/decision`, fields: { intent: 'reject', version: '1', reason: '' }, roles: 'O', own: 422, foreign: 404 },
 ];
 
+/** Whether a route file, or the folder of its name, has an action. */
+function takesPosts(route: string): boolean {
+  const file = [`app/routes/${route}.tsx`, `app/routes/${route}/route.tsx`].find((name) => existsSync(name)) ?? '';
+  return /export (const|async function|function) action|\baction\b.*from/.test(readFileSync(file, 'utf8'));
+}
+
+/** Whether two addresses are the same page, whoever or whatever they name. */
+const sameRoute = (one: string, other: string) => one.replace('nobody', office.kofi.id) === other.split('?')[0];
+
 test('the table has every page and download of the admins\' side, and an act for each page that takes posts', () => {
   const files = readdirSync('app/routes').map((name) => name.replace(/\.tsx$/, ''));
   const wanted = files.filter((name) => /^(_admin\.|smart[._])/.test(name) || name === '_site.form.preview.$id');
-  expect(PAGES.map(({ route }) => route).sort()).toEqual(wanted.sort());
+  expect([...new Set(PAGES.map(({ route }) => route))].sort()).toEqual(wanted.sort());
+  const posted = ACTS.map(({ path }) => path().split('?')[0]);
+  const takePosts = PAGES.filter(({ route }) => route.startsWith('_admin.') && takesPosts(route));
+  expect(takePosts.filter(({ path }) => !posted.some((act) => sameRoute(act ?? '', path()))).map(({ route }) => route)).toEqual([]);
 });
 
 test('every page answers each role as the table says, and another account with nothing of ours', async () => {
@@ -115,6 +128,7 @@ test('every page answers each role as the table says, and another account with n
       expect(answer.headers.get('cache-control')).toContain('no-store');
       expect(answer.body).not.toMatch(STACK);
     }
+    await request(serverUrl() + address, { method: 'HEAD', headers: { cookie: office.omar.cookie } });
     const answer = await get(address, rivals.omar);
     expect([address, answer.status]).toEqual([address, foreign]);
     // The page may name its own address, and no more.
