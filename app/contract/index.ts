@@ -16,6 +16,7 @@ import { paymentCalls, paymentExtraCalls } from './payments';
 import { preferenceCalls } from './preferences';
 import { resultCalls } from './results';
 import { pushCalls, pushExtraCalls, safariPushCalls } from './push';
+import { sendingCalls } from './sending';
 import { signingCalls } from './signing';
 import { signUpCalls, signUpExtraCalls } from './sign-up';
 import { smartPageCalls } from './smart-page';
@@ -59,6 +60,7 @@ export const calls: readonly Call[] = [
   ...userCalls,
   ...passwordResetCalls,
   ...templateCalls,
+  ...sendingCalls,
   ...resultCalls,
   ...brandingCalls,
   ...paymentExtraCalls,

@@ -1,4 +1,4 @@
-import { getTemplateSend } from '~/contract/templates';
+import { getTemplateSend } from '~/contract/sending';
 import { requireUser } from './admin.server';
 import { appContext } from './context.server';
 import type { LinkArgs } from './link.server';

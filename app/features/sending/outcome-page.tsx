@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
-import type { getTemplateSend } from '~/contract/templates';
+import type { getTemplateSend } from '~/contract/sending';
 import { csvLine, CSV_BOM } from '~/domain/csv';
 import { LIST_COLUMNS } from '~/domain/recipient-list';
 import { FormTabs } from '~/ui/form-tabs';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SendError } from '~/contract/templates';
+import type { SendError } from '~/contract/sending';
 
 export interface SendTableRow {
   row: number;

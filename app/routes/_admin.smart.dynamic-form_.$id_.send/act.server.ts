@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs } from '@remix-run/node';
-import { createTestLink, type SendRow } from '~/contract/templates';
+import { createTestLink, type SendRow } from '~/contract/sending';
 import { daysOf, FIELDS, readList, readOne, type SendChannel } from '~/features/sending/fields';
 import type { Said } from '~/features/sending/send-page';
 import { readUserPost } from '~/services/admin.server';

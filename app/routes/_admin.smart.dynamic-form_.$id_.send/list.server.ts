@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node';
 import { randomUUID } from 'node:crypto';
 import { MAX_RECIPIENT_LIST_BYTES } from '~/config/limits';
-import { getTemplateSend } from '~/contract/templates';
+import { getTemplateSend } from '~/contract/sending';
 import { readRecipientList, type ListRow } from '~/domain/recipient-list';
 import { daysOf, readList, type ListValues, type SendChannel } from '~/features/sending/fields';
 import type { PreviewRow, PreviewView } from '~/features/sending/preview-page';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { createHash } from 'node:crypto';
 import type { ErrorName } from '~/contract/errors';
-import { sendTemplateLinks, type SendRow } from '~/contract/templates';
+import { sendTemplateLinks, type SendRow } from '~/contract/sending';
 import type { SendChannel } from '~/features/sending/fields';
 import type { Said, SendProblem } from '~/features/sending/send-page';
 import type { SignedIn } from '~/services/admin.server';

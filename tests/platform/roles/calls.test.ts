@@ -9,23 +9,8 @@ import { inspectSession } from '~/contract/extras';
 import { listTranslationsAsUser } from '~/contract/forms';
 import { exportSubmissions, getResults, getSubmission, getSubmissionFile, listSubmissions } from '~/contract/results';
 import { refreshToken } from '~/contract/sign-up';
-import {
-  archiveTemplate,
-  createTemplate,
-  createTestLink,
-  discardTemplateDraft,
-  duplicateTemplate,
-  exportTemplate,
-  getTemplate,
-  getTemplateSend,
-  importTemplate,
-  listTemplateEvents,
-  listTemplates,
-  requestApproval,
-  saveTemplateDraft,
-  sendTemplateLinks,
-  withdrawApproval,
-} from '~/contract/templates';
+import { createTestLink, getTemplateSend, sendTemplateLinks } from '~/contract/sending';
+import { archiveTemplate, createTemplate, discardTemplateDraft, duplicateTemplate, exportTemplate, getTemplate, importTemplate, listTemplateEvents, listTemplates, requestApproval, saveTemplateDraft, withdrawApproval } from '~/contract/templates';
 import { changePassword, getProfile, inviteUser, listUsers, removeUser, saveProfile, setUserRole, signOutEverywhere } from '~/contract/users';
 import type { ApiResult } from '~/services/api.server';
 import { BYTES, dataOf, formLife } from '../drafts/form-life';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '~/contract/rate-limits';
 import { listSubmissions } from '~/contract/results';
-import { createTestLink, getTemplateSend, sendTemplateLinks, type SendRow } from '~/contract/templates';
+import { createTestLink, getTemplateSend, sendTemplateLinks, type SendRow } from '~/contract/sending';
 import { DeliveryError } from '~/platform/ports/messages';
 import { aCategory } from '../consents/journey';
 import { dataOf, formLife } from '../drafts/form-life';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestLink, sendTemplateLinks, type SendRow } from '~/contract/templates';
+import { createTestLink, sendTemplateLinks, type SendRow } from '~/contract/sending';
 import { aCategory } from '../consents/journey';
 import { dataOf } from '../drafts/form-life';
 import { createSurveyWorld, survey, type SurveyWorld } from '../results/survey';

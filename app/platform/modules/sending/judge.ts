@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { languageTagSchema } from '~/contract/form-file';
-import type { SendError, SendRow } from '~/contract/templates';
+import type { SendError, SendRow } from '~/contract/sending';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { isFailure } from '../../http/result';

@@ -1,4 +1,4 @@
-import { createTestLink, getTemplateSend, sendTemplateLinks } from '~/contract/templates';
+import { createTestLink, getTemplateSend, sendTemplateLinks } from '~/contract/sending';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
 import { createSendService } from './service';

@@ -1,7 +1,7 @@
 import type { CallData, CallInput } from '~/contract/call';
 import { CHANNELS } from '~/contract/enums';
 import { linkPath } from '~/contract/paths';
-import type { getTemplateSend, SendError, sendTemplateLinks, SendRow } from '~/contract/templates';
+import type { getTemplateSend, SendError, sendTemplateLinks, SendRow } from '~/contract/sending';
 import type { PlatformContext } from '../../context';
 import type { TemplateSendRow } from '../../db/admin-tables';
 import type { AccountRow } from '../../db/schema';
