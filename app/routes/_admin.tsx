@@ -12,6 +12,7 @@ import { Footer, Header, Main, SkipLink } from '~/ui/page-frame';
 import { SessionKeeper } from '~/ui/session-keeper';
 import { OWN_FRAME } from '~/domain/frame';
 import { Problem } from '~/ui/problem';
+import { SessionEnded } from '~/ui/session-ended';
 
 export const handle: RouteHandle = { styles: ['admin'], enhance: ['session'] };
 
@@ -47,7 +48,8 @@ export default function AdminLayout() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { t } = useTranslation();
-  const data = isRouteErrorResponse(error) ? (error.data as { name?: string } | undefined) : undefined;
+  const data = isRouteErrorResponse(error) ? (error.data as { name?: string; fields?: [string, string][] } | undefined) : undefined;
+  if (data?.name === 'session.ended') return <SessionEnded fields={data.fields ?? []} />;
   if (data?.name !== 'session.forbidden' && data?.name !== 'session.stalePost') return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
   const isStale = data.name === 'session.stalePost';
   return (

@@ -1,16 +1,16 @@
 import { json, redirect } from '@remix-run/node';
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Role } from '~/contract/enums';
 import { inspectSession } from '~/contract/extras';
 import type { CallData } from '~/contract/call';
 import { appContext, type RequestArgs } from './context.server';
 import { readPost, type FileSink } from './read-post.server';
 import { apiFailurePage } from './respond.server';
-import { sessionId } from './session.server';
+import { sessionUser } from './session.server';
 
 /** Who is signed in. */
 export type SignedIn = CallData<typeof inspectSession> & {
-  /** Goes into every form of the admins' side as `csrf`: only a page of this session knows it. */
+  /** Goes into every form of the admins' side as `csrf`: only a page of this user knows it. */
   csrf: string;
 };
 
@@ -21,7 +21,7 @@ export type SignedIn = CallData<typeof inspectSession> & {
  * @throws Response 302 to the sign-in page, which leads back here; 403 for another role
  */
 export async function requireUser(args: RequestArgs, ...roles: Role[]): Promise<SignedIn> {
-  const { api, memo, session } = await appContext(args);
+  const { api, memo } = await appContext(args);
   const result = await memo('user', () => api.call(inspectSession, {}));
   if (!result.isOk) {
     if (result.name !== 'session.required') throw apiFailurePage(result);
@@ -30,44 +30,60 @@ export async function requireUser(args: RequestArgs, ...roles: Role[]): Promise<
     throw redirect(`/smart/sign-in${next}`, { headers: { 'cache-control': 'no-store' } });
   }
   if (roles.length > 0 && !roles.some((role) => role === result.data.role)) throw forbidden();
-  return { ...result.data, csrf: csrfOf(session.bearer ?? '') };
+  return { ...result.data, csrf: await sessionCsrf(args) };
 }
 
 /**
- * The fields of an admin's post. Browsers that send no `Origin` are held off too: the post must name the session's own
- * key, which no other site can read.
+ * The fields of an admin's post. Browsers that send no `Origin` are held off too: the post must name the user's own key,
+ * which no other site can read.
  *
- * @throws as `requireUser` and `readPost`; Response 403 for a post of another site or another session
+ * @throws as `requireUser` and `readPost`; Response 401 with the fields, to be sent again, where the session has ended; 403
+ *   for a post of another site or of somebody else's page
  */
-export async function readUserPost(args: RequestArgs, roles: Role[] = [], onFile?: FileSink): Promise<{ user: SignedIn; post: FormData }> {
+export async function readUserPost(args: RequestArgs, roles: Role[] = [], onFile: FileSink = forget): Promise<{ user: SignedIn; post: FormData }> {
+  const { api, memo } = await appContext(args);
+  const session = await memo('user', () => api.call(inspectSession, {}));
+  if (!session.isOk && session.name === 'session.required') throw ended(await readPost(args.request, forget));
   const user = await requireUser(args, ...roles);
-  const post = await readPost(args.request, onFile ?? (async (_field, { content }) => {
-    for await (const part of content) void part;
-  }));
-  if (!isSame(String(post.get('csrf') ?? ''), user.csrf)) throw stale();
+  const post = await readPost(args.request, onFile);
+  if (!(await isOwnPost(args, post))) throw stale();
   return { user, post };
 }
 
-/** The key of the request's session, for pages that are there without one too; empty where there is none. */
+const forget: FileSink = async (_field, { content }) => {
+  for await (const part of content) void part;
+};
+
+/** The key of the request's user, for pages that are there without a session too; empty where there is none. */
 export async function sessionCsrf(args: RequestArgs): Promise<string> {
-  const { session } = await appContext(args);
-  return session.bearer ? csrfOf(session.bearer) : '';
+  return (await csrfKeys(args))[0] ?? '';
 }
 
-/** Whether a post names the key of its session; true where there is no session to act for. */
+/** Whether a post names the key of its user; true where there is no session to act for. */
 export async function isOwnPost(args: RequestArgs, post: FormData): Promise<boolean> {
-  const csrf = await sessionCsrf(args);
-  return csrf === '' || isSame(String(post.get('csrf') ?? ''), csrf);
+  const { session } = await appContext(args);
+  const given = String(post.get('csrf') ?? '');
+  return !session.bearer || (await csrfKeys(args)).some((key) => isSame(given, key));
 }
 
-/** Derived from the session, whose token scripts and other sites can't read; a refreshed token has the same key, so that open pages stay good. */
-function csrfOf(token: string): string {
-  return createHash('sha256').update(`csrf ${sessionId(token) ?? token}`).digest('base64url').slice(0, 32);
+/** One for each signing key, the present one first. Made of the user, so that a page stays good when he has signed in again. */
+async function csrfKeys(args: RequestArgs): Promise<string[]> {
+  const { config, session } = await appContext(args);
+  const { bearer } = session;
+  if (!bearer) return [];
+  const whose = sessionUser(bearer) ?? bearer;
+  return config.linkKeys.map(({ secret }) => createHmac('sha256', secret).update(`csrf ${whose}`).digest('base64url').slice(0, 32));
 }
 
 function isSame(a: string, b: string): boolean {
   const [left, right] = [a, b].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer];
   return timingSafeEqual(left, right);
+}
+
+/** Drawn by the layout of the admins' pages, with what was typed; passwords are never written into a page. */
+function ended(post: FormData): Response {
+  const fields = [...post].flatMap(([name, value]): [string, string][] => (typeof value === 'string' && !/password/i.test(name) ? [[name, value]] : []));
+  return json({ name: 'session.ended', messages: ['session.required'], errorId: undefined, details: '', fields }, { status: 401, headers: { 'cache-control': 'no-store' } });
 }
 
 /** Drawn by the layout of the admins' pages. */

@@ -30,7 +30,7 @@ export async function endSessionHeader(config: Config): Promise<string> {
   return sessionCookie(config).serialize('', { maxAge: 0 });
 }
 
-function claimsOf(token: string): { exp?: unknown; sid?: unknown } {
+function claimsOf(token: string): { exp?: unknown; userId?: unknown } {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     return typeof claims === 'object' && claims !== null ? claims : {};
@@ -45,8 +45,8 @@ export function sessionExpiry(token: string): number | undefined {
   return typeof exp === 'number' ? exp * 1000 : undefined;
 }
 
-/** What names the session through all its refreshed tokens; a random text that nobody is shown. Undefined for a token without. */
-export function sessionId(token: string): string | undefined {
-  const { sid } = claimsOf(token);
-  return typeof sid === 'string' && sid !== '' ? sid : undefined;
+/** Whose session a token is by its own word; the platform judges it. Undefined when it can't be read. */
+export function sessionUser(token: string): string | undefined {
+  const { userId } = claimsOf(token);
+  return typeof userId === 'string' && userId !== '' ? userId : undefined;
 }

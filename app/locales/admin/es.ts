@@ -14,4 +14,11 @@ export const es: Texts<typeof en> = {
   forbiddenTitle: 'No puede abrir esta página',
   forbiddenText: 'Su función en esta cuenta no lo permite. Un propietario de la cuenta puede cambiarlo.',
   stalePost: 'Esta página estaba abierta en otra sesión. No se ha cambiado nada: inténtelo de nuevo.',
+  ended: {
+    title: 'Su sesión ha terminado',
+    text: 'No se ha perdido ni guardado nada: lo que envió se conserva en esta página.',
+    signIn: 'Inicie sesión en otra ventana',
+    back: 'Vuelva a esta página y envíelo de nuevo. Los archivos y contraseñas deben introducirse otra vez.',
+    send: 'Enviar de nuevo',
+  },
 };

@@ -46,7 +46,7 @@ test('posts of other sites, of other sessions and of nobody change nothing', asy
     expect([address, (await send(address, office.omar, { ...fields, csrf }, { origin: 'https://evil.example' })).status]).toEqual([address, 403]);
     expect([address, (await send(address, office.omar, fields)).status]).toEqual([address, 403]);
     expect([address, (await send(address, office.omar, { ...fields, csrf: others })).status]).toEqual([address, 403]);
-    expect([address, (await send(address, undefined, { ...fields, csrf })).status]).toEqual([address, 302]);
+    expect([address, (await send(address, undefined, { ...fields, csrf })).status]).toEqual([address, 401]);
   }
   expect(storedTemplate(office.accountId, id)).toEqual(before);
 });
