@@ -33,7 +33,8 @@ export function createPaymentStore(db: Db) {
     const repeated = await findByKey(row.payment_key, trx);
     if (repeated) return { row: repeated, relation: 'repeat' };
     const active = row.demand_id === null ? undefined : await findActive(row.account_id, row.demand_id, trx);
-    return active && { row: active, relation: 'demand' };
+    // It may have come between the two look-ups.
+    return active && { row: active, relation: active.payment_key === row.payment_key ? 'repeat' : 'demand' };
   }
 
   return {
