@@ -1,7 +1,7 @@
 import { drawLater } from './lib/chart';
 
 /** A chart beside the table of usage. */
-const figure = document.querySelector<HTMLElement>('[data-usage-chart]');
+const figure = document.querySelector<HTMLElement>('[data-enhance="usage-chart"]');
 const table = document.querySelector<HTMLTableElement>('[data-usage-table]');
 
 if (figure && table) {
