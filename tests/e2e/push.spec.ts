@@ -112,9 +112,12 @@ test('the worker shows a message once, and one that can’t be read too', { tag:
     });
 
   const payload = { title: 'مغلق', body: 'يوم الاثنين', url: '/view-online/abc', lang: 'ar', dir: 'rtl', tag: 'one', leave: { title: 'إلغاء', url: '/customer-unsubscribe/abc' } };
-  await deliver(JSON.stringify(payload));
   const data = { url: '/view-online/abc', leaveUrl: '/customer-unsubscribe/abc' };
-  await expect.poll(shown).toEqual([{ title: 'مغلق', body: 'يوم الاثنين', dir: 'rtl', lang: 'ar', data }]);
+  // A browser that is busy may drop what comes before its worker runs; a message that comes again is still one.
+  await expect(async () => {
+    await deliver(JSON.stringify(payload));
+    await expect.poll(shown, { timeout: 2000 }).toEqual([{ title: 'مغلق', body: 'يوم الاثنين', dir: 'rtl', lang: 'ar', data }]);
+  }).toPass({ timeout: 30_000 });
   // The same message again stays one; one that can't be read is shown too, by the site's name.
   await deliver(JSON.stringify(payload));
   await deliver('no JSON');
