@@ -59,6 +59,8 @@ async function createPad(canvas: HTMLCanvasElement, drawn: HTMLInputElement): Pr
   // A turned phone changes the width: the drawing is kept as points of the full pad and drawn again.
   window.addEventListener('resize', fit);
   fit();
+  // What is drawn before would be lost; until now the area has looked as if it could not be drawn on.
+  canvas.dataset.ready = 'yes';
   return pad;
 }
 

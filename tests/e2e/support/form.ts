@@ -52,7 +52,7 @@ export async function expectThanks(page: Page, text: string | RegExp): Promise<v
 
 /** Strokes a signature into the drawing area with the mouse. */
 export async function drawSignature(page: Page, inputId: string): Promise<void> {
-  const pad = field(page, inputId).locator('canvas');
+  const pad = field(page, inputId).locator('canvas[data-ready]');
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
   if (!box) throw new Error('There is no drawing area');
