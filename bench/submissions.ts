@@ -60,7 +60,7 @@ async function ownerCookie(env: NodeJS.ProcessEnv): Promise<string> {
   const config = readConfig(env);
   const tokens = createTokens({ keys: config.linkKeys, clock: systemClock, ids: randomIds });
   const user = { userId: 'demo-olivia', AccountId: ACCOUNT, email: 'olivia.chen@cascadia.example.com', unique_name: 'Olivia Chen', role: 'Owner' };
-  return (await openSessionHeader(config, await tokens.mintSession(user, 24 * 3600), 24 * 3600)).split(';')[0] ?? '';
+  return (await openSessionHeader(config, { token: await tokens.mintSession(user, 24 * 3600) })).split(';')[0] ?? '';
 }
 
 /** The list, search, results and files of a form, with few submissions and with many. */

@@ -54,8 +54,7 @@ async function change(args: ActionFunctionArgs, post: FormData) {
   if (currentPassword === '') return again({ currentPassword: 'errors:input.required' });
   const result = await api.call(changePassword, { body: { currentPassword, newPassword } });
   if (result.isOk) {
-    const seconds = Math.max(0, Math.floor((result.data.expiresAt - Date.now()) / 1000));
-    const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, result.data.token, seconds) });
+    const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, result.data) });
     headers.append('Set-Cookie', (await flashHeader('success', 'people:passwordChanged'))['Set-Cookie']);
     return seeOther(PATH, headers);
   }

@@ -4,6 +4,7 @@ import { signUp } from '~/contract/sign-up';
 import { readSignUp, type SignUpProblem } from '~/features/sign-up/fields';
 import { SignUpPage } from '~/features/sign-up/sign-up-page';
 import type { RouteHandle } from '~/root';
+import { minutesToWait } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
@@ -31,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   if (result.name === 'email.invalid') return invalid<SignUpProblem>({ email, errors: { email: 'signUp:emailInvalid' } });
   if (result.name === 'password.weak') return invalid<SignUpProblem>({ email, errors: { password: 'errors:password.weak' } });
   if (result.name !== 'request.tooMany') throw apiFailurePage(result, [['email', email]]);
-  const minutes = Math.max(1, Math.ceil(Number(result.params.seconds ?? 0) / 60));
+  const minutes = minutesToWait(result);
   return invalid<SignUpProblem>({ email, errors: {}, minutes }, result.status);
 }
 

@@ -9,7 +9,7 @@ import { flashHeader } from '~/services/flash.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { needed, seeOther } from '~/services/respond.server';
-import { openSessionHeader, sessionExpiry } from '~/services/session.server';
+import { openSessionHeader } from '~/services/session.server';
 import { forgetSignUpHeader, readSignUpEmail, signUpHeader } from '~/services/sign-up-cookie.server';
 import { Problem } from '~/ui/problem';
 
@@ -43,8 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const { sessionToken } = needed(await api.call(verifySignUp, { body: { token } }));
   // Without a session the page itself says how things are.
   if (!sessionToken) return seeOther(`/marketing/verify/${encodeURIComponent(token)}`);
-  const seconds = Math.max(0, Math.floor(((sessionExpiry(sessionToken) ?? 0) - Date.now()) / 1000));
-  const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, sessionToken, seconds) });
+  const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, { token: sessionToken }) });
   headers.append('Set-Cookie', await forgetSignUpHeader(config));
   return seeOther('/marketing/welcome', headers);
 }

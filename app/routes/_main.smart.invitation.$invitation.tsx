@@ -35,8 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const result = await api.call(acceptInvitation, { body: { invitation: args.params.invitation ?? '', firstName, lastName, password } });
   if (!result.isOk && result.name === 'password.weak') return invalid<InvitationProblem>({ firstName, lastName, isWeak: true });
   if (!result.isOk) throw apiFailurePage(result);
-  const seconds = Math.max(0, Math.floor((result.data.expiresAt - Date.now()) / 1000));
-  const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, result.data.token, seconds) });
+  const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, result.data) });
   headers.append('Set-Cookie', (await flashHeader('success', 'people:joined'))['Set-Cookie']);
   return seeOther('/smart/dashboard', headers);
 }

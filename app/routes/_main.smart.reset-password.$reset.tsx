@@ -31,8 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api, config } = await appContext(args);
   const result = await api.call(resetPassword, { body: { reset: args.params.reset ?? '', password } });
   if (!result.isOk) throw apiFailurePage(result);
-  const seconds = Math.max(0, Math.floor((result.data.expiresAt - Date.now()) / 1000));
-  const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, result.data.token, seconds) });
+  const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, result.data) });
   headers.append('Set-Cookie', (await flashHeader('success', 'people:passwordChanged'))['Set-Cookie']);
   return seeOther('/smart/dashboard', headers);
 }

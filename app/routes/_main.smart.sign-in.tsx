@@ -4,6 +4,7 @@ import { inspectSession } from '~/contract/extras';
 import { signIn } from '~/contract/users';
 import { fieldOf } from '~/features/people/fields';
 import { SignInPage, type SignInProblem } from '~/features/people/sign-in-page';
+import { minutesToWait } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
@@ -33,14 +34,11 @@ export async function action(args: ActionFunctionArgs) {
   if (missing.length > 0) return invalid<SignInProblem>({ email, missing });
   const { api, config } = await appContext(args);
   const result = await api.call(signIn, { body: { email, password } });
-  if (result.isOk) {
-    const seconds = Math.max(0, Math.floor((result.data.expiresAt - Date.now()) / 1000));
-    return seeOther(nextOf(args.request), { 'Set-Cookie': await openSessionHeader(config, result.data.token, seconds) });
-  }
+  if (result.isOk) return seeOther(nextOf(args.request), { 'Set-Cookie': await openSessionHeader(config, result.data) });
   const isKnown = result.name === 'session.wrongCredentials' || result.name === 'session.unverified';
   if (isKnown) return invalid<SignInProblem>({ email, key: `errors:${result.name}` });
   if (result.name !== 'session.locked' && result.name !== 'request.tooMany') throw apiFailurePage(result);
-  const minutes = Math.max(1, Math.ceil(Number(result.params.seconds ?? 0) / 60));
+  const minutes = minutesToWait(result);
   return invalid<SignInProblem>({ email, key: 'errors:session.locked', minutes }, result.status);
 }
 

@@ -9,7 +9,7 @@ import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { findPushInfo, PUSH_MANIFEST_PATH, pushIdOf } from '~/services/push-info.server';
-import { ignoreFile, readPost } from '~/services/read-post.server';
+import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, badRequest, seeOther } from '~/services/respond.server';
 
 interface PushData {
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Ends push messages in one browser, or in all. */
 export async function action(args: ActionFunctionArgs) {
-  const post = await readPost(args.request, ignoreFile);
+  const post = await readFields(args.request);
   const field = (name: string) => String(post.get(name) ?? '');
   const [intent, endpoint] = [field('intent'), field('endpoint')];
   // One browser without its address must not end them all.

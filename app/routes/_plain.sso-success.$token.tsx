@@ -31,9 +31,8 @@ export async function action(args: ActionFunctionArgs) {
   // A token of our own in its place can be renewed and ended; it is kept for users whom only the identity provider knows.
   const own = await api.call(refreshToken, {});
   const opened = own.isOk ? own.data.token : token;
-  const seconds = Math.max(0, Math.floor(((sessionExpiry(opened) ?? session.data.expiresAt) - Date.now()) / 1000));
   const next = localPath(new URL(args.request.url).searchParams.get('next'), '/smart/dashboard/');
-  return seeOther(next, { 'Set-Cookie': await openSessionHeader(config, opened, seconds) });
+  return seeOther(next, { 'Set-Cookie': await openSessionHeader(config, { token: opened, expiresAt: sessionExpiry(opened) ?? session.data.expiresAt }) });
 }
 
 export default function SsoRoute() {

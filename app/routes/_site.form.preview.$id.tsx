@@ -14,7 +14,7 @@ import type { RouteHandle } from '~/root';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { localeHeader, localeOf, matchLocale } from '~/services/locale.server';
-import { readPost } from '~/services/read-post.server';
+import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, foundAt, localPath, seeOther } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { Problem } from '~/ui/problem';
@@ -65,9 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { enrollment } = await openPreview(args);
-  const post = await readPost(args.request, async (_field, { content }) => {
-    for await (const part of content) void part;
-  });
+  const post = await readFields(args.request);
   const intent = parseIntent(String(post.get('intent') ?? ''));
   if (intent.kind === 'language') {
     const locale = matchLocale(String(post.get('language') ?? ''));

@@ -4,7 +4,7 @@ import type { Role } from '~/contract/enums';
 import { inspectSession } from '~/contract/extras';
 import type { CallData } from '~/contract/call';
 import { appContext, type RequestArgs } from './context.server';
-import { readPost, type FileSink } from './read-post.server';
+import { ignoreFile, readFields, readPost, type FileSink } from './read-post.server';
 import { apiFailurePage } from './respond.server';
 import { sessionUser } from './session.server';
 
@@ -21,8 +21,7 @@ export type SignedIn = CallData<typeof inspectSession> & {
  * @throws Response 302 to the sign-in page, which leads back here; 403 for another role
  */
 export async function requireUser(args: RequestArgs, ...roles: Role[]): Promise<SignedIn> {
-  const { api, memo } = await appContext(args);
-  const result = await memo('user', () => api.call(inspectSession, {}));
+  const result = await sessionResult(args);
   if (!result.isOk) {
     if (result.name !== 'session.required') throw apiFailurePage(result);
     const { pathname, search } = new URL(args.request.url);
@@ -33,6 +32,11 @@ export async function requireUser(args: RequestArgs, ...roles: Role[]): Promise<
   return { ...result.data, csrf: await sessionCsrf(args) };
 }
 
+async function sessionResult(args: RequestArgs) {
+  const { api, memo } = await appContext(args);
+  return memo('user', () => api.call(inspectSession, {}));
+}
+
 /**
  * The fields of an admin's post. Browsers that send no `Origin` are held off too: the post must name the user's own key,
  * which no other site can read.
@@ -40,19 +44,14 @@ export async function requireUser(args: RequestArgs, ...roles: Role[]): Promise<
  * @throws as `requireUser` and `readPost`; Response 401 with the fields, to be sent again, where the session has ended; 403
  *   for a post of another site or of somebody else's page
  */
-export async function readUserPost(args: RequestArgs, roles: Role[] = [], onFile: FileSink = forget): Promise<{ user: SignedIn; post: FormData }> {
-  const { api, memo } = await appContext(args);
-  const session = await memo('user', () => api.call(inspectSession, {}));
-  if (!session.isOk && session.name === 'session.required') throw ended(await readPost(args.request, forget));
+export async function readUserPost(args: RequestArgs, roles: Role[] = [], onFile: FileSink = ignoreFile): Promise<{ user: SignedIn; post: FormData }> {
+  const session = await sessionResult(args);
+  if (!session.isOk && session.name === 'session.required') throw ended(await readFields(args.request));
   const user = await requireUser(args, ...roles);
   const post = await readPost(args.request, onFile);
   if (!(await isOwnPost(args, post))) throw stale();
   return { user, post };
 }
-
-const forget: FileSink = async (_field, { content }) => {
-  for await (const part of content) void part;
-};
 
 /** The key of the request's user, for pages that are there without a session too; empty where there is none. */
 export async function sessionCsrf(args: RequestArgs): Promise<string> {
@@ -80,17 +79,21 @@ function isSame(a: string, b: string): boolean {
   return timingSafeEqual(left, right);
 }
 
-/** Drawn by the layout of the admins' pages, with what was typed; passwords are never written into a page. */
+/** With what was typed; passwords are never written into a page. */
 function ended(post: FormData): Response {
   const fields = [...post].flatMap(([name, value]): [string, string][] => (typeof value === 'string' && !/password/i.test(name) ? [[name, value]] : []));
-  return json({ name: 'session.ended', messages: ['session.required'], errorId: undefined, details: '', fields }, { status: 401, headers: { 'cache-control': 'no-store' } });
+  return refusal(401, { name: 'session.ended', messages: ['session.required'], fields });
 }
 
-/** Drawn by the layout of the admins' pages. */
 function forbidden(): Response {
-  return json({ name: 'session.forbidden', messages: ['session.forbidden'], errorId: undefined, details: '' }, { status: 403, headers: { 'cache-control': 'no-store' } });
+  return refusal(403, { name: 'session.forbidden', messages: ['session.forbidden'] });
 }
 
 function stale(): Response {
-  return json({ name: 'session.stalePost', messages: ['session.stalePost'], errorId: undefined, details: '' }, { status: 403, headers: { 'cache-control': 'no-store' } });
+  return refusal(403, { name: 'session.stalePost', messages: ['session.stalePost'] });
+}
+
+/** Drawn by the layout of the admins' pages. */
+function refusal(status: number, what: { name: string; messages: string[]; fields?: [string, string][] }): Response {
+  return json({ errorId: undefined, details: '', ...what }, { status, headers: { 'cache-control': 'no-store' } });
 }

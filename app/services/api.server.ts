@@ -21,6 +21,11 @@ export interface ApiFailure {
   details: string;
 }
 
+/** How long a limit still holds by its failure, in whole minutes, at least one. */
+export function minutesToWait({ params }: ApiFailure): number {
+  return Math.max(1, Math.ceil(Number(params.seconds ?? 0) / 60));
+}
+
 export type ApiResult<T> = { isOk: true; data: T } | ApiFailure;
 
 /** Who is calling, for each request of a page. */

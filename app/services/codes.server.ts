@@ -1,5 +1,5 @@
 import { sendEmailOtp, sendFormEmailOtp, sendFormMobileOtp, sendMobileOtp, sendWhatsAppOtp, verifyEmailOtp, verifyMobileOtp, verifyWhatsAppOtp } from '~/contract/otp';
-import type { Api, ApiFailure, ApiResult } from './api.server';
+import { minutesToWait, type Api, type ApiFailure, type ApiResult } from './api.server';
 import type { Link } from './link.server';
 
 /** Where a code goes. */
@@ -51,10 +51,9 @@ export function verifiedMessage({ channel }: Pick<CodeTarget, 'channel'>): strin
 
 /** A failed code as its field says it. */
 export function codeError(failure: ApiFailure): { key: string; params: Record<string, string | number> } {
-  const seconds = Number(failure.params.seconds ?? 0);
   return {
     key: failure.name ?? 'server.unexpected',
-    params: { seconds, minutes: Math.max(1, Math.ceil(seconds / 60)) },
+    params: { seconds: Number(failure.params.seconds ?? 0), minutes: minutesToWait(failure) },
   };
 }
 

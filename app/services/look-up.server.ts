@@ -1,5 +1,5 @@
 import { ACCOUNT_NUMBER_LENGTH, lookUpNumbers, readLookUp, type LookUpProblem, type LookUpValues } from '~/domain/look-up';
-import type { ApiResult } from './api.server';
+import { minutesToWait, type ApiResult } from './api.server';
 import type { LinkArgs } from './link.server';
 import { findPageAccount } from './page-account.server';
 import { apiFailurePage, invalid } from './respond.server';
@@ -37,7 +37,7 @@ export async function lookUp<D extends LookUpAnswer>(args: LinkArgs, post: FormD
   const result = await ask(lookUpNumbers(read.values));
   if (!result.isOk) {
     if (result.name !== 'request.tooMany') throw apiFailurePage(result, Object.entries(read.values));
-    return again({ minutes: Math.max(1, Math.ceil(Number(result.params.seconds ?? 0) / 60)) }, result.status);
+    return again({ minutes: minutesToWait(result) }, result.status);
   }
   const { token, error } = result.data;
   if (token) return { isFound: true, answer: { ...result.data, token } };

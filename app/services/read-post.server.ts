@@ -5,7 +5,7 @@ import { apiFailurePage } from './respond.server';
 /** Takes one uploaded file as it streams in, and must read it to its end or stop the request. */
 export type FileSink = (field: string, file: { name: string; content: AsyncIterable<Uint8Array> }) => Promise<void>;
 
-/** For pages that take no files. */
+/** Reads a file that nobody asked for, and forgets it. */
 export const ignoreFile: FileSink = async (_field, { content }) => void (await drain(content));
 
 /**
@@ -38,9 +38,7 @@ export async function readPost(request: Request, onFile: FileSink): Promise<Form
 
 /** The fields of a post that brings no files; one that comes all the same is read and forgotten. Throws as `readPost`. */
 export function readFields(request: Request): Promise<FormData> {
-  return readPost(request, async (_field, { content }) => {
-    await drain(content);
-  });
+  return readPost(request, ignoreFile);
 }
 
 async function readText(data: AsyncIterable<Uint8Array>): Promise<string> {

@@ -26,8 +26,7 @@ export async function sessionOf(request: Request, host: HostContext): Promise<Re
   const result = await createApi(transport, { clientAddress, requestId, bearer }).call(refreshToken, {});
   if (result.isOk) {
     const { token } = result.data;
-    const seconds = Math.max(0, Math.floor(((sessionExpiry(token) ?? 0) - Date.now()) / 1000));
-    return { bearer: token, setCookie: await openSessionHeader(config, token, seconds) };
+    return { bearer: token, setCookie: await openSessionHeader(config, { token }) };
   }
   if (result.name === 'server.unavailable') return { bearer, setCookie: undefined };
   log.error({ event: 'session.refreshFailed', requestId, errorId: result.errorId, details: result.details });

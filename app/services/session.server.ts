@@ -20,9 +20,14 @@ export async function readSessionToken(request: Request, config: Config): Promis
   return typeof value === 'string' && /^[\w.-]{1,4096}$/.test(value) ? value : undefined;
 }
 
-/** `Set-Cookie` that opens a session for the given number of seconds. */
-export async function openSessionHeader(config: Config, token: string, maxAgeSeconds: number): Promise<string> {
-  return sessionCookie(config).serialize(token, { maxAge: maxAgeSeconds });
+/**
+ * `Set-Cookie` that opens a session until its end.
+ *
+ * @param session `expiresAt` in milliseconds; without it the token's own word holds
+ */
+export async function openSessionHeader(config: Config, session: { token: string; expiresAt?: number }): Promise<string> {
+  const { token, expiresAt = sessionExpiry(token) ?? 0 } = session;
+  return sessionCookie(config).serialize(token, { maxAge: Math.max(0, Math.floor((expiresAt - Date.now()) / 1000)) });
 }
 
 /** `Set-Cookie` that ends the session. */

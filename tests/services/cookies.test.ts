@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readConfig } from '~/config/env';
 import { schemeHeader, schemeOf } from '~/services/appearance.server';
 import { flashHeader, readFlash } from '~/services/flash.server';
@@ -58,10 +58,12 @@ describe('the session', () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOiJ4In0.c2ln_-A';
 
   test('is a cookie that no script reads, other sites do not send, and TLS protects', async () => {
-    const cookie = await openSessionHeader(config, token, 3600);
+    vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
+    const cookie = await openSessionHeader(config, { token, expiresAt: 4_600_999 });
+    vi.useRealTimers();
     for (const part of ['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/', 'Max-Age=3600']) expect(cookie).toContain(part);
     expect(await readSessionToken(returning(cookie), config)).toBe(token);
-    expect(await openSessionHeader(plainConfig, token, 3600)).not.toContain('Secure');
+    expect(await openSessionHeader(plainConfig, { token })).not.toContain('Secure');
   });
 
   test('ends', async () => {

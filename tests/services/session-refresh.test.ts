@@ -19,7 +19,7 @@ const tokenOf = (seconds: number) => new SignJWT({ n: seconds }).setProtectedHea
 async function ask(seconds: number, answer: () => Response, method = 'GET') {
   const asked: (string | null)[] = [];
   const token = await tokenOf(seconds);
-  const cookie = (await openSessionHeader(config, token, 100)).split(';')[0] ?? '';
+  const cookie = (await openSessionHeader(config, { token })).split(';')[0] ?? '';
   const transport = async (request: Request) => {
     asked.push(request.headers.get('authorization'));
     return answer();

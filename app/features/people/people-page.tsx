@@ -91,16 +91,20 @@ function MemberRow({ member, view }: { member: Member; view: PeopleView }) {
 }
 
 function RoleSelect({ id, role, label }: { id: string; role: Role; label: string }) {
-  const { t } = useTranslation();
   return (
     <select id={id} name="role" defaultValue={role} aria-label={label}>
-      {ROLES.map((one) => (
-        <option key={one} value={one}>
-          {t(`people:roles.${one}`)}
-        </option>
-      ))}
+      <RoleOptions />
     </select>
   );
+}
+
+function RoleOptions() {
+  const { t } = useTranslation();
+  return ROLES.map((one) => (
+    <option key={one} value={one}>
+      {t(`people:roles.${one}`)}
+    </option>
+  ));
 }
 
 function InviteForm({ view }: { view: PeopleView }) {
@@ -116,11 +120,7 @@ function InviteForm({ view }: { view: PeopleView }) {
         <Field id="role" label={t('people:role')} isRequired>
           {(control) => (
             <select {...control} name="role" defaultValue={view.role}>
-              {ROLES.map((one) => (
-                <option key={one} value={one}>
-                  {t(`people:roles.${one}`)}
-                </option>
-              ))}
+              <RoleOptions />
             </select>
           )}
         </Field>

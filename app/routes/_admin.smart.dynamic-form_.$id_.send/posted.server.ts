@@ -5,7 +5,7 @@ import { sendTemplateLinks, type SendRow } from '~/contract/sending';
 import type { SendChannel } from '~/features/sending/fields';
 import type { Said, SendProblem } from '~/features/sending/send-page';
 import type { SignedIn } from '~/services/admin.server';
-import type { ApiFailure } from '~/services/api.server';
+import { minutesToWait, type ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 
@@ -47,7 +47,7 @@ const TOLD: Partial<Record<ErrorName, string>> = {
 export function messageOf(failure: ApiFailure): Said {
   const key = failure.name && TOLD[failure.name];
   if (!key) throw apiFailurePage(failure);
-  return { key, params: { n: Math.max(1, Math.ceil(Number(failure.params.seconds ?? 0) / 60)) } };
+  return { key, params: { n: minutesToWait(failure) } };
 }
 
 /** The page as it was typed, and why nothing was sent. */

@@ -9,7 +9,7 @@ import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { resultPath } from '~/services/payment-result.server';
-import { ignoreFile, readPost } from '~/services/read-post.server';
+import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, badRequest, seeOther } from '~/services/respond.server';
 import { Problem } from '~/ui/problem';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Takes back a payment that nobody knows of. */
 export async function action(args: ActionFunctionArgs) {
-  const post = await readPost(args.request, ignoreFile);
+  const post = await readFields(args.request);
   if (post.get('intent') !== 'cancel') throw badRequest();
   const { api } = await appContext(args);
   const { key, accountToken } = resultKeyOf(args);

@@ -11,7 +11,7 @@ import { appContext } from '~/services/context.server';
 import { localeOf } from '~/services/locale.server';
 import { findPageAccount } from '~/services/page-account.server';
 import { resultPath } from '~/services/payment-result.server';
-import { ignoreFile, readPost } from '~/services/read-post.server';
+import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, badRequest, ownPath, seeOther } from '~/services/respond.server';
 import { requireLink } from '~/services/link.server';
 import { newPaymentKey, targetOf, typedOn, type PayTarget } from './load.server';
@@ -23,7 +23,7 @@ export async function act(args: ActionFunctionArgs) {
   const target = targetOf(args);
   if (target.token) await requireLink(args, 'smart-pay');
   const account = await findPageAccount(args);
-  const post = await readPost(args.request, ignoreFile);
+  const post = await readFields(args.request);
   if (!account) throw badRequest();
   const values = readValues(post);
   const intent = post.get('intent');

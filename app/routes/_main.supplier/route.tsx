@@ -9,7 +9,7 @@ import { mayRefuseTransfer } from '~/domain/supplier';
 import type { RouteHandle } from '~/root';
 import { linkTokenOf } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
-import { ignoreFile, readPost } from '~/services/read-post.server';
+import { readFields } from '~/services/read-post.server';
 import { loadChoice, save } from './choice.server';
 import { supplierPath } from './paths.server';
 import { authorize } from './start.server';
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const post = await readPost(args.request, ignoreFile);
+  const post = await readFields(args.request);
   return linkTokenOf(args) ? save(args, post) : authorize(args, post);
 }
 

@@ -7,7 +7,7 @@ type User = Parameters<TestData['mintSession']>[0];
 
 /** The `Cookie` of a signed-in user, as a browser sends it. */
 export async function sessionCookie(data: TestData, user?: User): Promise<string> {
-  const header = await openSessionHeader(readConfig({}), await data.mintSession(user), 3600);
+  const header = await openSessionHeader(readConfig({}), { token: await data.mintSession(user) });
   return header.split(';')[0] ?? '';
 }
 

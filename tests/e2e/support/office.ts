@@ -56,7 +56,7 @@ export async function newOffice(approvalsRequired = 0): Promise<Office> {
       const id = `${first}-${accountId}`;
       const email = `${first}@${accountId}.example.com`;
       const token = await tokens.mintSession({ userId: id, AccountId: accountId, email, unique_name: name, role }, 3600);
-      const cookie = (await openSessionHeader(config, token, 3600)).split(';')[0] ?? '';
+      const cookie = (await openSessionHeader(config, { token })).split(';')[0] ?? '';
       return [first, { id, name, email, role, accountId, cookie }];
     }),
   );
