@@ -1,8 +1,7 @@
 import { defineConfig } from 'playwright/test';
-import { findChromium } from './scripts/find-tools.mjs';
+import { findChromium, findHeadlessShell } from './scripts/find-tools.mjs';
 
-const executablePath = findChromium();
-const quiet = [
+const args = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -12,6 +11,8 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
 ];
+const wholeBrowser = { args, executablePath: findChromium() };
+const shell = { args, executablePath: findHeadlessShell() ?? wholeBrowser.executablePath };
 
 /** Browser journeys, each with JavaScript and without; and what needs no browser, once. */
 export default defineConfig({
@@ -30,11 +31,13 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     viewport: { width: 1000, height: 900 },
-    launchOptions: { executablePath, args: quiet },
+    launchOptions: shell,
   },
   projects: [
     // What exists on one side only says so by its tag.
-    { name: 'js', testIgnore: '**/http/**', grepInvert: /@without-js/, use: { javaScriptEnabled: true } },
+    { name: 'js', testIgnore: '**/http/**', grepInvert: /@without-js|@whole-browser/, use: { javaScriptEnabled: true } },
+    // Notifications and the viewer of documents are in no shell.
+    { name: 'js-whole-browser', testIgnore: '**/http/**', grep: /@whole-browser/, use: { javaScriptEnabled: true, launchOptions: wholeBrowser } },
     { name: 'no-js', testIgnore: '**/http/**', grepInvert: /@needs-js/, use: { javaScriptEnabled: false } },
     { name: 'http', testMatch: '**/http/**' },
   ],

@@ -29,7 +29,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'sqlite', include: [platformTests], env: { TEST_ENGINE: 'sqlite' }, isolate: false, testTimeout: 20_000, hookTimeout: 20_000 },
+        test: { name: 'sqlite', include: [platformTests], env: { TEST_ENGINE: 'sqlite' }, testTimeout: 20_000, hookTimeout: 20_000 },
       },
       {
         extends: true,
@@ -37,8 +37,6 @@ export default defineConfig({
           name: 'postgres',
           include: [platformTests],
           env: { TEST_ENGINE: 'postgres' },
-          // Each test has a world of its own; the modules are read once.
-          isolate: false,
           globalSetup: ['tests/support/postgres-cluster.ts'],
           testTimeout: 20_000,
           hookTimeout: 20_000,

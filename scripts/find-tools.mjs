@@ -65,6 +65,16 @@ export function findChromium() {
   return findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
 }
 
+/**
+ * Finds Chromium without its window, tabs and viewers, which takes about half the time for the same pages. Where
+ * `CHROMIUM_PATH` names a browser, that one is meant for everything.
+ *
+ * @returns {string | undefined}
+ */
+export function findHeadlessShell() {
+  return process.env.CHROMIUM_PATH ? undefined : findProgram('chromium-headless-shell', 'chrome-headless-shell');
+}
+
 /** What reads back the documents, codes and passes that we make, by the distribution's package. */
 const READERS = {
   'poppler-utils': ['pdftotext', 'pdfinfo', 'pdffonts', 'pdfimages'],

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChromium, findPostgresFolder, missingReaders } from './find-tools.mjs';
+import { findChromium, findHeadlessShell, findPostgresFolder, missingReaders } from './find-tools.mjs';
 import { whyInstall } from './installed-packages.mjs';
 
 // Plain JavaScript without packages: `npm test` runs this on a fresh clone, before anything is installed.
@@ -17,9 +17,12 @@ process.chdir(ROOT);
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'latchkey-test-'));
 chmodSync(temporary, 0o1777);
 /** @type {NodeJS.ProcessEnv} */
-const environment = { ...process.env, TMPDIR: temporary };
+const environment = { ...process.env, TMPDIR: temporary, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) };
 
-/** @type {{ name: string, status: 'passed' | 'failed' | 'skipped', seconds: number, reason?: string }[]} */
+/** Of a failed step's output, what the summary says again: the last lines, where the tools name what failed and why. */
+const LINES_SAID_AGAIN = 100;
+
+/** @type {{ name: string, status: 'passed' | 'failed' | 'skipped', seconds: number, reason?: string, output?: string }[]} */
 const results = [];
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
@@ -34,7 +37,7 @@ const heading = (name) => say(`\n=== ${name} ${'='.repeat(Math.max(3, 70 - name.
  * Runs a command in a process group of its own.
  *
  * @param {string[]} command
- * @param {{ isQuiet?: boolean, environment?: NodeJS.ProcessEnv }} [options] quiet: the output is kept and not shown
+ * @param {{ isQuiet?: boolean, environment?: NodeJS.ProcessEnv }} [options] quiet: the output is kept and not shown meanwhile
  * @returns {Promise<{ isOk: boolean, output: string }>}
  */
 function run([program, ...args], { isQuiet = false, environment: extra = {} } = {}) {
@@ -42,11 +45,16 @@ function run([program, ...args], { isQuiet = false, environment: extra = {} } = 
     const chunks = /** @type {Buffer[]} */ ([]);
     const child = spawn(program ?? '', args, {
       env: { ...environment, ...extra },
-      stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
     running.add(child);
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        chunks.push(chunk);
+        if (!isQuiet) process.stdout.write(chunk);
+      });
+    }
     child.on('error', (error) => {
       running.delete(child);
       resolve({ isOk: false, output: error.message });
@@ -75,7 +83,7 @@ async function step(name, command, { isQuiet = false } = {}) {
     heading(name);
     say(output.trim());
   }
-  results.push({ name, status: isOk ? 'passed' : 'failed', seconds: (Date.now() - started) / 1000 });
+  results.push({ name, status: isOk ? 'passed' : 'failed', seconds: (Date.now() - started) / 1000, output: isOk ? '' : output });
   return isOk;
 }
 
@@ -118,16 +126,28 @@ async function playwrightChromium() {
   return existsSync(file) && (await run([file, '--version'], { isQuiet: true })).isOk ? file : undefined;
 }
 
-/** Finds a Chromium or installs one. @returns {Promise<string | undefined>} */
+/** Finds a Chromium or installs one, with its shell where the distribution has one. @returns {Promise<string | undefined>} */
 async function ensureChromium() {
-  const known = findChromium() ?? (await playwrightChromium());
+  const found = findChromium();
+  if (found) {
+    if (!process.env.CHROMIUM_PATH && !findHeadlessShell()) await installWithApt('chromium-headless-shell');
+    return found;
+  }
+  const downloaded = await ensurePlaywrightChromium();
+  if (downloaded) environment.CHROMIUM_PATH = downloaded;
+  if (downloaded || isStopping) return downloaded;
+  await installWithApt('chromium');
+  await installWithApt('chromium-headless-shell');
+  return findChromium();
+}
+
+/** @returns {Promise<string | undefined>} Playwright's own Chromium, downloaded if that is possible */
+async function ensurePlaywrightChromium() {
+  const known = await playwrightChromium();
   if (known || isStopping) return known;
   say('No Chromium here: asking Playwright for its own ...');
   await run(['npx', 'playwright', 'install', 'chromium'], { isQuiet: true });
-  const downloaded = await playwrightChromium();
-  if (downloaded || isStopping) return downloaded;
-  await installWithApt('chromium');
-  return findChromium();
+  return playwrightChromium();
 }
 
 /** @returns {Promise<boolean>} whether PostgreSQL's programs are there */
@@ -143,8 +163,17 @@ async function ensureReaders() {
   return missingReaders();
 }
 
-/** @param {string} name @param {number} [workers] that Vitest runs side by side; it would leave one core for the person */
-const project = (name, workers = 1) => ['npx', '--no-install', 'vitest', 'run', '--project', name, `--maxWorkers=${workers}`];
+/**
+ * @param {string} name
+ * @param {{ workers?: number, isIsolated?: boolean }} [options] workers: how many Vitest runs side by side, which would leave
+ *   one core for the person; isolated: each file reads its modules anew
+ */
+function project(name, { workers = 1, isIsolated = true } = {}) {
+  return ['npx', '--no-install', 'vitest', 'run', '--project', name, `--maxWorkers=${workers}`, ...(isIsolated ? [] : ['--no-isolate'])];
+}
+
+/** Each of the platform's tests has a world of its own: its files can share their modules, which take long to read. */
+const PLATFORM = { isIsolated: false };
 
 async function checkSources() {
   const options = { isQuiet: true };
@@ -160,11 +189,11 @@ async function runUnitTests() {
 }
 
 async function testPlatformOnSqlite() {
-  await step('platform tests on SQLite', project('sqlite'), { isQuiet: true });
+  await step('platform tests on SQLite', project('sqlite', PLATFORM), { isQuiet: true });
 }
 
 async function testPlatformOnPostgres() {
-  if (await ensurePostgres()) await step('platform tests on PostgreSQL', project('postgres', Math.min(os.availableParallelism(), 4)));
+  if (await ensurePostgres()) await step('platform tests on PostgreSQL', project('postgres', { ...PLATFORM, workers: Math.min(os.availableParallelism(), 4) }));
   else skip('platform tests on PostgreSQL', 'initdb and postgres were not found; install them with: apt-get install postgresql');
 }
 
@@ -178,8 +207,7 @@ async function runJourneys() {
   if (results.some(({ name, status }) => name === 'build' && status !== 'passed')) return skip('journeys in a browser', 'there is no build');
   const chromium = await ensureChromium();
   if (!chromium) return skip('journeys in a browser', 'no Chromium was found or could be installed; set CHROMIUM_PATH to one');
-  environment.CHROMIUM_PATH = chromium;
-  say(`\nBrowser: ${chromium}`);
+  say(`\nBrowser: ${[chromium, findHeadlessShell()].filter(Boolean).join(', ')}`);
   await scriptStep('journeys in a browser', 'e2e');
 }
 
@@ -201,6 +229,11 @@ async function runAll() {
 
 /** Prints what came out. @returns {number} the exit code */
 function report() {
+  for (const { name, output } of results) {
+    if (!output) continue;
+    heading(`failed: ${name}`);
+    say(output.trim().split('\n').slice(-LINES_SAID_AGAIN).join('\n'));
+  }
   heading('summary');
   for (const { name, status, seconds, reason } of results) {
     say(`${status.padEnd(8)} ${name.padEnd(32)} ${seconds.toFixed(1).padStart(6)} s${reason ? `  ${reason}` : ''}`);

@@ -21,7 +21,7 @@ test('a document is opened and saved by plain links, by either id', async ({ pag
   await expectAccessible();
 });
 
-test('with JavaScript it opens in a new tab, once', { tag: '@needs-js' }, async ({ page, context, expectAccessible }) => {
+test('with JavaScript it opens in a new tab, once', { tag: ['@needs-js', '@whole-browser'] }, async ({ page, context, expectAccessible }) => {
   const { logId } = newSentMessage(newVisit(), { hasBill: false });
   const [tab] = await Promise.all([context.waitForEvent('page'), page.goto(`/view-invoice?id=${logId}`)]);
   expect(tab.url()).toContain(`/view-invoice/file?id=${logId}`);

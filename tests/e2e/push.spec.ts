@@ -93,7 +93,7 @@ test('a refused permission and a failed registration are told', { tag: '@needs-j
   expect(endpointsOf(link)).toEqual([]);
 });
 
-test('the worker shows a message once, and one that can’t be read too', { tag: '@needs-js' }, async ({ page, context }) => {
+test('the worker shows a message once, and one that can’t be read too', { tag: ['@needs-js', '@whole-browser'] }, async ({ page, context }) => {
   await context.grantPermissions(['notifications']);
   await page.goto(newPushLink().path);
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js')));
