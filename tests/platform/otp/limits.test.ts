@@ -185,6 +185,7 @@ describe('a delivery that fails', () => {
     for (let tries = 0; tries < 7; tries += 1) {
       world.messages.failNext(new DeliveryError('temporary', 'greylisted'));
       expect(outcome(await maya.ask())).toBe('server.unavailable');
+      world.clock.advance(SECOND);
     }
     expect(outcome(await maya.ask())).toBe('ok');
     expect(outcome(await maya.type(maya.lastCode()))).toBe('ok');
