@@ -108,6 +108,9 @@ export const getTemplate = defineCall({
   rateLimit: 'read',
 });
 
+/** The same key with the same content makes one template, however often it comes; without a key each call makes one. */
+const repeatKeySchema = z.string().min(16).max(100).optional();
+
 export const createTemplate = defineCall({
   id: 'createTemplate',
   area: 'approval',
@@ -116,7 +119,7 @@ export const createTemplate = defineCall({
   summary: 'A new template, as a draft',
   audience: 'session',
   roles: ROLES,
-  body: z.object({ title: z.string().trim().min(1).max(300), type: z.enum(FORM_FILE_TYPES), language: languageTagSchema }),
+  body: z.object({ title: z.string().trim().min(1).max(300), type: z.enum(FORM_FILE_TYPES), language: languageTagSchema, repeatKey: repeatKeySchema }),
   reply: envelope(z.object({ id: idSchema })),
   errors: [...sessionErrors, 'template.tooMany'],
   rateLimit: 'write',
@@ -159,7 +162,7 @@ export const duplicateTemplate = defineCall({
   summary: 'A copy of a template, as a draft',
   audience: 'session',
   roles: ROLES,
-  body: z.object({ id: idSchema }),
+  body: z.object({ id: idSchema, repeatKey: repeatKeySchema }),
   reply: envelope(z.object({ id: idSchema })),
   errors: [...templateErrors, 'template.tooMany'],
   rateLimit: 'write',

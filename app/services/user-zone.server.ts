@@ -1,4 +1,5 @@
 import { getProfile } from '~/contract/users';
+import { isTimeZone } from '~/domain/calendar-date';
 import { appContext, type RequestArgs } from './context.server';
 
 /** The time zone that the signed-in user has chosen, else the account's; UTC where none is known. */
@@ -6,9 +7,5 @@ export async function userZone(args: RequestArgs): Promise<string> {
   const { api } = await appContext(args);
   const profile = await api.call(getProfile, {});
   const zone = profile.isOk ? profile.data.timeZone || profile.data.accountTimeZone : '';
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone || 'UTC' }).resolvedOptions().timeZone;
-  } catch {
-    return 'UTC';
-  }
+  return isTimeZone(zone) ? zone : 'UTC';
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readDefinition, writeDefinition } from '~/features/templates/definition';
-import { withItem, withTranslation } from '~/features/templates/read-post';
+import { withItem, withSettings, withTranslation } from '~/features/templates/read-post';
 import { issueText } from '~/features/templates/view';
 import { formFileSchema } from '~/contract/form-file';
 import { findItem } from '~/domain/form-builder';
+import { wallTimeIn } from '~/domain/wall-time';
 
 /** Every property that a form file can have. */
 const WHOLE = {
@@ -65,6 +66,29 @@ describe('a post of a question', () => {
     const item = findItem(form, 'a');
     const changed = item && withItem(form, item, post({ hasOptions: 'yes', 'option.0.guid': 'a1', 'option.0.name': 'New', 'option.0.value': 'X' }), 'save');
     expect(changed && findItem(changed, 'a')).toMatchObject({ input: { options: [{ name: 'New', value: 'New' }] } });
+  });
+});
+
+describe('the closing time of a form', () => {
+  const closing = (fields: Record<string, string>, expirationDate = '2026-12-31T22:00:00Z') => {
+    const { form } = readDefinition({ ...WHOLE, expirationDate });
+    return withSettings(form, post(fields)).settings.expirationDate;
+  };
+
+  test.each([
+    ['is of the zone that the page named', { expirationDate: '2027-01-15T17:30', timeZone: 'America/New_York' }, '2027-01-15T22:30:00Z'],
+    ['is of UTC without a zone, or with one that is none', { expirationDate: '2027-01-15T17:30', timeZone: 'Mars/Olympus' }, '2027-01-15T17:30:00Z'],
+    ['may be typed with its zone', { expirationDate: '2027-01-15T17:30:00+05:30', timeZone: 'America/New_York' }, '2027-01-15T17:30:00+05:30'],
+    ['stays as it was typed where it is none', { expirationDate: 'soon', timeZone: 'America/New_York' }, 'soon'],
+    ['may be taken away', { expirationDate: '', timeZone: 'America/New_York' }, ''],
+  ])('%s', (_what, fields, expected) => {
+    expect(closing(fields)).toBe(expected);
+  });
+
+  test.each(['2026-12-31T22:00:59Z', '2026-11-01T06:30:00Z', '2026-11-01T05:30:00.000Z'])('stays %s, to the letter, as long as nobody changes it', (kept) => {
+    for (const timeZone of ['America/New_York', 'Asia/Kolkata', 'UTC']) {
+      expect(closing({ expirationDate: wallTimeIn(Date.parse(kept), timeZone) ?? '', timeZone }, kept)).toBe(kept);
+    }
   });
 });
 

@@ -150,6 +150,29 @@ test('of two tabs the later one shows both, and keeps what was typed', async ({ 
   expect(storedTemplate(office.accountId, id).events).toEqual(['created', 'changed', 'activated']);
 });
 
+test('the closing time is typed in the time zone of the profile', async ({ page, context, expectAccessible }) => {
+  const office = await newOffice();
+  await signInAs(context, office.ruth);
+  await page.goto('/smart/profile');
+  await page.getByLabel('Time zone').selectOption('Asia/Kolkata');
+  await save(page);
+  const id = await createWhole(page, 'Storm help');
+  await page.goto(`/smart/dynamic-form/${id}?part=settings`);
+  const closing = page.getByLabel('Closes at');
+  await expect(page.getByText('Date and time in Asia/Kolkata')).toBeVisible();
+  await closing.fill('2031-06-30T17:30');
+  await expectAccessible();
+  await save(page);
+  const kept = () => (JSON.parse(storedTemplate(office.accountId, id).draft?.definition ?? '{}') as { expirationDate?: string }).expirationDate;
+  await expect.poll(kept).toBe('2031-06-30T12:00:00Z');
+  await page.goto(`/smart/dynamic-form/${id}?part=settings`);
+  await expect(closing).toHaveValue('2031-06-30T17:30');
+  await page.locator('#title').fill('Help after a storm');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help after a storm');
+  expect(kept()).toBe('2031-06-30T12:00:00Z');
+});
+
 test('a question that others look at is removed with their rules, after a word of warning', async ({ page, context, expectAccessible }) => {
   const office = await newOffice();
   await signInAs(context, office.mina);

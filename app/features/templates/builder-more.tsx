@@ -98,6 +98,7 @@ export function MoreActs({ view }: { view: BuilderView }) {
       </ul>
       <form method="post" className="with-button">
         <HiddenFields view={view} />
+        <input type="hidden" name="nonce" value={view.nonce} />
         <button type="submit" className="button plain" name="intent" value="duplicate">
           {t('templates:duplicate')}
         </button>

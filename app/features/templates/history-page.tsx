@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import type { listTemplateEvents } from '~/contract/templates';
 import { FormTabs } from '~/ui/form-tabs';
+import { isolate } from '~/ui/isolate';
 
 interface HistoryPageProps {
   id: string;
@@ -19,36 +20,45 @@ export function HistoryPage({ id, title, events, locale, timeZone, maySend }: Hi
   return (
     <article>
       <FormTabs formId={id} current="history" maySend={maySend} />
-      <h1>{t('templates:historyOf', { title })}</h1>
-      <div className="table-scroll" tabIndex={0} role="region" aria-label={t('templates:history')}>
-        <table className="list-table forms-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('templates:when')}</th>
-              <th scope="col">{t('templates:what')}</th>
-              <th scope="col">{t('templates:who')}</th>
-              <th scope="col">{t('templates:detail')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {events.map(({ at, kind, by, version, detail }, index) => (
-              <tr key={index}>
-                <th scope="row">
-                  <time dateTime={at}>{time.format(Date.parse(at))}</time>
-                </th>
-                <td data-label={t('templates:what')}>
-                  {t(`templates:event.${kind}`)}
-                  {version > 0 ? <span className="hint">{t('templates:versionNumber', { version })}</span> : null}
-                </td>
-                <td data-label={t('templates:who')}>{by}</td>
-                <td data-label={detail ? t('templates:detail') : undefined}>
-                  <bdi>{detail}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <h1>{t('templates:historyOf', { title: isolate(title) })}</h1>
+      {events.length > 0 ? <Events events={events} time={time} /> : <p>{t('templates:nothingYet')}</p>}
     </article>
+  );
+}
+
+function Events({ events, time }: Pick<HistoryPageProps, 'events'> & { time: Intl.DateTimeFormat }) {
+  const { t } = useTranslation();
+  return (
+    <div className="table-scroll" tabIndex={0} role="region" aria-label={t('templates:history')}>
+      <table className="list-table forms-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('templates:when')}</th>
+            <th scope="col">{t('templates:what')}</th>
+            <th scope="col">{t('templates:who')}</th>
+            <th scope="col">{t('templates:detail')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map(({ at, kind, by, version, detail }, index) => (
+            <tr key={index}>
+              <th scope="row">
+                <time dateTime={at}>{time.format(Date.parse(at))}</time>
+              </th>
+              <td data-label={t('templates:what')}>
+                {t(`templates:event.${kind}`)}
+                {version > 0 ? <span className="hint">{t('templates:versionNumber', { version })}</span> : null}
+              </td>
+              <td data-label={t('templates:who')}>
+                <bdi>{by}</bdi>
+              </td>
+              <td data-label={detail ? t('templates:detail') : undefined}>
+                <bdi>{detail}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

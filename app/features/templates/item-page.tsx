@@ -72,7 +72,7 @@ function HtmlFields({ item, view, errorOf }: { item: Extract<BuilderItem, { kind
         {(control) => <textarea {...control} name="html" defaultValue={item.html} className="code" dir="auto" rows={12} />}
       </Field>
       <h2>{t('templates:htmlPreview')}</h2>
-      {preview ? <SafeHtml html={preview} className="card html-block" /> : <p>{t('templates:htmlEmpty')}</p>}
+      {preview ? <SafeHtml html={preview} className="card html-block" /> : <p>{t('templates:nothingYet')}</p>}
     </>
   );
 }

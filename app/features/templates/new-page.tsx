@@ -16,7 +16,7 @@ export interface NewProblem {
 }
 
 /** A new form: blank, or from a form file. */
-export function NewPage({ csrf, problem, language }: { csrf: string; problem?: NewProblem; language: string }) {
+export function NewPage({ csrf, nonce, problem, language }: { csrf: string; nonce: string; problem?: NewProblem; language: string }) {
   const { t } = useTranslation();
   const errors = problem?.errors ?? {};
   const summary = (['title', 'language', 'text'] as const).flatMap((name) => (errors[name] ? [{ id: name, text: t(errors[name]) }] : []));
@@ -30,6 +30,7 @@ export function NewPage({ csrf, problem, language }: { csrf: string; problem?: N
       {/* One form: what is typed on one side is kept when the other side has mistakes. */}
       <form method="post" encType="multipart/form-data" noValidate>
         <input type="hidden" name="csrf" value={csrf} />
+        <input type="hidden" name="nonce" value={nonce} />
         <Blank problem={problem} language={language} />
         <Import problem={problem} />
       </form>

@@ -16,6 +16,8 @@ import {
   type BuilderSettings,
   type OptionTexts,
 } from '~/domain/form-builder';
+import { isTimeZone } from '~/domain/calendar-date';
+import { instantOfWallTime, wallTimeIn } from '~/domain/wall-time';
 import { isInputType } from './definition';
 
 /** Text of a field; line ends as they are typed, not as a browser posts them. */
@@ -24,19 +26,27 @@ export function field(post: FormData, name: string): string {
   return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : '';
 }
 
-/** The settings as they were typed. */
+/** What a second click on the same page has in common with the first; undefined for a post that no page of ours makes. */
+export function repeatKeyOf(post: FormData): string | undefined {
+  const nonce = field(post, 'nonce');
+  return nonce.length >= 16 && nonce.length <= 100 ? nonce : undefined;
+}
+
+/** The settings as they were typed; the closing time is of the zone that the page named. */
 export function withSettings(form: BuilderForm, post: FormData): BuilderForm {
   const texts = SETTING_TEXTS.map((name) => [name, post.has(name) ? field(post, name).trim() : form.settings[name]]);
   const flags = SETTING_FLAGS.map((name) => [name, post.has(name)]);
   const settings = Object.fromEntries([...texts, ...flags]) as BuilderSettings;
-  return { ...form, settings: { ...settings, expirationDate: isoTime(settings.expirationDate, form.settings.expirationDate) } };
+  const zone = field(post, 'timeZone');
+  const expirationDate = isoTime(settings.expirationDate, form.settings.expirationDate, isTimeZone(zone) ? zone : 'UTC');
+  return { ...form, settings: { ...settings, expirationDate } };
 }
 
-/** What a date field posts is taken for UTC; an instant that was there and means the same stays as it is. */
-function isoTime(typed: string, kept: string): string {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(typed)) return typed;
-  const instant = `${typed.slice(0, 16)}:00Z`;
-  return Date.parse(instant) === Date.parse(kept) ? kept : instant;
+/** A time that a clock of the zone shows, as an instant; one that was there and looks the same stays as it is. */
+function isoTime(typed: string, kept: string, timeZone: string): string {
+  const instant = instantOfWallTime(typed, timeZone);
+  if (instant === undefined) return typed;
+  return wallTimeIn(Date.parse(kept), timeZone) === wallTimeIn(instant, timeZone) ? kept : new Date(instant).toISOString().replace('.000Z', 'Z');
 }
 
 /** One item as it was typed, with what the pressed button adds, moves or takes away. */

@@ -4,15 +4,15 @@ import { FORM_FILE_TYPES } from '~/contract/form-file';
 import { Field } from '~/ui/field';
 import { SafeHtml } from '~/ui/safe-html';
 import type { BuilderSettings } from '~/domain/form-builder';
-import { changesOf } from './changes';
+import { changesOf, closingTime } from './changes';
 import { readDefinition } from './definition';
 import { builderPath, ConflictNote, FirstButton, HiddenFields, ProblemNote, SaveActions } from './parts';
 import { issueText, placeIssues, type BuilderView } from './view';
 
-type TextSetting = Exclude<keyof BuilderSettings, 'type' | 'country' | 'allowViewResults' | 'multipleSubmission' | 'isWgl' | 'thanksMessage' | 'reportHtml'>;
+type TextSetting = Exclude<keyof BuilderSettings, 'type' | 'country' | 'expirationDate' | 'allowViewResults' | 'multipleSubmission' | 'isWgl' | 'thanksMessage' | 'reportHtml'>;
 
 const FLAGS = ['allowViewResults', 'multipleSubmission', 'isWgl'] as const;
-const LTR: readonly TextSetting[] = ['language', 'expirationDate', 'downPayment', 'link', 'companyContactPhone', 'companyContactEmail'];
+const LTR: readonly TextSetting[] = ['language', 'downPayment', 'link', 'companyContactPhone', 'companyContactEmail'];
 
 /** Title, language, messages and settings of a form. */
 export function SettingsPage({ view }: { view: BuilderView }) {
@@ -48,7 +48,7 @@ export function SettingsPage({ view }: { view: BuilderView }) {
           {(control) => <textarea {...control} name="thanksMessage" defaultValue={settings.thanksMessage} dir="auto" />}
         </Field>
         {textField('link')}
-        {textField('expirationDate')}
+        <ClosingField value={settings.expirationDate} timeZone={view.timeZone} error={errorOf('expirationDate')} />
         <Select name="country" value={settings.country} values={COUNTRIES} text={(value) => value} error={errorOf('country')} />
         {textField('downPayment')}
         {textField('reportTitle')}
@@ -70,7 +70,23 @@ export function SettingsPage({ view }: { view: BuilderView }) {
   );
 }
 
-const HINTS = { language: true, expirationDate: true, downPayment: true, link: true, reportTitle: true };
+const HINTS = { language: true, downPayment: true, link: true, reportTitle: true };
+
+/** What is no time comes back as it was typed, in a field that can show it. */
+function ClosingField({ value, timeZone, error }: { value: string; timeZone: string; error?: string }) {
+  const { t } = useTranslation();
+  const shown = closingTime(value, timeZone);
+  return (
+    <Field id="expirationDate" label={t('templates:setting.expirationDate')} hint={t('templates:settingHint.expirationDate', { zone: timeZone.replaceAll('_', ' ') })} error={error}>
+      {(control) => (
+        <>
+          <input {...control} type={value === '' || shown !== value ? 'datetime-local' : 'text'} name="expirationDate" defaultValue={shown} dir="ltr" />
+          <input type="hidden" name="timeZone" value={timeZone} />
+        </>
+      )}
+    </Field>
+  );
+}
 
 function Select({ name, value, values, text, error }: { name: 'type' | 'country'; value: string; values: readonly string[]; text: (value: string) => string; error?: string }) {
   const { t } = useTranslation();

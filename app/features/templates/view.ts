@@ -29,7 +29,11 @@ export interface BuilderView {
   template: CallData<typeof getTemplate>;
   part: BuilderPart;
   csrf: string;
+  /** Of this page alone: what is posted twice from it is one wish. */
+  nonce: string;
   isAdmin: boolean;
+  /** In which times are typed and shown. */
+  timeZone: string;
   /** Whether the account asks for approval before a form goes live. */
   needsApproval: boolean;
   /** HTML blocks as recipients see them, by key. */

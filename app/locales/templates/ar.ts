@@ -154,7 +154,7 @@ export const ar: Texts<typeof en> = {
   html: 'HTML',
   htmlHint: 'تُزال البرامج النصية والأنماط والصور الخارجية.',
   htmlPreview: 'كما يراه المستلمون',
-  htmlEmpty: 'لا شيء لعرضه بعد.',
+  nothingYet: 'لا شيء لعرضه بعد.',
   tags: 'المعلومات',
   tagsHint: 'أسماء وسوم الدمج. يُعرض كل منها مع ما نعرفه عن الشخص.',
   tag: 'وسم الدمج {{number}}',
@@ -199,7 +199,7 @@ export const ar: Texts<typeof en> = {
   settingHint: {
     reportTitle: 'لخطط التقسيط وeBill وAutoPay. بدونه يُستعمل عنوان النموذج.',
     language: 'رمزها، مثل en أو es أو zh-Hans',
-    expirationDate: 'التاريخ والوقت بتوقيت UTC، مثل 2026-12-31T22:00',
+    expirationDate: 'التاريخ والوقت بتوقيت {{zone}}، مثل 2026-12-31T22:00',
     downPayment: '0: لا شيء. -1: القسط الأول هو الدفعة الأولى.',
     link: 'عنوان يبدأ بـ https://',
   },

@@ -154,7 +154,7 @@ export const de: Texts<typeof en> = {
   html: 'HTML',
   htmlHint: 'Skripte, Stile und fremde Bilder werden entfernt.',
   htmlPreview: 'So sehen es die Empfänger',
-  htmlEmpty: 'Es gibt noch nichts zu zeigen.',
+  nothingYet: 'Es gibt noch nichts zu zeigen.',
   tags: 'Angaben',
   tagsHint: 'Namen von Datenfeldern. Jedes wird mit dem gezeigt, was über die Person bekannt ist.',
   tag: 'Datenfeld {{number}}',
@@ -199,7 +199,7 @@ export const de: Texts<typeof en> = {
   settingHint: {
     reportTitle: 'Für Ratenpläne, eBill und AutoPay. Ohne ihn der Titel des Formulars.',
     language: 'Ihr Kürzel, etwa en, es oder zh-Hans',
-    expirationDate: 'Datum und Uhrzeit in UTC, etwa 2026-12-31T22:00',
+    expirationDate: 'Datum und Uhrzeit in {{zone}}, etwa 2026-12-31T22:00',
     downPayment: '0: keine. -1: Die erste Rate ist die Anzahlung.',
     link: 'Eine Adresse, die mit https:// beginnt',
   },

@@ -152,7 +152,7 @@ export const en = {
   html: 'HTML',
   htmlHint: 'Scripts, styles and foreign pictures are taken out.',
   htmlPreview: 'As recipients see it',
-  htmlEmpty: 'There is nothing to show yet.',
+  nothingYet: 'There is nothing to show yet.',
   tags: 'Facts',
   tagsHint: 'Names of merge tags. Each is shown with what is known of the person.',
   tag: 'Merge tag {{number}}',
@@ -197,7 +197,7 @@ export const en = {
   settingHint: {
     reportTitle: 'For installment plans, eBill and AutoPay. Without it, the form’s own title.',
     language: 'Its tag, such as en, es or zh-Hans',
-    expirationDate: 'Date and time in UTC, such as 2026-12-31T22:00',
+    expirationDate: 'Date and time in {{zone}}, such as 2026-12-31T22:00',
     downPayment: '0: none. -1: the first installment is the down payment.',
     link: 'An address that begins with https://',
   },

@@ -154,7 +154,7 @@ export const es: Texts<typeof en> = {
   html: 'HTML',
   htmlHint: 'Se quitan scripts, estilos e imágenes ajenas.',
   htmlPreview: 'Así lo ven los destinatarios',
-  htmlEmpty: 'Todavía no hay nada que mostrar.',
+  nothingYet: 'Todavía no hay nada que mostrar.',
   tags: 'Datos',
   tagsHint: 'Nombres de etiquetas de datos. Cada una se muestra con lo que se sabe de la persona.',
   tag: 'Etiqueta de datos {{number}}',
@@ -199,7 +199,7 @@ export const es: Texts<typeof en> = {
   settingHint: {
     reportTitle: 'Para planes de pago, eBill y AutoPay. Sin él, el título del formulario.',
     language: 'Su etiqueta, como en, es o zh-Hans',
-    expirationDate: 'Fecha y hora en UTC, como 2026-12-31T22:00',
+    expirationDate: 'Fecha y hora en {{zone}}, como 2026-12-31T22:00',
     downPayment: '0: ninguno. -1: el primer plazo es el pago inicial.',
     link: 'Una dirección que empieza por https://',
   },

@@ -154,7 +154,7 @@ export const fr: Texts<typeof en> = {
   html: 'HTML',
   htmlHint: 'Les scripts, les styles et les images étrangères sont retirés.',
   htmlPreview: 'Tel que les destinataires le voient',
-  htmlEmpty: 'Il n’y a encore rien à montrer.',
+  nothingYet: 'Il n’y a encore rien à montrer.',
   tags: 'Données',
   tagsHint: 'Noms de données. Chacune est affichée avec ce que l’on sait de la personne.',
   tag: 'Donnée {{number}}',
@@ -199,7 +199,7 @@ export const fr: Texts<typeof en> = {
   settingHint: {
     reportTitle: 'Pour les paiements échelonnés, eBill et AutoPay. Sinon, le titre du formulaire.',
     language: 'Son code, comme en, es ou zh-Hans',
-    expirationDate: 'Date et heure en UTC, comme 2026-12-31T22:00',
+    expirationDate: 'Date et heure en {{zone}}, comme 2026-12-31T22:00',
     downPayment: '0 : aucun. -1 : la première échéance est l’acompte.',
     link: 'Une adresse qui commence par https://',
   },

@@ -154,7 +154,7 @@ export const hi: Texts<typeof en> = {
   html: 'HTML',
   htmlHint: 'स्क्रिप्ट, शैलियाँ और बाहरी चित्र हटा दिए जाते हैं।',
   htmlPreview: 'जैसा प्राप्तकर्ता देखते हैं',
-  htmlEmpty: 'अभी दिखाने को कुछ नहीं है।',
+  nothingYet: 'अभी दिखाने को कुछ नहीं है।',
   tags: 'तथ्य',
   tagsHint: 'मर्ज टैग के नाम। हर एक व्यक्ति के बारे में ज्ञात जानकारी के साथ दिखता है।',
   tag: 'मर्ज टैग {{number}}',
@@ -199,7 +199,7 @@ export const hi: Texts<typeof en> = {
   settingHint: {
     reportTitle: 'किस्त योजना, eBill और AutoPay के लिए। खाली हो तो फ़ॉर्म का शीर्षक।',
     language: 'उसका टैग, जैसे en, es या zh-Hans',
-    expirationDate: 'UTC में दिनांक और समय, जैसे 2026-12-31T22:00',
+    expirationDate: '{{zone}} में दिनांक और समय, जैसे 2026-12-31T22:00',
     downPayment: '0: नहीं। -1: पहली किस्त ही अग्रिम भुगतान है।',
     link: 'https:// से शुरू होने वाला पता',
   },

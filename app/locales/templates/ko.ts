@@ -154,7 +154,7 @@ export const ko: Texts<typeof en> = {
   html: 'HTML',
   htmlHint: '스크립트, 스타일, 외부 이미지는 제거됩니다.',
   htmlPreview: '수신자에게 보이는 모습',
-  htmlEmpty: '아직 표시할 내용이 없습니다.',
+  nothingYet: '아직 표시할 내용이 없습니다.',
   tags: '정보',
   tagsHint: '병합 태그의 이름입니다. 각 태그는 알려진 개인 정보와 함께 표시됩니다.',
   tag: '병합 태그 {{number}}',
@@ -199,7 +199,7 @@ export const ko: Texts<typeof en> = {
   settingHint: {
     reportTitle: '할부, eBill, AutoPay용입니다. 비우면 양식 제목을 씁니다.',
     language: 'en, es, zh-Hans 같은 태그',
-    expirationDate: 'UTC 날짜와 시간, 예: 2026-12-31T22:00',
+    expirationDate: '{{zone}} 날짜와 시간, 예: 2026-12-31T22:00',
     downPayment: '0: 없음. -1: 첫 할부가 계약금입니다.',
     link: 'https://로 시작하는 주소',
   },

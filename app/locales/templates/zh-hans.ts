@@ -154,7 +154,7 @@ export const zhHans: Texts<typeof en> = {
   html: 'HTML',
   htmlHint: '脚本、样式和外部图片会被去除。',
   htmlPreview: '收件人看到的样子',
-  htmlEmpty: '还没有可显示的内容。',
+  nothingYet: '还没有可显示的内容。',
   tags: '信息',
   tagsHint: '合并标签的名称。每个标签会与已知的个人信息一起显示。',
   tag: '合并标签 {{number}}',
@@ -199,7 +199,7 @@ export const zhHans: Texts<typeof en> = {
   settingHint: {
     reportTitle: '用于分期计划、eBill 和 AutoPay。留空则使用表单标题。',
     language: '其标签，例如 en、es 或 zh-Hans',
-    expirationDate: 'UTC 日期和时间，例如 2026-12-31T22:00',
+    expirationDate: '{{zone}} 日期和时间，例如 2026-12-31T22:00',
     downPayment: '0：无。-1：第一期即为首付。',
     link: '以 https:// 开头的地址',
   },

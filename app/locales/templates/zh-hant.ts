@@ -154,7 +154,7 @@ export const zhHant: Texts<typeof en> = {
   html: 'HTML',
   htmlHint: '指令碼、樣式和外部圖片會被去除。',
   htmlPreview: '收件人看到的樣子',
-  htmlEmpty: '還沒有可顯示的內容。',
+  nothingYet: '還沒有可顯示的內容。',
   tags: '資訊',
   tagsHint: '合併標籤的名稱。每個標籤會與已知的個人資訊一起顯示。',
   tag: '合併標籤 {{number}}',
@@ -199,7 +199,7 @@ export const zhHant: Texts<typeof en> = {
   settingHint: {
     reportTitle: '用於分期計畫、eBill 和 AutoPay。留空則使用表單標題。',
     language: '其標籤，例如 en、es 或 zh-Hans',
-    expirationDate: 'UTC 日期和時間，例如 2026-12-31T22:00',
+    expirationDate: '{{zone}} 日期和時間，例如 2026-12-31T22:00',
     downPayment: '0：無。-1：第一期即為首付。',
     link: '以 https:// 開頭的網址',
   },

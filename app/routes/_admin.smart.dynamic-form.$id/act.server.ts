@@ -5,7 +5,7 @@ import { archiveTemplate, discardTemplateDraft, duplicateTemplate, requestApprov
 import { addItem, duplicateItem, findEdited, findItem, moveItem, moveItemTo, newInput, removeItem, setLanguage, type BuilderForm, type BuilderItem } from '~/domain/form-builder';
 import { isInputType, readDefinition, writeDefinition } from '~/features/templates/definition';
 import { inputTypeText } from '~/features/templates/parts';
-import { withItem, withSettings, withTranslation } from '~/features/templates/read-post';
+import { repeatKeyOf, withItem, withSettings, withTranslation } from '~/features/templates/read-post';
 import { partOf, partQuery, type BuilderPart, type BuilderView } from '~/features/templates/view';
 import { requireUser } from '~/services/admin.server';
 import type { ApiFailure, ApiResult } from '~/services/api.server';
@@ -37,7 +37,7 @@ export async function act(args: ActionFunctionArgs, post: FormData) {
   const part = partOf(new URL(args.request.url).searchParams);
   const template = await loadTemplate(args);
   const isConfirmed = part.kind === 'confirm' && intent === 'confirm';
-  const done = await actOnWhole(args, { template, part, intent: isConfirmed ? part.act : intent, revision: Number(post.get('revision')) });
+  const done = await actOnWhole(args, { template, part, intent: isConfirmed ? part.act : intent, revision: Number(post.get('revision')), repeatKey: repeatKeyOf(post) });
   if (done) return done;
   const { form } = readDefinition(template.definition);
   const edit = await editOf(args, { form, part, intent, post });
@@ -75,8 +75,8 @@ async function lastEditor(args: ActionFunctionArgs, { row }: Template): Promise<
 }
 
 /** Publishing, archiving and the like; undefined for an intent that changes the draft. */
-async function actOnWhole(args: ActionFunctionArgs, parts: { template: Template; part: BuilderPart; intent: string; revision: number }) {
-  const { template, part, intent, revision } = parts;
+async function actOnWhole(args: ActionFunctionArgs, parts: { template: Template; part: BuilderPart; intent: string; revision: number; repeatKey?: string }) {
+  const { template, part, intent, revision, repeatKey } = parts;
   const { api } = await appContext(args);
   const { id } = template.row;
   const here = `/smart/dynamic-form/${id}`;
@@ -100,7 +100,7 @@ async function actOnWhole(args: ActionFunctionArgs, parts: { template: Template;
     case 'restore':
       return answer(await api.call(archiveTemplate, { body: { id, isArchived: intent === 'archive' } }), intent === 'archive' ? 'templates:archived' : 'templates:restored');
     case 'duplicate': {
-      const result = await api.call(duplicateTemplate, { body: { id } });
+      const result = await api.call(duplicateTemplate, { body: { id, repeatKey } });
       return answer(result, 'templates:duplicated', result.isOk ? `/smart/dynamic-form/${result.data.id}` : here);
     }
     default:

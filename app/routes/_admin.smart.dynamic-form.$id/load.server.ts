@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CallData } from '~/contract/call';
 import { getOwnTemplateApprovalConfig } from '~/contract/approval';
 import { getTemplate } from '~/contract/templates';
@@ -8,6 +9,7 @@ import { requireUser } from '~/services/admin.server';
 import { appContext, type RequestArgs } from '~/services/context.server';
 import { needed } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
+import { userZone } from '~/services/user-zone.server';
 
 export type Template = CallData<typeof getTemplate>;
 type Args = RequestArgs & { params: Record<string, string | undefined> };
@@ -26,8 +28,10 @@ export async function builderView(args: Args, template: Template, part: BuilderP
     template,
     part,
     csrf: user.csrf,
+    nonce: randomUUID(),
     isAdmin: user.role === 'Owner' || user.role === 'Admin',
     needsApproval: config.isOk && config.data.adminNeedApproval,
+    timeZone: part.kind === 'settings' ? await userZone(args) : 'UTC',
     previews: previewsOf(template.definition, part),
   };
 }

@@ -145,6 +145,25 @@ test('a form is as large as it may be, and no larger, with the limit named', asy
   expect(storedTemplate(rivals.accountId, 'large').form).toMatchObject({ status: 'draft', version: 0 });
 });
 
+test('a second click on "Create the form" or "Duplicate" makes no second form', async () => {
+  const { ruth } = await newOffice();
+  const fieldsOf = ({ body }: { body: string }) => ({ csrf: csrfIn(body), nonce: /name="nonce" value="([^"]+)"/.exec(body)?.[1] ?? '' });
+  const twice = async (path: string, from: string, fields: Record<string, string>) => {
+    const page = fieldsOf(await get(from, ruth));
+    const made = await Promise.all([1, 2].map(() => send(path, ruth, { ...fields, ...page })));
+    return made.map(({ location }) => location);
+  };
+  const [first = '', second] = await twice('/smart/dynamic-form/new', '/smart/dynamic-form/new', { intent: 'create', title: 'Once', type: 'CustomForm', language: 'en' });
+  expect(first).toMatch(/^\/smart\/dynamic-form\/f/);
+  expect(second).toBe(first);
+  const [copy, again] = await twice(first, first, { intent: 'duplicate' });
+  expect(again).toBe(copy);
+  expect(copy).not.toBe(first);
+  // A page that is opened anew is a wish of its own.
+  const [later] = await twice(first, first, { intent: 'duplicate' });
+  expect(later).not.toBe(copy);
+});
+
 test('a second click saves once, publishes once, and moves nothing twice', async () => {
   const office = await newOffice();
   const csrf = await csrfOf(office.ruth);

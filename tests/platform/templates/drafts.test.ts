@@ -120,6 +120,38 @@ test('a copy is a draft of its own', async () => {
   expect(await get('mina', id)).toMatchObject({ row: { title: 'Contact details (2)', status: 'draft' }, definition: { id }, issues: [] });
 });
 
+describe('a wish that comes more than once', () => {
+  const repeatKey = 'one-page-of-the-builder';
+  const body = { title: 'Report a leak', type: 'CustomForm', language: 'en', repeatKey } as const;
+
+  test('makes one template, though ten ask at once', async () => {
+    const { world, as } = await start();
+    const made = await Promise.all(Array.from({ length: 10 }, () => world.call(createTemplate, { body }, as('ruth'))));
+    const [id, ...others] = new Set(made.map((one) => dataOf(one).id));
+    expect(others).toEqual([]);
+    const copies = await Promise.all(Array.from({ length: 10 }, () => world.call(duplicateTemplate, { body: { id: id ?? '', repeatKey } }, as('ruth'))));
+    const [copy, ...more] = new Set(copies.map((one) => dataOf(one).id));
+    expect(more).toEqual([]);
+    expect(copy).not.toBe(id);
+    const { templates } = dataOf(await world.call(listTemplates, { query: anything }, as('ruth')));
+    expect(templates.map((row) => row.id).sort()).toEqual([id, copy].sort());
+    expect(dataOf(await world.call(listTemplateEvents, { query: { id: id ?? '' } }, as('ruth'))).events).toHaveLength(1);
+  });
+
+  test('is another one with other content, from somebody else, or without a key', async () => {
+    const { world, as } = await start();
+    const ids = [
+      await world.call(createTemplate, { body }, as('ruth')),
+      await world.call(createTemplate, { body: { ...body, title: 'Report a spill' } }, as('ruth')),
+      await world.call(createTemplate, { body: { ...body, repeatKey: 'another-page-of-it' } }, as('ruth')),
+      await world.call(createTemplate, { body }, as('mina')),
+      await world.call(createTemplate, { body }, as('rival')),
+    ].map((made) => dataOf(made).id);
+    ids.push(await create(), await create());
+    expect(new Set(ids).size).toBe(7);
+  });
+});
+
 describe('archiving', () => {
   test('takes a form away from its recipients and brings it back as it was', async () => {
     const { world, get, save, as } = await start();

@@ -22,7 +22,7 @@ export function templateRoutes(context: PlatformContext) {
     handle(createTemplate, async ({ body }, info) => service.create(userOf(info), body)),
     handle(saveTemplateDraft, async ({ body }, info) => service.save(userOf(info), body)),
     handle(discardTemplateDraft, async ({ body }, info) => service.discard(userOf(info), body.id, body.revision)),
-    handle(duplicateTemplate, async ({ body }, info) => service.duplicate(userOf(info), body.id)),
+    handle(duplicateTemplate, async ({ body }, info) => service.duplicate(userOf(info), body)),
     handle(archiveTemplate, async ({ body }, info) => service.archive(userOf(info), body.id, body.isArchived)),
     handle(importTemplate, async ({ body }, info) => service.importFile(userOf(info), body.text)),
     handle(exportTemplate, async ({ query }, info) => service.exportFile(userOf(info), query.id, query.which)),

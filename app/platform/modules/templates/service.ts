@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { FORM_FILE_TYPES } from '~/contract/form-file';
 import type { CallData, CallInput } from '~/contract/call';
-import { TEMPLATE_PAGE_SIZE, type createTemplate, type getTemplate, type importTemplate, type listTemplateEvents, type listTemplates, type saveTemplateDraft, type TemplateRow } from '~/contract/templates';
+import { TEMPLATE_PAGE_SIZE, type createTemplate, type duplicateTemplate, type getTemplate, type importTemplate, type listTemplateEvents, type listTemplates, type saveTemplateDraft, type TemplateRow } from '~/contract/templates';
 import type { UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { TemplateDraftRow } from '../../db/admin-tables';
@@ -47,13 +48,20 @@ export function createTemplateService(context: TemplateDeps) {
 
   const note = (trx: TemplateStore, key: TemplateKey, event: Omit<NewEvent, 'at'>) => trx.insertEvent(key, ids.next(), { ...event, at: clock.now() });
 
-  /** The first draft of a template that is to be. Throws `template.tooMany`. */
-  async function insertNew(user: UserToken, make: (id: string) => { definition: Definition; kind: 'created' | 'imported' | 'duplicated' }, id = `f${ids.next()}`): Promise<string> {
-    const { definition, kind } = make(id);
+  /** The id of what a person asks for: one for all calls with the same key and content. */
+  function idOf(user: UserToken, repeatKey: string | undefined, content: readonly string[]): string {
+    if (repeatKey === undefined) return `f${ids.next()}`;
+    return `f${createHash('sha256').update(JSON.stringify([user.AccountId, user.userId, repeatKey, ...content])).digest('base64url').slice(0, 22)}`;
+  }
+
+  /** The first draft of a template that is to be, unless it was made before. Throws `template.tooMany`. */
+  async function insertNew(user: UserToken, id: string, { definition, kind }: { definition: Definition; kind: 'created' | 'imported' | 'duplicated' }): Promise<string> {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       const locked = createTemplateStore(trx);
-      if ((await locked.lockAccount(user.AccountId)) >= MAX_TEMPLATES) throw new FailureError(fail('template.tooMany', { n: MAX_TEMPLATES }));
+      const count = await locked.lockAccount(user.AccountId);
+      if (kind !== 'imported' && (await locked.find(keyOf(user, id)))) return;
+      if (count >= MAX_TEMPLATES) throw new FailureError(fail('template.tooMany', { n: MAX_TEMPLATES }));
       const title = titleOf(definition, id);
       await locked.insertForm({ account_id: user.AccountId, id, type: typeOf(definition), status: 'draft', version: 0, title, submitted_by: null, created_at: now, updated_at: now });
       await locked.putDraft(draftRow(user, id, definition, 1, now));
@@ -110,8 +118,9 @@ export function createTemplateService(context: TemplateDeps) {
       };
     },
 
-    async create(user: UserToken, body: CallInput<typeof createTemplate>['body']): Promise<{ id: string }> {
-      return { id: await insertNew(user, (id) => ({ definition: blankDefinition({ id, ...body }), kind: 'created' })) };
+    async create(user: UserToken, { repeatKey, ...body }: CallInput<typeof createTemplate>['body']): Promise<{ id: string }> {
+      const id = idOf(user, repeatKey, [body.title, body.type, body.language]);
+      return { id: await insertNew(user, id, { definition: blankDefinition({ id, ...body }), kind: 'created' }) };
     },
 
     /** Keeps a draft with its mistakes. What is kept already makes no new revision. */
@@ -142,13 +151,14 @@ export function createTemplateService(context: TemplateDeps) {
       });
     },
 
-    async duplicate(user: UserToken, id: string): Promise<{ id: string } | Failure> {
+    async duplicate(user: UserToken, { id, repeatKey }: CallInput<typeof duplicateTemplate>['body']): Promise<{ id: string } | Failure> {
       const key = keyOf(user, id);
       const [row, draft] = await Promise.all([store.find(key), store.findDraft(key)]);
       const original = row && (await definitionOf(store, row, draft));
       if (!row || !original) return fail('form.notFound');
       const title = `${titleOf(original, row.title).slice(0, 290)} (2)`;
-      return { id: await insertNew(user, (copy) => ({ definition: { ...original, id: copy, title }, kind: 'duplicated' })) };
+      const copy = idOf(user, repeatKey, [id]);
+      return { id: await insertNew(user, copy, { definition: { ...original, id: copy, title }, kind: 'duplicated' }) };
     },
 
     /** A round has to end first: nobody approves what is out of use. */
@@ -176,7 +186,7 @@ export function createTemplateService(context: TemplateDeps) {
       const definition = file as Definition;
       if (draftText(definition) === undefined) return fail('template.tooLarge');
       if (!(await store.find(keyOf(user, file.id)))) {
-        return { id: await insertNew(user, () => ({ definition, kind: 'imported' }), file.id), issues: [] };
+        return { id: await insertNew(user, file.id, { definition, kind: 'imported' }), issues: [] };
       }
       await change(user, file.id, async (trx, form, draft) => {
         requireWritable(form, draft, draft?.revision ?? 0);

@@ -1,0 +1,30 @@
+import { TZDate } from '@date-fns/tz';
+
+const WALL_TIME = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::\d\d)?$/;
+
+/**
+ * What a clock shows in a time zone, as date fields of browsers write it.
+ *
+ * @param instantMs milliseconds since 1970
+ * @param timeZone IANA name
+ * @returns `yyyy-mm-ddThh:mm`; undefined for what is no instant
+ */
+export function wallTimeIn(instantMs: number, timeZone: string): string | undefined {
+  return Number.isNaN(instantMs) ? undefined : new TZDate(instantMs, timeZone).toISOString().slice(0, 16);
+}
+
+/**
+ * The instant at which a clock in a time zone shows this. Of an hour that comes twice, the first; an hour that is left out
+ * counts on from the one before.
+ *
+ * @param text `yyyy-mm-ddThh:mm`, as date fields post it; a space in place of the T and seconds, which are dropped, are fine
+ * @param timeZone IANA name
+ * @returns milliseconds since 1970; undefined for what is no time of the calendar
+ */
+export function instantOfWallTime(text: string, timeZone: string): number | undefined {
+  const [, year = 0, month = 0, day = 0, hour = 0, minute = 0] = (WALL_TIME.exec(text) ?? []).map(Number);
+  const asUtc = new Date(Date.UTC(year, month - 1, day, hour, minute));
+  // The calendar takes February 30th for March 2nd.
+  if (Number.isNaN(asUtc.getTime()) || asUtc.toISOString().slice(0, 16) !== text.replace(' ', 'T').slice(0, 16)) return undefined;
+  return new TZDate(year, month - 1, day, hour, minute, timeZone).getTime();
+}
