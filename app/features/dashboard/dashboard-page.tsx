@@ -42,35 +42,35 @@ export function DashboardPage({ dashboard, locale, timeZone }: DashboardPageProp
       <Part id="to-decide" title={t('people:toDecide')} rows={toDecide}>
         {({ id, title, submittedBy, at }) => (
           <>
-            <a href={`/form/preview/${encodeURIComponent(id)}`}>{title}</a> <bdi className="hint">{submittedBy}</bdi> <span className="hint">{time(at)}</span>
+            <a href={`/form/preview/${encodeURIComponent(id)}`} dir="auto">{title}</a> <bdi className="hint">{submittedBy}</bdi> <span className="hint">{time(at)}</span>
           </>
         )}
       </Part>
       <Part id="rejected" title={t('people:rejected')} rows={rejected}>
         {({ id, title, reason }) => (
           <>
-            <a href={formPath(id)}>{title}</a> <bdi className="hint">{reason}</bdi>
+            <a href={formPath(id)} dir="auto">{title}</a> <bdi className="hint">{reason}</bdi>
           </>
         )}
       </Part>
       <Part id="waiting" title={t('people:waiting')} rows={waiting}>
         {({ id, title, approvalsGiven, approvalsRequired }) => (
           <>
-            <a href={formPath(id)}>{title}</a> <span className="hint">{t('people:approvals', { given: approvalsGiven, required: approvalsRequired })}</span>
+            <a href={formPath(id)} dir="auto">{title}</a> <span className="hint">{t('people:approvals', { given: approvalsGiven, required: approvalsRequired })}</span>
           </>
         )}
       </Part>
       <Part id="drafts" title={t('people:drafts')} rows={drafts}>
         {({ id, title, at }) => (
           <>
-            <a href={formPath(id)}>{title}</a> <span className="hint">{time(at)}</span>
+            <a href={formPath(id)} dir="auto">{title}</a> <span className="hint">{time(at)}</span>
           </>
         )}
       </Part>
       <Part id="recent" title={t('people:recent')} rows={recent}>
         {({ id, title, submissions, lastAt }) => (
           <>
-            <a href={`${formPath(id)}/results`}>{title}</a>{' '}
+            <a href={`${formPath(id)}/results`} dir="auto">{title}</a>{' '}
             <span className="hint">
               {t('people:submissions', { number: submissions })} {time(lastAt)}
             </span>

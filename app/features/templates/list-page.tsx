@@ -104,7 +104,7 @@ function Row({ row, time, maySend, locale }: { row: TemplateRow; time: Intl.Date
       </td>
       <td data-label={t('templates:changed')}>
         <time dateTime={row.updatedAt}>{time.format(Date.parse(row.updatedAt))}</time>
-        {row.updatedBy ? <span className="hint">{row.updatedBy}</span> : null}
+        {row.updatedBy ? <bdi className="hint">{row.updatedBy}</bdi> : null}
       </td>
     </tr>
   );
