@@ -14,7 +14,7 @@ export interface BuiltParts {
 /** What the pages' build made, read from a page that the host has drawn. `theme` is the part that the account adds. */
 export function builtParts(html: string, theme: string): BuiltParts {
   const style = /<style[^>]*>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
-  const scripts = [...html.matchAll(/<script type="module" src="(\/assets\/([\w-]+)-[\w-]{8}\.js)"/g)];
+  const scripts = [...html.matchAll(/<script type="module"[^>]* src="(\/assets\/([\w-]+)-[\w-]{8}\.js)"/g)];
   return { css: style.slice(0, style.length - theme.length), modules: Object.fromEntries(scripts.map(([, url = '', name = '']) => [name, url])) };
 }
 

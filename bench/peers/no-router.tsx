@@ -35,6 +35,7 @@ export const useRouteLoaderData = (id: string): unknown => useContext(Page).matc
 export const useMatches = () => useContext(Page).matches;
 export const useLocation = () => useContext(Page).location;
 export const useParams = () => ({});
+export const useSearchParams = () => [new URLSearchParams(useContext(Page).location.search)] as const;
 export const useActionData = (): undefined => undefined;
 export const useRouteError = (): undefined => undefined;
 export const isRouteErrorResponse = (): boolean => false;
