@@ -126,28 +126,22 @@ async function playwrightChromium() {
   return existsSync(file) && (await run([file, '--version'], { isQuiet: true })).isOk ? file : undefined;
 }
 
-/** Finds a Chromium or installs one, with its shell where the distribution has one. @returns {Promise<string | undefined>} */
+/** Finds a Chromium or installs one. @returns {Promise<string | undefined>} */
 async function ensureChromium() {
-  const found = findChromium();
-  if (found) {
-    if (!process.env.CHROMIUM_PATH && !findHeadlessShell()) await installWithApt('chromium-headless-shell');
-    return found;
-  }
-  const downloaded = await ensurePlaywrightChromium();
-  if (downloaded) environment.CHROMIUM_PATH = downloaded;
-  if (downloaded || isStopping) return downloaded;
-  await installWithApt('chromium');
-  await installWithApt('chromium-headless-shell');
-  return findChromium();
-}
-
-/** @returns {Promise<string | undefined>} Playwright's own Chromium, downloaded if that is possible */
-async function ensurePlaywrightChromium() {
-  const known = await playwrightChromium();
+  const known = findChromium() ?? (await playwrightChromium());
   if (known || isStopping) return known;
   say('No Chromium here: asking Playwright for its own ...');
   await run(['npx', 'playwright', 'install', 'chromium'], { isQuiet: true });
-  return playwrightChromium();
+  const downloaded = await playwrightChromium();
+  if (downloaded || isStopping) return downloaded;
+  await installWithApt('chromium');
+  return findChromium();
+}
+
+/** The distribution's shell of Chromium; without one the journeys only take longer. @returns {Promise<string | undefined>} */
+async function ensureHeadlessShell() {
+  if (!findHeadlessShell()) await installWithApt('chromium-headless-shell');
+  return findHeadlessShell();
 }
 
 /** @returns {Promise<boolean>} whether PostgreSQL's programs are there */
@@ -207,7 +201,10 @@ async function runJourneys() {
   if (results.some(({ name, status }) => name === 'build' && status !== 'passed')) return skip('journeys in a browser', 'there is no build');
   const chromium = await ensureChromium();
   if (!chromium) return skip('journeys in a browser', 'no Chromium was found or could be installed; set CHROMIUM_PATH to one');
-  say(`\nBrowser: ${[chromium, findHeadlessShell()].filter(Boolean).join(', ')}`);
+  // Playwright's own is not on the PATH; a browser that is named is meant for everything.
+  if (findChromium() !== chromium) environment.CHROMIUM_PATH = chromium;
+  const shell = environment.CHROMIUM_PATH ? undefined : await ensureHeadlessShell();
+  say(`\nBrowser: ${[chromium, shell].filter(Boolean).join(', ')}`);
   await scriptStep('journeys in a browser', 'e2e');
 }
 

@@ -110,6 +110,11 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
+/** The time zone itself if this runtime knows it, else UTC. */
+export function knownTimeZone(timeZone: string): string {
+  return isTimeZone(timeZone) ? timeZone : 'UTC';
+}
+
 /** For people, e.g. `Jan 05, 2026` in English; `N/A` before 2000 and for what is no date. */
 export function formatCalendarDate(date: CalendarDate | undefined, locale = 'en'): string {
   const parsed = parseCalendarDate(date);

@@ -1,6 +1,8 @@
 import { TZDate } from '@date-fns/tz';
+import { parseDateTimeLocal } from './calendar-date';
 
-const WALL_TIME = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::\d\d)?$/;
+/** Dates of JavaScript take years below it for those of the twentieth century. */
+const FIRST_YEAR = '0100';
 
 /**
  * What a clock shows in a time zone, as date fields of browsers write it.
@@ -22,9 +24,9 @@ export function wallTimeIn(instantMs: number, timeZone: string): string | undefi
  * @returns milliseconds since 1970; undefined for what is no time of the calendar
  */
 export function instantOfWallTime(text: string, timeZone: string): number | undefined {
-  const [, year = 0, month = 0, day = 0, hour = 0, minute = 0] = (WALL_TIME.exec(text) ?? []).map(Number);
-  const asUtc = new Date(Date.UTC(year, month - 1, day, hour, minute));
-  // The calendar takes February 30th for March 2nd.
-  if (Number.isNaN(asUtc.getTime()) || asUtc.toISOString().slice(0, 16) !== text.replace(' ', 'T').slice(0, 16)) return undefined;
+  // Parts of a second are more than a clock shows.
+  const wall = text.includes('.') ? undefined : parseDateTimeLocal(text);
+  if (!wall || wall < FIRST_YEAR) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = wall.split(/[-T:]/).map(Number);
   return new TZDate(year, month - 1, day, hour, minute, timeZone).getTime();
 }

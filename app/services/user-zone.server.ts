@@ -1,11 +1,10 @@
 import { getProfile } from '~/contract/users';
-import { isTimeZone } from '~/domain/calendar-date';
+import { knownTimeZone } from '~/domain/calendar-date';
 import { appContext, type RequestArgs } from './context.server';
 
 /** The time zone that the signed-in user has chosen, else the account's; UTC where none is known. */
 export async function userZone(args: RequestArgs): Promise<string> {
   const { api } = await appContext(args);
   const profile = await api.call(getProfile, {});
-  const zone = profile.isOk ? profile.data.timeZone || profile.data.accountTimeZone : '';
-  return isTimeZone(zone) ? zone : 'UTC';
+  return knownTimeZone(profile.isOk ? profile.data.timeZone || profile.data.accountTimeZone : '');
 }

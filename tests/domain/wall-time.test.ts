@@ -18,7 +18,7 @@ describe('the instant of a wall time', () => {
     expect(iso(text, zone)).toBe(expected);
   });
 
-  test.each(['', 'soon', '2026-02-30T10:00', '2026-13-01T10:00', '2026-01-01T24:00', '2026-01-01', '2026-01-01T10:00Z', '12026-01-01T10:00'])('"%s" is none', (text) => {
+  test.each(['', 'soon', '2026-02-30T10:00', '2026-13-01T10:00', '2026-01-01T24:00', '2026-01-01', '2026-01-01T10:00Z', '12026-01-01T10:00', '0049-01-01T10:00', '2026-01-01T10:00:00.5'])('"%s" is none', (text) => {
     expect(instantOfWallTime(text, 'UTC')).toBeUndefined();
   });
 });

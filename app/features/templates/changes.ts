@@ -1,9 +1,8 @@
 import type { TFunction } from 'i18next';
 import { findItem, inputsOf, SETTING_TEXTS, TRANSLATION_TEXTS, type BuilderForm, type BuilderItem } from '~/domain/form-builder';
-import { wallTimeIn } from '~/domain/wall-time';
 import { readDefinition } from './definition';
 import { inputTypeText, itemName, ruleSentence } from './parts';
-import type { BuilderView } from './view';
+import { closingTime, type BuilderView } from './view';
 
 export interface Change {
   label: string;
@@ -38,12 +37,6 @@ function factsOf(t: TFunction, form: BuilderForm, item: BuilderItem | undefined)
 function settingFacts(t: TFunction, form: BuilderForm, timeZone: string): Facts {
   const shown = (name: (typeof SETTING_TEXTS)[number]) => (name === 'expirationDate' ? closingTime(form.settings[name], timeZone) : form.settings[name]);
   return SETTING_TEXTS.map((name) => [t(`templates:setting.${name}`), shown(name)]);
-}
-
-/** When a form closes as a date field writes it; what is no instant as it was typed. */
-export function closingTime(instant: string, timeZone: string): string {
-  const isInstant = /(?:Z|[+-]\d\d:\d\d)$/.test(instant);
-  return (isInstant && wallTimeIn(Date.parse(instant), timeZone)) || instant;
 }
 
 function translationFacts(t: TFunction, form: BuilderForm, language: string): Facts {

@@ -16,7 +16,7 @@ import {
   type BuilderSettings,
   type OptionTexts,
 } from '~/domain/form-builder';
-import { isTimeZone } from '~/domain/calendar-date';
+import { knownTimeZone } from '~/domain/calendar-date';
 import { instantOfWallTime, wallTimeIn } from '~/domain/wall-time';
 import { isInputType } from './definition';
 
@@ -37,8 +37,7 @@ export function withSettings(form: BuilderForm, post: FormData): BuilderForm {
   const texts = SETTING_TEXTS.map((name) => [name, post.has(name) ? field(post, name).trim() : form.settings[name]]);
   const flags = SETTING_FLAGS.map((name) => [name, post.has(name)]);
   const settings = Object.fromEntries([...texts, ...flags]) as BuilderSettings;
-  const zone = field(post, 'timeZone');
-  const expirationDate = isoTime(settings.expirationDate, form.settings.expirationDate, isTimeZone(zone) ? zone : 'UTC');
+  const expirationDate = isoTime(settings.expirationDate, form.settings.expirationDate, knownTimeZone(field(post, 'timeZone')));
   return { ...form, settings: { ...settings, expirationDate } };
 }
 

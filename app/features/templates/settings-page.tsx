@@ -4,10 +4,10 @@ import { FORM_FILE_TYPES } from '~/contract/form-file';
 import { Field } from '~/ui/field';
 import { SafeHtml } from '~/ui/safe-html';
 import type { BuilderSettings } from '~/domain/form-builder';
-import { changesOf, closingTime } from './changes';
+import { changesOf } from './changes';
 import { readDefinition } from './definition';
 import { builderPath, ConflictNote, FirstButton, HiddenFields, ProblemNote, SaveActions } from './parts';
-import { issueText, placeIssues, type BuilderView } from './view';
+import { closingTime, issueText, placeIssues, type BuilderView } from './view';
 
 type TextSetting = Exclude<keyof BuilderSettings, 'type' | 'country' | 'expirationDate' | 'allowViewResults' | 'multipleSubmission' | 'isWgl' | 'thanksMessage' | 'reportHtml'>;
 

@@ -1,6 +1,7 @@
 import type { CallData } from '~/contract/call';
 import type { getTemplate } from '~/contract/templates';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { wallTimeIn } from '~/domain/wall-time';
 import { readDefinition, type Definition } from './definition';
 
 /** What is shown of the builder: the overview, or one part of the form. */
@@ -53,6 +54,12 @@ export interface PlacedIssue {
   /** Id of the field, without a hash; empty: the part as a whole. */
   fieldId: string;
   message: string;
+}
+
+/** When a form closes as a date field writes it; what is no instant as it was typed. */
+export function closingTime(instant: string, timeZone: string): string {
+  const isInstant = /(?:Z|[+-]\d\d:\d\d)$/.test(instant);
+  return (isInstant && wallTimeIn(Date.parse(instant), timeZone)) || instant;
 }
 
 export function partQuery(part: BuilderPart): string {

@@ -23,7 +23,7 @@ export async function loadTemplate(args: Args): Promise<Template> {
 /** What the builder shows of a template, or of what was typed into its form. */
 export async function builderView(args: Args, template: Template, part: BuilderPart): Promise<BuilderView> {
   const [user, { api }] = await Promise.all([requireUser(args), appContext(args)]);
-  const config = await api.call(getOwnTemplateApprovalConfig, {});
+  const [config, timeZone] = await Promise.all([api.call(getOwnTemplateApprovalConfig, {}), part.kind === 'settings' ? userZone(args) : 'UTC']);
   return {
     template,
     part,
@@ -31,7 +31,7 @@ export async function builderView(args: Args, template: Template, part: BuilderP
     nonce: randomUUID(),
     isAdmin: user.role === 'Owner' || user.role === 'Admin',
     needsApproval: config.isOk && config.data.adminNeedApproval,
-    timeZone: part.kind === 'settings' ? await userZone(args) : 'UTC',
+    timeZone,
     previews: previewsOf(template.definition, part),
   };
 }

@@ -1,7 +1,7 @@
 import type { CallData } from '~/contract/call';
 import type { pauseMessages } from '~/contract/consents';
 import type { ChannelName } from '~/contract/enums';
-import { isTimeZone, todayIn } from '~/domain/calendar-date';
+import { knownTimeZone, todayIn } from '~/domain/calendar-date';
 import type { PlatformContext } from '../../context';
 import { fail, FailureError } from '../../http/result';
 import { createConsentChanges } from './changes';
@@ -58,7 +58,7 @@ export function createPausing(context: Pick<PlatformContext, 'db' | 'clock' | 'i
         if ((known && known.until > now ? known.until : 0) === until) return reply(until);
         if (days > 0) await store.savePause({ account_id: owner.accountId, recipient_id: owner.recipientId, category, until, created_at: now });
         else await store.removePause(owner, category);
-        const detail = days > 0 ? todayIn(until, isTimeZone(zone) ? zone : 'UTC') : '';
+        const detail = days > 0 ? todayIn(until, knownTimeZone(zone)) : '';
         await changes.tell(trx, owner, visit, days > 0 ? 'paused' : 'resumed', { channel, category, detail });
         await touchRecipients(trx, owner.accountId, [owner.recipientId]);
         return reply(until);
