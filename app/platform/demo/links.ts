@@ -2,6 +2,7 @@ import { linkPath } from '~/contract/paths';
 import type { PlatformContext } from '../context';
 import { createSessionStore } from '../modules/session/store';
 import { resultPath } from '../modules/payments/result-path';
+import { createTokens } from '../tokens';
 import { OLIVIA } from './accounts';
 import type { DemoScreen } from './part';
 import { DEMO_PARTS } from './parts';
@@ -50,29 +51,31 @@ const OUTBOX: Screen = ['demo.outbox', 'Captured e-mails and messages', 'Codes, 
  * Every demo screen with a link that works. Ids and expiry of the tokens are fixed for a day, so that two lists of one
  * day are the same.
  */
-export async function createDemoLinks({ db, tokens, clock }: Pick<PlatformContext, 'db' | 'tokens' | 'clock'>): Promise<DemoLink[]> {
-  const nowSeconds = Math.floor(clock.now() / 1000);
-  const today = nowSeconds - (nowSeconds % DAY_SECONDS);
-  const secondsUntil = (days: number) => today + days * DAY_SECONDS - nowSeconds;
+export async function createDemoLinks({ config, db, clock, ids }: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids'>): Promise<DemoLink[]> {
+  const now = clock.now();
+  const today = now - (now % (DAY_SECONDS * 1000));
+  // By the running clock, a second that ends between two links would be seen in their expiry.
+  const tokens = createTokens({ keys: config.linkKeys, clock: { now: () => today }, ids });
+  const secondsOf = (days: number) => days * DAY_SECONDS;
 
   const { id, account_id, email, name, role } = OLIVIA;
   // Who tries “sign out everywhere” in the demo must not break its list.
   const epoch = await createSessionStore(db).epochOf(id);
-  const session = await tokens.mintSession({ userId: id, AccountId: account_id, email, unique_name: name, role, epoch }, secondsUntil(LINK_DAYS));
+  const session = await tokens.mintSession({ userId: id, AccountId: account_id, email, unique_name: name, role, epoch }, secondsOf(LINK_DAYS));
 
   async function formPath(key: string, formId: string, days: number): Promise<string> {
     const person = personOf(key.replace(/^form\./, ''));
     const claims = { jti: `demo-${key}`, purpose: 'form', accountId: person.accountId, recipientId: person.id, enrollmentId: formId } as const;
-    return linkPath(claims.purpose, await tokens.mintLink(claims, secondsUntil(days)));
+    return linkPath(claims.purpose, await tokens.mintLink(claims, secondsOf(days)));
   }
 
   async function pathOf(screen: DemoScreen): Promise<string> {
     if ('payment' in screen) return resultPath(tokens, screen.payment.reference, screen.payment.publicId);
-    if ('smartPay' in screen) return linkPath('smart-pay', await tokens.mintSmartPay(screen.smartPay, secondsUntil(screen.days ?? LINK_DAYS)));
+    if ('smartPay' in screen) return linkPath('smart-pay', await tokens.mintSmartPay(screen.smartPay, secondsOf(screen.days ?? LINK_DAYS)));
     if ('next' in screen) return `/sso-success/${session}?next=${encodeURIComponent(screen.next)}`;
     if (!('claims' in screen)) return screen.signedIn ? `/sso-success/${session}?next=${encodeURIComponent(screen.path)}` : screen.path;
     const { key, claims, days = LINK_DAYS, path: template } = screen;
-    const token = await tokens.mintLink({ jti: `demo-${key}`, ...claims }, secondsUntil(days));
+    const token = await tokens.mintLink({ jti: `demo-${key}`, ...claims }, secondsOf(days));
     return template?.replace('{token}', () => encodeURIComponent(token)) ?? linkPath(claims.purpose, token);
   }
 

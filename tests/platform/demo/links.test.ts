@@ -128,6 +128,16 @@ test('the list is the same all day and new the next day; reading it writes nothi
   await own.close();
 });
 
+test('a second that ends while the list is made leaves no trace in it', async () => {
+  let now = Date.parse('2026-03-01T08:00:00.000Z');
+  let step = 0;
+  const own = await createWorld({ config: { isDemo: true }, overrides: { clock: { now: () => (now += step) } } });
+  const standing = await listLinks(own);
+  step = 1000;
+  expect(await listLinks(own)).toEqual(standing);
+  await own.close();
+});
+
 test('a platform that is no demo lists nothing', async () => {
   const plain = await createWorld({ config: { isDemo: false } });
   expect(await plain.call(listDemoLinks, {})).toMatchObject({ isOk: false, status: 404 });
