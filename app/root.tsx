@@ -18,7 +18,7 @@ import { ShellScript } from './ui/shell-script';
 
 /** What a route may ask of the page frame. */
 export interface RouteHandle {
-  /** Browser modules of `app/enhance` that this page is better with; where it depends, by what its loader gave. */
+  /** Browser modules of `app/enhance` that this page is better with; where it depends, by what its loader gave. None where that failed. */
   enhance?: string[] | ((data: unknown) => string[]);
   /** Sheets of `app/styles` that this page, its mistakes and its dialogs need beside the one that every page has. */
   styles?: SheetName[];
@@ -103,6 +103,7 @@ function withSiteTitle(title: string, siteTitle: string): string {
 
 function modulesOf(handle: RouteHandle | undefined, data: unknown): string[] {
   const { enhance = [] } = handle ?? {};
+  if (!data) return [];
   return typeof enhance === 'function' ? enhance(data) : enhance;
 }
 

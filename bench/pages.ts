@@ -18,8 +18,8 @@ export interface PageSize {
   js: Size;
   /** Of the module that is on every page, at its end and with a low priority. */
   shell: Size;
-  /** True when something of the page is there to be enhanced by a module. */
-  isEnhanced: boolean;
+  /** Modules that the page loads and has nothing for. */
+  needless: string[];
   /** Requests that must have been answered before a person can submit. */
   blockingRequests: number;
 }
@@ -57,11 +57,24 @@ export async function measurePages(port: number, demo: DemoLink[]): Promise<Page
       html: { raw: plain.body.length, gzip: zipped.body.length },
       js: sumOf([...moduleFiles(html.replace(SHELL, ''))].map(sizeOf)),
       shell: sumOf([...moduleFiles(SHELL.exec(html)?.[0] ?? '')].map(sizeOf)),
-      isEnhanced: /\sdata-enhance="(?!auto-submit)[\w-]+"|\sdata-dialog="/.test(html),
+      needless: needlessModules(html),
       blockingRequests: 1 + (html.match(/<link[^>]+rel="stylesheet"|<script(?![^>]*type=)[^>]*\ssrc=/g) ?? []).length,
     });
   }
   return sizes;
+}
+
+/** Names of the modules in `app/enhance` that a page asks for by itself, but for the shell that every page has. */
+export function modulesOf(html: string): string[] {
+  return [...html.matchAll(/<script type="module" src="\/assets\/([\w-]+)-[\w-]{8}\.js"/g)].map(([, name = '']) => name);
+}
+
+/**
+ * Names of the modules that a page loads without an element for them. That element says `data-enhance="name"`; of dialogs
+ * and signatures, which other modules know too, `data-name`.
+ */
+export function needlessModules(html: string): string[] {
+  return modulesOf(html).filter((name) => !new RegExp(`\\sdata-(?:enhance="${name}"|${name}=")`).test(html));
 }
 
 /** Files of the modules that a page names, and of those that they import at once. */

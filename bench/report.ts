@@ -86,13 +86,13 @@ function storedFloor({ answered, stored }: Pick<PostResults, 'answered' | 'store
 }
 
 function scriptFloors(pages: PageSize[]): Floor[] {
-  const needless = pages.filter(({ isEnhanced, js }) => !isEnhanced && js.raw > 0);
+  const needless = pages.flatMap(({ key, needless }) => needless.map((name) => `${key} (${name})`));
   const form = pages.find(({ key }) => key === 'form.all-inputs')?.js.gzip ?? Number.NaN;
   const shell = Math.max(...pages.map((page) => page.shell.gzip));
   return [
     {
-      what: 'pages with JavaScript and nothing to enhance, but for the shell',
-      measured: needless.length > 0 ? needless.map(({ key }) => key).join(', ') : 'none',
+      what: 'pages that load a module with nothing to enhance, but for the shell',
+      measured: needless.length > 0 ? needless.join(', ') : 'none',
       floor: 'none',
       goal: 'none',
       isMet: needless.length === 0,

@@ -1,7 +1,7 @@
 import { maskNorthAmerican } from '../domain/phone-mask';
 
 /** The mobile number in its mask while it is typed. Where something is taken away or put in between, it waits for the end. */
-const field = document.querySelector<HTMLInputElement>('input[data-mask=phone]');
+const field = document.querySelector<HTMLInputElement>('form[data-enhance=field-agent] input[type=tel]');
 
 function mask(): void {
   if (field) field.value = maskNorthAmerican(field.value);

@@ -3,7 +3,7 @@ import { missingSignUpParts, missingStrongParts, type PasswordPart } from '~/dom
 /** A reader is told when the typing pauses, not at every letter. */
 const PAUSE_MS = 800;
 
-const input = document.querySelector<HTMLInputElement>('#password');
+const input = document.querySelector<HTMLInputElement>('input[data-enhance=password]');
 const rules = [...document.querySelectorAll<HTMLElement>('[data-rule]')];
 const status = document.querySelector<HTMLElement>('[data-part=password-strength]');
 const button = document.querySelector<HTMLButtonElement>('[data-part=show-password]');

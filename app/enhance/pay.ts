@@ -1,6 +1,6 @@
 import { CARD_BRAND_NAMES, cardBrand } from '~/domain/card';
 
-/** What makes paying quicker: the card's brand while its number is typed, the stroke in its expiry, and one press only. */
+/** What makes either step of paying quicker: one press only; in the second the card's brand while its number is typed, and the stroke in its expiry. */
 const form = document.querySelector<HTMLFormElement>('form[data-enhance=pay]');
 const number = form?.querySelector<HTMLInputElement>('#cardNumber');
 const brand = form?.querySelector<HTMLElement>('[data-part=card-brand]');

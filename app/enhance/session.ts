@@ -2,7 +2,7 @@
  * Renews the session of a page that stays open, shortly before it ends. What the person does next tells whether it worked:
  * without a session the next page asks to sign in. Spec: enrollment-and-payment 4.
  */
-const holder = document.querySelector<HTMLElement>('[data-session-expires]');
+const holder = document.querySelector<HTMLElement>('[data-enhance=session]');
 const BEFORE_MS = 55_000;
 const LONGEST_MS = 24 * 3600_000;
 
@@ -19,4 +19,4 @@ async function renew(): Promise<void> {
   if (expiresAt - Date.now() > BEFORE_MS * 2) plan(expiresAt);
 }
 
-if (holder) plan(Number(holder.dataset.sessionExpires));
+if (holder) plan(Number(holder.dataset.expires));

@@ -1,7 +1,7 @@
 /** Says that the code did not come, in its place. Its address stands beside it anyway. */
-const image = document.querySelector<HTMLImageElement>('#qr img');
+const place = document.querySelector<HTMLElement>('[data-enhance=wallet]');
+const image = place?.querySelector('img');
 const failed = document.getElementById('qr-failed');
-const place = document.getElementById('qr');
 
 function tell(): void {
   if (place) place.hidden = true;

@@ -12,7 +12,7 @@ import { isManager } from '~/services/roles.server';
 /** Without submissions there is nothing to draw. */
 export const handle: RouteHandle = {
   styles: ['results'],
-  enhance: (data) => ((data as { results?: SurveyResults } | undefined)?.results?.submissions ? ['results-chart'] : []),
+  enhance: (data) => ((data as { results: SurveyResults }).results.submissions ? ['results-chart'] : []),
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { GatePage } from '~/features/gate/gate-page';
+import { gateModules } from '~/features/gate/view';
 import { LinkProblem } from '~/features/link/link-problem';
 import { gateOf } from '~/services/gate.server';
 import type { StandIn } from '~/services/stand-in.server';
@@ -15,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (found.isOpen) return json<StandIn<GatePageData>>({ standIn: null });
   const { pathname, search } = new URL(args.request.url);
   const page = await gatePage(args, found, pathname + search);
-  return json<StandIn<GatePageData>>({ standIn: { ...page, enhance: ['gate'] } });
+  return json<StandIn<GatePageData>>({ standIn: { ...page, enhance: gateModules(page.gate) } });
 }
 
 export default function GateLayout() {

@@ -11,7 +11,7 @@ import { apiFailurePage } from '~/services/respond.server';
 
 export const handle: RouteHandle = {
   styles: ['results'],
-  enhance: (data) => ((data as { results?: SurveyResults | null } | undefined)?.results ? ['results-chart'] : []),
+  enhance: (data) => ((data as { results: SurveyResults | null }).results ? ['results-chart'] : []),
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

@@ -21,7 +21,7 @@ const TITLES = {
 } as const;
 
 /** Only in the browser that signed up does the page go on by itself. */
-export const handle: RouteHandle = { enhance: (data) => ((data as { view?: VerifyView } | undefined)?.view?.isOwnBrowser ? ['self-post'] : []) };
+export const handle: RouteHandle = { enhance: (data) => ((data as { view?: VerifyView }).view?.isOwnBrowser ? ['self-post'] : []) };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -21,7 +21,7 @@ interface PushData {
 }
 
 export const handle: RouteHandle = {
-  enhance: (data) => ((data as Partial<PushData> | undefined)?.view?.hasWorker ? ['push'] : []),
+  enhance: (data) => ((data as PushData).view?.hasWorker ? ['push'] : []),
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

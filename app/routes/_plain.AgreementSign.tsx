@@ -17,7 +17,8 @@ const PAUSE_MS = 1000;
 /** A page that is opened later than this after the last try was refreshed by a person, and begins anew. */
 const FRESH_MS = 5000;
 
-export const handle: RouteHandle = { enhance: ['self-post'] };
+/** Only while the signature is being fetched is there something to post. */
+export const handle: RouteHandle = { enhance: (data) => ((data as { view: SignedView }).view.state === 'loading' ? ['self-post'] : []) };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PASSWORD_PARTS } from '~/domain/password';
 import { Field } from './field';
 
-/** Id and name of the control; the browser module looks for it. */
+/** Id and name of the control. */
 const NAME = 'password';
 
 /**
@@ -20,6 +20,7 @@ export function PasswordField({ error, texts = 'signUp', label }: { error: strin
               {...control}
               aria-describedby={[describedBy, 'password-feedback', 'password-rules'].filter(Boolean).join(' ')}
               type="password"
+              data-enhance="password"
               data-rule-set={texts === 'people' ? 'strong' : undefined}
               name={NAME}
               dir="ltr"

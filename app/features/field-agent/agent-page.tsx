@@ -36,7 +36,7 @@ export function AgentPage({ view, result }: { view: AgentView; result: AgentResu
       <Note result={result} />
       <p>{t('field:agent.lead')}</p>
       {/* On a phone, what a button brings is below the screen. */}
-      <form method="post" action={`${pathname}${search}#result`} noValidate>
+      <form method="post" action={`${pathname}${search}#result`} noValidate data-enhance="field-agent">
         <input type="hidden" name={FIELDS.sendKey} value={view.sendKey} />
         {/* Enter in a field presses the first button: it must not send anything. */}
         <button type="submit" name={FIELDS.intent} value="keep" hidden tabIndex={-1} />
@@ -85,7 +85,7 @@ function AgentFields({ values, errors }: { values: AgentValues; errors: AgentErr
       <Field id={FIELDS.mobile} label={t(LABELS.mobileNumber)} hint={t('field:agent.mobileHint')} error={error('mobileNumber')} isRequired>
         {(control) => (
           // No length limit: it would cut off what is pasted.
-          <input {...control} type="tel" name={FIELDS.mobile} defaultValue={values.mobileNumber} className="short" dir="ltr" autoComplete="off" data-mask="phone" />
+          <input {...control} type="tel" name={FIELDS.mobile} defaultValue={values.mobileNumber} className="short" dir="ltr" autoComplete="off" />
         )}
       </Field>
     </>

@@ -31,6 +31,9 @@ export interface GateView {
   isConsentGiven: boolean;
 }
 
+/** Browser modules of the gate: where nothing can be asked there is no form. */
+export const gateModules = ({ fields }: Pick<GateView, 'fields'>): string[] => (fields ? ['gate'] : []);
+
 /** What is wrong with an answer: a sentence for the whole, and one for each control by its id. */
 export interface GateProblem {
   message: string;

@@ -30,7 +30,7 @@ export function StartStep({ view, answer }: { view: PayView; answer: PayAnswer |
       <Mistakes errors={errors} />
       {answer?.notice ? <Notice {...answer.notice} /> : null}
       <p className="lead">{t('payment:lead', { company: view.company })}</p>
-      <form method="post" noValidate>
+      <form method="post" noValidate data-enhance="pay">
         {view.accountNumber === null ? (
           <Field id={FIELDS.customerNumber} label={t('payment:label.customerNumber')} hint={t('payment:customerNumberHint')} error={text('customerNumber')} isRequired>
             {input('customerNumber', { type: 'text', className: 'short', autoComplete: 'off' })}

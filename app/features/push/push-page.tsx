@@ -40,6 +40,7 @@ function TurnOn({ view }: { view: PushView }) {
     <section
       id="push"
       className="card"
+      data-enhance="push"
       aria-labelledby="push-title"
       data-recipient={view.browserRecipientId}
       data-key={view.publicKey}

@@ -43,7 +43,7 @@ function Question({ question, submissions, id }: { question: QuestionResult; sub
   const lines = linesOf(question, submissions, { submitted: t('results:submitted'), notSubmitted: t('results:notSubmitted') });
   const isHidden = answered === null || lines.some(({ count }) => count === null);
   return (
-    <section aria-labelledby={id} className="poll" data-poll="">
+    <section aria-labelledby={id} className="poll" data-enhance="results-chart">
       <h2 id={id}>
         <bdi>{name}</bdi>
       </h2>

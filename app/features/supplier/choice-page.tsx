@@ -61,8 +61,9 @@ function ErrorBlock({ text }: { text: string }) {
 
 function Boxes({ view, choice, transferError }: { view: ChoiceView; choice: SupplierChoice; transferError?: string }) {
   const { t } = useTranslation();
+  const mayTransfer = mayRefuseTransfer(view);
   return (
-    <fieldset className={transferError ? 'field supplier-choice invalid' : 'field supplier-choice'} data-enhance="supplier">
+    <fieldset className={transferError ? 'field supplier-choice invalid' : 'field supplier-choice'} data-enhance={mayTransfer ? 'supplier' : undefined}>
       <legend>{t('supplier:choice')}</legend>
       {transferError ? (
         <span className="field-error" id={`${FIELDS.transfer}-error`} role="alert">
@@ -73,7 +74,7 @@ function Boxes({ view, choice, transferError }: { view: ChoiceView; choice: Supp
         <input type="checkbox" id={FIELDS.contact} name={FIELDS.contact} value="yes" defaultChecked={choice.doNotContact} />
         <label htmlFor={FIELDS.contact}>{t('supplier:noContact')}</label>
       </div>
-      {mayRefuseTransfer(view) ? <TransferBox isTicked={choice.doNotTransfer} hasError={transferError !== undefined} /> : null}
+      {mayTransfer ? <TransferBox isTicked={choice.doNotTransfer} hasError={transferError !== undefined} /> : null}
     </fieldset>
   );
 }

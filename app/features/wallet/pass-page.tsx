@@ -73,7 +73,7 @@ function QrCode({ view: { qrPath, pageUrl } }: { view: PassView }) {
     <section aria-labelledby="qr-title">
       <h2 id="qr-title">{t('wallet:qrTitle')}</h2>
       {qrPath === undefined ? null : (
-        <div id="qr">
+        <div data-enhance="wallet">
           <p>{t('wallet:qrText')}</p>
           <img className="pass-qr" src={qrPath} alt={t('wallet:qrAlt')} width="256" height="256" />
         </div>

@@ -9,7 +9,7 @@ import { gateOf } from '~/services/gate.server';
 import { act } from './act.server';
 import { loadPreferencesPage } from './load.server';
 
-export const handle: RouteHandle = { styles: ['preferences'], enhance: (data) => (data && !(data as { isClosed: boolean }).isClosed ? ['preferences'] : []) };
+export const handle: RouteHandle = { styles: ['preferences'], enhance: (data) => ((data as { isClosed: boolean }).isClosed ? [] : ['preferences']) };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 

@@ -9,8 +9,8 @@ import type { RouteHandle } from '~/root';
 import { act } from './act.server';
 import { loadFormPage, type FormPageData } from './page.server';
 
-/** Only an open form has something to enhance; a failed loader leaves no data. */
-export const handle: RouteHandle = { styles: ['form', 'signature'], enhance: (data) => ((data as FormPageData | undefined)?.state === 'open' ? ['form'] : []) };
+/** Only an open form has something to enhance. */
+export const handle: RouteHandle = { styles: ['form', 'signature'], enhance: (data) => ((data as FormPageData).state === 'open' ? ['form'] : []) };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 

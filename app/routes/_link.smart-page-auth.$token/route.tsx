@@ -2,6 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
 import { GatePage } from '~/features/gate/gate-page';
+import { gateModules } from '~/features/gate/view';
 import { LinkProblem } from '~/features/link/link-problem';
 import type { RouteHandle } from '~/root';
 import { appContext, type RequestArgs } from '~/services/context.server';
@@ -11,7 +12,7 @@ import { invalid, seeOther } from '~/services/respond.server';
 import { answerGate, type Refusal } from './act.server';
 import type { GatePageData } from './page.server';
 
-export const handle: RouteHandle = { enhance: ['gate'] };
+export const handle: RouteHandle = { enhance: (data) => gateModules((data as GatePageData).gate) };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 

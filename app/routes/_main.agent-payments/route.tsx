@@ -7,7 +7,7 @@ import { Problem } from '~/ui/problem';
 import { act } from './act.server';
 import { failureText, findRecord, newSendKey } from './record.server';
 
-export const handle: RouteHandle = { styles: ['field-agent'], enhance: ['field-agent'] };
+export const handle: RouteHandle = { styles: ['field-agent'], enhance: (data) => ((data as { view: object | null }).view ? ['field-agent'] : []) };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -9,7 +9,7 @@ import type { RouteHandle } from '~/root';
 import { enrollmentPage, type EnrollmentPageData } from './report.server';
 
 /** Only the way out opens a dialog. */
-export const handle: RouteHandle = { enhance: (data) => ((data as EnrollmentPageData | undefined)?.view?.canUnenroll ? ['dialog'] : []) };
+export const handle: RouteHandle = { enhance: (data) => ((data as EnrollmentPageData).view?.canUnenroll ? ['dialog'] : []) };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -17,7 +17,7 @@ import { loadBudget, type BudgetStep } from './load.server';
 export const handle: RouteHandle = {
   styles: ['enrollment'],
   enhance: (data) => {
-    const { step } = (data ?? {}) as { step?: BudgetStep['step'] };
+    const { step } = data as BudgetStep;
     if (step === 'enroll') return ['usage-chart'];
     return step === 'thank-you' ? ['dialog'] : [];
   },

@@ -13,8 +13,8 @@ import { loadPlan, type PlanStep } from './load.server';
 /** The button of the direct e-mail's page waits for the consent. */
 export const handle: RouteHandle = {
   enhance: (data) => {
-    const plan = (data ?? {}) as Partial<PlanStep>;
-    return plan.step === 'enroll' && plan.view?.variant === 'directEmail' ? ['consent'] : [];
+    const plan = data as PlanStep;
+    return plan.step === 'enroll' && plan.view.variant === 'directEmail' ? ['consent'] : [];
   },
 };
 

@@ -12,7 +12,7 @@ interface PayData {
   state: PayPageState;
 }
 
-export const handle: RouteHandle = { styles: ['payment'], enhance: (data) => ((data as PayData | undefined)?.state.kind === 'form' ? ['pay'] : []) };
+export const handle: RouteHandle = { styles: ['payment'], enhance: (data) => ((data as PayData).state.kind === 'form' ? ['pay'] : []) };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -27,7 +27,7 @@ interface SupplierData {
 export const handle: RouteHandle = {
   styles: ['supplier'],
   enhance: (data) => {
-    const { view, isSaved } = (data ?? {}) as Partial<SupplierData>;
+    const { view, isSaved } = data as SupplierData;
     return view && !isSaved && mayRefuseTransfer(view) ? ['supplier'] : [];
   },
 };
