@@ -17,6 +17,8 @@ interface FieldProps {
   error?: string;
   isRequired?: boolean;
   className?: string;
+  /** A part of an element that has the id of this field's place already. */
+  isPart?: boolean;
   /** Attributes that browser modules read. */
   data?: Record<`data-${string}`, string | undefined>;
   children: (control: ControlProps) => ReactNode;
@@ -53,9 +55,9 @@ function LabelText({ label, isRequired }: { label: ReactNode; isRequired?: boole
 }
 
 /** One control with its label, hint and error. */
-export function Field({ id, label, hint, error, isRequired, className = '', data, children }: FieldProps) {
+export function Field({ id, label, hint, error, isRequired, className = '', isPart, data, children }: FieldProps) {
   return (
-    <div className={`field ${error ? 'invalid' : ''} ${className}`} id={`field-${id}`} {...data}>
+    <div className={`field ${error ? 'invalid' : ''} ${className}`} id={isPart ? undefined : `field-${id}`} {...data}>
       <label htmlFor={id}>
         <LabelText label={label} isRequired={isRequired} />
       </label>
@@ -71,7 +73,7 @@ export function Field({ id, label, hint, error, isRequired, className = '', data
 }
 
 /** Several controls that answer one question. The group itself can take the focus, for the error summary's link. */
-export function FieldGroup({ id, label, hint, error, isRequired, className = '', data, children }: Omit<FieldProps, 'children'> & { children: ReactNode }) {
+export function FieldGroup({ id, label, hint, error, isRequired, className = '', data, children }: Omit<FieldProps, 'children' | 'isPart'> & { children: ReactNode }) {
   return (
     <fieldset
       className={`field ${error ? 'invalid' : ''} ${className}`}

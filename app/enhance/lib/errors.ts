@@ -3,7 +3,9 @@ import { fieldOf, say, setFieldError, type PageModel } from './page';
 
 function elementOf(field: string): HTMLElement | null {
   if (field === 'agree') return document.getElementById('field-agree');
-  return field.startsWith('bank.') ? document.getElementById(`field-${field.replace('.', '-')}`) : fieldOf(field);
+  if (field.startsWith('bank.')) return document.getElementById(`field-${field.replace('.', '-')}`);
+  // The pay date is a part of its element, beside the account.
+  return document.getElementById(anchorOf(field))?.closest<HTMLElement>('.field') ?? fieldOf(field);
 }
 
 function anchorOf(field: string): string {

@@ -66,7 +66,7 @@ export function takeFlash(page: Document): void {
 /** The error of one field, written where the server writes it. An empty text takes it away. */
 export function setFieldError(field: HTMLElement, text: string): void {
   const control = field.querySelector<HTMLElement>('input:not([type=hidden]),select,textarea,canvas');
-  const id = `${field.id.replace(/^field-/, '')}-error`;
+  const id = `${field.id.replace(/^field-/, '') || control?.id}-error`;
   let note = document.getElementById(id);
   field.classList.toggle('invalid', text !== '');
   if (text === '') {

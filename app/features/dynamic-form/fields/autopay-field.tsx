@@ -85,7 +85,7 @@ function PayDate({ input, view, errors }: FieldProps) {
       ? input.options.map(({ guid, name }) => ({ value: guid, label: name }))
       : view.payDates.map(({ value, day }) => ({ value, label: t('autopay:payDay', { day }) }));
   return (
-    <Field id={controlId(input.id)} label={input.name || t('autopay:payDate')} error={errors[input.id]} isRequired={input.isRequired}>
+    <Field isPart id={controlId(input.id)} label={input.name || t('autopay:payDate')} error={errors[input.id]} isRequired={input.isRequired}>
       {(control) => (
         <select {...control} name={answerName(input.id)} defaultValue={input.chosen[0] || input.value || days[0]?.value} className="short">
           {days.map(({ value, label }) => (
