@@ -7,7 +7,9 @@ import { i18nFor, matchLocale } from './services/locale.server';
 import { newNonce, pageNonce, pageSessionCookie } from './services/context.server';
 import { setPageHeaders } from './services/page-headers.server';
 import { settleStandIn } from './services/stand-in.server';
+import { joinPageForm } from './ui/join-page-form';
 import { NonceProvider } from './ui/nonce';
+import { DrawnPageProvider, type DrawnPage } from './ui/page-form';
 
 /**
  * Draws a page. All loaders have been awaited, so there is nothing to stream: one string is half the cost of a stream,
@@ -28,14 +30,17 @@ export default function handleRequest(
   if (sessionCookie) headers.append('Set-Cookie', sessionCookie);
   const status = settleStandIn(loaderData, { method: request.method, status: pageStatus, headers });
   if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const page: DrawnPage = {};
   const html = renderToString(
     <NonceProvider value={nonce}>
-      <I18nextProvider i18n={i18nFor(matchLocale(root?.locale) ?? 'en')}>
-        <RemixServer context={context} url={request.url} />
-      </I18nextProvider>
+      <DrawnPageProvider value={page}>
+        <I18nextProvider i18n={i18nFor(matchLocale(root?.locale) ?? 'en')}>
+          <RemixServer context={context} url={request.url} />
+        </I18nextProvider>
+      </DrawnPageProvider>
     </NonceProvider>,
   );
-  const text = `<!DOCTYPE html>${html}`;
+  const text = `<!DOCTYPE html>${joinPageForm(html, page)}`;
   loadContext.latchkey?.onHtml?.(text);
   return new Response(text, { status, headers });
 }

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Config } from '~/config/env';
 import { newNonce, type HostContext } from '~/services/context.server';
 import { log, logSurprise } from '~/services/log.server';
+import { asChosen, backToPage, readChoicePost, withTyped, type ChoicePost } from '~/services/page-choices.server';
 import type { Transport } from '~/services/transport.server';
 import { bodyLimit, countedBody, drainRefused, isDeclaredTooLarge } from './body-limit';
 import { isCrossSite } from './cross-site';
@@ -43,25 +44,40 @@ export function createPages({ build, config, transport, outage, versionOf }: Pag
     return htmlResponse(c, 200, headersOf(kept, nonce), isGzip ? kept.page.gzip(nonce) : kept.page.plain(nonce), isGzip);
   }
 
-  async function draw(c: HostRequest, { handle }: PageHandler, key: string | undefined, whole?: Uint8Array<ArrayBuffer>): Promise<Response> {
-    const facts = c.get('facts');
-    const { method } = c.req.raw;
-    const limit = bodyLimit(c.req.header('content-type'), config.maxBodyBytes);
-    const counted = method === 'POST' && !whole ? countedBody(c, limit) : undefined;
-    const request = pageRequest(c, facts, { body: whole ?? counted?.body, signal: counted?.signal });
+  /** One request to the pages; `drawn` is the text of a page that was drawn for it. */
+  async function ask(c: HostRequest, { handle }: PageHandler, request: Request): Promise<{ response: Response; drawn: string | undefined; nonce: string }> {
+    const { clientAddress, requestId } = c.get('facts');
     const nonce = newNonce();
     let drawn: string | undefined;
     const onHtml = (html: string) => (drawn = html);
-    const { clientAddress, requestId } = facts;
     const latchkey: HostContext = { config, transport, clientAddress, requestId, nonce, buildId: build.assets.version, outage: outage.state(), onHtml };
+    const response = await handle(request, { latchkey });
+    return { response, drawn, nonce };
+  }
+
+  async function draw(c: HostRequest, handler: PageHandler, key: string | undefined, whole?: Uint8Array<ArrayBuffer>): Promise<Response> {
+    const limit = bodyLimit(c.req.header('content-type'), config.maxBodyBytes);
+    const counted = c.req.raw.method === 'POST' && !whole ? countedBody(c, limit) : undefined;
+    const request = pageRequest(c, c.get('facts'), { body: whole ?? counted?.body, signal: counted?.signal });
     try {
-      const response = await handle(request, { latchkey });
+      const { response, drawn, nonce } = await ask(c, handler, request);
       if (counted?.isTooLarge()) return tooLarge(c);
       return await finish(c, response, drawn, (html, headers) => cache.keep(key, { status: response.status, headers }, html, nonce));
     } catch (error) {
       if (counted?.isTooLarge()) return tooLarge(c);
       throw error;
     }
+  }
+
+  /** The page once more, in the language or colours that were chosen and with what was typed: its action learns nothing of it. */
+  async function redraw(c: HostRequest, handler: PageHandler, body: Uint8Array<ArrayBuffer>, post: ChoicePost): Promise<Response> {
+    const facts = c.get('facts');
+    // Where nothing was typed, the answer is a page that can be reloaded.
+    if (post.typed.size === 0) return backToPage(facts.url, post);
+    const request = asChosen(pageRequest(c, facts, { body }), post);
+    const { response, drawn } = await ask(c, handler, request);
+    if (post.cookie) response.headers.append('set-cookie', post.cookie);
+    return finish(c, response, drawn && withTyped(drawn, post), () => undefined);
   }
 
   async function take(c: HostRequest, handler: PageHandler): Promise<Response> {
@@ -73,9 +89,13 @@ export function createPages({ build, config, transport, outage, versionOf }: Pag
       await drainRefused(c.req.raw.body);
       return tooLarge(c);
     }
-    if (token === undefined) return draw(c, handler, undefined);
+    if (token === undefined && !isPlainForm(contentType)) return draw(c, handler, undefined);
     const body = await readSmallBody(c);
     if (!body) return tooLarge(c);
+    if (token === undefined) {
+      const post = handler.isPage ? await readChoicePost(body) : undefined;
+      return post ? redraw(c, handler, body, post) : draw(c, handler, undefined, body);
+    }
     if (await isOneClickBody(body, contentType)) return unsubscribeByOneClick(c, transport, token);
     return isCrossSite(c) ? refuseForeign() : draw(c, handler, undefined, body);
 
@@ -101,6 +121,9 @@ export function createPages({ build, config, transport, outage, versionOf }: Pag
     return repeated ?? draw(c, handler, method === 'GET' ? key : undefined);
   };
 }
+
+/** Fields without files. */
+const isPlainForm = (contentType: string | undefined): boolean => /^application\/x-www-form-urlencoded\b/i.test(contentType ?? '');
 
 /** The link token that a page's address carries, in its path or as `token`. */
 function tokenOf(match: LeafMatch | undefined, url: URL): string | undefined {

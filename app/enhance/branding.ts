@@ -1,6 +1,6 @@
 import { contrastProblems, hexColor, parseColor, themeVariables, type ThemeColors } from '~/domain/theme';
 
-const form = document.querySelector<HTMLFormElement>('#look');
+const form = document.querySelector<HTMLFormElement>('[data-enhance=branding] form');
 const looks = [...document.querySelectorAll<HTMLElement>('[data-look]')];
 const warnings = [...document.querySelectorAll<HTMLElement>('[data-contrast]')];
 

@@ -1,5 +1,7 @@
 import { unstable_parseMultipartFormData as parseMultipart } from '@remix-run/node';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
+import { PAGE_CHOICES } from '~/domain/page-choices';
+import { backToPage, choicePost } from './page-choices.server';
 import { apiFailurePage } from './respond.server';
 
 /** Takes one uploaded file as it streams in, and must read it to its end or stop the request. */
@@ -17,7 +19,7 @@ export const ignoreFile: FileSink = async (_field, { content }) => void (await d
 export async function readPost(request: Request, onFile: FileSink): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';
   try {
-    if (!type.startsWith('multipart/form-data')) return await request.formData();
+    if (!type.startsWith('multipart/form-data')) return await withoutChoice(request, await request.formData());
     let parts = 0;
     const post = await parseMultipart(request, async ({ name, filename, data }) => {
       parts += 1;
@@ -39,6 +41,17 @@ export async function readPost(request: Request, onFile: FileSink): Promise<Form
 /** The fields of a post that brings no files; one that comes all the same is read and forgotten. Throws as `readPost`. */
 export function readFields(request: Request): Promise<FormData> {
   return readPost(request, ignoreFile);
+}
+
+/**
+ * Whoever pressed the button of a choice in the page's frame has asked the page for nothing else. Our host answers that press
+ * before the page is asked; other servers, such as the one for development, come back to the page without what was typed.
+ */
+async function withoutChoice(request: Request, post: FormData): Promise<FormData> {
+  if (!post.has(PAGE_CHOICES.button)) return post;
+  const pressed = await choicePost(new URLSearchParams([...post].filter((field): field is [string, string] => typeof field[1] === 'string')));
+  if (pressed) throw backToPage(new URL(request.url), pressed);
+  return post;
 }
 
 async function readText(data: AsyncIterable<Uint8Array>): Promise<string> {

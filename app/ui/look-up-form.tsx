@@ -3,6 +3,7 @@ import { LOOK_UP_FIELDS, type LookUpProblem, type LookUpValues } from '~/domain/
 import { apiErrorText } from './api-error-text';
 import { ErrorSummary } from './error-summary';
 import { Field } from './field';
+import { PageForm } from './page-form';
 
 interface LookUpFormProps {
   /** Whose words it speaks: the label, hint and error of each number. */
@@ -51,7 +52,7 @@ export function LookUpForm({ texts = 'lookUp', problem, accountNumber = '', subm
   });
   const input = { type: 'text', className: 'short', dir: 'ltr', autoComplete: 'off' } as const;
   return (
-    <form method="post" noValidate>
+    <PageForm noValidate>
       <Field {...field('accountNumber')} hint={t(`${texts}:accountHint`)}>
         {(control) => <input {...control} {...input} name={LOOK_UP_FIELDS.accountNumber} defaultValue={values.accountNumber} inputMode="numeric" />}
       </Field>
@@ -63,6 +64,6 @@ export function LookUpForm({ texts = 'lookUp', problem, accountNumber = '', subm
           {submit}
         </button>
       </div>
-    </form>
+    </PageForm>
   );
 }

@@ -1,46 +1,52 @@
 import { useLocation } from '@remix-run/react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CHOICE_FORMS, PAGE_CHOICES, pathAfter, type PageChoice } from '~/domain/page-choices';
 
 export interface LanguageChoice {
   language: string;
   name: string;
 }
 
-/**
- * The language dropdown. `formId` names the page's own form, so that what was typed travels along with the choice;
- * without one it is a form by itself.
- */
-export function LanguagePicker({ languages, current, formId }: { languages: LanguageChoice[]; current: string; formId?: string }) {
+/** The language dropdown of a page's frame. */
+export function LanguagePicker({ languages, current }: { languages: LanguageChoice[]; current: string }) {
   const { t } = useTranslation();
   if (languages.length < 2) return null;
-  const fields = (
-    <>
-      <span>
-        <label htmlFor="language">{t('common:language')}</label>
-        <select id="language" name="language" defaultValue={current} form={formId} className="short" data-enhance="auto-submit" data-button="change-language">
-          {languages.map(({ language, name }) => (
-            <option key={language} value={language} lang={language}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </span>
-      <button type="submit" id="change-language" name="intent" value="language" form={formId} className="button plain small no-js-only" formNoValidate>
-        {t('common:changeLanguage')}
-      </button>
-    </>
-  );
-  return formId ? (
-    <div className="prefs">{fields}</div>
-  ) : (
-    <form method="post" action="/page-choices" className="prefs">
-      <Here />
-      {fields}
-    </form>
+  return (
+    <PageChoiceForm choice="language" submit={t('common:changeLanguage')}>
+      <LanguageSelect id="page-language" languages={languages} current={current} name={PAGE_CHOICES.language} form={CHOICE_FORMS.language} />
+    </PageChoiceForm>
   );
 }
 
-/** Light, dark, or as the device says. A post, because it sets a cookie. */
+/** The language dropdown as a part of a form that keeps what was typed by itself; its module presses the button. */
+export function LanguageFields({ languages, current, formId }: { languages: LanguageChoice[]; current: string; formId: string }) {
+  const { t } = useTranslation();
+  if (languages.length < 2) return null;
+  return (
+    <div className="prefs">
+      <LanguageSelect id="language" languages={languages} current={current} name="language" form={formId} data-enhance="auto-submit" data-button="change-language" />
+      <button type="submit" id="change-language" name="intent" value="language" form={formId} className="button plain small no-js-only" formNoValidate>
+        {t('common:changeLanguage')}
+      </button>
+    </div>
+  );
+}
+
+function LanguageSelect({ languages, current, ...select }: Omit<ComponentProps<typeof ChoiceSelect>, 'label' | 'children'> & { languages: LanguageChoice[]; current: string }) {
+  const { t } = useTranslation();
+  return (
+    <ChoiceSelect {...select} label={t('common:language')} defaultValue={current}>
+      {languages.map(({ language, name }) => (
+        <option key={language} value={language} lang={language}>
+          {name}
+        </option>
+      ))}
+    </ChoiceSelect>
+  );
+}
+
+/** Light, dark, or as the device says. */
 export function AppearancePicker({ current }: { current: string }) {
   const { t } = useTranslation();
   const options = [
@@ -49,27 +55,44 @@ export function AppearancePicker({ current }: { current: string }) {
     ['dark', t('common:appearanceDark')],
   ] as const;
   return (
-    <form method="post" action="/page-choices" className="prefs">
-      <Here />
-      <span>
-        <label htmlFor="appearance">{t('common:appearance')}</label>
-        <select id="appearance" name="scheme" defaultValue={current} className="short">
-          {options.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </span>
-      <button type="submit" className="button plain small">
-        {t('common:save')}
+    <PageChoiceForm choice="scheme" submit={t('common:save')}>
+      <ChoiceSelect id="appearance" label={t('common:appearance')} name={PAGE_CHOICES.scheme} form={CHOICE_FORMS.scheme} defaultValue={current}>
+        {options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </ChoiceSelect>
+    </PageChoiceForm>
+  );
+}
+
+/**
+ * A choice of a page's frame. A post, because it sets a cookie. It comes back to the same page, with what was typed in the
+ * page's form: `joinPageForm` makes it a part of that form.
+ */
+function PageChoiceForm({ choice, submit, children }: { choice: PageChoice; submit: string; children: ReactNode }) {
+  const path = pathAfter(choice, useLocation());
+  const form = CHOICE_FORMS[choice];
+  // As a part of the page's form: to the same address, and without its files, which no browser shows again.
+  const post = { form, formMethod: 'post', formAction: path, formEncType: 'application/x-www-form-urlencoded', formNoValidate: true };
+  return (
+    <form method="post" action={path} id={form} className="prefs">
+      {children}
+      <button type="submit" name={PAGE_CHOICES.button} value={choice} {...post} className="button plain small">
+        {submit}
       </button>
     </form>
   );
 }
 
-/** Where to come back to. The Referer header would not do: some browsers leave it out. */
-function Here() {
-  const { pathname, search } = useLocation();
-  return <input type="hidden" name="next" value={pathname + search} />;
+function ChoiceSelect({ id, label, children, ...select }: ComponentProps<'select'> & { id: string; label: string }) {
+  return (
+    <span>
+      <label htmlFor={id}>{label}</label>
+      <select {...select} id={id} className="short">
+        {children}
+      </select>
+    </span>
+  );
 }

@@ -28,6 +28,18 @@ async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
+test.each([
+  ['pageChoice=language&pageLanguage=de', /^latchkey-locale=/],
+  ['pageChoice=scheme&pageScheme=dark', /^latchkey-scheme=/],
+])('a press on a choice of the frame never reaches what a page does with a post: %s', async (press, cookie) => {
+  const request = postOf(`email=a%40b.example&${press}`, 'application/x-www-form-urlencoded');
+  const thrown: unknown = await readPost(request, noFiles).then(() => undefined, (error: unknown) => error);
+  if (!(thrown instanceof Response)) throw new Error('The post was taken', { cause: thrown });
+  expect(thrown.status).toBe(303);
+  expect(thrown.headers.get('location')).toBe('/form');
+  expect(thrown.headers.get('set-cookie')).toMatch(cookie);
+});
+
 describe('a post without files', () => {
   test('is read as browsers write it', async () => {
     const post = await readPost(postOf('a.name=M%C3%A4ya+T&a.kind=x&a.kind=y&empty=', 'application/x-www-form-urlencoded;charset=UTF-8'), noFiles);

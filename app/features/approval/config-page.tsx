@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
+import { PageForm } from '~/ui/page-form';
 import { AskFields, type Admin } from './request-page';
 
 export interface ConfigView {
@@ -40,7 +41,7 @@ export function ConfigPage({ view }: { view: ConfigView }) {
           <p>{t('approval:tooFewOwners', { n: view.admins.length })}</p>
         </div>
       ) : null}
-      <form method="post" noValidate id="config">
+      <PageForm noValidate>
         <input type="hidden" name="csrf" value={view.csrf} />
         <Switch name="adminNeedApproval" isOn={view.adminNeedApproval} text={t('approval:needsApproval')} />
         <Switch name="sendsToAll" isOn={view.sendsToAll} text={t('approval:sendsToAll')} />
@@ -63,7 +64,7 @@ export function ConfigPage({ view }: { view: ConfigView }) {
             {t('common:save')}
           </button>
         </div>
-      </form>
+      </PageForm>
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
+import { PageForm } from '~/ui/page-form';
 
 export interface RejectView {
   id: string;
@@ -23,7 +24,7 @@ export function RejectPage({ view }: { view: RejectView }) {
         <strong dir="auto">{title}</strong>
       </p>
       {error ? <ErrorSummary message={t('templates:checkFields')} errors={[{ id: 'reason', text: t(error) }]} /> : null}
-      <form method="post" action={`/form/preview/${id}/decision`} noValidate>
+      <PageForm action={`/form/preview/${id}/decision`} noValidate enter={{ name: 'intent', value: 'reject' }}>
         <input type="hidden" name="csrf" value={csrf} />
         <input type="hidden" name="version" value={version} />
         <Field id="reason" label={t('approval:reason')} hint={t('approval:reasonHint')} error={error && t(error)} isRequired>
@@ -37,7 +38,7 @@ export function RejectPage({ view }: { view: RejectView }) {
             {t('common:cancel')}
           </a>
         </div>
-      </form>
+      </PageForm>
     </article>
   );
 }

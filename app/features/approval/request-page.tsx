@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
+import { PageForm } from '~/ui/page-form';
 
 export interface Admin {
   userId: string;
@@ -45,7 +46,7 @@ export function RequestPage({ view }: { view: RequestView }) {
       <p className="hint">{t('approval:requestNeeded', { count: approvalsRequired })}</p>
       {admins.length < approvalsRequired ? <Short {...view} /> : null}
       {problem ? <ErrorSummary message={isChoice ? t('templates:checkFields') : text} errors={isChoice ? [{ id: 'asks', text }] : []} /> : null}
-      <form method="post" action={`/smart/dynamic-form/${id}/approval-request`} data-part="ask">
+      <PageForm action={`/smart/dynamic-form/${id}/approval-request`} data-part="ask">
         <input type="hidden" name="csrf" value={csrf} />
         <input type="hidden" name="revision" value={revision} />
         <AskFields {...view} error={isChoice ? text : undefined} />
@@ -57,7 +58,7 @@ export function RequestPage({ view }: { view: RequestView }) {
             {t('common:cancel')}
           </a>
         </div>
-      </form>
+      </PageForm>
     </article>
   );
 }

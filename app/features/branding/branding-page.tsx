@@ -5,6 +5,7 @@ import { hexColor } from '~/domain/theme';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field, FieldGroup } from '~/ui/field';
 import { useNonce } from '~/ui/nonce';
+import { PageForm } from '~/ui/page-form';
 import { Preview } from './preview';
 import { COLOR_FIELDS } from './read-post';
 
@@ -52,7 +53,7 @@ function LookForm({ view }: { view: BrandingFormView }) {
     return key && t(key);
   };
   return (
-    <form method="post" noValidate id="look" action="/smart/branding#preview">
+    <PageForm noValidate action="/smart/branding#preview" enter={{ name: 'intent', value: 'save' }}>
       <input type="hidden" name="csrf" value={view.csrf} />
       <input type="hidden" name="revision" value={view.revision} />
       <Field id="companyName" label={t('branding:companyName')} error={errorOf('companyName')} isRequired>
@@ -102,7 +103,7 @@ function LookForm({ view }: { view: BrandingFormView }) {
           {t('branding:preview')}
         </button>
       </div>
-    </form>
+    </PageForm>
   );
 }
 

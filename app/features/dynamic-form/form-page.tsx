@@ -1,7 +1,7 @@
 import type { i18n, TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
-import { LanguagePicker, type LanguageChoice } from '~/ui/page-choices';
+import { LanguageFields, type LanguageChoice } from '~/ui/page-choices';
 import { useNonce } from '~/ui/nonce';
 import { InlineStyle, JsonData, SafeHtml } from '~/ui/safe-html';
 import { directionOf } from '~/domain/direction';
@@ -39,7 +39,7 @@ export function FormPage({ view, errors, languages, isPreview = false }: FormPag
       <button type="submit" form={FORM_ID} name="intent" value="submit" className="sr" tabIndex={-1} aria-hidden="true" formNoValidate>
         {t('form:submit')}
       </button>
-      <LanguagePicker languages={languages} current={view.language} formId={FORM_ID} />
+      <LanguageFields languages={languages} current={view.language} formId={FORM_ID} />
       {errors ? <ErrorSummary message={errors.message} errors={errors.list} /> : null}
       <form
         id={FORM_ID}

@@ -4,6 +4,7 @@ import { formatMoney, type Currency } from '~/domain/money';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField } from '~/ui/field';
 import { ScheduleTable } from '~/ui/schedule-table';
+import { PageForm } from '~/ui/page-form';
 import { CustomerService } from './customer-service';
 
 /** Whose words the page speaks: a customer on the way to budget billing, from an e-mail, or neither. */
@@ -44,7 +45,7 @@ export function PlanPage({ view, problem }: { view: PlanView; problem?: PlanProb
       <h2>{t('enrollment:plan.scheduleTitle')}</h2>
       <ScheduleTable rows={rows} currency={currency} />
       <p className="hint">{t('enrollment:plan.note')}</p>
-      <form method="post" noValidate data-enhance={variant === 'directEmail' ? 'consent' : undefined}>
+      <PageForm noValidate data-enhance={variant === 'directEmail' ? 'consent' : undefined}>
         <input type="hidden" name={PLAN_FIELDS.version} value={version} />
         {/* Never ticked beforehand, and never again after a post: what was shown may have changed. */}
         <ConsentField id={PLAN_FIELDS.consent} label={t(`enrollment:plan.${variant}.consent`)} error={consentError} />
@@ -53,7 +54,7 @@ export function PlanPage({ view, problem }: { view: PlanView; problem?: PlanProb
             {variant === 'standard' ? t('enrollment:plan.signUp') : t('common:continue')}
           </button>
         </div>
-      </form>
+      </PageForm>
     </article>
   );
 }

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
+import { PageForm } from '~/ui/page-form';
 import { FIELDS, type AgentErrors, type AgentValues } from './fields';
 import { PaymentTable, QrToPay, type PaymentView, type QrView } from './results';
 
@@ -36,13 +37,13 @@ export function AgentPage({ view, result }: { view: AgentView; result: AgentResu
       <Note result={result} />
       <p>{t('field:agent.lead')}</p>
       {/* On a phone, what a button brings is below the screen. */}
-      <form method="post" action={`${pathname}${search}#result`} noValidate data-enhance="field-agent">
+      <PageForm action={`${pathname}${search}#result`} noValidate data-enhance="field-agent" enter={{ name: FIELDS.intent, value: 'keep' }}>
         <input type="hidden" name={FIELDS.sendKey} value={view.sendKey} />
         {/* Enter in a field presses the first button: it must not send anything. */}
         <button type="submit" name={FIELDS.intent} value="keep" hidden tabIndex={-1} />
         <AgentFields values={view.values} errors={errors} />
         <AgentButtons />
-      </form>
+      </PageForm>
       {result.kind === 'qr' ? <QrToPay qr={result.qr} /> : null}
       {result.kind === 'payment' ? <PaymentTable payment={result.payment} /> : null}
     </article>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { parseAmount } from '~/domain/money';
 import { Field, type ControlProps } from '~/ui/field';
+import { PageForm } from '~/ui/page-form';
 import { FIELDS, type FieldName, type PayErrors, type PayValues, type PaySecrets } from './fields';
 import { useMoney } from './money-text';
 import { Notice } from './notice';
@@ -17,7 +18,7 @@ export function PayStep({ view, answer }: { view: PayView; answer: PayAnswer }) 
       <Mistakes errors={errors} />
       {notice ? <Notice {...notice} /> : null}
       <Summary view={view} values={values} amount={amount} />
-      <form method="post" noValidate autoComplete="on" data-enhance="pay">
+      <PageForm noValidate autoComplete="on" data-enhance="pay" enter={{ name: 'intent', value: 'pay' }}>
         <Kept values={values} paymentKey={paymentKey} hasLink={view.accountNumber !== null} />
         {values.method === 'card' ? <CardFields errors={errors} /> : null}
         {values.method === 'eCheck' ? <CheckFields errors={errors} company={view.company} /> : null}
@@ -30,7 +31,7 @@ export function PayStep({ view, answer }: { view: PayView; answer: PayAnswer }) 
             {t('payment:change')}
           </button>
         </div>
-      </form>
+      </PageForm>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PAYMENT_METHODS } from '~/domain/payment';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field, FieldGroup, type ControlProps } from '~/ui/field';
+import { PageForm } from '~/ui/page-form';
 import { FIELDS, type FieldName, type PayErrors } from './fields';
 import { Notice } from './notice';
 import type { PayAnswer, PayView } from './view';
@@ -30,7 +31,7 @@ export function StartStep({ view, answer }: { view: PayView; answer: PayAnswer |
       <Mistakes errors={errors} />
       {answer?.notice ? <Notice {...answer.notice} /> : null}
       <p className="lead">{t('payment:lead', { company: view.company })}</p>
-      <form method="post" noValidate data-enhance="pay">
+      <PageForm noValidate data-enhance="pay" enter={{ name: 'intent', value: 'next' }}>
         {view.accountNumber === null ? (
           <Field id={FIELDS.customerNumber} label={t('payment:label.customerNumber')} hint={t('payment:customerNumberHint')} error={text('customerNumber')} isRequired>
             {input('customerNumber', { type: 'text', className: 'short', autoComplete: 'off' })}
@@ -65,7 +66,7 @@ export function StartStep({ view, answer }: { view: PayView; answer: PayAnswer |
             {t('payment:next')}
           </button>
         </div>
-      </form>
+      </PageForm>
     </>
   );
 }

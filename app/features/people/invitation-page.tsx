@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
 import { PasswordField } from '~/ui/password-field';
+import { PageForm } from '~/ui/page-form';
 
 /** What was typed, never the password. */
 export interface InvitationProblem {
@@ -31,7 +32,7 @@ export function InvitationPage({ accountName, email, role, problem }: Invitation
       <p>
         {t('people:email')}: <span className="ltr">{email}</span>
       </p>
-      <form method="post" noValidate>
+      <PageForm noValidate>
         <Field id="firstName" label={t('people:firstName')} error={errors.firstName} isRequired>
           {(control) => <input {...control} name="firstName" defaultValue={problem?.firstName} autoComplete="given-name" maxLength={100} />}
         </Field>
@@ -44,7 +45,7 @@ export function InvitationPage({ accountName, email, role, problem }: Invitation
             {t('people:join')}
           </button>
         </div>
-      </form>
+      </PageForm>
     </article>
   );
 }

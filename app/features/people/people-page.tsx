@@ -3,6 +3,7 @@ import { ROLES, type Role } from '~/contract/enums';
 import type { Member } from '~/contract/users';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
+import { PageForm } from '~/ui/page-form';
 
 export interface PeopleView {
   users: Member[];
@@ -112,7 +113,7 @@ function InviteForm({ view }: { view: PeopleView }) {
   return (
     <section aria-labelledby="invite-title" className="card">
       <h2 id="invite-title">{t('people:inviteTitle')}</h2>
-      <form method="post" noValidate>
+      <PageForm noValidate enter={{ name: 'intent', value: 'invite' }}>
         <input type="hidden" name="csrf" value={view.csrf} />
         <Field id="email" label={t('people:email')} hint={t('people:inviteHint')} error={view.emailProblem && t(view.emailProblem)} isRequired>
           {(control) => <input {...control} type="email" name="email" defaultValue={view.email} dir="ltr" autoComplete="off" maxLength={254} />}
@@ -129,7 +130,7 @@ function InviteForm({ view }: { view: PeopleView }) {
             {t('people:invite')}
           </button>
         </div>
-      </form>
+      </PageForm>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { UserProfile } from '~/contract/users';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
 import { PasswordField } from '~/ui/password-field';
+import { PageForm } from '~/ui/page-form';
 
 /** Keys of sentences, by the control they are about. */
 export interface ProfileErrors {
@@ -54,7 +55,7 @@ function NamesForm({ view }: { view: ProfileView }) {
   const { t } = useTranslation();
   const errorOf = (key: string | undefined) => key && t(key);
   return (
-    <form method="post" noValidate>
+    <PageForm noValidate enter={{ name: 'intent', value: 'save' }}>
       <input type="hidden" name="csrf" value={view.csrf} />
       <Field id="firstName" label={t('people:firstName')} isRequired>
         {(control) => <input {...control} name="firstName" defaultValue={view.firstName} autoComplete="given-name" maxLength={100} />}
@@ -82,7 +83,7 @@ function NamesForm({ view }: { view: ProfileView }) {
           {t('common:save')}
         </button>
       </div>
-    </form>
+    </PageForm>
   );
 }
 

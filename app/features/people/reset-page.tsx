@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
 import { PasswordField } from '~/ui/password-field';
+import { PageForm } from '~/ui/page-form';
 
 /** Chooses the new password of the address that a link was sent to. */
 export function ResetPage({ email, isWeak }: { email: string; isWeak: boolean }) {
@@ -13,7 +14,7 @@ export function ResetPage({ email, isWeak }: { email: string; isWeak: boolean })
       <p>
         {t('people:email')}: <span className="ltr">{email}</span>
       </p>
-      <form method="post" noValidate>
+      <PageForm noValidate>
         <PasswordField error={error} texts="people" label={t('people:newPassword')} />
         <p className="hint">{t('people:reset.ends')}</p>
         <div className="actions">
@@ -21,7 +22,7 @@ export function ResetPage({ email, isWeak }: { email: string; isWeak: boolean })
             {t('people:reset.save')}
           </button>
         </div>
-      </form>
+      </PageForm>
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
+import { PageForm } from '~/ui/page-form';
 
 /** What kept a person from signing in; never the password. */
 export interface SignInProblem {
@@ -24,7 +25,7 @@ export function SignInPage({ problem = { email: '' } }: { problem?: SignInProble
           <p>{t(key, { minutes })}</p>
         </div>
       ) : null}
-      <form method="post" noValidate>
+      <PageForm noValidate>
         <Field id="email" label={t('people:email')} error={errorOf('email')} isRequired>
           {(control) => <input {...control} type="email" name="email" defaultValue={email} dir="ltr" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} />}
         </Field>
@@ -36,7 +37,7 @@ export function SignInPage({ problem = { email: '' } }: { problem?: SignInProble
             {t('common:signIn')}
           </button>
         </div>
-      </form>
+      </PageForm>
       <p className="after-actions">
         <a href="/smart/forgotten-password">{t('people:forgotten')}</a>
       </p>

@@ -3,7 +3,7 @@ import type { CaptureChannel } from '~/domain/contact-channels';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField } from '~/ui/field';
-import { LanguagePicker, type LanguageChoice } from '~/ui/page-choices';
+import { LanguageFields, type LanguageChoice } from '~/ui/page-choices';
 import { SafeHtml } from '~/ui/safe-html';
 import { StopNotice } from '~/ui/stop-notice';
 import { AccountBlock } from './account-block';
@@ -46,7 +46,7 @@ export function PreferencesPage({ view, errors, locales, locale, paths, timeZone
         <button type="submit" form={PREFERENCES_FORM} name="intent" value="save" className="sr" tabIndex={-1} aria-hidden="true">
           {t('common:save')}
         </button>
-        <LanguagePicker languages={locales} current={locale} formId={PREFERENCES_FORM} />
+        <LanguageFields languages={locales} current={locale} formId={PREFERENCES_FORM} />
       </header>
       {mistakes.length > 0 ? <ErrorSummary message={t('preferences:notSavedProblem')} errors={mistakes} /> : null}
       <form id={PREFERENCES_FORM} method="post" noValidate data-enhance="preferences">

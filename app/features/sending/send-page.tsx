@@ -4,6 +4,7 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { Field, FieldGroup } from '~/ui/field';
 import { FormTabs } from '~/ui/form-tabs';
 import { isolate } from '~/ui/isolate';
+import { PageForm } from '~/ui/page-form';
 import { CHANNELS, EXAMPLE_LIST, FIELDS, MAX_DAYS, NO_LIST, NO_ONE, type ListValues, type OneValues, type SendChannel } from './fields';
 
 export interface SendView {
@@ -70,7 +71,7 @@ function OneForm({ view, values, errors }: { view: SendView; values: OneValues; 
   return (
     <section aria-labelledby="one-title">
       <h2 id="one-title">{t('sending:oneTitle')}</h2>
-      <form method="post" noValidate>
+      <PageForm noValidate enter={{ name: 'intent', value: 'one' }}>
         <input type="hidden" name="csrf" value={view.csrf} />
         <input type="hidden" name="nonce" value={view.nonce} />
         <ChannelField prefix="one" value={values.channel} />
@@ -97,7 +98,7 @@ function OneForm({ view, values, errors }: { view: SendView; values: OneValues; 
             {t('sending:oneSend')}
           </button>
         </div>
-      </form>
+      </PageForm>
     </section>
   );
 }

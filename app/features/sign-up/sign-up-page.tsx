@@ -4,6 +4,7 @@ import { PASSWORD_MAX_LENGTH } from '~/domain/password';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
 import { PasswordField } from '~/ui/password-field';
+import { PageForm } from '~/ui/page-form';
 import { FIELDS, type SignUpProblem } from './fields';
 
 const NOTHING: SignUpProblem = { email: '', errors: {} };
@@ -30,7 +31,7 @@ export function SignUpPage({ problem = NOTHING }: { problem?: SignUpProblem }) {
         </div>
       )}
       <p className="lead">{t('signUp:lead', { days: LEGAL.trialDays })}</p>
-      <form method="post" noValidate>
+      <PageForm noValidate>
         <Field id={FIELDS.email} label={t('signUp:businessEmail')} error={textOf('email')} isRequired>
           {(control) => <input {...control} type="email" name={FIELDS.email} defaultValue={email} dir="ltr" autoComplete="email" autoCapitalize="none" spellCheck={false} />}
         </Field>
@@ -45,7 +46,7 @@ export function SignUpPage({ problem = NOTHING }: { problem?: SignUpProblem }) {
             {t('signUp:submit')}
           </button>
         </div>
-      </form>
+      </PageForm>
       <p className="after-actions">
         {t('signUp:haveAccount')} <a href="/smart/sign-in/">{t('common:signIn')}</a>
       </p>

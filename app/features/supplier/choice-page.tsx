@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { explanationOf, mayRefuseTransfer, type SupplierAccount, type SupplierChoice } from '~/domain/supplier';
 import { apiErrorText } from '~/ui/api-error-text';
+import { PageForm } from '~/ui/page-form';
 import { FIELDS } from './fields';
 
 /** A customer's account with the choice that is stored, or the one that could not be. */
@@ -33,7 +34,7 @@ export function ChoicePage({ view, problem }: { view: ChoiceView; problem?: Choi
         <>
           <p>{t(`supplier:explain.${explanationOf(view)}`, { company })}</p>
           <p>{t('supplier:explainMore')}</p>
-          <form method="post" noValidate>
+          <PageForm noValidate>
             <div className="field">
               <label htmlFor={FIELDS.accountNumber}>{t('supplier:accountNumber')}</label>
               <input id={FIELDS.accountNumber} type="text" readOnly value={accountNumber} className="short" dir="ltr" />
@@ -44,7 +45,7 @@ export function ChoicePage({ view, problem }: { view: ChoiceView; problem?: Choi
                 {t('form:submit')}
               </button>
             </div>
-          </form>
+          </PageForm>
         </>
       )}
     </article>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { blockOrigin, findItem, type BuilderItem } from '~/domain/form-builder';
 import { Field } from '~/ui/field';
 import { SafeHtml } from '~/ui/safe-html';
+import { PageForm } from '~/ui/page-form';
 import { readDefinition } from './definition';
 import { changesOf } from './changes';
 import { builderPath, ConflictNote, FirstButton, HiddenFields, itemName, ProblemNote, RowButton, SaveActions, type ErrorsOf } from './parts';
@@ -36,7 +37,7 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
         </p>
       ))}
       {/* Where others have moved or removed the item meanwhile, it is no longer under the address of the page. */}
-      <form method="post" action={builderPath(view.template.row.id, { kind: 'item', key: itemKey })} encType="multipart/form-data" noValidate data-live="">
+      <PageForm action={builderPath(view.template.row.id, { kind: 'item', key: itemKey })} encType="multipart/form-data" noValidate data-live="" enter={{ name: 'intent', value: 'save' }}>
         <HiddenFields view={view} />
         <input type="hidden" name="origin" value={blockOrigin(readDefinition(view.conflict?.theirs ?? view.template.definition).form, itemKey)} />
         <FirstButton intent="save" />
@@ -44,7 +45,7 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
         {item.kind === 'html' ? <HtmlFields item={item} view={view} errorOf={errorOf} /> : null}
         {item.kind === 'tags' ? <TagFields tags={item.tags} errorOf={errorOf} /> : null}
         <SaveActions id={view.template.row.id} mayStay />
-      </form>
+      </PageForm>
     </article>
   );
 }

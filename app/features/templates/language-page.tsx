@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '~/domain/direction';
 import { blockNames, EMPTY_TRANSLATION, fingerprint, TRANSLATION_TEXTS, type BuilderForm, type BuilderItem, type BuilderTranslation } from '~/domain/form-builder';
+import { PageForm } from '~/ui/page-form';
 import { changesOf } from './changes';
 import { readDefinition } from './definition';
 import { builderPath, ConflictNote, FirstButton, HiddenFields, itemName, languageText, ProblemNote, SaveActions } from './parts';
@@ -31,7 +32,7 @@ export function LanguagePage({ view, language }: { view: BuilderView; language: 
         </p>
       ))}
       <p>{t('templates:translationLead')}</p>
-      <form method="post" encType="multipart/form-data" noValidate>
+      <PageForm encType="multipart/form-data" noValidate enter={{ name: 'intent', value: 'save' }}>
         <HiddenFields view={view} />
         <FirstButton intent="save" />
         {TRANSLATION_TEXTS.filter((name) => settings[name] || texts[name] || !name.startsWith('report')).map((name) => (
@@ -45,7 +46,7 @@ export function LanguagePage({ view, language }: { view: BuilderView; language: 
             {t('templates:dropLanguage')}
           </a>
         </SaveActions>
-      </form>
+      </PageForm>
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
+import { PageForm } from '~/ui/page-form';
 import { readDefinition } from './definition';
 import { builderPath, HiddenFields, LateNote, languageText, ProblemNote } from './parts';
 import type { BuilderView } from './view';
@@ -25,7 +26,7 @@ export function NewLanguagePage({ view }: { view: BuilderView }) {
       {error ? <ErrorSummary message={t('templates:checkFields')} errors={[{ id: 'newLanguage', text: error }]} /> : null}
       <ProblemNote problem={view.problem} />
       <LateNote conflict={view.conflict} />
-      <form method="post" noValidate>
+      <PageForm noValidate enter={{ name: 'intent', value: 'add-language' }}>
         <HiddenFields view={view} />
         <Field id="newLanguage" label={t('templates:setting.language')} hint={t('templates:languageHint')} error={error} isRequired>
           {(control) => <input {...control} name="newLanguage" list="languages" className="short" dir="ltr" maxLength={35} autoComplete="off" defaultValue={view.typedLanguage} />}
@@ -45,7 +46,7 @@ export function NewLanguagePage({ view }: { view: BuilderView }) {
             {t('common:cancel')}
           </a>
         </div>
-      </form>
+      </PageForm>
     </article>
   );
 }

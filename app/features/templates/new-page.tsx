@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { FORM_FILE_TYPES } from '~/contract/form-file';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
+import { PageForm } from '~/ui/page-form';
 import { issueText } from './view';
 
 /** What was typed, and why no form came of it. */
@@ -28,12 +29,12 @@ export function NewPage({ csrf, nonce, problem, language }: { csrf: string; nonc
       <h1>{t('templates:new')}</h1>
       {summary.length > 0 ? <ErrorSummary message={t('templates:checkFields')} errors={summary} /> : null}
       {/* One form: what is typed on one side is kept when the other side has mistakes. */}
-      <form method="post" encType="multipart/form-data" noValidate>
+      <PageForm encType="multipart/form-data" noValidate enter={{ name: 'intent', value: 'create' }}>
         <input type="hidden" name="csrf" value={csrf} />
         <input type="hidden" name="nonce" value={nonce} />
         <Blank problem={problem} language={language} />
         <Import problem={problem} />
-      </form>
+      </PageForm>
     </article>
   );
 }

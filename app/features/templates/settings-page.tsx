@@ -4,6 +4,7 @@ import { FORM_FILE_TYPES } from '~/contract/form-file';
 import { Field } from '~/ui/field';
 import { SafeHtml } from '~/ui/safe-html';
 import type { BuilderSettings } from '~/domain/form-builder';
+import { PageForm } from '~/ui/page-form';
 import { changesOf } from './changes';
 import { readDefinition } from './definition';
 import { builderPath, ConflictNote, FirstButton, HiddenFields, ProblemNote, SaveActions } from './parts';
@@ -37,7 +38,7 @@ export function SettingsPage({ view }: { view: BuilderView }) {
       <h1>{t('templates:settings')}</h1>
       <ProblemNote problem={view.problem} />
       <ConflictNote view={view} changes={changesOf(t, view)} />
-      <form method="post" encType="multipart/form-data" noValidate>
+      <PageForm encType="multipart/form-data" noValidate enter={{ name: 'intent', value: 'save' }}>
         <HiddenFields view={view} />
         <FirstButton intent="save" />
         {textField('title', true)}
@@ -65,7 +66,7 @@ export function SettingsPage({ view }: { view: BuilderView }) {
           </div>
         ))}
         <SaveActions id={view.template.row.id} />
-      </form>
+      </PageForm>
     </article>
   );
 }

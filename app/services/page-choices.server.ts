@@ -1,0 +1,61 @@
+import { PAGE_CHOICES, PAGE_FORM, pathAfter, type PageChoice } from '~/domain/page-choices';
+import { isScheme, schemeHeader } from './appearance.server';
+import { localeHeader, matchLocale } from './locale.server';
+import { localPath, seeOther } from './respond.server';
+import { withTypedFields } from './typed-fields.server';
+
+/** A press on the button of a choice in a page's frame: language, or light and dark. */
+export interface ChoicePost {
+  choice: PageChoice;
+  /** `Set-Cookie` of what was chosen; undefined where we have no such thing. */
+  cookie: string | undefined;
+  /** What was typed in the page's form. */
+  typed: URLSearchParams;
+}
+
+/** The press that these fields tell of; undefined where another button was pressed. */
+export async function choicePost(fields: URLSearchParams): Promise<ChoicePost | undefined> {
+  const choice = fields.get(PAGE_CHOICES.button);
+  if (choice !== 'language' && choice !== 'scheme') return undefined;
+  const chosen = fields.get(PAGE_CHOICES[choice]);
+  const typed = new URLSearchParams(fields);
+  for (const name of Object.values(PAGE_CHOICES)) typed.delete(name);
+  return { choice, cookie: await (choice === 'language' ? languageCookie(chosen) : schemeCookie(chosen)), typed };
+}
+
+async function languageCookie(chosen: string | null): Promise<string | undefined> {
+  const locale = matchLocale(chosen);
+  return locale && localeHeader(locale);
+}
+
+async function schemeCookie(chosen: string | null): Promise<string | undefined> {
+  return isScheme(chosen) ? schemeHeader(chosen) : undefined;
+}
+
+/** Reads the body of a post of plain fields, as `choicePost` does. Most posts are no such press, and are not parsed for it. */
+export async function readChoicePost(body: Uint8Array): Promise<ChoicePost | undefined> {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return bytes.includes(`${PAGE_CHOICES.button}=`) ? choicePost(new URLSearchParams(bytes.toString())) : undefined;
+}
+
+/** Back to the page as it was chosen, where nothing was typed or can be kept. */
+export function backToPage(url: URL, { choice, cookie }: ChoicePost): Response {
+  return seeOther(localPath(pathAfter(choice, url), '/'), cookie ? { 'Set-Cookie': cookie } : {});
+}
+
+/** The GET of the posted page that draws it as it was chosen. */
+export function asChosen(posted: Request, { choice, cookie }: ChoicePost): Request {
+  const headers = new Headers(posted.headers);
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name);
+  if (cookie) headers.set('cookie', withCookie(headers.get('cookie') ?? '', cookie.split(';')[0] ?? ''));
+  const url = new URL(posted.url);
+  return new Request(url.origin + pathAfter(choice, url), { headers, signal: posted.signal });
+}
+
+/** The page with what was typed in its form. */
+export const withTyped = (html: string, { typed }: ChoicePost): string => withTypedFields(html, PAGE_FORM, typed);
+
+function withCookie(cookies: string, pair: string): string {
+  const name = pair.slice(0, pair.indexOf('=') + 1);
+  return [...cookies.split(/;\s*/).filter((one) => one !== '' && !one.startsWith(name)), pair].join('; ');
+}

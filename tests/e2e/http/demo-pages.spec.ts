@@ -1,0 +1,109 @@
+import { readdirSync } from 'node:fs';
+import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterMap } from 'parse5';
+import { expect, test } from 'playwright/test';
+import { modulesOf, needlessModules } from '../../../bench/pages';
+import { serverUrl } from '../support/global-setup';
+import { linksOf, post, request } from '../support/http';
+import { newOffice } from '../support/office';
+
+test.describe.configure({ mode: 'default' });
+
+interface Shown {
+  address: string;
+  html: string;
+}
+
+let pages: Shown[];
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const demo = await request(`${serverUrl()}/demo`);
+  const addresses = linksOf(demo.body, serverUrl()).filter((address) => !/\.(js|css|svg|png|ico|webmanifest)$/.test(new URL(address).pathname));
+  pages = [];
+  for (const address of addresses) pages.push({ address, html: await read(address) });
+});
+
+/** Who is signed in on the way sees the page behind. */
+async function read(address: string): Promise<string> {
+  if (!new URL(address).pathname.startsWith('/sso-success/')) return (await request(address)).body;
+  const { location, headers } = await post(address, {});
+  const cookie = headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  return (await request(new URL(location, address).href, { headers: { cookie } })).body;
+}
+
+const MODULES = readdirSync('app/enhance')
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => name.replace(/\.ts$/, ''));
+
+/** Modules that the page has an element for and does not load. */
+function missingModules(html: string): string[] {
+  const loaded = modulesOf(html);
+  return MODULES.filter((name) => html.includes(` data-enhance="${name}"`) && !loaded.includes(name));
+}
+
+test('a page loads a module if it has something for it, and only then', () => {
+  expect(pages.length).toBeGreaterThan(100);
+  const seen = new Set(pages.flatMap(({ html }) => modulesOf(html)));
+  const wrong = pages.flatMap(({ address, html }) => {
+    // The fields of the request come later, in a dialog over the builder.
+    const needless = needlessModules(html).filter((name) => name !== 'approval' || !modulesOf(html).includes('builder'));
+    const missing = missingModules(html);
+    return needless.length + missing.length > 0 ? [{ address, needless, missing }] : [];
+  });
+  expect(wrong).toEqual([]);
+  expect(seen.size).toBeGreaterThan(15);
+});
+
+type Node = DefaultTreeAdapterMap['node'];
+type Element = DefaultTreeAdapterMap['element'];
+
+function elementsIn(node: Node): Element[] {
+  const inside = 'childNodes' in node ? node.childNodes.flatMap(elementsIn) : [];
+  return tree.isElementNode(node) ? [node, ...inside] : inside;
+}
+
+const valueOf = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value;
+const isSubmit = (element: Element) => element.tagName === 'button' && valueOf(element, 'type') === 'submit';
+const pressed = (button: Element | undefined) => button && { name: valueOf(button, 'name'), value: valueOf(button, 'value') };
+
+/** Pages on which the Enter key would press the dropdown, whose dropdown belongs to no form, or that have an id twice. */
+function mistakesOf({ address, html }: Shown): string[] {
+  const all = elementsIn(parse(html));
+  const ids = all.flatMap((element) => valueOf(element, 'id') ?? []);
+  const mistakes = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${address}: the id ${id} twice`);
+  const dropdown = all.find((element) => valueOf(element, 'id') === 'page-language');
+  if (!dropdown) return mistakes;
+  const owner = valueOf(dropdown, 'form') ?? '';
+  const form = all.find((element) => element.tagName === 'form' && valueOf(element, 'id') === owner);
+  if (!form) return [...mistakes, `${address}: the dropdown belongs to no form`];
+  if (owner === 'language-form') return mistakes;
+  const inside = elementsIn(form).filter(isSubmit);
+  const first = all.find((element) => isSubmit(element) && (valueOf(element, 'form') === owner || inside.includes(element)));
+  if (JSON.stringify(pressed(first)) !== JSON.stringify(pressed(inside[0]))) mistakes.push(`${address}: Enter presses ${JSON.stringify(pressed(first))}`);
+  return mistakes;
+}
+
+const ADMIN_PAGES = [
+  '/smart/people', '/smart/profile', '/smart/branding', '/smart/dynamic-form/new', '/smart/dynamic-form/FORM', '/smart/dynamic-form/FORM?part=settings',
+  '/smart/dynamic-form/FORM?part=new-language', '/smart/dynamic-form/FORM/approval-request', '/smart/dynamic-form/FORM/send',
+  '/smart/accounts/ACCOUNT/template-approval',
+];
+
+test('the language dropdown belongs to the page’s form where there is one, and Enter presses that form’s own button', async () => {
+  const { omar, accountId } = await newOffice(1);
+  const cookie = omar.cookie;
+  const csrf = /name="csrf" value="([^"]+)"/.exec((await request(`${serverUrl()}/smart/dashboard`, { headers: { cookie } })).body)?.[1] ?? '';
+  const { location } = await post(`${serverUrl()}/smart/dynamic-form/new`, { csrf, intent: 'create', title: 'A form', type: 'customForm', language: 'en', nonce: 'n' }, { cookie });
+  const formId = /dynamic-form\/([\w-]+)/.exec(location)?.[1] ?? '';
+  expect(formId).not.toBe('');
+  const own: Shown[] = [];
+  for (const path of ADMIN_PAGES) {
+    const address = serverUrl() + path.replace('FORM', formId).replace('ACCOUNT', accountId);
+    const { status, body } = await request(address, { headers: { cookie } });
+    expect(`${path} ${status}`).toBe(`${path} 200`);
+    own.push({ address, html: body });
+  }
+  const all = [...pages, ...own];
+  expect(all.flatMap(mistakesOf)).toEqual([]);
+  const withForm = all.filter(({ html }) => html.includes('id="page-form"') && html.includes('form="page-form"'));
+  expect(withForm.length).toBeGreaterThan(20);
+});
