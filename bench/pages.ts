@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { DemoLink } from '~/platform/demo/links';
+import { moduleScripts } from './peers/build';
 
 export interface Size {
   raw: number;
@@ -66,7 +67,7 @@ export async function measurePages(port: number, demo: DemoLink[]): Promise<Page
 
 /** Names of the modules in `app/enhance` that a page asks for by itself, but for the shell that every page has. */
 export function modulesOf(html: string): string[] {
-  return [...html.matchAll(/<script type="module" src="\/assets\/([\w-]+)-[\w-]{8}\.js"/g)].map(([, name = '']) => name);
+  return Object.keys(moduleScripts(html)).filter((name) => name !== 'shell');
 }
 
 /**

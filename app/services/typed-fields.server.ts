@@ -14,7 +14,7 @@ const LEFT_ALONE = new Set(['password', 'file', 'submit', 'button', 'image', 're
  */
 export function withTypedFields(page: string, formId: string, fields: URLSearchParams): string {
   const document = parse(page);
-  const form = find(document, (element) => element.tagName === 'form' && attribute(element, 'id') === formId);
+  const [form] = descendants(document, (element) => element.tagName === 'form' && attribute(element, 'id') === formId);
   if (!form) return page;
   const left = new Map([...new Set(fields.keys())].map((name) => [name, fields.getAll(name)]));
   for (const control of controlsOf(document, form, formId)) fill(control, left);
@@ -56,10 +56,6 @@ function controlsOf(document: Node, form: Element, formId: string): Element[] {
     const owner = attribute(element, 'form');
     return owner === undefined ? inside.has(element) : owner === formId;
   });
-}
-
-function find(node: Node, isIt: (element: Element) => boolean): Element | undefined {
-  return descendants(node, isIt)[0];
 }
 
 function descendants(node: Node, isOne: (element: Element) => boolean): Element[] {

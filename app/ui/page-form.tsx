@@ -25,7 +25,10 @@ export function PageForm({ enter = {}, ...form }: ComponentProps<'form'> & { ent
   return <form method="post" {...form} id={PAGE_FORM} />;
 }
 
-/** Stands before everything else that belongs to the form. */
-export function EnterButton({ form, enter }: { form: string; enter: PressedButton }) {
+/**
+ * The Enter key presses the first button that belongs to a form, wherever it stands: this one, where the first that is seen
+ * would be another. `form` names the form where it does not stand within.
+ */
+export function EnterButton({ form, enter }: { form?: string; enter: PressedButton }) {
   return <button type="submit" form={form} {...enter} className="sr" tabIndex={-1} aria-hidden="true" formNoValidate />;
 }

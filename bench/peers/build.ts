@@ -14,8 +14,13 @@ export interface BuiltParts {
 /** What the pages' build made, read from a page that the host has drawn. `theme` is the part that the account adds. */
 export function builtParts(html: string, theme: string): BuiltParts {
   const style = /<style[^>]*>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
-  const scripts = [...html.matchAll(/<script type="module"[^>]* src="(\/assets\/([\w-]+)-[\w-]{8}\.js)"/g)];
-  return { css: style.slice(0, style.length - theme.length), modules: Object.fromEntries(scripts.map(([, url = '', name = '']) => [name, url])) };
+  return { css: style.slice(0, style.length - theme.length), modules: moduleScripts(html) };
+}
+
+/** Addresses of the modules that a page asks for by itself, by their names in `app/enhance`; the shell among them. */
+export function moduleScripts(html: string): Record<string, string> {
+  const scripts = html.matchAll(/<script type="module"[^>]* src="(\/assets\/([\w-]+)-[\w-]{8}\.js)"/g);
+  return Object.fromEntries([...scripts].map(([, url = '', name = '']) => [name, url]));
 }
 
 /** Bundles a peer as the host is bundled. Returns its file. */

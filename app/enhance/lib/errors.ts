@@ -1,12 +1,8 @@
 import type { Mistake } from './answers';
-import { fieldOf, say, setFieldError, type PageModel } from './page';
+import { say, setFieldError, type PageModel } from './page';
 
-function elementOf(field: string): HTMLElement | null {
-  if (field === 'agree') return document.getElementById('field-agree');
-  if (field.startsWith('bank.')) return document.getElementById(`field-${field.replace('.', '-')}`);
-  // The pay date is a part of its element, beside the account.
-  return document.getElementById(anchorOf(field))?.closest<HTMLElement>('.field') ?? fieldOf(field);
-}
+/** The field around the control that the summary leads to. */
+const elementOf = (field: string): HTMLElement | null => document.getElementById(anchorOf(field))?.closest<HTMLElement>('.field') ?? null;
 
 function anchorOf(field: string): string {
   if (field === 'agree') return field;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
 import { LanguageFields, type LanguageChoice } from '~/ui/page-choices';
 import { useNonce } from '~/ui/nonce';
+import { EnterButton } from '~/ui/page-form';
 import { InlineStyle, JsonData, SafeHtml } from '~/ui/safe-html';
 import { directionOf } from '~/domain/direction';
 import { InputField } from './fields';
@@ -35,10 +36,7 @@ export function FormPage({ view, errors, languages, isPreview = false }: FormPag
       {view.visibilityCss ? <InlineStyle css={view.visibilityCss} nonce={nonce} /> : null}
       <h1>{view.title}</h1>
       {isPreview ? <p className="flash">{t('form:previewNote')}</p> : null}
-      {/* The Enter key presses the first button that belongs to a form, wherever it stands: it must be the one that sends. */}
-      <button type="submit" form={FORM_ID} name="intent" value="submit" className="sr" tabIndex={-1} aria-hidden="true" formNoValidate>
-        {t('form:submit')}
-      </button>
+      <EnterButton form={FORM_ID} enter={{ name: 'intent', value: 'submit' }} />
       <LanguageFields languages={languages} current={view.language} formId={FORM_ID} />
       {errors ? <ErrorSummary message={errors.message} errors={errors.list} /> : null}
       <form

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
-import { PageForm } from '~/ui/page-form';
+import { EnterButton, PageForm } from '~/ui/page-form';
 import { FIELDS, type AgentErrors, type AgentValues } from './fields';
 import { PaymentTable, QrToPay, type PaymentView, type QrView } from './results';
 
@@ -21,6 +21,9 @@ export interface AgentView {
   sendKey: string;
 }
 
+/** What Enter in a field presses: it must not send anything. */
+const KEEP = { name: FIELDS.intent, value: 'keep' };
+
 /** The field agent's page. Spec: enrollment-and-payment 2, "Field-agent payments page". */
 export function AgentPage({ view, result }: { view: AgentView; result: AgentResult }) {
   const { t } = useTranslation();
@@ -37,10 +40,9 @@ export function AgentPage({ view, result }: { view: AgentView; result: AgentResu
       <Note result={result} />
       <p>{t('field:agent.lead')}</p>
       {/* On a phone, what a button brings is below the screen. */}
-      <PageForm action={`${pathname}${search}#result`} noValidate data-enhance="field-agent" enter={{ name: FIELDS.intent, value: 'keep' }}>
+      <PageForm action={`${pathname}${search}#result`} noValidate data-enhance="field-agent" enter={KEEP}>
         <input type="hidden" name={FIELDS.sendKey} value={view.sendKey} />
-        {/* Enter in a field presses the first button: it must not send anything. */}
-        <button type="submit" name={FIELDS.intent} value="keep" hidden tabIndex={-1} />
+        <EnterButton enter={KEEP} />
         <AgentFields values={view.values} errors={errors} />
         <AgentButtons />
       </PageForm>

@@ -4,6 +4,7 @@ import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField } from '~/ui/field';
 import { LanguageFields, type LanguageChoice } from '~/ui/page-choices';
+import { EnterButton } from '~/ui/page-form';
 import { SafeHtml } from '~/ui/safe-html';
 import { StopNotice } from '~/ui/stop-notice';
 import { AccountBlock } from './account-block';
@@ -42,10 +43,7 @@ export function PreferencesPage({ view, errors, locales, locale, paths, timeZone
           <h1>{t('preferences:title')}</h1>
           {view.headerHtml ? <SafeHtml html={view.headerHtml} className="html-block" /> : <p className="lead">{t('preferences:headerText')}</p>}
         </div>
-        {/* The Enter key presses the first button of a form: it must be the one that saves. */}
-        <button type="submit" form={PREFERENCES_FORM} name="intent" value="save" className="sr" tabIndex={-1} aria-hidden="true">
-          {t('common:save')}
-        </button>
+        <EnterButton form={PREFERENCES_FORM} enter={{ name: 'intent', value: 'save' }} />
         <LanguageFields languages={locales} current={locale} formId={PREFERENCES_FORM} />
       </header>
       {mistakes.length > 0 ? <ErrorSummary message={t('preferences:notSavedProblem')} errors={mistakes} /> : null}

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { blockOrigin, findItem, type BuilderItem } from '~/domain/form-builder';
 import { Field } from '~/ui/field';
 import { SafeHtml } from '~/ui/safe-html';
-import { PageForm } from '~/ui/page-form';
+import { EnterButton, PageForm } from '~/ui/page-form';
 import { readDefinition } from './definition';
 import { changesOf } from './changes';
-import { builderPath, ConflictNote, FirstButton, HiddenFields, itemName, ProblemNote, RowButton, SaveActions, type ErrorsOf } from './parts';
+import { builderPath, ConflictNote, HiddenFields, itemName, ProblemNote, RowButton, SAVE, SaveActions, type ErrorsOf } from './parts';
 import { InputFields } from './question-fields';
 import { issueText, placeIssues, type BuilderView } from './view';
 
@@ -37,10 +37,10 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
         </p>
       ))}
       {/* Where others have moved or removed the item meanwhile, it is no longer under the address of the page. */}
-      <PageForm action={builderPath(view.template.row.id, { kind: 'item', key: itemKey })} encType="multipart/form-data" noValidate data-live="" enter={{ name: 'intent', value: 'save' }}>
+      <PageForm action={builderPath(view.template.row.id, { kind: 'item', key: itemKey })} encType="multipart/form-data" noValidate data-live="" enter={SAVE}>
         <HiddenFields view={view} />
         <input type="hidden" name="origin" value={blockOrigin(readDefinition(view.conflict?.theirs ?? view.template.definition).form, itemKey)} />
-        <FirstButton intent="save" />
+        <EnterButton enter={SAVE} />
         {item.kind === 'input' ? <InputFields form={form} input={item.input} errorOf={errorOf} /> : null}
         {item.kind === 'html' ? <HtmlFields item={item} view={view} errorOf={errorOf} /> : null}
         {item.kind === 'tags' ? <TagFields tags={item.tags} errorOf={errorOf} /> : null}

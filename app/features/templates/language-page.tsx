@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '~/domain/direction';
 import { blockNames, EMPTY_TRANSLATION, fingerprint, TRANSLATION_TEXTS, type BuilderForm, type BuilderItem, type BuilderTranslation } from '~/domain/form-builder';
-import { PageForm } from '~/ui/page-form';
+import { EnterButton, PageForm } from '~/ui/page-form';
 import { changesOf } from './changes';
 import { readDefinition } from './definition';
-import { builderPath, ConflictNote, FirstButton, HiddenFields, itemName, languageText, ProblemNote, SaveActions } from './parts';
+import { builderPath, ConflictNote, HiddenFields, itemName, languageText, ProblemNote, SAVE, SaveActions } from './parts';
 import { issueText, placeIssues, type BuilderView } from './view';
 
 const LONG: readonly string[] = ['thanksMessage', 'reportHtml'];
@@ -32,9 +32,9 @@ export function LanguagePage({ view, language }: { view: BuilderView; language: 
         </p>
       ))}
       <p>{t('templates:translationLead')}</p>
-      <PageForm encType="multipart/form-data" noValidate enter={{ name: 'intent', value: 'save' }}>
+      <PageForm encType="multipart/form-data" noValidate enter={SAVE}>
         <HiddenFields view={view} />
-        <FirstButton intent="save" />
+        <EnterButton enter={SAVE} />
         {TRANSLATION_TEXTS.filter((name) => settings[name] || texts[name] || !name.startsWith('report')).map((name) => (
           <Pair key={name} form={form} language={language} name={name} original={settings[name]} label={t(`templates:setting.${name}`)} value={texts[name]} isLong={LONG.includes(name)} />
         ))}

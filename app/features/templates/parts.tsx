@@ -45,15 +45,8 @@ export function HiddenFields({ view }: { view: Pick<BuilderView, 'csrf' | 'templ
   );
 }
 
-/** The Enter key presses the first button of a form: it must be the one that saves. */
-export function FirstButton({ intent }: { intent: string }) {
-  const { t } = useTranslation();
-  return (
-    <button type="submit" name="intent" value={intent} className="sr" tabIndex={-1} aria-hidden="true">
-      {t('common:save')}
-    </button>
-  );
-}
+/** The button that the Enter key presses in the builder's forms. */
+export const SAVE = { name: 'intent', value: 'save' };
 
 export const STATUS_KEYS = ['draft', 'pendingApproval', 'active', 'rejected', 'archived'] as const;
 

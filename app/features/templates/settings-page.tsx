@@ -4,10 +4,10 @@ import { FORM_FILE_TYPES } from '~/contract/form-file';
 import { Field } from '~/ui/field';
 import { SafeHtml } from '~/ui/safe-html';
 import type { BuilderSettings } from '~/domain/form-builder';
-import { PageForm } from '~/ui/page-form';
+import { EnterButton, PageForm } from '~/ui/page-form';
 import { changesOf } from './changes';
 import { readDefinition } from './definition';
-import { builderPath, ConflictNote, FirstButton, HiddenFields, ProblemNote, SaveActions } from './parts';
+import { builderPath, ConflictNote, HiddenFields, ProblemNote, SAVE, SaveActions } from './parts';
 import { closingTime, issueText, placeIssues, type BuilderView } from './view';
 
 type TextSetting = Exclude<keyof BuilderSettings, 'type' | 'country' | 'expirationDate' | 'allowViewResults' | 'multipleSubmission' | 'isWgl' | 'thanksMessage' | 'reportHtml'>;
@@ -38,9 +38,9 @@ export function SettingsPage({ view }: { view: BuilderView }) {
       <h1>{t('templates:settings')}</h1>
       <ProblemNote problem={view.problem} />
       <ConflictNote view={view} changes={changesOf(t, view)} />
-      <PageForm encType="multipart/form-data" noValidate enter={{ name: 'intent', value: 'save' }}>
+      <PageForm encType="multipart/form-data" noValidate enter={SAVE}>
         <HiddenFields view={view} />
-        <FirstButton intent="save" />
+        <EnterButton enter={SAVE} />
         {textField('title', true)}
         <Select name="type" value={settings.type} values={FORM_FILE_TYPES} text={(value) => t(`templates:type.${value}`)} error={errorOf('type')} />
         {textField('language', true)}
