@@ -22,7 +22,7 @@ export default function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ): Response {
-  const { loaderData } = context.staticHandlerContext;
+  const { loaderData, actionData, errors } = context.staticHandlerContext;
   const root = loaderData.root as { locale?: string } | undefined;
   const nonce = pageNonce(loadContext) ?? newNonce();
   setPageHeaders(headers, nonce);
@@ -30,7 +30,7 @@ export default function handleRequest(
   if (sessionCookie) headers.append('Set-Cookie', sessionCookie);
   const status = settleStandIn(loaderData, { method: request.method, status: pageStatus, headers });
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const page: DrawnPage = {};
+  const page: DrawnPage = { isRefused: Boolean(actionData) && !errors && status >= 400 };
   const html = renderToString(
     <NonceProvider value={nonce}>
       <DrawnPageProvider value={page}>

@@ -1,9 +1,11 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
-import { Links, Meta, Outlet, isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import { Links, Outlet, isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import modules from 'virtual:browser-modules';
 import { DEFAULT_COLORS, themeCss } from './domain/theme';
 import { directionOf } from './domain/direction';
+import { TITLE_PLACE } from './domain/page-title';
 import { schemeOf } from './services/appearance.server';
 import { appContext } from './services/context.server';
 import { findLink, linkTokenOf } from './services/link.server';
@@ -12,6 +14,7 @@ import { findPageAccount } from './services/page-account.server';
 import type { StandIn } from './services/stand-in.server';
 import { pageStyles, type SheetName } from './styles/sheets';
 import { useNonce } from './ui/nonce';
+import { useDrawnPage } from './ui/page-form';
 import { Problem } from './ui/problem';
 import { InlineStyle } from './ui/safe-html';
 import { ShellScript } from './ui/shell-script';
@@ -63,9 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const retrySeconds = matches.map(({ handle }) => (handle as RouteHandle | undefined)?.retrySeconds).find(Boolean);
   const locale = data?.locale ?? 'en';
   const ownTitle = matches.map(({ data }) => (data as { title?: string } | undefined)?.title).findLast(Boolean);
-  const siteTitle = data?.siteTitle ?? '';
-  const hasMeta = Boolean(ownTitle) && !standIn && siteTitle === '';
-  const title = withSiteTitle(standIn?.title ?? ownTitle ?? data?.problemTitle ?? 'Latchkey', siteTitle);
+  const title = withSiteTitle(standIn?.title ?? ownTitle ?? data?.problemTitle ?? 'Latchkey', data?.siteTitle ?? '');
+  const { isRefused } = useDrawnPage();
+  const { t } = useTranslation();
   const manifest = matches.map(({ data }) => (data as { manifest?: string } | undefined)?.manifest).find(Boolean);
   return (
     <html lang={locale} dir={directionOf(locale)} className={`scheme-${data?.scheme ?? 'auto'}`}>
@@ -73,8 +76,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={data && data.scheme !== 'auto' ? data.scheme : 'light dark'} />
-        {hasMeta ? <Meta /> : <title>{title}</title>}
-        {manifest && !hasMeta ? <link rel="manifest" href={manifest} /> : null}
+        <title data-mistake={names.size > 0 ? t('common:errorTitlePrefix', { title: TITLE_PLACE }) : undefined}>
+          {isRefused ? t('common:errorTitlePrefix', { title }) : title}
+        </title>
+        {manifest ? <link rel="manifest" href={manifest} /> : null}
         <Links />
         {retrySeconds ? (
           <noscript>

@@ -19,6 +19,7 @@ const translationSchema = z.object({
       idSchema,
       z.object({
         name: z.string().max(500).optional(),
+        requiredMessage: z.string().max(300).optional(),
         options: z
           .record(idSchema, z.object({ name: z.string().max(500).optional(), notes: z.string().max(1000).optional() }))
           .optional(),

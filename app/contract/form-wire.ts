@@ -44,6 +44,7 @@ export const inputWireSchema = z.object({
   name: z.string().min(1).max(500),
   inputType: z.enum(INPUT_TYPES),
   required: z.boolean().default(false),
+  requiredMessage: z.string().min(1).max(300).optional(),
   visible: z.boolean().default(true),
   value: z.string().max(5000).optional(),
   length: z.number().int().min(1).max(20000).optional(),

@@ -26,7 +26,7 @@ export const TRANSLATION_TEXTS = ['title', 'submitName', 'thanksMessage', 'repor
 /** The texts of one language, beside those of the HTML blocks. An empty text is none. */
 export interface BuilderTranslation extends Record<(typeof TRANSLATION_TEXTS)[number], string> {
   mergeTags: ReadonlyMap<string, string>;
-  inputs: ReadonlyMap<string, { name: string; options: ReadonlyMap<string, OptionTexts> }>;
+  inputs: ReadonlyMap<string, { name: string; requiredMessage: string; options: ReadonlyMap<string, OptionTexts> }>;
 }
 
 /** The texts and settings of a form that are no items. Names as in a form file. */
@@ -168,7 +168,7 @@ export function duplicateItem(form: BuilderForm, key: string, newKey: string): B
     const own = texts.inputs.get(key);
     if (!own) return texts;
     const renamed = new Map([...own.options].map(([guid, option]) => [guids.get(guid) ?? guid, option]));
-    return { ...texts, inputs: new Map([...texts.inputs, [newKey, { name: own.name, options: renamed }]]) };
+    return { ...texts, inputs: new Map([...texts.inputs, [newKey, { ...own, options: renamed }]]) };
   });
   return { ...copied, translations };
 }

@@ -65,6 +65,8 @@ export interface FormInput {
   name: string;
   inputType: InputType;
   required: boolean;
+  /** What the person is told who leaves it empty; without it, a sentence for its type. */
+  requiredMessage?: string;
   /** Whether the author wants it shown at all; a false here hides it whatever the rules say. */
   visible: boolean;
   value?: string;

@@ -8,8 +8,6 @@ function mask(): void {
 }
 
 document.documentElement.classList.add('js');
-// Read out first what went wrong.
-document.getElementById('error-summary')?.focus();
 mask();
 field?.addEventListener('change', mask);
 field?.addEventListener('input', (event) => {

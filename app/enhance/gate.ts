@@ -15,8 +15,6 @@ function setBusy(isBusy: boolean): void {
 }
 
 document.documentElement.classList.add('js');
-// Read out first what went wrong.
-document.getElementById('error-summary')?.focus();
 box?.addEventListener('change', showReadiness);
 form?.addEventListener('submit', (event) => {
   if (form.hasAttribute('data-sent')) event.preventDefault();

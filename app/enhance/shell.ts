@@ -1,11 +1,13 @@
 import { watchHealth } from './lib/shell/health';
 import { leaveMessages } from './lib/shell/messages';
+import { leadToMistakes } from './lib/shell/mistakes';
 import { showSpinner } from './lib/shell/spinner';
 import { registerWorker, watchBuild } from './lib/shell/update';
 
 // What every page is a little better with; nothing needs it. Spec: preferences-and-consent 1, 4 and 9.
 showSpinner();
 leaveMessages();
+leadToMistakes();
 watchHealth();
 watchBuild();
 registerWorker();

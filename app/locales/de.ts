@@ -227,6 +227,20 @@ export const de: Messages = {
   },
   errors: {
     input: { required: 'Diese Angabe ist erforderlich', invalid: 'Diese Antwort ist ungültig' },
+    missing: {
+      answer: 'Geben Sie eine Antwort ein',
+      option: 'Wählen Sie eine der Möglichkeiten',
+      boxes: 'Kreuzen Sie mindestens ein Kästchen an',
+      period: 'Wählen Sie eine Anzahl von Monaten',
+      phone: 'Geben Sie eine Telefonnummer ein',
+      email: 'Geben Sie eine E-Mail-Adresse ein',
+      date: 'Geben Sie ein Datum ein',
+      dateTime: 'Geben Sie ein Datum und eine Uhrzeit ein',
+      time: 'Geben Sie eine Uhrzeit ein',
+      file: 'Wählen Sie eine Datei',
+      signature: 'Unterschreiben Sie: gezeichnet, getippt oder hochgeladen',
+      payDate: 'Wählen Sie einen Zahltag',
+    },
     text: { tooLong: 'Verwenden Sie höchstens {{n}} Zeichen' },
     email: { required: 'Diese Angabe ist erforderlich', invalid: 'Die E-Mail-Adresse ist ungültig' },
     phone: {

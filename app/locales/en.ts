@@ -226,6 +226,21 @@ export const en = {
   },
   errors: {
     input: { required: 'Input is required', invalid: 'This answer is not valid' },
+    /** What mends an empty answer, by what it asks for. */
+    missing: {
+      answer: 'Enter an answer',
+      option: 'Choose one of the options',
+      boxes: 'Tick at least one box',
+      period: 'Choose a number of months',
+      phone: 'Enter a phone number',
+      email: 'Enter an e-mail address',
+      date: 'Enter a date',
+      dateTime: 'Enter a date and a time',
+      time: 'Enter a time',
+      file: 'Choose a file',
+      signature: 'Sign by drawing, typing or uploading your signature',
+      payDate: 'Choose a pay date',
+    },
     text: { tooLong: 'Use {{n}} characters at most' },
     email: { required: 'Input is required', invalid: 'Email Address is not valid' },
     phone: {

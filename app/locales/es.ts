@@ -229,6 +229,20 @@ export const es: Messages = {
   },
   errors: {
     input: { required: 'Este campo es obligatorio', invalid: 'Esta respuesta no es válida' },
+    missing: {
+      answer: 'Escriba una respuesta',
+      option: 'Elija una de las opciones',
+      boxes: 'Marque al menos una casilla',
+      period: 'Elija un número de meses',
+      phone: 'Escriba un número de teléfono',
+      email: 'Escriba una dirección de correo electrónico',
+      date: 'Escriba una fecha',
+      dateTime: 'Escriba una fecha y una hora',
+      time: 'Escriba una hora',
+      file: 'Elija un archivo',
+      signature: 'Firme dibujando, escribiendo o subiendo su firma',
+      payDate: 'Elija una fecha de pago',
+    },
     text: { tooLong: 'Use {{n}} caracteres como máximo' },
     email: { required: 'Este campo es obligatorio', invalid: 'La dirección de correo electrónico no es válida' },
     phone: {

@@ -229,6 +229,20 @@ export const fr: Messages = {
   },
   errors: {
     input: { required: 'Ce champ est obligatoire', invalid: 'Cette réponse n’est pas valide' },
+    missing: {
+      answer: 'Saisissez une réponse',
+      option: 'Choisissez une des options',
+      boxes: 'Cochez au moins une case',
+      period: 'Choisissez un nombre de mois',
+      phone: 'Saisissez un numéro de téléphone',
+      email: 'Saisissez une adresse e-mail',
+      date: 'Saisissez une date',
+      dateTime: 'Saisissez une date et une heure',
+      time: 'Saisissez une heure',
+      file: 'Choisissez un fichier',
+      signature: 'Signez en dessinant, en écrivant ou en téléversant votre signature',
+      payDate: 'Choisissez une date de paiement',
+    },
     text: { tooLong: 'Utilisez {{n}} caractères au maximum' },
     email: { required: 'Ce champ est obligatoire', invalid: 'L’adresse e-mail n’est pas valide' },
     phone: {

@@ -224,6 +224,20 @@ export const ko = {
   },
   errors: {
     input: { required: '필수 입력 항목입니다', invalid: '올바르지 않은 답변입니다' },
+    missing: {
+      answer: '답변을 입력하세요',
+      option: '옵션 중 하나를 선택하세요',
+      boxes: '하나 이상 선택하세요',
+      period: '개월 수를 선택하세요',
+      phone: '전화번호를 입력하세요',
+      email: '이메일 주소를 입력하세요',
+      date: '날짜를 입력하세요',
+      dateTime: '날짜와 시간을 입력하세요',
+      time: '시간을 입력하세요',
+      file: '파일을 선택하세요',
+      signature: '그리기, 입력 또는 업로드로 서명하세요',
+      payDate: '결제일을 선택하세요',
+    },
     text: { tooLong: '최대 {{n}}자까지 입력해 주세요' },
     email: { required: '필수 입력 항목입니다', invalid: '이메일 주소가 올바르지 않습니다' },
     phone: {

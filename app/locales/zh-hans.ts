@@ -224,6 +224,20 @@ export const zhHans = {
   },
   errors: {
     input: { required: '此项为必填项', invalid: '此答案无效' },
+    missing: {
+      answer: '请输入答案',
+      option: '请选择一个选项',
+      boxes: '请至少勾选一项',
+      period: '请选择月数',
+      phone: '请输入电话号码',
+      email: '请输入电子邮件地址',
+      date: '请输入日期',
+      dateTime: '请输入日期和时间',
+      time: '请输入时间',
+      file: '请选择文件',
+      signature: '请以手绘、输入或上传的方式签名',
+      payDate: '请选择付款日期',
+    },
     text: { tooLong: '最多输入 {{n}} 个字符' },
     email: { required: '此项为必填项', invalid: '电子邮箱地址无效' },
     phone: {

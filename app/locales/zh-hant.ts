@@ -224,6 +224,20 @@ export const zhHant = {
   },
   errors: {
     input: { required: '此欄位為必填', invalid: '此答案無效' },
+    missing: {
+      answer: '請輸入答案',
+      option: '請選擇一個選項',
+      boxes: '請至少勾選一項',
+      period: '請選擇月數',
+      phone: '請輸入電話號碼',
+      email: '請輸入電子郵件地址',
+      date: '請輸入日期',
+      dateTime: '請輸入日期和時間',
+      time: '請輸入時間',
+      file: '請選擇檔案',
+      signature: '請以手繪、輸入或上傳的方式簽名',
+      payDate: '請選擇付款日期',
+    },
     text: { tooLong: '最多輸入 {{n}} 個字元' },
     email: { required: '此欄位為必填', invalid: '電子郵件地址無效' },
     phone: {

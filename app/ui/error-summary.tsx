@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
-/** Every mistake of a form in one place, each linked to its field. `autofocus` by the browser: it takes the focus. */
+/** Every mistake of a form in one place, each linked to its field. It takes the focus as the page opens. */
 export function ErrorSummary({ message, errors }: { message: string; errors: { id: string; text: string }[] }) {
   const { t } = useTranslation();
   return (
-    <div className="summary" role="alert" aria-labelledby="summary-title" tabIndex={-1} id="error-summary">
+    <div className="summary" role="alert" aria-labelledby="summary-title" tabIndex={-1} id="error-summary" autoFocus>
       <h2 id="summary-title">{t('common:errorSummary')}</h2>
       <p>{message}</p>
       {errors.length > 0 ? (

@@ -7,21 +7,24 @@ export interface PressedButton {
   value?: string;
 }
 
-/** What is known of a page once it is drawn. Its header comes first, so what depends on the page is settled behind. */
+/** What is known of a page while it is drawn, and once it is: its header comes first, so what depends on the page is settled behind. */
 export interface DrawnPage {
+  /** It shows again what a post could not be taken with: its title says so first. */
+  isRefused?: boolean;
   /** The button that the Enter key presses in the page's form: its first one. */
   enter?: PressedButton;
 }
 
 const DrawnPageContext = createContext<DrawnPage>({});
 export const DrawnPageProvider = DrawnPageContext.Provider;
+export const useDrawnPage = (): DrawnPage => useContext(DrawnPageContext);
 
 /**
  * The form of a page under a layout with the language dropdown. `enter` is the first button's name and value, if it has
  * one: the dropdown's button comes before it, and must not be the one that the Enter key presses.
  */
 export function PageForm({ enter = {}, ...form }: ComponentProps<'form'> & { enter?: PressedButton }) {
-  useContext(DrawnPageContext).enter = enter;
+  useDrawnPage().enter = enter;
   return <form method="post" {...form} id={PAGE_FORM} />;
 }
 

@@ -50,8 +50,8 @@ function aForm(): BuilderForm {
           reportHtml: '',
           mergeTags: new Map<string, string>(),
           inputs: new Map([
-            ['problem', { name: 'Problema', options: new Map([['gas', { name: 'Olor a gas', notes: '' }], ['bill', { name: 'Factura', notes: '' }]]) }],
-            ['left', { name: '¿Ha salido?', options: new Map() }],
+            ['problem', { name: 'Problema', requiredMessage: '', options: new Map([['gas', { name: 'Olor a gas', notes: '' }], ['bill', { name: 'Factura', notes: '' }]]) }],
+            ['left', { name: '¿Ha salido?', requiredMessage: '', options: new Map() }],
           ]),
         },
       ],

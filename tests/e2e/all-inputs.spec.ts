@@ -76,13 +76,21 @@ test('what is missing is named beside its field and above the form, and nothing 
   await control(page, 'call-time').fill('10:15');
   await submit(page);
 
-  const missing = ['full-name', 'service-type', 'unit-number', 'start-date', 'email', 'photo-id', 'signature'];
+  const missing = {
+    'full-name': 'Enter an answer',
+    'service-type': 'Choose one of the options',
+    'unit-number': 'Enter an answer',
+    'start-date': 'Enter a date',
+    email: 'Enter an e-mail address',
+    'photo-id': 'Choose a file',
+    signature: 'Sign by drawing, typing or uploading your signature',
+  };
   await expectSummary(
     page,
     'Please fill the red marked input fields',
-    Object.fromEntries(missing.map((id) => [`in-${id}`, 'Input is required'])),
+    Object.fromEntries(Object.entries(missing).map(([id, mend]) => [`in-${id}`, mend])),
   );
-  for (const id of missing) await expectFieldError(page, id, 'Input is required');
+  for (const [id, mend] of Object.entries(missing)) await expectFieldError(page, id, mend);
   await expect(field(page, 'preferred-name').locator('.field-error')).toHaveCount(0);
   await expectAccessible();
   await page.locator('#error-summary a[href="#in-full-name"]').click();

@@ -64,7 +64,7 @@ test('files survive a failed post, can be removed and replaced', async ({ page, 
   await attach(page, 'meter-photo', picture('first.png'), hasJavaScript ? 'first.png' : undefined);
   await attach(page, 'lease', pdf(), hasJavaScript ? 'lease.pdf' : undefined);
   await submit(page);
-  await expectFieldError(page, 'reading', 'Input is required');
+  await expectFieldError(page, 'reading', 'Enter an answer');
   await expect(field(page, 'meter-photo')).toContainText('first.png (');
   await expectAccessible();
   await control(page, 'reading').fill('12');

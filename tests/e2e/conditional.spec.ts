@@ -74,7 +74,7 @@ test('a hidden value is kept for when its input shows again', async ({ page, ope
   await choice(page, 'outside-no').check();
   await expect(control(page, 'still-inside')).toHaveValue('Two cats');
   await submit(page);
-  await expectSummary(page, 'Please fill the red marked input fields', { 'in-phone': 'Input is required' });
+  await expectSummary(page, 'Please fill the red marked input fields', { 'in-phone': 'Enter a phone number' });
   await expect(control(page, 'still-inside')).toHaveValue('Two cats');
   await control(page, 'phone').fill('2025550151');
   await submit(page);
@@ -88,8 +88,8 @@ test('a required input that an answer brings up is asked for', async ({ page, op
   await choice(page, 'outside-no').check();
   await control(page, 'phone').fill('2025550152');
   await submit(page);
-  await expectSummary(page, 'Please fill the red marked input fields', { 'in-still-inside': 'Input is required' });
-  await expectFieldError(page, 'still-inside', 'Input is required');
+  await expectSummary(page, 'Please fill the red marked input fields', { 'in-still-inside': 'Enter an answer' });
+  await expectFieldError(page, 'still-inside', 'Enter an answer');
   await expectAccessible();
 });
 

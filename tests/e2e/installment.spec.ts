@@ -74,7 +74,7 @@ test('a plan without a period asks for one', async ({ page, openForm, hasJavaScr
   await expect(plan(page)).toContainText('Choose a period to see your plan.');
   await agree(page).check();
   await submit(page);
-  await expectFieldError(page, 'period', 'Input is required');
+  await expectFieldError(page, 'period', 'Choose a number of months');
 });
 
 test('a failed post keeps the agreement', async ({ page, openForm, data }) => {

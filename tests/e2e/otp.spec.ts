@@ -80,7 +80,7 @@ test('Verify beside a wrong contact sends nothing and says what is wrong', async
   await verifyButton(page, 'phone').click();
   await expectFieldError(page, 'phone', 'Phone Number is not valid');
   await verifyButton(page, 'backup-email').click();
-  await expectFieldError(page, 'backup-email', 'Input is required');
+  await expectFieldError(page, 'backup-email', 'Enter an e-mail address');
   expect(data.messagesTo('nobody at all')).toEqual([]);
 });
 

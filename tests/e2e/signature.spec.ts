@@ -53,7 +53,7 @@ test('no signature is a missing answer', async ({ page, openForm, expectAccessib
   await openForm('signature');
   await fillRest(page);
   await submit(page);
-  await expectFieldError(page, 'signature', 'Input is required');
+  await expectFieldError(page, 'signature', 'Sign by drawing, typing or uploading your signature');
   await expectAccessible();
 });
 
@@ -61,7 +61,7 @@ test('a signature survives a failed post and is shown', async ({ page, openForm,
   const recipient = await openForm('signature');
   await typed(page).fill('Terry Test');
   await submit(page);
-  await expectFieldError(page, 'signer-name', 'Input is required');
+  await expectFieldError(page, 'signer-name', 'Enter an answer');
   await expect(typed(page)).toHaveValue('Terry Test');
   if (!hasJavaScript) {
     await expect(kept(page)).toBeVisible();
@@ -94,7 +94,7 @@ test('a drawn signature survives a turned phone and a failed post', { tag: '@nee
   await expect.poll(ink).toBeGreaterThan(100);
   expect(await drawnValue(page)).toBe(strokes);
   await submit(page);
-  await expectFieldError(page, 'signer-name', 'Input is required');
+  await expectFieldError(page, 'signer-name', 'Enter an answer');
   expect(await drawnValue(page)).toBe(strokes);
   await fillRest(page);
   await submit(page);
@@ -130,7 +130,7 @@ test('switching the way of signing clears what the other way held', async ({ pag
     await typed(page).fill('Terry Test');
     await tab(page, 'upload').check();
     await submit(page);
-    await expectFieldError(page, 'signature', 'Input is required');
+    await expectFieldError(page, 'signature', 'Sign by drawing, typing or uploading your signature');
     return;
   }
   await fillRest(page);
@@ -140,7 +140,7 @@ test('switching the way of signing clears what the other way held', async ({ pag
   await tab(page, 'upload').check();
   await page.locator('#in-signer-name').fill('Terry Test');
   await submit(page);
-  await expectFieldError(page, 'signature', 'Input is required');
+  await expectFieldError(page, 'signature', 'Sign by drawing, typing or uploading your signature');
   expect(data.draftFiles(recipient)).toEqual([]);
 });
 

@@ -1,5 +1,7 @@
+import { mistakeTexts } from '~/domain/mistake-text';
 import type { Mistake } from './answers';
 import { say, setFieldError, type PageModel } from './page';
+import { tellMistakesInTitle } from './title';
 
 /** The field around the control that the summary leads to. */
 const elementOf = (field: string): HTMLElement | null => document.getElementById(anchorOf(field))?.closest<HTMLElement>('.field') ?? null;
@@ -16,12 +18,12 @@ export function showMistakes(form: HTMLFormElement, model: PageModel, errors: [s
   for (const [field, error] of errors) {
     const element = elementOf(field);
     if (!element) continue;
-    const text = say(model, error.key, error.params);
-    setFieldError(element, text);
-    const label = model.inputs.find((input) => input.id === field)?.name;
+    const input = model.inputs.find(({ id }) => id === field);
+    const text = mistakeTexts((key, params) => say(model, key, params), error, input);
+    setFieldError(element, text.field);
     const link = document.createElement('a');
     link.href = `#${anchorOf(field)}`;
-    link.textContent = label ? `${label}: ${text}` : text;
+    link.textContent = text.summary;
     list.append(document.createElement('li'));
     list.lastElementChild?.append(link);
   }
@@ -36,10 +38,12 @@ export function showMistakes(form: HTMLFormElement, model: PageModel, errors: [s
   message.textContent = say(model, summary);
   box.append(title, message, list);
   form.before(box);
+  tellMistakesInTitle();
   box.focus();
 }
 
 export function clearMistakes(form: HTMLFormElement): void {
   document.getElementById('error-summary')?.remove();
   form.querySelectorAll<HTMLElement>('.field.invalid').forEach((field) => setFieldError(field, ''));
+  tellMistakesInTitle();
 }

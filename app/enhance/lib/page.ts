@@ -1,4 +1,5 @@
 import type { FormInput, MergeTag } from '~/domain/form-model';
+import { tellMistakesInTitle } from './title';
 
 /** The form's model and sentences, as the page carries them. */
 export interface PageModel {
@@ -65,6 +66,11 @@ export function takeFlash(page: Document): void {
 
 /** The error of one field, written where the server writes it. An empty text takes it away. */
 export function setFieldError(field: HTMLElement, text: string): void {
+  writeFieldError(field, text);
+  tellMistakesInTitle();
+}
+
+function writeFieldError(field: HTMLElement, text: string): void {
   const control = field.querySelector<HTMLElement>('input:not([type=hidden]),select,textarea,canvas');
   const id = `${field.id.replace(/^field-/, '') || control?.id}-error`;
   let note = document.getElementById(id);

@@ -6,6 +6,7 @@ import { useNonce } from '~/ui/nonce';
 import { EnterButton } from '~/ui/page-form';
 import { InlineStyle, JsonData, SafeHtml } from '~/ui/safe-html';
 import { directionOf } from '~/domain/direction';
+import { MISSING_TEXTS } from '~/domain/mistake-text';
 import { InputField } from './fields';
 import { InstallmentSection } from './installment-view';
 import { FORM_ID } from './names';
@@ -122,6 +123,7 @@ function translateTexts(t: TFunction): Record<string, string> {
   const open = { n: '{{n}}', types: '{{types}}', percent: '{{percent}}', name: '{{name}}' };
   const keys = [
     'input.required',
+    ...Object.values(MISSING_TEXTS).map((name) => `missing.${name}`),
     'text.tooLong',
     'email.invalid',
     'phone.invalid',

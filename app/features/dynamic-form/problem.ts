@@ -1,4 +1,5 @@
 import type { FormInput } from '~/domain/form-model';
+import { mistakeTexts } from '~/domain/mistake-text';
 import { controlId } from './names';
 import type { FormErrors } from './form-page';
 import type { BankEntry } from './view';
@@ -38,14 +39,14 @@ export function formErrors(
     return index >= 0 ? index : order.length;
   };
   const entries = Object.entries(problem.fields).sort(([a], [b]) => position(a) - position(b));
-  const texts = entries.map(([field, { key, params }]) => [field, t(`errors:${key}`, params)] as const);
-  const labels = new Map(inputs.map((input) => [input.id, input.name]));
+  const texts = entries.map(([field, error]) => {
+    const input = inputs.find(({ id }) => id === field);
+    const said = mistakeTexts((key, params) => t(`errors:${key}`, params), error, input);
+    return { field, text: said.field, summary: said.summary };
+  });
   return {
     message: t(problem.message.key, problem.message.params),
-    fields: Object.fromEntries(texts),
-    list: texts.map(([field, text]) => ({
-      id: anchorOf(field),
-      text: labels.has(field) ? `${labels.get(field)}: ${text}` : text,
-    })),
+    fields: Object.fromEntries(texts.map(({ field, text }) => [field, text])),
+    list: texts.map(({ field, summary }) => ({ id: anchorOf(field), text: summary })),
   };
 }

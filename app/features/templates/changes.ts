@@ -23,6 +23,7 @@ function factsOf(t: TFunction, form: BuilderForm, item: BuilderItem | undefined)
     [t('templates:label'), input.name],
     [t('templates:kind'), inputTypeText(t, input.inputType)],
     [t('templates:isRequired'), yesNo(input.required)],
+    [t('templates:requiredMessage'), input.requiredMessage ?? ''],
     [t('templates:isHidden'), yesNo(!input.visible)],
     [t('templates:verification'), yesNo(input.verificationRequired)],
     [t('templates:options'), input.options.map(({ name, value, notes }) => [name, value === name ? '' : `(${value})`, notes].filter(Boolean).join(' ')).join('\n')],
@@ -45,7 +46,7 @@ function translationFacts(t: TFunction, form: BuilderForm, language: string): Fa
     ...TRANSLATION_TEXTS.map((name): [string, string] => [t(`templates:setting.${name}`), texts?.[name] ?? '']),
     ...inputsOf(form).map(({ id, name }): [string, string] => {
       const own = texts?.inputs.get(id);
-      return [name, [own?.name ?? '', ...[...(own?.options.values() ?? [])].map((option) => option.name)].filter(Boolean).join('\n')];
+      return [name, [own?.name ?? '', own?.requiredMessage ?? '', ...[...(own?.options.values() ?? [])].map((option) => option.name)].filter(Boolean).join('\n')];
     }),
     ...form.items.flatMap((item): Facts => (item.kind === 'html' ? [[itemName(t, item), item.htmlIn.get(language) ?? '']] : [])),
   ];

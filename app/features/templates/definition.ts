@@ -88,6 +88,7 @@ function readInput(raw: Definition, id: string): BuilderInput {
     length: text(raw.length),
     options: objects(raw.options).map(readOption),
     rules: objects(raw.rules).map((rule) => readRule(rule, id)),
+    ...optional('requiredMessage'),
     ...optional('value'),
     ...optional('mappedField'),
     ...optional('tagName'),
@@ -114,8 +115,8 @@ function readTranslation(raw: unknown): BuilderTranslation {
     mergeTags: new Map(entries(texts.mergeTags).map(([name, label]) => [name, text(label)])),
     inputs: new Map(
       entries(texts.inputs).map(([id, own]) => {
-        const { name, options } = isObject(own) ? own : ({} as Definition);
-        return [id, { name: text(name), options: new Map(entries(options).map(([guid, option]) => [guid, optionTexts(option)])) }];
+        const { name, requiredMessage, options } = isObject(own) ? own : ({} as Definition);
+        return [id, { name: text(name), requiredMessage: text(requiredMessage), options: new Map(entries(options).map(([guid, option]) => [guid, optionTexts(option)])) }];
       }),
     ),
   };
@@ -170,9 +171,9 @@ function writeInput({ length, rules, ...input }: BuilderInput): Definition {
 
 function writeTranslation(form: BuilderForm, language: string, texts: BuilderTranslation): Definition {
   const html = form.items.flatMap((item) => (item.kind === 'html' ? [item.htmlIn.get(language) ?? null] : []));
-  const inputs = [...texts.inputs].flatMap(([id, { name, options }]) => {
+  const inputs = [...texts.inputs].flatMap(([id, { name, requiredMessage, options }]) => {
     const own = [...options].map(([guid, option]) => [guid, filled({ ...option })] as const).filter(([, option]) => Object.keys(option).length > 0);
-    const written = { ...filled({ name }), ...(own.length > 0 ? { options: Object.fromEntries(own) } : {}) };
+    const written = { ...filled({ name, requiredMessage }), ...(own.length > 0 ? { options: Object.fromEntries(own) } : {}) };
     return Object.keys(written).length > 0 ? [[id, written] as const] : [];
   });
   const mergeTags = [...texts.mergeTags].filter(([, label]) => label !== '');

@@ -76,6 +76,9 @@ function ItemPairs({ form, item, blockName, language, texts }: ItemPairsProps) {
   return (
     <Group name={itemName(t, item)}>
       <Pair {...shared} name={`name.${input.id}`} original={input.name} label={t('templates:label')} value={own?.name ?? ''} />
+      {input.requiredMessage ? (
+        <Pair {...shared} name={`required.${input.id}`} original={input.requiredMessage} label={t('templates:requiredMessage')} value={own?.requiredMessage ?? ''} maxLength={300} />
+      ) : null}
       {input.options.map((option, at) => (
         <div key={option.guid || at}>
           <Pair {...shared} name={`option.${option.guid}`} original={option.name} label={t('templates:optionName', { number: at + 1 })} value={own?.options.get(option.guid)?.name ?? ''} />
@@ -105,10 +108,11 @@ interface PairProps {
   original: string;
   value: string;
   isLong?: boolean;
+  maxLength?: number;
 }
 
 /** The original on one side, the field on the other. */
-function Pair({ form, language, name, label, original, value, isLong = false }: PairProps) {
+function Pair({ form, language, name, label, original, value, isLong = false, maxLength = 500 }: PairProps) {
   const { t } = useTranslation();
   const id = `t-${fingerprint(name)}`;
   const own = form.settings.language;
@@ -123,7 +127,7 @@ function Pair({ form, language, name, label, original, value, isLong = false }: 
       </div>
       <div className="field">
         <label htmlFor={id}>{label}</label>
-        {isLong ? <textarea {...control} /> : <input {...control} maxLength={500} />}
+        {isLong ? <textarea {...control} /> : <input {...control} maxLength={maxLength} />}
       </div>
     </div>
   );

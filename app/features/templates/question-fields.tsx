@@ -27,6 +27,9 @@ export function InputFields({ form, input, errorOf }: { form: BuilderForm; input
         )}
       </Field>
       <Tick name="required" isTicked={input.required} text={t('templates:isRequired')} />
+      <Field id="requiredMessage" label={t('templates:requiredMessage')} hint={t('templates:requiredMessageHint')} error={errorOf('requiredMessage')}>
+        {(control) => <input {...control} name="requiredMessage" defaultValue={input.requiredMessage} maxLength={300} dir="auto" />}
+      </Field>
       <Tick name="hidden" isTicked={!input.visible} text={t('templates:isHidden')} />
       {inputType === 'phone' || inputType === 'email' || input.verificationRequired ? (
         <Tick name="verificationRequired" isTicked={input.verificationRequired === true} text={t('templates:verification')} />

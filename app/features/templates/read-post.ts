@@ -72,11 +72,11 @@ function rowsOf(post: FormData, row: string, name: string): number[] {
 function readInput(form: BuilderForm, before: BuilderInput, post: FormData, intent: string): BuilderInput {
   const asked = field(post, 'inputType');
   const inputType = isInputType(asked) ? asked : before.inputType;
-  const optional = (name: 'value' | 'mappedField' | 'tagName') => {
+  const optional = (name: 'requiredMessage' | 'value' | 'mappedField' | 'tagName') => {
     const typed = post.has(name) ? field(post, name).trim() : (before[name] ?? '');
     return typed === '' ? {} : { [name]: typed };
   };
-  const { value: _value, mappedField: _mapped, tagName: _tag, verificationRequired: _verified, ...kept } = before;
+  const { requiredMessage: _message, value: _value, mappedField: _mapped, tagName: _tag, verificationRequired: _verified, ...kept } = before;
   return {
     ...kept,
     name: field(post, 'name').trim(),
@@ -86,6 +86,7 @@ function readInput(form: BuilderForm, before: BuilderInput, post: FormData, inte
     length: post.has('length') ? field(post, 'length').trim() : before.length,
     options: readOptions(form, { ...before, inputType }, post, intent),
     rules: readRules(before, post, intent),
+    ...optional('requiredMessage'),
     ...optional('value'),
     ...optional('mappedField'),
     ...optional('tagName'),
@@ -169,7 +170,11 @@ export function withTranslation(form: BuilderForm, language: string, post: FormD
         return [guid, { name: typed(`option.${guid}`, known.name).trim(), notes: typed(`notes.${guid}`, known.notes).trim() }];
       }),
     );
-    inputs.set(input.id, { name: field(post, `name.${input.id}`).trim(), options });
+    inputs.set(input.id, {
+      name: field(post, `name.${input.id}`).trim(),
+      requiredMessage: typed(`required.${input.id}`, own?.requiredMessage ?? '').trim(),
+      options,
+    });
     return item;
   });
   const translation = {

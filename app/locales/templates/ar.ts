@@ -117,6 +117,8 @@ export const ar: Texts<typeof en> = {
   kind: 'النوع',
   kindHint: 'لكل نوع حقوله. احفظ وابقَ هنا لرؤيتها.',
   isRequired: 'الإجابة مطلوبة',
+  requiredMessage: 'الرسالة عند تركه فارغًا',
+  requiredMessageHint: 'ما يقال لمن يتركه، مثل: اختر نوع المسكن. وبدونها جملة بحسب نوع السؤال.',
   isHidden: 'إخفاء هذا السؤال',
   verification: 'التحقق برمز',
   length: 'أطول إجابة، بالأحرف',

@@ -117,6 +117,8 @@ export const de: Texts<typeof en> = {
   kind: 'Art',
   kindHint: 'Eine andere Art hat andere Felder. Speichern und hier bleiben zeigt sie.',
   isRequired: 'Eine Antwort ist nötig',
+  requiredMessage: 'Meldung, wenn leer',
+  requiredMessageHint: 'Was man sagt, wenn sie ausgelassen wird, etwa: Wählen Sie, was für ein Zuhause es ist. Ohne sie ein Satz je nach Art.',
   isHidden: 'Diese Frage verbergen',
   verification: 'Durch einen Code bestätigen',
   length: 'Längste Antwort in Zeichen',

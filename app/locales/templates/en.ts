@@ -115,6 +115,8 @@ export const en = {
   kind: 'Type',
   kindHint: 'Another type has other fields. Save and stay here to see them.',
   isRequired: 'An answer is required',
+  requiredMessage: 'Message when empty',
+  requiredMessageHint: 'What a person is told who leaves it out, such as: Choose what kind of home it is. Without it, a sentence for its kind.',
   isHidden: 'Hide this question',
   verification: 'Verify by a code',
   length: 'Longest answer, in characters',

@@ -117,6 +117,8 @@ export const es: Texts<typeof en> = {
   kind: 'Tipo',
   kindHint: 'Otro tipo tiene otros campos. Guarde y siga aquí para verlos.',
   isRequired: 'La respuesta es obligatoria',
+  requiredMessage: 'Mensaje si está vacía',
+  requiredMessageHint: 'Lo que se le dice a quien la deja sin responder, por ejemplo: Elija qué tipo de vivienda es. Sin él, una frase según su tipo.',
   isHidden: 'Ocultar esta pregunta',
   verification: 'Verificar con un código',
   length: 'Respuesta más larga, en caracteres',

@@ -117,6 +117,8 @@ export const fr: Texts<typeof en> = {
   kind: 'Type',
   kindHint: 'Un autre type a d’autres champs. Enregistrez et restez ici pour les voir.',
   isRequired: 'Une réponse est obligatoire',
+  requiredMessage: 'Message si elle est vide',
+  requiredMessageHint: 'Ce qui est dit à qui ne répond pas, par exemple : Choisissez le type de logement. Sans lui, une phrase selon son type.',
   isHidden: 'Masquer cette question',
   verification: 'Vérifier par un code',
   length: 'Réponse la plus longue, en caractères',

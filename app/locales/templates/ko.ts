@@ -117,6 +117,8 @@ export const ko: Texts<typeof en> = {
   kind: '유형',
   kindHint: '유형마다 필드가 다릅니다. 저장하고 계속을 누르면 표시됩니다.',
   isRequired: '답변 필수',
+  requiredMessage: '비어 있을 때의 안내',
+  requiredMessageHint: '답하지 않은 사람에게 보이는 말입니다. 예: 어떤 종류의 집인지 선택하세요. 없으면 질문 종류에 맞는 문장이 나옵니다.',
   isHidden: '이 질문 숨기기',
   verification: '코드로 확인',
   length: '최대 답변 길이(글자)',

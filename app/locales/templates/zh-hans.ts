@@ -117,6 +117,8 @@ export const zhHans: Texts<typeof en> = {
   kind: '类型',
   kindHint: '不同类型有不同字段。保存并留在此处即可看到。',
   isRequired: '必须回答',
+  requiredMessage: '未填写时的提示',
+  requiredMessageHint: '未填写时显示的文字，例如：请选择住房类型。留空则按问题类型显示一句话。',
   isHidden: '隐藏此问题',
   verification: '用验证码验证',
   length: '最长回答（字符数）',

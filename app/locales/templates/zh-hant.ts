@@ -117,6 +117,8 @@ export const zhHant: Texts<typeof en> = {
   kind: '類型',
   kindHint: '不同類型有不同欄位。儲存並留在此處即可看到。',
   isRequired: '必須回答',
+  requiredMessage: '未填寫時的提示',
+  requiredMessageHint: '未填寫時顯示的文字，例如：請選擇住房類型。留空則依問題類型顯示一句話。',
   isHidden: '隱藏此問題',
   verification: '用驗證碼驗證',
   length: '最長回答（字元數）',

@@ -7,7 +7,6 @@ import { LinkProblem } from '~/features/link/link-problem';
 import type { RouteHandle } from '~/root';
 import { appContext, type RequestArgs } from '~/services/context.server';
 import { findLink } from '~/services/link.server';
-import { translate } from '~/services/locale.server';
 import { invalid, seeOther } from '~/services/respond.server';
 import { answerGate, type Refusal } from './act.server';
 import type { GatePageData } from './page.server';
@@ -27,9 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { purpose, token } = await findLink(args);
     throw seeOther(linkPath(purpose, token));
   }
-  const t = await translate(args);
-  const { page } = refusal;
-  return json({ ...page, title: page.problem ? t('common:errorTitlePrefix', { title: page.title }) : page.title });
+  return json(refusal.page);
 }
 
 export async function action(args: ActionFunctionArgs) {

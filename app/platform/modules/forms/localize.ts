@@ -67,6 +67,8 @@ function localizeInput(input: FormInput, texts: FormTranslation): FormInput {
   return {
     ...input,
     name: own.name ?? input.name,
+    // A question in another language is not answered in the original's: its type then has a sentence.
+    requiredMessage: own.requiredMessage ?? (own.name ? undefined : input.requiredMessage),
     options: input.options.map((option) => ({ ...option, ...own.options?.[option.guid] })),
   };
 }
