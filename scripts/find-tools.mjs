@@ -75,16 +75,17 @@ export function findHeadlessShell() {
   return process.env.CHROMIUM_PATH ? undefined : findProgram('chromium-headless-shell', 'chrome-headless-shell');
 }
 
-/** What reads back the documents, codes and passes that we make, by the distribution's package. */
+/** What reads back the pages, documents, codes and passes that we make, by the distribution's package. */
 const READERS = {
   'poppler-utils': ['pdftotext', 'pdfinfo', 'pdffonts', 'pdfimages'],
   'zbar-tools': ['zbarimg'],
   unzip: ['unzip'],
   openssl: ['openssl'],
+  'default-jre-headless': ['java'],
 };
 
 /**
- * The packages whose programs are not on the PATH; with none missing, documents, codes and passes can be read back.
+ * The packages whose programs are not on the PATH; with none missing, pages, documents, codes and passes can be read back.
  *
  * @returns {string[]}
  */

@@ -1,3 +1,5 @@
+import { sayWhen } from './lib/say-when';
+
 /** The 'Approval Request' fields: what does not apply is put away, and Submit waits for a choice. Spec: forms-and-approval 2.1, 2.2. */
 document.documentElement.classList.add('js');
 
@@ -8,7 +10,11 @@ const isAnswered = (): boolean => chosen() !== '' && (chosen() !== 'chosen' || f
 
 const toAll = find<HTMLInputElement>('#sendsToAll');
 const choose = find('[data-part=choose]');
-const done = find<HTMLButtonElement>('[data-part=choose-done]');
+/** Ends the dialog; outside of it the settings' own button does. */
+const done = document.createElement('button');
+done.type = 'button';
+done.className = 'button';
+done.textContent = choose?.dataset.done ?? '';
 
 /** The request itself may come later, in a dialog over the builder: its parts are looked for each time. */
 function show(): void {
@@ -16,16 +22,15 @@ function show(): void {
   const submit = find<HTMLButtonElement>('[data-part=ask] [data-part=submit]');
   if (admins) admins.hidden = chosen() !== 'chosen';
   if (submit) submit.disabled = !isAnswered();
-  if (done) done.disabled = !isAnswered();
+  done.disabled = !isAnswered();
   if (!toAll) return;
-  const note = find('[data-part=note]');
-  if (note) note.hidden = toAll.checked;
+  sayWhen(find('[data-part=note]'), !toAll.checked);
   if (choose && !choose.closest('dialog')) choose.hidden = toAll.checked;
 }
 
 /** The fields of the settings' page in a dialog; they stay fields of the same form, and are on the page afterwards. */
 function openDialog(): void {
-  if (!choose || !done || typeof HTMLDialogElement === 'undefined') return;
+  if (!choose || typeof HTMLDialogElement === 'undefined') return;
   const place = document.createComment('');
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-labelledby', 'choose-title');
@@ -33,12 +38,10 @@ function openDialog(): void {
   place.after(dialog);
   dialog.append(choose);
   choose.hidden = false;
-  done.hidden = false;
-  const close = () => dialog.close();
-  done.addEventListener('click', close);
+  choose.append(done);
+  done.onclick = () => dialog.close();
   dialog.addEventListener('close', () => {
-    done.removeEventListener('click', close);
-    done.hidden = true;
+    done.remove();
     place.replaceWith(choose);
     dialog.remove();
     // Nothing chosen, or all: that is the switch as it was.

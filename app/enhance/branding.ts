@@ -1,9 +1,9 @@
 import { contrastProblems, hexColor, parseColor, themeVariables, type ThemeColors } from '~/domain/theme';
+import { sayWhen } from './lib/say-when';
 
 const form = document.querySelector<HTMLFormElement>('[data-enhance=branding] form');
 const looks = [...document.querySelectorAll<HTMLElement>('[data-look]')];
 const warnings = [...document.querySelectorAll<HTMLElement>('[data-contrast]')];
-
 
 const fieldOf = (name: string) => form?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`);
 const valueOf = (name: string): string => fieldOf(name)?.value ?? '';
@@ -35,7 +35,7 @@ function show(): void {
   for (const title of document.querySelectorAll('[data-preview-title]')) title.textContent = valueOf('pageTitle');
   for (const name of document.querySelectorAll('[data-preview-name]')) name.textContent = valueOf('companyName');
   const problems: string[] = contrastProblems(theme);
-  for (const warning of warnings) warning.hidden = !problems.includes(warning.dataset.contrast ?? '');
+  for (const warning of warnings) sayWhen(warning, problems.includes(warning.dataset.contrast ?? ''));
 }
 
 form?.addEventListener('input', (event) => {

@@ -1,4 +1,4 @@
-import { find, recipientId, registerBrowser, show, websitePushId } from './lib/push/page';
+import { find, onTurnOn, recipientId, registerBrowser, show, websitePushId } from './lib/push/page';
 import { hasOldSafari, startOldSafari } from './lib/push/old-safari';
 
 // Turns push messages on in this browser. Nothing is asked before the button is pressed.
@@ -7,14 +7,6 @@ import { hasOldSafari, startOldSafari } from './lib/push/old-safari';
 async function subscription(): Promise<PushSubscription | null | undefined> {
   const registration = await navigator.serviceWorker.getRegistration();
   return registration?.pushManager.getSubscription();
-}
-
-function showOn({ endpoint }: PushSubscription): void {
-  show('on');
-  const form = find<HTMLFormElement>('push-off-form');
-  const field = form.elements.namedItem('endpoint') as HTMLInputElement;
-  field.value = endpoint;
-  form.hidden = false;
 }
 
 /** Whether this recipient's messages come here; another's may, by the same subscription. */
@@ -51,7 +43,7 @@ async function turnOn(): Promise<void> {
   await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
   const made = await subscribe(await navigator.serviceWorker.ready);
   await registerBrowser(JSON.stringify(made), browserName());
-  showOn(made);
+  show('on', made.endpoint);
 }
 
 function browserName(): string {
@@ -68,10 +60,10 @@ async function start(): Promise<void> {
   }
   const install = document.getElementById('push-install');
   if (install) install.hidden = true;
-  find('push-on').addEventListener('click', () => void turnOn().catch(() => show('failed')));
+  onTurnOn(() => void turnOn().catch(() => show('failed')));
   if (Notification.permission === 'denied') return show('denied');
   const known = await subscription().catch(() => undefined);
-  if (known && (await isRegistered(known))) showOn(known);
+  if (known && (await isRegistered(known))) show('on', known.endpoint);
   else show('ask');
 }
 

@@ -2,12 +2,14 @@ import { watchHealth } from './lib/shell/health';
 import { leaveMessages } from './lib/shell/messages';
 import { leadToMistakes } from './lib/shell/mistakes';
 import { showSpinner } from './lib/shell/spinner';
+import { keepTables } from './lib/tables';
 import { registerWorker, watchBuild } from './lib/shell/update';
 
 // What every page is a little better with; nothing needs it. Spec: preferences-and-consent 1, 4 and 9.
 showSpinner();
 leaveMessages();
 leadToMistakes();
+keepTables(document);
 watchHealth();
 watchBuild();
 registerWorker();

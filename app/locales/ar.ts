@@ -21,6 +21,7 @@ export const ar: Messages = {
     optional: '(اختياري)',
     requiredMark: 'مطلوب',
     notAvailable: 'غير متاح',
+    noAnswer: 'لا إجابة بعد',
     language: 'اللغة',
     changeLanguage: 'تغيير اللغة',
     contactSupport: 'الاتصال بالدعم',

@@ -18,6 +18,7 @@ export const de: Messages = {
     optional: '(freiwillig)',
     requiredMark: 'Pflichtfeld',
     notAvailable: 'k. A.',
+    noAnswer: 'Noch keine Antwort',
     language: 'Sprache',
     changeLanguage: 'Sprache wechseln',
     contactSupport: 'Kundenservice kontaktieren',

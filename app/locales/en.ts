@@ -18,6 +18,7 @@ export const en = {
     optional: '(optional)',
     requiredMark: 'required',
     notAvailable: 'N/A',
+    noAnswer: 'No answer yet',
     language: 'Language',
     changeLanguage: 'Change language',
     contactSupport: 'Contact support',

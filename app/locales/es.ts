@@ -18,6 +18,7 @@ export const es: Messages = {
     optional: '(opcional)',
     requiredMark: 'obligatorio',
     notAvailable: 'N/D',
+    noAnswer: 'Sin respuesta todavía',
     language: 'Idioma',
     changeLanguage: 'Cambiar idioma',
     contactSupport: 'Contactar con atención al cliente',

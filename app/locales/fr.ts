@@ -18,6 +18,7 @@ export const fr: Messages = {
     optional: '(facultatif)',
     requiredMark: 'obligatoire',
     notAvailable: 'N/D',
+    noAnswer: 'Pas encore de réponse',
     language: 'Langue',
     changeLanguage: 'Changer de langue',
     contactSupport: 'Contacter l’assistance',

@@ -18,6 +18,7 @@ export const hi = {
     optional: '(वैकल्पिक)',
     requiredMark: 'आवश्यक',
     notAvailable: 'लागू नहीं',
+    noAnswer: 'अभी कोई उत्तर नहीं',
     language: 'भाषा',
     changeLanguage: 'भाषा बदलें',
     contactSupport: 'सहायता से संपर्क करें',

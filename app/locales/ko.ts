@@ -18,6 +18,7 @@ export const ko = {
     optional: '(선택)',
     requiredMark: '필수',
     notAvailable: '해당 없음',
+    noAnswer: '아직 답변 없음',
     language: '언어',
     changeLanguage: '언어 변경',
     contactSupport: '고객 지원 문의',

@@ -18,6 +18,7 @@ export const zhHans = {
     optional: '（选填）',
     requiredMark: '必填',
     notAvailable: '无',
+    noAnswer: '尚未回答',
     language: '语言',
     changeLanguage: '更改语言',
     contactSupport: '联系客服',

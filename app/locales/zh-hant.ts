@@ -18,6 +18,7 @@ export const zhHant = {
     optional: '（選填）',
     requiredMark: '必填',
     notAvailable: '無',
+    noAnswer: '尚未回答',
     language: '語言',
     changeLanguage: '變更語言',
     contactSupport: '聯絡客服',

@@ -1,4 +1,5 @@
 import { createContext, useContext, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PAGE_FORM } from '~/domain/page-choices';
 
 /** What a button adds to a post. */
@@ -13,6 +14,8 @@ export interface DrawnPage {
   isRefused?: boolean;
   /** The button that the Enter key presses in the page's form: its first one. */
   enter?: PressedButton;
+  /** Its name, where text browsers show it. */
+  enterText?: string;
 }
 
 const DrawnPageContext = createContext<DrawnPage>({});
@@ -24,14 +27,18 @@ export const useDrawnPage = (): DrawnPage => useContext(DrawnPageContext);
  * one: the dropdown's button comes before it, and must not be the one that the Enter key presses.
  */
 export function PageForm({ enter = {}, ...form }: ComponentProps<'form'> & { enter?: PressedButton }) {
-  useDrawnPage().enter = enter;
+  Object.assign(useDrawnPage(), { enter, enterText: useTranslation().t('common:continue') } satisfies DrawnPage);
   return <form method="post" {...form} id={PAGE_FORM} />;
 }
 
 /**
  * The Enter key presses the first button that belongs to a form, wherever it stands: this one, where the first that is seen
- * would be another. `form` names the form where it does not stand within.
+ * would be another. `form` names the form where it does not stand within. Text browsers show it, with its text.
  */
-export function EnterButton({ form, enter }: { form?: string; enter: PressedButton }) {
-  return <button type="submit" form={form} {...enter} className="sr" tabIndex={-1} aria-hidden="true" formNoValidate />;
+export function EnterButton({ form, enter, text }: { form?: string; enter: PressedButton; text: string }) {
+  return (
+    <button type="submit" form={form} {...enter} className="sr" tabIndex={-1} aria-hidden="true" formNoValidate>
+      {text}
+    </button>
+  );
 }

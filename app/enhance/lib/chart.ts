@@ -30,6 +30,7 @@ function whenNear(element: Element, work: () => void): void {
 export function drawLater(figure: HTMLElement, near: Element, draw: () => Promise<void>): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
+  figure.setAttribute('aria-hidden', 'true');
   figure.hidden = false;
   const giveUp = () => {
     figure.hidden = true;

@@ -1,4 +1,5 @@
 import type { FormInput, MergeTag } from '~/domain/form-model';
+import { keepTables } from './tables';
 import { tellMistakesInTitle } from './title';
 
 /** The form's model and sentences, as the page carries them. */
@@ -53,6 +54,7 @@ export function takeOver(page: Document, selector: string): HTMLElement | undefi
   if (!fresh || !old) return undefined;
   const node = document.importNode(fresh, true);
   old.replaceWith(node);
+  keepTables(node);
   return node;
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
 import { PageForm } from '~/ui/page-form';
+import { SaidWhen } from '~/ui/said-when';
 import { AskFields, type Admin } from './request-page';
 
 export interface ConfigView {
@@ -45,16 +46,11 @@ export function ConfigPage({ view }: { view: ConfigView }) {
         <input type="hidden" name="csrf" value={view.csrf} />
         <Switch name="adminNeedApproval" isOn={view.adminNeedApproval} text={t('approval:needsApproval')} />
         <Switch name="sendsToAll" isOn={view.sendsToAll} text={t('approval:sendsToAll')} />
-        <p className="flash" data-part="note" hidden={view.sendsToAll}>
-          {t('approval:note')}
-        </p>
-        <div className="card" data-part="choose" role="group" aria-labelledby="choose-title">
+        <SaidWhen className="flash" data-part="note" isSo={!view.sendsToAll} text={t('approval:note')} />
+        <div className="card" data-part="choose" data-done={t('form:submit')} role="group" aria-labelledby="choose-title">
           <h2 id="choose-title">{t('approval:requestTitle')}</h2>
           <p>{t('approval:requestText')}</p>
           <AskFields mayAskAll mayDraw asks={asksOf(view)} adminIds={view.adminIds} admins={view.admins} error={errorOf('asks')} />
-          <button type="button" className="button" data-part="choose-done" hidden>
-            {t('form:submit')}
-          </button>
         </div>
         <Field id="approvalsRequired" label={t('approval:approvalsRequired')} hint={t('approval:ownersHint', { n: view.admins.length })} error={error}>
           {(control) => <input {...control} name="approvalsRequired" defaultValue={view.approvalsRequired} maxLength={4} inputMode="numeric" className="short" dir="ltr" />}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
+import { NoChoice } from '~/ui/no-choice';
 import { PageForm } from '~/ui/page-form';
 
 export interface Admin {
@@ -89,6 +90,7 @@ export function AskFields({ mayAskAll, mayDraw, asks, adminIds, admins, error }:
           {t('approval:requestTitle')}
         </legend>
         {error ? <span className="field-error">{error}</span> : null}
+        {asks ? null : <NoChoice id="asks" name="asks" />}
         {ways.map(({ value, text }) => (
           <div className="choice" key={value}>
             <input type="radio" id={`asks-${value}`} name="asks" value={value} defaultChecked={asks === value} />

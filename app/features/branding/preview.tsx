@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { contrastProblems, themeVariables, type ThemeColors } from '~/domain/theme';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { InlineStyle, SafeHtml } from '~/ui/safe-html';
+import { SaidWhen } from '~/ui/said-when';
 
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -30,15 +31,13 @@ export function Preview({ theme, pageTitle, companyName, logoUrl, iconUrl, heade
   const problems = contrastProblems(theme);
   return (
     <section aria-labelledby="preview-title" id="preview">
+      <InlineStyle css={css(theme)} nonce={nonce} />
       <h2 id="preview-title">{t('branding:preview')}</h2>
       <div role="status">
         {(['primary', 'header'] as const).map((name) => (
-          <p key={name} className="flash flash-warning" data-contrast={name} hidden={!problems.includes(name)}>
-            {t(`branding:contrast.${name}`)}
-          </p>
+          <SaidWhen key={name} className="flash flash-warning" data-contrast={name} isSo={problems.includes(name)} text={t(`branding:contrast.${name}`)} />
         ))}
       </div>
-      <InlineStyle css={css(theme)} nonce={nonce} />
       <div className="looks">
         {SCHEMES.map((scheme) => (
           <div key={scheme} className={`look look-${scheme}`} data-look={scheme} role="group" aria-label={t(`branding:${scheme}`)}>

@@ -50,20 +50,20 @@ const COLUMNS = ['when', 'what', 'channel', 'source', 'text'] as const;
 function HistoryTable({ events, timeZone, company }: { events: HistoryEntry[]; timeZone: string; company: string }) {
   const { t } = useTranslation();
   return (
-    <table className="stacked" role="table">
+    <table className="stacked">
       <caption>
         {t('consent:history.caption', { company })} <span className="hint">{t('consent:history.zone', { zone: timeZone })}</span>
       </caption>
-      <thead role="rowgroup">
-        <tr role="row">
+      <thead>
+        <tr>
           {COLUMNS.map((column) => (
-            <th key={column} scope="col" role="columnheader">
+            <th key={column} scope="col">
               {t(`consent:history.${column}`)}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {events.map((event) => (
           <HistoryRow key={event.id} event={event} timeZone={timeZone} />
         ))}
@@ -78,11 +78,11 @@ function HistoryRow({ event, timeZone }: { event: HistoryEntry; timeZone: string
   const detail = detailOf(event, i18n.language, t);
   const isContact = action.startsWith('contact');
   return (
-    <tr role="row">
-      <th scope="row" role="rowheader">
+    <tr>
+      <th scope="row">
         <time dateTime={at}>{formatInstant(Date.parse(at), timeZone, i18n.language)}</time>
       </th>
-      <td role="cell">
+      <td>
         <strong>{t(`consent:history.action.${action}`)}</strong> <bdi>{subjectOf(event, t)}</bdi>
         {detail ? (
           <span className="hint">
@@ -90,8 +90,8 @@ function HistoryRow({ event, timeZone }: { event: HistoryEntry; timeZone: string
           </span>
         ) : null}
       </td>
-      <td role="cell">{t(`consent:channel.${channel}`)}</td>
-      <td role="cell">
+      <td>{t(`consent:channel.${channel}`)}</td>
+      <td>
         {t(`consent:history.from.${source}`)}
         {address ? (
           <span className="hint">
@@ -99,7 +99,7 @@ function HistoryRow({ event, timeZone }: { event: HistoryEntry; timeZone: string
           </span>
         ) : null}
       </td>
-      <td role="cell">
+      <td>
         {html ? (
           <details>
             <summary>{t('consent:history.showText', { version: textVersion })}</summary>

@@ -37,7 +37,7 @@ export function FormPage({ view, errors, languages, isPreview = false }: FormPag
       {view.visibilityCss ? <InlineStyle css={view.visibilityCss} nonce={nonce} /> : null}
       <h1>{view.title}</h1>
       {isPreview ? <p className="flash">{t('form:previewNote')}</p> : null}
-      <EnterButton form={FORM_ID} enter={{ name: 'intent', value: 'submit' }} />
+      <EnterButton form={FORM_ID} enter={{ name: 'intent', value: 'submit' }} text={view.submitLabel || t('form:submit')} />
       <LanguageFields languages={languages} current={view.language} formId={FORM_ID} />
       {errors ? <ErrorSummary message={errors.message} errors={errors.list} /> : null}
       <form

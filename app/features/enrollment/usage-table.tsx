@@ -19,7 +19,6 @@ export function UsageTable({ items, currency }: { items: UsageItem[]; currency: 
           data-enhance="usage-chart"
           data-usage={t('enrollment:therms')}
           data-bill={t('enrollment:bill')}
-          aria-hidden="true"
           hidden
         />
         <div className="table-scroll" tabIndex={0} role="region" aria-labelledby="usage-title">

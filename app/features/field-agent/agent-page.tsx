@@ -42,7 +42,7 @@ export function AgentPage({ view, result }: { view: AgentView; result: AgentResu
       {/* On a phone, what a button brings is below the screen. */}
       <PageForm action={`${pathname}${search}#result`} noValidate data-enhance="field-agent" enter={KEEP}>
         <input type="hidden" name={FIELDS.sendKey} value={view.sendKey} />
-        <EnterButton enter={KEEP} />
+        <EnterButton enter={KEEP} text={t('common:continue')} />
         <AgentFields values={view.values} errors={errors} />
         <AgentButtons />
       </PageForm>

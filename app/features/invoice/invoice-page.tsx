@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DocumentFrame } from '~/ui/document-frame';
+import { SaidWhen } from '~/ui/said-when';
 
 export interface InvoiceView {
   /** Address of the document, with a query. */
@@ -15,45 +16,28 @@ export interface InvoiceView {
 export function InvoicePage({ invoice: { file, name } }: { invoice: InvoiceView }) {
   const { t } = useTranslation();
   return (
-    <article data-enhance="invoice" data-file={file}>
+    <article
+      data-enhance="invoice"
+      data-file={file}
+      data-blocked-title={t('field:invoice.blockedTitle')}
+      data-blocked={t('field:invoice.blockedText')}
+      data-yes={t('common:yes')}
+      data-no={t('common:no')}
+    >
       <h1>{t('field:invoice.title')}</h1>
       <p data-part="status" role="status" data-loading={t('field:invoice.loading')} data-opened={t('field:invoice.opened')}>
         {t('field:invoice.lead')}
       </p>
-      <div className="flash flash-error" data-part="problem" role="alert" hidden>
-        <h2>{t('field:invoice.errorTitle')}</h2>
-        <p>{t('field:invoice.loadFailed')}</p>
-      </div>
+      <SaidWhen className="flash flash-error" data-part="problem" role="alert" text={t('field:invoice.loadFailed')} />
       <p className="actions flush">
         <a className="button" href={file}>
           {t('field:invoice.open')}
         </a>
-        <a className="button plain" href={`${file}&download=1`} download={name}>
+        <a className="button plain" href={`${file}&download=1`} download={name} data-part="download">
           {t('field:invoice.download')}
         </a>
       </p>
       <DocumentFrame src={file} title={t('field:invoice.frame')} hint={t('field:invoice.frameHint')} />
-      <BlockedDialog file={file} name={name} />
     </article>
-  );
-}
-
-/** Closed until the browser module opens it; browsers without scripts never show it. */
-function BlockedDialog({ file, name }: InvoiceView) {
-  const { t } = useTranslation();
-  return (
-    <dialog data-part="blocked" aria-labelledby="blocked-title" aria-describedby="blocked-text">
-      <h2 id="blocked-title">{t('field:invoice.blockedTitle')}</h2>
-      <p id="blocked-text">{t('field:invoice.blockedText')}</p>
-      <form method="dialog" className="actions">
-        <a className="button" href={`${file}&download=1`} download={name}>
-          {t('common:yes')}
-        </a>
-        {/* A question is never answered by a key pressed too early. */}
-        <button type="submit" className="button plain" value="no" autoFocus>
-          {t('common:no')}
-        </button>
-      </form>
-    </dialog>
   );
 }

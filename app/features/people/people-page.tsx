@@ -31,19 +31,19 @@ export function PeoplePage({ view }: { view: PeopleView }) {
       ) : null}
       {view.emailProblem ? <ErrorSummary message={t('signUp:checkFields')} errors={[{ id: 'email', text: t(view.emailProblem) }]} /> : null}
       <div className="table-scroll" role="region" aria-labelledby="people-caption" tabIndex={0}>
-        <table className="people" role="table">
+        <table className="people">
           <caption id="people-caption" className="sr">
             {t('admin:people')}
           </caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              <th scope="col" role="columnheader">{t('people:name')}</th>
-              <th scope="col" role="columnheader">{t('people:email')}</th>
-              <th scope="col" role="columnheader">{t('people:role')}</th>
-              {view.isOwner ? <th scope="col" role="columnheader">{t('people:change')}</th> : null}
+          <thead>
+            <tr>
+              <th scope="col">{t('people:name')}</th>
+              <th scope="col">{t('people:email')}</th>
+              <th scope="col">{t('people:role')}</th>
+              {view.isOwner ? <th scope="col">{t('people:change')}</th> : null}
             </tr>
           </thead>
-          <tbody role="rowgroup">
+          <tbody>
             {view.users.map((member) => (
               <MemberRow key={member.userId} member={member} view={view} />
             ))}
@@ -59,12 +59,12 @@ function MemberRow({ member, view }: { member: Member; view: PeopleView }) {
   const { t } = useTranslation();
   const { userId, name, email, role, state } = member;
   return (
-    <tr role="row">
-      <th scope="row" role="rowheader">{state === 'invited' ? <span className="tag">{t('people:stateInvited')}</span> : <bdi>{name}</bdi>}</th>
-      <td role="cell">
+    <tr>
+      <th scope="row">{state === 'invited' ? <span className="tag">{t('people:stateInvited')}</span> : <bdi>{name}</bdi>}</th>
+      <td>
         <span className="ltr">{email}</span>
       </td>
-      <td role="cell">
+      <td>
         {view.isOwner ? (
           <form method="post" className="with-button">
             <input type="hidden" name="csrf" value={view.csrf} />
@@ -80,7 +80,7 @@ function MemberRow({ member, view }: { member: Member; view: PeopleView }) {
         )}
       </td>
       {view.isOwner ? (
-        <td role="cell">
+        <td>
           <a className="button plain small" href={`/smart/people/${encodeURIComponent(userId)}/remove`}>
             {t('people:remove')}
             <span className="sr"> {email}</span>

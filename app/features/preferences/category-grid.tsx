@@ -2,28 +2,27 @@ import { useTranslation } from 'react-i18next';
 import type { GridRow, PreferencesView } from './view';
 
 /**
- * One row a category, one column a channel. The roles are named because a narrow screen lays the table out as blocks,
- * which would take its meaning away. Spec: preferences-and-consent 2.2, "Category-by-channel checkbox grid".
+ * One row a category, one column a channel. Spec: preferences-and-consent 2.2, "Category-by-channel checkbox grid".
  */
 export function CategoryGrid({ view }: { view: PreferencesView }) {
   const { t } = useTranslation();
   if (view.rows.length === 0) return <p>{t('preferences:noCategories')}</p>;
   return (
-    <table className="pref-grid" role="table" aria-describedby={view.recipients.length > 1 ? 'recipient-hint' : undefined}>
+    <table className="pref-grid" aria-describedby={view.recipients.length > 1 ? 'recipient-hint' : undefined}>
       <caption className="sr">{t('preferences:gridCaption')}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th scope="col" role="columnheader">
+      <thead>
+        <tr>
+          <th scope="col">
             {t('preferences:category')}
           </th>
           {view.columns.map((channel) => (
-            <th key={channel} scope="col" role="columnheader" className="pref-column">
+            <th key={channel} scope="col" className="pref-column">
               {t(`preferences:channel.${channel}`)}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {view.rows.map((row, index) => (
           <Row key={row.name} row={row} index={index} columns={view.columns} />
         ))}
@@ -42,8 +41,8 @@ function Row({ row, index, columns }: { row: GridRow; index: number; columns: Pr
   const reasonId = `reason-${index}`;
   const reasons = [isMandatory ? t('preferences:alwaysOnHint') : '', isEBill ? t('preferences:eBillHint') : ''].filter(Boolean);
   return (
-    <tr role="row">
-      <th scope="row" role="rowheader" dir="auto">
+    <tr>
+      <th scope="row" dir="auto">
         {row.label}
         {row.description ? <span className="hint">{row.description}</span> : null}
         {reasons.length > 0 ? (
@@ -64,14 +63,14 @@ function Box({ box: { channel, key, cell }, label, reasonId }: { box: GridCell; 
   const name = t(`preferences:channel.${channel}`);
   if (cell.kind === 'notOffered') {
     return (
-      <td role="cell" className="pref-none">
+      <td className="pref-none">
         <span className="sr">{t('preferences:notOffered')}</span>
       </td>
     );
   }
   const isLocked = cell.kind === 'locked';
   return (
-    <td role="cell" className={isLocked ? 'pref-locked' : undefined}>
+    <td className={isLocked ? 'pref-locked' : undefined}>
       <label className="pref-box">
         <input
           type="checkbox"

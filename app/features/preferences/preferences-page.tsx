@@ -43,7 +43,7 @@ export function PreferencesPage({ view, errors, locales, locale, paths, timeZone
           <h1>{t('preferences:title')}</h1>
           {view.headerHtml ? <SafeHtml html={view.headerHtml} className="html-block" /> : <p className="lead">{t('preferences:headerText')}</p>}
         </div>
-        <EnterButton form={PREFERENCES_FORM} enter={{ name: 'intent', value: 'save' }} />
+        <EnterButton form={PREFERENCES_FORM} enter={{ name: 'intent', value: 'save' }} text={t('common:save')} />
         <LanguageFields languages={locales} current={locale} formId={PREFERENCES_FORM} />
       </header>
       {mistakes.length > 0 ? <ErrorSummary message={t('preferences:notSavedProblem')} errors={mistakes} /> : null}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { SaidWhen } from '~/ui/said-when';
 
 export interface PushView {
   company: string;
@@ -57,24 +58,10 @@ function TurnOn({ view }: { view: PushView }) {
       <p id="push-script">{t('push:needsScript')}</p>
       <div role="status">
         {STATES.map((state) => (
-          <p key={state} data-state={state} hidden>
-            {t(`push:state.${state}`)}
-          </p>
+          <SaidWhen key={state} data-state={state} text={t(`push:state.${state}`)} />
         ))}
       </div>
-      <p className="actions flush" id="push-actions" hidden>
-        <button type="button" className="button" id="push-on">
-          {t('push:turnOn')}
-        </button>
-      </p>
-      <form method="post" id="push-off-form" hidden>
-        <input type="hidden" name="endpoint" />
-        <p className="actions flush">
-          <button type="submit" className="button plain" name="intent" value="turnOff">
-            {t('push:turnOff')}
-          </button>
-        </p>
-      </form>
+      <div className="actions flush" id="push-actions" data-on={t('push:turnOn')} data-off={t('push:turnOff')} />
     </section>
   );
 }

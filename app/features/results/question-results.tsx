@@ -51,7 +51,7 @@ function Question({ question, submissions, id }: { question: QuestionResult; sub
       {isHidden ? <p>{t('results:hiddenNote')}</p> : null}
       {lines.length > 0 ? (
         <>
-          <figure className="poll-chart" data-poll-chart="" aria-hidden="true" hidden />
+          <figure className="poll-chart" data-poll-chart="" hidden />
           <Lines lines={lines} labelledBy={id} isAnswer={answers !== null} />
         </>
       ) : null}

@@ -40,7 +40,7 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
       <PageForm action={builderPath(view.template.row.id, { kind: 'item', key: itemKey })} encType="multipart/form-data" noValidate data-live="" enter={SAVE}>
         <HiddenFields view={view} />
         <input type="hidden" name="origin" value={blockOrigin(readDefinition(view.conflict?.theirs ?? view.template.definition).form, itemKey)} />
-        <EnterButton enter={SAVE} />
+        <EnterButton enter={SAVE} text={t('common:save')} />
         {item.kind === 'input' ? <InputFields form={form} input={item.input} errorOf={errorOf} /> : null}
         {item.kind === 'html' ? <HtmlFields item={item} view={view} errorOf={errorOf} /> : null}
         {item.kind === 'tags' ? <TagFields tags={item.tags} errorOf={errorOf} /> : null}

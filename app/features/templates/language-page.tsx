@@ -34,7 +34,7 @@ export function LanguagePage({ view, language }: { view: BuilderView; language: 
       <p>{t('templates:translationLead')}</p>
       <PageForm encType="multipart/form-data" noValidate enter={SAVE}>
         <HiddenFields view={view} />
-        <EnterButton enter={SAVE} />
+        <EnterButton enter={SAVE} text={t('common:save')} />
         {TRANSLATION_TEXTS.filter((name) => settings[name] || texts[name] || !name.startsWith('report')).map((name) => (
           <Pair key={name} form={form} language={language} name={name} original={settings[name]} label={t(`templates:setting.${name}`)} value={texts[name]} isLong={LONG.includes(name)} />
         ))}

@@ -40,7 +40,7 @@ export function SettingsPage({ view }: { view: BuilderView }) {
       <ConflictNote view={view} changes={changesOf(t, view)} />
       <PageForm encType="multipart/form-data" noValidate enter={SAVE}>
         <HiddenFields view={view} />
-        <EnterButton enter={SAVE} />
+        <EnterButton enter={SAVE} text={t('common:save')} />
         {textField('title', true)}
         <Select name="type" value={settings.type} values={FORM_FILE_TYPES} text={(value) => t(`templates:type.${value}`)} error={errorOf('type')} />
         {textField('language', true)}

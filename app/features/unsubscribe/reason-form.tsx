@@ -2,6 +2,7 @@ import { useField } from 'remix-validated-form';
 import { useTranslation } from 'react-i18next';
 import { UNSUBSCRIBE_REASONS } from '~/contract/consents';
 import { ErrorSummary } from '~/ui/error-summary';
+import { NoChoice } from '~/ui/no-choice';
 import { Field, FieldGroup } from '~/ui/field';
 import { FixedForm } from '~/ui/validated-form';
 import { REASON_FORM, reasonValidator } from './reason-validator';
@@ -36,6 +37,7 @@ function ReasonFields() {
     <>
       {errors.length > 0 ? <ErrorSummary message={t('errors:form.checkErrors')} errors={errors} /> : null}
       <FieldGroup id="reason" label={t('consent:reason.question')} error={reason.error && t(reason.error)} isRequired>
+        {reason.defaultValue ? null : <NoChoice id="reason" name="reason" />}
         {UNSUBSCRIBE_REASONS.map((value) => (
           <div className="choice" key={value}>
             <input type="radio" name="reason" id={`reason-${value}`} value={value} defaultChecked={reason.defaultValue === value} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNonce } from '~/ui/nonce';
 import { InlineStyle } from '~/ui/safe-html';
+import { SaidWhen } from '~/ui/said-when';
 import { Fields, PassCard } from './pass-card';
 import type { PassView } from './view';
 
@@ -64,11 +65,6 @@ function AddButton({ view: { addPath, device } }: { view: PassView }) {
 
 function QrCode({ view: { qrPath, pageUrl } }: { view: PassView }) {
   const { t } = useTranslation();
-  const failure = (
-    <div className="flash flash-error" role="alert" id="qr-failed" hidden={qrPath !== undefined}>
-      <p>{t('wallet:qrFailed')}</p>
-    </div>
-  );
   return (
     <section aria-labelledby="qr-title">
       <h2 id="qr-title">{t('wallet:qrTitle')}</h2>
@@ -78,7 +74,7 @@ function QrCode({ view: { qrPath, pageUrl } }: { view: PassView }) {
           <img className="pass-qr" src={qrPath} alt={t('wallet:qrAlt')} width="256" height="256" />
         </div>
       )}
-      {failure}
+      <SaidWhen className="flash flash-error" role="alert" id="qr-failed" isSo={qrPath === undefined} text={t('wallet:qrFailed')} />
       <details>
         <summary>{t('wallet:orLink')}</summary>
         <p className="breakable">

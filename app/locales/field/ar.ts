@@ -71,7 +71,6 @@ export const ar: Texts<typeof en> = {
     opened: 'تم فتح المستند في علامة تبويب جديدة.',
     blockedTitle: 'محظور',
     blockedText: 'يحظر متصفحك علامات التبويب الجديدة. هل تريد تنزيل الملف؟',
-    errorTitle: 'خطأ',
     loadFailed: 'تعذّر تحميل المستند. يُرجى المحاولة مرة أخرى.',
   },
 };

@@ -71,7 +71,6 @@ export const de: Texts<typeof en> = {
     opened: 'Das Dokument wurde in einem neuen Tab geöffnet.',
     blockedTitle: 'Blockiert',
     blockedText: 'Ihr Browser blockiert neue Tabs. Möchten Sie die Datei herunterladen?',
-    errorTitle: 'Fehler',
     loadFailed: 'Das Dokument konnte nicht geladen werden. Bitte versuchen Sie es erneut.',
   },
 };

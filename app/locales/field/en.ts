@@ -69,7 +69,6 @@ export const en = {
     opened: 'The document was opened in a new tab.',
     blockedTitle: 'Blocked',
     blockedText: 'Your browser blocks new tabs. Do you want to download the file?',
-    errorTitle: 'Error',
     loadFailed: 'The document could not be loaded. Please try again.',
   },
 } as const;

@@ -71,7 +71,6 @@ export const es: Texts<typeof en> = {
     opened: 'El documento se abrió en una pestaña nueva.',
     blockedTitle: 'Bloqueado',
     blockedText: 'Su navegador bloquea las pestañas nuevas. ¿Quiere descargar el archivo?',
-    errorTitle: 'Se ha producido un error',
     loadFailed: 'No se pudo cargar el documento. Inténtelo de nuevo.',
   },
 };

@@ -71,7 +71,6 @@ export const fr: Texts<typeof en> = {
     opened: 'Le document s’est ouvert dans un nouvel onglet.',
     blockedTitle: 'Bloqué',
     blockedText: 'Votre navigateur bloque les nouveaux onglets. Voulez-vous télécharger le fichier ?',
-    errorTitle: 'Erreur',
     loadFailed: 'Le document n’a pas pu être chargé. Veuillez réessayer.',
   },
 };

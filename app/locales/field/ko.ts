@@ -71,7 +71,6 @@ export const ko: Texts<typeof en> = {
     opened: '문서를 새 탭에서 열었습니다.',
     blockedTitle: '차단됨',
     blockedText: '브라우저가 새 탭을 차단합니다. 파일을 다운로드하시겠습니까?',
-    errorTitle: '오류',
     loadFailed: '문서를 불러올 수 없습니다. 다시 시도해 주세요.',
   },
 };

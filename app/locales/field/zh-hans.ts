@@ -71,7 +71,6 @@ export const zhHans: Texts<typeof en> = {
     opened: '文件已在新标签页中打开。',
     blockedTitle: '已被阻止',
     blockedText: '您的浏览器阻止了新标签页。要下载该文件吗？',
-    errorTitle: '错误',
     loadFailed: '无法加载文件。请重试。',
   },
 };

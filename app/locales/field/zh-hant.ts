@@ -71,7 +71,6 @@ export const zhHant: Texts<typeof en> = {
     opened: '文件已在新分頁中開啟。',
     blockedTitle: '已被封鎖',
     blockedText: '您的瀏覽器封鎖了新分頁。要下載此檔案嗎？',
-    errorTitle: '錯誤',
     loadFailed: '無法載入文件。請再試一次。',
   },
 };

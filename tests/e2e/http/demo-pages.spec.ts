@@ -3,6 +3,7 @@ import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterMap } from 'p
 import { expect, test } from 'playwright/test';
 import { modulesOf, needlessModules } from '../../../bench/pages';
 import { serverUrl } from '../support/global-setup';
+import { keepHtml } from '../support/html-check';
 import { linksOf, post, request } from '../support/http';
 import { newOffice } from '../support/office';
 
@@ -20,6 +21,7 @@ test.beforeAll(async () => {
   const addresses = linksOf(demo.body, serverUrl()).filter((address) => !/\.(js|css|svg|png|ico|webmanifest)$/.test(new URL(address).pathname));
   pages = [];
   for (const address of addresses) pages.push({ address, html: await read(address) });
+  for (const { html } of pages) keepHtml(html);
 });
 
 /** Who is signed in on the way sees the page behind. */

@@ -1,3 +1,6 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { canCheckHtml, htmlProblems } from './html-check';
 import { startServer } from './server';
 
 /** One server for all journeys. The workers learn its address and its data from the environment. */
@@ -5,7 +8,19 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = await startServer();
   process.env.E2E_URL = server.url;
   process.env.E2E_DATA_DIR = server.dataDir;
-  return () => server.stop();
+  process.env.E2E_PAGES = path.resolve('.cache/pages');
+  rmSync(process.env.E2E_PAGES, { recursive: true, force: true });
+  return async () => {
+    await server.stop();
+    checkPages();
+  };
+}
+
+/** All pages that the journeys came by, in whatever state, through the HTML checker at once: it takes long to start. */
+function checkPages(): void {
+  if (!canCheckHtml()) return void process.stdout.write('\nThe pages\' HTML was not checked: there is no java. Install it with: apt-get install default-jre-headless\n');
+  const problems = htmlProblems();
+  if (problems.length > 0) throw new Error(`The HTML checker found:\n${problems.join('\n')}`);
 }
 
 /** Address of the server that the setup has started. */

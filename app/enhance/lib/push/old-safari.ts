@@ -1,4 +1,4 @@
-import { checkReply, find, show } from './page';
+import { checkReply, find, onTurnOn, show } from './page';
 
 interface Permission {
   permission: 'default' | 'granted' | 'denied';
@@ -20,9 +20,8 @@ export const hasOldSafari = (): boolean => oldSafari() !== undefined && !('PushM
 async function register(deviceToken: string, browserRecipientId: string): Promise<void> {
   const query = new URLSearchParams({ deviceToken, browserRecipientId }).toString();
   await checkReply(await fetch(`/api/v1/PushNotification/RegisterBrowserTokenThirdSafari?${query}`, { cache: 'no-store' }));
-  show('on');
   // Its device has no address that could be named: all are turned off below.
-  find('push-off-form').hidden = true;
+  show('on');
 }
 
 export function startOldSafari(websitePushId: string, browserRecipientId: string): void {
@@ -32,8 +31,6 @@ export function startOldSafari(websitePushId: string, browserRecipientId: string
     if (permission === 'granted' && deviceToken) void register(deviceToken, browserRecipientId).catch(() => show('failed'));
     else show(permission === 'denied' ? 'denied' : 'dismissed');
   };
-  find('push-on').addEventListener('click', () =>
-    safari.requestPermission(`${location.origin}/api/WebPush`, websitePushId, { browserRecipientId }, follow),
-  );
+  onTurnOn(() => safari.requestPermission(`${location.origin}/api/WebPush`, websitePushId, { browserRecipientId }, follow));
   show(safari.permission(websitePushId).permission === 'denied' ? 'denied' : 'ask');
 }

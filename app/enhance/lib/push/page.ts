@@ -1,3 +1,5 @@
+import { sayWhen } from '../say-when';
+
 /** A part of the page that the server has drawn. */
 export const find = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
 
@@ -8,11 +10,35 @@ export type State = 'ask' | 'on' | 'working' | 'unsupported' | 'denied' | 'dismi
 /** In these the button is of use. */
 const WITH_BUTTON: readonly State[] = ['ask', 'dismissed', 'failed'];
 
-/** Shows the text of one state, and the button where it helps. */
-export function show(state: State): void {
-  for (const text of document.querySelectorAll<HTMLElement>('#push [data-state]')) text.hidden = text.dataset.state !== state;
-  find('push-actions').hidden = !WITH_BUTTON.includes(state);
-  find('push-off-form').hidden = state !== 'on';
+function button(text: string | undefined, attributes: Partial<HTMLButtonElement>): HTMLButtonElement {
+  return Object.assign(document.createElement('button'), { textContent: text ?? '', className: 'button', ...attributes });
+}
+
+/** Ends messages to this browser alone; it posts as a form does. */
+function turnOff(endpoint: string): HTMLFormElement {
+  const form = Object.assign(document.createElement('form'), { method: 'post' });
+  const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'endpoint', value: endpoint });
+  form.append(field, button(find('push-actions').dataset.off, { className: 'button plain', name: 'intent', value: 'turnOff' }));
+  return form;
+}
+
+let turnOn = (): void => undefined;
+/** What the button does. */
+export function onTurnOn(work: () => void): void {
+  turnOn = work;
+}
+
+/**
+ * Shows the text of one state, and the button where it helps.
+ *
+ * @param endpoint address of this browser that messages can be ended for, when they are on
+ */
+export function show(state: State, endpoint?: string): void {
+  for (const text of document.querySelectorAll<HTMLElement>('#push [data-state]')) sayWhen(text, text.dataset.state === state);
+  const actions = find('push-actions');
+  actions.textContent = '';
+  if (WITH_BUTTON.includes(state)) actions.append(button(actions.dataset.on, { id: 'push-on', type: 'button', onclick: () => turnOn() }));
+  if (state === 'on' && endpoint) actions.append(turnOff(endpoint));
 }
 
 interface Reply {

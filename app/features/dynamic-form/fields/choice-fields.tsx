@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Field, FieldGroup } from '~/ui/field';
+import { NoChoice } from '~/ui/no-choice';
 import { answerName, controlId, optionId } from '../names';
 import { fieldClass, type FieldProps } from './types';
 
@@ -8,6 +9,7 @@ export function OptionsField({ input, errors }: FieldProps) {
   const type = input.inputType === 'checkbox' ? 'checkbox' : 'radio';
   return (
     <FieldGroup id={controlId(input.id)} label={input.name} error={errors[input.id]} isRequired={input.isRequired} className={fieldClass(input)}>
+      {type === 'radio' && input.chosen.length === 0 ? <NoChoice id={controlId(input.id)} name={answerName(input.id)} /> : null}
       {input.options.map((option) => {
         const id = optionId(input.id, option.guid);
         return (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Field } from '~/ui/field';
+import { SaidWhen } from '~/ui/said-when';
 import { answerName, controlId } from '../names';
 import { fieldClass, type FieldProps } from './types';
 
@@ -33,22 +34,21 @@ export function ContactField({ input, errors }: FieldProps) {
           />
           {input.needsVerification ? (
             <>
-              <span className="badge" hidden={!input.isVerified} data-part="verified">
-                {t('form:verified')}
-              </span>
-              <button
-                type="submit"
-                className="button plain small"
-                name="intent"
-                value={`verify:${input.id}`}
-                formNoValidate
-                hidden={input.isVerified}
-                data-part="verify"
-                // The part of the page that the last answer puts in place.
-                data-dialog={`field-in-${input.id}`}
-              >
-                {t('form:verify')} <span className="sr">{input.name}</span>
-              </button>
+              <SaidWhen as="span" className="badge" data-part="verified" data-verify={t('form:verify')} isSo={input.isVerified} text={t('form:verified')} />
+              {input.isVerified ? null : (
+                <button
+                  type="submit"
+                  className="button plain small"
+                  name="intent"
+                  value={`verify:${input.id}`}
+                  formNoValidate
+                  data-part="verify"
+                  // The part of the page that the last answer puts in place.
+                  data-dialog={`field-in-${input.id}`}
+                >
+                  {t('form:verify')} <span className="sr">{input.name}</span>
+                </button>
+              )}
             </>
           ) : null}
         </div>

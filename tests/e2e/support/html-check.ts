@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Response } from 'playwright/test';
+import { findProgram } from '../../../scripts/find-tools.mjs';
+
+/** React closes elements without content as XML does, which HTML allows and takes no notice of. */
+const HARMLESS = 'Trailing slash on void elements has no effect.*';
+
+const folder = (): string | undefined => process.env.E2E_PAGES;
+
+/** Keeps a page, once for each content, for the check at the end. */
+export function keepHtml(html: string): void {
+  const to = folder();
+  if (!to || !/^\s*<!doctype html/i.test(html)) return;
+  mkdirSync(to, { recursive: true });
+  // Keys, nonces and tokens change, pages don't: what differs in them alone is one page.
+  const shape = html.replace(/[\w.+/=-]{20,}/g, '').replace(/\d+/g, '');
+  writeFileSync(path.join(to, `${createHash('sha1').update(shape).digest('hex')}.html`), html);
+}
+
+/** Keeps what a browser was sent as a page, before it made sense of it. */
+export function keepForHtmlCheck(response: Response): void {
+  if (!folder() || !/^text\/html/.test(response.headers()['content-type'] ?? '')) return;
+  // A page that was left at once has no body any more.
+  void response.text().then(keepHtml, () => undefined);
+}
+
+interface Message {
+  url: string;
+  lastLine?: number;
+  message: string;
+  extract?: string;
+}
+
+/**
+ * What the Nu HTML checker finds in the pages that were kept, errors and warnings alike, each finding once.
+ *
+ * @returns lines; none when every page is right
+ * @throws Error when no page was kept, or the checker can't be run
+ */
+export function htmlProblems(): string[] {
+  const to = folder() ?? '';
+  const pages = readdirSync(to).filter((name) => name.endsWith('.html'));
+  if (pages.length === 0) throw new Error('no page was kept for the HTML checker');
+  const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
+  const output = execFileSync(
+    'java',
+    ['-jar', jar, '--format', 'json', '--stdout', '--exit-zero-always', '--filterpattern', HARMLESS, ...pages],
+    { cwd: to, encoding: 'utf8', maxBuffer: 512 * 1024 * 1024 },
+  );
+  const { messages } = JSON.parse(output) as { messages: Message[] };
+  const byText = new Map<string, Message[]>();
+  for (const found of messages) byText.set(found.message, [...(byText.get(found.message) ?? []), found]);
+  return [...byText].map(([text, found]) => `${text} (${found.length} times, such as ${path.join(to, path.basename(found[0]?.url ?? ''))}:${found[0]?.lastLine}: ${found[0]?.extract})`);
+}
+
+/** The checker is a Java program. */
+export const canCheckHtml = (): boolean => findProgram('java') !== undefined;
