@@ -44,6 +44,39 @@ export function cardBrand(text: string): CardBrand {
   return BRANDS.find(([, start]) => start.test(number))?.[0] ?? 'unknown';
 }
 
+/** Lengths of the groups that a number is printed in on the card; the last one takes the rest. */
+function groupsOf(number: string): readonly number[] {
+  if (cardBrand(number) === 'amex') return [4, 6, 5];
+  return cardBrand(number) === 'diners' && number.length <= 14 ? [4, 6, 4] : [4, 4, 4, 4, 3];
+}
+
+function grouped(number: string): string {
+  const starts = groupsOf(number).reduce<number[]>((all, length) => [...all, (all.at(-1) ?? 0) + length], []);
+  return Array.from(number, (digit, index) => (index > 0 && starts.slice(0, -1).includes(index) ? ` ${digit}` : digit)).join('');
+}
+
+/**
+ * A number that is being typed, in the groups of its card, and where the caret goes: it stays behind the digit that it was
+ * behind, and before the one that it was before where `isForward` (something behind the caret was deleted). Undefined where
+ * something else than digits and separators was typed, which is left alone.
+ */
+export function groupCardNumber(text: string, caret: number, isForward = false): { text: string; caret: number } | undefined {
+  const number = normalizeCardNumber(text);
+  if (!/^\d*$/.test(number)) return undefined;
+  const before = normalizeCardNumber(text.slice(0, caret)).length;
+  const result = grouped(number);
+  let end = 0;
+  for (let digits = 0; digits < before; end += 1) if (result[end] !== ' ') digits += 1;
+  return { text: result, caret: isForward && result[end] === ' ' ? end + 1 : end };
+}
+
+/** An expiry that is being typed at its end, with the stroke behind the month, once. */
+export function withStroke(text: string): string {
+  const typed = toAsciiDigits(text);
+  if (/^(0[1-9]|1[0-2])$/.test(typed)) return `${text}/`;
+  return /^\d{1,2}\/\/$/.test(typed) ? text.slice(0, -1) : text;
+}
+
 /** `MM/YY` as typed, also `MMYY`, `M/YY`, `MM / YYYY` and `MM-YY`; undefined when it is none. */
 export function parseExpiry(text: string): CardExpiry | undefined {
   const typed = toAsciiDigits(text).replace(/\s/g, '');
@@ -51,6 +84,15 @@ export function parseExpiry(text: string): CardExpiry | undefined {
   const month = Number(match?.[1]);
   const year = Number(match?.[2]) % 2000;
   return month >= 1 && month <= 12 ? { year: 2000 + year, month } : undefined;
+}
+
+/** Cards are given for a few years; who types a year further ahead has typed another than the card's. */
+const LONGEST_VALIDITY_YEARS = 20;
+
+/** Whether an expiry lies further ahead than any card's. */
+export function isTooFarAhead({ year, month }: CardExpiry, nowMs: number): boolean {
+  const now = new Date(nowMs);
+  return (year - now.getUTCFullYear()) * 12 + month - (now.getUTCMonth() + 1) > LONGEST_VALIDITY_YEARS * 12;
 }
 
 /** Whether a card has expired at an instant. It is good to the end of its month everywhere on earth. */
@@ -74,6 +116,7 @@ export function cardErrors(entry: CardEntry, nowMs: number): Partial<Record<keyo
   if (entry.expirationDate.trim() === '') errors.expirationDate = 'input.required';
   else if (!expiry) errors.expirationDate = 'expiry.invalid';
   else if (isExpired(expiry, nowMs)) errors.expirationDate = 'expiry.past';
+  else if (isTooFarAhead(expiry, nowMs)) errors.expirationDate = 'expiry.tooFar';
   return errors;
 }
 

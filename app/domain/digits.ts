@@ -13,7 +13,16 @@ export function toAsciiDigits(text: string): string {
   });
 }
 
+const INVISIBLE = '\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff';
+const INVISIBLE_MARKS = new RegExp(`[${INVISIBLE}]`, 'g');
+const SEPARATORS = new RegExp(`[\\s${INVISIBLE}\\-\\u2010-\\u2015\\u2212\\uff0d]`, 'g');
+
+/** `text` without the marks that keyboards and copies of right-to-left texts bring along unseen. */
+export function withoutInvisibleMarks(text: string): string {
+  return text.replace(INVISIBLE_MARKS, '');
+}
+
 /** `text` as ASCII digits without spaces, hyphens and invisible marks, as people group numbers. */
 export function withoutSeparators(text: string): string {
-  return toAsciiDigits(text).replace(/[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\-\u2010-\u2015\u2212\uff0d]/g, '');
+  return toAsciiDigits(text).replace(SEPARATORS, '');
 }

@@ -22,6 +22,7 @@ export const ERROR_KEYS = [
   'card.invalid',
   'expiry.invalid',
   'expiry.past',
+  'expiry.tooFar',
   'password.required',
   'password.tooShort',
   'password.weak',

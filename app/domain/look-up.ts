@@ -2,7 +2,7 @@
  * Finding a customer by two numbers of a bill: the account number and the house number.
  * Spec: enrollment-and-payment 5 and 9, preferences-and-consent 5 "Supplier lookup".
  */
-import { toAsciiDigits } from './digits';
+import { toAsciiDigits, withoutInvisibleMarks } from './digits';
 
 /** Longest numbers, in characters. */
 export const ACCOUNT_NUMBER_LENGTH = 12;
@@ -30,11 +30,9 @@ export interface LookUpProblem {
   critical?: { email: string };
 }
 
-const INVISIBLE = /[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-
 /** An account number as it is stored: ASCII digits, without the spaces and marks that come with copying. */
 export function readAccountNumber(typed: string): string {
-  return toAsciiDigits(typed).replace(INVISIBLE, '');
+  return withoutInvisibleMarks(toAsciiDigits(typed)).replace(/\s/g, '');
 }
 
 /** A house number as it is compared: without regard to case, and to spaces around it. */

@@ -1,4 +1,5 @@
 /** Money as integer minor units. Spec: forms-and-approval 9, enrollment-and-payment 5 and 9. */
+import { toAsciiDigits, withoutInvisibleMarks } from './digits';
 
 /** A whole number of cents or paise. */
 export type Cents = number;
@@ -64,14 +65,17 @@ function moneyFormatter(currency: Currency, locale: string): Intl.NumberFormat {
   }
 }
 
+/** Decimal points of scripts other than ours: the Arabic one, its comma as it is often typed instead, and full-width ones. */
+const OTHER_POINTS = /[\u066b\u060c\uff0e\uff0c]/g;
+
 /**
- * What a payer typed as minor units: digits with at most one decimal point or comma and two
+ * What a payer typed as minor units: digits of any script with at most one decimal point or comma and two
  * decimals, at most 10 characters. Undefined otherwise: `1,000` is refused rather than guessed.
  */
 export function parseAmount(text: string): Cents | undefined {
-  const trimmed = text.trim();
+  const trimmed = withoutInvisibleMarks(text).trim();
   if (trimmed.length > AMOUNT_MAX_LENGTH) return undefined;
-  const match = /^(\d+)(?:[.,](\d{0,2}))?$/.exec(trimmed);
+  const match = /^(\d+)(?:[.,](\d{0,2}))?$/.exec(toAsciiDigits(trimmed).replace(OTHER_POINTS, '.'));
   if (!match) return undefined;
   return Number(match[1]) * 100 + Number(`${match[2] ?? ''}00`.slice(0, 2));
 }

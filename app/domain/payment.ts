@@ -1,5 +1,8 @@
 /** Payments by customers. Spec: enrollment-and-payment 2 and 5, "Smart pay". */
+import { accountErrors } from './bank-account';
+import { cardErrors } from './card';
 import { toAsciiDigits } from './digits';
+import type { ErrorKey } from './error-keys';
 
 export const PAYMENT_METHODS = ['card', 'eCheck', 'eWallet'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -16,4 +19,36 @@ export function isPaymentMethod(text: string | null | undefined): text is Paymen
 export function readCustomerNumber(text: string): string | undefined {
   const number = toAsciiDigits(text).replace(/[\s-]/g, '');
   return new RegExp(`^[A-Za-z0-9]{1,${CUSTOMER_NUMBER_MAX_LENGTH}}$`).test(number) ? number : undefined;
+}
+
+/** What is typed of a card or a bank account. */
+export interface TypedMeans {
+  cardNumber: string;
+  nameOnCard: string;
+  expirationDate: string;
+  nameOnAccount: string;
+  routingNumber: string;
+  accountNumber: string;
+  reEnterAccountNumber: string;
+}
+
+/** What is wrong with the card or the account of the chosen method, by field, in the order of the page. Spec: as above. */
+export function meansErrors(method: PaymentMethod, typed: TypedMeans, nowMs: number): Partial<Record<keyof TypedMeans, ErrorKey>> {
+  if (method === 'eWallet') return {};
+  if (method === 'card') return cardErrors(typed, nowMs);
+  const { confirmAccountNumber, ...errors } = accountErrors({ ...typed, confirmAccountNumber: typed.reEnterAccountNumber });
+  return {
+    ...(typed.nameOnAccount.trim() === '' && { nameOnAccount: 'input.required' }),
+    ...(errors.routingNumber && { routingNumber: errors.routingNumber }),
+    ...(errors.accountNumber && { accountNumber: errors.accountNumber }),
+    ...(confirmAccountNumber && { reEnterAccountNumber: confirmAccountNumber }),
+  };
+}
+
+/** More than the month and four-digit year of an expiry. */
+const NUMBER_LENGTH = 7;
+
+/** What is no number of a card or an account and may be shown again; empty where one was typed into the wrong field. */
+export function withoutNumbers(text: string): string {
+  return toAsciiDigits(text).replace(/\D/g, '').length >= NUMBER_LENGTH ? '' : text;
 }

@@ -1,26 +1,92 @@
-import { CARD_BRAND_NAMES, cardBrand } from '~/domain/card';
+import { CARD_BRAND_NAMES, cardBrand, groupCardNumber, withStroke } from '~/domain/card';
+import type { ErrorKey } from '~/domain/error-keys';
+import { isPaymentMethod, meansErrors, type TypedMeans } from '~/domain/payment';
+import { clearMistakes, showSummary, type SummaryWords } from './lib/errors';
+import { setFieldError } from './lib/page';
 
-/** What makes either step of paying quicker: one press only; in the second the card's brand while its number is typed, and the stroke in its expiry. */
+/**
+ * What makes either step of paying quicker: one press only; in the second the card's brand and groups while its number is typed,
+ * the stroke in its expiry, and its mistakes before anything is posted, because a posted number comes back to nobody.
+ */
 const form = document.querySelector<HTMLFormElement>('form[data-enhance=pay]');
-const number = form?.querySelector<HTMLInputElement>('#cardNumber');
+const control = (name: string) => form?.querySelector<HTMLInputElement>(`#${name}`) ?? null;
+const number = control('cardNumber');
 const brand = form?.querySelector<HTMLElement>('[data-part=card-brand]');
-const expiry = form?.querySelector<HTMLInputElement>('#expirationDate');
+
+/** Sentences of the mistakes, as the page carries them. */
+interface Words extends SummaryWords {
+  errors: Partial<Record<ErrorKey, string>>;
+}
 
 function showBrand(): void {
   if (number && brand) brand.textContent = CARD_BRAND_NAMES[cardBrand(number.value)];
 }
 
-function addStroke(event: Event): void {
-  // Only while digits are added at the end: correcting in the middle must not move the caret.
-  const isTyped = (event as InputEvent).inputType === 'insertText';
-  if (expiry && isTyped && /^(0[1-9]|1[0-2])$/.test(expiry.value)) expiry.value += '/';
+function group(event: Event): void {
+  const { inputType, isComposing } = event as InputEvent;
+  // What is taken back or still being composed is the browser's own.
+  if (!number || isComposing || inputType?.startsWith('history')) return;
+  const result = groupCardNumber(number.value, number.selectionStart ?? number.value.length, inputType === 'deleteContentForward');
+  if (!result || result.text === number.value) return;
+  number.value = result.text;
+  // Setting the caret in a field that an autofill reached would take the focus there.
+  if (document.activeElement === number) number.setSelectionRange(result.caret, result.caret);
 }
 
-number?.addEventListener('input', showBrand);
-expiry?.addEventListener('input', addStroke);
+function addStroke(event: Event): void {
+  const expiry = event.target as HTMLInputElement;
+  // Only while digits are added at the end: correcting in the middle must not move the caret.
+  const isTyped = (event as InputEvent).inputType === 'insertText' && expiry.selectionStart === expiry.value.length;
+  const text = isTyped ? withStroke(expiry.value) : expiry.value;
+  if (text !== expiry.value) expiry.value = text;
+}
+
+function typedMeans(post: FormData): TypedMeans {
+  const read = (name: string) => String(post.get(name) ?? '').trim();
+  return {
+    cardNumber: read('cardNumber'),
+    nameOnCard: read('nameOnCard'),
+    expirationDate: read('expirationDate'),
+    nameOnAccount: read('nameOnAccount'),
+    routingNumber: read('routingNumber'),
+    accountNumber: read('accountNumber'),
+    reEnterAccountNumber: read('reEnterAccountNumber'),
+  };
+}
+
+/** Names the mistakes of the second step where the server would, and takes the payer to the first. False where there is none. */
+function hasMistakes(form: HTMLFormElement, words: Words): boolean {
+  const post = new FormData(form);
+  const method = String(post.get('method'));
+  const errors = isPaymentMethod(method) ? meansErrors(method, typedMeans(post), Number(form.dataset.now)) : {};
+  clearMistakes(form);
+  const links = Object.entries(errors).map(([id, key]) => {
+    const field = document.getElementById(`field-${id}`);
+    const text = words.errors[key] ?? '';
+    if (field) setFieldError(field, text);
+    return { id, text: `${field?.querySelector('label')?.textContent?.trim() ?? ''}: ${text}` };
+  });
+  if (links[0]) {
+    showSummary(form, words, links);
+    control(links[0].id)?.focus();
+  }
+  return links.length > 0;
+}
+
+number?.addEventListener('input', (event) => {
+  group(event);
+  showBrand();
+});
+control('expirationDate')?.addEventListener('input', addStroke);
+form?.addEventListener('input', (event) => {
+  const field = (event.target as HTMLElement).closest<HTMLElement>('.field.invalid');
+  if (field) setFieldError(field, '');
+});
 form?.addEventListener('submit', (event) => {
-  if (form.dataset.sent) event.preventDefault();
-  form.dataset.sent = 'yes';
+  const isPaying = (event.submitter as HTMLButtonElement | null)?.value === 'pay';
+  const words = isPaying && form.dataset.words ? (JSON.parse(form.dataset.words) as Words) : undefined;
+  if (form.dataset.sent || (words && hasMistakes(form, words))) event.preventDefault();
+  else form.dataset.sent = 'yes';
 });
 // A page that comes back from the browser's memory may be sent again; the server knows its key.
 addEventListener('pageshow', () => {

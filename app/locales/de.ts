@@ -268,7 +268,7 @@ export const de: Messages = {
     },
     routing: { invalid: 'Die Bankleitzahl ist ungültig.' },
     card: { invalid: 'Geben Sie eine gültige Kartennummer ein' },
-    expiry: { invalid: 'Geben Sie das Ablaufdatum als MM/JJ ein', past: 'Diese Karte ist abgelaufen' },
+    expiry: { invalid: 'Geben Sie das Ablaufdatum als MM/JJ ein', past: 'Diese Karte ist abgelaufen', tooFar: 'Dieses Datum liegt zu weit in der Zukunft. Geben Sie es so ein, wie es auf der Karte steht' },
     password: {
       required: 'Das Passwort ist erforderlich',
       tooShort: 'Verwenden Sie mehr als 8 Zeichen',

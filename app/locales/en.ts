@@ -264,7 +264,7 @@ export const en = {
     account: { mismatch: 'Bank account number does not match.', invalid: 'Enter 9 to 16 digits', notFound: 'We don\'t know this account' },
     routing: { invalid: 'Invalid routing number.' },
     card: { invalid: 'Enter a valid card number' },
-    expiry: { invalid: 'Enter the expiration date as MM/YY', past: 'This card has expired' },
+    expiry: { invalid: 'Enter the expiration date as MM/YY', past: 'This card has expired', tooFar: 'This date is too far ahead. Enter it as it is on the card' },
     password: {
       required: 'Password is required',
       tooShort: 'Use more than 8 characters',

@@ -270,7 +270,7 @@ export const es: Messages = {
     },
     routing: { invalid: 'El número de ruta bancaria no es válido.' },
     card: { invalid: 'Introduzca un número de tarjeta válido' },
-    expiry: { invalid: 'Introduzca la fecha de caducidad como MM/AA', past: 'Esta tarjeta ha caducado' },
+    expiry: { invalid: 'Introduzca la fecha de caducidad como MM/AA', past: 'Esta tarjeta ha caducado', tooFar: 'Esta fecha está demasiado lejos. Escríbala tal como aparece en la tarjeta' },
     password: {
       required: 'La contraseña es obligatoria',
       tooShort: 'Use más de 8 caracteres',

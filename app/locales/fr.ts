@@ -270,7 +270,7 @@ export const fr: Messages = {
     },
     routing: { invalid: 'Le numéro d’acheminement n’est pas valide.' },
     card: { invalid: 'Saisissez un numéro de carte valide' },
-    expiry: { invalid: 'Saisissez la date d’expiration au format MM/AA', past: 'Cette carte a expiré' },
+    expiry: { invalid: 'Saisissez la date d’expiration au format MM/AA', past: 'Cette carte a expiré', tooFar: 'Cette date est trop lointaine. Saisissez-la telle qu’elle figure sur la carte' },
     password: {
       required: 'Le mot de passe est obligatoire',
       tooShort: 'Utilisez plus de 8 caractères',

@@ -265,7 +265,7 @@ export const ko = {
     },
     routing: { invalid: '라우팅 번호가 올바르지 않습니다.' },
     card: { invalid: '올바른 카드 번호를 입력해 주세요' },
-    expiry: { invalid: '유효 기간을 MM/YY(월/연도) 형식으로 입력해 주세요', past: '만료된 카드입니다' },
+    expiry: { invalid: '유효 기간을 MM/YY(월/연도) 형식으로 입력해 주세요', past: '만료된 카드입니다', tooFar: '너무 먼 날짜입니다. 카드에 적힌 대로 입력해 주세요' },
     password: {
       required: '비밀번호를 입력해 주세요',
       tooShort: '8자보다 길게 입력해 주세요',

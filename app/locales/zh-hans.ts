@@ -261,7 +261,7 @@ export const zhHans = {
     account: { mismatch: '两次输入的银行账号不一致。', invalid: '请输入 9 至 16 位数字', notFound: '我们无法识别此账户' },
     routing: { invalid: '银行路由号码无效。' },
     card: { invalid: '请输入有效的卡号' },
-    expiry: { invalid: '请按 MM/YY（月/年）格式输入有效期', past: '此卡已过期' },
+    expiry: { invalid: '请按 MM/YY（月/年）格式输入有效期', past: '此卡已过期', tooFar: '此日期过于遥远。请按卡上所示填写' },
     password: {
       required: '请输入密码',
       tooShort: '密码须多于 8 个字符',

@@ -261,7 +261,7 @@ export const zhHant = {
     account: { mismatch: '兩次輸入的銀行帳號不一致。', invalid: '請輸入 9 至 16 位數字', notFound: '我們無法辨識此帳戶' },
     routing: { invalid: '銀行路由號碼無效。' },
     card: { invalid: '請輸入有效的卡號' },
-    expiry: { invalid: '請依 MM/YY（月/年）格式輸入有效期限', past: '此卡片已過期' },
+    expiry: { invalid: '請依 MM/YY（月/年）格式輸入有效期限', past: '此卡片已過期', tooFar: '此日期過於遙遠。請依卡片上所示填寫' },
     password: {
       required: '請輸入密碼',
       tooShort: '密碼須多於 8 個字元',

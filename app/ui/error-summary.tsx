@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
-/** Every mistake of a form in one place, each linked to its field. It takes the focus as the page opens. */
-export function ErrorSummary({ message, errors }: { message: string; errors: { id: string; text: string }[] }) {
+/** Every mistake of a form in one place, each linked to its field. It takes the focus as the page opens, unless a field of the page has it. */
+export function ErrorSummary({ message, errors, takesFocus = true }: { message: string; errors: { id: string; text: string }[]; takesFocus?: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className="summary" role="alert" aria-labelledby="summary-title" tabIndex={-1} id="error-summary" autoFocus>
+    <div className="summary" role="alert" aria-labelledby="summary-title" tabIndex={-1} id="error-summary" autoFocus={takesFocus}>
       <h2 id="summary-title">{t('common:errorSummary')}</h2>
       <p>{message}</p>
       {errors.length > 0 ? (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardBrand, cardErrors, isCardNumberValid, isExpired, parseExpiry } from '~/domain/card';
+import { cardBrand, cardErrors, groupCardNumber, isCardNumberValid, isExpired, isTooFarAhead, parseExpiry, withStroke } from '~/domain/card';
 
 test.each([
   ['4242 4242 4242 4242', 'visa'], ['5555-5555-5555-4444', 'mastercard'], ['2223003122003222', 'mastercard'],
@@ -23,6 +23,32 @@ describe('the expiry', () => {
     const expiry = { year: 2026, month: 12 };
     expect(isExpired(expiry, Date.UTC(2026, 11, 31, 23, 59))).toBe(false);
     expect(isExpired(expiry, Date.UTC(2027, 0, 1, 12))).toBe(true);
+  });
+  test('no card is good for more than 20 years', () => {
+    const now = Date.UTC(2026, 10, 22);
+    expect(isTooFarAhead({ year: 2046, month: 11 }, now)).toBe(false);
+    expect(isTooFarAhead({ year: 2046, month: 12 }, now)).toBe(true);
+    expect(cardErrors({ cardNumber: '4242424242424242', nameOnCard: 'J', expirationDate: '11/93' }, now)).toEqual({ expirationDate: 'expiry.tooFar' });
+  });
+  test('has its stroke once while it is typed, in digits of any script', () => {
+    for (const [typed, shown] of [['1', '1'], ['2', '2'], ['11', '11/'], ['١١', '١١/'], ['11//', '11/'], ['1/', '1/'], ['11/3', '11/3'], ['13', '13']]) expect(withStroke(typed!)).toBe(shown);
+  });
+});
+
+describe('a number in groups while it is typed', () => {
+  test.each([
+    ['4242424242424242', '4242 4242 4242 4242'], ['4242-4242 42', '4242 4242 42'], ['378282246310005', '3782 822463 10005'],
+    ['3056930009020004', '3056 9300 0902 0004'], ['30569309025904', '3056 930902 5904'], ['6200000000000000003', '6200 0000 0000 0000 003'], ['٤٢٤٢٤', '4242 4'], ['', ''],
+  ])('%s is %s', (typed, shown) => expect(groupCardNumber(typed, typed.length)).toEqual({ text: shown, caret: shown.length }));
+  test('what is no number is left alone', () => expect(groupCardNumber('4242 ab', 7)).toBeUndefined());
+  test('the caret stays at its digit', () => {
+    expect(groupCardNumber('42429 4242', 5)).toEqual({ text: '4242 9424 2', caret: 6 });
+    expect(groupCardNumber('424 4242', 3)).toEqual({ text: '4244 242', caret: 3 });
+    expect(groupCardNumber('9', 0)).toEqual({ text: '9', caret: 0 });
+  });
+  test('deleting a space forward steps over it, backward to the digit before it', () => {
+    expect(groupCardNumber('42424242', 4, true)).toEqual({ text: '4242 4242', caret: 5 });
+    expect(groupCardNumber('42424242', 4)).toEqual({ text: '4242 4242', caret: 4 });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './support/journey';
 import { balanceOf, chargesOf, DECLINED_CARD, GOOD_CARD, LATE_CARD, newDemand, paymentsOf, SILENT_CARD } from './support/payments';
 
@@ -45,8 +45,13 @@ test('a card pays: what is wrong is said, nothing but secrets is typed twice, an
   await payButton(page).click();
   await expect(page.locator('#cardNumber-error')).toHaveText('Enter a valid card number');
   await expect(page.locator('#nameOnCard-error')).toHaveText('Input is required');
-  for (const label of ['Card number', 'Expiration date']) await expect(page.getByLabel(label)).toHaveValue('');
-  expect(await page.content()).not.toMatch(/4242/);
+  await expect(page.locator('#error-summary').getByRole('link')).toHaveText(['Card number: Enter a valid card number', 'Name on card: Input is required']);
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await expect(page.getByLabel('Expiration date')).toHaveValue('11/39');
+  // Found before anything is posted, the number is still there; what was posted is drawn without it.
+  await expect(page.getByLabel('Card number')).toHaveValue(hasJavaScript ? '4242 4242 4242 4241' : '');
+  if (hasJavaScript) await expect(page).toHaveTitle(/^Error: /);
+  else expect(await page.content()).not.toMatch(/4242/);
   await expect(main(page)).toContainText('$20.50');
   await expectAccessible();
 
@@ -78,6 +83,56 @@ test('a card pays: what is wrong is said, nothing but secrets is typed twice, an
   await expectAccessible();
   await page.getByRole('link', { name: 'View the payment' }).click();
   await expect(title(page)).toHaveText('PAYMENT RECEIVED');
+});
+
+/** The digit before the third group goes, another comes, and the caret stays there. */
+async function correctInTheMiddle(number: Locator): Promise<void> {
+  await number.evaluate((input: HTMLInputElement) => input.setSelectionRange(10, 10));
+  await number.press('Backspace');
+  await number.press('Backspace');
+  await expect(number).toHaveValue('4242 4244 2424 241');
+  await number.press('2');
+  await expect(number).toHaveValue('4242 4242 4242 4241');
+  expect(await number.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(9);
+  await number.press('Delete');
+  await number.press('Delete');
+  await expect(number).toHaveValue('4242 4242 2424 241');
+}
+
+test('a number is grouped while it is typed, pasted and filled in, and corrected in its middle', async ({ page, hasJavaScript }) => {
+  const demand = await newDemand();
+  await page.goto(demand.path);
+  await next(page);
+  const number = page.getByLabel('Card number');
+  await number.pressSequentially('378282246310005');
+  await expect(number).toHaveValue(hasJavaScript ? '3782 822463 10005' : '378282246310005');
+  await number.fill('4242-4242 42424241');
+  await expect(number).toHaveValue(hasJavaScript ? '4242 4242 4242 4241' : '4242-4242 42424241');
+  if (hasJavaScript) await correctInTheMiddle(number);
+  await page.getByLabel('Expiration date').pressSequentially('٠٧/٩٩');
+  await expect(page.getByLabel('Expiration date')).toHaveValue('٠٧/٩٩');
+  await payButton(page).click();
+  await expect(page.locator('#expirationDate-error')).toHaveText('This date is too far ahead. Enter it as it is on the card');
+});
+
+test('an amount in Arabic digits is charged, and an expiry in them is kept over a mistake', async ({ page, hasJavaScript }) => {
+  const demand = await newDemand();
+  await page.goto(`${demand.path}?lang=ar`);
+  await page.locator('#amount').fill('٢٠٫٥٠');
+  await page.getByRole('button', { name: 'التالي' }).click();
+  const pay = page.getByRole('button', { name: /^ادفع/ });
+  await page.locator('#cardNumber').fill('٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤١');
+  await page.locator('#nameOnCard').fill('Pat Payer');
+  await page.locator('#expirationDate').fill('١١/٣٩');
+  await pay.click();
+  await expect(page.locator('#cardNumber-error')).toBeVisible();
+  await expect(page.locator('#nameOnCard')).toHaveValue('Pat Payer');
+  await expect(page.locator('#expirationDate')).toHaveValue('١١/٣٩');
+  if (hasJavaScript) await expect(page).toHaveTitle(/^خطأ: /);
+  await page.locator('#cardNumber').fill('٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢');
+  await pay.click();
+  await expect(page).toHaveURL(/\/pay-result/);
+  expect(paymentsOf(demand.id)).toMatchObject([{ amount_cents: 2050, last_four: '4242', status: 'received' }]);
 });
 
 test('a declined card is told with its reason, and another card pays', async ({ page, expectAccessible }) => {

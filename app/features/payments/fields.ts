@@ -1,8 +1,9 @@
-import { accountErrors } from '~/domain/bank-account';
-import { cardErrors, isCardNumberValid } from '~/domain/card';
+import { isCardNumberValid } from '~/domain/card';
 import { isEmail } from '~/domain/contact';
+import { toAsciiDigits } from '~/domain/digits';
+import type { ErrorKey } from '~/domain/error-keys';
 import { AMOUNT_MAX_LENGTH, parseAmount } from '~/domain/money';
-import { isPaymentMethod, readCustomerNumber, type PaymentMethod } from '~/domain/payment';
+import { isPaymentMethod, meansErrors, readCustomerNumber, withoutNumbers, type PaymentMethod, type TypedMeans } from '~/domain/payment';
 
 /** Names and ids of the controls, in the words of the spec. Spec: enrollment-and-payment 3. */
 export const FIELDS = {
@@ -34,16 +35,8 @@ export interface PayValues {
   phone: string;
 }
 
-/** What was typed of a card or a bank account. It is handed on and never shown again. */
-export interface PaySecrets {
-  cardNumber: string;
-  nameOnCard: string;
-  expirationDate: string;
-  nameOnAccount: string;
-  routingNumber: string;
-  accountNumber: string;
-  reEnterAccountNumber: string;
-}
+/** What of the second step is no number, and is shown again after a mistake. */
+export type PayNames = Pick<TypedMeans, 'nameOnCard' | 'expirationDate' | 'nameOnAccount'>;
 
 const LONGEST = 300;
 
@@ -54,7 +47,7 @@ function textOf(post: FormData, name: string): string {
 
 /** A card number that went into the wrong field is not shown again either. */
 function withoutCardNumber(text: string): string {
-  const digits = text.replace(/\D/g, '');
+  const digits = toAsciiDigits(text).replace(/\D/g, '');
   return digits.length >= 13 && isCardNumberValid(digits) ? '' : text;
 }
 
@@ -70,7 +63,7 @@ export function readValues(post: FormData): PayValues {
   };
 }
 
-export function readSecrets(post: FormData): PaySecrets {
+export function readSecrets(post: FormData): TypedMeans {
   return {
     cardNumber: textOf(post, FIELDS.cardNumber),
     nameOnCard: textOf(post, FIELDS.nameOnCard).slice(0, 100),
@@ -104,24 +97,15 @@ function requiredOr(text: string, isRight: boolean, key: string): string | undef
   return isRight ? undefined : key;
 }
 
-const sentence = (key: string | undefined): string | undefined => (key === 'input.required' ? 'payment:required' : key && `errors:${key}`);
+/** Sentence of a mistake in the card or the account. */
+export const sentenceOf = (key: ErrorKey): string => (key === 'input.required' ? 'payment:required' : `errors:${key}`);
 
-/** What is wrong with the card or the account of the chosen method. Spec: enrollment-and-payment 5, "Smart pay". */
-export function secretErrors(method: PaymentMethod, typed: PaySecrets, nowMs: number): PayErrors {
-  if (method === 'eWallet') return {};
-  if (method === 'card') {
-    const errors = cardErrors(typed, nowMs);
-    return wrongOnes({
-      cardNumber: sentence(errors.cardNumber),
-      nameOnCard: sentence(errors.nameOnCard),
-      expirationDate: sentence(errors.expirationDate),
-    });
-  }
-  const errors = accountErrors({ ...typed, confirmAccountNumber: typed.reEnterAccountNumber });
-  return wrongOnes({
-    nameOnAccount: typed.nameOnAccount === '' ? 'payment:required' : undefined,
-    routingNumber: sentence(errors.routingNumber),
-    accountNumber: sentence(errors.accountNumber),
-    reEnterAccountNumber: sentence(errors.confirmAccountNumber),
-  });
+/** Sentences of what is wrong with the card or the account of the chosen method. Spec: enrollment-and-payment 5, "Smart pay". */
+export function secretErrors(method: PaymentMethod, typed: TypedMeans, nowMs: number): PayErrors {
+  return Object.fromEntries(Object.entries(meansErrors(method, typed, nowMs)).map(([name, key]) => [name, sentenceOf(key)]));
+}
+
+/** What is kept of the second step over a mistake; a number in the wrong field is not. */
+export function namesOf({ nameOnCard, expirationDate, nameOnAccount }: TypedMeans): PayNames {
+  return { nameOnCard: withoutNumbers(nameOnCard), expirationDate: withoutNumbers(expirationDate), nameOnAccount: withoutNumbers(nameOnAccount) };
 }

@@ -1,27 +1,31 @@
 import { useTranslation } from 'react-i18next';
+import type { ErrorKey } from '~/domain/error-keys';
 import { parseAmount } from '~/domain/money';
+import type { PaymentMethod, TypedMeans } from '~/domain/payment';
 import { Field, type ControlProps } from '~/ui/field';
 import { PageForm } from '~/ui/page-form';
-import { FIELDS, type FieldName, type PayErrors, type PayValues, type PaySecrets } from './fields';
+import { FIELDS, sentenceOf, type FieldName, type PayErrors, type PayNames, type PayValues } from './fields';
 import { useMoney } from './money-text';
 import { Notice } from './notice';
-import { Mistakes } from './start-step';
+import { isFirst, Mistakes } from './start-step';
 import type { PayAnswer, PayView } from './view';
 
-/** Second step: the card or the account, and Pay. What is typed here is never in a page again. */
+/** Second step: the card or the account, and Pay. The numbers that are typed here are never in a page again. */
 export function PayStep({ view, answer }: { view: PayView; answer: PayAnswer }) {
   const { t } = useTranslation();
-  const { values, errors, notice, paymentKey } = answer;
+  const { values, errors, notice, paymentKey, now } = answer;
+  const words = useWords(values.method);
+  const typed = { errors, names: answer.names ?? NO_NAMES };
   const amount = useMoney(view.currency)(parseAmount(values.amount) ?? 0);
   return (
     <>
       <Mistakes errors={errors} />
       {notice ? <Notice {...notice} /> : null}
       <Summary view={view} values={values} amount={amount} />
-      <PageForm noValidate autoComplete="on" data-enhance="pay" enter={{ name: 'intent', value: 'pay' }}>
+      <PageForm noValidate autoComplete="on" data-enhance="pay" data-words={words} data-now={now} enter={{ name: 'intent', value: 'pay' }}>
         <Kept values={values} paymentKey={paymentKey} hasLink={view.accountNumber !== null} />
-        {values.method === 'card' ? <CardFields errors={errors} /> : null}
-        {values.method === 'eCheck' ? <CheckFields errors={errors} company={view.company} /> : null}
+        {values.method === 'card' ? <CardFields {...typed} /> : null}
+        {values.method === 'eCheck' ? <CheckFields {...typed} company={view.company} /> : null}
         {values.method === 'eWallet' ? <p>{t('payment:walletText')}</p> : null}
         <div className="actions">
           <button type="submit" className="button" name="intent" value="pay">
@@ -81,25 +85,48 @@ function Kept({ values, paymentKey, hasLink }: { values: PayValues; paymentKey: 
   );
 }
 
-interface SecretProps {
-  name: keyof PaySecrets;
+const NO_NAMES: PayNames = { nameOnCard: '', expirationDate: '', nameOnAccount: '' };
+
+/** Mistakes that the browser finds before anything is posted. */
+const FOUND_AT_ONCE: Readonly<Record<PaymentMethod, readonly ErrorKey[]>> = {
+  card: ['input.required', 'card.invalid', 'expiry.invalid', 'expiry.past', 'expiry.tooFar'],
+  eCheck: ['input.required', 'routing.invalid', 'account.invalid', 'account.mismatch'],
+  eWallet: [],
+};
+
+/** What the browser module says of them, as JSON. */
+function useWords(method: PaymentMethod): string | undefined {
+  const { t } = useTranslation();
+  const keys = FOUND_AT_ONCE[method];
+  if (keys.length === 0) return undefined;
+  const errors = Object.fromEntries(keys.map((key) => [key, t(sentenceOf(key))]));
+  return JSON.stringify({ heading: t('common:errorSummary'), message: t('payment:checkFields'), errors });
+}
+
+interface TypedProps {
   errors: PayErrors;
+  names: PayNames;
+}
+
+interface SecretProps extends TypedProps {
+  name: keyof TypedMeans;
   hint?: string;
   input: JSX.IntrinsicElements['input'];
   /** Stands behind the control. */
   after?: JSX.Element;
 }
 
-/** A field that comes back empty whatever was in it. */
-function Secret({ name, errors, hint, input, after }: SecretProps) {
+/** A field of the second step. A number comes back empty whatever was in it; the first mistake has the caret. */
+function Secret({ name, errors, names, hint, input, after }: SecretProps) {
   const { t } = useTranslation();
   const key = errors[name as FieldName];
-  const again = Object.keys(errors).length > 0 && !key ? t('payment:typeAgain') : undefined;
+  const kept = name in names ? names[name as keyof PayNames] : '';
+  const again = Object.keys(errors).length > 0 && !key && kept === '' ? t('payment:typeAgain') : undefined;
   return (
     <Field id={FIELDS[name]} label={t(`payment:label.${name}`)} hint={again ?? hint} error={key && t(key)} isRequired>
       {(control: ControlProps) => (
         <>
-          <input {...control} type="text" name={FIELDS[name]} spellCheck={false} {...input} />
+          <input {...control} type="text" name={FIELDS[name]} defaultValue={kept} autoFocus={isFirst(name, errors)} spellCheck={false} {...input} />
           {after}
         </>
       )}
@@ -110,7 +137,7 @@ function Secret({ name, errors, hint, input, after }: SecretProps) {
 const NUMBER = { inputMode: 'numeric', dir: 'ltr' } as const;
 
 /** Spec: enrollment-and-payment 2 and 3, "Card payment". */
-function CardFields({ errors }: { errors: PayErrors }) {
+function CardFields(typed: TypedProps) {
   const { t } = useTranslation();
   return (
     <fieldset className="pay-secrets">
@@ -119,29 +146,29 @@ function CardFields({ errors }: { errors: PayErrors }) {
       </legend>
       <Secret
         name="cardNumber"
-        errors={errors}
+        {...typed}
         hint={t('payment:cardNumberHint')}
         input={{ ...NUMBER, autoComplete: 'cc-number', className: 'pay-number', 'data-enhance': 'card-number' } as JSX.IntrinsicElements['input']}
         after={<span className="pay-brand" data-part="card-brand" role="status" />}
       />
-      <Secret name="nameOnCard" errors={errors} input={{ autoComplete: 'cc-name', maxLength: 100 }} />
-      <Secret name="expirationDate" errors={errors} hint={t('payment:expiryHint')} input={{ ...NUMBER, autoComplete: 'cc-exp', className: 'pay-expiry', placeholder: 'MM/YY' }} />
+      <Secret name="nameOnCard" {...typed} input={{ autoComplete: 'cc-name', maxLength: 100 }} />
+      <Secret name="expirationDate" {...typed} hint={t('payment:expiryHint')} input={{ ...NUMBER, autoComplete: 'cc-exp', className: 'pay-expiry', placeholder: 'MM/YY' }} />
     </fieldset>
   );
 }
 
 /** Spec: enrollment-and-payment 2 and 3, "eCheck form". */
-function CheckFields({ errors, company }: { errors: PayErrors; company: string }) {
+function CheckFields({ company, ...typed }: TypedProps & { company: string }) {
   const { t } = useTranslation();
   return (
     <fieldset className="pay-secrets">
       <legend>
         <h2>{t('payment:checkHeading')}</h2>
       </legend>
-      <Secret name="nameOnAccount" errors={errors} input={{ autoComplete: 'name', maxLength: 100 }} />
-      <Secret name="routingNumber" errors={errors} hint={t('payment:routingHint')} input={{ ...NUMBER, autoComplete: 'off', className: 'pay-number' }} />
-      <Secret name="accountNumber" errors={errors} hint={t('payment:accountHint')} input={{ ...NUMBER, autoComplete: 'off', className: 'pay-number' }} />
-      <Secret name="reEnterAccountNumber" errors={errors} input={{ ...NUMBER, autoComplete: 'off', className: 'pay-number' }} />
+      <Secret name="nameOnAccount" {...typed} input={{ autoComplete: 'name', maxLength: 100 }} />
+      <Secret name="routingNumber" {...typed} hint={t('payment:routingHint')} input={{ ...NUMBER, autoComplete: 'off', className: 'pay-number' }} />
+      <Secret name="accountNumber" {...typed} hint={t('payment:accountHint')} input={{ ...NUMBER, autoComplete: 'off', className: 'pay-number' }} />
+      <Secret name="reEnterAccountNumber" {...typed} input={{ ...NUMBER, autoComplete: 'off', className: 'pay-number' }} />
       <p className="hint">{t('payment:checkConsent', { company })}</p>
     </fieldset>
   );

@@ -11,8 +11,11 @@ import type { PayAnswer, PayView } from './view';
 export function Mistakes({ errors }: { errors: PayErrors }) {
   const { t } = useTranslation();
   const list = Object.entries(errors).map(([name, key]) => ({ id: FIELDS[name as FieldName], text: `${t(`payment:label.${name}`)}: ${t(key)}` }));
-  return list.length > 0 ? <ErrorSummary message={t('payment:checkFields')} errors={list} /> : null;
+  return list.length > 0 ? <ErrorSummary message={t('payment:checkFields')} errors={list} takesFocus={false} /> : null;
 }
+
+/** The first mistake of the page has the caret. */
+export const isFirst = (name: FieldName, errors: PayErrors): boolean => Object.keys(errors)[0] === name;
 
 /** First step: how, how much, and where the receipt goes. Spec: enrollment-and-payment 2, "Smart pay page". */
 export function StartStep({ view, answer }: { view: PayView; answer: PayAnswer | undefined }) {
@@ -24,7 +27,7 @@ export function StartStep({ view, answer }: { view: PayView; answer: PayAnswer |
     return key && t(key);
   };
   const input = (name: 'customerNumber' | 'amount' | 'email' | 'phone', rest: JSX.IntrinsicElements['input']) => (control: ControlProps) => (
-    <input {...control} name={FIELDS[name]} defaultValue={values[name]} dir="ltr" {...rest} />
+    <input {...control} name={FIELDS[name]} defaultValue={values[name]} autoFocus={isFirst(name, errors)} dir="ltr" {...rest} />
   );
   return (
     <>

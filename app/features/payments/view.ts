@@ -1,6 +1,6 @@
 import type { Currency } from '~/domain/money';
 import type { PaymentMethod } from '~/domain/payment';
-import type { PayErrors, PayValues } from './fields';
+import type { PayErrors, PayNames, PayValues } from './fields';
 
 /** What the page of a payer shows before anything is posted. */
 export interface PayView {
@@ -31,6 +31,10 @@ export interface PayAnswer {
   values: PayValues;
   errors: PayErrors;
   paymentKey: string;
+  /** What was typed of the second step and is no number. */
+  names?: PayNames;
+  /** The server's time, for the expiry that the browser judges, in milliseconds. */
+  now: number;
   notice?: PayNotice;
 }
 

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { payByCard, payByCheck, payByWallet, payWithoutLink } from '~/contract/payments';
 import { parseExpiry } from '~/domain/card';
 import { parseAmount } from '~/domain/money';
+import type { TypedMeans } from '~/domain/payment';
 import { toE164 } from '~/domain/phone-number';
-import { readKey, readSecrets, readValues, secretErrors, valueErrors, type PayErrors, type PaySecrets, type PayValues } from '~/features/payments/fields';
+import { namesOf, readKey, readSecrets, readValues, secretErrors, valueErrors, type PayErrors, type PayValues } from '~/features/payments/fields';
 import type { Elsewhere, PayAnswer, PayNotice } from '~/features/payments/view';
 import type { Api, ApiFailure, ApiResult } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
@@ -38,21 +39,21 @@ export async function act(args: ActionFunctionArgs) {
 }
 
 /** The page again, with what was typed and is no secret; the browser keeps that for going back and for another language. */
-async function reply(args: ActionFunctionArgs, answer: PayAnswer, status = 422) {
+async function reply(args: ActionFunctionArgs, answer: Omit<PayAnswer, 'now'>, status = 422) {
   const cookie = await (await typedOn(args)).keep({ ...answer.values });
-  return json<PayAnswer>(answer, { status, headers: { 'cache-control': 'no-store', 'Set-Cookie': cookie } });
+  return json<PayAnswer>({ ...answer, now: Date.now() }, { status, headers: { 'cache-control': 'no-store', 'Set-Cookie': cookie } });
 }
 
 interface Posted {
   values: PayValues;
-  secrets: PaySecrets;
+  secrets: TypedMeans;
   paymentKey: string;
 }
 
 async function pay(args: ActionFunctionArgs, target: PayTarget, posted: Posted) {
   const { values, secrets, paymentKey } = posted;
   const errors = secretErrors(values.method, secrets, Date.now());
-  if (Object.keys(errors).length > 0) return reply(args, { step: 'pay', values, errors, paymentKey });
+  if (Object.keys(errors).length > 0) return reply(args, { step: 'pay', values, errors, paymentKey, names: namesOf(secrets) });
   if (paymentKey.length < 16 || paymentKey.length > 100) throw badRequest();
   const { api, config } = await appContext(args);
   const result = await order(api, target, posted, await localeOf(args));
@@ -101,15 +102,16 @@ const FIELD_OF: Record<string, keyof PayErrors> = {
 const FIRST_STEP = ['amount', 'email', 'phone'];
 
 /** What is said of a payment that did not come to be, or of which nobody knows. */
-async function refuse(args: ActionFunctionArgs, failure: ApiFailure, target: PayTarget, { values, paymentKey }: Posted) {
+async function refuse(args: ActionFunctionArgs, failure: ApiFailure, target: PayTarget, { values, secrets, paymentKey }: Posted) {
+  const names = namesOf(secrets);
   const { params, status } = failure;
   const name: string = failure.name ?? '';
   const known = keySchema.safeParse(params);
   if (known.success && (name === 'payment.declined' || name === 'payment.pending')) return seeOther(resultPath(known.data, target.accountToken));
   const field = FIELD_OF[name];
-  if (field) return reply(args, { step: FIRST_STEP.includes(field) ? 'start' : 'pay', values, errors: { [field]: `errors:${name}` }, paymentKey });
+  if (field) return reply(args, { step: FIRST_STEP.includes(field) ? 'start' : 'pay', values, errors: { [field]: `errors:${name}` }, paymentKey, names });
   if (name.startsWith('token.') || name === 'account.notFound') throw apiFailurePage(failure);
-  return reply(args, { step: 'pay', values, errors: {}, ...noticeOf(failure, target, paymentKey) }, status);
+  return reply(args, { step: 'pay', values, errors: {}, names, ...noticeOf(failure, target, paymentKey) }, status);
 }
 
 function noticeOf({ name, params, status, messages }: ApiFailure, target: PayTarget, paymentKey: string): { notice: PayNotice; paymentKey: string } {
