@@ -25,6 +25,8 @@ export interface RouteHandle {
   enhance?: string[] | ((data: unknown) => string[]);
   /** Sheets of `app/styles` that this page, its mistakes and its dialogs need beside the one that every page has. */
   styles?: SheetName[];
+  /** The header of a token page offers the account's languages. */
+  hasLanguageChoice?: boolean;
   /** Seconds after which a browser without JavaScript asks for the page again. */
   retrySeconds?: number;
   /** The header of our own pages offers to sign in and to sign up. */

@@ -50,8 +50,11 @@ export function createPages({ build, config, transport, outage, versionOf }: Pag
     const nonce = newNonce();
     let drawn: string | undefined;
     const onHtml = (html: string) => (drawn = html);
-    const latchkey: HostContext = { config, transport, clientAddress, requestId, nonce, buildId: build.assets.version, outage: outage.state(), onHtml };
+    let language: string | undefined;
+    const onNamedLanguage = (cookie: string) => (language = cookie);
+    const latchkey: HostContext = { config, transport, clientAddress, requestId, nonce, buildId: build.assets.version, outage: outage.state(), onHtml, onNamedLanguage };
     const response = await handle(request, { latchkey });
+    if (language) response.headers.append('set-cookie', language);
     return { response, drawn, nonce };
   }
 

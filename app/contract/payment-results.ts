@@ -29,6 +29,8 @@ export const paymentResultSchema = renamed(
     retryToken: z.string().max(4096).default(''),
     /** Public id of the account that was paid. */
     accountToken: z.string().max(64).default(''),
+    /** Tag of the language that the payer paid in; empty where it is not known. */
+    language: z.string().max(35).default(''),
   }),
   {
     status: 'isReceived',
@@ -62,6 +64,8 @@ export const pendingSchema = z.object({
   country: z.string().catch(''),
   /** The hosted page where an eWallet payment goes on; empty for the others. */
   url: z.string().catch(''),
+  accountToken: z.string().max(64).catch(''),
+  language: z.string().max(35).catch(''),
 });
 export type PendingPayment = z.output<typeof pendingSchema>;
 

@@ -179,7 +179,7 @@ export const getSandboxCheckout = defineCall({
   audience: 'public',
   query: z.object({ checkoutId }),
   reply: envelope(
-    renamed(z.object({ merchant: z.string(), amount: money, currency: z.enum(['USD', 'INR']), isOpen: z.boolean(), returnUrl: z.string() }), {
+    renamed(z.object({ merchant: z.string(), amount: money, currency: z.enum(['USD', 'INR']), isOpen: z.boolean(), returnUrl: z.string(), language: z.string().max(35).default('') }), {
       amount: 'amountCents',
     }),
   ),

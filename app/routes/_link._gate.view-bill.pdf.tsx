@@ -11,7 +11,7 @@ import { requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['documents'] };
+export const handle: RouteHandle = { styles: ['documents'], hasLanguageChoice: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

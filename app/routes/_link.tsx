@@ -1,23 +1,29 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
-import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import { readFlash } from '~/services/flash.server';
 import { frameOf } from '~/services/frame.server';
 import { findLink } from '~/services/link.server';
+import { languagesOf } from '~/services/page-languages.server';
 import { isHeaderShown } from '~/services/show-header.server';
+import type { StandIn } from '~/services/stand-in.server';
 import { AccountPage } from '~/ui/account-page';
-import type { loader as rootLoader } from '~/root';
+import { LanguagePicker } from '~/ui/page-choices';
+import type { loader as rootLoader, RouteHandle } from '~/root';
 
 /** Token pages: the account behind the link gives them their look. */
 export async function loader(args: LoaderFunctionArgs) {
   const [link, { flash, headers }] = await Promise.all([findLink(args), readFlash(args.request)]);
-  return json({ frame: frameOf(link.account), flash, isHeaderHidden: !isHeaderShown(args.request) }, { headers });
+  return json({ frame: frameOf(link.account), languages: languagesOf(link.account), flash, isHeaderHidden: !isHeaderShown(args.request) }, { headers });
 }
 
 export default function LinkLayout() {
-  const { frame, flash, isHeaderHidden } = useLoaderData<typeof loader>();
+  const { frame, languages, flash, isHeaderHidden } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>('root');
+  // A form that has the choice within itself has a gate in front of it that hasn't.
+  const hasChoice = useMatches().some(({ handle, data }) => (handle as RouteHandle | undefined)?.hasLanguageChoice || (data as StandIn | undefined)?.standIn);
+  const picker = hasChoice ? <LanguagePicker languages={languages} current={root?.locale ?? 'en'} /> : null;
   return (
-    <AccountPage frame={frame} flash={flash} scheme={root?.scheme ?? 'auto'} isHeaderHidden={isHeaderHidden}>
+    <AccountPage frame={frame} flash={flash} scheme={root?.scheme ?? 'auto'} isHeaderHidden={isHeaderHidden} headerEnd={picker}>
       <Outlet />
     </AccountPage>
   );

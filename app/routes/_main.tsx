@@ -1,11 +1,10 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
-import { LOCALE_NAMES } from '~/contract/locale-names';
 import type { loader as rootLoader } from '~/root';
 import { readFlash } from '~/services/flash.server';
 import { frameOf } from '~/services/frame.server';
 import { findPageAccount } from '~/services/page-account.server';
-import type { PageLanguages } from '~/services/page-languages.server';
+import { languagesOf, type PageLanguages } from '~/services/page-languages.server';
 import { AccountPage } from '~/ui/account-page';
 import { LanguagePicker } from '~/ui/page-choices';
 
@@ -15,8 +14,7 @@ import { LanguagePicker } from '~/ui/page-choices';
  */
 export async function loader(args: LoaderFunctionArgs) {
   const [account, { flash, headers }] = await Promise.all([findPageAccount(args), readFlash(args.request)]);
-  const languages = LOCALE_NAMES.filter(({ language }) => account?.locales.includes(language) ?? true);
-  return json({ frame: frameOf(account), languages, flash }, { headers });
+  return json({ frame: frameOf(account), languages: languagesOf(account), flash }, { headers });
 }
 
 export default function MainLayout() {

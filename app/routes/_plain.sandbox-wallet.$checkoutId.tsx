@@ -1,11 +1,12 @@
 import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
-import { completeSandboxCheckout, getSandboxCheckout } from '~/contract/payments';
+import { completeSandboxCheckout } from '~/contract/payments';
 import { WalletPage, type WalletView } from '~/features/payments/wallet-page';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { FORM_ACTION_HEADER } from '~/services/page-headers.server';
+import { findCheckout } from '~/services/payment-result.server';
 import { ignoreFile, readPost } from '~/services/read-post.server';
 import { apiFailurePage, badRequest, needed, ownPath, seeOther } from '~/services/respond.server';
 import { Problem } from '~/ui/problem';
@@ -24,11 +25,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 
 /** The sandbox gateway's hosted page. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, config } = await appContext(args);
-  const [t, result] = await Promise.all([translate(args), api.call(getSandboxCheckout, { query: { checkoutId: args.params.checkoutId ?? '' } })]);
-  const { returnUrl, ...checkout } = needed(result);
+  const { config } = await appContext(args);
+  const [t, result] = await Promise.all([translate(args), findCheckout(args, args.params.checkoutId ?? '')]);
+  const { returnUrl, merchant, amountCents, currency, isOpen } = needed(result);
   const own = ownPath(returnUrl, config.publicUrl);
-  const view: WalletView = { ...checkout, next: own ?? returnUrl };
+  const view: WalletView = { merchant, amountCents, currency, isOpen, next: own ?? returnUrl };
   return json({ title: t('payment:wallet.title'), view }, { headers: own ? {} : { [FORM_ACTION_HEADER]: returnUrl } });
 }
 

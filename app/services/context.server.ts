@@ -24,6 +24,8 @@ export interface HostContext {
   buildId?: string;
   /** What the host knows of an outage; undefined without the host. */
   outage?: OutageState;
+  /** Takes the `Set-Cookie` that keeps a language which the address names and the cookie does not. */
+  onNamedLanguage?(cookie: string): void;
   /** Takes the page's text as it is drawn: reading it back from the response would go through a stream. */
   onHtml?(html: string): void;
 }

@@ -1,6 +1,8 @@
 import { downloadPdf, printMedia } from '~/contract/documents';
 import type { ApiFailure, ApiResult } from './api.server';
-import { appContext, type RequestArgs } from './context.server';
+import { appContext } from './context.server';
+import type { LinkArgs } from './link.server';
+import { chosenLocale } from './locale.server';
 
 /** The document that an address names: `id` a sent message's, `pdfId` a stored print. */
 export interface InvoiceId {
@@ -15,12 +17,13 @@ export function invoiceIdOf(request: Request): InvoiceId | undefined {
   return name && { name, value: query.get(name) ?? '' };
 }
 
-/** The bytes of the document that an address names. Nothing is told of one that is not there. */
-export async function fetchInvoice(args: RequestArgs): Promise<ApiResult<Response>> {
+/** The bytes of the document that an address names, in the language that the person chose. Nothing is told of one that is not there. */
+export async function fetchInvoice(args: LinkArgs): Promise<ApiResult<Response>> {
   const id = invoiceIdOf(args.request);
   if (!id || id.value.length > (id.name === 'id' ? 200 : 500)) return NOT_FOUND;
   const { api } = await appContext(args);
-  return id.name === 'id' ? api.call(downloadPdf, { body: { logId: id.value } }) : api.call(printMedia, { body: { key: id.value } });
+  const options = { language: await chosenLocale(args) };
+  return id.name === 'id' ? api.call(downloadPdf, { body: { logId: id.value } }, options) : api.call(printMedia, { body: { key: id.value } }, options);
 }
 
 const NOT_FOUND: ApiFailure = {

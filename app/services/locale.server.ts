@@ -7,6 +7,7 @@ import { resources } from '~/locales';
 import { appContext } from './context.server';
 import { findLink, linkTokenOf, type LinkArgs } from './link.server';
 import { findPageAccount } from './page-account.server';
+import { findPaid } from './payment-result.server';
 import { findPushInfo } from './push-info.server';
 
 const LOCALE_COOKIE = 'latchkey-locale';
@@ -47,35 +48,62 @@ export function matchLocale(tag: string | null | undefined): Locale | undefined 
 }
 
 /**
- * The language of a page: the link's `lang`, the cookie, the recipient's stored language, Accept-Language, the account's. One
- * that the account does not offer is passed over.
+ * The language of a page: the link's `lang`, the cookie, the stored language of whom it is for, Accept-Language, the account's.
+ * One that the account does not offer is passed over. A `lang` is kept in the cookie.
  */
 export async function localeOf(args: LinkArgs): Promise<Locale> {
   const context = await appContext(args);
   return context.memo('locale', () => detectLocale(args));
 }
 
-async function detectLocale(args: LinkArgs): Promise<Locale> {
-  const { request } = args;
-  const url = new URL(request.url);
-  const link = linkTokenOf(args) ? await findLink(args).catch(() => undefined) : undefined;
-  const push = await findPushInfo(args);
+/** The language that the person chose, by the address or by the cookie; undefined where nothing says so, or no such is offered. */
+export async function chosenLocale(args: LinkArgs): Promise<Locale | undefined> {
+  const { named, kept } = await choicesOf(args);
+  return named ?? kept;
+}
+
+/** What of a choice the page's account offers. */
+async function offersOf(args: LinkArgs) {
+  const { pathname } = new URL(args.request.url);
   const account = await findPageAccount(args).catch(() => undefined);
   // The admins' own side is in all languages, also where it is opened by an account's host name.
-  const offered: readonly Locale[] = account?.locales.length && !url.pathname.startsWith('/smart/') ? account.locales : LOCALES;
+  const offered: readonly Locale[] = account?.locales.length && !pathname.startsWith('/smart/') ? account.locales : LOCALES;
   const pick = (tag: string | null | undefined): Locale | undefined => {
     const locale = matchLocale(tag);
     return locale && offered.includes(locale) ? locale : undefined;
   };
+  return { account, pick };
+}
+
+async function choicesOf(args: LinkArgs) {
+  const { request } = args;
+  const { pick } = await offersOf(args);
+  return { named: pick(new URL(request.url).searchParams.get('lang')), kept: pick(await cookieTag(request)) };
+}
+
+/** The stored language of whom the page is for: of the recipient of its link or push id, or of the payer of its payment. */
+async function storedTag(args: LinkArgs): Promise<string | null | undefined> {
+  const link = linkTokenOf(args) ? await findLink(args).catch(() => undefined) : undefined;
+  if (link?.recipientLocale) return link.recipientLocale;
+  const push = await findPushInfo(args);
+  return push?.isOk ? push.data.recipientLocale : (await findPaid(args))?.language;
+}
+
+async function detectLocale(args: LinkArgs): Promise<Locale> {
+  const { request } = args;
+  const { account, pick } = await offersOf(args);
+  const { named, kept } = await choicesOf(args);
+  // An address is left behind by the next link or post: the language that it named is not.
+  if (named && named !== matchLocale(await cookieTag(request))) (await appContext(args)).onNamedLanguage?.(await localeHeader(named));
   const detector = new RemixI18Next({
     detection: {
       supportedLanguages: [...LOCALES],
       fallbackLanguage: 'en',
       order: ['custom'],
       findLocale: async () =>
-        pick(url.searchParams.get('lang')) ??
-        pick(await cookieTag(request)) ??
-        pick(link?.recipientLocale ?? (push?.isOk ? push.data.recipientLocale : null)) ??
+        named ??
+        kept ??
+        pick(await storedTag(args)) ??
         acceptedTags(request.headers.get('accept-language')).map(pick).find((locale) => locale !== undefined) ??
         matchLocale(account?.defaultLocale) ??
         null,

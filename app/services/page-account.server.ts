@@ -1,11 +1,12 @@
 import { getAccountByDomain, getAccountByPublicId, type PageAccount } from '~/contract/accounts';
 import { appContext } from './context.server';
 import { findLink, linkTokenOf, type LinkArgs } from './link.server';
+import { findPaid } from './payment-result.server';
 import { findPushInfo } from './push-info.server';
 
 /**
  * The account that a page wears: that of its link or push id, else the one that the host name belongs to, else the one whose
- * public id is the address' `accountToken`. Undefined is our own look. Throws a page when the address carries a token that is no
+ * public id is the address' `accountToken`, else the one that its payment paid. Undefined is our own look. Throws a page when the address carries a token that is no
  * link of ours.
  */
 export async function findPageAccount(args: LinkArgs): Promise<PageAccount | undefined> {
@@ -21,12 +22,13 @@ async function findOwnAccount(args: LinkArgs): Promise<PageAccount | undefined> 
   if (context.outage === 'away') return undefined;
   const { hostname: domain, pathname, searchParams } = new URL(args.request.url);
   // Nobody's address may dress the pages that ask for a password in the words of an account.
-  const accountToken = pathname.startsWith('/smart/') ? '' : (searchParams.get('accountToken') ?? '');
+  const named = pathname.startsWith('/smart/') ? '' : (searchParams.get('accountToken') ?? '');
   return context.memo('own-account', async () => {
     const byDomain = await context.api.call(getAccountByDomain, { query: { domain } });
     if (byDomain.isOk) return byDomain.data;
-    const named = accountToken ? await context.api.call(getAccountByPublicId, { query: { accountToken } }) : undefined;
-    return named?.isOk ? named.data : undefined;
+    const accountToken = named || (await findPaid(args))?.accountToken;
+    const found = accountToken ? await context.api.call(getAccountByPublicId, { query: { accountToken } }) : undefined;
+    return found?.isOk ? found.data : undefined;
   });
 }
 

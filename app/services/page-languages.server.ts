@@ -1,3 +1,4 @@
+import type { PageAccount } from '~/contract/accounts';
 import { listTranslations } from '~/contract/forms';
 import { LOCALE_NAMES } from '~/contract/locale-names';
 import { appContext } from './context.server';
@@ -8,6 +9,9 @@ import { localeOf, matchLocale } from './locale.server';
 export interface PageLanguages {
   pageLanguages?: { language: string; name: string }[];
 }
+
+/** The languages that an account's pages are offered in; all of them without one. */
+export const languagesOf = (account: PageAccount | undefined) => LOCALE_NAMES.filter(({ language }) => account?.locales.includes(language) ?? true);
 
 /**
  * The languages that an enrollment has texts in. One that has only one leaves the choice to the account: the page's own

@@ -22,6 +22,9 @@ export function infoOf(pdf: Uint8Array): Record<string, string> {
   return Object.fromEntries(lines.filter(Boolean).map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]));
 }
 
+/** The tag of the language that a document says it is in. */
+export const languageIn = (pdf: Uint8Array): string | undefined => /\/Lang \(([\w-]+)\)/.exec(Buffer.from(pdf).toString('latin1'))?.[1];
+
 /** The logical structure that screen readers go by, one element a line. */
 export const structureOf = (pdf: Uint8Array): string => run('pdfinfo', ['-struct-text', '-'], pdf);
 

@@ -94,10 +94,12 @@ test('a right-to-left form is laid out from right to left, with numbers and addr
 
 test('the link, then the choice, then the stored language decide', async ({ page, data, hasJavaScript }) => {
   const recipient = await data.newRecipientLink('multilingual', { locale: 'fr' });
+  await page.goto(recipient.path);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await page.goto(`${recipient.path}?lang=ko`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   await page.goto(recipient.path);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   await switchTo(page, 'es', hasJavaScript);
   await page.goto('/demo');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');

@@ -269,6 +269,30 @@ test('without a link the number is typed; a payment without an answer can be tak
   expect([chargesOf(demand.id), balanceOf(demand.id)]).toEqual([1, 10_000]);
 });
 
+test('what came of a payment is told in the payer’s own language, on every page of it and wherever it is opened', async ({ page, browser, hasJavaScript }) => {
+  const demand = await newDemand({ locale: 'de' });
+  const isGerman = () => expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.goto(`${demand.path}?method=eWallet`);
+  await isGerman();
+  await page.getByRole('button', { name: 'Weiter', exact: true }).click();
+  await page.getByRole('button', { name: 'Weiter zum eWallet' }).click();
+  await expect(page).toHaveURL(/\/sandbox-wallet\//);
+  await isGerman();
+  await page.getByRole('button', { name: /bezahlen/ }).click();
+  await expect(page).toHaveURL(/\/pay-result/);
+  await isGerman();
+  await expect(page.getByRole('banner').getByRole('img', { name: 'Cascadia Gas & Light' })).toBeVisible();
+  // Another browser, as of who opens the receipt's link elsewhere; there, another language is chosen and kept.
+  const elsewhere = await browser.newContext({ javaScriptEnabled: hasJavaScript });
+  const other = await elsewhere.newPage();
+  await other.goto(page.url());
+  await expect(other.locator('html')).toHaveAttribute('lang', 'de');
+  await other.goto(`${page.url()}&lang=ko`);
+  await other.goto(page.url());
+  await expect(other.locator('html')).toHaveAttribute('lang', 'ko');
+  await elsewhere.close();
+});
+
 test('the pages in Arabic, and those of wrong moments', async ({ page, expectAccessible }) => {
   const demand = await newDemand({ accountId: 'indus' });
   await page.goto(`${demand.path}?lang=ar`);

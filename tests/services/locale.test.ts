@@ -82,6 +82,23 @@ describe('the language of a page', () => {
     expect(await visit({ link: token, cookie: await chosen('de') })).toBe('de');
   });
 
+  test('that the address names is kept, unless it is kept already or not spoken here', async () => {
+    const kept = async (query: string, cookie = '') => {
+      const cookies: string[] = [];
+      const latchkey: HostContext = {
+        config: world.context.config, transport: world.platform.fetch, clientAddress: '203.0.113.7', requestId: 'keep-test', nonce: 'n',
+        onNamedLanguage: (header) => cookies.push(header),
+      };
+      await localeOf({ request: new Request(`https://pages.example/terms${query}`, { headers: { cookie } }), params: {}, context: { latchkey } });
+      return cookies;
+    };
+    expect(await kept('?lang=hi')).toEqual([await localeHeader('hi')]);
+    expect(await kept('?lang=hi', await chosen('de'))).toEqual([await localeHeader('hi')]);
+    expect(await kept('?lang=hi', await chosen('hi'))).toEqual([]);
+    expect(await kept('?lang=tlh')).toEqual([]);
+    expect(await kept('')).toEqual([]);
+  });
+
   test('what nobody speaks here is passed over', async () => {
     expect(await visit({ query: '?lang=xx', cookie: await chosen('de') })).toBe('de');
     expect(await visit({ query: '?lang=xx', accept: 'da, sv' })).toBe('en');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payWithoutLink } from '~/contract/payments';
 import { LOCALES } from '~/contract/enums';
 import { localeOf } from '~/services/locale.server';
 import type { HostContext } from '~/services/context.server';
@@ -11,7 +12,7 @@ let token: string;
 beforeAll(async () => {
   world = await createWorld();
   await world.seed.account({ domain: 'prairie.example', default_locale: 'es', locales: JSON.stringify(LOCALES) });
-  await world.seed.account({ id: 'other', public_id: 'other-public', name: 'Other Water', domain: 'other.example' });
+  await world.seed.account({ id: 'other', public_id: 'other-public', name: 'Other Water', domain: 'other.example', locales: JSON.stringify(LOCALES) });
   await world.seed.recipient();
   token = await world.seed.link({ purpose: 'supplier' });
 });
@@ -60,4 +61,19 @@ test('the page that registers browsers wears the account of its id, in the recip
   expect(await localeOf(page('/web-push-registration/'))).toBe('de');
   expect(await findPageAccount(page('/supplier'))).toMatchObject({ companyName: 'Other Water' });
   expect(await findPageAccount(visit('https://other.example/web-push-registration?browserRecipientId=x'))).toMatchObject({ companyName: 'Other Water' });
+});
+
+test('the page of a payment and its receipt wear the account that was paid, in the payer’s language; nobody else’s address does', async () => {
+  const means = { method: 'card', cardNumber: '4242424242424242', nameOnCard: 'L. Ang', expirationDate: '11/29' } as const;
+  const body = { domain: '', accountToken: 'other-public', customerNumber: '1', amountCents: 500, email: 'l@mail.example', phoneNumber: '', paymentKey: 'a-key-of-22-characters', means };
+  const paid = await world.api().call(payWithoutLink, { body }, { language: 'ko' });
+  if (!paid.isOk) throw new Error(paid.details);
+  const { referenceId, security } = paid.data;
+  const page = (path: string, key = { referenceId, security }) => visit(`http://127.0.0.1:3000${path}?${new URLSearchParams(key).toString()}`);
+  for (const path of ['/pay-result', '/pay-result/receipt']) {
+    expect(await findPageAccount(page(path))).toMatchObject({ companyName: 'Other Water' });
+    expect(await localeOf(page(path))).toBe('ko');
+    expect(await findPageAccount(page(path, { referenceId, security: 'x' }))).toBeUndefined();
+  }
+  expect(await findPageAccount(page('/supplier'))).toBeUndefined();
 });

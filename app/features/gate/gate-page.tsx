@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField, Field } from '~/ui/field';
+import { PageForm } from '~/ui/page-form';
 import { SafeHtml } from '~/ui/safe-html';
 import { CONSENT, fieldName, type GateFieldView, type GateProblem, type GateView } from './view';
 
@@ -15,7 +16,7 @@ export function GatePage({ gate, problem }: { gate: GateView; problem?: GateProb
       <h1>{t('gate:title')}</h1>
       {problem ? <ErrorSummary message={problem.message} errors={summaryOf(problem)} /> : null}
       {gate.headerHtml ? <SafeHtml html={gate.headerHtml} className="html-block" /> : null}
-      <form method="post" action={gate.action} noValidate data-enhance="gate">
+      <PageForm action={gate.action} noValidate data-enhance="gate">
         <input type="hidden" name="next" value={gate.next} />
         {fields.map((field) => (
           <GateField key={field.id} field={field} error={errorOf(field.id)} />
@@ -26,7 +27,7 @@ export function GatePage({ gate, problem }: { gate: GateView; problem?: GateProb
             {t('gate:next')}
           </button>
         </div>
-      </form>
+      </PageForm>
     </article>
   );
 }

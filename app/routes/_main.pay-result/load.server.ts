@@ -1,35 +1,31 @@
-import { getPaymentResult, pendingSchema, type PaymentResult } from '~/contract/payment-results';
+import { pendingSchema, type PaymentResult } from '~/contract/payment-results';
 import { linkPath } from '~/contract/paths';
 import { currencyOf } from '~/domain/money';
 import type { ResultView } from '~/features/payments/view';
 import { appContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
-import { resultPath } from '~/services/payment-result.server';
+import { findResult, resultKeyOf, resultPath } from '~/services/payment-result.server';
 import { apiFailurePage, ownPath } from '~/services/respond.server';
 
-/** Reference and signature of the address; only together they say anything. */
-export function resultKeyOf({ request }: Pick<LinkArgs, 'request'>) {
-  const { searchParams } = new URL(request.url);
-  // What is missing is nobody's reference.
-  const read = (name: string, longest: number) => searchParams.get(name)?.slice(0, longest) || '-';
-  return { key: { referenceId: read('referenceId', 100), security: read('security', 500) }, accountToken: searchParams.get('accountToken')?.slice(0, 64) ?? '' };
-}
+/** What the address says of the look; nothing of it counts but that. */
+export const accountTokenOf = ({ request }: Pick<LinkArgs, 'request'>): string => new URL(request.url).searchParams.get('accountToken')?.slice(0, 64) ?? '';
 
 /** What the platform knows of the payment. Nothing else in the address counts. */
 export async function loadResult(args: LinkArgs): Promise<ResultView> {
-  const { api, config } = await appContext(args);
-  const { key, accountToken } = resultKeyOf(args);
-  const result = await api.call(getPaymentResult, { query: key });
+  const { config } = await appContext(args);
+  const key = resultKeyOf(args);
+  const result = await findResult(args);
   if (result.isOk) return viewOf(result.data, key);
   if (result.name !== 'payment.pending') throw apiFailurePage(result);
-  const { url, country, ...pending } = pendingSchema.parse(result.params);
+  const { url, country, method, amountCents } = pendingSchema.parse(result.params);
   return {
     state: 'pending',
     reference: key.referenceId,
-    ...pending,
+    method,
+    amountCents,
     currency: currencyOf(country),
     url: url && (ownPath(url, config.publicUrl) ?? url),
-    ownPath: resultPath(key, accountToken),
+    ownPath: resultPath(key, accountTokenOf(args)),
   };
 }
 

@@ -8,12 +8,12 @@ import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
-import { resultPath } from '~/services/payment-result.server';
+import { resultKeyOf, resultPath } from '~/services/payment-result.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, badRequest, seeOther } from '~/services/respond.server';
 import { Problem } from '~/ui/problem';
 import { useTranslation } from 'react-i18next';
-import { loadResult, resultKeyOf } from './load.server';
+import { accountTokenOf, loadResult } from './load.server';
 
 /** Seconds after which the page of a payment that nobody knows of is asked for again. */
 const REFRESH_SECONDS = 15;
@@ -40,10 +40,10 @@ export async function action(args: ActionFunctionArgs) {
   const post = await readFields(args.request);
   if (post.get('intent') !== 'cancel') throw badRequest();
   const { api } = await appContext(args);
-  const { key, accountToken } = resultKeyOf(args);
+  const key = resultKeyOf(args);
   const result = await api.call(cancelPayment, { body: key });
   if (!result.isOk && result.name !== 'server.unavailable') throw apiFailurePage(result);
-  return seeOther(resultPath(key, accountToken), result.isOk ? {} : await flashHeader('error', 'payment:cancelFailed'));
+  return seeOther(resultPath(key, accountTokenOf(args)), result.isOk ? {} : await flashHeader('error', 'payment:cancelFailed'));
 }
 
 export default function PayResultRoute() {

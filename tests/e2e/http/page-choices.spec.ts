@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { serverUrl } from '../support/global-setup';
-import { post } from '../support/http';
+import { post, request } from '../support/http';
 import { newAddress, userCount } from '../support/sign-up';
 
 const SIGN_UP = '/marketing/sign-up';
@@ -43,6 +43,17 @@ test('a press with nothing typed leads back to the page by a GET, and never to a
     const { status, location } = await press({}, {}, path);
     expect(status < 400 ? new URL(location, serverUrl()).origin : serverUrl()).toBe(new URL(serverUrl()).origin);
   }
+});
+
+test('a language of the address is kept for the next page and through redirects, and only where there is such a one', async () => {
+  const at = (path: string, headers: Record<string, string> = {}) => request(serverUrl() + path, { headers, redirect: 'manual' });
+  const page = await at('/terms?lang=fr');
+  expect(page.body).toContain('<html lang="fr"');
+  const cookie = cookieOf(page)?.split(';')[0] ?? '';
+  expect((await at('/privacy', { cookie })).body).toContain('<html lang="fr"');
+  expect(cookieOf(await at('/terms?lang=fr', { cookie }))).toBeUndefined();
+  expect(cookieOf(await at('/no/such/page?lang=fr'))).toBeDefined();
+  for (const path of ['/terms', '/terms?lang=tlh', '/terms?lang=']) expect(cookieOf(await at(path))).toBeUndefined();
 });
 
 test('a language that there is not, another site and a huge post change nothing', async () => {

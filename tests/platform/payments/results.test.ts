@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { renewLink } from '~/contract/extras';
 import { cancelPayment, getPaymentReceipt } from '~/contract/payment-results';
-import { completeSandboxCheckout, findPaymentByKey, getSandboxCheckout, getSmartPayInfo, payWithoutLink } from '~/contract/payments';
+import { completeSandboxCheckout, findPaymentByKey, getSandboxCheckout, getSmartPayInfo, payByCard, payWithoutLink } from '~/contract/payments';
 import { CHECKOUT_MS, createSettling } from '~/platform/modules/payments/settling';
-import { infoOf, linesOf } from '../../documents/read-pdf';
+import { infoOf, languageIn, linesOf } from '../../documents/read-pdf';
 import { balanceOf, CARD, charges, demandLink, EMAIL, keyOf, newKey, openTill, payCard, payCheck, payments, payWallet, result, type TillWorld } from './till';
 
 let world: TillWorld;
@@ -210,4 +210,15 @@ test('a fresh link for one that has run out asks for the same payment', async ()
   const fresh = /\/smart-pay\/(ey[\w.-]+)/.exec(world.messages.lastTo(EMAIL).text)?.[1] ?? '';
   expect(await payCard(world, { token: fresh })).toMatchObject({ isOk: true });
   expect(await payments(world.context)).toMatchObject([{ demand_id: 'demand-1', amount_cents: 8435 }]);
+});
+
+test('the receipt is in the language that was paid in, or in the one that is asked for', async () => {
+  world = await openTill();
+  const paid = await world.api().call(payByCard, { body: { token: await demandLink(world), paymentKey: newKey(), amountCents: 8435, email: EMAIL, phoneNumber: '', ...CARD } }, { language: 'de' });
+  expect(await result(world, keyOf(paid))).toMatchObject({ data: { language: 'de', accountToken: 'prairie-public' } });
+  const receiptIn = async (language?: string) => {
+    const answer = await world.api().call(getPaymentReceipt, { query: keyOf(paid) }, { language });
+    return answer.isOk ? languageIn(new Uint8Array(await answer.data.arrayBuffer())) : answer.details;
+  };
+  expect([await receiptIn(), await receiptIn('fr'), await receiptIn('xx')]).toEqual(['de', 'fr', 'de']);
 });

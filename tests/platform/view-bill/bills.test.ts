@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getBill, getBillPdf } from '~/contract/signing';
 import { deviceHash } from '~/platform/modules/gate/guard';
+import { languageIn } from '../../documents/read-pdf';
 import { createWorld, type World } from '../../support/world';
 import { insertBill, nameOf } from './papers';
 
@@ -66,4 +67,15 @@ test('asking for a bill changes nothing', async () => {
   await bill();
   await pdf();
   expect(await world.rowCounts()).toEqual(before);
+});
+
+test('the document is in the recipient’s language, or in the one that is asked for', async () => {
+  await world.seed.recipient({ id: 'lena', locale: 'de' });
+  await insertBill(world.context.db, { recipient_id: 'lena' });
+  const link = await world.seed.link({ purpose: 'view-bill', form: '', recipient: 'lena' });
+  const languageOf = async (language?: string) => {
+    const answer = await world.api().call(getBillPdf, { query: { token: link } }, { language });
+    return answer.isOk ? languageIn(new Uint8Array(await answer.data.arrayBuffer())) : answer.details;
+  };
+  expect([await languageOf(), await languageOf('es'), await languageOf()]).toEqual(['de', 'es', 'de']);
 });

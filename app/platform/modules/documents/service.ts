@@ -17,9 +17,9 @@ export function createDocumentService(context: Pick<PlatformContext, 'db' | 'clo
   const accounts = createAccountStore(db);
   const bills = createBillService(context);
 
-  async function draw({ account_id, recipient_id, bill_id, file_key }: StoredPrintRow): Promise<Uint8Array | Failure> {
+  async function draw({ account_id, recipient_id, bill_id, file_key }: StoredPrintRow, language: string | undefined): Promise<Uint8Array | Failure> {
     if (file_key !== null) return buffer(await files.get(file_key));
-    const bill = await bills.pdfById({ accountId: account_id, recipientId: recipient_id }, bill_id ?? '');
+    const bill = await bills.pdfById({ accountId: account_id, recipientId: recipient_id }, bill_id ?? '', language);
     return isFailure(bill) ? fail('document.notFound') : bill.pdf;
   }
 
@@ -39,18 +39,18 @@ export function createDocumentService(context: Pick<PlatformContext, 'db' | 'clo
   }
 
   return {
-    /** The document that a message was about, else the message itself. Failure: `document.notFound`. */
-    async ofMessage(logId: string): Promise<Uint8Array | Failure> {
+    /** The document that a message was about, drawn in the language that is asked for, else the message itself. Failure: `document.notFound`. */
+    async ofMessage(logId: string, language?: string): Promise<Uint8Array | Failure> {
       const message = isOpaqueKey(logId) ? await store.findMessage(logId) : undefined;
       if (!message) return fail('document.notFound');
       const print = await store.findPrintOfMessage(message);
-      return print ? draw(print) : drawMessage(message);
+      return print ? draw(print, language) : drawMessage(message);
     },
 
-    /** A stored print. Failure: `document.notFound`. */
-    async ofKey(key: string): Promise<Uint8Array | Failure> {
+    /** A stored print, in a language as above. Failure: `document.notFound`. */
+    async ofKey(key: string, language?: string): Promise<Uint8Array | Failure> {
       const print = isOpaqueKey(key) ? await store.findPrint(key) : undefined;
-      return print ? draw(print) : fail('document.notFound');
+      return print ? draw(print, language) : fail('document.notFound');
     },
   };
 }

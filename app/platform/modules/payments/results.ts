@@ -96,7 +96,7 @@ export function createPaymentResults(context: PlatformContext, { store, settling
       const { status } = row;
       if (status === 'started') {
         const url = answer?.status === 'open' ? answer.url : '';
-        return fail('payment.pending', { method: row.method, amountCents: row.amount_cents, country: account.country, url });
+        return fail('payment.pending', { method: row.method, amountCents: row.amount_cents, country: account.country, url, accountToken: account.public_id, language: row.language });
       }
       return {
         accountId: account.id,
@@ -117,11 +117,12 @@ export function createPaymentResults(context: PlatformContext, { store, settling
         hasBalance: row.balance_cents !== null,
         retryToken: await retryToken(row),
         accountToken: account.public_id,
+        language: row.language,
       };
     },
 
-    /** The receipt as a document that a payer can keep. */
-    async receipt(reference: string, security: string): Promise<{ reference: string; pdf: Uint8Array } | Failure> {
+    /** The receipt as a document that a payer can keep, in the language that is asked for, else the one that was paid in. */
+    async receipt(reference: string, security: string, language?: string): Promise<{ reference: string; pdf: Uint8Array } | Failure> {
       const found = await find(reference, security);
       if (isFailure(found)) return found;
       const { account } = found;
@@ -142,7 +143,7 @@ export function createPaymentResults(context: PlatformContext, { store, settling
         means: { method: row.method, brand: row.brand, lastFour: row.last_four },
         paidAt: row.created_at,
         timeZone: account.time_zone,
-        language: row.language,
+        language: language ?? row.language,
       });
       return { reference: row.reference, pdf };
     },

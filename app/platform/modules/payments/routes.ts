@@ -15,7 +15,8 @@ export function paymentRoutes(context: PlatformContext) {
   const results = createPaymentResults(context, service);
   const payers = createPayers(context);
   const wallet = createSandboxWallet(context, service);
-  const languageOf = ({ request }: RequestInfo) => acceptedLanguage(request.headers.get('accept-language')) ?? 'en';
+  const askedLanguage = ({ request }: RequestInfo) => acceptedLanguage(request.headers.get('accept-language'));
+  const languageOf = (info: RequestInfo) => askedLanguage(info) ?? 'en';
 
   return [
     handle(getSmartPayInfo, async ({ query }) => {
@@ -57,8 +58,8 @@ export function paymentRoutes(context: PlatformContext) {
       return row ? service.keyOf(row) : null;
     }),
     handle(getPaymentResult, ({ query }) => results.result(query.referenceId, query.security)),
-    handle(getPaymentReceipt, async ({ query }) => {
-      const receipt = await results.receipt(query.referenceId, query.security);
+    handle(getPaymentReceipt, async ({ query }, info) => {
+      const receipt = await results.receipt(query.referenceId, query.security, askedLanguage(info));
       return isFailure(receipt) ? receipt : pdfResponse(receipt.pdf, `receipt-${receipt.reference}.pdf`);
     }),
     handle(cancelPayment, ({ body }) => results.cancel(body.referenceId, body.security)),

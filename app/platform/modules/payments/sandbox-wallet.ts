@@ -13,6 +13,7 @@ export function createSandboxWallet({ db }: Pick<PlatformContext, 'db'>, { store
     async read(id: string) {
       const checkout = await find(id);
       if (!checkout) return fail('payment.notFound');
+      const payment = await store.findById(checkout.idempotency_key);
       const { merchant, amount_cents, currency, status, return_url } = checkout;
       return {
         merchant,
@@ -20,6 +21,7 @@ export function createSandboxWallet({ db }: Pick<PlatformContext, 'db'>, { store
         currency: currency === 'INR' ? ('INR' as const) : ('USD' as const),
         isOpen: status === 'open',
         returnUrl: return_url,
+        language: payment?.language ?? '',
       };
     },
 

@@ -20,7 +20,7 @@ export function createBillService({ db, clock }: Pick<PlatformContext, 'db' | 'c
   const accounts = createAccountStore(db);
   const kept = new LRUCache<string, Uint8Array>({ maxSize: KEPT_BYTES, sizeCalculation: (pdf, key) => pdf.byteLength + key.length });
 
-  async function draw({ accountId, recipientId }: BillOwner, bill: BillRow | undefined): Promise<{ number: string; pdf: Uint8Array } | Failure> {
+  async function draw({ accountId, recipientId }: BillOwner, bill: BillRow | undefined, language: string | undefined): Promise<{ number: string; pdf: Uint8Array } | Failure> {
     const [account, recipient] = await Promise.all([accounts.findAccount(accountId), accounts.findRecipient(accountId, recipientId)]);
     if (!bill || !account || !recipient) return fail('bill.notFound');
     const content: Omit<BillDocument, 'createdAt'> = {
@@ -31,7 +31,7 @@ export function createBillService({ db, clock }: Pick<PlatformContext, 'db' | 'c
       serviceAddress: addressOf(recipient),
       ...billParts(bill),
       currency: currencyOf(account.country),
-      language: recipient.locale ?? account.default_locale,
+      language: language ?? recipient.locale ?? account.default_locale,
     };
     const key = JSON.stringify(content);
     const pdf = kept.get(key) ?? (await billPdf({ ...content, createdAt: clock.now() }));
@@ -45,10 +45,10 @@ export function createBillService({ db, clock }: Pick<PlatformContext, 'db' | 'c
       if (!bill) return fail('bill.notFound');
       return { number: bill.number, issuedOn: bill.issued_on, dueOn: bill.due_on, amountCents: bill.total_cents };
     },
-    /** The newest bill of a link's recipient. Failure: `bill.notFound`. */
-    pdf: async (link: EnrollmentToken) => draw(link, await store.findNewestBill(link)),
-    /** A bill of a recipient by its id. Failure: `bill.notFound`. */
-    pdfById: async (owner: BillOwner, id: string) => draw(owner, await store.findBill(owner, id)),
+    /** The newest bill of a link's recipient, in the language that is asked for, else the recipient's. Failure: `bill.notFound`. */
+    pdf: async (link: EnrollmentToken, language?: string) => draw(link, await store.findNewestBill(link), language),
+    /** A bill of a recipient by its id, in a language as above. Failure: `bill.notFound`. */
+    pdfById: async (owner: BillOwner, id: string, language?: string) => draw(owner, await store.findBill(owner, id), language),
   };
 }
 export type BillService = ReturnType<typeof createBillService>;

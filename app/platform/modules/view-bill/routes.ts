@@ -3,6 +3,7 @@ import { checkBillAmount, getAgreement, updateAgreementStatus, uploadAgreement }
 import type { PlatformContext } from '../../context';
 import { pdfResponse } from '../../documents/pdf-response';
 import { handle } from '../../http/handlers';
+import { acceptedLanguage } from '../../http/language';
 import { isFailure } from '../../http/result';
 import { createGateGuard } from '../gate/guard';
 import { createAgreementService } from './agreements';
@@ -16,7 +17,7 @@ export function viewBillRoutes(context: PlatformContext) {
   return [
     handle(getBill, async ({ query }, info) => bills.get(await gate.require(query.token, ['view-bill'], info))),
     handle(getBillPdf, async ({ query }, info) => {
-      const bill = await bills.pdf(await gate.require(query.token, ['view-bill'], info));
+      const bill = await bills.pdf(await gate.require(query.token, ['view-bill'], info), acceptedLanguage(info.request.headers.get('accept-language')));
       return isFailure(bill) ? bill : pdfResponse(bill.pdf, `bill-${bill.number}.pdf`);
     }),
     handle(getAgreement, async ({ body }) => agreements.start(await requireAgreementLink(body.token), body.token)),
