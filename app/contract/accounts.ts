@@ -24,6 +24,8 @@ export const accountInfoSchema = z.object({
   companyName: z.string(),
   supportEmailAddress: z.string(),
   supportPhoneNumber: z.string(),
+  /** An extra: the number as it is advertised in letters; empty for none. */
+  supportPhoneWords: z.string().default(''),
   companyLogoUrl: z.string(),
   countryCode: z.string(),
   maximumPreferencesAllowed: z.number().int(),

@@ -16,6 +16,7 @@ export const brandingSchema = z.object({
   headerHtml: z.string().max(50_000),
   footerHtml: z.string().max(50_000),
   supportPhoneNumber: z.string().max(40),
+  supportPhoneWords: z.string().max(40).default(''),
   supportEmailAddress: z.string().max(254),
   /** Host name that the account's pages are opened by; empty for none. */
   domain: z.string().max(253),

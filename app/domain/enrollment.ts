@@ -1,8 +1,5 @@
 /** What the pages of budget billing and installment plans have in common. Spec: enrollment-and-payment 2 and 4. */
 
-/** Customer service of the gas company. Spec: enrollment-and-payment 2 and 9. */
-export const CUSTOMER_SERVICE = { words: '844-WASHGAS', digits: '844-927-4427', dial: '+18449274427' } as const;
-
 /** Source of who came by the page of the deferred payment plan, where the address names none. */
 export const DEFERRED_PLAN_SOURCE = 'dpp';
 

@@ -3,8 +3,10 @@ export interface FrameAccount {
   companyName: string;
   logoUrl: string;
   supportPhone: string;
+  /** The number as it is advertised in letters; empty for none. */
+  supportPhoneWords: string;
   supportEmail: string;
 }
 
 /** The header of pages that no account has. */
-export const OWN_FRAME: FrameAccount = { companyName: 'Latchkey', logoUrl: '/logo.svg', supportPhone: '', supportEmail: '' };
+export const OWN_FRAME: FrameAccount = { companyName: 'Latchkey', logoUrl: '/logo.svg', supportPhone: '', supportPhoneWords: '', supportEmail: '' };

@@ -17,6 +17,7 @@ export function frameOf(account: PageAccount | undefined): Frame {
       companyName: account.companyName,
       logoUrl: account.companyLogoUrl,
       supportPhone: account.supportPhoneNumber,
+      supportPhoneWords: account.supportPhoneWords,
       supportEmail: account.supportEmailAddress,
     },
     headerHtml: sanitize(account.headerHtml, 'header-'),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LOOK_UP_FIELDS, type LookUpProblem, type LookUpValues } from '~/domain/look-up';
 import { apiErrorText } from './api-error-text';
+import { CustomerService } from './customer-service';
 import { ErrorSummary } from './error-summary';
 import { Field } from './field';
 import { PageForm } from './page-form';
@@ -29,6 +30,7 @@ export function LookUpNotice({ texts = 'lookUp', problem }: Pick<LookUpFormProps
     return (
       <div className="flash flash-error" role="alert">
         <p>{critical.email ? t('lookUp:critical', critical) : t('lookUp:criticalWithoutEmail')}</p>
+        <CustomerService />
       </div>
     );
   }
@@ -36,6 +38,7 @@ export function LookUpNotice({ texts = 'lookUp', problem }: Pick<LookUpFormProps
   return (
     <div className="flash flash-info" role="alert">
       <p>{minutes === undefined ? apiErrorText(unknown ?? '', t) : t('lookUp:locked', { count: minutes })}</p>
+      <CustomerService />
     </div>
   );
 }

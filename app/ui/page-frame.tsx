@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FrameAccount } from '~/domain/frame';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { PhoneLink } from './phone-link';
 import { SafeHtml } from './safe-html';
 
 /** Phone and e-mail of the account. On a phone they fold away behind one line, so that the form comes first. */
@@ -10,10 +11,10 @@ export function SupportContact({ account }: { account: FrameAccount }) {
   const { supportPhone, supportEmail } = account;
   if (!supportPhone && !supportEmail) return null;
   const phone = supportPhone ? (
-    <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`} className="ltr">
+    <PhoneLink phone={supportPhone}>
       <span className="sr">{t('common:supportPhone')}: </span>
       {supportPhone}
-    </a>
+    </PhoneLink>
   ) : null;
   const email = supportEmail ? (
     <a href={`mailto:${supportEmail}`} className="ltr">

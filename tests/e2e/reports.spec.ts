@@ -101,7 +101,7 @@ test('electronic bills end after a "Yes" and not before, in two tabs once, and t
   await inDialog(page, hasJavaScript).getByRole('button', { name: 'Yes' }).click();
   await expect(main(page)).toContainText('You are unenrolled from the Electronic Bills');
   await expect(main(page)).toContainText('Would you like electronic bills again?');
-  await expect(main(page).getByRole('link', { name: '844-927-0131' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: '844-927-4427' })).toBeVisible();
   await expect(unenroll(page)).toHaveCount(0);
   await expectAccessible();
   await page.reload();

@@ -14,7 +14,7 @@ test.describe('an outage notice', () => {
     await expect(title(page)).toHaveText('Outage notice');
     await expect(page.getByRole('heading', { level: 2, name: 'Power is out' })).toBeVisible();
     await expect(page.getByRole('rowheader', { name: 'Laurel' })).toBeVisible();
-    await expect(page.getByRole('banner')).toContainText('844-927-0131');
+    await expect(page.getByRole('banner')).toContainText('844-927-4427');
     expect(await page.locator('[onclick]').count()).toBe(0);
     await expect(page).toHaveTitle(/^Outage notice – /);
     await expectAccessible();

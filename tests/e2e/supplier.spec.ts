@@ -183,7 +183,7 @@ test('on a company’s own host name the first step wears its look', async ({ br
   const page = await context.newPage();
   await page.goto('/supplier');
   await expect(page.getByRole('banner').getByRole('img', { name: 'Potomac Gas Company' })).toBeVisible();
-  await expect(page.getByRole('banner')).toContainText('844-927-0131');
+  await expect(page.getByRole('banner')).toContainText('844-927-4427');
   await expect(page.getByRole('contentinfo')).toContainText('1100 Canal Road');
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /demo-potomac/);
   await context.close();

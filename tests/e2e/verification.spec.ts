@@ -23,7 +23,7 @@ test('a link verifies its contact when a person has seen it, as often as it is o
     }
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.getByRole('banner').getByRole('img', { name: 'Potomac Gas Company' })).toBeVisible();
-    await expect(page.getByRole('banner')).toContainText('844-927-0131');
+    await expect(page.getByRole('banner')).toContainText('844-927-4427');
     await expectAccessible();
     expect(verifiedContacts(customer)).toContain(contact);
   }

@@ -19,6 +19,7 @@ export function anAccount(over: Partial<AccountRow> = {}): AccountRow {
     default_locale: 'en',
     locales: JSON.stringify(['en', 'es']),
     support_phone: '+13125550100',
+    support_phone_words: '',
     support_email: 'help@prairie.example',
     page_title: 'Prairie Light & Water',
     domain: null,

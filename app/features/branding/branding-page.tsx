@@ -88,6 +88,9 @@ function LookForm({ view }: { view: BrandingFormView }) {
       <Field id="supportPhoneNumber" label={t('common:supportPhone')}>
         {(control) => <input {...control} type="tel" name="supportPhoneNumber" defaultValue={view.supportPhoneNumber} dir="ltr" maxLength={40} />}
       </Field>
+      <Field id="supportPhoneWords" label={t('common:supportPhoneWords')} hint={t('common:supportPhoneWordsHint')}>
+        {(control) => <input {...control} name="supportPhoneWords" defaultValue={view.supportPhoneWords} dir="ltr" maxLength={40} />}
+      </Field>
       <Field id="supportEmailAddress" label={t('common:supportEmail')} error={errorOf('supportEmailAddress')}>
         {(control) => <input {...control} type="email" name="supportEmailAddress" defaultValue={view.supportEmailAddress} dir="ltr" maxLength={254} />}
       </Field>

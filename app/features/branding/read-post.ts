@@ -30,6 +30,7 @@ export function readBranding(post: FormData): Branding {
     headerHtml: text('headerHtml', 50_000),
     footerHtml: text('footerHtml', 50_000),
     supportPhoneNumber: text('supportPhoneNumber', 40).trim(),
+    supportPhoneWords: text('supportPhoneWords', 40).trim(),
     supportEmailAddress: text('supportEmailAddress', 254).trim(),
     domain: text('domain', 253).trim(),
     defaultLocale,

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { adjustmentOf } from '~/domain/budget';
 import { formatMoney } from '~/domain/money';
+import { CustomerService } from '~/ui/customer-service';
 import type { BudgetView } from './budget-page';
-import { CustomerService } from './customer-service';
 
 /** Step "thank-you": enrolled, and the way out. Spec: enrollment-and-payment 2. */
 export function BudgetThanksPage({ view, unenrollPath }: { view: BudgetView; unenrollPath: string }) {

@@ -5,7 +5,7 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField } from '~/ui/field';
 import { ScheduleTable } from '~/ui/schedule-table';
 import { PageForm } from '~/ui/page-form';
-import { CustomerService } from './customer-service';
+import { CustomerService } from '~/ui/customer-service';
 
 /** Whose words the page speaks: a customer on the way to budget billing, from an e-mail, or neither. */
 export type PlanVariant = 'standard' | 'budget' | 'directEmail';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FrameAccount } from '~/domain/frame';
+import { PhoneLink } from '~/ui/phone-link';
 
 /** Whom to ask: the account's name, phone and e-mail address. Spec: preferences-and-consent 2.4. */
 export function CustomerService({ account }: { account: FrameAccount }) {
@@ -11,10 +12,10 @@ export function CustomerService({ account }: { account: FrameAccount }) {
       <address>
         <bdi>{companyName}</bdi>
         {supportPhone ? (
-          <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`} className="ltr">
+          <PhoneLink phone={supportPhone}>
             <span className="sr">{t('common:supportPhone')}: </span>
             {supportPhone}
-          </a>
+          </PhoneLink>
         ) : null}
         {supportEmail ? (
           <a href={`mailto:${supportEmail}`} className="ltr">

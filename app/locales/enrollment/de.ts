@@ -5,7 +5,6 @@ export const de: Texts<typeof en> = {
   howTitle: 'So funktioniert es',
   startTitle: 'Prüfen Sie Ihr Kundenkonto',
   startLead: 'Geben Sie die beiden Nummern ein. Sie stehen auf Ihrer Rechnung.',
-  customerService: 'Haben Sie Fragen? Rufen Sie unseren Kundenservice an:',
   confirmationSent: 'Wenn uns eine E-Mail-Adresse von Ihnen vorliegt, ist eine Bestätigung dorthin unterwegs.',
   errorText: 'Bitte versuchen Sie es später noch einmal oder wenden Sie sich an den Kundenservice',
   tryAgain: 'Noch einmal versuchen',

@@ -3,7 +3,6 @@ export const en = {
   howTitle: 'How it works',
   startTitle: 'Check your account',
   startLead: 'Enter the two numbers below. Both are on your bill.',
-  customerService: 'Questions? Call customer service:',
   confirmationSent: 'If we have an email address of yours on file, a confirmation is on its way to it.',
   errorText: 'Please try again later or contact customer service for support',
   tryAgain: 'Try again',

@@ -5,7 +5,6 @@ export const es: Texts<typeof en> = {
   howTitle: 'Cómo funciona',
   startTitle: 'Compruebe su cuenta',
   startLead: 'Introduzca los dos números siguientes. Ambos figuran en su factura.',
-  customerService: '¿Tiene preguntas? Llame a atención al cliente:',
   confirmationSent: 'Si tenemos una dirección de correo electrónico suya registrada, le llegará una confirmación.',
   errorText: 'Inténtelo de nuevo más tarde o póngase en contacto con atención al cliente para obtener ayuda',
   tryAgain: 'Volver a intentarlo',

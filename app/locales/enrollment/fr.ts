@@ -5,7 +5,6 @@ export const fr: Texts<typeof en> = {
   howTitle: 'Comment cela fonctionne',
   startTitle: 'Vérifiez votre compte',
   startLead: 'Saisissez les deux numéros ci-dessous. Ils figurent tous deux sur votre facture.',
-  customerService: 'Des questions ? Appelez le service clientèle :',
   confirmationSent: 'Si nous avons une adresse e-mail à votre nom, une confirmation vous y est envoyée.',
   errorText: 'Veuillez réessayer plus tard ou contacter le service clientèle pour obtenir de l’aide',
   tryAgain: 'Réessayer',

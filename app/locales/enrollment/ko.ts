@@ -5,7 +5,6 @@ export const ko: Texts<typeof en> = {
   howTitle: '이용 방법',
   startTitle: '계정 확인',
   startLead: '아래 두 번호를 입력해 주세요. 모두 청구서에 적혀 있습니다.',
-  customerService: '궁금한 점이 있으신가요? 고객 센터로 전화해 주세요:',
   confirmationSent: '등록된 이메일 주소가 있으면 그 주소로 확인 메일을 보내 드립니다.',
   errorText: '나중에 다시 시도하시거나 고객 센터에 문의해 주세요',
   tryAgain: '다시 시도',

@@ -5,7 +5,6 @@ export const zhHans: Texts<typeof en> = {
   howTitle: '如何运作',
   startTitle: '查询您的账户',
   startLead: '请输入下面两个号码。两者都印在您的账单上。',
-  customerService: '有疑问？请致电客服：',
   confirmationSent: '如果我们存有您的电子邮箱地址，确认邮件已发往该地址。',
   errorText: '请稍后重试，或联系客服寻求帮助',
   tryAgain: '重试',

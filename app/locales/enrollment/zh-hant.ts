@@ -5,7 +5,6 @@ export const zhHant: Texts<typeof en> = {
   howTitle: '如何運作',
   startTitle: '查詢您的帳戶',
   startLead: '請輸入下面兩個號碼。兩者都印在您的帳單上。',
-  customerService: '有疑問？請致電客服：',
   confirmationSent: '如果我們存有您的電子郵件地址，確認信已寄往該地址。',
   errorText: '請稍後再試一次，或聯絡客服尋求協助',
   tryAgain: '再試一次',

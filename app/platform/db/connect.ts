@@ -22,6 +22,7 @@ import { reports } from './migrations/0005-reports';
 import { fieldService } from './migrations/0008-field-service';
 import { users } from './migrations/0006-users';
 import { walletAndPush } from './migrations/0007-wallet-and-push';
+import { supportPhoneWords } from './migrations/0015-support-phone-words';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -36,6 +37,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0008-field-service': fieldService,
     '0006-users': users,
     '0007-wallet-and-push': walletAndPush,
+    '0015-support-phone-words': supportPhoneWords,
   };
 }
 

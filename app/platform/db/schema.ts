@@ -51,6 +51,8 @@ export interface AccountRow {
   default_locale: string;
   locales: string;
   support_phone: string;
+  /** The same number as it is advertised, such as `844-WASHGAS`; empty where it is not. */
+  support_phone_words: string;
   support_email: string;
   page_title: string;
   domain: string | null;

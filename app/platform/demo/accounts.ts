@@ -24,6 +24,7 @@ export const SHARED = {
   recipient_type: 'Customer',
   parent_recipient_type: 'Household',
   header_html: '',
+  support_phone_words: '',
 };
 
 /** A gas and power utility in Maryland: the plain case, which most demo screens show. */

@@ -18,7 +18,9 @@ const potomac = account(
     country: 'United States',
     time_zone: 'America/New_York',
     default_locale: 'en',
-    support_phone: '844-927-0131',
+    support_phone: '844-927-4427',
+    // The specification's number. Spec: enrollment-and-payment 2 and 9.
+    support_phone_words: '844-WASHGAS',
     support_email: 'service@potomacgas.example.com',
     page_title: 'Potomac Gas',
     domain: 'potomacgas.example.com',

@@ -35,6 +35,21 @@ test('opening pages, by GET and HEAD, any step, leaves no trace', async () => {
   expect(ofTheirs()).toEqual(before);
 });
 
+test('a look-up without a link speaks for the account of the host name, also where it fails; another one has another phone, and nobody’s has none', async () => {
+  const phones: Record<string, string | undefined> = { 'potomacgas.example.com': '844-WASHGAS (844-927-4427)', 'cascadia.example.com': '844-927-0142', 'nobody.example': undefined };
+  for (const path of ['/budget', '/dpp', '/supplier']) {
+    for (const [host, phone] of Object.entries(phones)) {
+      const headers = { 'X-Forwarded-Host': host };
+      const failed = await post(serverUrl() + path, { accountNumber: '100200300400', houseNumber: '1' }, headers);
+      const main = /<main[\s\S]*<\/main>/.exec(failed.body)?.[0] ?? '';
+      expect(main, path + host).toContain('role="alert"');
+      if (phone) expect(main, path + host).toContain(phone);
+      else expect(main, path + host).not.toContain('tel:');
+      if (!phone?.includes('WASHGAS')) expect(failed.body, path + host).not.toMatch(/WASHGAS|927-4427/);
+    }
+  }
+});
+
 test('guesses at any door are judged five times together', async () => {
   const customer = newPlanCustomer();
   const statuses: number[] = [];

@@ -173,11 +173,11 @@ test('a message’s own document can do nothing, and no other page may frame it'
 test('a host name of an account gives its look, and one that is made up gives ours', async () => {
   const at = (host: string) => request(`${serverUrl()}/supplier`, { headers: { 'X-Forwarded-Host': host } });
   const own = await at('PotomacGas.example.com');
-  expect(own.body).toContain('844-927-0131');
+  expect(own.body).toContain('844-927-4427');
   for (const host of ['potomacgas.example.com.evil.example', 'nobody.example', 'localhost:99']) {
     const answer = await at(host);
     expect(answer.status, host).toBe(200);
     expect(answer.body, host).toContain('/logo.svg');
-    expect(answer.body, host).not.toContain('844-927-0131');
+    expect(answer.body, host).not.toContain('844-927-4427');
   }
 });

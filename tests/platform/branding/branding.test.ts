@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getCompanyLogo } from '~/contract/accounts';
+import { getAccountByPublicId, getCompanyLogo } from '~/contract/accounts';
 import { getBranding, getDashboard, saveBranding, uploadBrandingImage, type Branding } from '~/contract/branding';
 import { createWorld, type World } from '../../support/world';
 
@@ -32,6 +32,12 @@ test('a look is kept as it was written, and counts the account\'s revision', asy
   const headerHtml = '<p onclick="x()">Hello</p>';
   const saved = await save({ headerHtml, domain: 'Pages.Prairie.Example', theme: { ...before.theme, primaryColor: '#123456' } });
   expect(saved).toMatchObject({ data: { headerHtml, domain: 'pages.prairie.example', theme: { primaryColor: '#123456' }, revision: before.revision + 1 } });
+});
+
+test('the phone is shown as it is advertised, beside the number that is dialled', async () => {
+  await save({ supportPhoneNumber: '844-927-4427', supportPhoneWords: ' 844-WASHGAS ' });
+  const account = await world.call(getAccountByPublicId, { query: { accountToken: 'prairie-public' } });
+  expect(account).toMatchObject({ data: { supportPhoneNumber: '844-927-4427', supportPhoneWords: '844-WASHGAS' } });
 });
 
 test('a look that somebody else has changed meanwhile is not overwritten', async () => {

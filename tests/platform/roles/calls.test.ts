@@ -126,6 +126,7 @@ const look = {
   headerHtml: '',
   footerHtml: '',
   supportPhoneNumber: '',
+  supportPhoneWords: '',
   supportEmailAddress: '',
   domain: '',
   defaultLocale: 'en' as const,

@@ -27,6 +27,7 @@ export function accountView(account: AccountRow): PageAccount {
     companyName: account.name,
     supportEmailAddress: account.support_email,
     supportPhoneNumber: account.support_phone,
+    supportPhoneWords: account.support_phone_words,
     companyLogoUrl: image('Configuration/GetCompanyLogo', account.logo_key),
     countryCode: ISO_COUNTRIES[account.country as CountryName] ?? 'US',
     maximumPreferencesAllowed: account.maximum_contacts,

@@ -4,7 +4,7 @@ import type { AccountRow, Database } from '../../db/schema';
 
 type Look = Pick<
   AccountRow,
-  'name' | 'theme' | 'page_title' | 'header_html' | 'footer_html' | 'support_phone' | 'support_email' | 'domain' | 'default_locale' | 'locales' | 'time_zone'
+  'name' | 'theme' | 'page_title' | 'header_html' | 'footer_html' | 'support_phone' | 'support_phone_words' | 'support_email' | 'domain' | 'default_locale' | 'locales' | 'time_zone'
 >;
 
 /** The look of accounts. Each write counts the account's revision, which pages and image addresses hang on. */

@@ -25,6 +25,7 @@ export function newUserOf({ id: signUpId, email, password_hash, host, language }
       default_locale: language,
       locales: JSON.stringify(LOCALES),
       support_phone: '',
+      support_phone_words: '',
       support_email: email,
       page_title: company,
       domain: null,
