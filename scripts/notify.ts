@@ -18,6 +18,7 @@ const OUTCOMES = {
   sent: 'Sent',
   noConsent: 'Not sent: the recipient has not agreed to this category on this channel',
   paused: 'Not sent: the recipient has paused these messages',
+  stopped: 'Not sent: the number has sent STOP, and gets nothing until it sends START',
   noContact: 'Not sent: the recipient has no contact of this channel, or no registered browser',
 } as const;
 

@@ -123,11 +123,13 @@ export const giveUnsubscribeReason = defineCall({
   rateLimit: 'write',
 });
 
-export const CONSENT_ACTIONS = ['given', 'withdrawn', 'paused', 'resumed', 'contactAdded', 'contactRemoved', 'contactPreferred', 'termsAccepted'] as const;
+export const CONSENT_ACTIONS = ['given', 'withdrawn', 'paused', 'resumed', 'contactAdded', 'contactRemoved', 'contactPreferred', 'termsAccepted', 'stopped', 'started'] as const;
 export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
 
-/** `page`: preferences or unsubscribe page · `oneClick`: the mail program's own button · `sms`: STOP or START by SMS. */
-export const CONSENT_SOURCES = ['page', 'oneClick', 'sms'] as const;
+/**
+ * `page`: preferences or unsubscribe page · `oneClick`: the mail program's own button · `sms`: STOP or START by SMS or WhatsApp ·
+ * `carrier`: a STOP that the carrier told of. */
+export const CONSENT_SOURCES = ['page', 'oneClick', 'sms', 'carrier'] as const;
 export type ConsentSource = (typeof CONSENT_SOURCES)[number];
 
 export const consentEventSchema = z.object({
@@ -146,7 +148,7 @@ export const consentEventSchema = z.object({
   text: z.string(),
   /** Network address, where the account keeps it. */
   address: z.string().nullable(),
-  /** A contact, or the day a pause ends. */
+  /** A contact, a number that was stopped or started, or the day a pause ends. */
   detail: z.string(),
 });
 export type ConsentEvent = z.output<typeof consentEventSchema>;
@@ -164,7 +166,7 @@ export const listConsentEvents = defineCall({
   rateLimit: 'read',
 });
 
-/** Body and signature as Twilio sends them; answers TwiML. STOP ends what may be ended by SMS, START gives it back. */
+/** Body and signature as Twilio sends them; answers TwiML. After STOP nothing is sent to the number until START. */
 export const receiveInboundSms = defineCall({
   id: 'receiveInboundSms',
   area: 'messages',
@@ -194,7 +196,7 @@ export const sendNotification = defineCall({
     /** Paragraphs of plain text. */
     text: z.string().min(1).max(5000),
   }),
-  reply: envelope(z.object({ outcome: z.enum(['sent', 'noConsent', 'paused', 'noContact']), notificationLogId: z.string().nullable() })),
+  reply: envelope(z.object({ outcome: z.enum(['sent', 'noConsent', 'paused', 'noContact', 'stopped']), notificationLogId: z.string().nullable() })),
   errors: ['account.notFound', 'recipient.notFound', 'preferences.unknownCategory', 'message.undeliverable', 'server.unavailable'],
   rateLimit: 'write',
 });

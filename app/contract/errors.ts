@@ -71,6 +71,7 @@ export const ERRORS = {
   'supplier.transferNotAllowed': { code: 400, status: 422 },
   'message.notFound': { code: 404, status: 404 },
   'message.undeliverable': { code: 420, status: 422 },
+  'message.stopped': { code: 420, status: 422 },
   'report.notFound': { code: 404, status: 404 },
   'enrollment.changed': { code: 400, status: 409 },
   'enrollment.notAllowed': { code: 420, status: 409 },

@@ -110,7 +110,7 @@ function sendPayLink(id: string, name: string, summary: string) {
       sendKey: z.string().max(100).default(''),
     }),
     reply: envelope(z.object({ isSent: z.boolean() })),
-    errors: [...agentErrors, 'email.invalid', 'phone.invalid', 'agent.nothingDue', 'message.undeliverable', 'request.tooMany', 'server.unavailable'],
+    errors: [...agentErrors, 'email.invalid', 'phone.invalid', 'agent.nothingDue', 'message.undeliverable', 'message.stopped', 'request.tooMany', 'server.unavailable'],
     rateLimit: 'send',
   });
 }

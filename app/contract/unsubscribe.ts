@@ -35,6 +35,20 @@ export const categorySchema = renamed(
 );
 export type Category = z.output<typeof categorySchema>;
 
+/** A number that gets nothing, because STOP was sent from it. Spec: preferences-and-consent 4. */
+export const numberStopSchema = z.object({
+  channel: z.enum(['sms', 'whatsApp']),
+  /** E.164; with an unsubscribe link, which goes along when a message is forwarded, its last digits. */
+  contact: z.string().max(40),
+  /** Messages of the channel go to this number, so that none is sent at all. */
+  isUsed: z.boolean(),
+  /** ISO time. */
+  stoppedAt: z.string().max(40),
+  /** Our number that STOP was sent to; empty where it is not known. */
+  sentTo: z.string().max(40),
+});
+export type NumberStop = z.output<typeof numberStopSchema>;
+
 /**
  * State of a recipient's consent. `isInfoOnUpdate` of the spec is set by the page and never sent.
  * Spec: preferences-and-consent 3, "Unsubscribe info".
@@ -48,8 +62,8 @@ export const unsubscribeInfoSchema = renamed(
     categories: z.array(categorySchema).max(200),
     /** Extra: whose consents they are, as far as it is known. */
     customer: z.object({ name: z.string().max(200), address: z.string().max(500) }).optional(),
-    /** Extra: ISO time of the last STOP by SMS that still holds for any of the categories. */
-    smsStoppedAt: z.string().max(40).nullish(),
+    /** Extra: numbers of the person that sent STOP and no START since, whatever the categories say. */
+    stops: z.array(numberStopSchema).max(200).optional(),
   }),
   { redirectToManagePref: 'leadsToPreferences', finalRecipientId: 'recipientId' },
 );

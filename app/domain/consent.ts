@@ -1,5 +1,5 @@
 /**
- * Consent of a recipient by category and channel: what counts, what may be changed, what a reply by SMS means.
+ * Consent of a recipient by category and channel: what counts and what may be changed.
  * Spec: preferences-and-consent 2.2, 3 and 4.
  */
 import type { ContactChannel } from './contact';
@@ -85,7 +85,7 @@ export const isEndedWithAll = ({ category, isMandatory }: { category: string; is
   !isMandatory && category !== BILL_ALERT_CATEGORY;
 
 /**
- * Whether a person has said no to all that can be ended on a channel: with "unsubscribe from all", by STOP or one by one. What
+ * Whether a person has said no to all that can be ended on a channel: with "unsubscribe from all" or one by one. What
  * nobody was ever asked for is no such answer.
  */
 export function hasEndedAll(options: readonly (OptionKey & OptionState)[], channel: ContactChannel, facts: ConsentFacts): boolean {
@@ -103,46 +103,4 @@ export interface Pause {
 /** Whether a message is held back by a pause. Mandatory ones never are. */
 export function isHeldBack(pauses: readonly Pause[], category: string, isMandatory: boolean, now: number): boolean {
   return !isMandatory && pauses.some((pause) => (pause.category === '' || pause.category === category) && pause.until > now);
-}
-
-export type SmsKeyword = 'stop' | 'start' | 'help';
-
-/** Carriers know the English ones; the others are what people write. */
-const KEYWORDS: Record<SmsKeyword, readonly string[]> = {
-  stop: [
-    ...['stop', 'stopall', 'stop all', 'unsubscribe', 'cancel', 'end', 'quit', 'optout', 'opt out', 'revoke'],
-    ...['alto', 'parar', 'pare', 'baja', 'cancelar', 'arret', 'arreter', 'stopp', 'abmelden', 'beenden'],
-    ...['停止', '退订', '退訂', '取消', 'td', '중지', '중단', '수신거부', 'रोकें', 'बंद', 'बंद करें', 'إيقاف', 'ايقاف', 'توقف', 'إلغاء', 'الغاء'],
-  ],
-  start: [
-    ...['start', 'unstop', 'yes', 'subscribe', 'resume'],
-    ...['si', 'iniciar', 'comenzar', 'oui', 'reprendre', 'demarrer', 'ja', 'anmelden', 'starten'],
-    ...['开始', '開始', '订阅', '訂閱', '시작', 'शुरू', 'शुरू करें', 'हाँ', 'ابدأ', 'ابدا', 'نعم', 'اشتراك'],
-  ],
-  help: ['help', 'info', 'ayuda', 'aide', 'hilfe', '帮助', '幫助', '說明', '도움말', 'मदद', 'सहायता', 'مساعدة'],
-};
-
-/** One spelling for capitals, accents of Latin letters, and punctuation around. */
-function plainWord(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim();
-}
-
-const KEYWORD_OF = new Map(
-  (Object.entries(KEYWORDS) as [SmsKeyword, readonly string[]][]).flatMap(([keyword, words]) =>
-    words.map((word): [string, SmsKeyword] => [plainWord(word), keyword]),
-  ),
-);
-
-/**
- * What a message that somebody sent asks for; undefined for everything but one of the known words, which stands alone: "I
- * can't stop laughing" ends nothing.
- */
-export function smsKeyword(text: string): SmsKeyword | undefined {
-  return text.length > 100 ? undefined : KEYWORD_OF.get(plainWord(text));
 }

@@ -413,7 +413,7 @@ export const ar: Messages = {
       alreadySigned: 'تم توقيع الاتفاقية من قبل.',
     },
     supplier: { transferNotAllowed: 'هذا الخيار غير متاح لحسابك.' },
-    message: { notFound: 'لم نعثر على هذه الرسالة.', undeliverable: 'تعذّر تسليم الرسالة.' },
+    message: { notFound: 'لم نعثر على هذه الرسالة.', undeliverable: 'تعذّر تسليم الرسالة.', stopped: 'أُرسلت كلمة STOP من هذا الرقم، لذلك لا يجوز إرسال أي شيء إليه، ولا حتى رمز. أرسل منه START أولًا ثم حاول مرة أخرى.' },
     report: { notFound: 'عذرًا، هذه الصفحة غير متاحة لك' },
     enrollment: {
       changed: 'تغيّر ما عرضناه عليك في هذه الأثناء. يُرجى مراجعته مرة أخرى والتأكيد.',

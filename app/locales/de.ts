@@ -398,7 +398,7 @@ export const de: Messages = {
       alreadySigned: 'Die Vereinbarung ist bereits unterschrieben.',
     },
     supplier: { transferNotAllowed: 'Diese Auswahl steht für Ihr Kundenkonto nicht zur Verfügung.' },
-    message: { notFound: 'Wir können diese Nachricht nicht finden.', undeliverable: 'Die Nachricht konnte nicht zugestellt werden.' },
+    message: { notFound: 'Wir können diese Nachricht nicht finden.', undeliverable: 'Die Nachricht konnte nicht zugestellt werden.', stopped: 'Von dieser Nummer wurde STOP gesendet, daher darf nichts dorthin gesendet werden, auch kein Code. Senden Sie von dort zuerst START und versuchen Sie es dann erneut.' },
     report: { notFound: 'Diese Seite ist für Sie leider nicht verfügbar' },
     enrollment: {
       changed: 'Was wir Ihnen gezeigt haben, hat sich inzwischen geändert. Bitte sehen Sie es sich noch einmal an und bestätigen Sie es.',

@@ -392,7 +392,7 @@ export const en = {
       alreadySigned: 'The agreement is signed already.',
     },
     supplier: { transferNotAllowed: 'This choice is not available for your account.' },
-    message: { notFound: 'We can\'t find this message.', undeliverable: 'The message could not be delivered.' },
+    message: { notFound: 'We can\'t find this message.', undeliverable: 'The message could not be delivered.', stopped: 'STOP was sent from this number, so nothing may be sent to it, not even a code. Send START from it first, then try again.' },
     report: { notFound: 'Sorry, but this page is not available for you' },
     enrollment: {
       changed: 'What we showed you has changed in the meantime. Please look at it again and confirm.',

@@ -398,7 +398,7 @@ export const es: Messages = {
       alreadySigned: 'El acuerdo ya está firmado.',
     },
     supplier: { transferNotAllowed: 'Esta opción no está disponible para su cuenta.' },
-    message: { notFound: 'No encontramos este mensaje.', undeliverable: 'No se ha podido entregar el mensaje.' },
+    message: { notFound: 'No encontramos este mensaje.', undeliverable: 'No se ha podido entregar el mensaje.', stopped: 'Se envió STOP desde este número, así que no se le puede enviar nada, ni siquiera un código. Envíe primero START desde él e inténtelo de nuevo.' },
     report: { notFound: 'Lo sentimos, pero esta página no está disponible para usted' },
     enrollment: {
       changed: 'Lo que le mostramos ha cambiado entretanto. Revíselo de nuevo y confírmelo.',

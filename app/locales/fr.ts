@@ -398,7 +398,7 @@ export const fr: Messages = {
       alreadySigned: 'L’accord est déjà signé.',
     },
     supplier: { transferNotAllowed: 'Ce choix n’est pas disponible pour votre compte.' },
-    message: { notFound: 'Nous ne trouvons pas ce message.', undeliverable: 'Le message n’a pas pu être remis.' },
+    message: { notFound: 'Nous ne trouvons pas ce message.', undeliverable: 'Le message n’a pas pu être remis.', stopped: 'STOP a été envoyé depuis ce numéro : rien ne peut y être envoyé, pas même un code. Envoyez d’abord START depuis ce numéro, puis réessayez.' },
     report: { notFound: 'Désolé, cette page n’est pas disponible pour vous' },
     enrollment: {
       changed: 'Ce que nous vous avons montré a changé entre-temps. Veuillez le vérifier à nouveau et confirmer.',

@@ -393,7 +393,7 @@ export const ko = {
       alreadySigned: '이미 서명된 계약입니다.',
     },
     supplier: { transferNotAllowed: '고객님의 계정에서는 선택할 수 없는 항목입니다.' },
-    message: { notFound: '메시지를 찾을 수 없습니다.', undeliverable: '메시지를 전달할 수 없습니다.' },
+    message: { notFound: '메시지를 찾을 수 없습니다.', undeliverable: '메시지를 전달할 수 없습니다.', stopped: '이 번호에서 STOP을 보냈으므로 인증번호를 포함해 아무것도 보낼 수 없습니다. 먼저 그 번호에서 START를 보낸 다음 다시 시도해 주세요.' },
     report: { notFound: '죄송합니다. 이 페이지를 이용하실 수 없습니다' },
     enrollment: {
       changed: '보여 드린 내용이 그사이 변경되었습니다. 다시 확인하고 동의해 주세요.',

@@ -389,7 +389,7 @@ export const zhHans = {
       alreadySigned: '协议已签署。',
     },
     supplier: { transferNotAllowed: '您的账户不能使用此选项。' },
-    message: { notFound: '找不到此消息。', undeliverable: '消息无法送达。' },
+    message: { notFound: '找不到此消息。', undeliverable: '消息无法送达。', stopped: '该号码发送过 STOP，因此不能向其发送任何内容，包括验证码。请先用该号码发送 START，然后重试。' },
     report: { notFound: '抱歉，您无法查看此页面' },
     enrollment: {
       changed: '我们向您显示的内容在此期间已发生变化。请重新查看并确认。',

@@ -389,7 +389,7 @@ export const zhHant = {
       alreadySigned: '合約已簽署。',
     },
     supplier: { transferNotAllowed: '您的帳戶無法使用此選項。' },
-    message: { notFound: '找不到此訊息。', undeliverable: '訊息無法送達。' },
+    message: { notFound: '找不到此訊息。', undeliverable: '訊息無法送達。', stopped: '此號碼曾傳送 STOP，因此不能向其傳送任何內容，包括驗證碼。請先用此號碼傳送 START，然後再試一次。' },
     report: { notFound: '抱歉，您無法檢視此頁面' },
     enrollment: {
       changed: '我們向您顯示的內容在此期間已有變更。請重新查看並確認。',

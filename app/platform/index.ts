@@ -19,6 +19,7 @@ import { seedDemo } from './demo/seed';
 import { startHousekeeping } from './housekeeping';
 import { createRateLimiter } from './http/rate-limiter';
 import { createRouter } from './http/router';
+import { createStopGate } from './messages/stop-gate';
 import { accountRoutes } from './modules/accounts/routes';
 import { approvalRoutes } from './modules/approval/routes';
 import { draftRoutes } from './modules/drafts/routes';
@@ -26,6 +27,8 @@ import { bankRoutes } from './modules/banks/routes';
 import { ensureBanks } from './modules/banks/store';
 import { brandingRoutes } from './modules/branding/routes';
 import { consentRoutes } from './modules/consents/routes';
+import { createStopStore } from './modules/consents/stop-store';
+import { keepCarriersStop } from './modules/consents/stops';
 import { contactRoutes } from './modules/contacts/routes';
 import { dashboardRoutes } from './modules/dashboard/routes';
 import { documentRoutes } from './modules/documents/routes';
@@ -107,7 +110,8 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   await ensureBanks(db);
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? randomIds;
-  const messages = overrides.messages ?? messagePorts(config, database, clock);
+  const stops = { isStopped: createStopStore(db).isStopped, keepCarriersStop: keepCarriersStop.bind(undefined, { db, clock, ids }) };
+  const messages = createStopGate(overrides.messages ?? messagePorts(config, database, clock), stops);
   const files = overrides.files ?? (await createFileStore(config, path.join(config.dataDir, 'files')));
   const safariPush = overrides.safariPush ?? (config.push.safari && createSafariPush(config.push.safari));
   const context: PlatformContext = {

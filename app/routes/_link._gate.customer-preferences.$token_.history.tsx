@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     events,
     timeZone: link.account.timeZone,
     company: link.account.companyName,
-    stoppedAt: (info.isOk && info.data.smsStoppedAt) || null,
+    stops: (info.isOk && info.data.stops) || [],
     filePath: linkPath('preferences', link.token),
     preferencesPath: preferencePaths(args.request, link.token).page,
   });

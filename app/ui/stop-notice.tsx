@@ -1,13 +1,45 @@
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
 
-/** Says that a reply by SMS has ended messages by SMS, since when, and what brings them back. Nothing where none has. */
-export function StopNotice({ stoppedAt, timeZone }: { stoppedAt: string | null; timeZone: string }) {
+/** A number that gets nothing, because STOP was sent from it. */
+export interface StoppedNumber {
+  channel: 'sms' | 'whatsApp';
+  /** The number, or its last digits. */
+  contact: string;
+  /** It is the one that messages of the channel go to. */
+  isUsed: boolean;
+  /** ISO time. */
+  stoppedAt: string;
+  /** Our number; empty where it is not known. */
+  sentTo: string;
+}
+
+export const STOP_NOTICE = 'stop-notice';
+
+/**
+ * Says of each stopped number since when it gets nothing, and that START alone brings messages back. Nothing where none is.
+ *
+ * @param hasBoxes the page shows boxes, which go on saying what shall be sent after START
+ */
+export function StopNotice({ stops, timeZone, hasBoxes = false }: { stops: readonly StoppedNumber[]; timeZone: string; hasBoxes?: boolean }) {
   const { t, i18n } = useTranslation();
-  if (!stoppedAt) return null;
+  if (stops.length === 0) return null;
   return (
-    <div className="flash">
-      <p>{t('consent:stoppedBySms', { date: formatInstant(Date.parse(stoppedAt), timeZone, i18n.language) })}</p>
+    <div className="flash" id={STOP_NOTICE}>
+      {stops.map(({ channel, contact, isUsed, stoppedAt, sentTo }) => {
+        const name = t(`consent:channel.${channel}`);
+        const date = formatInstant(Date.parse(stoppedAt), timeZone, i18n.language);
+        return (
+          <p key={`${channel} ${contact}`}>
+            {t('consent:stopped.notice', { number: ltr(contact), channel: name, date })}{' '}
+            {sentTo ? t('consent:stopped.startTo', { to: ltr(sentTo) }) : t('consent:stopped.start')}
+            {hasBoxes && isUsed ? ` ${t('consent:stopped.boxes', { channel: name })}` : null}
+          </p>
+        );
+      })}
     </div>
   );
 }
+
+/** Numbers read left to right in every language. */
+const ltr = (number: string): string => `\u2066${number}\u2069`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endableOptions, isEBillGasCustomer, isHeldBack, judgeChange, listOptions, optionState, smsKeyword, type CategoryRules, type ConsentFacts } from '~/domain/consent';
+import { endableOptions, isEBillGasCustomer, isHeldBack, judgeChange, listOptions, optionState, type CategoryRules, type ConsentFacts } from '~/domain/consent';
 
 const rule = { isApplicable: true, isMandatory: false, isGivenByDefault: false };
 const facts = (stored: Record<string, boolean> = {}, isGas = false): ConsentFacts => ({
@@ -63,16 +63,4 @@ test('a pause holds back its category, or all, until it is over, and never what 
   expect(isHeldBack(pause, 'safety', false, 99)).toBe(false);
   expect(isHeldBack(pause, 'tips', true, 99)).toBe(false);
   expect(isHeldBack([{ category: '', until: 100 }], 'anything', false, 99)).toBe(true);
-});
-
-describe('a reply by SMS', () => {
-  test.each([
-    ...['STOP', 'stop', ' Stop. ', 'STOP!!!', 'StopAll', 'stop all', 'UNSUBSCRIBE', 'Cancel', 'end', 'QUIT', 'ALTO', 'parar', 'ARRÊT', 'arret', 'Stopp', '停止', '退订', '수신거부', 'बंद करें', 'إيقاف', 'ايقاف'],
-  ])('%s ends messages', (text) => expect(smsKeyword(text)).toBe('stop'));
-  test.each(['START', 'unstop', 'Yes', 'Sí', 'oui', '开始', '시작', 'हाँ', 'نعم'])('%s gives them back', (text) => expect(smsKeyword(text)).toBe('start'));
-  test.each(['HELP', 'info', 'Ayuda', 'Hilfe?', '도움말'])('%s asks for help', (text) => expect(smsKeyword(text)).toBe('help'));
-  test.each(['', ' ', '!', 'I can’t stop laughing', 'please do not stop', 'stopping', 'toString', '__proto__', `stop${' '.repeat(200)}`, '\u0000'])(
-    '%j is none of these',
-    (text) => expect(smsKeyword(text)).toBeUndefined(),
-  );
 });

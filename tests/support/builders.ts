@@ -33,6 +33,8 @@ export function anAccount(over: Partial<AccountRow> = {}): AccountRow {
     recipient_type: 'Customer',
     parent_recipient_type: 'Household',
     captures_ip: 0,
+    code_numbers_a_day: 5,
+    code_countries: '[]',
     revision: 1,
     ...over,
   };

@@ -1,27 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
 import { SafeHtml } from '~/ui/safe-html';
-import { StopNotice } from '~/ui/stop-notice';
+import { StopNotice, type StoppedNumber } from '~/ui/stop-notice';
 import { detailOf, HISTORY_LIMIT, subjectOf, type HistoryEntry } from './view';
 
 interface HistoryProps {
   events: HistoryEntry[];
   timeZone: string;
   company: string;
-  /** ISO time of a STOP by SMS that still holds. */
-  stoppedAt: string | null;
+  /** Numbers that sent STOP. */
+  stops: readonly StoppedNumber[];
   /** Of the files, without the name of the file. */
   filePath: string;
   preferencesPath: string;
 }
 
 /** Everything that somebody agreed to or ended, with the text of that day, to read, print and keep. */
-export function HistoryPage({ events, timeZone, company, stoppedAt, filePath, preferencesPath }: HistoryProps) {
+export function HistoryPage({ events, timeZone, company, stops, filePath, preferencesPath }: HistoryProps) {
   const { t } = useTranslation();
   return (
     <article>
       <h1>{t('consent:history.title')}</h1>
-      <StopNotice stoppedAt={stoppedAt} timeZone={timeZone} />
+      <StopNotice stops={stops} timeZone={timeZone} />
       <p>{t('consent:history.lead', { company })}</p>
       {events.length === 0 ? <p className="card">{t('consent:history.empty')}</p> : <HistoryTable events={events} timeZone={timeZone} company={company} />}
       {events.length >= HISTORY_LIMIT ? <p className="hint">{t('consent:history.latest', { n: HISTORY_LIMIT })}</p> : null}
@@ -76,7 +76,7 @@ function HistoryRow({ event, timeZone }: { event: HistoryEntry; timeZone: string
   const { t, i18n } = useTranslation();
   const { at, action, channel, source, address, textVersion, html } = event;
   const detail = detailOf(event, i18n.language, t);
-  const isContact = action.startsWith('contact');
+  const isContact = action.startsWith('contact') || action === 'stopped' || action === 'started';
   return (
     <tr>
       <th scope="row">

@@ -40,7 +40,7 @@ export function historyCsv(events: readonly HistoryEntry[], timeZone: string, la
   return CSV_BOM + head + lines.join('');
 }
 
-/** A contact, or the day a pause ends, in words. */
+/** A contact or number, or the day a pause ends, in words. */
 export function detailOf({ action, detail }: Pick<ConsentEvent, 'action' | 'detail'>, language: string, t: Translate): string {
   const date = action === 'paused' ? parseCalendarDate(detail) : undefined;
   return date ? t('consent:history.until', { date: formatCalendarDate(date, language) }) : detail;

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { STOP_NOTICE } from '~/ui/stop-notice';
 import type { GridRow, PreferencesView } from './view';
 
 /**
@@ -18,13 +19,14 @@ export function CategoryGrid({ view }: { view: PreferencesView }) {
           {view.columns.map((channel) => (
             <th key={channel} scope="col" className="pref-column">
               {t(`preferences:channel.${channel}`)}
+              {view.stoppedChannels.includes(channel) ? <span className="hint">{t('preferences:stopped')}</span> : null}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
         {view.rows.map((row, index) => (
-          <Row key={row.name} row={row} index={index} columns={view.columns} />
+          <Row key={row.name} row={row} index={index} view={view} />
         ))}
       </tbody>
     </table>
@@ -33,11 +35,11 @@ export function CategoryGrid({ view }: { view: PreferencesView }) {
 
 type GridCell = GridRow['cells'][number];
 
-function Row({ row, index, columns }: { row: GridRow; index: number; columns: PreferencesView['columns'] }) {
+function Row({ row, index, view: { columns, stoppedChannels } }: { row: GridRow; index: number; view: PreferencesView }) {
   const { t } = useTranslation();
   const cells = row.cells.filter(({ channel }) => columns.includes(channel));
   const isEBill = cells.some(({ cell }) => cell.kind === 'locked' && cell.reason === 'eBill');
-  const isMandatory = cells.some(({ cell }) => cell.kind === 'locked' && cell.reason === 'mandatory');
+  const isMandatory = cells.some(({ channel, cell }) => cell.kind === 'locked' && cell.reason === 'mandatory' && !stoppedChannels.includes(channel));
   const reasonId = `reason-${index}`;
   const reasons = [isMandatory ? t('preferences:alwaysOnHint') : '', isEBill ? t('preferences:eBillHint') : ''].filter(Boolean);
   return (
@@ -52,13 +54,13 @@ function Row({ row, index, columns }: { row: GridRow; index: number; columns: Pr
         ) : null}
       </th>
       {cells.map((each) => (
-        <Box key={each.channel} box={each} label={row.label} reasonId={reasonId} />
+        <Box key={each.channel} box={each} label={row.label} reasonId={reasonId} isStopped={stoppedChannels.includes(each.channel)} />
       ))}
     </tr>
   );
 }
 
-function Box({ box: { channel, key, cell }, label, reasonId }: { box: GridCell; label: string; reasonId: string }) {
+function Box({ box: { channel, key, cell }, label, reasonId, isStopped }: { box: GridCell; label: string; reasonId: string; isStopped: boolean }) {
   const { t } = useTranslation();
   const name = t(`preferences:channel.${channel}`);
   if (cell.kind === 'notOffered') {
@@ -69,6 +71,7 @@ function Box({ box: { channel, key, cell }, label, reasonId }: { box: GridCell; 
     );
   }
   const isLocked = cell.kind === 'locked';
+  const note = isStopped ? t('preferences:stoppedCell') : isLocked && cell.isTicked ? t('preferences:alwaysOn') : '';
   return (
     <td className={isLocked ? 'pref-locked' : undefined}>
       <label className="pref-box">
@@ -78,11 +81,11 @@ function Box({ box: { channel, key, cell }, label, reasonId }: { box: GridCell; 
           value={key}
           defaultChecked={cell.isTicked}
           disabled={isLocked}
-          aria-describedby={isLocked ? reasonId : undefined}
+          aria-describedby={isStopped ? STOP_NOTICE : isLocked ? reasonId : undefined}
         />
         <span className="pref-box-channel">{name}</span>
         <span className="sr">: {label}</span>
-        {isLocked && cell.isTicked ? <span className="pref-always">{t('preferences:alwaysOn')}</span> : null}
+        {note ? <span className="pref-always">{note}</span> : null}
       </label>
     </td>
   );

@@ -74,7 +74,7 @@ function List({ list: { channel, entries }, isOneContact, error }: { list: Conta
 
 function Entry({ entry, channel, isOneContact }: { entry: ContactEntry; channel: CaptureChannel; isOneContact: boolean }) {
   const { t } = useTranslation();
-  const { ref, contact, isVerified, isChosen } = entry;
+  const { ref, contact, isVerified, isChosen, isStopped } = entry;
   const id = `${channel}-${ref}`;
   return (
     <li className="pref-entry">
@@ -82,6 +82,7 @@ function Entry({ entry, channel, isOneContact }: { entry: ContactEntry; channel:
         {contact}
       </span>
       {isVerified ? <span className="badge">{t('preferences:verified')}</span> : <span className="pref-unverified">{t('preferences:notVerified')}</span>}
+      {isStopped ? <span className="pref-unverified">{t('preferences:stopped')}</span> : null}
       {isOneContact ? null : (
         <span className="pref-entry-actions">
           {isVerified ? (

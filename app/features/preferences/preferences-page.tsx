@@ -50,7 +50,7 @@ export function PreferencesPage({ view, errors, locales, locale, paths, timeZone
       <form id={PREFERENCES_FORM} method="post" noValidate data-enhance="preferences">
         <input type="hidden" name="shown" value={JSON.stringify(view.shown)} />
         <input type="hidden" name="shown.recipient" value={view.selectedRecipientId} />
-        <StopNotice stoppedAt={view.stoppedAt} timeZone={timeZone} />
+        <StopNotice stops={view.stops} timeZone={timeZone} hasBoxes />
         <PauseNotice pausedUntil={view.pausedUntil} timeZone={timeZone} />
         <AccountBlock view={view} />
         <div className="pref-columns">

@@ -1,6 +1,6 @@
 import type { PreferencesDraft } from '~/contract/consents';
 import type { CustomerPrefConfig, ErpCustomer } from '~/contract/preferences';
-import type { Category } from '~/contract/unsubscribe';
+import type { Category, NumberStop } from '~/contract/unsubscribe';
 import { contactLimit } from '~/domain/contact';
 import { CAPTURE_CHANNELS, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
 import { draftCells, draftPreferred, hasTermsTick } from '~/domain/preference-draft';
@@ -44,8 +44,8 @@ export interface PreferencesAnswers {
   draft: PreferencesDraft;
   pendingCodes: readonly { channel: string; destination: string }[];
   pausedUntil: string | null;
-  /** ISO time of a STOP by SMS that still holds. */
-  stoppedAt: string | null;
+  /** Numbers that sent STOP. */
+  stops: readonly NumberStop[];
 }
 
 export interface ContactEntry {
@@ -56,6 +56,8 @@ export interface ContactEntry {
   isPreferred: boolean;
   /** As it stands on the page, which may not be saved yet. */
   isChosen: boolean;
+  /** STOP was sent from it. */
+  isStopped: boolean;
 }
 
 export interface ContactList {
@@ -102,7 +104,9 @@ export interface PreferencesView {
   hasUnsaved: boolean;
   pendingCodes: { channel: CaptureChannel; destination: string }[];
   pausedUntil: string | null;
-  stoppedAt: string | null;
+  stops: NumberStop[];
+  /** Channels on which nothing is sent at all, whatever the boxes say. */
+  stoppedChannels: CaptureChannel[];
 }
 
 /** The reference of a contact that stands in addresses and fields in its place. */
@@ -146,7 +150,8 @@ export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf):
       return list ? [{ channel: list.channel, destination }] : [];
     }),
     pausedUntil: answers.pausedUntil,
-    stoppedAt: answers.stoppedAt,
+    stops: [...answers.stops],
+    stoppedChannels: CAPTURE_CHANNELS.filter((channel) => answers.stops.some((stop) => stop.channel === channel && stop.isUsed)),
   };
 }
 
@@ -200,7 +205,7 @@ function overlay(rows: GridRow[], changed: ReadonlyMap<string, boolean>): GridRo
   }));
 }
 
-function contactLists({ config, flags, account, contacts, draft }: PreferencesAnswers, refOf: RefOf): ContactList[] {
+function contactLists({ config, flags, account, contacts, draft, stops }: PreferencesAnswers, refOf: RefOf): ContactList[] {
   return CAPTURE_CHANNELS.filter((channel) => isCaptureOffered(channel, { ...config, ...flags }, account.countryCode)).map((channel) => {
     const known = contacts.filter((each) => each.channel === channel).map((each) => ({ ...each, ref: refOf(channel, each.contact) }));
     const chosen = draftPreferred(draft.choices, channel);
@@ -213,6 +218,7 @@ function contactLists({ config, flags, account, contacts, draft }: PreferencesAn
         isVerified,
         isPreferred,
         isChosen: isThere ? ref === chosen : isPreferred,
+        isStopped: stops.some((stop) => stop.channel === channel && stop.contact === contact),
       })),
     };
   });

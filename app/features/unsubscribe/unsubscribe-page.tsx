@@ -10,31 +10,28 @@ import type { Communication, UnsubscribeState, UnsubscribeView } from './view';
 /** Unsubscribing from one communication, and coming back. Spec: preferences-and-consent 2.4 and 4. */
 export function UnsubscribePage({ view }: { view: UnsubscribeView }) {
   const { t } = useTranslation();
-  const { account, state, communications, pausedUntil, stoppedAt, reason, timeZone } = view;
+  const { account, state, communications, pausedUntil, stops, reason, timeZone } = view;
+  const isStopped = stops.some(({ isUsed }) => isUsed);
   return (
     <article>
       <h1>{t('consent:title')}</h1>
-      <StopNotice stoppedAt={stoppedAt} timeZone={timeZone} />
-      <Message state={state} company={account.companyName} />
+      <StopNotice stops={stops} timeZone={timeZone} />
+      {isStopped ? <StoppedMessage state={state} /> : <Message state={state} company={account.companyName} />}
       <AboutWhat communications={communications} company={account.companyName} />
       <div className="actions">
-        {state === 'mandatory' ? null : state === 'unsubscribed' ? (
-          <IntentForm intent="resubscribe">{t('consent:resubscribe')}</IntentForm>
-        ) : (
-          <IntentForm intent="unsubscribe">{t('consent:unsubscribe')}</IntentForm>
-        )}
+        <ConsentButton state={state} isStopped={isStopped} />
         <IntentForm intent="preferences" isPlain={state !== 'mandatory'}>
           {t('consent:managePreferences')}
         </IntentForm>
       </div>
-      <p className="hint under-actions">{t(state === 'mandatory' ? 'consent:mandatoryHint' : 'consent:manageHint')}</p>
+      <p className="hint under-actions">{t(state === 'mandatory' && !isStopped ? 'consent:mandatoryHint' : 'consent:manageHint')}</p>
       {reason === 'ask' ? <ReasonForm /> : null}
       {reason === 'thank' ? (
         <div className="flash flash-success" role="status">
           <p>{t('consent:reason.thanks')}</p>
         </div>
       ) : null}
-      {state === 'asking' || state === 'resubscribed' ? (
+      {!isStopped && (state === 'asking' || state === 'resubscribed') ? (
         <section aria-labelledby="pause-title">
           <h2 id="pause-title">{t(pausedUntil ? 'consent:pause.title' : 'consent:pause.offerTitle')}</h2>
           <PauseControls pausedUntil={pausedUntil} timeZone={timeZone} lead={t('consent:pause.offer')} />
@@ -43,6 +40,21 @@ export function UnsubscribePage({ view }: { view: UnsubscribeView }) {
       <CustomerService account={account} />
     </article>
   );
+}
+
+/** To end and to give back. What STOP has stopped no button brings back. */
+function ConsentButton({ state, isStopped }: { state: UnsubscribeState; isStopped: boolean }) {
+  const { t } = useTranslation();
+  if (state === 'mandatory' || (state === 'unsubscribed' && isStopped)) return null;
+  if (state === 'unsubscribed') return <IntentForm intent="resubscribe">{t('consent:resubscribe')}</IntentForm>;
+  return <IntentForm intent="unsubscribe">{t('consent:unsubscribe')}</IntentForm>;
+}
+
+/** Nothing is sent anyway: what unsubscribing means beside it. */
+function StoppedMessage({ state }: { state: UnsubscribeState }) {
+  const { t } = useTranslation();
+  if (state === 'mandatory') return null;
+  return <p className="lead">{t(state === 'unsubscribed' ? 'consent:stopped.alsoUnsubscribed' : 'consent:stopped.ask')}</p>;
 }
 
 /** The message of each state, word for word. Spec: preferences-and-consent 4, "Unsubscribe". */

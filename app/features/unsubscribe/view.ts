@@ -2,6 +2,7 @@ import type { ChannelName } from '~/contract/enums';
 import type { Category, UnsubscribeInfo } from '~/contract/unsubscribe';
 import { isEndedWithAll } from '~/domain/consent';
 import type { FrameAccount } from '~/domain/frame';
+import type { StoppedNumber } from '~/ui/stop-notice';
 
 /** One communication: a category, and the channels that the link is about. */
 export interface Communication {
@@ -22,8 +23,8 @@ export interface UnsubscribeView {
   communications: Communication[];
   /** ISO time that a pause ends; null when there is none. */
   pausedUntil: string | null;
-  /** ISO time of a STOP by SMS that still holds. */
-  stoppedAt: string | null;
+  /** Numbers of the channel that sent STOP. */
+  stops: StoppedNumber[];
   /** Whether to ask for a reason, to thank for one, or neither. */
   reason: 'ask' | 'thank' | 'none';
   timeZone: string;
@@ -69,22 +70,32 @@ export interface LeavingAll {
   bills: CategoryChannels[];
 }
 
+interface PickedOption {
+  category: string;
+  isMandatory: boolean;
+  /** STOP holds back what the option says. */
+  isStopped: boolean;
+}
+
 /** @param infos the consents of each recipient that the link's holder speaks for */
-export function outcomeOfLeavingAll(infos: readonly Pick<UnsubscribeInfo, 'categories'>[]): LeavingAll {
-  const pick = (isPicked: (option: { category: string; isMandatory: boolean }) => boolean): CategoryChannels[] => {
+export function outcomeOfLeavingAll(infos: readonly Pick<UnsubscribeInfo, 'categories' | 'stops'>[]): LeavingAll {
+  const pick = (isPicked: (option: PickedOption) => boolean): CategoryChannels[] => {
     const channelsOf = new Map<string, Set<ChannelName>>();
-    for (const { name, label, options } of infos.flatMap(({ categories }) => categories)) {
-      const channels = channelsOf.get(label || name) ?? new Set();
-      for (const [channel, { isApplicable, isConsentGiven, isMandatory }] of Object.entries(options) as [ChannelName, CategoryOption][]) {
-        if (isApplicable && isConsentGiven && isPicked({ category: name, isMandatory })) channels.add(channel);
+    for (const { categories, stops = [] } of infos) {
+      for (const { name, label, options } of categories) {
+        const channels = channelsOf.get(label || name) ?? new Set();
+        for (const [channel, { isApplicable, isConsentGiven, isMandatory }] of Object.entries(options) as [ChannelName, CategoryOption][]) {
+          const isStopped = stops.some((stop) => stop.channel === channel && stop.isUsed);
+          if (isApplicable && isConsentGiven && isPicked({ category: name, isMandatory, isStopped })) channels.add(channel);
+        }
+        if (channels.size > 0) channelsOf.set(label || name, channels);
       }
-      if (channels.size > 0) channelsOf.set(label || name, channels);
     }
     return [...channelsOf].map(([label, channels]) => ({ label, channels: [...channels] }));
   };
   return {
     stops: pick(isEndedWithAll),
-    mandatory: pick(({ isMandatory }) => isMandatory),
-    bills: pick((option) => !option.isMandatory && !isEndedWithAll(option)),
+    mandatory: pick(({ isMandatory, isStopped }) => isMandatory && !isStopped),
+    bills: pick((option) => !option.isMandatory && !isEndedWithAll(option) && !option.isStopped),
   };
 }

@@ -19,8 +19,14 @@ export const de: Texts<typeof en> = {
   mandatory: 'Diese Nachrichten können nicht abbestellt werden: {{company}} muss sie senden, solange Sie dort Kunde sind.',
   mandatoryHint: 'Sie können trotzdem wählen, welche anderen Nachrichten Sie bekommen.',
   othersGoOn: 'Andere Nachrichten, von Ihnen angeforderte Codes und Rechnungen sind nicht betroffen.',
-  stoppedBySms:
-    'Sie haben am {{date}} mit STOP geantwortet. Deshalb werden diese Nachrichten nicht mehr per SMS gesendet. Um sie wieder zu bekommen, senden Sie START an dieselbe Nummer.',
+  stopped: {
+    notice: 'Am {{date}} wurde von {{number}} per {{channel}} STOP gesendet. Dorthin wird per {{channel}} nichts mehr gesendet, auch keine Codes und keine Pflichtnachrichten.',
+    startTo: 'Um dort wieder Nachrichten zu erhalten, senden Sie START von dieser Nummer an {{to}}.',
+    start: 'Um dort wieder Nachrichten zu erhalten, senden Sie START von dieser Nummer an die Nummer, an die STOP gesendet wurde.',
+    ask: 'Sie können sich hier auch abmelden. Dann kommen diese Nachrichten auch nach START nicht wieder.',
+    alsoUnsubscribed: 'Von diesen Nachrichten haben Sie sich außerdem abgemeldet. Um sie wieder zu erhalten, senden Sie zuerst START und kommen Sie dann auf diese Seite zurück.',
+    boxes: 'Was Sie für {{channel}} wählen, gilt nach START wieder.',
+  },
   channel: {
     email: 'E-Mail',
     sms: 'SMS',
@@ -104,11 +110,14 @@ export const de: Texts<typeof en> = {
       contactRemoved: 'Kontakt entfernt',
       contactPreferred: 'Bevorzugter Kontakt gewählt',
       termsAccepted: 'Nutzungsbedingungen akzeptiert',
+      stopped: 'Nummer gestoppt',
+      started: 'Nummer wieder freigegeben',
     },
     from: {
       page: 'Diese Website',
       oneClick: 'Abbestellknopf des E-Mail-Programms',
       sms: 'Antwort per SMS',
+      carrier: 'Mitteilung des Mobilfunkanbieters',
     },
     everything: 'Alles, was sich abbestellen lässt',
   },

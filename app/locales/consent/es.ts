@@ -19,8 +19,14 @@ export const es: Texts<typeof en> = {
   mandatory: 'Estos mensajes no se pueden desactivar: {{company}} debe enviarlos mientras usted sea cliente.',
   mandatoryHint: 'Aun así puede elegir qué otros mensajes recibe.',
   othersGoOn: 'Los demás mensajes, los códigos que usted pida y las facturas no cambian.',
-  stoppedBySms:
-    'Usted respondió STOP el {{date}}, por eso estos mensajes ya no se envían por SMS. Para volver a recibirlos, envíe START al mismo número.',
+  stopped: {
+    notice: 'El {{date}} se envió STOP desde {{number}} por {{channel}}. Ya no se envía nada a ese número por {{channel}}, ni siquiera códigos o mensajes obligatorios.',
+    startTo: 'Para volver a recibir mensajes ahí, envíe START desde ese número al {{to}}.',
+    start: 'Para volver a recibir mensajes ahí, envíe START desde ese número al mismo número al que se envió STOP.',
+    ask: 'También puede cancelar la suscripción aquí. Así, estos mensajes no volverán después de START.',
+    alsoUnsubscribed: 'También ha cancelado la suscripción a estos mensajes. Para volver a recibirlos, envíe primero START y después regrese a esta página.',
+    boxes: 'Lo que elija para {{channel}} volverá a contar después de START.',
+  },
   channel: {
     email: 'Correo electrónico',
     sms: 'SMS',
@@ -104,11 +110,14 @@ export const es: Texts<typeof en> = {
       contactRemoved: 'Contacto eliminado',
       contactPreferred: 'Contacto preferido elegido',
       termsAccepted: 'Condiciones aceptadas',
+      stopped: 'Número detenido',
+      started: 'Número reactivado',
     },
     from: {
       page: 'Este sitio web',
       oneClick: 'Botón de baja del programa de correo',
       sms: 'Respuesta por SMS',
+      carrier: 'Aviso de la compañía telefónica',
     },
     everything: 'Todo lo que se puede desactivar',
   },

@@ -19,8 +19,14 @@ export const fr: Texts<typeof en> = {
   mandatory: 'Ces messages ne peuvent pas être désactivés\u00a0: {{company}} doit les envoyer tant que vous êtes client.',
   mandatoryHint: 'Vous pouvez toujours choisir quels autres messages vous recevez.',
   othersGoOn: 'Les autres messages, les codes que vous demandez et les factures ne changent pas.',
-  stoppedBySms:
-    'Vous avez répondu STOP le {{date}}\u00a0: ces messages ne sont donc plus envoyés par SMS. Pour les recevoir à nouveau, envoyez START au même numéro.',
+  stopped: {
+    notice: 'STOP a été envoyé depuis le {{number}} par {{channel}} le {{date}}. Plus rien n’est envoyé à ce numéro par {{channel}}, pas même les codes ni les messages obligatoires.',
+    startTo: 'Pour y recevoir à nouveau des messages, envoyez START depuis ce numéro au {{to}}.',
+    start: 'Pour y recevoir à nouveau des messages, envoyez START depuis ce numéro au numéro auquel STOP a été envoyé.',
+    ask: 'Vous pouvez aussi vous désabonner ici. Ces messages ne reviendront alors pas après START.',
+    alsoUnsubscribed: 'Vous vous êtes aussi désabonné de ces messages. Pour les recevoir à nouveau, envoyez d’abord START, puis revenez sur cette page.',
+    boxes: 'Vos choix pour {{channel}} compteront à nouveau après START.',
+  },
   channel: {
     email: 'E-mail',
     sms: 'SMS',
@@ -104,11 +110,14 @@ export const fr: Texts<typeof en> = {
       contactRemoved: 'Contact supprimé',
       contactPreferred: 'Contact préféré choisi',
       termsAccepted: 'Conditions acceptées',
+      stopped: 'Numéro arrêté',
+      started: 'Numéro réactivé',
     },
     from: {
       page: 'Ce site web',
       oneClick: 'Bouton de désabonnement de la messagerie',
       sms: 'Réponse par SMS',
+      carrier: 'Signalé par l’opérateur téléphonique',
     },
     everything: 'Tout ce qui peut être désactivé',
   },

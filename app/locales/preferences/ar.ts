@@ -32,6 +32,8 @@ export const ar: Texts<typeof en> = {
   notOffered: 'غير متاح',
   alwaysOn: 'تُرسل دائمًا',
   alwaysOnHint: 'نحن ملزمون بإرسال هذه الرسائل إليك.',
+  stopped: 'متوقف',
+  stoppedCell: 'لا تُرسل: STOP',
   eBillHint: 'أنت مشترك في \u2068eBill\u2069، لذلك تصلك فواتيرك عبر البريد الإلكتروني.',
   noCategories: 'لا توجد إشعارات للاختيار منها حاليًا.',
   consentTitle: 'موافقتك',

@@ -32,6 +32,8 @@ export const de: Texts<typeof en> = {
   notOffered: 'Nicht angeboten',
   alwaysOn: 'Immer gesendet',
   alwaysOnHint: 'Diese Nachrichten müssen wir Ihnen senden.',
+  stopped: 'Gestoppt',
+  stoppedCell: 'Nicht gesendet: STOP',
   eBillHint: 'Sie nehmen an eBill teil, darum kommen Ihre Rechnungen per E-Mail.',
   noCategories: 'Zurzeit gibt es keine Benachrichtigungen zur Auswahl.',
   consentTitle: 'Ihre Einwilligung',

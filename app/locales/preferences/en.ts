@@ -30,6 +30,8 @@ export const en = {
   notOffered: 'Not offered',
   alwaysOn: 'Always sent',
   alwaysOnHint: 'We have to send you these messages.',
+  stopped: 'Stopped',
+  stoppedCell: 'Not sent: STOP',
   eBillHint: 'You are enrolled in eBill, so your bills come by email.',
   noCategories: 'There are no notifications to choose from at the moment.',
   consentTitle: 'Your consent',

@@ -32,6 +32,8 @@ export const es: Texts<typeof en> = {
   notOffered: 'No disponible',
   alwaysOn: 'Siempre se envía',
   alwaysOnHint: 'Estamos obligados a enviarle estos mensajes.',
+  stopped: 'Detenido',
+  stoppedCell: 'No se envía: STOP',
   eBillHint: 'Está inscrito en eBill, por lo que recibe sus facturas por correo electrónico.',
   noCategories: 'En este momento no hay notificaciones que elegir.',
   consentTitle: 'Su consentimiento',

@@ -32,6 +32,8 @@ export const fr: Texts<typeof en> = {
   notOffered: 'Non proposé',
   alwaysOn: 'Toujours envoyé',
   alwaysOnHint: 'Nous sommes tenus de vous envoyer ces messages.',
+  stopped: 'Arrêté',
+  stoppedCell: 'Non envoyé : STOP',
   eBillHint: 'Vous êtes inscrit à eBill : vos factures arrivent par e-mail.',
   noCategories: 'Il n’y a aucune notification à choisir pour le moment.',
   consentTitle: 'Votre consentement',

@@ -32,6 +32,8 @@ export const hi: Texts<typeof en> = {
   notOffered: 'उपलब्ध नहीं',
   alwaysOn: 'हमेशा भेजा जाता है',
   alwaysOnHint: 'ये संदेश भेजना हमारे लिए अनिवार्य है।',
+  stopped: 'रोका गया',
+  stoppedCell: 'नहीं भेजा जाता: STOP',
   eBillHint: 'आप eBill में नामांकित हैं, इसलिए आपके बिल ईमेल से आते हैं।',
   noCategories: 'इस समय चुनने के लिए कोई सूचना नहीं है।',
   consentTitle: 'आपकी सहमति',

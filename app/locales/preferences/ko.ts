@@ -32,6 +32,8 @@ export const ko: Texts<typeof en> = {
   notOffered: '제공되지 않음',
   alwaysOn: '항상 발송',
   alwaysOnHint: '반드시 보내 드려야 하는 메시지입니다.',
+  stopped: '중지됨',
+  stoppedCell: '보내지 않음: STOP',
   eBillHint: 'eBill에 가입되어 있어 청구서를 이메일로 보내 드립니다.',
   noCategories: '현재 선택할 수 있는 알림이 없습니다.',
   consentTitle: '동의',

@@ -32,6 +32,8 @@ export const zhHans: Texts<typeof en> = {
   notOffered: '不提供',
   alwaysOn: '始终发送',
   alwaysOnHint: '我们必须向您发送这些消息。',
+  stopped: '已停止',
+  stoppedCell: '不发送：STOP',
   eBillHint: '您已开通 eBill，因此账单通过电子邮件发送。',
   noCategories: '目前没有可选择的通知。',
   consentTitle: '您的同意',

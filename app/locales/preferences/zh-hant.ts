@@ -32,6 +32,8 @@ export const zhHant: Texts<typeof en> = {
   notOffered: '不提供',
   alwaysOn: '一律傳送',
   alwaysOnHint: '我們必須傳送這些訊息給您。',
+  stopped: '已停止',
+  stoppedCell: '不傳送：STOP',
   eBillHint: '您已申請 eBill，因此帳單以電子郵件傳送。',
   noCategories: '目前沒有可選擇的通知。',
   consentTitle: '您的同意',

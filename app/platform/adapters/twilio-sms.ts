@@ -11,7 +11,6 @@ const UNDELIVERABLE_CODES = new Set([
   21401, // invalid phone number
   21407, // this type of number takes no SMS
   21408, // region not permitted
-  21610, // recipient replied STOP
   21612, // no route to this number
   21614, // not a mobile number
   21635, // landline
@@ -21,6 +20,9 @@ const UNDELIVERABLE_CODES = new Set([
   63003, // WhatsApp: no such destination
   63024, // WhatsApp: invalid recipient
 ]);
+
+/** The recipient replied STOP, and Twilio holds everything back. */
+const STOPPED_CODE = 21610;
 
 /** Failures that happen before a request can have left this machine. */
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
@@ -39,8 +41,8 @@ export interface TwilioOptions {
 }
 
 /**
- * Sends SMS and WhatsApp messages by Twilio's Messages API. `send` throws `DeliveryError`: `undeliverable` if Twilio says
- * the number can't get the message, else `temporary`. A request is repeated once, and only if it can't have been sent.
+ * Sends SMS and WhatsApp messages by Twilio's Messages API. `send` throws `DeliveryError`: `stopped` if Twilio says
+ * that the number has sent STOP, `undeliverable` if it can't get the message, else `temporary`. A request is repeated once, and only if it can't have been sent.
  */
 export function createTwilioSms(options: TwilioOptions): MessagePort {
   return {
@@ -98,7 +100,7 @@ function judge({ status, body }: Answer): void {
   const code = Number(isSuccess ? json?.['error_code'] : json?.['code']) || undefined;
   if (isSuccess && typeof json?.['sid'] === 'string' && code === undefined) return;
   const isFinal = code !== undefined && UNDELIVERABLE_CODES.has(code) && status !== 429 && status < 500;
-  throw new DeliveryError(isFinal ? 'undeliverable' : 'temporary', `Twilio ${status}${code ? `, code ${code}` : ''}`);
+  throw new DeliveryError(code === STOPPED_CODE ? 'stopped' : isFinal ? 'undeliverable' : 'temporary', `Twilio ${status}${code ? `, code ${code}` : ''}`);
 }
 
 function parseObject(body: string): Record<string, unknown> | undefined {

@@ -23,6 +23,7 @@ import { fieldService } from './migrations/0008-field-service';
 import { users } from './migrations/0006-users';
 import { walletAndPush } from './migrations/0007-wallet-and-push';
 import { supportPhoneWords } from './migrations/0015-support-phone-words';
+import { stopsAndCodeLimits } from './migrations/0017-stops-and-code-limits';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -38,6 +39,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0006-users': users,
     '0007-wallet-and-push': walletAndPush,
     '0015-support-phone-words': supportPhoneWords,
+    '0017-stops-and-code-limits': stopsAndCodeLimits,
   };
 }
 

@@ -17,6 +17,7 @@ export interface PreferenceTables {
   preference_drafts: PreferenceDraftRow;
   /** Messages that people sent to an account, by the carrier's id: one that is delivered again does nothing again. */
   inbound_messages: { id: string; received_at: number };
+  number_stops: NumberStopRow;
   notification_logs: NotificationLogRow;
   bills: BillRow;
   agreements: AgreementRow;
@@ -146,6 +147,19 @@ export interface PreferenceDraftRow {
   language: string;
   selected_recipient_id: string;
   updated_at: number;
+}
+
+/** A number that sent STOP. One that nobody has yet is kept too. */
+export interface NumberStopRow {
+  /** `sms` or `whatsApp`. */
+  channel: string;
+  /** E.164. */
+  number: string;
+  /** Our number that STOP was sent to; empty where the carrier told of it and the account has no number of its own. */
+  receiver: string;
+  stopped_at: number;
+  /** When it sent START after that; null: it gets nothing. */
+  started_at: number | null;
 }
 
 export interface NotificationLogRow {

@@ -66,6 +66,10 @@ export interface AccountRow {
   recipient_type: string;
   parent_recipient_type: string;
   captures_ip: number;
+  /** Different numbers that one recipient's links may have codes sent to within a day. */
+  code_numbers_a_day: number;
+  /** JSON: ISO codes of the countries whose numbers get codes; none: the account's own country. */
+  code_countries: string;
   revision: number;
 }
 
@@ -227,6 +231,8 @@ export interface OtpCounterRow {
 export interface OtpSendRow {
   id: string;
   account_id: string;
+  /** Whose link it was asked for with. */
+  recipient_id: string;
   channel: string;
   destination: string;
   address: string;

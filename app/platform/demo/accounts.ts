@@ -21,6 +21,8 @@ export const SHARED = {
   maximum_contacts: 4,
   is_one_contact: 0,
   captures_ip: 0,
+  code_numbers_a_day: 5,
+  code_countries: '[]',
   recipient_type: 'Customer',
   parent_recipient_type: 'Household',
   header_html: '',

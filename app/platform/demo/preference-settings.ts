@@ -14,8 +14,20 @@ const TERMS = texts({
     'charge for SMS.</li></ul>',
 });
 
+/** The numbers that the accounts' SMS come from and STOP is sent to. */
+export const SMS_NUMBERS = {
+  cascadia: '+12025550301',
+  harbor: '+12025550302',
+  indus: '+12025550303',
+  alpenstrom: '+12025550304',
+  potomac: '+12025550305',
+  'lone-star': '+12025550306',
+  juniper: '+12025550307',
+  hudson: '+12025550308',
+} as const;
+
 /** Codes by e-mail and SMS, no WhatsApp, no words of its own, no terms. */
-function settings(accountId: string, smsNumber: string, over: Partial<PreferenceSettingsRow> = {}): PreferenceSettingsRow {
+function settings(accountId: keyof typeof SMS_NUMBERS, over: Partial<PreferenceSettingsRow> = {}): PreferenceSettingsRow {
   return {
     account_id: accountId,
     email_otp_id: 'otp-email-1',
@@ -29,19 +41,19 @@ function settings(accountId: string, smsNumber: string, over: Partial<Preference
     terms_html: texts(),
     are_terms_enabled: 0,
     unsubscribe_leads_to_preferences: 0,
-    sms_number: smsNumber,
+    sms_number: SMS_NUMBERS[accountId],
     ...over,
   };
 }
 
 /** Of every demo account. Cascadia's header and consent text are the page's own. */
 export const DEMO_PREFERENCE_SETTINGS: PreferenceSettingsRow[] = [
-  settings('cascadia', '+12025550301', { whats_app_otp_id: 'otp-whatsapp-1' }),
-  settings('harbor', '+12025550302', {
+  settings('cascadia', { whats_app_otp_id: 'otp-whatsapp-1' }),
+  settings('harbor', {
     header_html: texts({ en: '<p>Tell us where to reach you. <strong>Boil-water notices are always sent.</strong></p>' }),
     footer_html: texts({ en: '<p>Harbor City Water writes to you as a public service. Message and data rates may apply.</p>' }),
   }),
-  settings('indus', '+12025550303', {
+  settings('indus', {
     whats_app_otp_id: 'otp-whatsapp-1',
     header_html: texts({ ar: '<p>اختر ما تود أن نراسلك بشأنه، وعبر أي قناة.</p>', en: '<p>Choose what we write to you about, and how.</p>' }),
     footer_html: texts({
@@ -49,7 +61,7 @@ export const DEMO_PREFERENCE_SETTINGS: PreferenceSettingsRow[] = [
       en: '<p>By saving you agree to receive the messages you have chosen. Your carrier may charge for them.</p>',
     }),
   }),
-  settings('alpenstrom', '+12025550304', {
+  settings('alpenstrom', {
     whats_app_otp_id: 'otp-whatsapp-1',
     header_html: texts({
       de: '<p>Hier bestimmen Sie, worüber wir Ihnen schreiben und auf welchem Weg.</p>',
@@ -59,11 +71,11 @@ export const DEMO_PREFERENCE_SETTINGS: PreferenceSettingsRow[] = [
     are_terms_enabled: 1,
   }),
   // Its unsubscribe page hands over to the preferences.
-  settings('potomac', '+12025550305', { unsubscribe_leads_to_preferences: 1 }),
-  settings('lone-star', '+12025550306', {
+  settings('potomac', { unsubscribe_leads_to_preferences: 1 }),
+  settings('lone-star', {
     removes_mobile_capture: 1,
     header_html: texts({ en: '<p>Choose which notices of the Tax Office reach you by e-mail. Statements are always sent.</p>' }),
   }),
-  settings('juniper', '+12025550307'),
-  settings('hudson', '+12025550308'),
+  settings('juniper'),
+  settings('hudson'),
 ];

@@ -1,6 +1,7 @@
 import { CHANNELS } from '~/contract/enums';
-import type { ConsentEventRow, ConsentRow, NotificationLogRow } from '../db/preference-tables';
+import type { ConsentEventRow, ConsentRow, NotificationLogRow, NumberStopRow } from '../db/preference-tables';
 import type { RecipientRow } from '../db/schema';
+import { SMS_NUMBERS } from './preference-settings';
 import type { DemoPart, DemoScreen, LinkScreen } from './part';
 
 const DAY = 24 * 3600 * 1000;
@@ -31,6 +32,7 @@ const READERS = {
 type Who = keyof typeof READERS;
 
 const email = ({ name }: Reader) => `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@mail.example.com`;
+const phone = ({ phoneEnd }: Reader) => `+1202555${phoneEnd}`;
 const notificationId = ({ id }: Reader) => `demo-notification-${id}`;
 
 function recipientRow(reader: Reader): RecipientRow {
@@ -40,7 +42,7 @@ function recipientRow(reader: Reader): RecipientRow {
     id: reader.id,
     name: reader.name,
     email: email(reader),
-    phone: `+1202555${reader.phoneEnd}`,
+    phone: phone(reader),
     locale: reader.locale ?? null,
     tags: JSON.stringify({ [numberTag]: reader.id, 'Customer name': reader.name, 'Service address': reader.address }),
     balance_cents: null,
@@ -64,7 +66,7 @@ function notificationRow(reader: Reader, now: number): NotificationLogRow {
   };
 }
 
-type Act = [who: Who, daysAgo: number, action: 'given' | 'withdrawn', category: string, channel: 'email' | 'sms' | 'whatsApp', source: 'page' | 'oneClick' | 'sms'];
+type Act = [who: Who, daysAgo: number, action: 'given' | 'withdrawn' | 'stopped', category: string, channel: 'email' | 'sms' | 'whatsApp', source: 'page' | 'oneClick' | 'sms'];
 
 /** In the order in which they happened; the last act on an option is what is stored. */
 const ACTS: Act[] = [
@@ -72,7 +74,7 @@ const ACTS: Act[] = [
   ['standard', 120, 'given', 'energy_tips', 'sms', 'page'],
   ['standard', 120, 'given', 'surveys', 'email', 'page'],
   ['standard', 45, 'withdrawn', 'surveys', 'email', 'oneClick'],
-  ['standard', 20, 'withdrawn', 'energy_tips', 'sms', 'sms'],
+  ['standard', 20, 'stopped', '', 'sms', 'sms'],
   ['redirect', 60, 'given', 'surveys', 'email', 'page'],
   ['expired', 200, 'given', 'energy_tips', 'email', 'page'],
   ['rtl', 30, 'given', 'energy_tips', 'email', 'page'],
@@ -95,14 +97,14 @@ function eventRow([who, daysAgo, action, category, channel, source]: Act, index:
     text_version: versionOf(source, language),
     address: null,
     language,
-    detail: '',
+    detail: action === 'stopped' ? phone(reader) : '',
     at: now - daysAgo * DAY,
     seq: ACTS.slice(0, index + 1).filter((act) => act[0] === who).length,
   };
 }
 
 function consentRows(now: number): ConsentRow[] {
-  const last = new Map(ACTS.map((act) => [`${act[0]}.${act[3]}.${act[4]}`, act]));
+  const last = new Map(ACTS.filter(([, , action]) => action !== 'stopped').map((act) => [`${act[0]}.${act[3]}.${act[4]}`, act]));
   return [...last.values()].map(([who, daysAgo, action, category, channel, source]) => {
     const reader: Reader = READERS[who];
     return {
@@ -118,6 +120,16 @@ function consentRows(now: number): ConsentRow[] {
     };
   });
 }
+
+/** Hannah has sent STOP: what she agreed to before counts again once she sends START. */
+const stopRows = (now: number): NumberStopRow[] =>
+  ACTS.filter(([, , action]) => action === 'stopped').map(([who, daysAgo, , , channel]) => ({
+    channel,
+    number: phone(READERS[who]),
+    receiver: SMS_NUMBERS[READERS[who].accountId as keyof typeof SMS_NUMBERS],
+    stopped_at: now - daysAgo * DAY,
+    started_at: null,
+  }));
 
 type Story = [who: Who, title: string, note: string, days?: number];
 
@@ -166,6 +178,7 @@ export const unsubscribeDemo: DemoPart = {
     recipients: Object.values(READERS).map(recipientRow),
     notification_logs: Object.values(READERS).map((reader) => notificationRow(reader, now)),
     consents: consentRows(now),
+    number_stops: stopRows(now),
     consent_events: ACTS.map((act, index) => eventRow(act, index, now)),
   }),
   screens: [...STORIES.map(screen), ...HANNAHS_SCREENS],

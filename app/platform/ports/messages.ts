@@ -18,8 +18,8 @@ export interface OutgoingMessage {
   headers?: Record<string, string>;
 }
 
-/** `undeliverable`: this destination will never work; `temporary`: another try may. */
-export type DeliveryFailureKind = 'undeliverable' | 'temporary';
+/** `undeliverable`: this destination will never work; `stopped`: it sent STOP, and works again after START; `temporary`: another try may. */
+export type DeliveryFailureKind = 'undeliverable' | 'stopped' | 'temporary';
 
 export class DeliveryError extends Error {
   constructor(

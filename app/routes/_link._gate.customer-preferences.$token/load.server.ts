@@ -57,7 +57,7 @@ export async function openPreferences(args: LinkArgs, recipientId = ''): Promise
       draft: looked,
       pendingCodes: pending.codes,
       pausedUntil: pause.pausedUntil,
-      stoppedAt: info.smsStoppedAt ?? null,
+      stops: info.stops ?? [],
     },
     (channel, contact) => refOf(open, channel, contact),
   );

@@ -33,7 +33,7 @@ export async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> 
     state,
     communications: communicationsOf(info),
     pausedUntil: pause.pausedUntil,
-    stoppedAt: info.smsStoppedAt ?? null,
+    stops: info.stops ?? [],
     reason: state !== 'unsubscribed' || !after.hasUnsubscribed ? 'none' : after.hasGivenReason ? 'thank' : 'ask',
     timeZone: link.account.timeZone,
   };

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getUnsubscribeInfo, updateUnsubscribe } from '~/contract/unsubscribe';
+import { createStopStore } from '~/platform/modules/consents/stop-store';
 import { tidy } from '~/platform/housekeeping';
 import type { World } from '../../support/world';
-import { aCategory, aVisitor, dataOf, DAY, openConsents, someSettings, storedConsents, storedEvents } from './journey';
+import { aVisitor, dataOf, DAY, openConsents, someSettings, storedConsents, storedEvents } from './journey';
 
 const AUTH_TOKEN = 'a-token-of-twilio';
 const PUBLIC_URL = 'https://pages.example';
@@ -15,6 +16,12 @@ beforeEach(async () => {
   world = await openConsents({ config: { twilioAuthToken: AUTH_TOKEN, publicUrl: PUBLIC_URL } });
 });
 afterEach(() => world.close());
+
+/** Numbers that are stopped, with the number of ours that STOP was sent to. */
+async function stopsOf(): Promise<string[]> {
+  const rows = await world.context.db.selectFrom('number_stops').selectAll().where('started_at', 'is', null).execute();
+  return rows.map(({ channel, number, receiver }) => `${channel} ${number} ${receiver}`);
+}
 
 type Fields = Record<string, string | string[]>;
 let messages = 0;
@@ -56,40 +63,46 @@ const say = (Body: string, over: Fields = {}) => post(anSms(Body, over));
 const EMPTY = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 
 describe('STOP', () => {
-  test('ends what may be ended by SMS, and says so', async () => {
-    await world.context.db.updateTable('categories').set({ options: aCategory('outages', { sms: { isMandatory: true } }).options }).where('name', '=', 'outages').execute();
+  test('stops the number, says so, and leaves what the boxes say', async () => {
     const { status, type, text } = await say('STOP');
     expect([status, type]).toEqual([200, 'text/xml; charset=utf-8']);
-    expect(text).toContain('<Response><Message>Prairie Light &amp; Water: You have unsubscribed');
-    expect(await storedConsents(world)).toEqual({ 'energy_tips.sms': false, 'bills.sms': false });
-    expect(await storedEvents(world)).toMatchObject([
-      { action: 'withdrawn', category: 'energy_tips', channel: 'sms', source: 'sms', address: null },
-      { action: 'withdrawn', category: 'bills', channel: 'sms', source: 'sms' },
-    ]);
+    expect(text).toContain('<Response><Message>Prairie Light &amp; Water: You have unsubscribed and will get no more messages at this number');
+    expect(await stopsOf()).toEqual([`sms ${MAYAS_NUMBER} ${ACCOUNT_NUMBER}`]);
+    expect(await storedConsents(world)).toEqual({});
+    expect(await storedEvents(world)).toMatchObject([{ action: 'stopped', category: '', channel: 'sms', source: 'sms', detail: MAYAS_NUMBER, address: null }]);
   });
 
-  test('shows on the page, whose cached copies are stale', async () => {
-    const maya = await aVisitor(world);
-    await say('stop');
-    const info = await maya.info();
-    expect(info.categories[0]?.options).toMatchObject({ sms: { isConsentGiven: false }, email: { isConsentGiven: true } });
-    expect(await maya.events()).toMatchObject([{ source: 'sms' }, { source: 'sms' }, { source: 'sms' }]);
-    expect((await world.context.db.selectFrom('recipients').select('revision').executeTakeFirstOrThrow()).revision).toBe(2);
-  });
-
-  test('has a time on the page until START, or the page itself, has given everything back', async () => {
+  test('shows on the pages by number, whose cached copies are stale, until START', async () => {
     const maya = await aVisitor(world);
     const smsLink = await world.context.tokens.mintLink({ purpose: 'unsubscribe', accountId: 'prairie', recipientId: 'maya', enrollmentId: 'energy_tips', communicationChannel: 1 }, 7 * DAY);
-    const ofLink = async () => dataOf(await world.call(getUnsubscribeInfo, { query: { token: smsLink } })).smsStoppedAt;
-    expect([(await maya.info()).smsStoppedAt, await ofLink()]).toEqual([null, null]);
+    const ofLink = async () => dataOf(await world.call(getUnsubscribeInfo, { query: { token: smsLink } })).stops;
     const stoppedAt = new Date(world.clock.now()).toISOString();
-    await say('STOP');
+    await say('stop');
+    expect((await world.context.db.selectFrom('recipients').select('revision').executeTakeFirstOrThrow()).revision).toBe(2);
+    const stop = { channel: 'sms', contact: MAYAS_NUMBER, isUsed: true, stoppedAt, sentTo: ACCOUNT_NUMBER };
+    expect((await maya.info()).stops).toEqual([stop]);
+    expect(await ofLink()).toEqual([{ ...stop, contact: '•••• 0142' }]);
+    expect((await maya.info()).categories[0]?.options.sms?.isConsentGiven).toBe(true);
     world.clock.advance(DAY / 24);
-    expect([(await maya.info()).smsStoppedAt, await ofLink()]).toEqual([stoppedAt, stoppedAt]);
+    await world.call(updateUnsubscribe, { query: { token: smsLink }, body: { isConsentGiven: false } });
     await world.call(updateUnsubscribe, { query: { token: smsLink }, body: { isConsentGiven: true } });
-    expect([(await maya.info()).smsStoppedAt, await ofLink()]).toEqual([stoppedAt, null]);
+    await maya.save({ 'energy_tips.sms': false });
+    expect([(await maya.info()).stops, await ofLink()]).toMatchObject([[stop], [{ stoppedAt }]]);
     await say('START');
-    expect((await maya.info()).smsStoppedAt).toBeNull();
+    expect([(await maya.info()).stops, await ofLink()]).toEqual([[], []]);
+  });
+
+  test('of one of two numbers is told of that one; whether all is stopped, by the one that is used', async () => {
+    const other = '+13125550188';
+    const contact = { account_id: 'prairie', recipient_id: 'maya', channel: 'sms', contact: other, is_verified: 1, is_preferred: 0, position: 5, created_at: 0, removed_at: null };
+    await world.context.db.insertInto('contacts').values([contact, { ...contact, contact: MAYAS_NUMBER, is_preferred: 1, position: 1 }]).execute();
+    const maya = await aVisitor(world);
+    await say('STOP', { From: other });
+    expect((await maya.info()).stops).toMatchObject([{ contact: other, isUsed: false }]);
+    await say('STOP');
+    expect((await maya.info()).stops).toMatchObject([{ contact: MAYAS_NUMBER, isUsed: true }, { contact: other, isUsed: false }]);
+    await say('START', { From: other });
+    expect((await maya.info()).stops).toMatchObject([{ contact: MAYAS_NUMBER, isUsed: true }]);
   });
 
   test('is answered in the recipient’s language, right-to-left too', async () => {
@@ -103,63 +116,80 @@ describe('STOP', () => {
     for (const id of ['omar', 'gone', 'other']) await world.seed.recipient({ id, phone: '+13125550199' });
     await db.insertInto('contacts').values([{ ...contact, recipient_id: 'omar' }, { ...contact, recipient_id: 'gone', removed_at: 5 }]).execute();
     await say('STOP');
-    for (const id of ['maya', 'omar']) expect(await storedConsents(world, id)).toMatchObject({ 'energy_tips.sms': false });
-    for (const id of ['gone', 'other']) expect(await storedConsents(world, id)).toEqual({});
+    for (const id of ['maya', 'omar']) expect(await storedEvents(world, id)).toMatchObject([{ action: 'stopped' }]);
+    for (const id of ['gone', 'other']) expect(await storedEvents(world, id)).toEqual([]);
   });
 
   test('counts in the account that was written to; in all where the number belongs to none', async () => {
     const { db } = world.context;
     await world.seed.account({ id: 'lakeside', public_id: 'lakeside', name: 'Lakeside' });
-    await world.seed.recipient({ account_id: 'lakeside', id: 'mayas-cabin' });
-    await db.insertInto('categories').values(aCategory('energy_tips', {}, { account_id: 'lakeside' })).execute();
     await db.insertInto('preference_settings').values(someSettings({ account_id: 'lakeside', sms_number: '+13125550177' })).execute();
+    const stops = createStopStore(db);
+    const isStopped = () => Promise.all(['prairie', 'lakeside'].map((id) => stops.isStopped(id, 'sms', MAYAS_NUMBER)));
     await say('STOP');
-    expect(await storedConsents(world, 'mayas-cabin')).toEqual({});
+    expect(await isStopped()).toEqual([true, false]);
     await say('START');
     await say('STOP', { To: '+18885550000' });
-    expect(await storedConsents(world, 'mayas-cabin')).toEqual({ 'energy_tips.sms': false });
-    expect(await storedConsents(world)).toMatchObject({ 'energy_tips.sms': false });
+    expect(await isStopped()).toEqual([true, true]);
+    await say('START');
+    expect(await isStopped()).toEqual([true, true]);
+    await say('START', { To: '+18885550001' });
+    expect(await isStopped()).toEqual([false, false]);
   });
 
-  test('by WhatsApp ends what comes by WhatsApp', async () => {
-    const maya = await aVisitor(world);
-    await maya.save({ 'outages.whatsApp': true });
+  test('by WhatsApp stops what comes by WhatsApp', async () => {
     await say('Stop', { From: `whatsapp:${MAYAS_NUMBER}`, To: `whatsapp:${ACCOUNT_NUMBER}` });
-    expect(await storedConsents(world)).toEqual({ 'outages.whatsApp': false });
+    expect(await stopsOf()).toEqual([`whatsApp ${MAYAS_NUMBER} ${ACCOUNT_NUMBER}`]);
   });
 
-  test('from a number that nobody has changes nothing', async () => {
-    expect((await say('STOP', { From: '+13125550000' })).status).toBe(200);
-    expect(await world.context.db.selectFrom('consents').selectAll().execute()).toEqual([]);
+  test('in a sentence counts, and so does one that Twilio has no word for', async () => {
+    expect((await say('Please stop texting me')).text).toContain('You have unsubscribed');
+    expect(await stopsOf()).toHaveLength(1);
+  });
+
+  test('from a number that nobody has is answered and kept: whoever is loaded with it later gets nothing, and reads why', async () => {
+    const from = '+13125550000';
+    expect((await say('STOP', { From: from })).text).toContain('Prairie Light &amp; Water: You have unsubscribed');
+    expect((await say('STOP', { From: from, To: '+18885550000' })).text).toContain('Latchkey: You have unsubscribed');
+    const at = new Date(world.clock.now()).toISOString();
+    world.clock.advance(DAY);
+    await world.seed.recipient({ id: 'late', phone: from });
+    const late = await aVisitor(world, { recipient: 'late' });
+    expect((await late.info()).stops).toMatchObject([{ contact: from, isUsed: true }]);
+    expect(await late.events()).toMatchObject([{ action: 'stopped', channel: 'sms', detail: from, at }]);
   });
 });
 
 describe('START', () => {
-  test('gives back what STOP took, and nothing that the page ended', async () => {
+  test('gives back what the boxes say, and is told in the history', async () => {
     const maya = await aVisitor(world);
     await maya.save({ 'outages.sms': false });
     await say('STOP');
+    const before = await storedConsents(world);
     const answer = await say('UNSTOP');
     expect(answer.text).toContain('You will get your messages here again');
-    expect(await storedConsents(world)).toEqual({ 'outages.sms': false, 'energy_tips.sms': true, 'bills.sms': true });
-    expect((await storedEvents(world)).map(({ action, source }) => `${action} ${source}`)).toEqual([
+    expect(await stopsOf()).toEqual([]);
+    expect(await storedConsents(world)).toEqual(before);
+    expect((await maya.events()).map(({ action, source, detail }) => [action, source, detail].join(' ').trim())).toEqual([
+      `started sms ${MAYAS_NUMBER}`,
+      `stopped sms ${MAYAS_NUMBER}`,
       'withdrawn page',
-      ...['withdrawn sms', 'withdrawn sms', 'given sms', 'given sms'],
     ]);
-  });
-
-  test('leaves what the page has decided since', async () => {
-    const maya = await aVisitor(world);
-    await say('STOP');
-    await maya.save({ 'energy_tips.sms': true });
-    await maya.save({ 'energy_tips.sms': false });
-    await say('START');
-    expect(await storedConsents(world)).toMatchObject({ 'energy_tips.sms': false, 'outages.sms': true, 'bills.sms': true });
   });
 
   test('without a STOP before it gives nothing', async () => {
     await say('YES');
     expect(await storedEvents(world)).toEqual([]);
+  });
+
+  test('after a second STOP is needed again', async () => {
+    await say('STOP');
+    await say('STOP');
+    await say('START');
+    expect(await stopsOf()).toEqual([]);
+    await say('STOP');
+    expect(await stopsOf()).toHaveLength(1);
+    expect((await storedEvents(world)).map(({ action }) => action)).toEqual(['stopped', 'started', 'stopped']);
   });
 });
 
@@ -170,14 +200,19 @@ describe('other messages', () => {
   });
 
   test('small talk is answered with nothing and changes nothing', async () => {
-    for (const text of ['', 'I can’t stop laughing', 'thanks', '<Response/>']) expect((await say(text)).text).toBe(EMPTY);
+    for (const text of ['', 'I can’t start the car', 'thanks', '<Response/>']) expect((await say(text)).text).toBe(EMPTY);
     expect(await storedEvents(world)).toEqual([]);
+  });
+
+  test('a sentence with STOP in it that asks for no end is answered with how to', async () => {
+    expect((await say('When will the outage stop?')).text).toContain('Reply STOP to end');
+    expect(await stopsOf()).toEqual([]);
   });
 
   test('what Twilio has answered itself counts, and is not answered again', async () => {
     const answer = await say('Genug jetzt', { OptOutType: 'STOP' });
     expect(answer.text).toBe(EMPTY);
-    expect(await storedConsents(world)).toMatchObject({ 'energy_tips.sms': false });
+    expect(await stopsOf()).toHaveLength(1);
   });
 });
 
@@ -195,7 +230,7 @@ describe('a message that is delivered again', () => {
     const stop = anSms('STOP');
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(stop)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    expect(await storedEvents(world)).toHaveLength(3);
+    expect(await storedEvents(world)).toHaveLength(1);
   });
 
   test('is remembered for 30 days', async () => {
@@ -229,7 +264,7 @@ describe('forged, huge and strange', () => {
     try {
       const fields = anSms('STOP');
       expect((await post(fields, { signature: signatureOf(fields, undefined, '') })).status).toBe(403);
-      expect(await storedConsents(open)).toEqual({});
+      expect(await stopsOf()).toEqual([]);
     } finally {
       await open.close();
       world = closed;

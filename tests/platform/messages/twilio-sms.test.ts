@@ -83,9 +83,15 @@ describe('a message that is accepted', () => {
 });
 
 describe('a message that is refused', () => {
-  test.each([21211, 21610, 21614, 63024])('with code %i is undeliverable', async (code) => {
+  test.each([21211, 21614, 63024])('with code %i is undeliverable', async (code) => {
     const { calls, baseUrl } = await startTwilio(json(400, { code, message: 'To +14155550123', status: 400 }));
     await expectFailure(twilio(baseUrl).send(anSms()), 'undeliverable');
+    expect(calls).toHaveLength(1);
+  });
+
+  test('is stopped where Twilio says that its number has sent STOP', async () => {
+    const { calls, baseUrl } = await startTwilio(json(400, { code: 21610, message: 'unsubscribed recipient', status: 400 }));
+    await expectFailure(twilio(baseUrl).send(anSms()), 'stopped');
     expect(calls).toHaveLength(1);
   });
 

@@ -151,7 +151,7 @@ describe('sends', () => {
   test('of one account are capped by the hour', async () => {
     const now = world.clock.now();
     const rows = Array.from({ length: 1000 }, (_all, index) => ({
-      id: `old-${index}`, account_id: 'prairie', channel: 'email', destination: `p${index}@mail.example`, address: `a${index}`, sent_at: now - 1,
+      id: `old-${index}`, account_id: 'prairie', recipient_id: 'somebody', channel: 'email', destination: `p${index}@mail.example`, address: `a${index}`, sent_at: now - 1,
     }));
     for (let start = 0; start < rows.length; start += 250) {
       await world.context.db.insertInto('otp_sends').values(rows.slice(start, start + 250)).execute();

@@ -89,7 +89,7 @@ export const de: MessageTexts = {
     notYou: 'Falls Sie das nicht veranlasst haben, wenden Sie sich bitte an {company}.',
   },
   optOut: {
-    stopped: '{company}: Sie sind abgemeldet und erhalten hier keine freiwilligen Nachrichten mehr. Antworten Sie START, um sie wieder zu erhalten.',
+    stopped: '{company}: Sie sind abgemeldet und erhalten unter dieser Nummer keine Nachrichten mehr. Antworten Sie START, um sie wieder zu erhalten.',
     started: '{company}: Sie erhalten Ihre Nachrichten hier wieder. Antworten Sie STOP, um sie zu beenden.',
     help: '{company}: Hilfe erhalten Sie unter {contact}. Antworten Sie STOP, um keine Nachrichten mehr zu erhalten.',
   },

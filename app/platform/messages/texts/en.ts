@@ -89,7 +89,7 @@ export const en = {
     notYou: 'If you did not ask for this, please contact {company}.',
   },
   optOut: {
-    stopped: '{company}: You have unsubscribed and will get no more optional messages here. Reply START to get them again.',
+    stopped: '{company}: You have unsubscribed and will get no more messages at this number. Reply START to get them again.',
     started: '{company}: You will get your messages here again. Reply STOP to end.',
     help: '{company}: For help contact {contact}. Reply STOP to end.',
   },

@@ -90,7 +90,7 @@ export const es: MessageTexts = {
     notYou: 'Si usted no lo ha solicitado, póngase en contacto con {company}.',
   },
   optOut: {
-    stopped: '{company}: ha cancelado la suscripción y no recibirá más mensajes opcionales aquí. Responda START para volver a recibirlos.',
+    stopped: '{company}: ha cancelado la suscripción y no recibirá más mensajes en este número. Responda START para volver a recibirlos.',
     started: '{company}: volverá a recibir sus mensajes aquí. Responda STOP para dejar de recibirlos.',
     help: '{company}: para obtener ayuda, contacte con {contact}. Responda STOP para dejar de recibir mensajes.',
   },

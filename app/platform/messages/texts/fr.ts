@@ -89,7 +89,7 @@ export const fr: MessageTexts = {
     notYou: 'Si vous n’avez pas fait cette demande, veuillez contacter {company}.',
   },
   optOut: {
-    stopped: '{company} : vous êtes désabonné et ne recevrez plus de messages facultatifs ici. Répondez START pour les recevoir à nouveau.',
+    stopped: '{company} : vous êtes désabonné et ne recevrez plus de messages à ce numéro. Répondez START pour les recevoir à nouveau.',
     started: '{company} : vous recevrez à nouveau vos messages ici. Répondez STOP pour ne plus les recevoir.',
     help: '{company} : pour obtenir de l’aide, contactez {contact}. Répondez STOP pour ne plus recevoir ces messages.',
   },

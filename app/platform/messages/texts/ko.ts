@@ -80,7 +80,7 @@ export const ko: MessageTexts = {
     notYou: '직접 요청하지 않으셨다면 {company}에 문의해 주세요.',
   },
   optOut: {
-    stopped: '{company}: 수신 거부되었으며 이곳으로 선택 메시지를 더 이상 보내지 않습니다. 다시 받으려면 START라고 회신하세요.',
+    stopped: '{company}: 수신 거부되었으며 이 번호로 메시지를 더 이상 보내지 않습니다. 다시 받으려면 START라고 회신하세요.',
     started: '{company}: 이곳에서 메시지를 다시 받게 됩니다. 중단하려면 STOP이라고 회신하세요.',
     help: '{company}: 도움이 필요하면 {contact}(으)로 문의하세요. 수신을 중단하려면 STOP이라고 회신하세요.',
   },

@@ -80,7 +80,7 @@ export const zhHans: MessageTexts = {
     notYou: '如果这不是您的请求，请联系 {company}。',
   },
   optOut: {
-    stopped: '【{company}】您已退订，将不再在此收到可选消息。回复 START 可重新接收。',
+    stopped: '【{company}】您已退订，此号码将不再收到任何消息。回复 START 可重新接收。',
     started: '【{company}】您将重新在此收到消息。回复 STOP 退订。',
     help: '【{company}】如需帮助，请联系 {contact}。回复 STOP 退订。',
   },

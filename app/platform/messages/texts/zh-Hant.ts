@@ -80,7 +80,7 @@ export const zhHant: MessageTexts = {
     notYou: '如果這不是您的要求，請聯絡 {company}。',
   },
   optOut: {
-    stopped: '【{company}】您已取消訂閱，將不再於此收到選擇性訊息。回覆 START 可重新接收。',
+    stopped: '【{company}】您已取消訂閱，此號碼將不再收到任何訊息。回覆 START 可重新接收。',
     started: '【{company}】您將重新於此收到訊息。回覆 STOP 取消訂閱。',
     help: '【{company}】如需協助，請聯絡 {contact}。回覆 STOP 取消訂閱。',
   },

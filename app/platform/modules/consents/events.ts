@@ -22,7 +22,7 @@ export interface NewConsentEvent {
   category?: string;
   /** Version of the text that stood on the page. */
   textVersion?: string;
-  /** A contact, or the day a pause ends. */
+  /** A contact, a number that was stopped or started, or the day a pause ends. */
   detail?: string;
 }
 

@@ -1,6 +1,9 @@
 import { CONSENT_ACTIONS, CONSENT_SOURCES, type ConsentAction, type ConsentEvent, type ConsentSource } from '~/contract/consents';
 import { CHANNELS, type ChannelName } from '~/contract/enums';
+import type { NumberStop } from '~/contract/unsubscribe';
+import { maskPhone } from '~/domain/contact';
 import type { Db } from '../../db/connect';
+import { listNumberStops } from './stops';
 import { createConsentStore } from './store';
 import { recipientIdsOf } from './subject';
 import { pickText } from './texts';
@@ -10,6 +13,7 @@ const isAction = (text: string): text is ConsentAction => CONSENT_ACTIONS.some((
 const isSource = (text: string): text is ConsentSource => CONSENT_SOURCES.some((source) => source === text);
 const isChannel = (text: string): text is ChannelName => Object.hasOwn(CHANNELS, text);
 const isOfContact = (action: ConsentAction) => action.startsWith('contact');
+const isOfNumber = (action: ConsentAction) => action === 'stopped' || action === 'started';
 
 /**
  * What a recipient agreed to and when, newest first. An unsubscribe link goes along when its e-mail is forwarded: it tells
@@ -19,7 +23,7 @@ export async function listHistory(db: Db, { subject, link, wishes }: Visit): Pro
   const isWhole = link.purpose === 'preferences';
   const labels = new Map(subject.categories.map(({ name, labels: json }) => [name, pickText(json, wishes).text]));
   const rows = await createConsentStore(db).listEvents(subject.account.id, recipientIdsOf(subject));
-  return rows.flatMap(({ id, at, action, category, channel, source, text_version, text, address, detail }) => {
+  const events = rows.flatMap(({ id, at, action, category, channel, source, text_version, text, address, detail }) => {
     if (!isAction(action) || !isSource(source) || !isChannel(channel) || (!isWhole && isOfContact(action))) return [];
     return {
       id,
@@ -32,7 +36,19 @@ export async function listHistory(db: Db, { subject, link, wishes }: Visit): Pro
       textVersion: text_version,
       text: text ?? '',
       address: isWhole ? address : null,
-      detail,
+      detail: isOfNumber(action) && !isWhole ? maskPhone(detail) : detail,
     };
   });
+  return withEarlierStops(events, await listNumberStops(db, subject.account, [subject.recipient]), isWhole);
 }
+
+/** A number that was stopped before anybody had it is in nobody's history yet: the stop itself tells. */
+function withEarlierStops(events: ConsentEvent[], stops: readonly NumberStop[], isWhole: boolean): ConsentEvent[] {
+  const missing = stops.flatMap(({ channel, contact, stoppedAt }): ConsentEvent[] => {
+    const detail = isWhole ? contact : maskPhone(contact);
+    if (events.some((event) => event.action === 'stopped' && event.channel === channel && event.at === stoppedAt && event.detail === detail)) return [];
+    return [{ id: `stop-${channel}-${detail}`, at: stoppedAt, action: 'stopped', category: '', label: '', channel, source: 'sms', textVersion: '', text: '', address: null, detail }];
+  });
+  return missing.length === 0 ? events : [...events, ...missing].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}
+

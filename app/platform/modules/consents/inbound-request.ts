@@ -1,7 +1,7 @@
 import { MAX_WEBHOOK_BYTES } from '~/config/limits';
 import { receiveInboundSms } from '~/contract/consents';
 import type { ChannelName } from '~/contract/enums';
-import { smsKeyword, type SmsKeyword } from '~/domain/consent';
+import { smsKeyword, type SmsKeyword } from '~/domain/sms-keywords';
 import { verifyTwilioSignature } from '../../adapters/twilio-signature';
 import type { PlatformContext } from '../../context';
 import { fail, isFailure, type Failure } from '../../http/result';

@@ -28,14 +28,16 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
         await changes.apply(trx, owner, visit, before.rows, [{ category: category.name, channel, isGiven }]);
         await touchRecipients(trx, owner.accountId, [owner.recipientId]);
       }
-      return communicationInfo(subject, communication, await readCommunication(trx, subject, communication), wishes);
+      const { facts } = await readCommunication(trx, subject, communication);
+      return communicationInfo(trx, subject, communication, facts, wishes);
     });
   }
 
   return {
     async getInfo({ subject, link, wishes }: Visit): Promise<UnsubscribeInfo> {
       const communication = await communicationOf(db, subject, link);
-      return communicationInfo(subject, communication, await readCommunication(db, subject, communication), wishes);
+      const { facts } = await readCommunication(db, subject, communication);
+      return communicationInfo(db, subject, communication, facts, wishes);
     },
 
     /** Flips the consent, or brings it to `isGiven`. Failure, thrown: `preferences.mandatory`. */

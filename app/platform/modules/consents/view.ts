@@ -1,10 +1,13 @@
 import type { CallData } from '~/contract/call';
 import { CHANNELS, type ChannelName } from '~/contract/enums';
 import type { getPreferencesContent, getTerms, UnsubscribeInfo } from '~/contract/unsubscribe';
+import { maskPhone } from '~/domain/contact';
 import { optionState, type ConsentFacts, type OptionRule } from '~/domain/consent';
 import type { Db } from '../../db/connect';
-import type { ConsentRow } from '../../db/preference-tables';
+import type { RecipientRow } from '../../db/schema';
+import { createAccountStore } from '../accounts/store';
 import type { Communication } from './communication';
+import { listNumberStops } from './stops';
 import { isShown, readOptions, type AccountCategory, type Subject } from './subject';
 import { DEFAULT_TEXT_VERSION, pickText, textVersion } from './texts';
 
@@ -27,18 +30,12 @@ function categoryView(category: AccountCategory, facts: ConsentFacts, wishes: re
 
 const leadsToPreferences = ({ settings }: Subject) => settings?.unsubscribe_leads_to_preferences === 1;
 
-/** When a STOP ended what has not been given back since. Spec: preferences-and-consent 4. */
-function stopOf(rows: readonly ConsentRow[]): string | null {
-  const stops = rows.filter((row) => row.channel === 'sms' && row.source === 'sms' && row.is_given === 0).map((row) => row.updated_at);
-  return stops.length > 0 ? new Date(Math.max(...stops)).toISOString() : null;
-}
-
 /**
  * All consents of a recipient as they are stored at this moment. Consent is given while there is anything that may be
  * ended. Spec: preferences-and-consent 3, "Unsubscribe info".
  */
 export async function preferencesInfo(db: Db, subject: Subject, recipientId: string, wishes: readonly string[]): Promise<UnsubscribeInfo> {
-  const { rows, facts, options } = await readOptions(db, subject, recipientId);
+  const { facts, options } = await readOptions(db, subject, recipientId);
   return {
     isConsentGiven: options.some((option) => option.isConsentGiven && !option.isMandatory),
     leadsToPreferences: leadsToPreferences(subject),
@@ -46,8 +43,14 @@ export async function preferencesInfo(db: Db, subject: Subject, recipientId: str
     recipientId,
     categories: subject.categories.map((category) => categoryView(category, facts, wishes, isShown(subject, category, recipientId))),
     customer: { name: subject.recipient.name, address: addressOf(subject) },
-    smsStoppedAt: stopOf(rows),
+    stops: await listNumberStops(db, subject.account, await recipientsOf(db, subject, recipientId)),
   };
+}
+
+/** The link's own recipient, and the one that was chosen of an ERP customer's. */
+async function recipientsOf(db: Db, { account, recipient }: Subject, chosen: string): Promise<RecipientRow[]> {
+  const other = chosen === recipient.id ? undefined : await createAccountStore(db).findRecipient(account.id, chosen);
+  return other ? [recipient, other] : [recipient];
 }
 
 /** Names under which accounts keep the address among the merge tags. */
@@ -58,13 +61,18 @@ function addressOf({ recipient }: Subject): string {
   return ADDRESS_TAGS.map((name) => tags[name]).find((address) => address) ?? '';
 }
 
-/** Consent of one communication: its category with its channel alone. Spec: preferences-and-consent 4. */
-export function communicationInfo(
+/**
+ * Consent of one communication: its category with its channel alone, and the stopped numbers of that channel. The link goes
+ * along when a message is forwarded, so it tells no whole number. Spec: preferences-and-consent 4.
+ */
+export async function communicationInfo(
+  db: Db,
   subject: Subject,
   { category, channel }: Communication,
-  { rows, facts }: { rows: readonly ConsentRow[]; facts: ConsentFacts },
+  facts: ConsentFacts,
   wishes: readonly string[],
-): UnsubscribeInfo {
+): Promise<UnsubscribeInfo> {
+  const stops = await listNumberStops(db, subject.account, [subject.recipient]);
   const view = categoryView(category, facts, wishes, category.isVisible, channel);
   return {
     isConsentGiven: view.options[channel]?.isConsentGiven ?? false,
@@ -72,7 +80,7 @@ export function communicationInfo(
     expiredUrl: null,
     recipientId: subject.recipient.id,
     categories: [view],
-    smsStoppedAt: channel === 'sms' ? stopOf(rows.filter((row) => row.category === category.name)) : null,
+    stops: stops.filter((stop) => stop.channel === channel).map((stop) => ({ ...stop, contact: maskPhone(stop.contact) })),
   };
 }
 

@@ -141,7 +141,7 @@ export function createFieldAgentService(context: Needs) {
       // Pressed again it is a new try.
       if (repeatKey) await limiter.giveBack('agentRepeat', repeatKey);
       if (outcome === 'tooMany') return fail('request.tooMany', { seconds });
-      if (outcome === 'undeliverable') return fail('message.undeliverable');
+      if (outcome === 'undeliverable' || outcome === 'stopped') return fail(`message.${outcome}`);
       await limiter.giveBack('agentSend', visitKey);
       return fail('server.unavailable');
     },

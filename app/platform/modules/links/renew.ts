@@ -29,7 +29,7 @@ export function createLinkRenewal(context: RenewDeps) {
   const kept = createContactStore(db);
   const limiter = createRateLimiter({ db, clock });
 
-  /** Tries the contacts in order; a later one is used when an earlier one will never work. */
+  /** Tries the contacts in order; a later one is used when an earlier one will never work, or has sent STOP. */
   async function deliverTo(contacts: Contact[], account: AccountRow, { link, smartPay, language }: Renewal) {
     const url = config.publicUrl + pathOfLink(link, await mintAgain(link, smartPay));
     const rendered = renderMessage('link.renewed', { language, account: messageAccount(account), params: { url } });

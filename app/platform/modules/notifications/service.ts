@@ -78,7 +78,8 @@ export function createNotifications(context: PlatformContext) {
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
       // After a passing trouble the log stays: a carrier that gave no answer may have passed the message on.
-      if (error.kind === 'undeliverable') await store.remove(id);
+      if (error.kind !== 'temporary') await store.remove(id);
+      if (error.kind === 'stopped') return notSent('stopped');
       log('warn', 'notification.failed', { accountId: account.id, channel, kind: error.kind });
       return fail(error.kind === 'undeliverable' ? 'message.undeliverable' : 'server.unavailable');
     }

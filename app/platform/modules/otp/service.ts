@@ -62,6 +62,12 @@ export function createOtpService({ db, clock, ids, config, messages, log }: OtpD
       await deliver({ messages, ids }, account, { channel, to: destination }, rendered);
       return undefined;
     } catch (error) {
+      if (error instanceof DeliveryError && error.kind === 'stopped') {
+        // Nothing was sent: after START another may be asked for at once.
+        await store.removeChallenge(challengeId);
+        await store.releaseSend(challengeId);
+        return fail('message.stopped');
+      }
       if (error instanceof DeliveryError && error.kind === 'undeliverable') {
         await store.removeChallenge(challengeId);
         log('warn', 'otp.undeliverable', { accountId: account.id, channel });

@@ -146,9 +146,9 @@ function heldDestination(trx: Transaction<Database>, { channel, destination }: O
     },
 
     async insertSend(challenge: OtpChallengeRow, address: string): Promise<void> {
-      const { id, account_id, created_at } = challenge;
+      const { id, account_id, recipient_id, created_at } = challenge;
       await trx.insertInto('otp_challenges').values(challenge).execute();
-      await trx.insertInto('otp_sends').values({ id, account_id, channel, destination, address, sent_at: created_at }).execute();
+      await trx.insertInto('otp_sends').values({ id, account_id, recipient_id, channel, destination, address, sent_at: created_at }).execute();
       // A page that says which codes are on their way is stale now.
       await touchRecipient(trx, { accountId: account_id, recipientId: challenge.recipient_id });
     },

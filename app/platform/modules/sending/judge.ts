@@ -5,6 +5,7 @@ import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { isFailure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
+import { createStopStore } from '../consents/stop-store';
 import { readEntries } from '../contacts/entries';
 import { createContactStore } from '../contacts/store';
 import { findDestination } from '../notifications/destination';
@@ -74,6 +75,7 @@ export function createSendJudge(context: Pick<PlatformContext, 'db' | 'clock' | 
   const contacts = createContactStore(db);
   const store = createSendStore(db);
   const wishes = createWishes(context);
+  const stops = createStopStore(db);
 
   async function judgeOne({ account, channel, reached }: JudgeOptions, draft: Draft, holders: readonly ContactHolder[]): Promise<Judged> {
     const { source, recipientId, contact } = draft;
@@ -82,6 +84,7 @@ export function createSendJudge(context: Pick<PlatformContext, 'db' | 'clock' | 
     const recipient = await accounts.findRecipient(account.id, recipientId);
     const to = contact || (recipient && (await findDestination(db, account, recipient, channel)));
     if (!to) return bad(missing(channel));
+    if (channel === 'sms' && (await stops.isStopped(account.id, channel, to))) return bad('recipient.stopped');
     const consent = recipient && (await wishes.consentOf(account.id, recipientId, channel));
     const isRefused = recipient ? await hasRemoved(account, recipient, channel, to) : await wishes.isRefused(account.id, channel, holders);
     if (consent === 'no' || isRefused) return bad('recipient.optedOut');

@@ -28,6 +28,8 @@ const DAY_SECONDS = 24 * 3600;
 /** For so long a list leaves out whom another list has reached. In milliseconds. */
 const REACHED_MS = 3600 * 1000;
 
+const ERROR_OF = { undeliverable: 'message.undeliverable', stopped: 'recipient.stopped', temporary: 'message.uncertain' } as const satisfies Record<DeliveryError['kind'], SendError>;
+
 /** What a batch is sent with. */
 interface Batch {
   account: AccountRow;
@@ -90,9 +92,8 @@ export function createSendService(context: PlatformContext) {
       await deliverRow(batch, judged, consent.headers);
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
-      const isFinal = error.kind === 'undeliverable';
-      await store.settle(row, { status: 'failed', error: isFinal ? 'message.undeliverable' : 'message.uncertain', source: row.source });
-      return isFinal ? undefined : fail('server.unavailable');
+      await store.settle(row, { status: 'failed', error: ERROR_OF[error.kind], source: row.source });
+      return error.kind === 'temporary' ? fail('server.unavailable') : undefined;
     }
     await store.settle(row, { status: 'sent', error: '', source: '' });
     return undefined;

@@ -39,6 +39,8 @@ export function newUserOf({ id: signUpId, email, password_hash, host, language }
       recipient_type: 'Customer',
       parent_recipient_type: 'Household',
       captures_ip: 0,
+      code_numbers_a_day: 5,
+      code_countries: '[]',
       revision: 1,
     },
   };

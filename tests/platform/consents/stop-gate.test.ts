@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sendNotification } from '~/contract/consents';
+import { sendEmailOtp, sendMobileOtp, sendWhatsAppOtp } from '~/contract/otp';
+import { DeliveryError } from '~/platform/ports/messages';
+import { createStopStore, type StopChannel } from '~/platform/modules/consents/stop-store';
+import type { World } from '../../support/world';
+import { aCategory, aVisitor, dataOf, openConsents, outcome, storedEvents } from './journey';
+
+const NUMBER = '+13125550142';
+const OURS = '+13125550100';
+
+let world: World;
+beforeEach(async () => {
+  world = await openConsents();
+  await world.context.db.updateTable('categories').set({ options: aCategory('outages', { sms: { isMandatory: true } }).options }).where('name', '=', 'outages').execute();
+});
+afterEach(() => world.close());
+
+const stop = (channel: StopChannel = 'sms', receiver = OURS) => createStopStore(world.context.db).stop({ channel, number: NUMBER, receiver, stopped_at: world.clock.now() });
+const start = (channel: StopChannel = 'sms') => createStopStore(world.context.db).start({ channel, number: NUMBER, receiver: OURS }, world.clock.now());
+const notify = async (category: string, channel: 'email' | 'sms' = 'sms') =>
+  dataOf(await world.call(sendNotification, { body: { accountId: 'prairie', recipientId: 'maya', category, channel, subject: '', text: 'Hello' } }, { service: true })).outcome;
+const askForCode = async () => {
+  const token = await world.seed.link({ purpose: 'preferences', form: '' });
+  return outcome(await world.call(sendMobileOtp, { body: { mobileNumber: NUMBER, token, isErp: false } }));
+};
+
+describe('to a number that sent STOP', () => {
+  test('nothing goes, mandatory or not, and no log says that it went', async () => {
+    await stop();
+    expect([await notify('energy_tips'), await notify('outages')]).toEqual(['stopped', 'stopped']);
+    expect(world.messages).toEqual([]);
+    expect(await world.context.db.selectFrom('notification_logs').selectAll().execute()).toEqual([]);
+    expect(await notify('energy_tips', 'email')).toBe('sent');
+  });
+
+  test('nothing goes, whatever boxes are ticked after it', async () => {
+    await stop();
+    const maya = await aVisitor(world);
+    await maya.save({ 'energy_tips.sms': false });
+    await maya.save({ 'energy_tips.sms': true });
+    expect(await notify('energy_tips')).toBe('stopped');
+  });
+
+  test('no code goes, the person is told, and after START one can be asked for at once', async () => {
+    await stop();
+    expect([await askForCode(), await askForCode()]).toEqual(['message.stopped', 'message.stopped']);
+    expect(await world.context.db.selectFrom('otp_challenges').selectAll().execute()).toEqual([]);
+    await start();
+    expect(await askForCode()).toBe('ok');
+  });
+
+  test('everything goes again after START, and what was never stopped all the time', async () => {
+    await stop('whatsApp');
+    expect(await notify('energy_tips')).toBe('sent');
+    const token = await world.seed.link({ purpose: 'preferences', form: '' });
+    const body = { mobileNumber: NUMBER, token, company: '' };
+    expect(outcome(await world.call(sendWhatsAppOtp, { body }))).toBe('message.stopped');
+    await start('whatsApp');
+    expect(outcome(await world.call(sendWhatsAppOtp, { body }))).toBe('ok');
+    expect(outcome(await world.call(sendEmailOtp, { body: { email: 'maya@mail.example', company: '', supportEmail: '', token, isErp: false } }))).toBe('ok');
+  });
+});
+
+test('a STOP that only the carrier knows of is kept when it tells, and shown', async () => {
+  world.messages.failNext(new DeliveryError('stopped', 'Twilio 400, code 21610'));
+  expect(await notify('energy_tips')).toBe('stopped');
+  expect(await notify('outages')).toBe('stopped');
+  expect(await storedEvents(world)).toMatchObject([{ action: 'stopped', source: 'carrier', channel: 'sms', detail: NUMBER }]);
+  expect((await (await aVisitor(world)).info()).stops).toMatchObject([{ contact: NUMBER, sentTo: OURS }]);
+});
