@@ -104,7 +104,7 @@ test('a notification goes out if it is wanted, and STOP is taken without a telep
   expect(await run('notify', ...order, '--subject', 'Tips')).toMatchObject({ code: 0, out: expect.stringMatching(/^Sent: \S+\n$/), err: '' });
   const [mail] = JSON.parse((await run('outbox', '--json', '--limit', '1')).out) as { subject: string; headers: Record<string, string> }[];
   expect(mail).toMatchObject({ subject: 'Tips', headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } });
-  expect(await run('notify', ...order, '--channel', 'sms')).toMatchObject({ code: 2, out: expect.stringContaining('has not agreed') });
+  expect(await run('notify', ...order, '--channel', 'sms')).toMatchObject({ code: 2, out: expect.stringContaining('has sent STOP') });
   const started = await run('inbound-sms', '--from', '+12025550401', '--to', '+12025550301', '--text', 'START');
   expect(started).toMatchObject({ code: 0, out: expect.stringContaining('<Response><Message>Cascadia') });
   expect(await run('notify', ...order, '--channel', 'sms')).toMatchObject({ code: 0 });

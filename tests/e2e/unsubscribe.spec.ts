@@ -129,22 +129,31 @@ test('what is mandatory says so and leads to the preferences', async ({ page, op
   expect(stored.consents(reader)).toEqual({});
 });
 
-test('a STOP by SMS shows on the page of an SMS, on the preferences and in the history, until the category is ticked again', async ({ page, data, stored, expectAccessible }) => {
+test('a STOP by SMS shows by number on the page of an SMS, on the preferences and in the history, until START alone ends it', async ({ page, data, stored, expectAccessible }) => {
   const reader = await newReader(data, stored, serverData(), 'standard', { category: 'payment_reminder', channel: 'sms' });
-  writeStop(serverData(), reader, 'payment_reminder', 30);
+  const { number, start } = writeStop(serverData(), reader, 30);
+  const notice = page.locator('#stop-notice');
   await page.goto(reader.unsubscribePath);
-  await expect(page.getByText(/^You replied STOP on \w{3} \d{2}, \d{4}, .+, so these messages are not sent by SMS any more\./)).toBeVisible();
+  await expect(notice).toContainText(`STOP was sent from \u2066•••• ${number.slice(-4)}\u2069 by SMS on`);
+  await expect(notice).toContainText('send START from that number to \u2066+12025550301\u2069.');
   await expect(page.locator('.facts')).toContainText('SMS');
   await expectAccessible();
-  for (const path of [reader.path, `${reader.path}/history`]) {
+  for (const path of [`${reader.path}/history`, reader.path]) {
     await page.goto(path);
-    await expect(page.getByText('You replied STOP on')).toBeVisible();
+    await expect(notice).toContainText(`STOP was sent from \u2066${number}\u2069 by SMS on`);
     await expectAccessible();
   }
+  await expect(page.getByText('Not sent: STOP').first()).toBeVisible();
   await page.goto(reader.unsubscribePath);
+  await press(page, 'Unsubscribe');
+  await expect(page.getByText('You have also unsubscribed from these messages.')).toBeVisible();
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resubscribe' })).toHaveCount(0);
+  start();
+  await page.goto(reader.unsubscribePath);
+  await expect(notice).toHaveCount(0);
   await press(page, 'Resubscribe');
   await expect(page.getByText(BACK)).toBeVisible();
-  await expect(page.getByText('You replied STOP on')).toHaveCount(0);
 });
 
 test('right-to-left, from the question to the reason', async ({ page, openUnsubscribe, stored, expectAccessible }) => {

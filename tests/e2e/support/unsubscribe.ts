@@ -87,14 +87,22 @@ export function writeHistory(dataDir: string, { accountId, id }: Pick<Customer, 
 }
 
 /** What a STOP by SMS leaves behind. */
-export function writeStop(dataDir: string, customer: Pick<Customer, 'accountId' | 'id'>, category: string, hours: number): void {
-  writeHistory(dataDir, customer, [{ category, channel: 'sms', action: 'withdrawn', source: 'sms', hours }]);
+export function writeStop(dataDir: string, customer: Pick<Customer, 'accountId' | 'id'>, hours: number): { number: string; start: () => void } {
   const db = new Database(path.join(dataDir, 'latchkey.sqlite'), { timeout: 15_000 });
-  db.prepare(
-    `insert into consents (account_id, recipient_id, category, channel, is_given, source, text_version, updated_at) values (?, ?, ?, 'sms', 0, 'sms', '', ?)`,
-  ).run(customer.accountId, customer.id, category, Date.now() - hours * 3_600_000);
-  db.prepare('update recipients set revision = revision + 1 where account_id = ? and id = ?').run(customer.accountId, customer.id);
+  const { phone: number } = db.prepare('select phone from recipients where account_id = ? and id = ?').get(customer.accountId, customer.id) as { phone: string };
+  db.prepare(`insert into number_stops (channel, number, receiver, stopped_at) values ('sms', ?, '+12025550301', ?)`).run(number, Date.now() - hours * 3_600_000);
+  const touch = (open: typeof db) => open.prepare('update recipients set revision = revision + 1 where account_id = ? and id = ?').run(customer.accountId, customer.id);
+  touch(db);
   db.close();
+  return {
+    number,
+    start() {
+      const again = new Database(path.join(dataDir, 'latchkey.sqlite'), { timeout: 15_000 });
+      again.prepare('update number_stops set started_at = ? where number = ?').run(Date.now(), number);
+      touch(again);
+      again.close();
+    },
+  };
 }
 
 /** Reasons that were given, newest first. */

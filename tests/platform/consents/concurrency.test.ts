@@ -17,6 +17,7 @@ const DEFAULTS: Choices = {
   ...{ 'outages.email': true, 'outages.sms': true, 'outages.whatsApp': false },
   ...{ 'bills.email': true, 'bills.sms': true, 'bills.whatsApp': false },
   ...{ 'receipts.email': true, 'receipts.sms': false, 'receipts.whatsApp': false },
+  ...{ 'form_invitation.email': true, 'form_invitation.sms': true },
 };
 
 /** The state that the history tells of. Throws for an event that changed nothing. */

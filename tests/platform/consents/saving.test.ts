@@ -22,9 +22,10 @@ describe('the preferences of a recipient', () => {
       ...{ 'outages.email': true, 'outages.sms': true, 'outages.whatsApp': false },
       ...{ 'bills.email': true, 'bills.sms': true, 'bills.whatsApp': false },
       ...{ 'receipts.email': true, 'receipts.sms': false, 'receipts.whatsApp': false },
+      ...{ 'form_invitation.email': true, 'form_invitation.sms': true },
     });
     expect(info).toMatchObject({ isConsentGiven: true, recipientId: 'maya', expiredUrl: null, leadsToPreferences: false });
-    expect(info.categories.map(({ name, isVisible }) => `${name} ${isVisible}`)).toEqual(['energy_tips true', 'outages true', 'bills true', 'receipts true']);
+    expect(info.categories.map(({ name, isVisible }) => `${name} ${isVisible}`)).toEqual(['energy_tips true', 'outages true', 'bills true', 'receipts true', 'form_invitation false']);
     expect(info.categories[2]?.options.email).toEqual({ isConsentGiven: true, isApplicable: true, isMandatory: true, isChanged: false });
     expect(info.categories[3]?.options.sms?.isApplicable).toBe(false);
   });

@@ -19,7 +19,7 @@ afterEach(() => world.close());
 const stop = (channel: StopChannel = 'sms', receiver = OURS) => createStopStore(world.context.db).stop({ channel, number: NUMBER, receiver, stopped_at: world.clock.now() });
 const start = (channel: StopChannel = 'sms') => createStopStore(world.context.db).start({ channel, number: NUMBER, receiver: OURS }, world.clock.now());
 const notify = async (category: string, channel: 'email' | 'sms' = 'sms') =>
-  dataOf(await world.call(sendNotification, { body: { accountId: 'prairie', recipientId: 'maya', category, channel, subject: '', text: 'Hello' } }, { service: true })).outcome;
+  dataOf(await world.call(sendNotification, { body: { accountId: 'prairie', recipientId: 'maya', category, channel, subject: '', text: 'Hello' } })).outcome;
 const askForCode = async () => {
   const token = await world.seed.link({ purpose: 'preferences', form: '' });
   return outcome(await world.call(sendMobileOtp, { body: { mobileNumber: NUMBER, token, isErp: false } }));

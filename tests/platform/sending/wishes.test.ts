@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { oneClickUnsubscribe } from '~/contract/consents';
 import { createTestLink, sendTemplateLinks, type SendRow } from '~/contract/sending';
+import { getUnsubscribeInfo, updateUnsubscribe } from '~/contract/unsubscribe';
+import { createStopStore } from '~/platform/modules/consents/stop-store';
 import { aCategory } from '../consents/journey';
 import { dataOf } from '../drafts/form-life';
 import { createSurveyWorld, survey, type SurveyWorld } from '../results/survey';
@@ -56,6 +59,47 @@ describe('where the account has no category for such messages', () => {
     expect(await problemsOf([row(2, { recipientId: 'maya' })], { channel: 'sms' })).toEqual(['recipient.optedOut']);
     expect(await problemsOf([row(2, { recipientId: 'maya' })], { sendKey: 'the-same-list-by-mail' })).toEqual([]);
     expect(own.world.messages.map(({ channel }) => channel)).toEqual(['email']);
+  });
+});
+
+describe('every invitation', () => {
+  beforeEach(() => own.world.seed.recipient());
+  const one = [row(2, { recipientId: 'maya' })];
+
+  test('by e-mail has the mail program’s button and a visible way out; the one click ends invitations and nothing else', async () => {
+    await own.world.context.db.insertInto('categories').values(aCategory('alerts')).execute();
+    dataOf(await send(one));
+    const [mail] = own.world.messages;
+    const url = /<(.+)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+    expect([mail?.html.includes(url), mail?.text.includes(url)]).toEqual([true, true]);
+    const token = url.split('/').at(-1) ?? '';
+    expect(dataOf(await own.world.call(getUnsubscribeInfo, { query: { token } })).categories).toMatchObject([{ name: 'form_invitation', label: 'Invitations to fill in forms' }]);
+    dataOf(await own.world.call(oneClickUnsubscribe, { query: { token } }));
+    expect(await problemsOf(one, { sendKey: 'the-list-of-next-month', isTrial: true })).toEqual(['recipient.optedOut']);
+    expect(await problemsOf(one, { sendKey: 'the-list-of-next-month' })).toEqual(['recipient.optedOut']);
+    const consents = await own.world.context.db.selectFrom('consents').selectAll().execute();
+    expect(consents).toMatchObject([{ category: 'form_invitation', channel: 'email', is_given: 0, source: 'oneClick' }]);
+    dataOf(await own.world.call(updateUnsubscribe, { query: { token }, body: { isConsentGiven: true } }));
+    expect(await problemsOf(one, { sendKey: 'the-list-of-that-month' })).toEqual([]);
+  });
+
+  test('by SMS says how to end them', async () => {
+    dataOf(await send(one, { channel: 'sms' }));
+    expect(own.world.messages[0]?.text).toMatch(/\nReply STOP to end$/);
+  });
+
+  test('that the account has made mandatory has neither', async () => {
+    await own.world.context.db.insertInto('categories').values(aCategory('form_invitation', { email: { isMandatory: true } })).execute();
+    dataOf(await send(one));
+    expect([own.world.messages[0]?.headers, own.world.messages[0]?.text.includes('customer-unsubscribe')]).toEqual([undefined, false]);
+  });
+
+  test('is held back from a number that sent STOP, which a trial tells too', async () => {
+    await createStopStore(own.world.context.db).stop({ channel: 'sms', number: '+13125550142', receiver: '', stopped_at: 1 });
+    expect(await problemsOf(one, { channel: 'sms', isTrial: true })).toEqual(['recipient.stopped']);
+    expect(await problemsOf(one, { channel: 'sms' })).toEqual(['recipient.stopped']);
+    expect(own.world.messages).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { multiLine, singleLine } from '../clean';
-import { fill, plain } from '../content';
-import { auto, details, email, heading, ltr, sentence, shortName, timeWithZone, webAddress, type Message, type Scene } from '../parts';
+import { fill, plain, type Block } from '../content';
+import { auto, details, email, heading, link, ltr, sentence, shortName, timeWithZone, webAddress, type Message, type Scene } from '../parts';
 
 export interface SubmissionParams {
   reference: string;
@@ -18,6 +18,8 @@ export interface SubmissionParams {
 export interface InvitationParams {
   formTitle: string;
   url: string;
+  /** Undefined where the account has made such messages mandatory. */
+  unsubscribeUrl?: string;
 }
 
 /** About a template and its round of approval. */
@@ -53,17 +55,20 @@ export function submissionReceived(scene: Scene, params: SubmissionParams): Mess
 
 export function formInvitation(scene: Scene, params: InvitationParams): Message {
   const { texts, company } = scene;
-  const { invitation, link: words, common } = texts;
+  const { invitation, link: words, common, notification } = texts;
   const url = webAddress(params.url);
+  const { unsubscribeUrl } = params;
   const formTitle = auto(singleLine(params.formTitle, 120));
-  const message = email(scene, fill(invitation.subject, { company, formTitle }, plain), [
+  const body: Block[] = [
     sentence(invitation.intro, { company }),
     heading(formTitle.text),
     { kind: 'button', label: invitation.open, url, copyHint: common.copyLink },
     sentence(words.personal, {}),
-  ]);
+  ];
+  const message = email(scene, fill(invitation.subject, { company, formTitle }, plain), body, unsubscribeUrl ? [link(notification.unsubscribe, unsubscribeUrl)] : []);
   const smsTitle = auto(singleLine(params.formTitle, 60));
-  return { ...message, smsText: fill(invitation.sms, { company: shortName(company), formTitle: smsTitle, url: ltr(url) }, plain) };
+  const sms = fill(invitation.sms, { company: shortName(company), formTitle: smsTitle, url: ltr(url) }, plain);
+  return { ...message, smsText: unsubscribeUrl ? `${sms}\n${notification.smsEnd}` : sms };
 }
 
 /** The reason may be empty. */

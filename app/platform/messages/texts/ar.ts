@@ -43,6 +43,7 @@ export const ar: MessageTexts = {
     sms: '{company}: ادفع {amount} هنا: {url}',
   },
   invitation: {
+    category: 'دعوات لتعبئة النماذج',
     subject: '{formTitle}: يُرجى تعبئة النموذج لـ {company}',
     intro: 'تطلب منك {company} تعبئة نموذج:',
     open: 'فتح النموذج',

@@ -37,6 +37,7 @@ export const de: MessageTexts = {
     sms: '{company}: {amount} hier bezahlen: {url}',
   },
   invitation: {
+    category: 'Einladungen zum Ausfüllen von Formularen',
     subject: '{formTitle}: bitte für {company} ausfüllen',
     intro: '{company} bittet Sie, ein Formular auszufüllen:',
     open: 'Formular öffnen',

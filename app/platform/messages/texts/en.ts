@@ -37,6 +37,7 @@ export const en = {
     sms: '{company}: pay {amount} here: {url}',
   },
   invitation: {
+    category: 'Invitations to fill in forms',
     subject: '{formTitle}: please fill in for {company}',
     intro: '{company} asks you to fill in a form:',
     open: 'Open the form',

@@ -38,6 +38,7 @@ export const es: MessageTexts = {
     sms: '{company}: pague {amount} aquí: {url}',
   },
   invitation: {
+    category: 'Invitaciones para completar formularios',
     subject: '{formTitle}: complete el formulario de {company}',
     intro: '{company} le pide que complete un formulario:',
     open: 'Abrir el formulario',

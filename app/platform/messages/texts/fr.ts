@@ -37,6 +37,7 @@ export const fr: MessageTexts = {
     sms: '{company} : payez {amount} ici : {url}',
   },
   invitation: {
+    category: 'Invitations à remplir des formulaires',
     subject: '{formTitle} : à remplir pour {company}',
     intro: '{company} vous invite à remplir un formulaire :',
     open: 'Ouvrir le formulaire',

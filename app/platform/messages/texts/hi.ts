@@ -28,6 +28,7 @@ export const hi: MessageTexts = {
     sms: '{company}: {amount} का भुगतान यहाँ करें: {url}',
   },
   invitation: {
+    category: 'फ़ॉर्म भरने के निमंत्रण',
     subject: '{formTitle}: कृपया {company} के लिए भरें',
     intro: '{company} आपसे एक फ़ॉर्म भरने का अनुरोध करता है:',
     open: 'फ़ॉर्म खोलें',

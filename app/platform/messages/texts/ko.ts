@@ -28,6 +28,7 @@ export const ko: MessageTexts = {
     sms: '{company}: {amount} 결제하기: {url}',
   },
   invitation: {
+    category: '양식 작성 요청',
     subject: '{formTitle}: {company}에서 작성을 요청했습니다',
     intro: '{company}에서 다음 양식의 작성을 요청합니다.',
     open: '양식 열기',

@@ -28,6 +28,7 @@ export const zhHans: MessageTexts = {
     sms: '{company}：请在此支付 {amount}：{url}',
   },
   invitation: {
+    category: '填写表单的邀请',
     subject: '{formTitle}：请为 {company} 填写',
     intro: '{company} 请您填写一份表单：',
     open: '打开表单',

@@ -28,6 +28,7 @@ export const zhHant: MessageTexts = {
     sms: '{company}：請在此支付 {amount}：{url}',
   },
   invitation: {
+    category: '填寫表單的邀請',
     subject: '{formTitle}：請為 {company} 填寫',
     intro: '{company} 請您填寫一份表單：',
     open: '開啟表單',

@@ -3,6 +3,7 @@ import { isEBillGasCustomer, listOptions, type CategoryRules, type ConsentFacts,
 import type { Db } from '../../db/connect';
 import type { CategoryRow, ConsentRow, PreferenceSettingsRow } from '../../db/preference-tables';
 import type { AccountRow, RecipientRow } from '../../db/schema';
+import { MESSAGE_TEXTS } from '../../messages/languages';
 import { createAccountStore } from '../accounts/store';
 import { createConsentStore, createSettingsStore, type Owner } from './store';
 
@@ -48,8 +49,23 @@ function categoryOf(row: CategoryRow): AccountCategory {
   };
 }
 
+/** Messages that ask people to fill in a form. Every account has this category, so that everybody can say no to them. */
+export const INVITATION_CATEGORY = 'form_invitation';
+
+const INVITED: OptionRule = { isApplicable: true, isMandatory: false, isGivenByDefault: true };
+const INVITATION_LABELS = JSON.stringify(Object.fromEntries(Object.entries(MESSAGE_TEXTS).map(([language, texts]) => [language, texts.invitation.category])));
+
+/** The account's own, or one that stands on no page of preferences; by e-mail and SMS it always applies. */
+function withInvitations(categories: AccountCategory[]): AccountCategory[] {
+  const own = categories.find(({ name }) => name === INVITATION_CATEGORY);
+  const rule = (channel: 'email' | 'sms') => (own?.options[channel]?.isApplicable ? own.options[channel] : INVITED);
+  const options = { ...own?.options, email: rule('email'), sms: rule('sms') };
+  if (own) return categories.map((category) => (category === own ? { ...own, options } : category));
+  return [...categories, { name: INVITATION_CATEGORY, labels: INVITATION_LABELS, descriptions: '{}', isVisible: false, isHidden: true, options }];
+}
+
 export async function listAccountCategories(db: Db, accountId: string): Promise<AccountCategory[]> {
-  return (await createSettingsStore(db).listCategories(accountId)).map(categoryOf);
+  return withInvitations((await createSettingsStore(db).listCategories(accountId)).map(categoryOf));
 }
 
 /** Undefined when the account or the recipient is not there any more. */

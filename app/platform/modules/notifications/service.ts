@@ -13,13 +13,12 @@ import { createAccountStore } from '../accounts/store';
 import { findDestination } from './destination';
 import { createPushNotifications, type PushDraft } from './push';
 import { createNotificationStore } from './store';
-import { createSubscriptions, type Judgement } from './subscription';
+import { createSubscriptions, type WayOut } from './subscription';
 
 type AnyOrder = CallInput<typeof sendNotification>['body'];
 /** All but push messages go to one contact of the recipient. */
 type Order = AnyOrder & { channel: OutgoingMessage['channel'] };
 type Sent = CallData<typeof sendNotification>;
-type WayOut = Extract<Judgement, { verdict: 'send' }>['wayOut'];
 
 interface Draft {
   id: string;
@@ -27,7 +26,7 @@ interface Draft {
   recipient: RecipientRow;
   to: string;
   rendered: RenderedMessage;
-  wayOut: WayOut;
+  wayOut: WayOut | undefined;
 }
 
 const notSent = (outcome: Sent['outcome']): Sent => ({ outcome, notificationLogId: null });
@@ -40,7 +39,7 @@ export function createNotifications(context: PlatformContext) {
   const subscriptions = createSubscriptions(context);
   const pushMessages = createPushNotifications(context);
 
-  async function render(id: string, { account, recipient }: Pick<Draft, 'account' | 'recipient'>, order: Order, wayOut: WayOut): Promise<RenderedMessage> {
+  async function render(id: string, { account, recipient }: Pick<Draft, 'account' | 'recipient'>, order: Order, wayOut: WayOut | undefined): Promise<RenderedMessage> {
     const owner = { accountId: account.id, recipientId: recipient.id };
     const linkTo = async (purpose: 'view-online' | 'preferences', seconds: number) => {
       const claims = { purpose, ...owner, notificationLogId: id, communicationChannel: CHANNELS[order.channel] };
@@ -95,7 +94,7 @@ export function createNotifications(context: PlatformContext) {
     return { outcome, notificationLogId: draft.id };
   }
 
-  async function sendToContact(id: string, { account, recipient }: Pick<Draft, 'account' | 'recipient'>, order: Order, wayOut: WayOut): Promise<Sent | Failure> {
+  async function sendToContact(id: string, { account, recipient }: Pick<Draft, 'account' | 'recipient'>, order: Order, wayOut: WayOut | undefined): Promise<Sent | Failure> {
     const to = await findDestination(db, account, recipient, order.channel);
     if (!to) return notSent('noContact');
     const rendered = await render(id, { account, recipient }, order, wayOut);

@@ -15,13 +15,19 @@ export interface Intended {
   notificationLogId?: string;
 }
 
+/** The page on which the reader of a message can say no, and the headers of an e-mail that name it. */
+export interface WayOut {
+  url: string;
+  headers: Record<string, string>;
+}
+
 /**
  * `unknown`: the account has no such category on the channel, so nothing is said about the message. The way out is
  * undefined for a mandatory message.
  */
 export type Judgement =
   | { verdict: 'unknown' | 'noConsent' | 'paused' }
-  | { verdict: 'send'; wayOut: { url: string; headers: Record<string, string> } | undefined };
+  | { verdict: 'send'; wayOut: WayOut | undefined };
 
 /** Whether a message of a category may be sent, and how its reader can say no. */
 export function createSubscriptions({ db, clock, config, tokens }: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>) {

@@ -13,6 +13,7 @@ import { DeliveryError } from '../../ports/messages';
 import { createAccountStore } from '../accounts/store';
 import { localizeForm } from '../forms/localize';
 import type { StoredForm } from '../forms/store';
+import type { WayOut } from '../notifications/subscription';
 import { createSendJudge, type Judged, type ReadyRow } from './judge';
 import { liveForm } from './live-form';
 import { createSendStore, type SendChannel } from './store';
@@ -60,7 +61,7 @@ export function createSendService(context: PlatformContext) {
     };
   }
 
-  async function deliverRow({ account, form, order }: Batch, ready: ReadyRow, headers: Record<string, string> | undefined): Promise<void> {
+  async function deliverRow({ account, form, order }: Batch, ready: ReadyRow, wayOut: WayOut | undefined): Promise<void> {
     const { channel, days } = order;
     const token = await tokens.mintLink(
       { purpose: 'form', accountId: account.id, recipientId: ready.recipientId, enrollmentId: order.id, communicationChannel: CHANNELS[channel] },
@@ -69,9 +70,13 @@ export function createSendService(context: PlatformContext) {
     const rendered = renderMessage('form.invitation', {
       language: ready.language,
       account: messageAccount(account),
-      params: { formTitle: localizeForm(form.definition, ready.language).title, url: config.publicUrl + linkPath('form', token) },
+      params: {
+        formTitle: localizeForm(form.definition, ready.language).title,
+        url: config.publicUrl + linkPath('form', token),
+        unsubscribeUrl: wayOut?.url,
+      },
     });
-    await deliver(context, account, { channel, to: ready.to }, rendered, headers);
+    await deliver(context, account, { channel, to: ready.to }, rendered, wayOut?.headers);
   }
 
   /** Sends one row unless it was taken before. A failure stops the batch: the rows behind it can be sent later. */
@@ -89,7 +94,7 @@ export function createSendService(context: PlatformContext) {
         await store.settle(row, { status: 'failed', error: 'recipient.optedOut', source: row.source });
         return undefined;
       }
-      await deliverRow(batch, judged, consent.headers);
+      await deliverRow(batch, judged, consent.wayOut);
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
       await store.settle(row, { status: 'failed', error: ERROR_OF[error.kind], source: row.source });

@@ -1,37 +1,34 @@
-import { hasEndedAll, isHeldBack } from '~/domain/consent';
+import { hasEndedAll } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
-import { createPauseStore, type Owner } from '../consents/store';
-import { findSubject, readOptions } from '../consents/subject';
-import { createSubscriptions } from '../notifications/subscription';
+import type { Owner } from '../consents/store';
+import { findSubject, INVITATION_CATEGORY, readOptions } from '../consents/subject';
+import { createSubscriptions, type WayOut } from '../notifications/subscription';
 import type { ContactHolder, SendChannel } from './store';
 
-/** Where an account has this category, people can say no to such messages. */
-const INVITATION_CATEGORY = 'form_invitation';
-
-/** `no`, or the headers of an e-mail that people can say no to. */
-export type Consent = 'no' | { headers: Record<string, string> | undefined };
+/** `no`, or how its reader can say no; undefined where the account has made such messages mandatory. */
+export type Consent = 'no' | { wayOut: WayOut | undefined };
 
 /** What people have said about links that are sent to them. */
 export function createWishes(context: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>) {
-  const { db, clock } = context;
+  const { db } = context;
   const subscriptions = createSubscriptions(context);
 
-  /** Without a category of its own such a message still respects who has paused everything, or ended all there is on the channel. */
-  async function wantsNothing(owner: Owner, channel: SendChannel): Promise<boolean> {
-    if (isHeldBack(await createPauseStore(db).listPauses(owner), INVITATION_CATEGORY, false, clock.now())) return true;
+  /** Who has ended all else there is on a channel did not mean to leave this one, unless they have said so. */
+  async function hasLeft(owner: Owner, channel: SendChannel): Promise<boolean> {
     const subject = await findSubject(db, owner);
     if (!subject) return false;
     const { options, facts } = await readOptions(db, subject, owner.recipientId);
-    return hasEndedAll(options, channel, facts);
+    const others = options.filter(({ category }) => category !== INVITATION_CATEGORY);
+    return facts.stored(INVITATION_CATEGORY, channel) !== true && hasEndedAll(others, channel, facts);
   }
 
   /** Whether a recipient who is there wants such messages on the channel. */
   async function consentOf(accountId: string, recipientId: string, channel: SendChannel): Promise<Consent> {
     const owner = { accountId, recipientId };
     const judgement = await subscriptions.judge({ owner, category: INVITATION_CATEGORY, channel });
-    if (judgement.verdict === 'send') return { headers: judgement.wayOut?.headers };
-    const isNo = judgement.verdict !== 'unknown' || (await wantsNothing(owner, channel));
-    return isNo ? 'no' : { headers: undefined };
+    if (judgement.verdict !== 'send') return 'no';
+    if (judgement.wayOut && (await hasLeft(owner, channel))) return 'no';
+    return { wayOut: judgement.wayOut };
   }
 
   return {
