@@ -33,6 +33,8 @@ export const ERRORS = {
   'otp.locked': { code: 420, status: 429 },
   'otp.wait': { code: 420, status: 429 },
   'otp.tooManySends': { code: 420, status: 429 },
+  'otp.tooManyNumbers': { code: 420, status: 429 },
+  'otp.numberNotServed': { code: 420, status: 422 },
   'otp.undeliverable': { code: 420, status: 422 },
   'email.invalid': { code: 400, status: 422 },
   'phone.invalid': { code: 400, status: 422 },

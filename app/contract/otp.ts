@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, envelope } from './call';
 
 const token = z.string().min(1).max(4096);
-const sendErrors = ['token.invalid', 'token.expired', 'token.wrongPurpose', 'server.unavailable', 'otp.wait', 'otp.tooManySends', 'otp.locked', 'otp.undeliverable', 'message.stopped', 'request.tooMany', 'gate.required', 'contact.notOffered'] as const;
+const sendErrors = ['token.invalid', 'token.expired', 'token.wrongPurpose', 'server.unavailable', 'otp.wait', 'otp.tooManySends', 'otp.tooManyNumbers', 'otp.numberNotServed', 'otp.locked', 'otp.undeliverable', 'message.stopped', 'request.tooMany', 'gate.required', 'contact.notOffered'] as const;
 const verifyErrors = ['otp.incorrect', 'otp.expired', 'otp.used', 'otp.locked', 'token.invalid', 'request.tooMany'] as const;
 /** `mobileToken` names the challenge; it is needed with the code and is no secret by itself. */
 const sent = envelope(z.object({ mobileToken: z.string(), resendSeconds: z.number().int() }));

@@ -22,7 +22,7 @@ export const OTP_POLICY = {
   validCodes: 2,
 } as const;
 
-/** Most codes sent within an hour and a day. `address` is the client's network address. */
+/** Most codes sent within an hour and a day. `address` is the client's network address, of IPv6 its /64. */
 export const OTP_SEND_CAPS = {
   destination: { hour: 5, day: 10 },
   address: { hour: 30, day: 100 },
@@ -30,8 +30,11 @@ export const OTP_SEND_CAPS = {
 } as const;
 export type OtpSendScope = keyof typeof OTP_SEND_CAPS;
 
-/** Instants of earlier sends, in milliseconds, newest or oldest first. */
-export type OtpSends = Record<OtpSendScope, readonly number[]>;
+/** While an account is above its cap, whoever has been sent so many codes gets no more: it ends who spends, not everybody. */
+export const OTP_SENDS_ABOVE_ACCOUNT_CAP = 2;
+
+/** Instants of earlier sends, in milliseconds, newest or oldest first. `recipient`: those that one recipient's links asked for. */
+export type OtpSends = Record<OtpSendScope | 'recipient', readonly number[]>;
 
 /** A code as typed or pasted, as plain digits: spaces, hyphens and digits of other scripts are fine. */
 export function normalizeCode(text: string): string {
@@ -45,14 +48,46 @@ export function resendWaitSeconds(lastSentAt: number | undefined, now: number): 
   return Math.ceil(Math.min(OTP_POLICY.resendWaitMs, Math.max(0, remaining)) / 1000);
 }
 
-/** The first cap that one more send would break, or undefined when it may go out. */
-export function brokenSendCap(sends: OtpSends, now: number): OtpSendScope | undefined {
-  const countSince = (times: readonly number[], span: number) => times.filter((time) => time > now - span).length;
-  const scopes: OtpSendScope[] = ['destination', 'address', 'account'];
-  return scopes.find(
-    (scope) =>
-      countSince(sends[scope], HOUR) >= OTP_SEND_CAPS[scope].hour || countSince(sends[scope], DAY) >= OTP_SEND_CAPS[scope].day,
-  );
+/** Whole seconds until one more send breaks no cap; 0 when it may go out. */
+export function sendCapSeconds(sends: OtpSends, now: number): number {
+  const open = (times: readonly number[], most: number, span: number) => opensAt(times.filter((time) => time > now - span), most, span);
+  const spans = { hour: HOUR, day: DAY } as const;
+  const instants = (Object.keys(spans) as (keyof typeof spans)[]).flatMap((name) => {
+    const span = spans[name];
+    const ofAccount = open(sends.account, OTP_SEND_CAPS.account[name], span);
+    const ofRecipient = open(sends.recipient, OTP_SENDS_ABOVE_ACCOUNT_CAP, span);
+    return [
+      open(sends.destination, OTP_SEND_CAPS.destination[name], span),
+      open(sends.address, OTP_SEND_CAPS.address[name], span),
+      Math.min(ofAccount, ofRecipient),
+    ];
+  });
+  return Math.max(0, Math.ceil((Math.max(...instants) - now) / 1000));
+}
+
+/** An earlier send to a telephone number. */
+export interface NumberSend {
+  number: string;
+  sentAt: number;
+}
+
+/**
+ * Whole seconds until a code may go to `number`; 0 when it may. Within a day one recipient's links reach at most `most`
+ * different numbers, however often each of them.
+ */
+export function numberCapSeconds(sends: readonly NumberSend[], number: string, most: number, now: number): number {
+  const last = new Map<string, number>();
+  for (const send of sends) if (send.sentAt > now - DAY) last.set(send.number, Math.max(send.sentAt, last.get(send.number) ?? 0));
+  if (last.has(number)) return 0;
+  // An account that allows none has no moment at which it would: a day is as good as any.
+  const opens = most > 0 ? opensAt([...last.values()], most, DAY) : now + DAY;
+  return Math.max(0, Math.ceil((opens - now) / 1000));
+}
+
+/** When fewer than `most` of the instants are within the span that ends then; 0 when that is so already. */
+function opensAt(times: readonly number[], most: number, span: number): number {
+  const blocking = [...times].sort((a, b) => b - a)[most - 1];
+  return blocking === undefined ? 0 : blocking + span;
 }
 
 export interface OtpCode {

@@ -53,7 +53,7 @@ export function verifiedMessage({ channel }: Pick<CodeTarget, 'channel'>): strin
 export function codeError(failure: ApiFailure): { key: string; params: Record<string, string | number> } {
   return {
     key: failure.name ?? 'server.unexpected',
-    params: { seconds: Number(failure.params.seconds ?? 0), minutes: minutesToWait(failure) },
+    params: { seconds: Number(failure.params.seconds ?? 0), minutes: minutesToWait(failure), hours: Math.ceil(minutesToWait(failure) / 60) },
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  brokenSendCap, countWrongTry, isLocked, judgeCode, lockSeconds, normalizeCode, OTP_POLICY, resendWaitSeconds, type OtpState,
+  countWrongTry, isLocked, judgeCode, lockSeconds, normalizeCode, numberCapSeconds, OTP_POLICY, resendWaitSeconds, sendCapSeconds, type OtpState,
 } from '~/domain/otp';
 
 const NOW = 1_800_000_000_000;
@@ -72,16 +72,26 @@ describe('wrong tries', () => {
 
 describe('caps on sends', () => {
   const times = (count: number, ago: number) => Array.from({ length: count }, () => NOW - ago);
-  const none = { destination: [], address: [], account: [] };
+  const none = { destination: [], address: [], account: [], recipient: [] };
   test('a destination gets 5 codes an hour and 10 a day', () => {
-    expect(brokenSendCap({ ...none, destination: times(4, MINUTE) }, NOW)).toBeUndefined();
-    expect(brokenSendCap({ ...none, destination: times(5, MINUTE) }, NOW)).toBe('destination');
-    expect(brokenSendCap({ ...none, destination: times(9, 120 * MINUTE) }, NOW)).toBeUndefined();
-    expect(brokenSendCap({ ...none, destination: times(10, 120 * MINUTE) }, NOW)).toBe('destination');
-    expect(brokenSendCap({ ...none, destination: times(10, 1440 * MINUTE) }, NOW)).toBeUndefined();
+    expect(sendCapSeconds({ ...none, destination: times(4, MINUTE) }, NOW)).toBe(0);
+    expect(sendCapSeconds({ ...none, destination: times(5, MINUTE) }, NOW)).toBeGreaterThan(0);
+    expect(sendCapSeconds({ ...none, destination: times(9, 120 * MINUTE) }, NOW)).toBe(0);
+    expect(sendCapSeconds({ ...none, destination: times(10, 120 * MINUTE) }, NOW)).toBeGreaterThan(0);
+    expect(sendCapSeconds({ ...none, destination: times(10, 1440 * MINUTE) }, NOW)).toBe(0);
   });
   test('so are an address and an account capped', () => {
-    expect(brokenSendCap({ ...none, address: times(30, 1) }, NOW)).toBe('address');
-    expect(brokenSendCap({ ...none, account: times(1000, 1) }, NOW)).toBe('account');
+    expect(sendCapSeconds({ ...none, address: times(30, 1) }, NOW)).toBeGreaterThan(0);
+    expect(sendCapSeconds({ ...none, account: times(1000, 1), recipient: times(1, 1) }, NOW)).toBe(0);
+    expect(sendCapSeconds({ ...none, account: times(1000, 1), recipient: times(2, 1) }, NOW)).toBeGreaterThan(0);
+    expect(sendCapSeconds({ ...none, recipient: times(50, 1) }, NOW)).toBe(0);
   });
+});
+
+test('within a day so many different numbers, each as often as it likes', () => {
+  const sends = [1, 2, 2, 3].map((number, index) => ({ number: `+1${number}`, sentAt: NOW - (index + 1) * 3_600_000 }));
+  expect(numberCapSeconds(sends, '+14', 4, NOW)).toBe(0);
+  expect(numberCapSeconds(sends, '+12', 3, NOW)).toBe(0);
+  expect(numberCapSeconds(sends, '+14', 3, NOW)).toBe(20 * 3600);
+  expect(numberCapSeconds(sends, '+14', 0, NOW)).toBe(24 * 3600);
 });

@@ -55,6 +55,28 @@ test('an e-mail and a phone are verified by code, and the form keeps everything'
   expect(data.submissions(recipient)[0]?.answers).toEqual({ email: recipient.email, phone, use: ['use-outages', 'use-tips'] });
 });
 
+test('a number of another country gets no code, and its field says why', async ({ page, openForm, data, expectAccessible }) => {
+  const recipient = await openForm('otp');
+  await fill(page, { email: recipient.email, phone: '+1 876 555 0143' });
+  await verifyButton(page, 'phone').click();
+  await expectFieldError(page, 'phone', "We don't send codes to this number, because of its country or its kind. Please use another number.");
+  await expectAccessible();
+  await expect(control(page, 'phone')).toHaveValue('+1 876 555 0143');
+  expect(data.submissions(recipient)).toEqual([]);
+});
+
+test('one link reaches five different numbers a day, and its field says when there are more', async ({ page, openForm }) => {
+  await openForm('otp');
+  for (const end of ['71', '72', '73', '74', '75', '76']) {
+    await fill(page, { phone: `+120255501${end}` });
+    await verifyButton(page, 'phone').click();
+    if (end === '76') break;
+    await expect(code(page)).toBeVisible();
+    await page.goto(page.url().replace(/\/verify\/.*$/, ''));
+  }
+  await expectFieldError(page, 'phone', 'Codes were sent to too many different numbers. Please use one of those numbers, or try again in 24 hours.');
+});
+
 test('a contact that is not verified keeps the form from being sent', async ({ page, openForm, data, expectAccessible }) => {
   const recipient = await openForm('otp');
   await fill(page, { email: recipient.email, phone: '+12025550162', 'backup-email': `b.${recipient.email}` });

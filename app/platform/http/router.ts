@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { calls } from '~/contract';
+import { addressBlock } from '~/domain/network-address';
 import type { Call } from '~/contract/call';
 import { successEnvelope, type Envelope } from '~/contract/envelope';
 import { ERRORS } from '~/contract/errors';
@@ -67,7 +68,7 @@ async function answer(
   info: RequestInfo,
   { limiter, requireSession }: Pick<RouterOptions, 'limiter' | 'requireSession'>,
 ): Promise<Response> {
-  const wait = await limiter.consume(call.rateLimit, info.clientAddress);
+  const wait = await limiter.consume(call.rateLimit, addressBlock(info.clientAddress));
   if (wait > 0) return failureResponse(fail('request.tooMany', { seconds: wait }));
   if (!handler) return failureResponse(fail('request.notBuilt'));
   // Here, so that no handler can forget it.

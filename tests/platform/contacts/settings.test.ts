@@ -198,7 +198,10 @@ describe('codes for a contact', () => {
   test('go to numbers of the account’s country, whichever call asks', async () => {
     const ask = (token: string) => world.call(sendFormMobileOtp, { body: { mobileNumber: '+91 98765 43210', token, isErp: false } });
     expect(outcome(await ask(maya.token))).toBe('phone.invalid');
-    expect(outcome(await ask(await world.seed.link({ purpose: 'form' })))).toBe('ok');
+    const ofForm = await world.seed.link({ purpose: 'form' });
+    expect(outcome(await ask(ofForm))).toBe('otp.numberNotServed');
+    await world.context.db.updateTable('accounts').set({ code_countries: '["US","IN"]' }).execute();
+    expect(outcome(await ask(ofForm))).toBe('ok');
   });
 
   test('are not sent where the capture is removed; forms ask on', async () => {

@@ -1,4 +1,5 @@
 import { DEVICE_SECONDS } from '~/config/limits';
+import { addressBlock } from '~/domain/network-address';
 import { linkPath } from '~/contract/paths';
 import type { SmartPageAccess } from '~/contract/smart-page';
 import type { EnrollmentToken, LinkPurpose } from '~/contract/tokens';
@@ -69,7 +70,7 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
    */
   async function countTry(link: EnrollmentToken, address: string): Promise<{ giveBack(): Promise<void> } | Failure> {
     const opened = [link.accountId, link.recipientId, link.purpose].map(encodeURIComponent).join('/');
-    const own = `${opened}/${encodeURIComponent(address)}`;
+    const own = `${opened}/${encodeURIComponent(addressBlock(address))}`;
     const seconds = (await limiter.consume('gateTry', own)) || (await limiter.consume('gateLink', opened));
     if (seconds > 0) {
       log('warn', 'gate.locked', { accountId: link.accountId, page: link.purpose });

@@ -11,6 +11,7 @@ import {
 } from '~/contract/otp';
 import type { EnrollmentToken, LinkPurpose } from '~/contract/tokens';
 import { captureCountries, isCaptureOffered } from '~/domain/contact-channels';
+import { addressBlock } from '~/domain/network-address';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import { handle, type RequestInfo } from '../../http/handlers';
@@ -21,6 +22,7 @@ import { getCaptureSettings } from '../contacts/settings';
 import { createFormStore } from '../forms/store';
 import { createGateGuard } from '../gate/guard';
 import { emailDestination, isoCountry, phoneDestination, type OtpChannel } from './destination';
+import { codeCountries, servedNumber } from './number-cost';
 import { createOtpService } from './service';
 
 /** Pages on which a contact is typed and verified. */
@@ -45,7 +47,7 @@ export function otpRoutes(context: PlatformContext) {
       account,
       channel,
       destination,
-      address: info.clientAddress,
+      address: addressBlock(info.clientAddress),
       language: await messageLanguage(link, account, info),
     });
   }
@@ -63,13 +65,18 @@ export function otpRoutes(context: PlatformContext) {
   /** Numbers typed into a form are read as numbers of the form's country. */
   async function formNumber(text: string, link: EnrollmentToken, account: AccountRow): Promise<string | Failure> {
     const form = link.enrollmentId ? await forms.findForm(link.accountId, link.enrollmentId) : undefined;
-    return phoneDestination(text, isoCountry(form?.definition.country ?? account.country));
+    const country = isoCountry(form?.definition.country ?? account.country);
+    const number = phoneDestination(text, country);
+    // A form of another country is meant for its people.
+    return isFailure(number) ? number : servedNumber(number, [country, ...codeCountries(account)]);
   }
 
   /** Numbers that are to be contacts are of the channel's countries. */
   async function contactNumber(text: string, channel: 'sms' | 'whatsApp', account: AccountRow): Promise<string | Failure> {
     const country = isoCountry(account.country);
-    return phoneDestination(text, country, captureCountries(channel, country));
+    const offered = captureCountries(channel, country);
+    const number = phoneDestination(text, country, offered);
+    return isFailure(number) ? number : servedNumber(number, channel === 'sms' ? codeCountries(account) : [...offered, ...codeCountries(account)]);
   }
 
   return [

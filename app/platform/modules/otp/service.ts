@@ -2,14 +2,15 @@ import type { CallData } from '~/contract/call';
 import type { listPendingCodes } from '~/contract/otp';
 import type { EnrollmentToken } from '~/contract/tokens';
 import {
-  brokenSendCap,
   countWrongTry,
   judgeCode,
   lockSeconds,
   normalizeCode,
+  numberCapSeconds,
   OTP_POLICY,
   OTP_SEND_CAPS,
   resendWaitSeconds,
+  sendCapSeconds,
   type OtpState,
 } from '~/domain/otp';
 import type { PlatformContext } from '../../context';
@@ -32,7 +33,7 @@ export interface OtpSendRequest {
   channel: OtpChannel;
   /** Normalised: lower-case e-mail address or E.164. */
   destination: string;
-  /** Network address of the person who asks. */
+  /** Network address of the person who asks, of IPv6 its /64. */
   address: string;
   /** BCP 47 tag of the message. */
   language: string;
@@ -94,8 +95,8 @@ export function createOtpService({ db, clock, ids, config, messages, log }: OtpD
     /**
      * Stores a new code, then sends it. Answers the challenge's id and the seconds until the next send.
      *
-     * Failures: `otp.locked`, `otp.wait` (both with `seconds`), `otp.tooManySends`, `otp.undeliverable`,
-     * `server.unavailable`.
+     * Failures: `otp.locked`, `otp.wait`, `otp.tooManySends`, `otp.tooManyNumbers` (all with `seconds`), `otp.undeliverable`,
+     * `message.stopped`, `server.unavailable`.
      */
     async send(link: EnrollmentToken, request: OtpSendRequest): Promise<{ mobileToken: string; resendSeconds: number } | Failure> {
       const now = clock.now();
@@ -113,7 +114,7 @@ export function createOtpService({ db, clock, ids, config, messages, log }: OtpD
         used_at: null,
       };
       const refused = await store.holdDestination(request, now, async (held) => {
-        const failure = await sendRefusal(held, challenge, request.address);
+        const failure = await sendRefusal(held, challenge, request);
         if (!failure) await held.insertSend(challenge, request.address);
         return failure;
       });
@@ -191,16 +192,25 @@ async function countWrong(held: HeldDestination, state: OtpState, now: number): 
   return seconds > 0 ? fail('otp.locked', { seconds }) : fail('otp.incorrect', { triesLeft: OTP_POLICY.maxWrongTries - counted.wrongTries });
 }
 
-async function sendRefusal(held: HeldDestination, challenge: OtpChallengeRow, address: string): Promise<Failure | undefined> {
+async function sendRefusal(held: HeldDestination, challenge: OtpChallengeRow, { address, account }: OtpSendRequest): Promise<Failure | undefined> {
   const now = challenge.created_at;
   const locked = lockSeconds(stateOf(held, []), now);
   if (locked > 0) return fail('otp.locked', { seconds: locked });
-  const { destination, address: ofAddress, account } = OTP_SEND_CAPS;
-  const limits = { destination: destination.day, address: ofAddress.day, account: account.day };
+  const isPhone = challenge.channel !== 'email';
+  if (isPhone) await held.holdSender(challenge);
+  const own = await held.listSendsOf(challenge, now - KEPT_MS);
+  const caps = OTP_SEND_CAPS;
+  const limits = { destination: caps.destination.day, address: caps.address.day, account: caps.account.day };
   const { sends, lastSentAt } = await held.listSends({ accountId: challenge.account_id, address }, now - KEPT_MS, limits);
   const wait = resendWaitSeconds(lastSentAt, now);
   if (wait > 0) return fail('otp.wait', { seconds: wait });
-  return brokenSendCap(sends, now) ? fail('otp.tooManySends') : undefined;
+  const capped = sendCapSeconds({ ...sends, recipient: own.map(({ sent_at }) => sent_at) }, now);
+  if (capped > 0) return fail('otp.tooManySends', { seconds: capped });
+  if (!isPhone) return undefined;
+  // A send that was released after a carrier's failure has no destination.
+  const numbers = own.filter(({ channel, destination }) => channel !== 'email' && destination !== '');
+  const seconds = numberCapSeconds(numbers.map((send) => ({ number: send.destination, sentAt: send.sent_at })), challenge.destination, account.code_numbers_a_day, now);
+  return seconds > 0 ? fail('otp.tooManyNumbers', { seconds }) : undefined;
 }
 
 function isCodeShaped(code: string): boolean {

@@ -1,11 +1,17 @@
 import type { Transaction } from 'kysely';
-import type { OtpSends } from '~/domain/otp';
+import type { OtpSends, OtpSendScope } from '~/domain/otp';
 import type { Db } from '../../db/connect';
 import { touchRecipient } from '../../db/recipient-row';
 import type { Database, OtpChallengeRow, OtpCounterRow } from '../../db/schema';
 
 /** Most codes of one recipient and destination that a judgement looks at; caps on sends keep them below it. */
 const MAX_CODES = 30;
+
+/** Most sends of one recipient that a judgement looks at: his numbers are few, and each is capped. */
+const MAX_SENDS = 1000;
+
+/** How long the row is kept that makes the sends of one recipient wait for each other. */
+const SENDER_KEPT_MS = 60_000;
 
 /** Most old rows that one send clears away. */
 const PRUNE_ROWS = 50;
@@ -131,8 +137,34 @@ function heldDestination(trx: Transaction<Database>, { channel, destination }: O
         .limit(MAX_CODES)
         .execute(),
 
+    /**
+     * Makes sends that one recipient's links ask for wait for each other, whatever numbers they go to. The row is one of the
+     * rate limits, which are cleared away by themselves; a link may name a recipient that has no row.
+     */
+    async holdSender({ account_id, recipient_id, created_at }: OtpChallengeRow): Promise<void> {
+      const expires_at = created_at + SENDER_KEPT_MS;
+      await trx
+        .insertInto('rate_limits')
+        .values({ key: `codeSender:${encodeURIComponent(account_id)}/${encodeURIComponent(recipient_id)}`, points: 0, expires_at })
+        .onConflict((oc) => oc.column('key').doUpdateSet({ expires_at }))
+        .execute();
+    },
+
+    /** Sends that one recipient's links asked for, newest first. */
+    async listSendsOf({ account_id, recipient_id }: Pick<OtpChallengeRow, 'account_id' | 'recipient_id'>, since: number) {
+      return trx
+        .selectFrom('otp_sends')
+        .select(['channel', 'destination', 'sent_at'])
+        .where('account_id', '=', account_id)
+        .where('recipient_id', '=', recipient_id)
+        .where('sent_at', '>', since)
+        .orderBy('sent_at', 'desc')
+        .limit(MAX_SENDS)
+        .execute();
+    },
+
     /** Instants of the sends that count for each cap, and of the last one by this channel. */
-    async listSends(scope: { accountId: string; address: string }, since: number, limits: Record<keyof OtpSends, number>) {
+    async listSends(scope: { accountId: string; address: string }, since: number, limits: Record<OtpSendScope, number>) {
       const timesBy = async (column: 'destination' | 'address' | 'account_id', value: string, limit: number) => {
         const query = trx.selectFrom('otp_sends').select(['sent_at', 'channel']).where(column, '=', value).where('sent_at', '>', since);
         return query.orderBy('sent_at', 'desc').limit(limit).execute();
@@ -141,7 +173,7 @@ function heldDestination(trx: Transaction<Database>, { channel, destination }: O
       const fromAddress = await timesBy('address', scope.address, limits.address);
       const ofAccount = await timesBy('account_id', scope.accountId, limits.account);
       const instants = (rows: { sent_at: number }[]) => rows.map((row) => row.sent_at);
-      const sends: OtpSends = { destination: instants(toDestination), address: instants(fromAddress), account: instants(ofAccount) };
+      const sends: Omit<OtpSends, 'recipient'> = { destination: instants(toDestination), address: instants(fromAddress), account: instants(ofAccount) };
       return { sends, lastSentAt: toDestination.find((row) => row.channel === channel)?.sent_at };
     },
 

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { addressBlock } from '~/domain/network-address';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8::ffff:ffff:ffff:ffff', '2001:db8:0:0::/64'],
+  ['2001:db8:0:1::', '2001:db8:0:1::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['nobody', 'nobody'],
+])('%s counts as %s', (address, block) => expect(addressBlock(address)).toBe(block));
