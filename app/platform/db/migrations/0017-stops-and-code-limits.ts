@@ -14,8 +14,11 @@ export const stopsAndCodeLimits: Migration = {
   },
 };
 
-/** A STOP was kept as consents that it ended: the number is stopped instead, and the boxes say what they said before. */
-async function moveStops(db: Kysely<unknown>): Promise<void> {
+/**
+ * A STOP was kept as the consents that it ended. Stops the numbers of those recipients instead, and gives back what the boxes said;
+ * where a recipient has no number on the channel any more, the boxes stay as they are.
+ */
+export async function moveStops(db: Kysely<unknown>): Promise<void> {
   const isEnded = sql`consents.source = 'sms' and consents.is_given = 0 and consents.channel in ('sms', 'whatsApp')`;
   const numberOf = sql`
     select account_id, recipient_id, channel, contact as number from contacts where removed_at is null and channel in ('sms', 'whatsApp')
