@@ -89,28 +89,32 @@ export const verifyWhatsAppOtp = verifyCall(
   z.object({ mobileNumber: z.string().max(40), ...code }),
 );
 
-/** Codes that a recipient may still type, so that the page that takes them survives a reload or another device. */
-export const listPendingCodes = defineCall({
-  id: 'listPendingCodes',
+export const sentCodeSchema = z.object({
+  channel: z.enum(['email', 'sms', 'whatsApp']),
+  destination: z.string(),
+  mobileToken: z.string(),
+  /** `open`: it may still be typed. */
+  state: z.enum(['open', 'expired', 'used']),
+  /** Seconds until another may be sent; 0 when it may. */
+  resendSeconds: z.number().int(),
+  /** Seconds until the destination takes and gets codes again; 0 unless too many wrong ones were typed. */
+  lockedSeconds: z.number().int(),
+});
+export type SentCode = z.output<typeof sentCodeSchema>;
+
+/**
+ * What has become of the codes of a recipient, so that the page that takes one survives a reload or another device, and says
+ * why there is nothing to type any more.
+ */
+export const listSentCodes = defineCall({
+  id: 'listSentCodes',
   area: 'otp',
   method: 'GET',
-  path: 'api/x/otp/Pending',
-  summary: 'Codes on their way to contacts of a recipient, the newest of each channel',
+  path: 'api/x/otp/Sent',
+  summary: 'Codes of the last day to contacts of a recipient, newest first, and what has become of them',
   audience: 'link',
   query: z.object({ token }),
-  reply: envelope(
-    z.object({
-      codes: z.array(
-        z.object({
-          channel: z.enum(['email', 'sms', 'whatsApp']),
-          destination: z.string(),
-          mobileToken: z.string(),
-          /** Seconds until another may be sent; 0 when it may. */
-          resendSeconds: z.number().int(),
-        }),
-      ),
-    }),
-  ),
+  reply: envelope(z.object({ codes: z.array(sentCodeSchema) })),
   errors: ['token.invalid', 'token.expired', 'token.wrongPurpose', 'gate.required'],
   rateLimit: 'read',
 });
@@ -124,5 +128,5 @@ export const otpCalls = [
   verifyEmailOtp,
   verifyMobileOtp,
   verifyWhatsAppOtp,
-  listPendingCodes,
+  listSentCodes,
 ];

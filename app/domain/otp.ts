@@ -125,7 +125,14 @@ export function judgeCode(state: OtpState, codeMatches: readonly boolean[], now:
 
 function codeVerdict(code: OtpCode, codes: readonly OtpCode[], now: number): 'ok' | 'expired' | 'used' {
   if (codes.some(({ usedAt }) => typeof usedAt === 'number' && usedAt >= code.sentAt)) return 'used';
-  return now - code.sentAt < OTP_POLICY.lifeMs ? 'ok' : 'expired';
+  const state = codeState(code, now);
+  return state === 'open' ? 'ok' : state;
+}
+
+/** What a code still is, whatever is typed. Using one marks those sent before it as used too. */
+export function codeState({ sentAt, usedAt }: OtpCode, now: number): 'open' | 'expired' | 'used' {
+  if (typeof usedAt === 'number') return 'used';
+  return now - sentAt < OTP_POLICY.lifeMs ? 'open' : 'expired';
 }
 
 /** Whether too many wrong codes were typed for a destination lately. */

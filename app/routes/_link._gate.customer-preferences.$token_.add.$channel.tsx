@@ -14,7 +14,7 @@ import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
-import { isFull, offeredChannel, openContacts, pendingCodes, tooManyKey, type OpenContacts } from './_link._gate.customer-preferences.$token/contacts.server';
+import { isFull, offeredChannel, openContacts, sentCodes, tooManyKey, type OpenContacts } from './_link._gate.customer-preferences.$token/contacts.server';
 
 export const handle: RouteHandle = { styles: ['preferences'] };
 
@@ -67,8 +67,8 @@ export async function action(args: ActionFunctionArgs) {
   if (result.isOk) return seeOther(paths.verify(channel), await flashHeader('success', 'otp:sent'));
   if (result.name === 'otp.wait') {
     // A code is on its way already: the page that takes it says when the next may be asked for.
-    const { codes } = await pendingCodes(context.api, link.token);
-    if (codes.some((code) => code.channel === channel && code.destination === contact)) return seeOther(paths.verify(channel));
+    const { codes } = await sentCodes(context.api, link.token);
+    if (codes.some(({ state, ...code }) => state === 'open' && code.channel === channel && code.destination === contact)) return seeOther(paths.verify(channel));
   }
   if (result.kind === 'dialog') throw apiFailurePage(result);
   return refuse(codeErrorText(result, t), result.status);

@@ -1,17 +1,20 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { validationError } from 'remix-validated-form';
+import { getDraft } from '~/contract/extras';
+import { listSentCodes } from '~/contract/otp';
 import { inputsOf } from '~/features/dynamic-form/view';
 import { CODE_FORM, codeValidator } from '~/features/otp/code-form';
 import { CodePage, NoCodePage } from '~/features/otp/code-page';
+import { codeView, type CodeRefusal } from '~/features/otp/view';
 import { LinkProblem } from '~/features/link/link-problem';
 import type { RouteHandle } from '~/root';
-import { codeErrorText, sendCode, verifiedMessage, verifyCode } from '~/services/codes.server';
+import { codeErrorText, refuseCode, sendCode, verifiedMessage, verifyCode } from '~/services/codes.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
-import { seeOther } from '~/services/respond.server';
+import { invalid, needed, seeOther } from '~/services/respond.server';
 import { closedReason, openForm } from './_link.form.$token/load.server';
 import { codeTarget, keepChallenge } from './_link.form.$token/verification.server';
 
@@ -31,20 +34,31 @@ async function openChallenge(args: LinkArgs) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { backPath, pending } = await openChallenge(args);
-  const { config } = await appContext(args);
+  const { form, backPath, pending } = await openChallenge(args);
   const t = await translate(args);
-  const challenge = pending && {
-    destination: pending.challenge.destination,
+  return json({ title: t('otp:title'), backPath, code: pending && (await viewOfCode(args, form, pending)) });
+}
+
+/** The code as the platform knows it. The draft only says which one the input waits for. */
+async function viewOfCode(args: LinkArgs, { link, draft }: Challenge['form'], { input, challenge }: Pending) {
+  const { api, config } = await appContext(args);
+  const { codes } = await api.call(listSentCodes, { query: { token: link.token } }).then(needed);
+  const sent = codes.find(({ mobileToken }) => mobileToken === challenge.mobileToken);
+  if (sent?.state === 'used' && draft.verifiedInputs.includes(input.id)) return undefined;
+  return codeView(sent, {
+    destination: challenge.destination,
     codeLength: config.otpLength,
-    resendSeconds: Math.max(0, Math.ceil((pending.challenge.resendAt - Date.now()) / 1000)),
-  };
-  return json({ title: t('otp:title'), backPath, challenge });
+    timeZone: link.account.timeZone,
+    language: await localeOf(args),
+    nowMs: Date.now(),
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { form, backPath, anchor, pending } = await openChallenge(args);
-  if (!pending) return seeOther(backPath);
+  if (closedReason(form)) return seeOther(backPath);
+  // The page says that there is no code: nothing was verified.
+  if (!pending) return invalid<CodeRefusal>({});
   const post = await args.request.formData();
   return post.get('intent') === 'resend' ? resend(args, form, pending) : verify(args, post, pending, anchor);
 }
@@ -59,9 +73,17 @@ async function verify(args: ActionFunctionArgs, post: FormData, { input, challen
   if (parsed.error) return validationError({ ...parsed.error, formId: CODE_FORM });
   const target = codeTarget(input, challenge.destination);
   const result = await verifyCode(api, target, { otp: parsed.data.code, mobileToken: challenge.mobileToken });
-  if (result.isOk) return seeOther(anchor, await flashHeader('success', verifiedMessage(target)));
-  const message = codeErrorText(result, t);
-  return validationError({ fieldErrors: { code: message }, formId: CODE_FORM }, undefined, { status: result.status });
+  if (result.isOk || (result.name === 'otp.used' && (await isVerified(args, input)))) {
+    return seeOther(anchor, await flashHeader('success', verifiedMessage(target)));
+  }
+  return refuseCode(result, CODE_FORM, t);
+}
+
+/** The same code once more, after a double click or a lost answer: the contact is verified by now. */
+async function isVerified(args: LinkArgs, { id }: Pending['input']): Promise<boolean> {
+  const { api } = await appContext(args);
+  const { verifiedInputs } = await api.call(getDraft, { query: { token: args.params.token ?? '' } }).then(needed);
+  return verifiedInputs.includes(id);
 }
 
 async function resend(args: ActionFunctionArgs, form: Challenge['form'], { input, challenge }: Pending) {
@@ -72,14 +94,14 @@ async function resend(args: ActionFunctionArgs, form: Challenge['form'], { input
     return seeOther(`/form/${form.link.token}/verify/${input.id}`, await flashHeader('success', 'otp:sent'));
   }
   const t = await translate(args);
-  return json({ sendError: codeErrorText(result, t) }, { status: result.status });
+  return invalid<CodeRefusal>({ sendError: codeErrorText(result, t) }, result.status);
 }
 
 export default function VerifyRoute() {
-  const { backPath, challenge } = useLoaderData<typeof loader>();
-  const data = useActionData<{ sendError?: string }>();
-  if (!challenge) return <NoCodePage backPath={backPath} />;
-  return <CodePage {...challenge} backPath={backPath} sendError={data?.sendError} />;
+  const { backPath, code } = useLoaderData<typeof loader>();
+  const refusal = useActionData<CodeRefusal>();
+  if (!code) return <NoCodePage backPath={backPath} />;
+  return <CodePage code={code} refusal={refusal} backPath={backPath} />;
 }
 
 export const ErrorBoundary = LinkProblem;

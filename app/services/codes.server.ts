@@ -1,6 +1,7 @@
 import { sendEmailOtp, sendFormEmailOtp, sendFormMobileOtp, sendMobileOtp, sendWhatsAppOtp, verifyEmailOtp, verifyMobileOtp, verifyWhatsAppOtp } from '~/contract/otp';
 import { minutesToWait, type Api, type ApiFailure, type ApiResult } from './api.server';
 import type { Link } from './link.server';
+import { invalid } from './respond.server';
 
 /** Where a code goes. */
 export interface CodeTarget {
@@ -48,6 +49,21 @@ export function verifyCode(
 export function verifiedMessage({ channel }: Pick<CodeTarget, 'channel'>): string {
   return channel === 'email' ? 'otp:emailVerified' : 'otp:mobileVerified';
 }
+
+/**
+ * The page of a code again, which was not the right one: the sentence beside its field with the tries that are left, or why
+ * there is no use in typing it again.
+ *
+ * @param formId of the form that took it
+ */
+export function refuseCode(failure: ApiFailure, formId: string, t: Parameters<typeof codeErrorText>[1]) {
+  const { name, params, status } = failure;
+  const state = CODE_STATES.find((each) => name === `otp.${each}`);
+  const triesLeft = typeof params.triesLeft === 'number' ? params.triesLeft : undefined;
+  return invalid({ fieldErrors: { code: codeErrorText(failure, t) }, formId, state, triesLeft }, status);
+}
+
+const CODE_STATES = ['expired', 'used', 'locked'] as const;
 
 /** A failed code as its field says it. */
 export function codeError(failure: ApiFailure): { key: string; params: Record<string, string | number> } {

@@ -158,6 +158,60 @@ test('after the wait a new code is sent, and both codes are good', async ({ page
   await expect(badge(page, 'email')).toBeVisible();
 });
 
+test('a code that has expired says so, and a new one is sent from there', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+  const recipient = await openForm('otp');
+  await control(page, 'email').fill(recipient.email);
+  await verifyButton(page, 'email').click();
+  await expect(code(page)).toBeVisible();
+  data.expireCodes(recipient);
+  await sendCode(page, data.codeFor(recipient.email));
+  const state = page.locator('[data-part=code-state]');
+  await expect(state).toHaveText('This code has expired. Please ask for a new one.');
+  await expect(code(page)).toHaveCount(0);
+  if (hasJavaScript) await expect(page.getByRole('dialog', { name: 'Verify' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await expect(code(page)).toBeVisible();
+  await sendCode(page, data.codeFor(recipient.email));
+  await expect(badge(page, 'email')).toBeVisible();
+  await page.goto(`${recipient.path}/verify/email`);
+  await expect(page.getByText('There is nothing to verify.')).toBeVisible();
+});
+
+test('wrong codes count down to a lock, which offers no other code', async ({ page, openForm, data, expectAccessible }) => {
+  const recipient = await openForm('otp');
+  await control(page, 'email').fill(recipient.email);
+  await verifyButton(page, 'email').click();
+  await expect(code(page)).toBeVisible();
+  const mistake = wrong(data.codeFor(recipient.email));
+  for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+    await sendCode(page, mistake);
+    await expect(page.locator('[data-part=tries-left]')).toHaveText(`You have ${left} left.`);
+  }
+  await sendCode(page, mistake);
+  await expect(page.locator('[data-part=code-state]')).toHaveText(/^Too many wrong codes were typed\. You can ask for a new code from .+ on\.$/);
+  await expect(page.locator('button[value=resend]')).toHaveCount(0);
+  await expectAccessible();
+  await page.goto(`${recipient.path}/verify/email`);
+  await expect(page.locator('[data-part=code-state]')).toBeVisible();
+  await expect(code(page)).toHaveCount(0);
+});
+
+test('a contact that was changed in another tab leaves nothing to type a code for', async ({ page, context, openForm, data, hasJavaScript }) => {
+  const recipient = await openForm('otp');
+  await control(page, 'email').fill(recipient.email);
+  await verifyButton(page, 'email').click();
+  await expect(code(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(recipient.path);
+  await control(other, 'email').fill(`other.${recipient.email}`);
+  await verifyButton(other, 'email').click();
+  await expect(code(other)).toBeVisible();
+  await sendCode(page, data.codeFor(recipient.email));
+  if (hasJavaScript) await expect(page.getByRole('dialog', { name: 'Verify' })).toBeVisible();
+  await expect(badge(page, 'email')).toBeHidden();
+});
+
 test('the way back without a code leaves everything as it was', async ({ page, openForm }) => {
   const recipient = await openForm('otp');
   await control(page, 'email').fill(recipient.email);

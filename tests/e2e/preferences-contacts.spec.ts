@@ -163,6 +163,92 @@ test('another code may be asked for after a wait of 30 seconds', async ({ page, 
   expect(data.messagesTo(email)).toHaveLength(1);
 });
 
+const EXPIRED = 'This code has expired. Please ask for a new one.';
+const state = (page: Page) => page.locator('[data-part=code-state]');
+
+test('a code that has expired says so and adds nothing; a new one is sent from there', async ({ page, openPage, stored, data, hasJavaScript, expectAccessible }) => {
+  const customer = await openPage('standard');
+  const { email } = newContacts();
+  await box(page, 'energy_tips.email').check();
+  await pressAdd(page, 'email', hasJavaScript);
+  await sendOtp(page, email);
+  await expect(code(page)).toBeVisible();
+  const late = data.codeFor(email);
+  data.expireCodes(customer);
+  await typeCode(page, late);
+  await expect(state(page)).toHaveText(EXPIRED);
+  await expect(code(page)).toHaveCount(0);
+  await expect(page.getByText('Email successfully verified.')).toHaveCount(0);
+  if (hasJavaScript) await expect(page.getByRole('dialog', { name: 'Add Contact Information' })).toBeVisible();
+  await expectAccessible();
+  expect(stored.contacts(customer).map(({ contact }) => contact)).not.toContain(email);
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await expect(page.getByText(SENT)).toBeVisible();
+  await typeCode(page, data.codeFor(email));
+  await expect(entry(page, 'email', email)).toContainText('Verified');
+  await expect(box(page, 'energy_tips.email')).toBeChecked();
+  expect(stored.contacts(customer)).toContainEqual({ channel: 'email', contact: email, isVerified: true, isPreferred: false });
+});
+
+test('the page of an expired code says so when it is opened, and the preferences wait for none', async ({ page, openPage, data, hasJavaScript, expectAccessible }) => {
+  const customer = await openPage('standard', { locale: 'es' });
+  await page.goto(`${customer.path}?lang=en`);
+  await pressAdd(page, 'email', hasJavaScript);
+  await sendOtp(page, newContacts().email);
+  await expect(code(page)).toBeVisible();
+  data.expireCodes(customer);
+  await page.goto(customer.path);
+  await expect(page.locator('#pending-email')).toHaveCount(0);
+  await page.goto(`${customer.path}/verify/email?lang=en`);
+  await expect(state(page)).toHaveText(EXPIRED);
+  await expectAccessible();
+  await page.goto(`${customer.path}/verify/email?lang=es`);
+  await expect(state(page)).toHaveText('Este código ha caducado. Pida uno nuevo.');
+});
+
+test('wrong codes count down to a lock, which offers no other code and says until when', async ({ page, openPage, stored, data, hasJavaScript, expectAccessible }) => {
+  const customer = await openPage('standard');
+  const { email } = newContacts();
+  await pressAdd(page, 'email', hasJavaScript);
+  await sendOtp(page, email);
+  await expect(code(page)).toBeVisible();
+  const wrong = wrongCode(data.codeFor(email));
+  for (const left of ['You have 4 tries left.', 'You have 3 tries left.', 'You have 2 tries left.', 'You have 1 try left.']) {
+    await typeCode(page, wrong);
+    await expect(page.locator('[data-part=tries-left]')).toHaveText(left);
+    await expect(page.locator('#code-form-code-error')).toHaveText("The OTP you've entered is incorrect.");
+  }
+  await expectAccessible();
+  await typeCode(page, wrong);
+  const words = /^Too many wrong codes were typed\. You can ask for a new code from \w{3} \d{2}, \d{4}, \d{1,2}:\d{2} [AP]M \w+ on\.$/;
+  await expect(state(page)).toHaveText(words);
+  await expect(code(page)).toHaveCount(0);
+  await expect(page.locator('button[value=resend]')).toHaveCount(0);
+  await expectAccessible();
+  await page.goto(`${customer.path}/verify/email`);
+  await expect(state(page)).toHaveText(words);
+  await expect(page.locator('button[value=resend]')).toHaveCount(0);
+  expect(stored.contacts(customer).map(({ contact }) => contact)).not.toContain(email);
+});
+
+test('a code whose contact was removed meanwhile was used: it adds nothing again', async ({ page, context, openPage, stored, data, hasJavaScript }) => {
+  const { email, phone } = newContacts();
+  const customer = await openPage('standard', { contacts: [['email', `x${email}`, 'preferred'], ['sms', phone, 'unverified']] });
+  await entry(page, 'sms', phone).getByRole('button', { name: 'Verify now' }).click();
+  await expect(code(page)).toBeVisible();
+  const right = data.codeFor(phone);
+  const other = await context.newPage();
+  await other.goto(`${customer.path}/verify/sms`);
+  await typeCode(other, right);
+  await entry(other, 'sms', phone).getByRole('button', { name: 'Remove' }).click();
+  await other.locator('button[value=confirm]').click();
+  await expect(entry(other, 'sms', phone)).toHaveCount(0);
+  await typeCode(page, right);
+  await expect(state(page)).toHaveText('This code was already used. Please ask for a new one.');
+  if (hasJavaScript) await expect(page.getByRole('dialog')).toBeVisible();
+  expect(stored.contacts(customer).map(({ contact }) => contact)).not.toContain(phone);
+});
+
 test('a contact is removed after a question', async ({ page, openPage, stored, hasJavaScript, expectAccessible }) => {
   const [first, second] = [newContacts().email, newContacts().email];
   const customer = await openPage('standard', { contacts: [['email', first, 'preferred'], ['email', second, 'verified']] });

@@ -1,69 +1,110 @@
 import { useTranslation } from 'react-i18next';
 import { FixedField, FixedForm } from '~/ui/validated-form';
 import { CODE_FORM, codeValidator } from './code-form';
+import type { CodeRefusal, CodeView } from './view';
 
-export interface CodePageProps {
-  destination: string;
-  codeLength: number;
-  /** Seconds until another code may be asked for; 0 when it may. */
-  resendSeconds: number;
-  /** What went wrong with sending again. */
-  sendError: string | undefined;
+interface PageWords {
   backPath: string;
   /** Where the page belongs to no form: its title and the text of the way back. */
   title?: string;
   backText?: string;
 }
 
-/** The page that takes a code; with JavaScript it is drawn in a dialog. Spec: forms-and-approval 2.6. */
-export function CodePage({ destination, codeLength, resendSeconds, sendError, backPath, title, backText }: CodePageProps) {
+export interface CodePageProps extends PageWords {
+  code: CodeView;
+  /** What the post before was refused for. */
+  refusal?: CodeRefusal;
+}
+
+/**
+ * The page that takes a code; with JavaScript it is drawn in a dialog. A code that can't be typed any more leaves no field, and
+ * a locked destination no way to ask for another. Spec: forms-and-approval 2.6.
+ */
+export function CodePage({ code, refusal = {}, backPath, title, backText }: CodePageProps) {
   const { t } = useTranslation();
+  const { destination, lockedUntil } = code;
+  const state = refusal.state ?? code.state;
+  const way = (
+    <a className="button plain" href={backPath} data-close="">
+      {backText ?? t('otp:backToForm')}
+    </a>
+  );
   return (
-    <article data-enhance="code" data-dialog-content="" aria-labelledby="code-title">
+    <article data-enhance="code" data-dialog-content="" aria-labelledby="code-title" aria-describedby={state === 'open' ? undefined : 'code-state'}>
       <h1 id="code-title">{title ?? t('otp:title')}</h1>
       <p>{splitAround(t('otp:sentTo', { destination: '\u0000' }), <strong className="ltr">{destination}</strong>)}</p>
-      <FixedForm id={CODE_FORM} validator={codeValidator}>
-        <FixedField name="code" formId={CODE_FORM} label={t('otp:code')} hint={t('otp:codeHint', { count: codeLength })}>
-          {(control) => (
-            <input
-              {...control}
-              // A code is a secret: it is not shown again.
-              defaultValue=""
-              type="text"
-              className="short"
-              dir="ltr"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              // The person came here to type it.
-              autoFocus
-            />
-          )}
-        </FixedField>
-        <div className="actions">
-          <button type="submit" className="button" name="intent" value="verify">
-            {t('otp:verify')}
-          </button>
-          <a className="button plain" href={backPath} data-close="">
-            {backText ?? t('otp:backToForm')}
-          </a>
+      {state === 'open' ? (
+        <CodeForm codeLength={code.codeLength} triesLeft={refusal.triesLeft} way={way} />
+      ) : (
+        <div className="flash flash-error" id="code-state">
+          <p>{state === 'locked' ? t('otp:locked', { time: lockedUntil }) : t(`errors:otp.${state}`)}</p>
         </div>
-      </FixedForm>
-      <form method="post" className="field" data-resend={resendSeconds} noValidate>
-        {sendError ? (
-          <p className="field-error" role="alert">
-            {sendError}
-          </p>
-        ) : null}
-        {resendSeconds > 0 ? (
-          <p className="hint" data-part="wait" data-text={t('otp:resendWait', { count: 99 }).replace('99', '{{n}}')} role="timer" aria-live="off">
-            {t('otp:resendWait', { count: resendSeconds })}
-          </p>
-        ) : null}
-        <button type="submit" className="button plain small" name="intent" value="resend">
-          {t('otp:resend')}
-        </button>
-      </form>
+      )}
+      {state === 'locked' ? null : <ResendForm seconds={code.resendSeconds} error={refusal.sendError} isMain={state !== 'open'} />}
+      {state === 'open' ? null : <div className="actions">{way}</div>}
     </article>
+  );
+}
+
+function CodeForm({ codeLength, triesLeft, way }: { codeLength: number; triesLeft: number | undefined; way: React.ReactNode }) {
+  const { t } = useTranslation();
+  const hint = (
+    <>
+      {t('otp:codeHint', { count: codeLength })}
+      {triesLeft === undefined ? null : (
+        <>
+          <br />
+          <strong data-part="tries-left">{t('otp:triesLeft', { count: triesLeft })}</strong>
+        </>
+      )}
+    </>
+  );
+  return (
+    <FixedForm id={CODE_FORM} validator={codeValidator}>
+      <FixedField name="code" formId={CODE_FORM} label={t('otp:code')} hint={hint}>
+        {(control) => (
+          <input
+            {...control}
+            // A code is a secret: it is not shown again.
+            defaultValue=""
+            type="text"
+            className="short"
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            // The person came here to type it.
+            autoFocus
+          />
+        )}
+      </FixedField>
+      <div className="actions">
+        <button type="submit" className="button" name="intent" value="verify">
+          {t('otp:verify')}
+        </button>
+        {way}
+      </div>
+    </FixedForm>
+  );
+}
+
+function ResendForm({ seconds, error, isMain }: { seconds: number; error: string | undefined; isMain: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <form method="post" className="field" data-resend={seconds} noValidate>
+      {error ? (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      ) : null}
+      {seconds > 0 ? (
+        <p className="hint" data-part="wait" data-text={t('otp:resendWait', { count: 99 }).replace('99', '{{n}}')} role="timer" aria-live="off">
+          {t('otp:resendWait', { count: seconds })}
+        </p>
+      ) : null}
+      <button type="submit" className={isMain ? 'button' : 'button plain small'} name="intent" value="resend">
+        {t('otp:resend')}
+      </button>
+    </form>
   );
 }
 
@@ -80,7 +121,7 @@ function splitAround(text: string, middle: React.ReactNode) {
 }
 
 /** There is no code to wait for: the way back. */
-export function NoCodePage({ backPath, title, text, backText }: Pick<CodePageProps, 'backPath' | 'title' | 'backText'> & { text?: string }) {
+export function NoCodePage({ backPath, title, text, backText }: PageWords & { text?: string }) {
   const { t } = useTranslation();
   return (
     <article data-dialog-content="" aria-labelledby="code-title">

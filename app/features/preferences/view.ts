@@ -1,4 +1,5 @@
 import type { PreferencesDraft } from '~/contract/consents';
+import type { SentCode } from '~/contract/otp';
 import type { CustomerPrefConfig, ErpCustomer } from '~/contract/preferences';
 import type { Category, NumberStop } from '~/contract/unsubscribe';
 import { contactLimit } from '~/domain/contact';
@@ -42,7 +43,7 @@ export interface PreferencesAnswers {
   /** Empty when never chosen. */
   preferredLanguage: string;
   draft: PreferencesDraft;
-  pendingCodes: readonly { channel: string; destination: string }[];
+  sentCodes: readonly Pick<SentCode, 'channel' | 'destination' | 'state'>[];
   pausedUntil: string | null;
   /** Numbers that sent STOP. */
   stops: readonly NumberStop[];
@@ -145,14 +146,19 @@ export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf):
     rows: overlaid,
     shown,
     hasUnsaved: changed.length > 0 || language.kept !== language.chosen || isOtherChosen,
-    pendingCodes: answers.pendingCodes.flatMap(({ channel, destination }) => {
-      const list = lists.find((each) => each.channel === channel);
-      return list ? [{ channel: list.channel, destination }] : [];
-    }),
+    pendingCodes: pendingCodes(answers.sentCodes, lists),
     pausedUntil: answers.pausedUntil,
     stops: [...answers.stops],
     stoppedChannels: CAPTURE_CHANNELS.filter((channel) => answers.stops.some((stop) => stop.channel === channel && stop.isUsed)),
   };
+}
+
+/** The newest code of each list, while it may still be typed. */
+function pendingCodes(sent: PreferencesAnswers['sentCodes'], lists: readonly ContactList[]): PreferencesView['pendingCodes'] {
+  return lists.flatMap(({ channel }) => {
+    const newest = sent.find((code) => code.channel === channel);
+    return newest?.state === 'open' ? [{ channel, destination: newest.destination }] : [];
+  });
 }
 
 /** An ERP customer's recipients and the one that is looked at: the one chosen last, the link's own, or the first. */

@@ -10,7 +10,7 @@ import { localeHeader, matchLocale, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { seeOther } from '~/services/respond.server';
 import { openForPost } from '~/services/retry-page.server';
-import { findContact, isFull, offeredChannel, pendingCodes, tooManyKey } from './contacts.server';
+import { findContact, isFull, offeredChannel, sentCodes, tooManyKey } from './contacts.server';
 import { openPreferences } from './load.server';
 import { keepDraft, refuse, refuseBy, textOf, type Posted } from './posted.server';
 import { save } from './save.server';
@@ -81,8 +81,8 @@ async function verify(posted: Posted, channel: CaptureChannel, ref: string) {
   const result = await sendCode(context.api, link, target, { language, isErp: erp !== null });
   if (result.isOk) return seeOther(paths.verify(channel), await flashHeader('success', 'otp:sent'));
   // A code is on its way already: the page that takes it says when the next may be asked for.
-  const { codes } = await pendingCodes(context.api, link.token);
-  const isPending = codes.some((code) => code.channel === channel && code.destination === contact.contact);
+  const { codes } = await sentCodes(context.api, link.token);
+  const isPending = codes.some(({ state, ...code }) => state === 'open' && code.channel === channel && code.destination === contact.contact);
   if (result.name === 'otp.wait' && isPending) return seeOther(paths.verify(channel));
   return refuseBy(result, posted, listId(channel));
 }

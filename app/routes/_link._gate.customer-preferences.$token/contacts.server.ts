@@ -1,4 +1,4 @@
-import { listPendingCodes } from '~/contract/otp';
+import { listSentCodes } from '~/contract/otp';
 import { getCustomerPrefConfig, getErpCustomer, listContacts, type CustomerPrefConfig, type ErpCustomer } from '~/contract/preferences';
 import type { Locale } from '~/contract/enums';
 import { contactLimit } from '~/domain/contact';
@@ -92,7 +92,7 @@ export function isFull({ contacts, limit, isOneContact }: OpenContacts, channel:
 /** Spec: preferences-and-consent 5, "Maximum contacts per channel". */
 export const tooManyKey = (channel: CaptureChannel): string => (channel === 'email' ? 'preferences:tooManyEmails' : 'preferences:tooManyNumbers');
 
-/** The codes that this recipient may still type. */
-export function pendingCodes(api: Api, token: string) {
-  return api.call(listPendingCodes, { query: { token } }).then(needed);
+/** The codes that were sent to this recipient, newest first. */
+export function sentCodes(api: Api, token: string) {
+  return api.call(listSentCodes, { query: { token } }).then(needed);
 }

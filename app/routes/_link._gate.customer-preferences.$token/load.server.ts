@@ -7,7 +7,7 @@ import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
-import { openContacts, pendingCodes, refOf, type OpenContacts } from './contacts.server';
+import { openContacts, refOf, sentCodes, type OpenContacts } from './contacts.server';
 
 export interface OpenPreferences extends OpenContacts {
   view: PreferencesView;
@@ -30,13 +30,13 @@ export async function openPreferences(args: LinkArgs, recipientId = ''): Promise
   const draft = (await api.call(getPreferencesDraft, { query }).then(needed)) ?? EMPTY_DRAFT;
   const looked = recipientId ? { ...draft, selectedRecipientId: recipientId } : draft;
   const chosen = recipientId || (erp ? recipientsOf({ erp, draft, recipientId: link.recipientId }).selected : undefined);
-  const [info, content, terms, languages, preferred, pending, pause] = await Promise.all([
+  const [info, content, terms, languages, preferred, sent, pause] = await Promise.all([
     api.call(getPreferencesInfo, { query: { ...query, recipientId: chosen } }, { language }).then(needed),
     api.call(getPreferencesContent, { query }, { language }).then(needed),
     api.call(getTerms, { query }, { language }).then(needed),
     api.call(listEnabledLanguages, { query }).then(needed),
     api.call(getPreferredLanguage, { query }).then(needed),
-    pendingCodes(api, link.token),
+    sentCodes(api, link.token),
     api.call(getPause, { query }).then(needed),
   ]);
   const view = buildPreferencesView(
@@ -55,7 +55,7 @@ export async function openPreferences(args: LinkArgs, recipientId = ''): Promise
       languages,
       preferredLanguage: preferred.language,
       draft: looked,
-      pendingCodes: pending.codes,
+      sentCodes: sent.codes,
       pausedUntil: pause.pausedUntil,
       stops: info.stops ?? [],
     },

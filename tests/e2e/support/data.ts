@@ -61,6 +61,8 @@ export interface TestData {
   events(recipient: Recipient): { kind: string; source: string }[];
   /** Lets the wait before another code pass. */
   forgetSends(recipient: Recipient): void;
+  /** Lets the life of the codes that were sent to a recipient pass. */
+  expireCodes(recipient: Pick<Recipient, 'accountId' | 'id'>): void;
   /** Rows of any table that hold one of the marks, such as a recipient's id: on a server that other tests write to as well. */
   rowsWith(...marks: string[]): string[];
   /** A hash of each table's rows, by table. For a server of the test's own. */
@@ -116,6 +118,11 @@ export function openData(dataDir: string): TestData {
         'update otp_sends set sent_at = sent_at - 60000 where destination in (select destination from otp_challenges where account_id = ? and recipient_id = ?)',
       ).run(accountId, id);
       db.prepare('update otp_challenges set created_at = created_at - 60000 where account_id = ? and recipient_id = ?').run(accountId, id);
+    },
+    expireCodes({ accountId, id }) {
+      const past = 'created_at = created_at - 601000, expires_at = expires_at - 601000';
+      db.prepare('update otp_sends set sent_at = sent_at - 601000 where id in (select id from otp_challenges where account_id = ? and recipient_id = ?)').run(accountId, id);
+      db.prepare(`update otp_challenges set ${past} where account_id = ? and recipient_id = ?`).run(accountId, id);
     },
     rowsWith: (...marks) =>
       tableNames().flatMap((name) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listPendingCodes, sendFormEmailOtp, sendFormMobileOtp } from '~/contract/otp';
+import { listSentCodes, sendFormEmailOtp, sendFormMobileOtp } from '~/contract/otp';
 import {
   getCustomerPrefConfig,
   getErpCustomer,
@@ -131,7 +131,7 @@ describe('a gate in front of the preferences', () => {
       world.call(getPreferredLanguage, { query }, who),
       world.call(listEnabledLanguages, { query }, who),
       world.call(getErpCustomer, { query }, who),
-      world.call(listPendingCodes, { query }, who),
+      world.call(listSentCodes, { query }, who),
       world.call(sendFormEmailOtp, { body: email }, who),
     ]);
   };
@@ -215,43 +215,65 @@ describe('codes for a contact', () => {
   });
 });
 
-describe('codes on their way', () => {
-  const pending = async (token = maya.token) => {
-    const result = await world.call(listPendingCodes, { query: { token } });
+describe('codes that were sent', () => {
+  const sentTo = async (token = maya.token) => {
+    const result = await world.call(listSentCodes, { query: { token } });
     if (!result.isOk) throw new Error(result.details);
     return result.data.codes;
   };
 
-  test('are the newest of each channel, with the wait until another', async () => {
-    expect(await pending()).toEqual([]);
-    await maya.send('email', 'old@mail.example');
+  test('are told newest first, with the wait until another', async () => {
+    expect(await sentTo()).toEqual([]);
+    const old = await maya.send('email', 'old@mail.example');
     world.clock.advance(20 * SECOND);
     const mail = await maya.send('email', 'new@mail.example');
     world.clock.advance(10 * SECOND);
     const sms = await maya.send('sms', '+13125550143');
-    if (!mail.isOk || !sms.isOk) throw new Error('codes were expected');
-    expect(await pending()).toEqual([
-      { channel: 'sms', destination: '+13125550143', mobileToken: sms.data.mobileToken, resendSeconds: 30 },
-      { channel: 'email', destination: 'new@mail.example', mobileToken: mail.data.mobileToken, resendSeconds: 20 },
+    if (!old.isOk || !mail.isOk || !sms.isOk) throw new Error('codes were expected');
+    const open = { state: 'open', lockedSeconds: 0 };
+    expect(await sentTo()).toEqual([
+      { channel: 'sms', destination: '+13125550143', mobileToken: sms.data.mobileToken, resendSeconds: 30, ...open },
+      { channel: 'email', destination: 'new@mail.example', mobileToken: mail.data.mobileToken, resendSeconds: 20, ...open },
+      { channel: 'email', destination: 'old@mail.example', mobileToken: old.data.mobileToken, resendSeconds: 0, ...open },
     ]);
     world.clock.advance(MINUTE);
-    expect((await pending()).map(({ resendSeconds }) => resendSeconds)).toEqual([0, 0]);
+    expect((await sentTo()).map(({ resendSeconds }) => resendSeconds)).toEqual([0, 0, 0]);
   });
 
-  test('are gone when used or expired, and are nobody else’s', async () => {
+  test('say when they were used or have expired, are nobody else’s, and are forgotten after a day', async () => {
     await maya.prove('email', 'new@mail.example');
-    expect(await pending()).toEqual([]);
     await maya.send('sms', '+13125550143');
     await world.seed.recipient({ id: 'omar' });
-    expect(await pending((await aCustomer(world, { recipient: 'omar' })).token)).toEqual([]);
-    world.clock.advance(10 * MINUTE);
-    expect(await pending()).toEqual([]);
+    expect(await sentTo((await aCustomer(world, { recipient: 'omar' })).token)).toEqual([]);
+    const states = async () => (await sentTo()).map(({ channel, state }) => `${channel} ${state}`).sort();
+    expect(await states()).toEqual(['email used', 'sms open']);
+    world.clock.advance(10 * MINUTE - 1);
+    expect(await states()).toEqual(['email used', 'sms open']);
+    world.clock.advance(1);
+    expect(await states()).toEqual(['email used', 'sms expired']);
+    world.clock.advance(24 * HOUR);
+    expect(await states()).toEqual([]);
+  });
+
+  test('say how long a destination stays locked, by whatever channel it is reached', async () => {
+    const sms = await maya.send('sms', '+13125550143');
+    await maya.send('whatsApp', '+13125550143');
+    await maya.send('email', 'new@mail.example');
+    if (!sms.isOk) throw new Error('a code was expected');
+    const right = /\d{4}/.exec(world.messages.lastTo('+13125550143').text)?.[0] ?? '';
+    const guess = { contact: '+13125550143', otp: right === '1111' ? '2222' : '1111', mobileToken: sms.data.mobileToken };
+    for (let tries = 0; tries < 5; tries += 1) await typeCode(world, 'sms', guess);
+    world.clock.advance(MINUTE);
+    const locked = (await sentTo()).map(({ channel, lockedSeconds }) => [channel, lockedSeconds]);
+    expect(Object.fromEntries(locked)).toEqual({ sms: 3540, whatsApp: 3540, email: 0 });
+    world.clock.advance(HOUR);
+    expect((await sentTo()).map(({ lockedSeconds }) => lockedSeconds)).toEqual([0, 0, 0]);
   });
 
   test('reading them writes nothing, and what they name is enough to verify', async () => {
     await maya.send('email', 'new@mail.example');
     const before = await world.rowCounts();
-    const [code] = await pending();
+    const [code] = await sentTo();
     expect(await world.rowCounts()).toEqual(before);
     const otp = /\d{4}/.exec(world.messages.at(-1)?.text ?? '')?.[0] ?? '';
     expect(outcome(await typeCode(world, 'email', { contact: code?.destination ?? '', otp, mobileToken: code?.mobileToken ?? '' }))).toBe('ok');
@@ -260,6 +282,6 @@ describe('codes on their way', () => {
   test('after a carrier’s failure nobody has to wait for another', async () => {
     world.messages.failNext(new DeliveryError('temporary', 'greylisted'));
     expect(outcome(await maya.send('email', 'new@mail.example'))).toBe('server.unavailable');
-    expect(await pending()).toMatchObject([{ destination: 'new@mail.example', resendSeconds: 0 }]);
+    expect(await sentTo()).toMatchObject([{ destination: 'new@mail.example', resendSeconds: 0 }]);
   });
 });

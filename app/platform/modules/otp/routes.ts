@@ -1,5 +1,5 @@
 import {
-  listPendingCodes,
+  listSentCodes,
   sendEmailOtp,
   sendFormEmailOtp,
   sendFormMobileOtp,
@@ -93,7 +93,7 @@ export function otpRoutes(context: PlatformContext) {
     handle(sendWhatsAppOtp, ({ body }, info) =>
       send(body.token, info, 'whatsApp', (_link, account) => contactNumber(body.mobileNumber, 'whatsApp', account)),
     ),
-    handle(listPendingCodes, async ({ query }, info) => service.listPending(await gate.require(query.token, SENDING_PURPOSES, info))),
+    handle(listSentCodes, async ({ query }, info) => service.listSent(await gate.require(query.token, SENDING_PURPOSES, info))),
     handle(verifyEmailOtp, ({ body }) =>
       service.verify({ channel: 'email', contact: body.email, code: body.otp, mobileToken: body.mobileToken }),
     ),

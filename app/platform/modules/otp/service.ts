@@ -1,7 +1,8 @@
 import type { CallData } from '~/contract/call';
-import type { listPendingCodes } from '~/contract/otp';
+import type { listSentCodes } from '~/contract/otp';
 import type { EnrollmentToken } from '~/contract/tokens';
 import {
+  codeState,
   countWrongTry,
   judgeCode,
   lockSeconds,
@@ -126,17 +127,24 @@ export function createOtpService({ db, clock, ids, config, messages, log }: OtpD
       return { mobileToken: id, resendSeconds: OTP_POLICY.resendWaitMs / 1000 };
     },
 
-    /** The newest code of each channel that a recipient may still type, with the seconds until another may be sent. */
-    async listPending(link: EnrollmentToken): Promise<CallData<typeof listPendingCodes>> {
+    /** Codes of a recipient as long as they are told apart, newest first: what each still is, and what may be done. */
+    async listSent(link: EnrollmentToken): Promise<CallData<typeof listSentCodes>> {
       const now = clock.now();
-      const pending = await store.listPending(link, now);
+      const sent = await store.listSent(link, now - KEPT_MS);
+      const counterOf = await store.listCounters(sent);
       return {
-        codes: pending.map(({ id, channel, destination, sent_at }) => ({
-          channel: channel as OtpChannel,
-          destination,
-          mobileToken: id,
-          resendSeconds: resendWaitSeconds(sent_at ?? undefined, now),
-        })),
+        codes: sent.map((row) => {
+          const counter = counterOf(row);
+          const tries = { wrongTries: counter?.wrong_tries ?? 0, firstWrongAt: counter?.window_started_at };
+          return {
+            channel: row.channel as OtpChannel,
+            destination: row.destination,
+            mobileToken: row.id,
+            state: codeState({ sentAt: row.created_at, usedAt: row.used_at }, now),
+            resendSeconds: resendWaitSeconds(row.sent_at ?? undefined, now),
+            lockedSeconds: lockSeconds({ codes: [], ...tries }, now),
+          };
+        }),
       };
     },
 

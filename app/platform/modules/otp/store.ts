@@ -16,10 +16,12 @@ const SENDER_KEPT_MS = 60_000;
 /** Most old rows that one send clears away. */
 const PRUNE_ROWS = 50;
 
-export interface PendingCode {
+export interface SentCodeRow {
   id: string;
   channel: string;
   destination: string;
+  created_at: number;
+  used_at: number | null;
   /** Null when another code may be sent at once. */
   sent_at: number | null;
 }
@@ -61,24 +63,29 @@ export function createOtpStore(db: Db) {
         return work(heldDestination(trx, destination, counter));
       }),
 
-    /** The newest code of each channel that a recipient may still type, and when its wait for another began. */
-    async listPending({ accountId, recipientId }: { accountId: string; recipientId: string }, now: number): Promise<PendingCode[]> {
-      const rows = await db
+    /** A recipient's codes since an instant, newest first, and when the wait for another began. */
+    listSent: ({ accountId, recipientId }: { accountId: string; recipientId: string }, since: number): Promise<SentCodeRow[]> =>
+      db
         .selectFrom('otp_challenges')
         .leftJoin('otp_sends', (join) =>
           // A send that was released after a carrier's failure has another destination: nobody has to wait for it.
           join.onRef('otp_sends.id', '=', 'otp_challenges.id').onRef('otp_sends.destination', '=', 'otp_challenges.destination'),
         )
-        .select(['otp_challenges.id', 'otp_challenges.channel', 'otp_challenges.destination', 'otp_sends.sent_at'])
+        .select(['otp_challenges.id', 'otp_challenges.channel', 'otp_challenges.destination', 'otp_challenges.created_at', 'otp_challenges.used_at'])
+        .select('otp_sends.sent_at')
         .where('otp_challenges.account_id', '=', accountId)
         .where('otp_challenges.recipient_id', '=', recipientId)
-        .where('otp_challenges.used_at', 'is', null)
-        .where('otp_challenges.expires_at', '>', now)
+        .where('otp_challenges.created_at', '>', since)
         .orderBy('otp_challenges.created_at', 'desc')
         .orderBy('otp_challenges.id')
         .limit(MAX_CODES)
-        .execute();
-      return rows.filter((row, index) => rows.findIndex(({ channel }) => channel === row.channel) === index);
+        .execute(),
+
+    /** Wrong tries of destinations, whichever channel the codes went by. */
+    async listCounters(destinations: readonly OtpDestination[]): Promise<(destination: OtpDestination) => OtpCounterRow | undefined> {
+      const names = [...new Set(destinations.map(({ destination }) => destination))];
+      const rows = names.length > 0 ? await db.selectFrom('otp_counters').selectAll().where('destination', 'in', names).execute() : [];
+      return ({ channel, destination }) => rows.find((row) => row.channel === counterChannel(channel) && row.destination === destination);
     },
 
     /** Takes back a code that can't have arrived. Its send still counts. */

@@ -1,0 +1,38 @@
+import type { SentCode } from '~/contract/otp';
+import { formatInstant } from '~/domain/calendar-date';
+
+/** A code that a page takes, or why it takes it no more; plain data. */
+export interface CodeView {
+  destination: string;
+  codeLength: number;
+  state: SentCode['state'] | 'locked';
+  /** Seconds until another code may be asked for; 0 when it may. */
+  resendSeconds: number;
+  /** When a locked destination opens again, as it is read; empty when it is not locked. */
+  lockedUntil: string;
+}
+
+/** What the answer to a refused code adds to its page. */
+export interface CodeRefusal {
+  /** Why the code can't be typed again, where that is so. */
+  state?: Exclude<CodeView['state'], 'open'>;
+  triesLeft?: number;
+  /** What went wrong with sending again. */
+  sendError?: string;
+}
+
+/** @param code what the platform knows of the code that was sent; undefined when it is so old that nobody knows it any more */
+export function codeView(
+  code: Pick<SentCode, 'state' | 'resendSeconds' | 'lockedSeconds'> = { state: 'expired', resendSeconds: 0, lockedSeconds: 0 },
+  { destination, codeLength, timeZone, language, nowMs }: { destination: string; codeLength: number; timeZone: string; language: string; nowMs: number },
+): CodeView {
+  const { state, resendSeconds, lockedSeconds } = code;
+  const isLocked = lockedSeconds > 0;
+  return {
+    destination,
+    codeLength,
+    state: isLocked ? 'locked' : state,
+    resendSeconds,
+    lockedUntil: isLocked ? formatInstant(nowMs + lockedSeconds * 1000, timeZone, language) : '',
+  };
+}
