@@ -137,6 +137,8 @@ export const consentEventSchema = z.object({
   /** ISO time. */
   at: z.string(),
   action: z.enum(CONSENT_ACTIONS),
+  /** Whose consent it is: the link's own recipient, or another of the same ERP customer. */
+  recipientId: z.string().max(64).default(''),
   /** Empty where it is about no category. */
   category: categoryKey.or(z.literal('')),
   /** The category's name for people, in the language of the request. */

@@ -34,6 +34,12 @@ export function draftPreferred(choices: DraftChoices, channel: CaptureChannel): 
 
 export const hasTermsTick = (choices: DraftChoices): boolean => choices[TERMS_KEY] === true;
 
+/** Recipients, other than the one looked at, of whom boxes are kept. */
+export function otherRecipients(choices: DraftChoices, recipientId: string): string[] {
+  const ids = Object.keys(otherRecipientsChoices(choices, recipientId)).map((key) => key.slice(1, key.indexOf(':')));
+  return [...new Set(ids)];
+}
+
 /** What is kept of recipients other than the one looked at. */
 export function otherRecipientsChoices(choices: DraftChoices, recipientId: string): Record<string, boolean> {
   const prefix = cellPrefix(recipientId);

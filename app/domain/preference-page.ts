@@ -49,6 +49,14 @@ export function cellKey(category: string, channel: CaptureChannel): string {
   return `${category}.${channel}`;
 }
 
+/** Of boxes by name, those that are ticked for one of the channels. */
+export function cellsWithoutContact(cells: Readonly<Record<string, boolean>>, channels: readonly CaptureChannel[]): { key: string; channel: CaptureChannel }[] {
+  return Object.entries(cells).flatMap(([key, isTicked]) => {
+    const channel = isTicked ? channels.find((each) => key.endsWith(`.${each}`)) : undefined;
+    return channel ? [{ key, channel }] : [];
+  });
+}
+
 /**
  * What a person has changed: of the boxes that the page showed as `shown`, those that now stand otherwise. Boxes that
  * can't be changed (any more) are left out, whatever a post says.

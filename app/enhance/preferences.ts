@@ -2,6 +2,8 @@ import { enhanceDialogs } from './lib/dialog';
 import { postForm, setFieldError, takeFlash, takeOver } from './lib/page';
 
 let lastPreference: Promise<void> = Promise.resolve();
+/** What the page holds was sent, or is being sent. */
+let isSent = false;
 
 const form = document.querySelector<HTMLFormElement>('form[data-enhance=preferences]');
 if (form) enhance(form);
@@ -10,7 +12,7 @@ function enhance(form: HTMLFormElement): void {
   document.documentElement.classList.add('js');
   // The steps that are drawn in a dialog have sentences of their own.
   if (typeof HTMLDialogElement !== 'undefined') addField(form, 'variant', 'modal');
-  enhanceDialogs(form);
+  enhanceDialogs(form, { onLeave: () => (isSent = true) });
   const refresh = () => {
     showUnsaved(form);
     showReadiness(form);
@@ -23,11 +25,13 @@ function enhance(form: HTMLFormElement): void {
     refresh();
   });
   form.addEventListener('submit', (event) => onSubmit(event, form));
+  guardLeaving(form);
   document.querySelectorAll<HTMLElement>('[data-enhance=auto-submit]').forEach((select) => {
     select.addEventListener('change', () => document.getElementById(select.dataset.button ?? '')?.click());
   });
   // Back from the next page: what stands in the boxes may be older than the note, and the button must work again.
   window.addEventListener('pageshow', () => {
+    isSent = false;
     setBusy(form, false);
     refresh();
   });
@@ -49,10 +53,41 @@ function fieldValue(form: HTMLFormElement, name: string): string | undefined {
 function showUnsaved(form: HTMLFormElement): void {
   const note = form.querySelector<HTMLElement>('[data-part=unsaved]');
   if (!note) return;
+  // What was changed for another recipient stands on no box of this page.
+  const hasOthers = note.querySelector('[data-part=unsaved-others]') !== null;
+  note.hidden = !hasOthers && !isChanged(form);
+}
+
+/** Whether a box or the language stands otherwise than it is kept. */
+function isChanged(form: HTMLFormElement): boolean {
   const shown = JSON.parse(fieldValue(form, 'shown') ?? '{}') as Record<string, boolean>;
   const boxes = [...form.querySelectorAll<HTMLInputElement>('input[name=choice]:not(:disabled)')];
   const language = fieldValue(form, 'preferredLanguage');
-  note.hidden = !boxes.some(({ value, checked }) => shown[value] !== checked) && (!language || language === fieldValue(form, 'shown.language'));
+  return boxes.some(({ value, checked }) => shown[value] !== checked) || (language !== undefined && language !== '' && language !== fieldValue(form, 'shown.language'));
+}
+
+/**
+ * Whoever leaves with something unsaved is asked first, and either way a draft is kept: also when a phone takes the page
+ * away without a word.
+ */
+function guardLeaving(form: HTMLFormElement): void {
+  const isOpen = () => !isSent && isChanged(form);
+  const keep = () => {
+    const fields = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+    fields.set('intent', 'keep');
+    navigator.sendBeacon?.(form.action, fields);
+  };
+  form.addEventListener('submit', (event) => {
+    if (!event.defaultPrevented) isSent = true;
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' && isOpen()) keep();
+  });
+  window.addEventListener('beforeunload', (event) => {
+    if (!isOpen()) return;
+    keep();
+    event.preventDefault();
+  });
 }
 
 /** Save stands as not ready until the terms are accepted; pressed all the same, it says why. */

@@ -45,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: t('preferences:addTitle'),
     channel,
     countries: allowed.flatMap((code) => known.filter(({ isoCode }) => isoCode === code)),
+    replaced: open.isOneContact ? open.contacts.find((each) => each.channel === channel)?.contact : undefined,
     backPath: open.paths.page,
   });
 }
@@ -96,9 +97,9 @@ export default function AddContactRoute() {
   const refused = useActionData<{ typed: Typed; error: string }>();
   // The layout shows the gate.
   if (!data) return null;
-  const { channel, countries, backPath } = data;
+  const { channel, countries, replaced, backPath } = data;
   const typed = refused?.typed ?? { contact: '', country: countries[0]?.isoCode ?? '' };
-  return <AddContactPage channel={channel} countries={countries} typed={typed} error={refused?.error} backPath={backPath} />;
+  return <AddContactPage channel={channel} countries={countries} typed={typed} error={refused?.error} replaced={replaced} backPath={backPath} />;
 }
 
 export const ErrorBoundary = LinkProblem;

@@ -2,7 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useLoaderData } from '@remix-run/react';
 import { removeContact } from '~/contract/preferences';
 import { LinkProblem } from '~/features/link/link-problem';
-import { RemoveContactPage } from '~/features/preferences/contact-pages';
+import { GoneContactPage, RemoveContactPage } from '~/features/preferences/contact-pages';
 import type { RouteHandle } from '~/root';
 import { flashHeader } from '~/services/flash.server';
 import { gateOf } from '~/services/gate.server';
@@ -15,13 +15,12 @@ export const handle: RouteHandle = { styles: ['preferences'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 
-/** The contact of the address; back to the page where there is none, or nothing may be removed. */
+/** The contact of the address, if it is there; back to the page where nothing may be removed. */
 async function openContact(args: LinkArgs) {
   const open = await openContacts(args);
   const channel = offeredChannel(open, args.params.channel);
-  const contact = channel && !open.isOneContact ? findContact(open, channel, args.params.ref ?? '') : undefined;
-  if (!contact) throw redirect(open.paths.page, 303);
-  return { ...open, contact };
+  if (!channel || open.isOneContact) throw redirect(open.paths.page, 303);
+  return { ...open, contact: findContact(open, channel, args.params.ref ?? '') };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -29,23 +28,24 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!gate.isOpen) return json(null);
   const { contact, paths } = await openContact(args);
   const t = await translate(args);
-  return json({ title: t('service:confirmation'), contact: contact.contact, backPath: paths.page });
+  return json({ title: t('service:confirmation'), contact: contact?.contact, backPath: paths.page }, { status: contact ? 200 : 404 });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { context, link, contact, erp, paths } = await openContact(args);
+  if (!contact) return seeOther(paths.page, await flashHeader('info', 'errors:contact.notFound'));
   const body = { token: link.token, contact: contact.contact, channel: contact.channel, isErp: erp !== null };
   const result = await context.api.call(removeContact, { body });
-  // Gone by another tab: what was asked for is the case.
   if (!result.isOk && result.name !== 'contact.notFound') throw apiFailurePage(result);
-  return seeOther(paths.page, await flashHeader('success', 'preferences:removed'));
+  return seeOther(paths.page, await (result.isOk ? flashHeader('success', 'preferences:removed') : flashHeader('info', 'errors:contact.notFound')));
 }
 
 export default function RemoveContactRoute() {
   const data = useLoaderData<typeof loader>();
   // The layout shows the gate.
   if (!data) return null;
-  const { contact, backPath } = data;
+  const { title, contact, backPath } = data;
+  if (contact === undefined) return <GoneContactPage title={title} backPath={backPath} />;
   return <RemoveContactPage contact={contact} backPath={backPath} />;
 }
 

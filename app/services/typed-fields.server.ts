@@ -22,6 +22,8 @@ export function withTypedFields(page: string, formId: string, fields: URLSearchP
 }
 
 function fill(control: Element, left: Map<string, string[]>): void {
+  // What can't be changed isn't sent either, and stays as the page has it.
+  if (attribute(control, 'disabled') !== undefined) return;
   const values = left.get(attribute(control, 'name') ?? '');
   if (control.tagName === 'select') return choose(control, attribute(control, 'multiple') === undefined ? values?.splice(0, 1) : values);
   if (control.tagName === 'textarea') return write(control, values?.shift());
@@ -34,7 +36,7 @@ function fill(control: Element, left: Map<string, string[]>): void {
 }
 
 function choose(select: Element, values: string[] | undefined): void {
-  // A list without any choice isn't sent, and neither is one that can't be changed.
+  // A list without any choice isn't sent.
   if (!values || values.length === 0) return;
   for (const option of descendants(select, ({ tagName }) => tagName === 'option')) {
     setFlag(option, 'selected', values.includes(attribute(option, 'value') ?? textOf(option)));

@@ -165,7 +165,7 @@ test('a code that has expired says so, and a new one is sent from there', async 
   await expect(code(page)).toBeVisible();
   data.expireCodes(recipient);
   await sendCode(page, data.codeFor(recipient.email));
-  const state = page.locator('[data-part=code-state]');
+  const state = page.locator('#code-state');
   await expect(state).toHaveText('This code has expired. Please ask for a new one.');
   await expect(code(page)).toHaveCount(0);
   if (hasJavaScript) await expect(page.getByRole('dialog', { name: 'Verify' })).toBeVisible();
@@ -189,11 +189,11 @@ test('wrong codes count down to a lock, which offers no other code', async ({ pa
     await expect(page.locator('[data-part=tries-left]')).toHaveText(`You have ${left} left.`);
   }
   await sendCode(page, mistake);
-  await expect(page.locator('[data-part=code-state]')).toHaveText(/^Too many wrong codes were typed\. You can ask for a new code from .+ on\.$/);
+  await expect(page.locator('#code-state')).toHaveText(/^Too many wrong codes were typed\. You can ask for a new code from .+ on\.$/);
   await expect(page.locator('button[value=resend]')).toHaveCount(0);
   await expectAccessible();
   await page.goto(`${recipient.path}/verify/email`);
-  await expect(page.locator('[data-part=code-state]')).toBeVisible();
+  await expect(page.locator('#code-state')).toBeVisible();
   await expect(code(page)).toHaveCount(0);
 });
 

@@ -164,7 +164,7 @@ test('another code may be asked for after a wait of 30 seconds', async ({ page, 
 });
 
 const EXPIRED = 'This code has expired. Please ask for a new one.';
-const state = (page: Page) => page.locator('[data-part=code-state]');
+const state = (page: Page) => page.locator('#code-state');
 
 test('a code that has expired says so and adds nothing; a new one is sent from there', async ({ page, openPage, stored, data, hasJavaScript, expectAccessible }) => {
   const customer = await openPage('standard');
@@ -276,12 +276,47 @@ test('another contact becomes the preferred one', async ({ page, openPage, store
   await box(page, 'energy_tips.sms').check();
   await entry(page, 'sms', second).getByRole('radio').check();
   if (!hasJavaScript) await page.getByRole('button', { name: 'Make preferred' }).click();
-  await expect(page.getByText('Your preferences are saved successfully.')).toBeVisible();
+  await expect(page.getByText('Your preferred contact is saved.')).toBeVisible();
+  await expect(page.getByText('Your preferences are saved successfully.')).toHaveCount(0);
+  await expect(unsaved(page)).toBeVisible();
   await expect(entry(page, 'sms', second).getByRole('radio')).toBeChecked();
   await expect(box(page, 'energy_tips.sms')).toBeChecked();
   await expectAccessible();
   expect(stored.contacts(customer).find(({ isPreferred }) => isPreferred)?.contact).toBe(second);
   expect(stored.consents(customer)).toEqual({});
+});
+
+test('a contact that another tab has removed is said to be gone, whatever is done with it', async ({ page, context, openPage, hasJavaScript, expectAccessible }) => {
+  const GONE = 'This contact is not there any more.';
+  const [first, second, third] = [newContacts().email, newContacts().email, newContacts().email];
+  const customer = await openPage('standard', { contacts: [['email', first, 'preferred'], ['email', second, 'verified'], ['email', third, 'unverified']] });
+  const [removing, choosing, saving] = [await context.newPage(), await context.newPage(), await context.newPage()];
+  for (const tab of [removing, choosing, saving]) await tab.goto(customer.path);
+  await entry(removing, 'email', second).getByRole('button', { name: 'Remove' }).click();
+  await expect(removing.locator('button[value=confirm]')).toBeVisible();
+  const question = hasJavaScript ? undefined : removing.url();
+  for (const contact of [second, third]) {
+    await entry(page, 'email', contact).getByRole('button', { name: 'Remove' }).click();
+    await page.locator('button[value=confirm]').click();
+    await expect(entry(page, 'email', contact)).toHaveCount(0);
+  }
+  // Asked whether to remove it before it was removed.
+  await removing.locator('button[value=confirm]').click();
+  await expect(removing.getByText(GONE)).toBeVisible();
+  await expect(entry(removing, 'email', second)).toHaveCount(0);
+  if (question) {
+    await removing.goto(question);
+    await expect(removing.getByText(GONE)).toBeVisible();
+  }
+  await saving.getByRole('radio').nth(1).check({ noWaitAfter: true });
+  if (!hasJavaScript) await saving.locator('[data-part=save]').click();
+  await expect(list(saving, 'email')).toContainText(GONE);
+  await expect(entry(saving, 'email', second)).toHaveCount(0);
+  await entry(choosing, 'email', third).getByRole('button', { name: 'Verify now' }).click();
+  await expect(list(choosing, 'email')).toContainText(GONE);
+  await expect(entry(choosing, 'email', third)).toHaveCount(0);
+  await choosing.goto(customer.path);
+  await expectAccessible();
 });
 
 test('a radio button chosen without JavaScript is kept, and saved with the rest @without-js', async ({ page, openPage, stored }) => {
@@ -304,7 +339,10 @@ test('one contact of each kind: nothing to prefer, verify or remove, and a new o
   for (const name of ['Remove', 'Verify now', 'Make preferred']) await expect(page.getByRole('button', { name })).toHaveCount(0);
   await expectAccessible();
   const { email } = newContacts();
+  await expect(page.locator('#add-email')).toHaveText('Replace the email');
+  await expect(page.locator('#add-sms')).toHaveText('Replace the mobile number');
   await pressAdd(page, 'email', hasJavaScript);
+  await expect(page.locator('[data-part=replaced]')).toHaveText(`The new one takes the place of \u2066${customer.email}\u2069.`);
   await sendOtp(page, email);
   await expect(code(page)).toBeVisible();
   await typeCode(page, data.codeFor(email));

@@ -1,4 +1,4 @@
-import { box, expect, list, save, test, unsaved } from './support/preferences';
+import { box, code, entry, expect, list, newContacts, save, test, typeCode, unsaved } from './support/preferences';
 
 const CONSENT_SAVED = 'Your consent is updated successfully';
 const PREFERENCES_SAVED = 'Your preferences are saved successfully.';
@@ -107,7 +107,10 @@ test('the header is shown unless the link says otherwise, over posts too', async
   await expect(page.getByText(CONSENT_SAVED)).toBeVisible();
   await expect(page.locator('.site-header')).toHaveCount(0);
   for (const name of ['Pause messages', 'Unsubscribe from all', 'History of your consents']) {
-    await expect(page.getByRole('link', { name })).toHaveAttribute('href', /showHeader=false$/);
+    await page.getByRole('button', { name }).click();
+    await expect(page).toHaveURL(/\/(pause|unsubscribe-all|history)\?showHeader=false$/);
+    await expect(page.locator('.site-header')).toHaveCount(0);
+    await page.goto(`${customer.path}?showHeader=false`);
   }
   await page.goto(`${customer.path}?showHeader=true`);
   await expect(page.locator('.site-header')).toBeVisible();
@@ -132,6 +135,124 @@ test('terms have to be accepted', async ({ page, openPage, stored, hasJavaScript
   expect(stored.events(customer).map(({ action }) => action)).toContain('termsAccepted');
 });
 
+test('one Save is for all recipients of an ERP customer, and says for whom', async ({ page, openPage, stored, hasJavaScript, expectAccessible }) => {
+  const customer = await openPage('erp');
+  const [own = '', second = ''] = customer.recipients;
+  const show = async (id: string) => {
+    await page.getByLabel('Service account').selectOption(id);
+    if (!hasJavaScript) await page.locator('#show-recipient').click();
+    await expect(page.locator('[name="shown.recipient"]')).toHaveValue(id);
+  };
+  await box(page, 'outage_alert.email').uncheck();
+  await show(second);
+  // Nothing was changed for this one, and yet there is something to save.
+  await expect(unsaved(page)).toBeVisible();
+  await expect(page.locator('[data-part=unsaved-others]')).toContainText(own);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('You have changes that are not saved yet.')).toBeVisible();
+  await expect(page.getByText(/^Not saved yet for/)).toContainText(own);
+  await expect(page.getByText('There is nothing else to do here.')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to your preferences' }).click();
+  await box(page, 'payment_reminder.sms').uncheck();
+  expect(stored.consents({ ...customer, id: own })).toEqual({});
+  await save(page);
+  await expect(page.getByText(PREFERENCES_SAVED)).toBeVisible();
+  await expect(page.locator('[data-part=saved-for]')).toContainText(own);
+  await expect(page.locator('[data-part=saved-for]')).toContainText(second);
+  await expect(unsaved(page)).toBeHidden();
+  await expectAccessible();
+  expect(stored.consents({ ...customer, id: own })).toEqual({ 'outage_alert.email': false });
+  expect(stored.consents({ ...customer, id: second })).toEqual({ 'payment_reminder.sms': false });
+  expect(stored.events({ ...customer, id: own }).map(({ action }) => action)).toEqual(['withdrawn']);
+  await page.goto(`${customer.path}/history`);
+  await expect(page.getByRole('row').filter({ hasText: own })).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ hasText: second })).toHaveCount(1);
+  const csv = await (await page.request.get(`${customer.path}/history.csv`)).text();
+  for (const id of [own, second]) expect(csv.split('\n').filter((line) => line.includes(id))).toHaveLength(1);
+  await page.goto(customer.path);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('There is nothing else to do here.')).toBeVisible();
+});
+
+test('the ways to other pages and other colours cost no tick', async ({ page, openPage, stored, expectAccessible }) => {
+  const customer = await openPage('standard');
+  await box(page, 'energy_tips.email').check();
+  for (const name of ['Pause messages', 'Unsubscribe from all', 'History of your consents']) {
+    await page.getByRole('button', { name }).click();
+    await expect(page).toHaveURL(/\/(pause|unsubscribe-all|history)$/);
+    await page.goto(customer.path);
+    await expect(box(page, 'energy_tips.email')).toBeChecked();
+    await expect(unsaved(page)).toBeVisible();
+  }
+  await box(page, 'energy_tips.sms').check();
+  await page.getByLabel('Appearance').selectOption('dark');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('html')).toHaveClass(/scheme-dark/);
+  await expect(box(page, 'energy_tips.email')).toBeChecked();
+  await expect(box(page, 'energy_tips.sms')).toBeChecked();
+  await expect(box(page, 'outage_alert.sms')).toBeChecked();
+  await expect(box(page, 'outage_alert.sms')).toBeDisabled();
+  await expectAccessible();
+  expect(stored.consents(customer)).toEqual({});
+  await save(page);
+  await expect(page.getByText(CONSENT_SAVED)).toBeVisible();
+  expect(stored.consents(customer)).toEqual({ 'energy_tips.email': true, 'energy_tips.sms': true });
+});
+
+test('leaving with something unsaved asks first, and keeps it as a draft @needs-js', async ({ page, openPage, stored }) => {
+  const customer = await openPage('standard');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
+  });
+  await page.locator('.site-footer a, footer a').first().click();
+  await expect(page).not.toHaveURL((url) => url.pathname === customer.path);
+  expect(asked).toEqual([]);
+  await page.goto(customer.path);
+  await box(page, 'energy_tips.email').check();
+  await page.locator('.site-footer a, footer a').first().click();
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(page).toHaveURL((url) => url.pathname === customer.path);
+  await expect(box(page, 'energy_tips.email')).toBeChecked();
+  await page.locator('.site-footer a, footer a').first().click();
+  await expect(page).not.toHaveURL((url) => url.pathname === customer.path);
+  await page.goto(customer.path);
+  await expect(box(page, 'energy_tips.email')).toBeChecked();
+  await save(page);
+  await expect(page.getByText(CONSENT_SAVED)).toBeVisible();
+  expect(asked).toEqual(['beforeunload', 'beforeunload']);
+  expect(stored.consents(customer)).toEqual({ 'energy_tips.email': true });
+});
+
+test('a tick for a channel without a contact is not saved into nothing', async ({ page, openPage, stored, data, hasJavaScript, expectAccessible }) => {
+  const { email, phone } = newContacts();
+  const customer = await openPage('standard', { contacts: [['email', email, 'preferred']] });
+  await box(page, 'energy_tips.sms').check();
+  await box(page, 'energy_tips.email').check();
+  await save(page);
+  const row = page.getByRole('row').filter({ has: box(page, 'energy_tips.sms') });
+  await expect(row.locator('.field-error')).toHaveText('Add a mobile number first, or take away this tick.');
+  await expect(page.locator('#error-summary')).toContainText('Your preferences were not saved.');
+  await expect(box(page, 'energy_tips.sms')).toBeChecked();
+  await expect(box(page, 'energy_tips.sms')).toHaveAccessibleDescription('Add a mobile number first, or take away this tick.');
+  await expectAccessible();
+  expect(stored.consents(customer)).toEqual({});
+  await row.getByRole('button', { name: 'Add a mobile number' }).click();
+  await page.locator('#contact').fill(phone);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(code(page)).toBeVisible();
+  await typeCode(page, data.codeFor(phone));
+  await expect(entry(page, 'sms', phone)).toContainText('Verified');
+  await expect(row.locator('.field-error')).toHaveCount(0);
+  if (hasJavaScript) await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(box(page, 'energy_tips.sms')).toBeChecked();
+  await save(page);
+  await expect(page.getByText(CONSENT_SAVED)).toBeVisible();
+  expect(stored.consents(customer)).toEqual({ 'energy_tips.email': true, 'energy_tips.sms': true });
+});
+
 test('each recipient of an ERP customer has boxes of its own, and none of them is lost', async ({ page, openPage, stored, hasJavaScript, expectAccessible }) => {
   const customer = await openPage('erp');
   const [own = '', second = '', third = ''] = customer.recipients;
@@ -147,17 +268,17 @@ test('each recipient of an ERP customer has boxes of its own, and none of them i
   await expect(box(page, 'outage_alert.email')).toBeChecked();
   await expectAccessible();
   await box(page, 'payment_reminder.sms').uncheck();
-  await save(page);
-  await expect(page.getByText(PREFERENCES_SAVED)).toBeVisible();
-  await expect(page.getByLabel('Service account')).toHaveValue(second);
-  expect(stored.consents({ ...customer, id: second })).toEqual({ 'payment_reminder.sms': false });
-  expect(stored.consents({ ...customer, id: own })).toEqual({});
   await show(third);
   await expect(page.locator('.pref-grid tbody tr')).toHaveCount(2);
   await show(own);
   await expect(box(page, 'outage_alert.email')).not.toBeChecked();
   await expect(unsaved(page)).toBeVisible();
+  await show(second);
+  await expect(box(page, 'payment_reminder.sms')).not.toBeChecked();
   await save(page);
+  await expect(page.getByText(PREFERENCES_SAVED)).toBeVisible();
+  await expect(page.getByLabel('Service account')).toHaveValue(second);
+  expect(stored.consents({ ...customer, id: second })).toEqual({ 'payment_reminder.sms': false });
   expect(stored.consents({ ...customer, id: own })).toEqual({ 'outage_alert.email': false });
 });
 

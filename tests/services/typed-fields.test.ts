@@ -22,6 +22,7 @@ describe('what was typed is in the controls again', () => {
     ['a tick', '<input type="checkbox" name="a" value="yes">', { a: 'yes' }, '<input type="checkbox" name="a" value="yes" checked="">'],
     ['a tick without a value', '<input type="checkbox" name="a">', { a: 'on' }, '<input type="checkbox" name="a" checked="">'],
     ['a tick that was taken away', '<input type="checkbox" name="a" value="yes" checked="">', {}, '<input type="checkbox" name="a" value="yes">'],
+    ['a tick that can’t be changed stays', '<input type="checkbox" name="a" value="yes" checked="" disabled="">', {}, '<input type="checkbox" name="a" value="yes" checked="" disabled="">'],
     ['a choice', '<input type="radio" name="a" value="1" checked=""><input type="radio" name="a" value="2">', { a: '2' }, '<input type="radio" name="a" value="1"><input type="radio" name="a" value="2" checked="">'],
     ['a list', '<select name="a"><option value="1" selected="">x</option><option value="2">y</option></select>', { a: '2' }, '<select name="a"><option value="1">x</option><option value="2" selected="">y</option></select>'],
     ['a list of words', '<select name="a"><option>x</option><option>y</option></select>', { a: 'y' }, '<select name="a"><option>x</option><option selected="">y</option></select>'],

@@ -12,6 +12,8 @@ export interface DialogHooks {
   onSwap?(): void;
   /** There was no answer to what opens the dialog. Without it the browser goes to the page, and says what is wrong. */
   onFail?(opener: HTMLElement): void;
+  /** The browser goes elsewhere now, and what the page holds goes along or was sent. */
+  onLeave?(): void;
 }
 
 type Opener = HTMLAnchorElement | HTMLButtonElement;
@@ -50,9 +52,10 @@ async function getPage(address: string): Promise<FetchedPage> {
   return { page: parsePage(await response.text()), url: new URL(response.url), status: response.status };
 }
 
-function fail(opener: Opener, { onFail }: DialogHooks): void {
-  if (onFail) onFail(opener);
-  else if (opener instanceof HTMLAnchorElement) location.assign(opener.href);
+function fail(opener: Opener, { onFail, onLeave }: DialogHooks): void {
+  if (onFail) return onFail(opener);
+  onLeave?.();
+  if (opener instanceof HTMLAnchorElement) location.assign(opener.href);
   else submitAs(opener.form as HTMLFormElement, opener);
 }
 
@@ -67,9 +70,12 @@ function submitAs(form: HTMLFormElement, button: HTMLButtonElement | null): void
 }
 
 /** Puts the answer's parts into the page; an answer that has none of them is a page to go to. */
-function finish({ page, url }: FetchedPage, opener: Opener, { onSwap }: DialogHooks): void {
+function finish({ page, url }: FetchedPage, opener: Opener, { onSwap, onLeave }: DialogHooks): void {
   const parts = (opener.dataset.dialog ?? '').split(' ').filter(Boolean).map((id) => takeOver(page, `[id="${id}"]`));
-  if (!parts.some(Boolean)) return location.assign(url.href);
+  if (!parts.some(Boolean)) {
+    onLeave?.();
+    return location.assign(url.href);
+  }
   takeFlash(page);
   onSwap?.();
   if (!opener.isConnected) focusIn(parts.find(Boolean) as HTMLElement, opener.id);
@@ -102,7 +108,7 @@ function showDialog(first: FetchedPage, opener: Opener, hooks: DialogHooks): voi
     event.preventDefault();
     const button = ((event as SubmitEvent).submitter ?? form.querySelector('button')) as HTMLButtonElement | null;
     form.action = new URL(button?.getAttribute('formaction') ?? form.getAttribute('action') ?? '', url).href;
-    void answerTo(dialog, form, button).then((answer) => {
+    void answerTo(dialog, form, button, hooks).then((answer) => {
       if (!answer) return;
       if (answer.page.querySelector(CONTENT)) url = answer.url;
       else {
@@ -117,7 +123,7 @@ function showDialog(first: FetchedPage, opener: Opener, hooks: DialogHooks): voi
 }
 
 /** Posts a form of the dialog and shows the next step. What comes back is nothing while the dialog has all it needs. */
-async function answerTo(dialog: HTMLDialogElement, form: HTMLFormElement, button: HTMLButtonElement | null): Promise<FetchedPage | undefined> {
+async function answerTo(dialog: HTMLDialogElement, form: HTMLFormElement, button: HTMLButtonElement | null, { onLeave }: DialogHooks): Promise<FetchedPage | undefined> {
   if (form.dataset.sent) return undefined;
   form.dataset.sent = 'yes';
   dialog.setAttribute('aria-busy', 'true');
@@ -135,6 +141,7 @@ async function answerTo(dialog: HTMLDialogElement, form: HTMLFormElement, button
     return answer;
   } catch {
     // No connection: the page itself can be sent, and the browser says what is wrong.
+    onLeave?.();
     submitAs(form, button);
     return undefined;
   } finally {

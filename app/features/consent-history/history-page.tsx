@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
 import { SafeHtml } from '~/ui/safe-html';
 import { StopNotice, type StoppedNumber } from '~/ui/stop-notice';
-import { detailOf, HISTORY_LIMIT, subjectOf, type HistoryEntry } from './view';
+import { detailOf, hasSeveralRecipients, HISTORY_LIMIT, subjectOf, type HistoryEntry } from './view';
 
 interface HistoryProps {
   events: HistoryEntry[];
@@ -49,6 +49,7 @@ const COLUMNS = ['when', 'what', 'channel', 'source', 'text'] as const;
 /** On a narrow screen each row is a card; the roles keep it a table for whoever reads it by ear. */
 function HistoryTable({ events, timeZone, company }: { events: HistoryEntry[]; timeZone: string; company: string }) {
   const { t } = useTranslation();
+  const isOfSeveral = hasSeveralRecipients(events);
   return (
     <table className="stacked">
       <caption>
@@ -65,16 +66,16 @@ function HistoryTable({ events, timeZone, company }: { events: HistoryEntry[]; t
       </thead>
       <tbody>
         {events.map((event) => (
-          <HistoryRow key={event.id} event={event} timeZone={timeZone} />
+          <HistoryRow key={event.id} event={event} timeZone={timeZone} isOfSeveral={isOfSeveral} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function HistoryRow({ event, timeZone }: { event: HistoryEntry; timeZone: string }) {
+function HistoryRow({ event, timeZone, isOfSeveral }: { event: HistoryEntry; timeZone: string; isOfSeveral: boolean }) {
   const { t, i18n } = useTranslation();
-  const { at, action, channel, source, address, textVersion, html } = event;
+  const { at, action, recipientId, channel, source, address, textVersion, html } = event;
   const detail = detailOf(event, i18n.language, t);
   const isContact = action.startsWith('contact') || action === 'stopped' || action === 'started';
   return (
@@ -84,6 +85,11 @@ function HistoryRow({ event, timeZone }: { event: HistoryEntry; timeZone: string
       </th>
       <td>
         <strong>{t(`consent:history.action.${action}`)}</strong> <bdi>{subjectOf(event, t)}</bdi>
+        {isOfSeveral ? (
+          <span className="hint">
+            {t('consent:history.recipient')} <bdi className="ltr">{recipientId}</bdi>
+          </span>
+        ) : null}
         {detail ? (
           <span className="hint">
             <bdi className={isContact ? 'ltr' : undefined}>{detail}</bdi>

@@ -19,14 +19,21 @@ export function subjectOf({ category, label, action }: Pick<ConsentEvent, 'categ
   return action === 'paused' || action === 'resumed' ? t('consent:history.everything') : '';
 }
 
+/** Whether the lines are of more than one recipient, so that each has to say whose it is. */
+export function hasSeveralRecipients(events: readonly Pick<ConsentEvent, 'recipientId'>[]): boolean {
+  return new Set(events.map(({ recipientId }) => recipientId)).size > 1;
+}
+
 /** The history as CSV for a spreadsheet, in the page's language; times in the account's zone and as ISO. */
 export function historyCsv(events: readonly HistoryEntry[], timeZone: string, language: string, t: Translate): string {
-  const columns = ['when', 'what', 'category', 'channel', 'detail', 'source', 'address', 'version', 'text'];
+  const isOfSeveral = hasSeveralRecipients(events);
+  const columns = ['when', ...(isOfSeveral ? ['recipient'] : []), 'what', 'category', 'channel', 'detail', 'source', 'address', 'version', 'text'];
   const head = csvLine(['ISO 8601', ...columns.map((column) => t(`consent:history.${column}`))]);
   const lines = events.map((event) =>
     csvLine([
       event.at,
       formatInstant(Date.parse(event.at), timeZone, language),
+      ...(isOfSeveral ? [event.recipientId] : []),
       t(`consent:history.action.${event.action}`),
       subjectOf(event, t),
       t(`consent:channel.${event.channel}`),

@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { STOP_NOTICE } from '~/ui/stop-notice';
+import { choiceId, CONTACTS_PART, GRID_PART } from './names';
 import type { GridRow, PreferencesView } from './view';
+
+/** What is wrong with boxes, by their ids. */
+type Errors = Readonly<Record<string, string>>;
 
 /**
  * One row a category, one column a channel. Spec: preferences-and-consent 2.2, "Category-by-channel checkbox grid".
  */
-export function CategoryGrid({ view }: { view: PreferencesView }) {
+export function CategoryGrid({ view, errors }: { view: PreferencesView; errors: Errors }) {
   const { t } = useTranslation();
   if (view.rows.length === 0) return <p>{t('preferences:noCategories')}</p>;
   return (
-    <table className="pref-grid" aria-describedby={view.recipients.length > 1 ? 'recipient-hint' : undefined}>
+    <table id={GRID_PART} className="pref-grid" aria-describedby={view.recipients.length > 1 ? 'recipient-hint' : undefined}>
       <caption className="sr">{t('preferences:gridCaption')}</caption>
       <thead>
         <tr>
@@ -26,7 +30,7 @@ export function CategoryGrid({ view }: { view: PreferencesView }) {
       </thead>
       <tbody>
         {view.rows.map((row, index) => (
-          <Row key={row.name} row={row} index={index} view={view} />
+          <Row key={row.name} row={row} index={index} view={view} errors={errors} />
         ))}
       </tbody>
     </table>
@@ -35,7 +39,7 @@ export function CategoryGrid({ view }: { view: PreferencesView }) {
 
 type GridCell = GridRow['cells'][number];
 
-function Row({ row, index, view: { columns, stoppedChannels } }: { row: GridRow; index: number; view: PreferencesView }) {
+function Row({ row, index, view: { columns, stoppedChannels }, errors }: { row: GridRow; index: number; view: PreferencesView; errors: Errors }) {
   const { t } = useTranslation();
   const cells = row.cells.filter(({ channel }) => columns.includes(channel));
   const isEBill = cells.some(({ cell }) => cell.kind === 'locked' && cell.reason === 'eBill');
@@ -52,15 +56,49 @@ function Row({ row, index, view: { columns, stoppedChannels } }: { row: GridRow;
             {reasons.join(' ')}
           </span>
         ) : null}
+        {cells.map(({ channel, key }) => (
+          <MissingContact key={channel} channel={channel} id={`${choiceId(key)}-error`} error={errors[choiceId(key)]} />
+        ))}
       </th>
       {cells.map((each) => (
-        <Box key={each.channel} box={each} label={row.label} reasonId={reasonId} isStopped={stoppedChannels.includes(each.channel)} />
+        <Box
+          key={each.channel}
+          box={each}
+          label={row.label}
+          reasonId={reasonId}
+          isStopped={stoppedChannels.includes(each.channel)}
+          error={errors[choiceId(each.key)]}
+        />
       ))}
     </tr>
   );
 }
 
-function Box({ box: { channel, key, cell }, label, reasonId, isStopped }: { box: GridCell; label: string; reasonId: string; isStopped: boolean }) {
+/** Why a tick was not saved, with the way to what it lacks. */
+function MissingContact({ channel, id, error }: { channel: GridCell['channel']; id: string; error: string | undefined }) {
+  const { t } = useTranslation();
+  if (!error) return null;
+  return (
+    <span className="pref-missing">
+      <span className="field-error" id={id}>
+        {error}
+      </span>
+      <button type="submit" name="intent" value={`add:${channel}`} className="link-button" data-dialog={`${CONTACTS_PART} ${GRID_PART}`}>
+        {t(`preferences:add.${channel}`)}
+      </button>
+    </span>
+  );
+}
+
+interface BoxProps {
+  box: GridCell;
+  label: string;
+  reasonId: string;
+  isStopped: boolean;
+  error: string | undefined;
+}
+
+function Box({ box: { channel, key, cell }, label, reasonId, isStopped, error }: BoxProps) {
   const { t } = useTranslation();
   const name = t(`preferences:channel.${channel}`);
   if (cell.kind === 'notOffered') {
@@ -78,10 +116,12 @@ function Box({ box: { channel, key, cell }, label, reasonId, isStopped }: { box:
         <input
           type="checkbox"
           name="choice"
+          id={choiceId(key)}
           value={key}
           defaultChecked={cell.isTicked}
           disabled={isLocked}
-          aria-describedby={isStopped ? STOP_NOTICE : isLocked ? reasonId : undefined}
+          aria-describedby={error ? `${choiceId(key)}-error` : isStopped ? STOP_NOTICE : isLocked ? reasonId : undefined}
+          aria-invalid={error ? true : undefined}
         />
         <span className="pref-box-channel">{name}</span>
         <span className="sr">: {label}</span>

@@ -59,7 +59,7 @@ function List({ list: { channel, entries }, isOneContact, error }: { list: Conta
         )}
         <div className="pref-list-actions">
           <button type="submit" id={`add-${channel}`} name="intent" value={`add:${channel}`} className="button plain small" data-dialog={CONTACTS_PART}>
-            {t(`preferences:add.${channel}`)}
+            {t(`preferences:${isOneContact && entries.length > 0 ? 'replace' : 'add'}.${channel}`)}
           </button>
           {hasChoice ? (
             <button type="submit" id={`prefer-${channel}`} name="intent" value={`prefer:${channel}`} className="button plain small no-js-only">

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { Confirm } from '~/ui/confirm';
 import { Field } from '~/ui/field';
+import { listOf } from './names';
 
 interface AddContactProps {
   channel: CaptureChannel;
@@ -10,16 +11,19 @@ interface AddContactProps {
   /** What was typed. */
   typed: { contact: string; country: string };
   error: string | undefined;
+  /** The contact that goes, where an account keeps one of each kind. */
+  replaced: string | undefined;
   backPath: string;
 }
 
 /** Asks for a contact; with JavaScript it is drawn in a dialog. Spec: preferences-and-consent 2.3. */
-export function AddContactPage({ channel, countries, typed, error, backPath }: AddContactProps) {
+export function AddContactPage({ channel, countries, typed, error, replaced, backPath }: AddContactProps) {
   const { t } = useTranslation();
   const isEmail = channel === 'email';
   return (
     <article data-dialog-content="" aria-labelledby="add-title">
       <h1 id="add-title">{t('preferences:addTitle')}</h1>
+      {replaced ? <p data-part="replaced">{t('preferences:replaceHint', { contact: `\u2066${replaced}\u2069` })}</p> : null}
       <p>{t('preferences:addHint')}</p>
       <form method="post" noValidate>
         {isEmail ? null : <CountryField countries={countries} chosen={typed.country} />}
@@ -87,13 +91,28 @@ export function RemoveContactPage({ contact, backPath }: { contact: string; back
   );
 }
 
-/** The page has done its work. A page can't close itself where nobody opened it by a script, so it says so. */
-export function ClosedPage({ hasUnsaved, backPath }: { hasUnsaved: boolean; backPath: string }) {
+/** A contact that was removed meanwhile, in another tab or on another device. */
+export function GoneContactPage({ title, backPath }: { title: string; backPath: string }) {
   const { t } = useTranslation();
+  return (
+    <article data-dialog-content="" aria-labelledby="gone-title">
+      <h1 id="gone-title">{title}</h1>
+      <p>{t('errors:contact.notFound')}</p>
+      <a className="button" href={backPath} data-close="">
+        {t('preferences:back')}
+      </a>
+    </article>
+  );
+}
+
+/** The page has done its work. A page can't close itself where nobody opened it by a script, so it says so. */
+export function ClosedPage({ hasUnsaved, unsavedFor, backPath }: { hasUnsaved: boolean; unsavedFor: string[]; backPath: string }) {
+  const { t, i18n } = useTranslation();
   return (
     <article>
       <h1>{t('preferences:closedTitle')}</h1>
       <p>{t(hasUnsaved ? 'preferences:closedUnsaved' : 'preferences:closedText')}</p>
+      {unsavedFor.length > 0 ? <p>{t('preferences:closedUnsavedFor', { names: listOf(unsavedFor, i18n.language) })}</p> : null}
       <a className="button plain" href={backPath}>
         {t('preferences:back')}
       </a>

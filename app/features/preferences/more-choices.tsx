@@ -1,27 +1,23 @@
 import { useTranslation } from 'react-i18next';
+import { PREFERENCES_FORM, type NextPage } from './names';
 
-/** Addresses of the pages beside this one. */
-export interface ChoicePaths {
-  pause: string;
-  unsubscribeAll: string;
-  history: string;
-}
-
-/** Less than all: a pause, an end, and what was said before. */
-export function MoreChoices({ paths }: { paths: ChoicePaths }) {
+/** Less than all: a pause, an end, and what was said before. Buttons of the page's form, so that the way there keeps every tick. */
+export function MoreChoices() {
   const { t } = useTranslation();
-  const choices = [
-    { path: paths.pause, title: t('preferences:pause'), hint: t('preferences:pauseHint') },
-    { path: paths.unsubscribeAll, title: t('preferences:unsubscribeAll'), hint: t('preferences:unsubscribeAllHint') },
-    { path: paths.history, title: t('preferences:history'), hint: t('preferences:historyHint') },
+  const choices: { page: NextPage; title: string; hint: string }[] = [
+    { page: 'pause', title: t('preferences:pause'), hint: t('preferences:pauseHint') },
+    { page: 'unsubscribeAll', title: t('preferences:unsubscribeAll'), hint: t('preferences:unsubscribeAllHint') },
+    { page: 'history', title: t('preferences:history'), hint: t('preferences:historyHint') },
   ];
   return (
     <nav className="pref-more" aria-labelledby="more-title">
       <h2 id="more-title">{t('preferences:moreTitle')}</h2>
       <ul className="list">
-        {choices.map(({ path, title, hint }) => (
-          <li key={path}>
-            <a href={path}>{title}</a>
+        {choices.map(({ page, title, hint }) => (
+          <li key={page}>
+            <button type="submit" form={PREFERENCES_FORM} name="intent" value={page} className="link-button">
+              {title}
+            </button>
             <span className="hint">{hint}</span>
           </li>
         ))}

@@ -1,16 +1,29 @@
 import { isCaptureChannel, type CaptureChannel } from '~/domain/contact-channels';
+import { PAGE_FORM } from '~/domain/page-choices';
 
 /** Names of the page's fields and ids of its parts, for the page, the post and the browser module alike. */
 
-export const PREFERENCES_FORM = 'preferences';
+/** The page's one form, which the choices of the frame are a part of: they cost no tick. */
+export const PREFERENCES_FORM = PAGE_FORM;
 /** Parts that are redrawn in place. */
 export const CONTACTS_PART = 'contacts';
+export const GRID_PART = 'categories';
 export const listId = (channel: CaptureChannel): string => `contacts-${channel}`;
 export const preferredName = (channel: CaptureChannel): string => `preferred.${channel}`;
+export const choiceId = (cell: string): string => `choice-${cell}`;
 export const shownPreferredName = (channel: CaptureChannel): string => `shown.preferred.${channel}`;
+
+/** Numbers of recipients as a list in words; each stays as it is in a right-to-left text. */
+export const listOf = (ids: readonly string[], language: string): string =>
+  new Intl.ListFormat(language, { type: 'conjunction' }).format(ids.map((id) => `\u2068${id}\u2069`));
+
+/** Pages that the page leads to. */
+const NEXT_PAGES = ['pause', 'unsubscribeAll', 'history'] as const;
+export type NextPage = (typeof NEXT_PAGES)[number];
 
 /** What a button of the page asks for. */
 export type Intent =
+  | { kind: 'go'; page: NextPage }
   | { kind: 'save' | 'close' | 'language' | 'recipient' | 'resume' | 'keep' }
   | { kind: 'add' | 'prefer'; channel: CaptureChannel }
   | { kind: 'verify' | 'remove'; channel: CaptureChannel; ref: string };
@@ -19,6 +32,8 @@ export type Intent =
 export function parseIntent(value: string): Intent {
   const [kind, channel = '', ref = ''] = value.split(':');
   if (kind === 'save' || kind === 'close' || kind === 'language' || kind === 'recipient' || kind === 'resume') return { kind };
+  const page = NEXT_PAGES.find((each) => each === kind);
+  if (page) return { kind: 'go', page };
   if (!isCaptureChannel(channel)) return { kind: 'keep' };
   if (kind === 'add' || kind === 'prefer') return { kind, channel };
   if ((kind === 'verify' || kind === 'remove') && /^[\w-]{1,32}$/.test(ref)) return { kind, channel, ref };

@@ -4,14 +4,14 @@ import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField } from '~/ui/field';
 import { LanguageFields, type LanguageChoice } from '~/ui/page-choices';
-import { EnterButton } from '~/ui/page-form';
+import { EnterButton, PageForm } from '~/ui/page-form';
 import { SafeHtml } from '~/ui/safe-html';
 import { StopNotice } from '~/ui/stop-notice';
 import { AccountBlock } from './account-block';
 import { CategoryGrid } from './category-grid';
 import { ContactLists } from './contact-lists';
-import { MoreChoices, PauseNotice, type ChoicePaths } from './more-choices';
-import { PREFERENCES_FORM } from './names';
+import { MoreChoices, PauseNotice } from './more-choices';
+import { listOf, PREFERENCES_FORM } from './names';
 import type { PreferencesView } from './view';
 
 /** What a refused post has to say: sentences by the field's id. */
@@ -23,18 +23,22 @@ interface PageProps {
   /** The page's own languages, and the one it is in. */
   locales: LanguageChoice[];
   locale: string;
-  paths: ChoicePaths;
   /** Of the day a pause ends. */
   timeZone: string;
   verifyPath: (channel: CaptureChannel) => string;
+  /** Of an ERP customer: the recipients that the post before has saved boxes of. */
+  savedFor: string[];
 }
+
+/** The button that the Enter key presses. */
+const SAVE = { name: 'intent', value: 'save' };
 
 /**
  * The customer's preferences. One form holds everything that can be chosen, and each of its buttons first keeps what is
  * chosen, so that no code, mistake or language costs a tick. Spec: preferences-and-consent 2.2.
  */
-export function PreferencesPage({ view, errors, locales, locale, paths, timeZone, verifyPath }: PageProps) {
-  const { t } = useTranslation();
+export function PreferencesPage({ view, errors, locales, locale, timeZone, verifyPath, savedFor }: PageProps) {
+  const { t, i18n } = useTranslation();
   const mistakes = Object.entries(errors).map(([id, text]) => ({ id, text }));
   return (
     <article className="preferences">
@@ -43,11 +47,16 @@ export function PreferencesPage({ view, errors, locales, locale, paths, timeZone
           <h1>{t('preferences:title')}</h1>
           {view.headerHtml ? <SafeHtml html={view.headerHtml} className="html-block" /> : <p className="lead">{t('preferences:headerText')}</p>}
         </div>
-        <EnterButton form={PREFERENCES_FORM} enter={{ name: 'intent', value: 'save' }} text={t('common:save')} />
+        <EnterButton form={PREFERENCES_FORM} enter={SAVE} text={t('common:save')} />
         <LanguageFields languages={locales} current={locale} formId={PREFERENCES_FORM} />
       </header>
+      {savedFor.length > 0 && mistakes.length === 0 ? (
+        <p className="pref-note" data-part="saved-for">
+          {t('preferences:savedFor', { names: listOf(savedFor, i18n.language) })}
+        </p>
+      ) : null}
       {mistakes.length > 0 ? <ErrorSummary message={t('preferences:notSavedProblem')} errors={mistakes} /> : null}
-      <form id={PREFERENCES_FORM} method="post" noValidate data-enhance="preferences">
+      <PageForm enter={SAVE} noValidate data-enhance="preferences">
         <input type="hidden" name="shown" value={JSON.stringify(view.shown)} />
         <input type="hidden" name="shown.recipient" value={view.selectedRecipientId} />
         <StopNotice stops={view.stops} timeZone={timeZone} hasBoxes />
@@ -60,13 +69,13 @@ export function PreferencesPage({ view, errors, locales, locale, paths, timeZone
           </div>
           <section className="pref-main" aria-labelledby="grid-title">
             <h2 id="grid-title">{t('preferences:gridTitle')}</h2>
-            <CategoryGrid view={view} />
+            <CategoryGrid view={view} errors={errors} />
             <Consent view={view} error={errors.terms} />
           </section>
         </div>
         <SaveBar view={view} />
-      </form>
-      <MoreChoices paths={paths} />
+      </PageForm>
+      <MoreChoices />
     </article>
   );
 }
@@ -126,11 +135,13 @@ function Terms({ html, isTicked, error }: { html: SanitizedHtml; isTicked: boole
 }
 
 function SaveBar({ view }: { view: PreferencesView }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const others = view.others.map(({ recipientId }) => recipientId);
   return (
     <div className="pref-save">
       <p className="pref-unsaved" data-part="unsaved" hidden={!view.hasUnsaved} role="status">
         <strong>{t('preferences:notSaved')}</strong> <span>{t('preferences:notSavedHint')}</span>
+        {others.length > 0 ? <span data-part="unsaved-others"> {t('preferences:notSavedOthers', { names: listOf(others, i18n.language) })}</span> : null}
       </p>
       <div className="pref-save-buttons">
         <button

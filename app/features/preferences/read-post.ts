@@ -9,6 +9,8 @@ export interface PostedChoices {
   cells: Record<string, boolean>;
   /** References of contacts chosen as preferred, where another one was. */
   preferred: Partial<Record<CaptureChannel, string>>;
+  /** Channels of contacts that were chosen as preferred and are not there any more. */
+  gone: CaptureChannel[];
   /** Empty: not changed. */
   language: string;
   areTermsTicked: boolean;
@@ -35,6 +37,11 @@ function readPreferred(post: FormData, { channel, entries }: ContactList): [Capt
   return isAllowed && chosen !== post.get(shownPreferredName(channel)) ? [[channel, String(chosen)]] : [];
 }
 
+function isGone(post: FormData, { channel, entries }: ContactList): boolean {
+  const chosen = post.get(preferredName(channel));
+  return typeof chosen === 'string' && chosen !== '' && chosen !== post.get(shownPreferredName(channel)) && !entries.some(({ ref }) => ref === chosen);
+}
+
 /**
  * Reads a post of the page. A box that the page no longer offers, one that is mandatory, a contact of somebody else and
  * a language that isn't offered say nothing. A post of a recipient other than `view`'s has nothing to say about boxes.
@@ -50,6 +57,7 @@ export function readChoices(post: FormData, view: PreferencesView): PostedChoice
       : (Object.fromEntries(
           CAPTURE_CHANNELS.flatMap((channel) => view.lists.filter((list) => list.channel === channel)).flatMap((list) => readPreferred(post, list)),
         ) as PostedChoices['preferred']),
+    gone: view.isOneContact ? [] : view.lists.filter((list) => isGone(post, list)).map(({ channel }) => channel),
     language: isOffered && language !== post.get('shown.language') ? String(language) : '',
     areTermsTicked: post.get('terms') === 'yes',
   };

@@ -43,6 +43,8 @@ export interface PreferencesAnswers {
   /** Empty when never chosen. */
   preferredLanguage: string;
   draft: PreferencesDraft;
+  /** Categories of further recipients of an ERP customer, of whom the draft keeps boxes. */
+  others: readonly { recipientId: string; categories: readonly Category[] }[];
   sentCodes: readonly Pick<SentCode, 'channel' | 'destination' | 'state'>[];
   pausedUntil: string | null;
   /** Numbers that sent STOP. */
@@ -103,6 +105,10 @@ export interface PreferencesView {
   /** The boxes that can be changed, as they are kept. */
   shown: Record<string, boolean>;
   hasUnsaved: boolean;
+  /** Recipients that are not looked at and whose boxes were changed: how those stand now. */
+  others: { recipientId: string; cells: Record<string, boolean> }[];
+  /** Those and the one looked at, if its boxes were changed too. */
+  unsavedFor: string[];
   pendingCodes: { channel: CaptureChannel; destination: string }[];
   pausedUntil: string | null;
   stops: NumberStop[];
@@ -118,10 +124,13 @@ export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf):
   const { account, draft, erp } = answers;
   const { recipients, selected } = recipientsOf(answers);
   const draftRecipientId = recipients.length > 1 ? selected : '';
-  const rows = gridRows(answers, selected);
-  const kept = draftCells(draft.choices, draftRecipientId);
+  const rows = gridRows(answers, selected, answers.categories);
   const shown = openCells(rows);
-  const changed = Object.entries(kept).filter(([key, isTicked]) => Object.hasOwn(shown, key) && shown[key] !== isTicked);
+  const changed = changedOf(draft, draftRecipientId, shown);
+  const others = answers.others.flatMap(({ recipientId, categories }) => {
+    const cells = Object.fromEntries(changedOf(draft, recipientId, openCells(gridRows(answers, recipientId, categories))));
+    return Object.keys(cells).length > 0 ? [{ recipientId, cells }] : [];
+  });
   const overlaid = overlay(rows, new Map(changed));
   const lists = contactLists(answers, refOf);
   const language = { kept: answers.preferredLanguage, chosen: draft.language || answers.preferredLanguage };
@@ -145,13 +154,19 @@ export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf):
     columns: CAPTURE_CHANNELS.filter((channel) => rows.some(({ cells }) => cells.some((each) => each.channel === channel && each.cell.kind !== 'notOffered'))),
     rows: overlaid,
     shown,
-    hasUnsaved: changed.length > 0 || language.kept !== language.chosen || isOtherChosen,
+    others,
+    unsavedFor: [...(draftRecipientId && changed.length > 0 ? [draftRecipientId] : []), ...others.map(({ recipientId }) => recipientId)],
+    hasUnsaved: changed.length > 0 || others.length > 0 || language.kept !== language.chosen || isOtherChosen,
     pendingCodes: pendingCodes(answers.sentCodes, lists),
     pausedUntil: answers.pausedUntil,
     stops: [...answers.stops],
     stoppedChannels: CAPTURE_CHANNELS.filter((channel) => answers.stops.some((stop) => stop.channel === channel && stop.isUsed)),
   };
 }
+
+/** Channels that a contact may be added to and that have none yet. */
+export const channelsWithoutContact = ({ lists }: Pick<PreferencesView, 'lists'>): CaptureChannel[] =>
+  lists.filter(({ entries }) => entries.length === 0).map(({ channel }) => channel);
 
 /** The newest code of each list, while it may still be typed. */
 function pendingCodes(sent: PreferencesAnswers['sentCodes'], lists: readonly ContactList[]): PreferencesView['pendingCodes'] {
@@ -181,7 +196,12 @@ function accountBlock({ account, recipientId, customer, erp }: PreferencesAnswer
   };
 }
 
-function gridRows({ account, erp, categories }: PreferencesAnswers, selected: string): GridRow[] {
+/** Boxes that the draft has otherwise than they are kept, as far as they can still be changed. */
+function changedOf({ choices }: PreferencesDraft, recipientId: string, shown: Readonly<Record<string, boolean>>): [string, boolean][] {
+  return Object.entries(draftCells(choices, recipientId)).filter(([key, isTicked]) => Object.hasOwn(shown, key) && shown[key] !== isTicked);
+}
+
+function gridRows({ account, erp }: PreferencesAnswers, selected: string, categories: readonly Category[]): GridRow[] {
   const wanted = erp?.recipients.find((recipient) => recipient.recipientId === selected)?.preferences;
   const customer = { clientType: account.clientType, isEnrolledInEBill: erp?.isEnrolledInEBill ?? false };
   return visibleCategories(categories, erp ? (wanted ?? []) : undefined).map(({ name, label, description, options }) => ({

@@ -89,6 +89,7 @@ export const ar: Texts<typeof en> = {
     downloadCsv: 'تنزيل كجدول (CSV)',
     downloadJson: 'تنزيل كبيانات (JSON)',
     when: 'متى',
+    recipient: 'الرقم',
     what: 'ماذا',
     category: 'الفئة',
     channel: 'القناة',

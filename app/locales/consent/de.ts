@@ -90,6 +90,7 @@ export const de: Texts<typeof en> = {
     downloadCsv: 'Als Tabelle herunterladen (CSV)',
     downloadJson: 'Als Daten herunterladen (JSON)',
     when: 'Wann',
+    recipient: 'Nummer',
     what: 'Was',
     category: 'Kategorie',
     channel: 'Weg',

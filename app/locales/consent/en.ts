@@ -89,6 +89,7 @@ export const en = {
     downloadCsv: 'Download as a table (CSV)',
     downloadJson: 'Download as data (JSON)',
     when: 'When',
+    recipient: 'Number',
     what: 'What',
     category: 'Category',
     channel: 'Channel',

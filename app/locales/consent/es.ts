@@ -90,6 +90,7 @@ export const es: Texts<typeof en> = {
     downloadCsv: 'Descargar como tabla (CSV)',
     downloadJson: 'Descargar como datos (JSON)',
     when: 'Cuándo',
+    recipient: 'Número',
     what: 'Qué',
     category: 'Categoría',
     channel: 'Canal',

@@ -90,6 +90,7 @@ export const fr: Texts<typeof en> = {
     downloadCsv: 'Télécharger sous forme de tableau (CSV)',
     downloadJson: 'Télécharger sous forme de données (JSON)',
     when: 'Quand',
+    recipient: 'Numéro',
     what: 'Quoi',
     category: 'Catégorie',
     channel: 'Canal',

@@ -90,6 +90,7 @@ export const hi: Texts<typeof en> = {
     downloadCsv: 'तालिका के रूप में डाउनलोड करें (CSV)',
     downloadJson: 'डेटा के रूप में डाउनलोड करें (JSON)',
     when: 'कब',
+    recipient: 'नंबर',
     what: 'क्या',
     category: 'श्रेणी',
     channel: 'चैनल',

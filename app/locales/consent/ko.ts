@@ -89,6 +89,7 @@ export const ko: Texts<typeof en> = {
     downloadCsv: '표로 내려받기 (CSV)',
     downloadJson: '데이터로 내려받기 (JSON)',
     when: '일시',
+    recipient: '번호',
     what: '내용',
     category: '분류',
     channel: '채널',

@@ -89,6 +89,7 @@ export const zhHans: Texts<typeof en> = {
     downloadCsv: '下载表格 (CSV)',
     downloadJson: '下载数据 (JSON)',
     when: '时间',
+    recipient: '号码',
     what: '内容',
     category: '类别',
     channel: '渠道',

@@ -89,6 +89,7 @@ export const zhHant: Texts<typeof en> = {
     downloadCsv: '下載表格 (CSV)',
     downloadJson: '下載資料 (JSON)',
     when: '時間',
+    recipient: '號碼',
     what: '內容',
     category: '類別',
     channel: '管道',

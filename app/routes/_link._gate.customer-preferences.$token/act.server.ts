@@ -12,7 +12,7 @@ import { seeOther } from '~/services/respond.server';
 import { openForPost } from '~/services/retry-page.server';
 import { findContact, isFull, offeredChannel, sentCodes, tooManyKey } from './contacts.server';
 import { openPreferences } from './load.server';
-import { keepDraft, refuse, refuseBy, textOf, type Posted } from './posted.server';
+import { keepDraft, refuse, refuseBy, refuseGone, textOf, type Posted } from './posted.server';
 import { save } from './save.server';
 
 /** Answers a post of the page: keeps what was chosen first, then does what the button asks. */
@@ -45,7 +45,10 @@ async function answer(posted: Posted, intent: Intent) {
       return verify(posted, intent.channel, intent.ref);
     case 'remove':
       await keepDraft(posted);
-      return seeOther(paths.remove(intent.channel, intent.ref));
+      return findContact(open, intent.channel, intent.ref) ? seeOther(paths.remove(intent.channel, intent.ref)) : refuseGone(posted, intent.channel);
+    case 'go':
+      await keepDraft(posted);
+      return seeOther(paths[intent.page]);
     case 'resume':
       await keepDraft(posted);
       return resume(posted);
@@ -76,7 +79,8 @@ async function verify(posted: Posted, channel: CaptureChannel, ref: string) {
   const { open } = posted;
   const { context, link, language, paths, erp } = open;
   const contact = findContact(open, channel, ref);
-  if (!contact || contact.isVerified || !offeredChannel(open, channel)) return seeOther(paths.page);
+  if (!contact) return refuseGone(posted, channel);
+  if (contact.isVerified || !offeredChannel(open, channel)) return seeOther(paths.page);
   const target = { channel, destination: contact.contact };
   const result = await sendCode(context.api, link, target, { language, isErp: erp !== null });
   if (result.isOk) return seeOther(paths.verify(channel), await flashHeader('success', 'otp:sent'));
@@ -92,11 +96,12 @@ async function prefer(posted: Posted, channel: CaptureChannel) {
   const { open, post, choices } = posted;
   const { [channel]: _applied, ...preferred } = choices.preferred;
   await keepDraft({ ...posted, choices: { ...choices, preferred } });
+  if (choices.gone.includes(channel)) return refuseGone(posted, channel);
   const contact = findContact(open, channel, textOf(post, preferredName(channel)));
   if (!contact) return seeOther(open.paths.page);
   const body = { token: open.link.token, contact: contact.contact, channel, isErp: open.erp !== null };
   const result = await open.context.api.call(preferContact, { body });
-  return result.isOk ? seeOther(open.paths.page, await flashHeader('success', 'preferences:savedPreferences')) : refuseBy(result, posted, listId(channel));
+  return result.isOk ? seeOther(open.paths.page, await flashHeader('success', 'preferences:savedPreferred')) : refuseBy(result, posted, listId(channel));
 }
 
 async function showRecipient(posted: Posted) {

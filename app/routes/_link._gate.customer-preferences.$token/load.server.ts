@@ -2,6 +2,7 @@ import { getPause, getPreferencesDraft, type PreferencesDraft } from '~/contract
 import { getPreferredLanguage, listEnabledLanguages } from '~/contract/preferences';
 import { getPreferencesContent, getPreferencesInfo, getTerms } from '~/contract/unsubscribe';
 import { buildPreferencesView, recipientsOf, type PreferencesView } from '~/features/preferences/view';
+import { otherRecipients } from '~/domain/preference-draft';
 import { LOCALE_NAMES } from '~/contract/locale-names';
 import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
@@ -30,8 +31,10 @@ export async function openPreferences(args: LinkArgs, recipientId = ''): Promise
   const draft = (await api.call(getPreferencesDraft, { query }).then(needed)) ?? EMPTY_DRAFT;
   const looked = recipientId ? { ...draft, selectedRecipientId: recipientId } : draft;
   const chosen = recipientId || (erp ? recipientsOf({ erp, draft, recipientId: link.recipientId }).selected : undefined);
-  const [info, content, terms, languages, preferred, sent, pause] = await Promise.all([
-    api.call(getPreferencesInfo, { query: { ...query, recipientId: chosen } }, { language }).then(needed),
+  const infoOf = (id: string | undefined) => api.call(getPreferencesInfo, { query: { ...query, recipientId: id } }, { language }).then(needed);
+  const [info, others, content, terms, languages, preferred, sent, pause] = await Promise.all([
+    infoOf(chosen),
+    Promise.all(otherRecipients(draft.choices, chosen ?? '').map(async (id) => ({ recipientId: id, categories: (await infoOf(id)).categories }))),
     api.call(getPreferencesContent, { query }, { language }).then(needed),
     api.call(getTerms, { query }, { language }).then(needed),
     api.call(listEnabledLanguages, { query }).then(needed),
@@ -55,6 +58,7 @@ export async function openPreferences(args: LinkArgs, recipientId = ''): Promise
       languages,
       preferredLanguage: preferred.language,
       draft: looked,
+      others,
       sentCodes: sent.codes,
       pausedUntil: pause.pausedUntil,
       stops: info.stops ?? [],
@@ -69,18 +73,21 @@ export async function loadPreferencesPage(args: LinkArgs) {
   const open = await openPreferences(args);
   const { view, link, language, paths } = open;
   const t = await translate(args);
-  const isClosed = new URL(args.request.url).searchParams.get('closed') === '1';
+  const { searchParams } = new URL(args.request.url);
+  const isClosed = searchParams.get('closed') === '1';
+  const saved = searchParams.get('saved')?.split(',') ?? [];
   return {
     data: {
       title: t(isClosed ? 'preferences:closedTitle' : 'preferences:title'),
       isClosed,
       view,
+      /** Recipients that the post before has saved boxes of. */
+      savedFor: view.recipients.filter((id) => saved.includes(id)),
       locale: language,
       locales: LOCALE_NAMES.filter((each) => link.account.locales.includes(each.language)),
       timeZone: link.account.timeZone,
       pagePath: paths.page,
       verifyPaths: Object.fromEntries(view.lists.map(({ channel }) => [channel, paths.verify(channel)])),
-      paths: { pause: paths.pause, unsubscribeAll: paths.unsubscribeAll, history: paths.history },
     },
     headers: isKept(view) ? { 'x-page-version': link.pageVersion } : undefined,
   };

@@ -10,6 +10,8 @@ export function preferencePaths(request: Request, token: string) {
   const also = (more: string) => `${query}${query ? '&' : '?'}${more}`;
   return {
     page: base + query,
+    /** @param recipientIds for whom boxes were saved, where the page is of several recipients */
+    saved: (recipientIds: readonly string[]) => base + (recipientIds.length > 0 ? also(new URLSearchParams({ saved: recipientIds.join(',') }).toString()) : query),
     closed: base + also('closed=1'),
     /** @param isDialog drawn in a dialog, which has words of its own for an empty field */
     add: (channel: CaptureChannel, isDialog: boolean) => `${base}/add/${channel}${isDialog ? also('in=dialog') : query}`,

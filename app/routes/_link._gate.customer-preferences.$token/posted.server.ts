@@ -1,5 +1,7 @@
 import { savePreferencesDraft } from '~/contract/consents';
+import type { CaptureChannel } from '~/domain/contact-channels';
 import { withChoices } from '~/domain/preference-draft';
+import { listId } from '~/features/preferences/names';
 import type { PreferencesErrors } from '~/features/preferences/preferences-page';
 import type { PostedChoices } from '~/features/preferences/read-post';
 import type { ApiFailure } from '~/services/api.server';
@@ -34,6 +36,11 @@ export async function keepDraft({ open, post, choices }: Posted, selectedRecipie
 /** The page again, with what is wrong by the id of its place. */
 export function refuse(errors: PreferencesErrors, status = 422) {
   return invalid<{ errors: PreferencesErrors }>({ errors }, status);
+}
+
+/** A contact that was removed meanwhile, in another tab or on another device: the list says so, and shows what is there. */
+export function refuseGone({ t }: Posted, ...channels: CaptureChannel[]) {
+  return refuse(Object.fromEntries(channels.map((channel) => [listId(channel), t('errors:contact.notFound')])));
 }
 
 /** A failure in the words of its field; one that is the server's is a page that holds what was chosen. */

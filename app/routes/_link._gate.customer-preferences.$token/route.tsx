@@ -36,7 +36,7 @@ export default function PreferencesRoute() {
   // The layout shows the gate.
   if (!data) return null;
   const { isClosed, view, verifyPaths, pagePath, ...page } = data;
-  if (isClosed) return <ClosedPage hasUnsaved={view.hasUnsaved} backPath={pagePath} />;
+  if (isClosed) return <ClosedPage hasUnsaved={view.hasUnsaved} unsavedFor={view.unsavedFor} backPath={pagePath} />;
   return (
     <PreferencesPage {...page} view={view as PreferencesView} errors={refused?.errors ?? {}} verifyPath={(channel) => verifyPaths[channel] ?? pagePath} />
   );

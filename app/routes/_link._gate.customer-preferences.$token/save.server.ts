@@ -2,17 +2,19 @@ import { savePreferencesDraft } from '~/contract/consents';
 import { getPreferenceCaptureIpConfig, preferContact } from '~/contract/preferences';
 import { savePreferences, type UnsubscribeInfo } from '~/contract/unsubscribe';
 import type { CaptureChannel } from '~/domain/contact-channels';
-import { otherRecipientsChoices } from '~/domain/preference-draft';
+import { cellsWithoutContact } from '~/domain/preference-page';
 import { flashHeader } from '~/services/flash.server';
 import { localeHeader } from '~/services/locale.server';
 import { seeOther } from '~/services/respond.server';
+import { choiceId } from '~/features/preferences/names';
+import { channelsWithoutContact } from '~/features/preferences/view';
 import { findContact } from './contacts.server';
 import type { OpenPreferences } from './load.server';
-import { keepDraft, refuse, refuseBy, type Posted } from './posted.server';
+import { keepDraft, refuse, refuseBy, refuseGone, type Posted } from './posted.server';
 
 /**
- * Saves the boxes and the language that differ from what the page had shown, in one call, and then the preferred
- * contacts. Spec: preferences-and-consent 4, 5 and 7.
+ * Saves the boxes and the language that differ from what the page had shown, in one call and for every recipient whose boxes
+ * were changed, and then the preferred contacts. Spec: preferences-and-consent 4, 5 and 7.
  */
 export async function save(posted: Posted) {
   const { open, choices, t } = posted;
@@ -21,6 +23,15 @@ export async function save(posted: Posted) {
     await keepDraft(posted);
     return refuse({ terms: t('errors:preferences.termsRequired') });
   }
+  if (choices.gone.length > 0) {
+    await keepDraft(posted);
+    return refuseGone(posted, ...choices.gone);
+  }
+  const unreachable = unreachableTicks(posted);
+  if (Object.keys(unreachable).length > 0) {
+    await keepDraft(posted);
+    return refuse(unreachable);
+  }
   const body = {
     info: changedInfo(choices.cells, view.selectedRecipientId),
     token: link.token,
@@ -28,6 +39,7 @@ export async function save(posted: Posted) {
     customerName: view.name,
     customerIpAddress: await addressToKeep(open),
     selectedRecipientId: view.selectedRecipientId,
+    others: view.others.map(({ recipientId, cells }) => ({ recipientId, info: changedInfo(cells, recipientId) })),
     areTermsAccepted: choices.areTermsTicked,
   };
   const result = await context.api.call(savePreferences, { body }, { language });
@@ -36,17 +48,28 @@ export async function save(posted: Posted) {
     return refuseBy(result, posted, result.name === 'preferences.termsRequired' ? 'terms' : 'grid-title');
   }
   for (const [channel, ref] of Object.entries(choices.preferred)) await preferChosen(open, channel as CaptureChannel, ref);
-  await keepOthers(open);
+  await keepLookedAt(open);
   const headers = new Headers(await flashHeader('success', savedMessage(open)));
   // The stored language would take the page along with it: it stays in the one it was read in.
   if (choices.language) headers.append('Set-Cookie', await localeHeader(language));
-  return seeOther(paths.page, headers);
+  const own = Object.keys(choices.cells).length > 0 ? [view.selectedRecipientId] : [];
+  const savedFor = view.selectedRecipientId ? [...own, ...view.others.map(({ recipientId }) => recipientId)] : [];
+  return seeOther(paths.saved(savedFor), headers);
+}
+
+/** A tick for a channel that has no contact would bring nothing: its box says what is missing. */
+function unreachableTicks({ open: { view }, choices, t }: Posted): Record<string, string> {
+  const own = cellsWithoutContact(choices.cells, channelsWithoutContact(view)).map(({ key, channel }) => [choiceId(key), t(`preferences:addFirst.${channel}`)]);
+  const others = view.others.flatMap(({ recipientId, cells }) =>
+    cellsWithoutContact(cells, channelsWithoutContact(view)).map(({ channel }) => ['recipient', `${recipientId}: ${t(`preferences:addFirst.${channel}`)}`]),
+  );
+  return Object.fromEntries([...own, ...others]) as Record<string, string>;
 }
 
 /**
  * The specification has two sentences and doesn't say when each is shown. Saving writes consents, so "Your consent is
- * updated successfully" is its answer; an ERP customer saves what the billing system calls preferences, so there, and
- * after a contact has become the preferred one, it is "Your preferences are saved successfully."
+ * updated successfully" is its answer; an ERP customer saves what the billing system calls preferences, so there it is
+ * "Your preferences are saved successfully."
  * Spec: preferences-and-consent 8.
  */
 function savedMessage({ erp }: OpenPreferences): string {
@@ -78,10 +101,9 @@ async function preferChosen(open: OpenPreferences, channel: CaptureChannel, ref:
   await open.context.api.call(preferContact, { body: { token: open.link.token, contact: contact.contact, channel, isErp: open.erp !== null } });
 }
 
-/** Saving forgets the draft. What was chosen for other recipients of the customer, and which one is looked at, stays. */
-async function keepOthers({ view, draft, link, context }: OpenPreferences): Promise<void> {
+/** Saving forgets the draft. Which of the customer's recipients is looked at stays. */
+async function keepLookedAt({ view, link, context }: OpenPreferences): Promise<void> {
   if (!view.selectedRecipientId) return;
-  const choices = otherRecipientsChoices(draft.choices, view.selectedRecipientId);
-  const body = { token: link.token, choices, language: '', selectedRecipientId: view.selectedRecipientId };
+  const body = { token: link.token, choices: {}, language: '', selectedRecipientId: view.selectedRecipientId };
   await context.api.call(savePreferencesDraft, { body });
 }

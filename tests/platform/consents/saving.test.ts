@@ -3,7 +3,7 @@ import { getPreferencesContent, getTerms, getPreferencesInfo, savePreferences } 
 import { getPreferencesDraft, savePreferencesDraft } from '~/contract/consents';
 import { tidy } from '~/platform/housekeeping';
 import type { World } from '../../support/world';
-import { aVisitor, consentsIn, DAY, dataOf, openConsents, outcome, saveBody, storedConsents, storedEvents } from './journey';
+import { aVisitor, consentsIn, DAY, dataOf, infoOf, openConsents, outcome, saveBody, storedConsents, storedEvents, type Choices } from './journey';
 
 let world: World;
 let maya: Awaited<ReturnType<typeof aVisitor>>;
@@ -227,5 +227,51 @@ describe('who may', () => {
     expect(outcome(await read(maya.token, 'device-1'))).toBe('gate.required');
     expect(outcome(await maya.save({ 'energy_tips.email': false }))).toBe('gate.required');
     expect(await storedConsents(world)).toEqual({});
+  });
+});
+
+describe('several recipients of an ERP customer', () => {
+  const others = (choices: Record<string, Choices>) => Object.entries(choices).map(([recipientId, own]) => ({ recipientId, info: infoOf(own) }));
+
+  beforeEach(async () => {
+    await world.seed.recipient({ id: 'cabin', email: null, phone: null });
+    const recipients = ['maya', 'cabin'].map((recipientId) => ({ recipientId, preferences: ['energy_tips', 'outages', 'bills'] }));
+    await world.context.db
+      .insertInto('erp_customers')
+      .values({ account_id: 'prairie', recipient_id: 'maya', address: '', is_enrolled_in_ebill: 0, recipients: JSON.stringify(recipients) })
+      .execute();
+    maya = await aVisitor(world);
+  });
+
+  test('are saved together, each with a history of its own', async () => {
+    const body = { selectedRecipientId: 'maya', others: others({ cabin: { 'outages.sms': false } }) };
+    expect(outcome(await maya.save({ 'energy_tips.email': false }, body))).toBe('ok');
+    expect(await storedConsents(world, 'maya')).toEqual({ 'energy_tips.email': false });
+    expect(await storedConsents(world, 'cabin')).toEqual({ 'outages.sms': false });
+    const [text] = await world.context.db.selectFrom('consent_texts').selectAll().execute();
+    for (const id of ['maya', 'cabin']) expect(await storedEvents(world, id)).toMatchObject([{ action: 'withdrawn', text_version: text?.version }]);
+    const events = (await maya.events()).map(({ recipientId, category, channel }) => `${recipientId} ${category}.${channel}`);
+    expect(events.sort()).toEqual(['cabin outages.sms', 'maya energy_tips.email']);
+  });
+
+  test('are saved all or none', async () => {
+    const before = await world.rowCounts();
+    const save = (own: Choices, more: Record<string, Choices>) => maya.save(own, { selectedRecipientId: 'maya', others: others(more) });
+    expect(outcome(await save({ 'energy_tips.email': false }, { cabin: { 'bills.email': false } }))).toBe('preferences.mandatory');
+    expect(outcome(await save({ 'energy_tips.email': false }, { cabin: { 'receipts.email': false } }))).toBe('preferences.unknownCategory');
+    expect(outcome(await save({ 'energy_tips.email': false }, { omar: { 'outages.sms': false } }))).toBe('recipient.notFound');
+    expect(await world.rowCounts()).toEqual(before);
+    expect(await storedConsents(world, 'maya')).toEqual({});
+  });
+
+  test('accept the terms each for itself', async () => {
+    await world.context.db.updateTable('preference_settings').set({ are_terms_enabled: 1 }).execute();
+    const body = { selectedRecipientId: 'maya', others: others({ cabin: { 'outages.sms': false } }) };
+    expect(outcome(await maya.save({}, body))).toBe('preferences.termsRequired');
+    expect(await storedConsents(world, 'cabin')).toEqual({});
+    expect(outcome(await maya.save({}, { ...body, areTermsAccepted: true }))).toBe('ok');
+    const actions = async (id: string) => (await storedEvents(world, id)).map(({ action }) => action);
+    expect(await actions('cabin')).toEqual(['withdrawn', 'termsAccepted']);
+    expect(await actions('maya')).toEqual(['termsAccepted']);
   });
 });

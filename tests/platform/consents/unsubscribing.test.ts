@@ -291,7 +291,7 @@ test('a customer of the billing system has several recipients, each with his own
   const saved = dataOf(await maya.save({ 'outages.email': false }, { selectedRecipientId: 'cabin' }));
   expect(saved.recipientId).toBe('cabin');
   expect([await storedConsents(world, 'cabin'), await storedConsents(world, 'maya')]).toEqual([{ 'outages.email': false }, {}]);
-  expect(await maya.events()).toMatchObject([{ category: 'outages', action: 'withdrawn' }]);
+  expect(await maya.events()).toMatchObject([{ category: 'outages', action: 'withdrawn', recipientId: 'cabin' }]);
   await world.call(unsubscribeFromAll, { body: { token: maya.token } });
   expect(await storedConsents(world, 'cabin')).toMatchObject({ 'outages.sms': false });
   expect(await storedConsents(world, 'maya')).toMatchObject({ 'energy_tips.sms': false });

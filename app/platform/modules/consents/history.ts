@@ -23,12 +23,13 @@ export async function listHistory(db: Db, { subject, link, wishes }: Visit): Pro
   const isWhole = link.purpose === 'preferences';
   const labels = new Map(subject.categories.map(({ name, labels: json }) => [name, pickText(json, wishes).text]));
   const rows = await createConsentStore(db).listEvents(subject.account.id, recipientIdsOf(subject));
-  const events = rows.flatMap(({ id, at, action, category, channel, source, text_version, text, address, detail }) => {
+  const events = rows.flatMap(({ id, at, recipient_id, action, category, channel, source, text_version, text, address, detail }) => {
     if (!isAction(action) || !isSource(source) || !isChannel(channel) || (!isWhole && isOfContact(action))) return [];
     return {
       id,
       at: new Date(at).toISOString(),
       action,
+      recipientId: recipient_id,
       category,
       label: labels.get(category) ?? '',
       channel,

@@ -40,38 +40,64 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
     return true;
   }
 
-  async function saveAll(trx: Trx, before: Visit, body: SaveBody, recipientId: string): Promise<UnsubscribeInfo> {
+  /** What one recipient's part changes, judged before anything is written. */
+  async function judgePart(trx: Trx, subject: Subject, { recipientId, info }: Part) {
+    const { rows, options } = await readOptions(trx, subject, recipientId);
+    return { owner: { accountId: subject.account.id, recipientId }, rows, wanted: judgeAll(subject, recipientId, options, info) };
+  }
+
+  async function saveAll(trx: Trx, before: Visit, body: SaveBody, [first, ...others]: Parts): Promise<UnsubscribeInfo> {
     // Read again: what was true before the rows were held may have changed.
     const visit = { ...before, subject: (await findSubject(trx, before.owner)) ?? before.subject };
     const { subject, wishes, language } = visit;
-    const owner = { accountId: before.owner.accountId, recipientId };
-    const { rows, options } = await readOptions(trx, subject, recipientId);
-    const wanted = judgeAll(subject, recipientId, options, body.info);
+    const judged = [await judgePart(trx, subject, first)];
+    for (const part of others) judged.push(await judgePart(trx, subject, part));
     if (termsOf(subject, wishes).areTermsEnabled && !body.areTermsAccepted) throw new FailureError(fail('preferences.termsRequired'));
     const hasLanguage = await saveLanguage(trx, subject, before.owner, body.preferredLanguage);
     const text = consentTextOf(subject, wishes, language);
-    if (wanted.length > 0 && text.text !== '') await createConsentStore(trx).keepText(owner.accountId, text.version, text.text, clock.now());
-    await changes.apply(trx, owner, visit, rows, wanted, text.version);
-    const hasTerms = await acceptTerms(trx, visit, owner, wanted.length > 0 || hasLanguage);
+    const hasChanges = judged.some(({ wanted }) => wanted.length > 0);
+    if (hasChanges && text.text !== '') await createConsentStore(trx).keepText(before.owner.accountId, text.version, text.text, clock.now());
+    let hasTerms = false;
+    for (const [index, { owner, rows, wanted }] of judged.entries()) {
+      await changes.apply(trx, owner, visit, rows, wanted, text.version);
+      const isAbout = wanted.length > 0 || (index === 0 && hasLanguage);
+      if (index === 0 || isAbout) hasTerms = (await acceptTerms(trx, visit, owner, isAbout)) || hasTerms;
+    }
     const hadDraft = await createPreferencesDraftStore(trx).removeDraft(before.owner);
-    if (wanted.length > 0 || hasLanguage || hasTerms || hadDraft) await touchRecipients(trx, owner.accountId, [before.owner.recipientId, recipientId]);
-    return preferencesInfo(trx, subject, recipientId, wishes);
+    const touched = [before.owner, ...judged.map(({ owner }) => owner)].map(({ recipientId }) => recipientId);
+    if (hasChanges || hasLanguage || hasTerms || hadDraft) await touchRecipients(trx, before.owner.accountId, touched);
+    return preferencesInfo(trx, subject, first.recipientId, wishes);
   }
 
   return {
     /**
-     * Writes what is marked as changed and differs from what is stored at this moment: all of it or nothing. Answers the
-     * fresh state.
+     * Writes what is marked as changed and differs from what is stored at this moment, for the selected recipient and the
+     * others that the body names: all of it or nothing. Answers the fresh state of the selected one.
      *
      * Failures, thrown: `recipient.notFound`, `preferences.unknownCategory` (also for what does not apply or is not shown),
      * `preferences.mandatory`, `preferences.termsRequired`, `language.notOffered`.
      */
     async save(visit: Visit, body: SaveBody): Promise<UnsubscribeInfo> {
-      const recipientId = chooseRecipient(visit.subject, body.selectedRecipientId);
-      if (recipientId === undefined) throw new FailureError(fail('recipient.notFound'));
-      return holdRecipients(db, [visit.owner, { ...visit.owner, recipientId }], (trx) => saveAll(trx, visit, body, recipientId));
+      const parts = partsOf(visit.subject, body);
+      return holdRecipients(db, [visit.owner, ...parts.map(({ recipientId }) => ({ ...visit.owner, recipientId }))], (trx) => saveAll(trx, visit, body, parts));
     },
   };
+}
+
+interface Part {
+  recipientId: string;
+  info: UnsubscribeInfo;
+}
+type Parts = [Part, ...Part[]];
+
+/** What is to be saved, by recipient: the selected one first. */
+function partsOf(subject: Subject, { info, selectedRecipientId, others }: SaveBody): Parts {
+  const part = (chosen: string, changed: UnsubscribeInfo): Part => {
+    const recipientId = chooseRecipient(subject, chosen);
+    if (recipientId === undefined) throw new FailureError(fail('recipient.notFound'));
+    return { recipientId, info: changed };
+  };
+  return [part(selectedRecipientId, info), ...others.map((other) => part(other.recipientId, other.info))];
 }
 
 type Options = Awaited<ReturnType<typeof readOptions>>['options'];
