@@ -49,7 +49,8 @@ export const savePreferencesDraft = defineCall({
 
 /**
  * RFC 8058: ends the consent of the link's communication, whatever was done before. It asks for no gate, and an expired
- * link is good for it: a mail provider can't identify itself, and to say no must stay possible.
+ * link is good for it: a mail provider can't identify itself, and to say no must stay possible. `by` is `page` where a person
+ * pressed the button on the page of an expired link.
  */
 export const oneClickUnsubscribe = defineCall({
   id: 'oneClickUnsubscribe',
@@ -58,11 +59,25 @@ export const oneClickUnsubscribe = defineCall({
   path: 'api/x/unsubscribe/OneClick',
   summary: 'Ends the consent of one communication; idempotent',
   audience: 'link',
-  query: byToken,
+  query: byToken.extend({ by: z.enum(['mailProgram', 'page']).default('mailProgram') }),
   reply: envelope(z.object({ isConsentGiven: z.boolean() })),
   errors: ['token.invalid', 'token.wrongPurpose', 'preferences.mandatory'],
   // Mail providers post for all their readers from a few addresses.
   rateLimit: 'webhook',
+});
+
+/** For the page of an expired link, which can end this and nothing else. */
+export const getOneClickInfo = defineCall({
+  id: 'getOneClickInfo',
+  area: 'unsubscribe',
+  method: 'GET',
+  path: 'api/x/unsubscribe/OneClickInfo',
+  summary: 'What a one-click unsubscribe would end; an expired link is good for it',
+  audience: 'link',
+  query: byToken,
+  reply: envelope(unsubscribeInfoSchema),
+  errors: ['token.invalid', 'token.wrongPurpose'],
+  rateLimit: 'read',
 });
 
 export const unsubscribeFromAll = defineCall({
@@ -207,6 +222,7 @@ export const consentCalls = [
   getPreferencesDraft,
   savePreferencesDraft,
   oneClickUnsubscribe,
+  getOneClickInfo,
   unsubscribeFromAll,
   getPause,
   pauseMessages,

@@ -64,6 +64,8 @@ export const unsubscribeInfoSchema = renamed(
     customer: z.object({ name: z.string().max(200), address: z.string().max(500) }).optional(),
     /** Extra: numbers of the person that sent STOP and no START since, whatever the categories say. */
     stops: z.array(numberStopSchema).max(200).optional(),
+    /** Extra: the message that a link to the preferences came with, as far as it says. */
+    cameFrom: z.object({ label: z.string().max(200), channel: channelName }).nullish(),
   }),
   { redirectToManagePref: 'leadsToPreferences', finalRecipientId: 'recipientId' },
 );

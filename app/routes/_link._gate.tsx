@@ -3,25 +3,44 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { GatePage } from '~/features/gate/gate-page';
 import { gateModules } from '~/features/gate/view';
 import { LinkProblem } from '~/features/link/link-problem';
+import { RenewForm } from '~/features/link/renew-form';
+import { LatePage } from '~/features/unsubscribe/late-page';
+import { lateView, type LateUnsubscribe } from '~/features/unsubscribe/view';
 import { gateOf } from '~/services/gate.server';
+import { findLateInfo } from '~/services/late-unsubscribe.server';
 import type { StandIn } from '~/services/stand-in.server';
 import { gatePage, type GatePageData } from './_link.smart-page-auth.$token/page.server';
+
+interface LayoutData extends StandIn<GatePageData> {
+  /** An unsubscribe link that has expired, and what it can still do. */
+  late?: LateUnsubscribe;
+  token?: string;
+}
 
 /**
  * In front of every page below: while the gate is closed it stands in for the page, at the same address. The page's own
  * loader runs beside this one; `gateOf` tells it to load nothing.
  */
 export async function loader(args: LoaderFunctionArgs) {
+  const late = await findLateInfo(args);
+  if (late) return json<LayoutData>({ standIn: null, late: lateView(late), token: late.link.token }, { status: 410, headers: { 'cache-control': 'no-store' } });
   const found = await gateOf(args);
-  if (found.isOpen) return json<StandIn<GatePageData>>({ standIn: null });
+  if (found.isOpen) return json<LayoutData>({ standIn: null });
   const { pathname, search } = new URL(args.request.url);
   const page = await gatePage(args, found, pathname + search);
-  return json<StandIn<GatePageData>>({ standIn: { ...page, enhance: gateModules(page.gate) } });
+  return json<LayoutData>({ standIn: { ...page, enhance: gateModules(page.gate) } });
 }
 
 export default function GateLayout() {
   // Plain data: JSON changes nothing of its shape.
-  const { standIn } = useLoaderData<typeof loader>() as StandIn<GatePageData>;
+  const { standIn, late, token = '' } = useLoaderData<typeof loader>() as LayoutData;
+  if (late) {
+    return (
+      <LatePage late={late}>
+        <RenewForm token={token} />
+      </LatePage>
+    );
+  }
   return standIn ? <GatePage gate={standIn.gate} /> : <Outlet />;
 }
 

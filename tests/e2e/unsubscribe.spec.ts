@@ -108,7 +108,10 @@ test('“Manage preferences” opens the preferences of the same person', async 
   await expect(page).toHaveURL(/\/customer-preferences\//);
   expect(page.url()).not.toContain(reader.unsubscribeToken);
   await expect(page.locator('main')).toContainText(reader.id);
+  await expect(page.locator('[data-part=came-from]')).toHaveText('You came here from a message: \u2068Service updates\u2069, by Email.');
   await expectAccessible();
+  await page.goto(reader.path);
+  await expect(page.locator('[data-part=came-from]')).toHaveCount(0);
 });
 
 test('an account that leads to the preferences does so at once', async ({ page, openUnsubscribe }) => {
@@ -241,6 +244,25 @@ test.describe('from the preferences', () => {
     await expect(page).toHaveURL((url) => url.pathname === customer.path);
     expect(stored.consents(customer)).toEqual({});
   });
+});
+
+test('an expired link still takes the one unsubscribe that it was made for, and nothing else', async ({ page, data, stored, expectAccessible }) => {
+  const reader = await newReader(data, stored, serverData(), 'standard', { seconds: -60 });
+  const response = await page.goto(reader.unsubscribePath);
+  expect(response?.status()).toBe(410);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired');
+  await expect(page.locator('.facts')).toContainText('Service updates');
+  await expect(page.locator('.facts')).toContainText('Email');
+  for (const name of ['Manage preferences', 'Pause for 30 days']) await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Send me a new link' })).toBeVisible();
+  await expectAccessible();
+  expect(stored.consents(reader)).toEqual({});
+  await press(page, 'Unsubscribe');
+  await expect(page.getByText('You are unsubscribed from these messages. For everything else, ask for a new link.')).toBeVisible();
+  for (const name of ['Unsubscribe', 'Resubscribe']) await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await expectAccessible();
+  expect(stored.consents(reader)).toEqual({ 'service_update.email': false });
+  expect(stored.events(reader).map(({ action, source }) => `${action} ${source}`)).toEqual(['withdrawn page']);
 });
 
 test('an expired link is renewed, and the page tells no contact', async ({ page, data, stored, expectAccessible }) => {

@@ -46,6 +46,11 @@ export function PreferencesPage({ view, errors, locales, locale, timeZone, verif
         <div>
           <h1>{t('preferences:title')}</h1>
           {view.headerHtml ? <SafeHtml html={view.headerHtml} className="html-block" /> : <p className="lead">{t('preferences:headerText')}</p>}
+          {view.cameFrom ? (
+            <p className="hint pref-came-from" data-part="came-from">
+              {t('preferences:cameFrom', { label: `\u2068${view.cameFrom.label}\u2069`, channel: t(`consent:channel.${view.cameFrom.channel}`) })}
+            </p>
+          ) : null}
         </div>
         <EnterButton form={PREFERENCES_FORM} enter={SAVE} text={t('common:save')} />
         <LanguageFields languages={locales} current={locale} formId={PREFERENCES_FORM} />

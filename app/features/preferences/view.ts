@@ -1,4 +1,5 @@
 import type { PreferencesDraft } from '~/contract/consents';
+import type { ChannelName } from '~/contract/enums';
 import type { SentCode } from '~/contract/otp';
 import type { CustomerPrefConfig, ErpCustomer } from '~/contract/preferences';
 import type { Category, NumberStop } from '~/contract/unsubscribe';
@@ -49,6 +50,8 @@ export interface PreferencesAnswers {
   pausedUntil: string | null;
   /** Numbers that sent STOP. */
   stops: readonly NumberStop[];
+  /** The message that the link came with. */
+  cameFrom: { label: string; channel: ChannelName } | null;
 }
 
 export interface ContactEntry {
@@ -114,6 +117,7 @@ export interface PreferencesView {
   stops: NumberStop[];
   /** Channels on which nothing is sent at all, whatever the boxes say. */
   stoppedChannels: CaptureChannel[];
+  cameFrom: PreferencesAnswers['cameFrom'];
 }
 
 /** The reference of a contact that stands in addresses and fields in its place. */
@@ -161,6 +165,7 @@ export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf):
     pausedUntil: answers.pausedUntil,
     stops: [...answers.stops],
     stoppedChannels: CAPTURE_CHANNELS.filter((channel) => answers.stops.some((stop) => stop.channel === channel && stop.isUsed)),
+    cameFrom: answers.cameFrom,
   };
 }
 

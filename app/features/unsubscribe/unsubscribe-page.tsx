@@ -76,7 +76,8 @@ function Message({ state, company }: { state: UnsubscribeState; company: string 
   }
 }
 
-function AboutWhat({ communications, company }: { communications: Communication[]; company: string }) {
+/** The messages, the channel and the company that a link is about. */
+export function AboutWhat({ communications, company }: { communications: Communication[]; company: string }) {
   const { t, i18n } = useTranslation();
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
   return (

@@ -30,6 +30,13 @@ export interface UnsubscribeView {
   timeZone: string;
 }
 
+/** What the page of an expired link shows. */
+export interface LateUnsubscribe {
+  state: Exclude<UnsubscribeState, 'resubscribed'>;
+  communications: Communication[];
+  company: string;
+}
+
 /** What a post has left in the address, so that the page after it can be reloaded. */
 export interface AfterPost {
   /** The consent was given back by the post before. */
@@ -53,6 +60,12 @@ export function communicationsOf({ categories }: Pick<UnsubscribeInfo, 'categori
     description,
     channels: Object.keys(options) as ChannelName[],
   }));
+}
+
+/** What an expired link says: its messages, and whether they can still be ended. */
+export function lateView({ link, info }: { link: { account: { companyName: string } }; info: UnsubscribeInfo }): LateUnsubscribe {
+  const state = unsubscribeState(info, { isResubscribed: false, hasUnsubscribed: false, hasGivenReason: false });
+  return { state: state === 'resubscribed' ? 'asking' : state, communications: communicationsOf(info), company: link.account.companyName };
 }
 
 type CategoryOption = NonNullable<Category['options'][ChannelName]>;

@@ -27,6 +27,12 @@ export const de: Texts<typeof en> = {
     alsoUnsubscribed: 'Von diesen Nachrichten haben Sie sich außerdem abgemeldet. Um sie wieder zu erhalten, senden Sie zuerst START und kommen Sie dann auf diese Seite zurück.',
     boxes: 'Was Sie für {{channel}} wählen, gilt nach START wieder.',
   },
+  late: {
+    lead: 'Dieser Link ist abgelaufen. Eines kann er noch: die Nachrichten abbestellen, mit denen er kam.',
+    done: 'Sie haben diese Nachrichten abbestellt. Für alles andere fordern Sie bitte einen neuen Link an.',
+  },
+  stoppedBySms:
+    'Sie haben am {{date}} mit STOP geantwortet. Deshalb werden diese Nachrichten nicht mehr per SMS gesendet. Um sie wieder zu bekommen, senden Sie START an dieselbe Nummer.',
   channel: {
     email: 'E-Mail',
     sms: 'SMS',

@@ -26,6 +26,11 @@ export const en = {
     alsoUnsubscribed: 'You have also unsubscribed from these messages. To get them again, send START first, then come back to this page.',
     boxes: 'What you choose for {{channel}} counts again after START.',
   },
+  late: {
+    lead: 'This link has expired. It is still good for one thing: to unsubscribe from the messages that it came with.',
+    done: 'You are unsubscribed from these messages. For everything else, ask for a new link.',
+  },
+  stoppedBySms: 'You replied STOP on {{date}}, so these messages are not sent by SMS any more. To get them again, send START to the same number.',
   channel: {
     email: 'Email',
     sms: 'SMS',

@@ -27,6 +27,12 @@ export const es: Texts<typeof en> = {
     alsoUnsubscribed: 'También ha cancelado la suscripción a estos mensajes. Para volver a recibirlos, envíe primero START y después regrese a esta página.',
     boxes: 'Lo que elija para {{channel}} volverá a contar después de START.',
   },
+  late: {
+    lead: 'Este enlace ha caducado. Todavía sirve para una cosa: cancelar la suscripción a los mensajes con los que llegó.',
+    done: 'Ha cancelado la suscripción a estos mensajes. Para todo lo demás, pida un enlace nuevo.',
+  },
+  stoppedBySms:
+    'Usted respondió STOP el {{date}}, por eso estos mensajes ya no se envían por SMS. Para volver a recibirlos, envíe START al mismo número.',
   channel: {
     email: 'Correo electrónico',
     sms: 'SMS',

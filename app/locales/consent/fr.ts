@@ -27,6 +27,12 @@ export const fr: Texts<typeof en> = {
     alsoUnsubscribed: 'Vous vous êtes aussi désabonné de ces messages. Pour les recevoir à nouveau, envoyez d’abord START, puis revenez sur cette page.',
     boxes: 'Vos choix pour {{channel}} compteront à nouveau après START.',
   },
+  late: {
+    lead: 'Ce lien a expiré. Il sert encore à une chose : vous désabonner des messages avec lesquels il est arrivé.',
+    done: 'Vous êtes désabonné de ces messages. Pour tout le reste, demandez un nouveau lien.',
+  },
+  stoppedBySms:
+    'Vous avez répondu STOP le {{date}}\u00a0: ces messages ne sont donc plus envoyés par SMS. Pour les recevoir à nouveau, envoyez START au même numéro.',
   channel: {
     email: 'E-mail',
     sms: 'SMS',

@@ -26,6 +26,11 @@ export const ko: Texts<typeof en> = {
     alsoUnsubscribed: '이 메시지의 수신도 거부하셨습니다. 다시 받으시려면 먼저 START를 보낸 다음 이 페이지로 돌아오세요.',
     boxes: '{{channel}}에 대한 선택은 START 후에 다시 적용됩니다.',
   },
+  late: {
+    lead: '이 링크는 만료되었습니다. 아직 한 가지는 할 수 있습니다: 이 링크가 포함된 메시지의 수신 거부.',
+    done: '이 메시지의 수신을 거부했습니다. 다른 작업을 하려면 새 링크를 요청해 주세요.',
+  },
+  stoppedBySms: '{{date}}에 STOP으로 답장하셔서 이 메시지는 더 이상 SMS로 보내지 않습니다. 다시 받으시려면 같은 번호로 START를 보내 주세요.',
   channel: {
     email: '이메일',
     sms: 'SMS',

@@ -26,6 +26,11 @@ export const zhHans: Texts<typeof en> = {
     alsoUnsubscribed: '您还退订了这些消息。如需重新接收，请先发送 START，然后回到此页面。',
     boxes: '您为{{channel}}所做的选择将在发送 START 后重新生效。',
   },
+  late: {
+    lead: '此链接已过期。它仍可用于一件事：退订附带此链接的消息。',
+    done: '您已退订这些消息。如需其他操作，请获取新链接。',
+  },
+  stoppedBySms: '您于 {{date}} 回复了 STOP，因此这些消息不再通过短信发送。如需恢复，请向同一号码发送 START。',
   channel: {
     email: '电子邮件',
     sms: '短信',

@@ -26,6 +26,11 @@ export const zhHant: Texts<typeof en> = {
     alsoUnsubscribed: '您也已取消訂閱這些訊息。如要重新接收，請先傳送 START，然後回到此頁面。',
     boxes: '您為{{channel}}所做的選擇將在傳送 START 後重新生效。',
   },
+  late: {
+    lead: '此連結已過期。它仍可用於一件事：取消訂閱附帶此連結的訊息。',
+    done: '您已取消訂閱這些訊息。如需其他操作，請取得新連結。',
+  },
+  stoppedBySms: '您於 {{date}} 回覆了 STOP，因此這些訊息不再以簡訊傳送。如要恢復，請傳送 START 至同一號碼。',
   channel: {
     email: '電子郵件',
     sms: '簡訊',

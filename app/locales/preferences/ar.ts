@@ -4,6 +4,7 @@ import type { en } from './en';
 export const ar: Texts<typeof en> = {
   title: 'تفضيلاتك',
   headerText: 'يُرجى تعديل تفضيلاتك أدناه حسب الفئة لإدارة الإشعارات التي تصلك.',
+  cameFrom: 'وصلت إلى هنا من رسالة: {{label}}، عبر {{channel}}.',
   welcome: 'مرحبًا بعودتك، {{name}}',
   account: 'حسابك',
   accountNumber: 'رقم الحساب',

@@ -4,6 +4,7 @@ import type { en } from './en';
 export const de: Texts<typeof en> = {
   title: 'Ihre Einstellungen',
   headerText: 'Bitte passen Sie unten je Kategorie an, welche Benachrichtigungen Sie erhalten möchten.',
+  cameFrom: 'Sie kommen aus einer Nachricht: {{label}}, per {{channel}}.',
   welcome: 'Willkommen zurück, {{name}}',
   account: 'Ihr Konto',
   accountNumber: 'Kontonummer',

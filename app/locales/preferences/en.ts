@@ -2,6 +2,7 @@
 export const en = {
   title: 'Your preferences',
   headerText: 'Please modify your preferences below by category to manage your notification preferences.',
+  cameFrom: 'You came here from a message: {{label}}, by {{channel}}.',
   welcome: 'Welcome back, {{name}}',
   account: 'Your account',
   accountNumber: 'Account number',

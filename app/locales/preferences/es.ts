@@ -4,6 +4,7 @@ import type { en } from './en';
 export const es: Texts<typeof en> = {
   title: 'Sus preferencias',
   headerText: 'Modifique a continuación sus preferencias por categoría para gestionar sus notificaciones.',
+  cameFrom: 'Llegó aquí desde un mensaje: {{label}}, por {{channel}}.',
   welcome: 'Nos alegra verle de nuevo, {{name}}',
   account: 'Su cuenta',
   accountNumber: 'Número de cuenta',

@@ -4,6 +4,7 @@ import type { en } from './en';
 export const fr: Texts<typeof en> = {
   title: 'Vos préférences',
   headerText: 'Veuillez modifier ci-dessous vos préférences par catégorie pour gérer vos notifications.',
+  cameFrom: 'Vous venez d’un message : {{label}}, par {{channel}}.',
   welcome: 'Heureux de vous revoir, {{name}}',
   account: 'Votre compte',
   accountNumber: 'Numéro de compte',

@@ -4,6 +4,7 @@ import type { en } from './en';
 export const hi: Texts<typeof en> = {
   title: 'आपकी प्राथमिकताएँ',
   headerText: 'कृपया अपनी सूचनाओं को प्रबंधित करने के लिए नीचे श्रेणी के अनुसार अपनी प्राथमिकताएँ बदलें।',
+  cameFrom: 'आप एक संदेश से यहाँ आए हैं: {{label}}, माध्यम {{channel}}।',
   welcome: 'आपका फिर से स्वागत है, {{name}}',
   account: 'आपका खाता',
   accountNumber: 'खाता संख्या',

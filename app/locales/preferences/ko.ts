@@ -4,6 +4,7 @@ import type { en } from './en';
 export const ko: Texts<typeof en> = {
   title: '수신 설정',
   headerText: '아래에서 카테고리별로 설정을 변경하여 알림 수신을 관리해 주세요.',
+  cameFrom: '다음 메시지에서 오셨습니다: {{label}}({{channel}})',
   welcome: '다시 오신 것을 환영합니다, {{name}} 님',
   account: '내 계정',
   accountNumber: '계정 번호',

@@ -4,6 +4,7 @@ import type { en } from './en';
 export const zhHans: Texts<typeof en> = {
   title: '您的偏好设置',
   headerText: '请在下方按类别修改偏好设置，以管理您接收的通知。',
+  cameFrom: '您来自一条消息：{{label}}（{{channel}}）。',
   welcome: '欢迎回来，{{name}}',
   account: '您的账户',
   accountNumber: '账号',

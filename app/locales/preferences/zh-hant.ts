@@ -4,6 +4,7 @@ import type { en } from './en';
 export const zhHant: Texts<typeof en> = {
   title: '您的偏好設定',
   headerText: '請在下方依類別修改偏好設定，以管理您接收的通知。',
+  cameFrom: '您來自一則訊息：{{label}}（{{channel}}）。',
   welcome: '歡迎回來，{{name}}',
   account: '您的帳戶',
   accountNumber: '帳號',

@@ -62,6 +62,7 @@ export async function openPreferences(args: LinkArgs, recipientId = ''): Promise
       sentCodes: sent.codes,
       pausedUntil: pause.pausedUntil,
       stops: info.stops ?? [],
+      cameFrom: info.cameFrom ?? null,
     },
     (channel, contact) => refOf(open, channel, contact),
   );

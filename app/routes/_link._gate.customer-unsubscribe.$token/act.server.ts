@@ -6,6 +6,7 @@ import { REASON_FORM, reasonValidator } from '~/features/unsubscribe/reason-vali
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { requireOpenGate } from '~/services/gate.server';
+import { endByLateLink, findLateLink } from '~/services/late-unsubscribe.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
 import { answerOneClick, isOneClick } from '~/services/one-click.server';
 import { pausePost } from '~/services/pause-post.server';
@@ -18,6 +19,8 @@ export async function actOnUnsubscribe(args: LinkArgs) {
   const post = await readFields(args.request);
   // Our host answers a mail provider by itself. Other hosts bring it here, where the answer is a page: 200 all the same.
   if (isOneClick(post)) return byOneClick(args);
+  const late = post.get('intent') === 'unsubscribe' ? await findLateLink(args) : undefined;
+  if (late) return endByLateLink(args, late);
   await requireLink(args, 'unsubscribe');
   const { token } = await requireOpenGate(args);
   switch (post.get('intent')) {

@@ -49,6 +49,11 @@ test('an expired link and a closed gate are no hindrance', async () => {
   expectUnsubscribed(await post(addressOf(late), ONE_CLICK));
   expect(stored.consents(late)).toEqual({ 'service_update.email': false });
 
+  for (const intent of ['resubscribe', 'pause', 'resume', 'reason', 'preferences']) {
+    expect((await post(addressOf(late), { intent, days: '30' }, { origin: server.url })).status).toBe(410);
+  }
+  expect(stored.consents(late)).toEqual({ 'service_update.email': false });
+
   const member = newMember({ dataDir: server.dataDir });
   const { path } = await gatedLink(data, member, 'unsubscribe');
   expect((await request(server.url + path)).body).toContain('data-enhance="gate"');

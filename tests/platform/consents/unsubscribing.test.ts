@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getPause, giveUnsubscribeReason, listConsentEvents, oneClickUnsubscribe, pauseMessages, unsubscribeFromAll } from '~/contract/consents';
+import { getOneClickInfo, getPause, giveUnsubscribeReason, listConsentEvents, oneClickUnsubscribe, pauseMessages, unsubscribeFromAll } from '~/contract/consents';
 import { CHANNELS, type ChannelName } from '~/contract/enums';
 import { getPreferencesContent, getPreferencesInfo, getTerms, getUnsubscribeInfo, updateUnsubscribe } from '~/contract/unsubscribe';
 import { tidy } from '~/platform/housekeeping';
@@ -29,7 +29,7 @@ const linkOf = ({ category = 'energy_tips', channel = 'email', notificationLogId
 const read = async (token: string) => world.call(getUnsubscribeInfo, { query: { token } });
 const update = (token: string, isConsentGiven?: boolean) =>
   world.call(updateUnsubscribe, { query: { token }, body: isConsentGiven === undefined ? undefined : { isConsentGiven } });
-const oneClick = (token: string) => world.call(oneClickUnsubscribe, { query: { token } });
+const oneClick = (token: string, by?: 'page') => world.call(oneClickUnsubscribe, { query: { token, by } });
 const pause = (token: string, days: 0 | 30 | 90) => world.call(pauseMessages, { body: { token, days } });
 const pausedUntil = async (token: string) => dataOf(await world.call(getPause, { query: { token } })).pausedUntil;
 
@@ -308,4 +308,28 @@ test('a gas customer with EBill can’t do without the e-mail about a new bill',
   expect(options?.email).toMatchObject({ isMandatory: true, isConsentGiven: true });
   expect(options?.sms).toMatchObject({ isMandatory: false });
   expect(outcome(await maya.save({ 'new_bill_alert.email': false }))).toBe('preferences.mandatory');
+});
+
+test('an expired link tells what it can end and ends it, as a person on the page; nothing else opens with it', async () => {
+  const token = await linkOf({ seconds: 60 });
+  world.clock.advance(3_600_000);
+  const before = await world.rowCounts();
+  const info = dataOf(await world.call(getOneClickInfo, { query: { token } }));
+  expect(info).toMatchObject({ isConsentGiven: true, categories: [{ name: 'energy_tips' }] });
+  expect(await world.rowCounts()).toEqual(before);
+  expect(dataOf(await oneClick(token, 'page'))).toEqual({ isConsentGiven: false });
+  expect(await storedEvents(world)).toMatchObject([{ action: 'withdrawn', source: 'page', category: 'energy_tips', channel: 'email' }]);
+  expect(dataOf(await world.call(getOneClickInfo, { query: { token } })).isConsentGiven).toBe(false);
+  expect(outcome(await world.call(updateUnsubscribe, { query: { token }, body: { isConsentGiven: true } }))).toBe('token.expired');
+  const { token: preferences } = await aVisitor(world);
+  expect(outcome(await world.call(getOneClickInfo, { query: { token: preferences } }))).toBe('token.wrongPurpose');
+});
+
+test('a link to the preferences tells the message that it came with', async () => {
+  const about = (enrollmentId: string) => world.context.tokens.mintLink({ purpose: 'preferences', accountId: 'prairie', recipientId: 'maya', enrollmentId }, 3600);
+  const token = await about('energy_tips');
+  expect(dataOf(await world.call(getPreferencesInfo, { query: { token } })).cameFrom).toEqual({ label: 'About energy_tips', channel: 'email' });
+  expect((await (await aVisitor(world)).info()).cameFrom).toBeNull();
+  const gone = await about('no_such_category');
+  expect(dataOf(await world.call(getPreferencesInfo, { query: { token: gone } })).cameFrom).toBeNull();
 });

@@ -16,18 +16,21 @@ export interface Communication {
   channel: ChannelName;
 }
 
-/**
- * By the log of sent messages, else by what the link itself says. Throws `token.invalid` when the account has no such
- * category any more. Spec: preferences-and-consent 4.
- */
-export async function communicationOf(db: Db, { account, categories }: Subject, link: EnrollmentToken): Promise<Communication> {
+/** As `findCommunication`. Throws `token.invalid` when the account has no such category any more. */
+export async function communicationOf(db: Db, subject: Subject, link: EnrollmentToken): Promise<Communication> {
+  const communication = await findCommunication(db, subject, link);
+  if (!communication) throw new FailureError(fail('token.invalid'));
+  return communication;
+}
+
+/** By the log of sent messages, else by what the link itself says. Spec: preferences-and-consent 4. */
+export async function findCommunication(db: Db, { account, categories }: Subject, link: EnrollmentToken): Promise<Communication | undefined> {
   const log = link.notificationLogId === '' ? undefined : await createSettingsStore(db).findNotification(link.notificationLogId);
   const isOwn = log?.account_id === account.id && log.recipient_id === link.recipientId;
   const name = isOwn ? log.category : link.enrollmentId;
   const channel = isOwn && isChannel(log.channel) ? log.channel : (CHANNEL_NAMES[link.communicationChannel] ?? 'email');
   const category = categories.find((each) => each.name === name);
-  if (!category?.options[channel]) throw new FailureError(fail('token.invalid'));
-  return { category, channel };
+  return category?.options[channel] && { category, channel };
 }
 
 /** The communication's option as it is stored at this moment. */

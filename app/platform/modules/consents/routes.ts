@@ -1,4 +1,5 @@
 import {
+  getOneClickInfo,
   getPause,
   getPreferencesDraft,
   giveUnsubscribeReason,
@@ -21,7 +22,7 @@ import { createReasons } from './reasons';
 import { createSaving } from './save';
 import { chooseRecipient } from './subject';
 import { createUnsubscribing } from './unsubscribe';
-import { contentOf, preferencesInfo, termsOf } from './view';
+import { cameFrom, contentOf, preferencesInfo, termsOf } from './view';
 import { createVisits, type Visit } from './visit';
 
 export function consentRoutes(context: PlatformContext) {
@@ -40,18 +41,19 @@ export function consentRoutes(context: PlatformContext) {
   const ofEither = (token: string, info: RequestInfo) => visits.enter(token, ['preferences', 'unsubscribe'], info);
 
   /** No gate, and an expired link is good: a mail provider can't identify itself. RFC 8058. */
-  async function ofMailProvider(token: string, info: RequestInfo): Promise<Visit> {
+  async function ofMailProvider(token: string, info: RequestInfo, by: 'mailProgram' | 'page'): Promise<Visit> {
     const link = await tokens.inspectLink(token);
     if (isFailure(link)) throw new FailureError(link);
     if (link.claims.purpose !== 'unsubscribe') throw new FailureError(fail('token.wrongPurpose'));
-    return visits.visitOf(link.claims, info, 'oneClick');
+    return visits.visitOf(link.claims, info, by === 'page' ? 'page' : 'oneClick');
   }
 
   return [
     handle(getPreferencesInfo, async ({ query }, info) => {
-      const { subject, wishes } = await ofPreferences(query.token, info);
+      const { subject, link, wishes } = await ofPreferences(query.token, info);
       const recipientId = chooseRecipient(subject, query.recipientId ?? '');
-      return recipientId === undefined ? fail('recipient.notFound') : preferencesInfo(db, subject, recipientId, wishes);
+      if (recipientId === undefined) return fail('recipient.notFound');
+      return { ...(await preferencesInfo(db, subject, recipientId, wishes)), cameFrom: await cameFrom(db, subject, link, wishes) };
     }),
     handle(getPreferencesContent, async ({ query }, info) => {
       const { subject, wishes } = await ofPreferences(query.token, info);
@@ -69,9 +71,10 @@ export function consentRoutes(context: PlatformContext) {
       unsubscribing.update(await ofUnsubscribe(query.token, info), body?.isConsentGiven),
     ),
     handle(oneClickUnsubscribe, async ({ query }, info) => {
-      const { isConsentGiven } = await unsubscribing.end(await ofMailProvider(query.token, info));
+      const { isConsentGiven } = await unsubscribing.end(await ofMailProvider(query.token, info, query.by));
       return { isConsentGiven };
     }),
+    handle(getOneClickInfo, async ({ query }, info) => unsubscribing.getInfo(await ofMailProvider(query.token, info, 'page'))),
     handle(unsubscribeFromAll, async ({ body }, info) => unsubscribing.endAll(await ofPreferences(body.token, info))),
     handle(getPause, async ({ query }, info) => pausing.getPause(await ofEither(query.token, info))),
     handle(pauseMessages, async ({ body }, info) => pausing.pause(await ofEither(body.token, info), body.days)),

@@ -4,9 +4,10 @@ import type { getPreferencesContent, getTerms, UnsubscribeInfo } from '~/contrac
 import { maskPhone } from '~/domain/contact';
 import { optionState, type ConsentFacts, type OptionRule } from '~/domain/consent';
 import type { Db } from '../../db/connect';
+import type { EnrollmentToken } from '~/contract/tokens';
 import type { RecipientRow } from '../../db/schema';
 import { createAccountStore } from '../accounts/store';
-import type { Communication } from './communication';
+import { findCommunication, type Communication } from './communication';
 import { listNumberStops } from './stops';
 import { isShown, readOptions, type AccountCategory, type Subject } from './subject';
 import { DEFAULT_TEXT_VERSION, pickText, textVersion } from './texts';
@@ -51,6 +52,12 @@ export async function preferencesInfo(db: Db, subject: Subject, recipientId: str
 async function recipientsOf(db: Db, { account, recipient }: Subject, chosen: string): Promise<RecipientRow[]> {
   const other = chosen === recipient.id ? undefined : await createAccountStore(db).findRecipient(account.id, chosen);
   return other ? [recipient, other] : [recipient];
+}
+
+/** The message that a link to the preferences came with; null where it names none. */
+export async function cameFrom(db: Db, subject: Subject, link: EnrollmentToken, wishes: readonly string[]): Promise<UnsubscribeInfo['cameFrom']> {
+  const found = link.enrollmentId || link.notificationLogId ? await findCommunication(db, subject, link) : undefined;
+  return found ? { label: pickText(found.category.labels, wishes).text || found.category.name, channel: found.channel } : null;
 }
 
 /** Names under which accounts keep the address among the merge tags. */

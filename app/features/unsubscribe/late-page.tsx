@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IntentForm } from './intent-form';
+import { AboutWhat } from './unsubscribe-page';
+import type { LateUnsubscribe } from './view';
+
+/** The page of an unsubscribe link that has expired: the one thing that it can still do. `children` ask for a new link. */
+export function LatePage({ late: { state, communications, company }, children }: { late: LateUnsubscribe; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('link:expiredTitle')}</h1>
+      {state === 'asking' ? <p className="lead">{t('consent:late.lead')}</p> : null}
+      {state === 'mandatory' ? <p className="lead">{t('consent:mandatory', { company })}</p> : null}
+      {state === 'unsubscribed' ? (
+        <div className="flash flash-success" role="status">
+          <p>{t('consent:late.done')}</p>
+        </div>
+      ) : null}
+      <AboutWhat communications={communications} company={company} />
+      {state === 'asking' ? (
+        <div className="actions">
+          <IntentForm intent="unsubscribe">{t('consent:unsubscribe')}</IntentForm>
+        </div>
+      ) : null}
+      {children}
+    </article>
+  );
+}
