@@ -59,7 +59,7 @@ export const oneClickUnsubscribe = defineCall({
   path: 'api/x/unsubscribe/OneClick',
   summary: 'Ends the consent of one communication; idempotent',
   audience: 'link',
-  query: byToken.extend({ by: z.enum(['mailProgram', 'page']).default('mailProgram') }),
+  query: byToken.extend({ by: z.enum(['mailProgram', 'page']).optional() }),
   reply: envelope(z.object({ isConsentGiven: z.boolean() })),
   errors: ['token.invalid', 'token.wrongPurpose', 'preferences.mandatory'],
   // Mail providers post for all their readers from a few addresses.
@@ -89,6 +89,32 @@ export const unsubscribeFromAll = defineCall({
   audience: 'link',
   body: byToken,
   reply: envelope(unsubscribeInfoSchema),
+  errors: gateErrors,
+  rateLimit: 'write',
+});
+
+export const getUndo = defineCall({
+  id: 'getUndo',
+  area: 'unsubscribe',
+  method: 'GET',
+  path: 'api/x/unsubscribe/GetUndo',
+  summary: 'Until when the last "unsubscribe from all" may be taken back; null when it may not',
+  audience: 'link',
+  query: byToken,
+  reply: envelope(z.object({ until: z.string().nullable() })),
+  errors: gateErrors,
+  rateLimit: 'read',
+});
+
+export const undoUnsubscribeFromAll = defineCall({
+  id: 'undoUnsubscribeFromAll',
+  area: 'unsubscribe',
+  method: 'POST',
+  path: 'api/x/unsubscribe/Undo',
+  summary: 'Restores what the last "unsubscribe from all" has ended and nobody has changed since, once and within a day',
+  audience: 'link',
+  body: byToken,
+  reply: envelope(z.object({ restored: z.number().int() })),
   errors: gateErrors,
   rateLimit: 'write',
 });
@@ -138,12 +164,13 @@ export const giveUnsubscribeReason = defineCall({
   rateLimit: 'write',
 });
 
-export const CONSENT_ACTIONS = ['given', 'withdrawn', 'paused', 'resumed', 'contactAdded', 'contactRemoved', 'contactPreferred', 'termsAccepted', 'stopped', 'started'] as const;
+export const CONSENT_ACTIONS = ['given', 'withdrawn', 'restored', 'paused', 'resumed', 'contactAdded', 'contactRemoved', 'contactPreferred', 'termsAccepted', 'stopped', 'started'] as const;
 export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
 
 /**
  * `page`: preferences or unsubscribe page · `oneClick`: the mail program's own button · `sms`: STOP or START by SMS or WhatsApp ·
- * `carrier`: a STOP that the carrier told of. */
+ * `carrier`: a STOP that the carrier told of.
+ */
 export const CONSENT_SOURCES = ['page', 'oneClick', 'sms', 'carrier'] as const;
 export type ConsentSource = (typeof CONSENT_SOURCES)[number];
 
@@ -224,6 +251,8 @@ export const consentCalls = [
   oneClickUnsubscribe,
   getOneClickInfo,
   unsubscribeFromAll,
+  getUndo,
+  undoUnsubscribeFromAll,
   getPause,
   pauseMessages,
   giveUnsubscribeReason,

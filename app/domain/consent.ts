@@ -84,6 +84,9 @@ export function endableOptions(categories: readonly CategoryRules[], facts: Cons
 export const isEndedWithAll = ({ category, isMandatory }: { category: string; isMandatory: boolean }): boolean =>
   !isMandatory && category !== BILL_ALERT_CATEGORY;
 
+/** How long "unsubscribe from all" may be taken back, in milliseconds. */
+export const UNDO_MS = 24 * 3600_000;
+
 /**
  * Whether a person has said no to all that can be ended on a channel: with "unsubscribe from all" or one by one. What
  * nobody was ever asked for is no such answer.

@@ -13,11 +13,12 @@ const ROUND = 200;
 
 type Needs = Pick<PlatformContext, 'db' | 'files' | 'clock'>;
 
-/** Pauses that are over, preferences ticked and never saved, sign-ups that nobody verified, invitations long run out, and what was kept of messages that came in. */
+/** Pauses that are over, what can't be undone any more, preferences ticked and never saved, sign-ups that nobody verified, invitations long run out, and what was kept of messages that came in. */
 async function removeStale({ db, clock }: Needs): Promise<void> {
   const now = clock.now();
   const monthAgo = subDays(now, DRAFT_DAYS).getTime();
   await db.deleteFrom('pauses').where('until', '<=', now).execute();
+  await db.deleteFrom('consent_undos').where('until', '<=', now).execute();
   await db.deleteFrom('preference_drafts').where('updated_at', '<', monthAgo).execute();
   await db.deleteFrom('sign_ups').where('expires_at', '<=', now).execute();
   await db.deleteFrom('ended_sessions').where('expires_at', '<=', now).execute();

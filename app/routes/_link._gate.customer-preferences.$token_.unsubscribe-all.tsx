@@ -1,8 +1,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { unsubscribeFromAll } from '~/contract/consents';
+import { getUndo, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/consents';
 import { getErpCustomer } from '~/contract/preferences';
 import { getPreferencesInfo } from '~/contract/unsubscribe';
+import { formatInstant } from '~/domain/calendar-date';
 import { LinkProblem } from '~/features/link/link-problem';
 import { LeaveAllPage } from '~/features/unsubscribe/leave-all-page';
 import { outcomeOfLeavingAll } from '~/features/unsubscribe/view';
@@ -18,7 +19,7 @@ import { preferencePaths } from './_link._gate.customer-preferences.$token/paths
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { token } = await requireLink(args, 'preferences');
+  const { token, account } = await requireLink(args, 'preferences');
   const gate = await gateOf(args);
   if (!gate.isOpen) return json(null);
   const { api } = await appContext(args);
@@ -28,16 +29,28 @@ export async function loader(args: LoaderFunctionArgs) {
   const infos = await Promise.all(
     recipients.map(async (recipientId) => needed(await api.call(getPreferencesInfo, { query: { token, recipientId } }, { language }))),
   );
+  const { until } = await api.call(getUndo, { query: { token } }).then(needed);
   const isDone = new URL(args.request.url).searchParams.get('done') === '1';
-  return json({ title: t('consent:all.title'), ...outcomeOfLeavingAll(infos), isDone, preferencesPath: preferencePaths(args.request, token).page });
+  return json({
+    title: t('consent:all.title'),
+    ...outcomeOfLeavingAll(infos),
+    isDone,
+    undoUntil: until === null ? '' : formatInstant(Date.parse(until), account.timeZone, language),
+    preferencesPath: preferencePaths(args.request, token).page,
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const post = await readFields(args.request);
   await requireLink(args, 'preferences');
   const { token } = await requireOpenGate(args);
-  if (post.get('intent') !== 'unsubscribe-all') throw badRequest();
   const { api } = await appContext(args);
+  if (post.get('intent') === 'undo') {
+    const { restored } = await api.call(undoUnsubscribeFromAll, { body: { token } }).then(needed);
+    const flash = restored > 0 ? flashHeader('success', 'consent:all.undone') : flashHeader('info', 'consent:all.nothingToUndo');
+    return seeOther(preferencePaths(args.request, token).page, await flash);
+  }
+  if (post.get('intent') !== 'unsubscribe-all') throw badRequest();
   needed(await api.call(unsubscribeFromAll, { body: { token } }));
   const { unsubscribeAll } = preferencePaths(args.request, token);
   return seeOther(`${unsubscribeAll}${unsubscribeAll.includes('?') ? '&' : '?'}done=1`, await flashHeader('success', 'consent:updated'));

@@ -237,6 +237,24 @@ test.describe('from the preferences', () => {
     await expect(page.getByText('There is nothing to stop: you get no messages that can be switched off.')).toBeVisible();
   });
 
+  test('unsubscribing from all may be taken back: everything is as it was', async ({ page, stored, expectAccessible }) => {
+    const customer = await stored.newCustomer('standard');
+    await page.goto(`${customer.path}/unsubscribe-all`);
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await press(page, 'Unsubscribe from all');
+    await expect(page.getByText(/^Until \w{3} \d{2}, \d{4}, .+ you can undo this: everything is as it was before\.$/)).toBeVisible();
+    await expectAccessible();
+    await press(page, 'Undo');
+    await expect(page.getByText('Undone: everything is as it was before.')).toBeVisible();
+    expect(stored.consents(customer)).toEqual({});
+    const actions = stored.events(customer).map(({ action }) => action);
+    expect(actions.filter((action) => action === 'restored')).toHaveLength(actions.filter((action) => action === 'withdrawn').length);
+    await page.goto(`${customer.path}/history`);
+    await expect(page.getByText('Restored by Undo').first()).toBeVisible();
+    await page.goto(`${customer.path}/unsubscribe-all`);
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  });
+
   test('the way back from unsubscribing from all changes nothing', async ({ page, stored }) => {
     const customer = await stored.newCustomer('standard');
     await page.goto(`${customer.path}/unsubscribe-all`);

@@ -5,11 +5,13 @@ import type { CategoryChannels, LeavingAll } from './view';
 interface LeaveAllProps extends LeavingAll {
   /** The post before has done it. */
   isDone: boolean;
+  /** Until when the last one may be taken back, as it is read; empty when it may not. */
+  undoUntil: string;
   preferencesPath: string;
 }
 
 /** "Unsubscribe from all": what will stop and what goes on, then a button; afterwards how to come back. */
-export function LeaveAllPage({ stops, mandatory, bills, isDone, preferencesPath }: LeaveAllProps) {
+export function LeaveAllPage({ stops, mandatory, bills, isDone, undoUntil, preferencesPath }: LeaveAllProps) {
   const { t } = useTranslation();
   const isOver = stops.length === 0;
   return (
@@ -42,9 +44,15 @@ export function LeaveAllPage({ stops, mandatory, bills, isDone, preferencesPath 
         <li>{t('consent:all.bills')}</li>
       </ul>
       <p>{t('consent:all.comeBack')}</p>
+      {undoUntil ? <p>{t('consent:all.undoHint', { time: undoUntil })}</p> : null}
       <div className="actions">
         {isOver ? null : <IntentForm intent="unsubscribe-all">{t('consent:all.confirm')}</IntentForm>}
-        <a className={isOver ? 'button' : 'button plain'} href={preferencesPath}>
+        {undoUntil ? (
+          <IntentForm intent="undo" isPlain={!isOver}>
+            {t('consent:all.undo')}
+          </IntentForm>
+        ) : null}
+        <a className={isOver && !undoUntil ? 'button' : 'button plain'} href={preferencesPath}>
           {t(isOver ? 'consent:all.toPreferences' : 'consent:all.keep')}
         </a>
       </div>

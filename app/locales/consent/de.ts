@@ -84,6 +84,10 @@ export const de: Texts<typeof en> = {
     nothing: 'Es gibt nichts abzubestellen: Sie bekommen keine Nachrichten, die sich abbestellen lassen.',
     done: 'Sie haben alle Nachrichten, die sich abbestellen lassen, erfolgreich abbestellt.',
     comeBack: 'Um einzelne wieder zu bekommen, öffnen Sie Ihre Einstellungen, kreuzen Sie sie an und speichern Sie.',
+    undo: 'Rückgängig machen',
+    undoHint: 'Bis {{time}} können Sie das rückgängig machen: Alles ist dann wie vorher.',
+    undone: 'Rückgängig gemacht: Alles ist wie vorher.',
+    nothingToUndo: 'Es gibt nichts mehr rückgängig zu machen.',
     toPreferences: 'Zurück zu meinen Einstellungen',
   },
   history: {
@@ -111,6 +115,7 @@ export const de: Texts<typeof en> = {
     action: {
       given: 'Eingewilligt',
       withdrawn: 'Beendet',
+      restored: 'Durch Rückgängigmachen wiederhergestellt',
       paused: 'Pausiert',
       resumed: 'Fortgesetzt',
       contactAdded: 'Kontakt hinzugefügt',

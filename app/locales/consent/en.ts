@@ -82,6 +82,10 @@ export const en = {
     nothing: 'There is nothing to stop: you get no messages that can be switched off.',
     done: 'You have successfully unsubscribed from all messages that can be switched off.',
     comeBack: 'To get some of them again, open your preferences, tick what you want and save.',
+    undo: 'Undo',
+    undoHint: 'Until {{time}} you can undo this: everything is as it was before.',
+    undone: 'Undone: everything is as it was before.',
+    nothingToUndo: 'There is nothing left to undo.',
     toPreferences: 'Back to my preferences',
   },
   history: {
@@ -109,6 +113,7 @@ export const en = {
     action: {
       given: 'Agreed',
       withdrawn: 'Ended',
+      restored: 'Restored by Undo',
       paused: 'Paused',
       resumed: 'Resumed',
       contactAdded: 'Contact added',

@@ -84,6 +84,10 @@ export const es: Texts<typeof en> = {
     nothing: 'No hay nada que detener: no recibe mensajes que se puedan desactivar.',
     done: 'Ha cancelado correctamente la suscripción a todos los mensajes que se pueden desactivar.',
     comeBack: 'Para volver a recibir alguno, abra sus preferencias, marque lo que quiera y guarde.',
+    undo: 'Deshacer',
+    undoHint: 'Hasta el {{time}} puede deshacerlo: todo vuelve a estar como antes.',
+    undone: 'Deshecho: todo está como antes.',
+    nothingToUndo: 'Ya no queda nada que deshacer.',
     toPreferences: 'Volver a mis preferencias',
   },
   history: {
@@ -111,6 +115,7 @@ export const es: Texts<typeof en> = {
     action: {
       given: 'Aceptado',
       withdrawn: 'Cancelado',
+      restored: 'Restaurado al deshacer',
       paused: 'En pausa',
       resumed: 'Reanudado',
       contactAdded: 'Contacto añadido',

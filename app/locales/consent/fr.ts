@@ -84,6 +84,10 @@ export const fr: Texts<typeof en> = {
     nothing: 'Il n’y a rien à arrêter\u00a0: vous ne recevez aucun message qui puisse être désactivé.',
     done: 'Vous vous êtes désabonné de tous les messages qui peuvent être désactivés.',
     comeBack: 'Pour en recevoir à nouveau, ouvrez vos préférences, cochez ce que vous voulez et enregistrez.',
+    undo: 'Annuler cette opération',
+    undoHint: 'Jusqu’au {{time}}, vous pouvez l’annuler : tout redevient comme avant.',
+    undone: 'Opération annulée : tout est comme avant.',
+    nothingToUndo: 'Il n’y a plus rien à annuler.',
     toPreferences: 'Retour à mes préférences',
   },
   history: {
@@ -111,6 +115,7 @@ export const fr: Texts<typeof en> = {
     action: {
       given: 'Accepté',
       withdrawn: 'Arrêté',
+      restored: 'Rétabli par annulation',
       paused: 'Suspendu',
       resumed: 'Repris',
       contactAdded: 'Contact ajouté',

@@ -82,6 +82,10 @@ export const ko: Texts<typeof en> = {
     nothing: '중지할 메시지가 없습니다. 끌 수 있는 메시지를 받고 계시지 않습니다.',
     done: '끌 수 있는 모든 메시지의 수신 거부가 완료되었습니다.',
     comeBack: '다시 받으시려면 수신 설정을 열어 원하는 항목을 선택하고 저장해 주세요.',
+    undo: '실행 취소',
+    undoHint: '{{time}}까지 취소할 수 있으며, 모든 것이 이전 상태로 돌아갑니다.',
+    undone: '취소되었습니다. 모든 것이 이전 상태입니다.',
+    nothingToUndo: '더 이상 취소할 것이 없습니다.',
     toPreferences: '내 수신 설정으로 돌아가기',
   },
   history: {
@@ -109,6 +113,7 @@ export const ko: Texts<typeof en> = {
     action: {
       given: '동의',
       withdrawn: '중단',
+      restored: '실행 취소로 복원됨',
       paused: '일시 중지',
       resumed: '다시 시작',
       contactAdded: '연락처 추가',

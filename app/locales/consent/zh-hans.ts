@@ -82,6 +82,10 @@ export const zhHans: Texts<typeof en> = {
     nothing: '没有可停止的内容：您没有接收任何可关闭的消息。',
     done: '您已成功退订所有可关闭的消息。',
     comeBack: '如需重新接收，请打开偏好设置，勾选所需项目并保存。',
+    undo: '撤销',
+    undoHint: '在 {{time}} 之前您可以撤销此操作，一切将恢复原样。',
+    undone: '已撤销：一切已恢复原样。',
+    nothingToUndo: '没有可撤销的操作了。',
     toPreferences: '返回我的偏好设置',
   },
   history: {
@@ -109,6 +113,7 @@ export const zhHans: Texts<typeof en> = {
     action: {
       given: '已同意',
       withdrawn: '已终止',
+      restored: '通过撤销恢复',
       paused: '已暂停',
       resumed: '已恢复',
       contactAdded: '已添加联系方式',

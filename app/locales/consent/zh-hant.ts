@@ -82,6 +82,10 @@ export const zhHant: Texts<typeof en> = {
     nothing: '沒有可停止的內容：您沒有接收任何可關閉的訊息。',
     done: '您已成功取消訂閱所有可關閉的訊息。',
     comeBack: '如要重新接收，請開啟偏好設定，勾選所需項目並儲存。',
+    undo: '復原',
+    undoHint: '在 {{time}} 之前您可以復原此操作，一切將恢復原狀。',
+    undone: '已復原：一切已恢復原狀。',
+    nothingToUndo: '沒有可復原的操作了。',
     toPreferences: '返回我的偏好設定',
   },
   history: {
@@ -109,6 +113,7 @@ export const zhHant: Texts<typeof en> = {
     action: {
       given: '已同意',
       withdrawn: '已終止',
+      restored: '透過復原還原',
       paused: '已暫停',
       resumed: '已恢復',
       contactAdded: '已新增聯絡方式',

@@ -16,6 +16,7 @@ import pg from 'pg';
 import { foundation } from './migrations/0001-foundation';
 import { preferences } from './migrations/0002-preferences';
 import { admin } from './migrations/0009-admin';
+import { consentUndos } from './migrations/0016-consent-undos';
 import { payments } from './migrations/0003-payments';
 import { enrollment } from './migrations/0004-enrollment';
 import { reports } from './migrations/0005-reports';
@@ -33,6 +34,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0002-preferences': preferences,
     '0003-payments': payments,
     '0009-admin': admin,
+    '0016-consent-undos': consentUndos,
     '0004-enrollment': enrollment,
     '0005-reports': reports,
     '0008-field-service': fieldService,

@@ -12,6 +12,7 @@ export interface PreferenceTables {
   consent_events: ConsentEventRow;
   /** What a person agreed to, by its version. */
   consent_texts: { account_id: string; version: string; text: string; first_used_at: number };
+  consent_undos: ConsentUndoRow;
   pauses: PauseRow;
   unsubscribe_reasons: UnsubscribeReasonRow;
   preference_drafts: PreferenceDraftRow;
@@ -90,6 +91,26 @@ export interface ErpCustomerRow {
   is_enrolled_in_ebill: number;
   /** JSON: `{ recipientId, preferences: string[] }[]`. */
   recipients: string;
+}
+
+/** What one "unsubscribe from all" has ended, by the link's own recipient. */
+export interface ConsentUndoRow {
+  account_id: string;
+  recipient_id: string;
+  /** JSON of `EndedConsent[]`. */
+  ended: string;
+  /** Milliseconds: from then on it can't be taken back. */
+  until: number;
+}
+
+/** A consent as it was before it was ended, and when that was. */
+export interface EndedConsent {
+  recipientId: string;
+  category: string;
+  channel: string;
+  /** Null where nothing was stored and the account's default counted. */
+  before: Pick<ConsentRow, 'is_given' | 'source' | 'text_version' | 'updated_at'> | null;
+  endedAt: number;
 }
 
 export interface ConsentRow {

@@ -89,7 +89,7 @@ export function infoOf(choices: Choices): UnsubscribeInfo {
 type SaveBody = CallInput<typeof savePreferences>['body'];
 
 export function saveBody(token: string, choices: Choices, over: Partial<SaveBody> = {}): SaveBody {
-  return { info: infoOf(choices), token, preferredLanguage: '', customerName: '', selectedRecipientId: '', areTermsAccepted: false, others: [], ...over };
+  return { info: infoOf(choices), token, preferredLanguage: '', customerName: '', selectedRecipientId: '', areTermsAccepted: false, ...over };
 }
 
 /** A person with a preferences link. */

@@ -1,6 +1,7 @@
 import {
   getOneClickInfo,
   getPause,
+  getUndo,
   getPreferencesDraft,
   giveUnsubscribeReason,
   listConsentEvents,
@@ -8,6 +9,7 @@ import {
   pauseMessages,
   receiveInboundSms,
   savePreferencesDraft,
+  undoUnsubscribeFromAll,
   unsubscribeFromAll,
 } from '~/contract/consents';
 import { getPreferencesContent, getPreferencesInfo, getTerms, getUnsubscribeInfo, savePreferences, updateUnsubscribe } from '~/contract/unsubscribe';
@@ -21,6 +23,7 @@ import { createPausing } from './pause';
 import { createReasons } from './reasons';
 import { createSaving } from './save';
 import { chooseRecipient } from './subject';
+import { createUndoing } from './undo';
 import { createUnsubscribing } from './unsubscribe';
 import { cameFrom, contentOf, preferencesInfo, termsOf } from './view';
 import { createVisits, type Visit } from './visit';
@@ -30,6 +33,7 @@ export function consentRoutes(context: PlatformContext) {
   const visits = createVisits(context);
   const saving = createSaving(context);
   const unsubscribing = createUnsubscribing(context);
+  const undoing = createUndoing(context);
   const pausing = createPausing(context);
   const drafts = createPreferencesDrafts(context);
   const reasons = createReasons(context);
@@ -41,7 +45,7 @@ export function consentRoutes(context: PlatformContext) {
   const ofEither = (token: string, info: RequestInfo) => visits.enter(token, ['preferences', 'unsubscribe'], info);
 
   /** No gate, and an expired link is good: a mail provider can't identify itself. RFC 8058. */
-  async function ofMailProvider(token: string, info: RequestInfo, by: 'mailProgram' | 'page'): Promise<Visit> {
+  async function ofMailProvider(token: string, info: RequestInfo, by?: 'mailProgram' | 'page'): Promise<Visit> {
     const link = await tokens.inspectLink(token);
     if (isFailure(link)) throw new FailureError(link);
     if (link.claims.purpose !== 'unsubscribe') throw new FailureError(fail('token.wrongPurpose'));
@@ -76,6 +80,8 @@ export function consentRoutes(context: PlatformContext) {
     }),
     handle(getOneClickInfo, async ({ query }, info) => unsubscribing.getInfo(await ofMailProvider(query.token, info, 'page'))),
     handle(unsubscribeFromAll, async ({ body }, info) => unsubscribing.endAll(await ofPreferences(body.token, info))),
+    handle(getUndo, async ({ query }, info) => undoing.getUndo(await ofPreferences(query.token, info))),
+    handle(undoUnsubscribeFromAll, async ({ body }, info) => undoing.undo(await ofPreferences(body.token, info))),
     handle(getPause, async ({ query }, info) => pausing.getPause(await ofEither(query.token, info))),
     handle(pauseMessages, async ({ body }, info) => pausing.pause(await ofEither(body.token, info), body.days)),
     handle(giveUnsubscribeReason, async ({ body }, info) => reasons.give(await ofEither(body.token, info), body.reason, body.comment)),

@@ -91,7 +91,7 @@ interface Part {
 type Parts = [Part, ...Part[]];
 
 /** What is to be saved, by recipient: the selected one first. */
-function partsOf(subject: Subject, { info, selectedRecipientId, others }: SaveBody): Parts {
+function partsOf(subject: Subject, { info, selectedRecipientId, others = [] }: SaveBody): Parts {
   const part = (chosen: string, changed: UnsubscribeInfo): Part => {
     const recipientId = chooseRecipient(subject, chosen);
     if (recipientId === undefined) throw new FailureError(fail('recipient.notFound'));

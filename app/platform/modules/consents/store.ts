@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ChannelName } from '~/contract/enums';
 import type { Db } from '../../db/connect';
 import { lockRecipient, touchRecipient } from '../../db/recipient-row';
-import type { ConsentRow, PauseRow, PreferenceDraftRow, UnsubscribeReasonRow } from '../../db/preference-tables';
+import type { ConsentRow, ConsentUndoRow, PauseRow, PreferenceDraftRow, UnsubscribeReasonRow } from '../../db/preference-tables';
 import type { Database } from '../../db/schema';
 
 export type Trx = Transaction<Database>;
@@ -73,6 +73,10 @@ export function createConsentStore(db: Db) {
         .execute();
     },
 
+    async removeConsent({ accountId, recipientId }: Owner, category: string, channel: string): Promise<void> {
+      await db.deleteFrom('consents').where((eb) => eb.and({ ...ownerRow({ accountId, recipientId }), category, channel })).execute();
+    },
+
     /** Texts are kept once; a version always means the same text. */
     async keepText(accountId: string, version: string, text: string, now: number): Promise<void> {
       await db
@@ -131,6 +135,22 @@ export function createPauseStore(db: Db) {
 
     async removePause(owner: Owner, category: string): Promise<void> {
       await db.deleteFrom('pauses').where((eb) => eb.and({ ...ownerRow(owner), category })).execute();
+    },
+  };
+}
+
+export function createUndoStore(db: Db) {
+  return {
+    findUndo: (owner: Owner): Promise<ConsentUndoRow | undefined> =>
+      db.selectFrom('consent_undos').selectAll().where((eb) => eb.and(ownerRow(owner))).executeTakeFirst(),
+
+    async saveUndo(row: ConsentUndoRow): Promise<void> {
+      const { ended, until } = row;
+      await db.insertInto('consent_undos').values(row).onConflict((oc) => oc.columns(['account_id', 'recipient_id']).doUpdateSet({ ended, until })).execute();
+    },
+
+    async removeUndo(owner: Owner): Promise<void> {
+      await db.deleteFrom('consent_undos').where((eb) => eb.and(ownerRow(owner))).execute();
     },
   };
 }

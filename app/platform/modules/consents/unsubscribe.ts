@@ -1,17 +1,19 @@
 import type { UnsubscribeInfo } from '~/contract/unsubscribe';
 import { endableOptions, isEndedWithAll, judgeChange, type OptionState } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
+import type { EndedConsent } from '../../db/preference-tables';
 import { fail, FailureError } from '../../http/result';
 import { createConsentChanges } from './changes';
 import { communicationOf, readCommunication } from './communication';
 import { chooseRecipient, readOptions, recipientIdsOf } from './subject';
+import { endedConsents, keepUndo } from './undo';
 import { holdRecipients, touchRecipients } from './store';
 import { communicationInfo, preferencesInfo } from './view';
 import type { Visit } from './visit';
 
 /** Ending and giving back consents without the preferences page. Spec: preferences-and-consent 4. */
 export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock' | 'ids'>) {
-  const { db } = context;
+  const { db, clock } = context;
   const changes = createConsentChanges(context);
 
   /** @param wish what consent should be, given what it is */
@@ -52,14 +54,18 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
       const owners = recipientIdsOf(subject).map((recipientId) => ({ accountId: owner.accountId, recipientId }));
       return holdRecipients(db, owners, async (trx) => {
         const changed: string[] = [];
+        const undoable: EndedConsent[] = [];
         for (const each of owners) {
           const { rows, facts } = await readOptions(trx, subject, each.recipientId);
           const ended = endableOptions(subject.categories, facts)
             .filter((option) => isEndedWithAll({ ...option, isMandatory: false }))
             .map((option) => ({ ...option, isGiven: false }));
           await changes.apply(trx, each, visit, rows, ended);
+          const after = ended.length > 0 ? (await readOptions(trx, subject, each.recipientId)).rows : [];
+          undoable.push(...endedConsents(each.recipientId, rows, after, ended));
           if (ended.length > 0) changed.push(each.recipientId);
         }
+        await keepUndo(trx, owner, undoable, clock.now());
         if (changed.length > 0) await touchRecipients(trx, owner.accountId, [owner.recipientId, ...changed]);
         return preferencesInfo(trx, subject, chooseRecipient(subject, '') ?? owner.recipientId, wishes);
       });
