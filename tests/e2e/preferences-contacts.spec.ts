@@ -191,15 +191,14 @@ test('a code that has expired says so and adds nothing; a new one is sent from t
 });
 
 test('the page of an expired code says so when it is opened, and the preferences wait for none', async ({ page, openPage, data, hasJavaScript, expectAccessible }) => {
-  const customer = await openPage('standard', { locale: 'es' });
-  await page.goto(`${customer.path}?lang=en`);
+  const customer = await openPage('standard');
   await pressAdd(page, 'email', hasJavaScript);
   await sendOtp(page, newContacts().email);
   await expect(code(page)).toBeVisible();
   data.expireCodes(customer);
   await page.goto(customer.path);
   await expect(page.locator('#pending-email')).toHaveCount(0);
-  await page.goto(`${customer.path}/verify/email?lang=en`);
+  await page.goto(`${customer.path}/verify/email`);
   await expect(state(page)).toHaveText(EXPIRED);
   await expectAccessible();
   await page.goto(`${customer.path}/verify/email?lang=es`);

@@ -232,7 +232,7 @@ test('a tick for a channel without a contact is not saved into nothing', async (
   await box(page, 'energy_tips.sms').check();
   await box(page, 'energy_tips.email').check();
   await save(page);
-  const row = page.getByRole('row').filter({ has: box(page, 'energy_tips.sms') });
+  const row = page.getByRole('row').filter({ has: page.locator('input[value="energy_tips.sms"]') });
   await expect(row.locator('.field-error')).toHaveText('Add a mobile number first, or take away this tick.');
   await expect(page.locator('#error-summary')).toContainText('Your preferences were not saved.');
   await expect(box(page, 'energy_tips.sms')).toBeChecked();
