@@ -8,7 +8,7 @@ import { isValidTime, parseCalendarDate, parseDateTimeLocal } from './calendar-d
 import { isEmail, isPhoneLengthValid, normalizeEmail, normalizePhoneDigits } from './contact';
 import type { FieldError } from './error-keys';
 import type { Answers, FormInput, MergeTag } from './form-model';
-import { effectiveAnswers, isChoice, mappedValue, takesMany, visibleInputs } from './visibility';
+import { effectiveAnswers, hasPreset, isChoice, mappedValue, takesMany, visibleInputs } from './visibility';
 
 export type { ErrorKey, FieldError } from './error-keys';
 
@@ -62,8 +62,8 @@ function summaryOf(errors: FieldError[]): FormSummary | undefined {
 }
 
 /**
- * The answers that are submitted: hiding applied, text trimmed, empty ones left out, and date-times
- * that cannot be converted cleared.
+ * The answers that are submitted: hiding applied, text trimmed, and date-times that cannot be converted cleared. Empty
+ * ones are left out, but where that would bring back what the author or a tag had filled in: emptied there is `[]` or `''`.
  */
 export function cleanAnswers(
   inputs: readonly FormInput[],
@@ -77,6 +77,7 @@ export function cleanAnswers(
     const texts = ([] as string[]).concat(effective[input.id] ?? []).map(trimmed);
     const value = (shown.has(input.id) ? normalized(input, texts) : texts).filter((text) => text !== '');
     if (value.length > 0) result[input.id] = shown.has(input.id) && takesMany(input) ? value : unwrapped(value);
+    else if (shown.has(input.id) && hasPreset(input, tags)) result[input.id] = isChoice(input) ? [] : '';
   }
   return result;
 }
@@ -98,7 +99,7 @@ function unwrapped(values: string[]): string | string[] | undefined {
 function inputError(input: FormInput, value: string | string[] | undefined, form: FilledForm): FieldError | undefined {
   if (input.inputType === 'attachment') return fileError(input, form.files?.[input.id] ?? []);
   if (input.inputType === 'signature') return missing(input, form.signatures?.[input.id] === true);
-  if (value === undefined) return missing(input, input.inputType === 'autopayDate');
+  if (value === undefined || value.length === 0) return missing(input, input.inputType === 'autopayDate');
   if (isChoice(input) || input.inputType === 'autopayDate') return choiceError(input, ([] as string[]).concat(value));
   if (Array.isArray(value)) return { key: 'input.invalid' };
   return valueError(input, value) ?? verificationError(input, value, form);

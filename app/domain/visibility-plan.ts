@@ -92,6 +92,11 @@ export function presetText(input: FormInput, tags: readonly MergeTag[]): string 
   return tagValue(input.tagName, tags) ?? input.value;
 }
 
+/** Whether an input holds an answer before anybody touched it, so that a missing answer is not an empty one. */
+export function hasPreset(input: FormInput, tags: readonly MergeTag[]): boolean {
+  return isChoice(input) ? checkedGuids(input, {}).length > 0 : (presetText(input, tags) ?? '').trim() !== '';
+}
+
 /** True when an input is hidden whatever is answered: by its author, or because its tag has a value. */
 export function isAlwaysHidden(input: FormInput, tags: readonly MergeTag[]): boolean {
   return !input.visible || mappedValue(input, tags) !== undefined;

@@ -5,7 +5,7 @@
 import type { Answers, FormInput, FormRule, MergeTag } from './form-model';
 import { checkedGuids, isAlwaysHidden, isChoice, mappedValue, parentOf, planOf, presetText, takesMany } from './visibility-plan';
 
-export { checkedGuids, findCycle, isChoice, mappedValue, presetText, takesMany } from './visibility-plan';
+export { checkedGuids, findCycle, hasPreset, isChoice, mappedValue, presetText, takesMany } from './visibility-plan';
 export { evaluateCondition, visibilityCondition } from './visibility-condition';
 export type { HiddenCondition, VisibilityAtom, VisibilityClause } from './visibility-condition';
 

@@ -71,12 +71,7 @@ export async function action(args: ActionFunctionArgs) {
     const locale = matchLocale(String(post.get('language') ?? ''));
     return seeOther(localPath(args.request.url.slice(new URL(args.request.url).origin.length), '/'), locale ? { 'Set-Cookie': await localeHeader(locale) } : {});
   }
-  const inputs = inputsOf(enrollment.formElements);
-  const answers = readAnswers(post, inputs, {
-    drawn: new Set(inputs.map((input) => input.id)),
-    kept: {},
-    country: isoCountry(enrollment.country),
-  });
+  const answers = readAnswers(post, inputsOf(enrollment.formElements), isoCountry(enrollment.country));
   const { view } = await openPreview(args, answers);
   const thanks = intent.kind === 'submit' ? enrollment.thanksMessage : undefined;
   return json({ isSubmitted: intent.kind === 'submit', thanks, view });

@@ -139,3 +139,31 @@ test('what is submitted is trimmed, without hidden, empty and unknown inputs', (
   const answers = { a: ' x ', b: 'hidden', c: ' ', d: 'never', e: ['1', '1'], f: '2026-01-02 03:04:05', zz: 'unknown' };
   expect(cleanAnswers(inputs, answers)).toEqual({ a: 'x', e: ['1'], f: '2026-01-02T03:04' });
 });
+
+describe('what a person has seen and emptied', () => {
+  const ticked = anInput('ticked', 'checkbox', { options: [{ guid: 'yes', value: 'yes', name: 'yes', checked: true }] });
+  const chosen = anInput('chosen', 'dropdown', { options: [{ guid: 'one', value: '1', name: 'one', checked: true }] });
+  const preset = anInput('preset', 'shortText', { value: 'from the author' });
+  const tagged = anInput('tagged', 'shortText', { tagName: 'City' });
+  const plain = anInput('plain', 'shortText');
+  const why = anInput('why', 'text', { required: true, rules: [rule('ticked', 'selected', 'yes')] });
+  const inputs = [ticked, chosen, preset, tagged, plain, why];
+  const tags = [{ name: 'City', value: 'Chicago' }];
+
+  test('is empty, and what was never shown has its preset', () => {
+    const emptied = { ticked: [], chosen: [], preset: ' ', tagged: '', plain: '' };
+    expect(cleanAnswers(inputs, emptied, tags)).toEqual({ ticked: [], chosen: [], preset: '', tagged: '' });
+    expect(cleanAnswers(inputs, { why: 'so' }, tags)).toEqual({ ticked: ['yes'], chosen: 'one', preset: 'from the author', tagged: 'Chicago', why: 'so' });
+    // Clean answers can be cleaned again without a preset coming back.
+    expect(cleanAnswers(inputs, cleanAnswers(inputs, emptied, tags), tags)).toEqual(cleanAnswers(inputs, emptied, tags));
+  });
+  test('hides the questions that hang on it, so that they never block', () => {
+    expect(validate({ inputs, answers: { ticked: [] }, tags }).fieldErrors).toEqual({});
+    expect(validate({ inputs, answers: {}, tags }).fieldErrors).toEqual({ why: { key: 'input.required' } });
+  });
+  test('is missing where an answer is required', () => {
+    const required = { ...preset, required: true };
+    expect(validate({ inputs: [required], answers: { preset: '' } }).fieldErrors).toEqual({ preset: { key: 'input.required' } });
+    expect(validate({ inputs: [required], answers: {} }).fieldErrors).toEqual({});
+  });
+});

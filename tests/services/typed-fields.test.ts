@@ -40,6 +40,12 @@ describe('what was typed is in the controls again', () => {
     );
   });
 
+  test('boxes under a hidden field of their name, which says that they were asked, are as they were sent', () => {
+    const boxes = '<input type="hidden" name="a" value=""><input type="checkbox" name="a" value="1" checked="">';
+    expect(filled(boxes, [['a', '']])).toBe('<input type="hidden" name="a" value=""><input type="checkbox" name="a" value="1">');
+    expect(filled(boxes, [['a', ''], ['a', '1']])).toBe(boxes);
+  });
+
   test('so do lists of one name', () => {
     const list = '<select name="a"><option>x</option><option>y</option></select>';
     expect(filled(list + list, [['a', 'y'], ['a', 'x']])).toBe(

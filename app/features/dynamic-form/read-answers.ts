@@ -1,30 +1,21 @@
-import type { Answers, FormInput } from '~/domain/form-model';
+import type { FormInput } from '~/domain/form-model';
 import { toE164 } from '~/domain/phone-number';
-import { isChoice, takesMany } from '~/domain/visibility';
+import { isChoice } from '~/domain/visibility';
 import { answerName } from './names';
 
 /**
- * The answers of a post. Only inputs of the form are looked up, by their own names, so nothing else gets in. A choice
- * that came back empty is an empty answer: the author's preset must not return.
+ * The answers of a post. Only inputs of the form are looked up, by their own names, so nothing else gets in. Every input
+ * that the page drew comes with its name, also when it is empty: emptied is an answer, and what was not drawn has none.
  *
- * @param options `drawn`: inputs that were in the page, the others keep what they had; `country`: ISO code of the numbers
- * that come without a prefix
+ * @param country ISO code of the numbers that come without a prefix
  */
-export function readAnswers(
-  form: FormData,
-  inputs: readonly FormInput[],
-  { drawn, kept, country }: { drawn: ReadonlySet<string>; kept: Answers; country: string },
-): Record<string, string | string[]> {
+export function readAnswers(form: FormData, inputs: readonly FormInput[], country: string): Record<string, string | string[]> {
   const answers: Record<string, string | string[]> = {};
   for (const input of inputs) {
-    if (input.inputType === 'attachment' || input.inputType === 'signature') continue;
-    if (!drawn.has(input.id)) {
-      const before = kept[input.id];
-      if (before !== undefined) answers[input.id] = before;
-      continue;
-    }
-    const texts = form.getAll(answerName(input.id)).filter((value): value is string => typeof value === 'string');
-    answers[input.id] = takesMany(input) || isChoice(input) ? known(input, texts) : completed(input, texts[0] ?? '', country);
+    const name = answerName(input.id);
+    if (input.inputType === 'attachment' || input.inputType === 'signature' || !form.has(name)) continue;
+    const texts = form.getAll(name).filter((value): value is string => typeof value === 'string');
+    answers[input.id] = isChoice(input) ? known(input, texts) : completed(input, texts[0] ?? '', country);
   }
   return answers;
 }

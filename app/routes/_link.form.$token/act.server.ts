@@ -3,7 +3,7 @@ import { getCaptureIpConfig } from '~/contract/forms';
 import { runPostActions, submitAttachments, submitEnrollment } from '~/contract/submissions';
 import { cleanAnswers, validateAnswers } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
-import { mappedValue, visibleInputs } from '~/domain/visibility';
+import { visibleInputs } from '~/domain/visibility';
 import { inputsOf, isInstallmentType, isoCountry } from '~/features/dynamic-form/view';
 import { parseIntent } from '~/features/dynamic-form/names';
 import type { NamedError, PostProblem } from '~/features/dynamic-form/problem';
@@ -75,19 +75,15 @@ async function keepPost(request: Request, context: AppContext, form: OpenForm): 
   const { tags } = form.opened;
   const source = new URL(request.url).searchParams.get('source')?.slice(0, 100) ?? '';
   const path = `/form/${token}${source ? `?source=${encodeURIComponent(source)}` : ''}`;
-  const drawn = new Set(inputs.filter((input) => input.visible && mappedValue(input, tags) === undefined).map((input) => input.id));
   const uploads = createUploads(api, form, inputs);
   const post = await readPost(request, uploads.onFile);
-  const answers = readAnswers(post, inputs, {
-    drawn,
-    kept: form.draft.answers,
-    country: isoCountry(form.enrollment.country),
-  });
+  const sent = readAnswers(post, inputs, isoCountry(form.enrollment.country));
+  const answers = { ...form.draft.answers, ...sent };
   const hasBank = inputs.some((input) => input.inputType === 'autopayDate' && visibleInputs(inputs, answers, tags).has(input.id));
   const bank = hasBank ? await readBankPost(api, form, post) : undefined;
   await keepSignatures(api, form, inputs, post, uploads);
   const saved = await api.call(saveDraft, {
-    body: { token, formVersion: form.enrollment.version, answers, ...(bank?.token ? { bankToken: bank.token } : {}) },
+    body: { token, formVersion: form.enrollment.version, answers: sent, ...(bank?.token ? { bankToken: bank.token } : {}) },
   });
   if (!saved.isOk) throw retryPage(saved, post);
   // The page says "seen" by itself where it has JavaScript; elsewhere the first post is the visit.

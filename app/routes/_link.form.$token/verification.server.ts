@@ -61,7 +61,7 @@ export async function keepChallenge(
     body: {
       token: form.link.token,
       formVersion: form.enrollment.version,
-      answers: form.draft.answers,
+      answers: {},
       challenges: {
         ...form.draft.challenges,
         [inputId]: { mobileToken: sent.mobileToken, destination, resendAt: Date.now() + sent.resendSeconds * 1000 },

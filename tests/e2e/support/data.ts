@@ -2,6 +2,8 @@ import Database from 'better-sqlite3';
 import { createHash, randomInt } from 'node:crypto';
 import path from 'node:path';
 import { readConfig } from '~/config/env';
+import type { z } from 'zod';
+import { FORM_FILE_TYPES, formFileSchema } from '~/contract/form-file';
 import { linkPath } from '~/contract/paths';
 import type { LinkPurpose } from '~/contract/tokens';
 import { systemClock } from '~/platform/ports/clock';
@@ -48,6 +50,8 @@ const DAY_SECONDS = 24 * 3600;
 
 /** The data of a running server, seen from beside it. */
 export interface TestData {
+  /** Publishes a form of the test's own in the demo's Cascadia account. Resolves to its id. */
+  publishForm(form: Omit<z.input<typeof formFileSchema>, 'id'>): string;
   newRecipientLink(formId: string, options?: RecipientOptions): Promise<Recipient>;
   mintLink(recipient: Pick<Recipient, 'accountId' | 'id' | 'formId'>, options?: { seconds?: number; purpose?: LinkPurpose; notificationLogId?: string }): Promise<string>;
   mintSession(user?: { accountId?: string; role?: string; seconds?: number }): Promise<string>;
@@ -55,6 +59,8 @@ export interface TestData {
   codeFor(destination: string): string;
   messagesTo(destination: string): { subject: string; text: string; html: string; language: string }[];
   submissions(recipient: Recipient): StoredSubmission[];
+  /** The answers of the kept draft; undefined when there is none. */
+  draftAnswers(recipient: Recipient): Record<string, string | string[]> | undefined;
   draftFiles(recipient: Recipient): { inputId: string; name: string; method: string; text: string }[];
   draftFileIds(recipient: Recipient): string[];
   bankAccount(token: string): { lastFour: string; routingNumber: string } | undefined;
@@ -82,6 +88,7 @@ export function openData(dataDir: string): TestData {
   const owned = ({ accountId, formId, id }: Recipient) => [accountId, formId, id];
 
   return {
+    publishForm: (form) => publishForm(db, form),
     newRecipientLink: (formId, options = {}) => newRecipientLink(db, tokens, formId, options),
     mintLink: ({ accountId, id, formId }, { seconds = DAY_SECONDS, purpose = 'form', notificationLogId } = {}) =>
       tokens.mintLink({ purpose, accountId, recipientId: id, enrollmentId: formId, ...(notificationLogId && { notificationLogId }) }, seconds),
@@ -102,6 +109,10 @@ export function openData(dataDir: string): TestData {
       all('select * from submissions where account_id = ? and form_id = ? and recipient_id = ? order by submitted_at', ...owned(recipient)).map(
         (row) => storedSubmission(row, all),
       ),
+    draftAnswers(recipient) {
+      const row = all('select answers from drafts where account_id = ? and form_id = ? and recipient_id = ?', ...owned(recipient))[0];
+      return row && (JSON.parse(String(row.answers)) as Record<string, string | string[]>);
+    },
     draftFiles: (recipient) =>
       all(
         'select input_id as inputId, name, method, text from draft_files where account_id = ? and form_id = ? and recipient_id = ?',
@@ -141,6 +152,19 @@ export function openData(dataDir: string): TestData {
     },
     close: () => db.close(),
   };
+}
+
+function publishForm(db: Database.Database, form: Omit<z.input<typeof formFileSchema>, 'id'>): string {
+  const definition = formFileSchema.parse({ ...form, id: `own-${randomInt(1e10, 1e11)}` });
+  const { id, title } = definition;
+  const insert = (table: string, row: Row) => {
+    const columns = Object.keys(row);
+    db.prepare(`insert into ${table} (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`).run(row);
+  };
+  const own = { account_id: 'cascadia', version: 1, created_at: Date.now() };
+  insert('forms', { ...own, id, type: FORM_FILE_TYPES.indexOf(definition.type), status: 'active', title, submitted_by: null, updated_at: own.created_at });
+  insert('form_versions', { ...own, form_id: id, definition: JSON.stringify(definition) });
+  return id;
 }
 
 /** A copy of the form's demo person under a number of its own, so that tests don't meet each other. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getReceipt } from '~/contract/submissions';
+import { createSubmissionExport } from '~/platform/modules/submissions/export';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
 import { dataOf, formLife, keptFiles, repairForm, type FormLife } from '../drafts/form-life';
@@ -46,6 +47,35 @@ describe('submitting a form', () => {
     );
     expect(await (await asked()).submit({ kind: ['water'], meter: 'secret' })).toMatchObject({ isOk: true });
     expect(await stored()).toEqual({ kind: 'water' });
+  });
+
+  test('what was shown and emptied is stored, exported and shown as empty; what was not sent has its preset', async () => {
+    const ticked = (guid: string) => ({ guid, value: guid, name: guid, checked: true });
+    const inputs = [
+      anInput('extras', 'checkbox', { options: [ticked('sms')] }),
+      anInput('plan', 'dropdown', { options: [ticked('basic'), { guid: 'gold', value: 'gold', name: 'gold' }] }),
+      anInput('note', 'shortText', { value: 'from the author' }),
+      anInput('first', 'shortText', { tagName: 'FirstName' }),
+      anInput('number', 'phone', { value: '+13125550142' }),
+      anInput('hours', 'shortText', { required: true, rules: [{ inputId: 'hours', parentId: 'extras', condition: 'selected', choiceId: 'sms' }] }),
+    ];
+    await ask(...inputs);
+    const form = await asked();
+    const { reportId } = dataOf(await form.submit({ extras: [], plan: '', note: ' ', first: '', number: '' }));
+    await form.finish(reportId);
+    expect(await stored()).toEqual({ extras: [], plan: [], note: '', first: '', number: '' });
+    const own = createSubmissionExport(world.context.db);
+    for await (const { answers } of own.read('prairie', 'ask')) expect(answers).toEqual({});
+    const link = await world.seed.link({ form: 'ask' });
+    expect(dataOf(await world.call(getReceipt, { query: { token: link } })).answers).toEqual([]);
+
+    await world.seed.recipient({ id: 'someone' });
+    const other = formLife(world, await world.seed.link({ form: 'ask', recipient: 'someone' }), { form: 'ask', recipient: 'someone' });
+    expect(await other.submit({})).toMatchObject({ isOk: false, params: { fieldErrors: { hours: { key: 'input.required' } } } });
+    await other.submit({ hours: 'nights' });
+    expect((await rows('submissions')).map((row) => ('answers' in row ? (JSON.parse(row.answers) as unknown) : null))).toContainEqual({
+      extras: ['sms'], plan: 'basic', note: 'from the author', first: 'Maya', number: '+13125550142', hours: 'nights',
+    });
   });
 
   test('an input mapped to a tag takes the value of the tag, whatever is sent', async () => {

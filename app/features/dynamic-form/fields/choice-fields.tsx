@@ -10,6 +10,8 @@ export function OptionsField({ input, errors }: FieldProps) {
   return (
     <FieldGroup id={controlId(input.id)} label={input.name} error={errors[input.id]} isRequired={input.isRequired} className={fieldClass(input)}>
       {type === 'radio' && input.chosen.length === 0 ? <NoChoice id={controlId(input.id)} name={answerName(input.id)} /> : null}
+      {/* Boxes post nothing when none is ticked; this says that the question was asked. */}
+      <input type="hidden" name={answerName(input.id)} value="" />
       {input.options.map((option) => {
         const id = optionId(input.id, option.guid);
         return (

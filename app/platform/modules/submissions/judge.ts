@@ -1,6 +1,6 @@
 import { validateAnswers, cleanAnswers, type FieldError } from '~/domain/answers';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
-import { isChoice, visibleInputs } from '~/domain/visibility';
+import { visibleInputs } from '~/domain/visibility';
 import type { DraftFileRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
 import { emptyAnswers } from '../drafts/answers';
@@ -71,10 +71,7 @@ function payDateErrors({ inputs, answers, payDates }: Sent, shown: Set<string>):
   return errors;
 }
 
-/**
- * The answers as they are stored: hidden ones gone, text trimmed, telephone numbers in E.164. A choice that a person
- * emptied stays `[]`, because an absent one would count as untouched.
- */
+/** The answers as they are stored: cleaned, telephone numbers in E.164. Files are no answers. */
 export function storedAnswers({ inputs, answers, tags, country }: Sent): Answers {
   const clean = cleanAnswers(inputs, answers, tags);
   const shown = visibleInputs(inputs, answers, tags);
@@ -82,12 +79,9 @@ export function storedAnswers({ inputs, answers, tags, country }: Sent): Answers
   for (const input of inputs) {
     if (input.inputType === 'attachment' || input.inputType === 'signature') continue;
     const value = Object.hasOwn(clean, input.id) ? clean[input.id] : undefined;
-    if (value === undefined) {
-      if (shown.has(input.id) && isChoice(input) && answers[input.id] !== undefined) stored[input.id] = [];
-    } else {
-      const isPhone = input.inputType === 'phone' && shown.has(input.id) && typeof value === 'string';
-      stored[input.id] = isPhone ? storedPhone(value, country) : value;
-    }
+    if (value === undefined) continue;
+    const isPhone = input.inputType === 'phone' && shown.has(input.id) && typeof value === 'string' && value !== '';
+    stored[input.id] = isPhone ? storedPhone(value, country) : value;
   }
   return stored;
 }
