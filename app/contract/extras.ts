@@ -97,7 +97,8 @@ export const draftFileSchema = z.object({
 });
 export type DraftFile = z.output<typeof draftFileSchema>;
 
-const answersSchema = z.record(idSchema, z.union([z.string().max(20_000), z.array(idSchema).max(200)]));
+// As long as a page's whole post may be: what is too long is kept too, and is a mistake of its field when it is submitted.
+const answersSchema = z.record(idSchema, z.union([z.string().max(1_048_576), z.array(idSchema).max(200)]));
 const challengesSchema = z.record(
   idSchema,
   z.object({ mobileToken: z.string().max(200), destination: z.string().max(254), resendAt: z.number().int() }),
@@ -144,6 +145,10 @@ export const saveDraft = defineCall({
     challenges: challengesSchema.optional(),
     /** Token of `tokenizeBankAccount`; `null` forgets the kept one, absent leaves it. */
     bankToken: z.string().max(100).nullish(),
+    /** A page that saves again and again, and the number of this save: one with an older number that comes late is left. */
+    save: z.object({ page: z.string().regex(/^[\w-]{8,64}$/), number: z.number().int().min(1) }).optional(),
+    /** Key of the rendered form: what it has been submitted with takes no more saves. */
+    submissionKey: z.string().min(16).max(100).optional(),
   }),
   reply: envelope(draftSchema),
   errors: [...draftErrors, 'form.unknownInput', 'form.alreadySubmitted', 'form.changed', 'form.paymentInvalid'],

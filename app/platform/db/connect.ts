@@ -25,6 +25,7 @@ import { users } from './migrations/0006-users';
 import { walletAndPush } from './migrations/0007-wallet-and-push';
 import { supportPhoneWords } from './migrations/0015-support-phone-words';
 import { stopsAndCodeLimits } from './migrations/0017-stops-and-code-limits';
+import { quietSaves } from './migrations/0010-quiet-saves';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -42,6 +43,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0007-wallet-and-push': walletAndPush,
     '0015-support-phone-words': supportPhoneWords,
     '0017-stops-and-code-limits': stopsAndCodeLimits,
+    '0010-quiet-saves': quietSaves,
   };
 }
 

@@ -125,6 +125,8 @@ export interface DraftRow {
   bank_token: string | null;
   revision: number;
   updated_at: number;
+  /** Which pages have saved, the latest last, each with the number of its newest save: JSON list of pairs. */
+  saves: string;
 }
 
 interface FileColumns {

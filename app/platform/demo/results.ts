@@ -1,5 +1,6 @@
 import type { RecipientRow, SubmissionFileRow, SubmissionRow } from '../db/schema';
-import { contentHash, scopedKey } from '../modules/submissions/keys';
+import { scopedKey } from '../modules/drafts/submission-key';
+import { contentHash } from '../modules/submissions/keys';
 import type { DemoPart } from './part';
 
 const ACCOUNT = 'cascadia';

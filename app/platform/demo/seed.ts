@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { PlatformContext } from '../context';
 import type { Database, FormRow, FormVersionRow, SubmissionRow } from '../db/schema';
-import { contentHash, scopedKey } from '../modules/submissions/keys';
+import { scopedKey } from '../modules/drafts/submission-key';
+import { contentHash } from '../modules/submissions/keys';
 import { ARTWORK } from './artwork';
 import { DEMO_ACCOUNTS, DEMO_USERS } from './accounts';
 import { UTILITY_ACCOUNTS } from './utility-accounts';

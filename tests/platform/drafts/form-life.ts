@@ -57,7 +57,7 @@ export function formLife(world: World, token: string, { form = 'repair', recipie
   const api = world.api({ clientAddress: address });
   return {
     draft: () => api.call(getDraft, { query: { token } }),
-    save: (answers: Record<string, string | string[]>, more: { formVersion?: number; bankToken?: string | null; challenges?: Record<string, { mobileToken: string; destination: string; resendAt: number }> } = {}) =>
+    save: (answers: Record<string, string | string[]>, more: Partial<CallInput<typeof saveDraft>['body']> = {}) =>
       api.call(saveDraft, { body: { token, formVersion: 1, answers, ...more } }),
     upload: ({ inputId = 'photo', name = 'photo.png', method = '', text = '', body = BYTES.png }: SentFile = {}) =>
       api.call(uploadDraftFile, { query: { token, inputId, name, method, text } }, { body }),

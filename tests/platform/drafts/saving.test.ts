@@ -130,6 +130,44 @@ describe('saving a draft', () => {
     expect(dataOf(await maya.draft())).toMatchObject({ revision: 0, answers: {}, files: [] });
   });
 
+  test('an old save that comes late undoes no newer one of its page; other pages are asked apart', async () => {
+    const save = (page: string, number: number) => ({ save: { page, number } });
+    await maya.save({ what: 'tap' }, save('page-one', 1));
+    await maya.save({ what: 'tap drips' }, save('page-one', 3));
+    expect(dataOf(await maya.save({ what: 'tap dr', mail: 'm' }, save('page-one', 2)))).toMatchObject({ revision: 2, answers: { what: 'tap drips' } });
+    await maya.save({ mail: 'm@x.example' }, save('page-two', 1));
+    await maya.save({ what: 'tap drips!' }, save('page-one', 4));
+    expect(dataOf(await maya.draft()).answers).toEqual({ what: 'tap drips!', mail: 'm@x.example' });
+    for (let page = 0; page < 20; page += 1) await maya.save({}, save(`page-number-${page}`, 1));
+    const { saves } = await world.context.db.selectFrom('drafts').select('saves').executeTakeFirstOrThrow();
+    expect(JSON.parse(saves)).toHaveLength(8);
+  });
+
+  test('a save that comes after its page was submitted begins no new draft, in a form that can be submitted again too', async () => {
+    await world.seed.form({ ...repairForm, multipleSubmission: true });
+    const submissionKey = 'first-key-of-this-form';
+    await maya.save({ what: 'tap' }, { submissionKey });
+    const { reportId } = dataOf(await maya.submit({ what: 'tap' }, { submissionKey, formVersion: 2 }));
+    expect(await maya.save({ what: 'tap!' }, { submissionKey, formVersion: 2 })).toMatchObject({ isOk: true });
+    await maya.finish(reportId);
+    expect(await maya.save({ what: 'tap' }, { submissionKey, formVersion: 2 })).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
+    expect(await world.context.db.selectFrom('drafts').selectAll().execute()).toEqual([]);
+    await maya.save({ what: 'sink' }, { submissionKey: 'second-key-of-this-form', formVersion: 2 });
+    expect(await maya.save({ what: 'tap' }, { submissionKey, formVersion: 2 })).toMatchObject({ isOk: false });
+    expect(dataOf(await maya.draft()).answers).toEqual({ what: 'sink' });
+  });
+
+  test('saves that meet the end of their submission leave no draft behind', async () => {
+    await world.seed.form({ ...repairForm, multipleSubmission: true });
+    for (let round = 0; round < 5; round += 1) {
+      const key = { submissionKey: `the-key-of-round-${round}`, formVersion: 2 };
+      const { reportId } = dataOf(await maya.submit({ what: 'tap' }, key));
+      const quiet = async (number: number) => maya.save({ what: `t${number}` }, { ...key, save: { page: 'page-one', number } });
+      await Promise.all([quiet(1), maya.finish(reportId), quiet(2), quiet(3), quiet(4)]);
+      expect(await world.context.db.selectFrom('drafts').selectAll().execute()).toEqual([]);
+    }
+  });
+
   test('a link of another purpose opens no draft', async () => {
     const stranger = formLife(world, await world.seed.link({ form: 'repair', purpose: 'preferences' }));
     expect(await stranger.draft()).toMatchObject({ isOk: false, name: 'token.wrongPurpose' });

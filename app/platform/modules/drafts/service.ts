@@ -10,6 +10,7 @@ import { answersOf, emptyAnswers, hasKnownOptions, readAnswers } from './answers
 import { findVerified } from './contacts';
 import { countCompleted, findInputs, requireForm, type LinkedForm } from './form-of-link';
 import { createDraftStore } from './store';
+import { isSubmittedWith } from './submission-key';
 
 type Challenges = Draft['challenges'];
 
@@ -18,10 +19,15 @@ export interface SavedDraft {
   answers: CallData<typeof saveDraft>['answers'];
   challenges?: Challenges;
   bankToken?: string | null;
+  save?: { page: string; number: number };
+  submissionKey?: string;
 }
 
 /** How often a save is tried again when another one came in between. */
 const MAX_TRIES = 50;
+
+/** So many pages of one draft are told apart; more are hardly open at once. */
+const MAX_PAGES = 8;
 
 /** The values that a pay date can have in a form that lists none. */
 export const PAY_DATES = PAY_DAYS.map(String);
@@ -62,22 +68,23 @@ export function createDraftService({ db, clock }: Pick<PlatformContext, 'db' | '
     };
   }
 
-  /** Writes what differs from the kept draft; nothing when nothing does. */
-  async function write(linked: LinkedForm, sent: SavedDraft, answers: Answers): Promise<void> {
+  /**
+   * Writes what differs from the kept draft; nothing when nothing does, or when the page has sent something newer.
+   *
+   * @returns false when the page it comes from has been submitted: nothing is left of the draft then, nor comes back
+   */
+  async function write({ owner }: LinkedForm, sent: SavedDraft, answers: Answers): Promise<boolean> {
+    const isSubmitted = async () => sent.submissionKey !== undefined && (await isSubmittedWith(db, owner, sent.submissionKey));
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      const row = await store.findDraft(linked.owner);
-      const known = row ? parseAnswers(row) : emptyAnswers();
-      const merged = Object.assign(emptyAnswers(), known, answers);
-      const change = {
-        form_version: sent.formVersion,
-        answers: JSON.stringify(merged),
-        challenges: JSON.stringify({ ...(row ? parseChallenges(row) : {}), ...sent.challenges }),
-        bank_token: sent.bankToken === undefined ? (row?.bank_token ?? null) : sent.bankToken,
-      };
-      const isSame = row
-        ? Object.entries(change).every(([column, value]) => row[column as keyof typeof change] === value)
-        : change.answers === '{}' && change.challenges === '{}' && change.bank_token === null;
-      if (isSame || (await store.replace(linked.owner, row?.revision ?? 0, { ...change, updated_at: clock.now() }))) return;
+      const row = await store.findDraft(owner);
+      if (await isSubmitted()) return false;
+      const change = changeOf(row, sent, answers);
+      if (!change) return true;
+      if (!(await store.replace(owner, row?.revision ?? 0, { ...change, updated_at: clock.now() }))) continue;
+      // Between the look and the write all of a submission may have come and gone.
+      if (row || !(await isSubmitted())) return true;
+      await store.removeFresh(owner);
+      return false;
     }
     throw new Error('The draft changed again and again while it was being saved');
   }
@@ -104,8 +111,7 @@ export function createDraftService({ db, clock }: Pick<PlatformContext, 'db' | '
       const hasUnknown = Object.keys(sent.challenges ?? {}).some((id) => !ids.has(id));
       if (!answers || hasUnknown || !hasKnownOptions(inputs, answers, PAY_DATES)) return fail('form.unknownInput');
       if (sent.bankToken && !(await findBankAccount(linked, sent.bankToken))) return fail('form.paymentInvalid');
-      await write(linked, sent, answers);
-      return view(linked);
+      return (await write(linked, sent, answers)) ? view(linked) : fail('form.alreadySubmitted');
     },
     isClosed,
   };
@@ -116,6 +122,25 @@ export function createDraftService({ db, clock }: Pick<PlatformContext, 'db' | '
   }
 }
 export type DraftService = ReturnType<typeof createDraftService>;
+
+/** The columns as a save leaves them; undefined when it changes nothing. */
+function changeOf(row: DraftRow | undefined, sent: SavedDraft, answers: Answers) {
+  const saves = (row ? JSON.parse(row.saves) : []) as [page: string, number: number][];
+  const last = saves.find(([page]) => page === sent.save?.page)?.[1] ?? 0;
+  if (sent.save && sent.save.number <= last) return undefined;
+  const others = saves.filter(([page]) => page !== sent.save?.page);
+  const change = {
+    form_version: sent.formVersion,
+    answers: JSON.stringify(Object.assign(emptyAnswers(), row ? parseAnswers(row) : {}, answers)),
+    challenges: JSON.stringify({ ...(row ? parseChallenges(row) : {}), ...sent.challenges }),
+    bank_token: sent.bankToken === undefined ? (row?.bank_token ?? null) : sent.bankToken,
+    saves: JSON.stringify(sent.save ? [...others, [sent.save.page, sent.save.number]].slice(-MAX_PAGES) : saves),
+  };
+  const isSame = row
+    ? Object.entries(change).every(([column, value]) => row[column as keyof typeof change] === value)
+    : change.answers === '{}' && change.challenges === '{}' && change.bank_token === null;
+  return isSame ? undefined : change;
+}
 
 /** The kept answers of a draft. */
 export function parseAnswers(row: Pick<DraftRow, 'answers'>): Answers {

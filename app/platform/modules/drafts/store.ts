@@ -16,7 +16,7 @@ const filesOf = prepared((db, value: OwnValues) =>
   db.selectFrom('draft_files').selectAll().where((eb) => eb.and(ownValues(value))).orderBy('input_id'),
 );
 
-type DraftChange = Pick<DraftRow, 'form_version' | 'answers' | 'challenges' | 'bank_token' | 'updated_at'>;
+type DraftChange = Pick<DraftRow, 'form_version' | 'answers' | 'challenges' | 'bank_token' | 'updated_at' | 'saves'>;
 
 /** Drafts and their files. Every change of a draft's files first locks its row, so that changes follow one another. */
 export function createDraftStore(db: Db) {
@@ -46,6 +46,11 @@ export function createDraftStore(db: Db) {
       return updated.numUpdatedRows > 0n;
     },
 
+    /** Takes back a draft that was begun just now. */
+    async removeFresh(owner: Owner): Promise<void> {
+      await db.deleteFrom('drafts').where((eb) => eb.and({ ...ownerColumns(owner), revision: 1 })).execute();
+    },
+
     /** Puts a file in the place of the input's old one. Resolves to the keys whose bytes nobody needs any more. */
     replaceFile: (owner: Owner, content: Omit<DraftFileRow, keyof ReturnType<typeof ownerColumns>>, formVersion: number): Promise<string[]> =>
       db.transaction().execute(async (trx) => {
@@ -61,6 +66,7 @@ export function createDraftStore(db: Db) {
             bank_token: null,
             revision: 1,
             updated_at: now,
+            saves: '[]',
           })
           .onConflict((oc) =>
             oc

@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Ids } from '../../ports/ids';
 import type { Entry } from '../drafts/answers';
-import type { Owner } from '../drafts/contacts';
-
-const hash = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
-
-/** The key as it is stored: of one account, form and recipient, so that nobody's key meets another's. */
-export function scopedKey({ accountId, formId, recipientId }: Owner, submissionKey: string): string {
-  return hash([accountId, formId, recipientId, submissionKey]);
-}
 
 /** What tells equal submissions from different ones. Bank numbers are left out: a hash of so few digits hides nothing. */
 export function contentHash(formVersion: number, isInstallmentAgreed: boolean, answers: readonly Entry[]): string {
   const sorted = answers.map(([id, value]) => [id, value]).sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
-  return hash([formVersion, isInstallmentAgreed, sorted]);
+  return createHash('sha256').update(JSON.stringify([formVersion, isInstallmentAgreed, sorted])).digest('base64url');
 }
 
 // No letter or digit that is read as another: no 0 O, 1 I L.
