@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_ANSWER } from '~/domain/answers';
 import { defineCall, envelope } from './call';
 import { idSchema, mergeTagSchema } from './form-wire';
 import { bankDetailSchema } from './forms';
@@ -10,7 +11,8 @@ const languageTag = z.string().max(35);
 const submittedInput = z.object({
   id: idSchema,
   type: z.string().max(40),
-  value: z.union([z.string().max(20_000), z.array(idSchema).max(200)]),
+  // Characters beyond the first plane are two here and one in the limit that the form is judged by.
+  value: z.union([z.string().max(2 * LONGEST_ANSWER), z.array(idSchema).max(200)]),
 });
 
 /** Stores a submission. The same `submissionKey` again answers the first report. Spec: forms-and-approval 4. */

@@ -29,6 +29,9 @@ export interface FilledForm {
   bank?: BankDetails;
 }
 
+/** Names of the fields that say which page a post comes from and how many posts of it there have been. */
+export const SAVE_NAMES = { page: 'save.page', number: 'save.number' } as const;
+
 /** Keys of the message above the form. */
 export type FormSummary = 'form.fillRequired' | 'form.checkErrors';
 
@@ -85,6 +88,14 @@ export function cleanAnswers(
 function normalized(input: FormInput, texts: string[]): string[] {
   if (input.inputType === 'dateTime') return texts.map((text) => parseDateTimeLocal(text) ?? '');
   return takesMany(input) ? [...new Set(texts)] : texts;
+}
+
+/** Longest answer of any input, in characters, where its author names no smaller limit. */
+export const LONGEST_ANSWER = 20_000;
+
+/** Characters of an answer as its limit counts them: without the spaces around it, a line break or an emoji as one. */
+export function textLength(text: string): number {
+  return Array.from(trimmed(text)).length;
 }
 
 // Browsers post line breaks as two characters but count one against `maxlength`.
@@ -144,8 +155,8 @@ function valueError(input: FormInput, value: string): FieldError | undefined {
 }
 
 function lengthError(input: FormInput, value: string): FieldError | undefined {
-  const max = input.length ?? 0;
-  return max > 0 && Array.from(value).length > max ? { key: 'text.tooLong', params: { n: max } } : undefined;
+  const max = Math.min(input.length || LONGEST_ANSWER, LONGEST_ANSWER);
+  return textLength(value) > max ? { key: 'text.tooLong', params: { n: max } } : undefined;
 }
 
 function verificationError(input: FormInput, value: string, { verified, tags = [] }: FilledForm): FieldError | undefined {
@@ -153,6 +164,20 @@ function verificationError(input: FormInput, value: string, { verified, tags = [
   const contact = verified?.[input.id];
   const isSame = contact !== undefined && contactKey(input, contact) === contactKey(input, value);
   return isSame ? undefined : { key: 'verification.required' };
+}
+
+/**
+ * The shown e-mail and phone inputs that keep the submit button disabled: unverified ones that are required, or that have a
+ * value. Spec: forms-and-approval 5, "Verification requirement".
+ */
+export function inputsToVerify(form: FilledForm): FormInput[] {
+  const { inputs, answers, tags = [] } = form;
+  const shown = visibleInputs(inputs, answers, tags);
+  const values = cleanAnswers(inputs, answers, tags);
+  return inputs.filter((input) => {
+    const value = String(values[input.id] ?? '');
+    return shown.has(input.id) && (input.required || value !== '') && verificationError(input, value, form) !== undefined;
+  });
 }
 
 function contactKey(input: FormInput, contact: string): string {

@@ -1,6 +1,9 @@
 /** A drawn signature as points on the pad of 560 by 230. Spec: forms-and-approval 9. */
 export type Stroke = [x: number, y: number][];
 
+/** Longest name that a typed signature takes, in characters. */
+export const SIGNATURE_NAME_LENGTH = 120;
+
 const PAD = { width: 560, height: 230 };
 const MAX_STROKES = 300;
 const MAX_POINTS = 20_000;

@@ -1,9 +1,12 @@
 import { uploadNow } from './lib/attachments';
 import { applyVisibility, findMistakes } from './lib/answers';
 import { lookUpBank } from './lib/bank';
+import { countCharacters } from './lib/count';
 import { enhanceDialogs } from './lib/dialog';
 import { clearMistakes, showMistakes } from './lib/errors';
+import { keepAnswers } from './lib/keep';
 import { postForm, readModel, say, setFieldError, takeOver, type PageModel } from './lib/page';
+import { showReadiness } from './lib/readiness';
 import { enhanceSignature } from './lib/signature';
 import { showVerifiedState } from './lib/verified';
 
@@ -21,13 +24,19 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
   const refresh = () => {
     applyVisibility(form, model);
     form.querySelectorAll<HTMLElement>('[data-signature]').forEach(enhanceSignature);
+    form.querySelectorAll<HTMLInputElement>('[data-limit]').forEach((control) => countCharacters(control, model));
     showReadiness(form, model);
   };
   refresh();
-  form.addEventListener('input', (event) => onInput(event.target as HTMLInputElement, model));
+  form.addEventListener('input', (event) => onInput(event.target as HTMLInputElement, form, model));
   form.addEventListener('change', (event) => onChange(form, event.target as HTMLInputElement, model, refresh));
   form.addEventListener('focusout', (event) => void onLeave(event.target as HTMLInputElement, form, model));
   form.addEventListener('submit', (event) => onSubmit(event, form, model));
+  const keeper = keepAnswers(form, model);
+  for (const type of ['input', 'change']) form.addEventListener(type, keeper.saveSoon);
+  form.addEventListener('focusout', keeper.saveNow);
+  // A check that failed in the browser has posted nothing.
+  form.addEventListener('submit', (event) => event.defaultPrevented && keeper.saveNow());
   enhanceDialogs(form, {
     onSwap: refresh,
     onFail: (opener) => setFieldError(opener.closest('.field') as HTMLElement, say(model, 'enhance.offline')),
@@ -52,14 +61,16 @@ function reportVisit(form: HTMLFormElement): void {
   form.append(field);
 }
 
-function onInput(control: HTMLInputElement, model: PageModel): void {
+function onInput(control: HTMLInputElement, form: HTMLFormElement, model: PageModel): void {
   const field = control.closest<HTMLElement>('.field');
   if (field?.classList.contains('invalid')) setFieldError(field, '');
-  if (control.type === 'email' || control.type === 'tel') showVerifiedState(control);
+  if (control.type === 'email' || control.type === 'tel') showVerifiedState(control, model);
   if (control.name === 'bank.routingNumber') {
     const typed = control.value;
-    void lookUpBank(control, model, () => control.value === typed);
+    void lookUpBank(control, model, () => control.value === typed).then(() => showReadiness(form, model));
   }
+  if (control.dataset.limit) countCharacters(control, model);
+  showReadiness(form, model);
 }
 
 function onChange(form: HTMLFormElement, control: HTMLInputElement, model: PageModel, refresh: () => void): void {
@@ -117,7 +128,7 @@ async function completePhone(control: HTMLInputElement, model: PageModel): Promi
   if (control.value !== typed) return;
   control.value = result.e164 ?? typed;
   control.dataset.judged = control.value;
-  showVerifiedState(control);
+  showVerifiedState(control, model);
 }
 
 function onSubmit(event: SubmitEvent, form: HTMLFormElement, model: PageModel): void {
@@ -153,13 +164,6 @@ function setBusy(form: HTMLFormElement, isBusy: boolean): void {
   if (!button) return;
   button.dataset.label ??= button.textContent ?? '';
   button.textContent = isBusy ? (button.dataset.busy ?? '') : button.dataset.label;
-  button.setAttribute('aria-disabled', String(isBusy));
-}
-
-/** Dims the submit button while a plan is not agreed or a contact not verified; pressing it still says what is missing. */
-function showReadiness(form: HTMLFormElement, model: PageModel): void {
-  const agree = form.querySelector<HTMLInputElement>('#agree');
-  const isWaiting = findMistakes(form, model).errors.some(([, error]) => error.key === 'verification.required');
-  const isReady = !isWaiting && (agree?.checked ?? true);
-  form.querySelector('[data-part=submit]')?.setAttribute('aria-disabled', String(!isReady));
+  if (isBusy) button.setAttribute('aria-disabled', 'true');
+  else button.removeAttribute('aria-disabled');
 }

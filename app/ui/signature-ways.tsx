@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
 
 const METHODS = ['draw', 'type', 'upload'] as const;
 export type SignatureMethod = (typeof METHODS)[number];
@@ -48,7 +49,15 @@ export function SignatureWays({ id, names, method, typed, drawn = '', accept = '
         <span className="hint" id={`${id}-typed-hint`}>
           {t('signature:typeHint')}
         </span>
-        <input type="text" id={`${id}-typed`} name={names.typed} defaultValue={typed} aria-describedby={`${id}-typed-hint`} autoComplete="name" />
+        <input
+          type="text"
+          id={`${id}-typed`}
+          name={names.typed}
+          defaultValue={typed}
+          aria-describedby={`${id}-typed-hint`}
+          autoComplete="name"
+          data-limit={SIGNATURE_NAME_LENGTH}
+        />
         <button type="button" className="button plain small js-only" data-part="clear-type">
           {t('signature:clear')}
         </button>

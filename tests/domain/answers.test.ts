@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanAnswers, needsVerification, validateAnswers, type FilledForm } from '~/domain/answers';
+import { cleanAnswers, inputsToVerify, LONGEST_ANSWER, needsVerification, textLength, validateAnswers, type FilledForm } from '~/domain/answers';
 import type { InputType } from '~/domain/form-model';
 import { anInput, options, rule } from './builders';
 
@@ -166,4 +166,27 @@ describe('what a person has seen and emptied', () => {
     expect(validate({ inputs: [required], answers: { preset: '' } }).fieldErrors).toEqual({ preset: { key: 'input.required' } });
     expect(validate({ inputs: [required], answers: {} }).fieldErrors).toEqual({});
   });
+});
+
+describe('contacts that keep the submit button disabled', () => {
+  const mail = anInput('mail', 'email', { verificationRequired: true, required: true });
+  const phone = anInput('phone', 'phone', { verificationRequired: true, rules: [rule('mail', 'displayed')] });
+  const ids = (form: Partial<FilledForm>) => inputsToVerify({ inputs: [mail, phone], answers: {}, ...form }).map(({ id }) => id);
+
+  test('a required one from the start, an optional one while it has a value, a hidden one never', () => {
+    expect(ids({})).toEqual(['mail']);
+    expect(ids({ answers: { phone: '+12025550143' } })).toEqual(['mail', 'phone']);
+    expect(ids({ inputs: [{ ...mail, visible: false }, phone], answers: { phone: '+12025550143' } })).toEqual([]);
+  });
+  test('not the verified one, nor the one that the link carries', () => {
+    expect(ids({ answers: { mail: 'a@b.com' }, verified: { mail: 'A@b.com' } })).toEqual([]);
+    expect(ids({ answers: { mail: 'a@b.com' }, tags: [{ name: 'Email', value: 'a@b.com' }] })).toEqual([]);
+    expect(ids({ answers: { mail: 'c@d.com' }, tags: [{ name: 'Email', value: 'a@b.com' }] })).toEqual(['mail']);
+  });
+});
+
+test('no answer is longer than what can be stored, and a limit counts characters as people do', () => {
+  expect(errorOf('text', 'x'.repeat(LONGEST_ANSWER))).toBeUndefined();
+  expect(errorOf('text', 'x'.repeat(LONGEST_ANSWER + 1))).toBe('text.tooLong');
+  expect(textLength(' a\r\n😀 ')).toBe(3);
 });

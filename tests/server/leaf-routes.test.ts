@@ -17,6 +17,7 @@ const table = buildOf(
     results: { parentId: '_link', path: 'form/:token/results' },
     preview: { parentId: '_site', path: 'form/preview/:id' },
     seen: { path: 'form/:token/seen' },
+    draft: { path: 'form/:token/draft' },
     demo: { path: 'demo' },
     demoIndex: { parentId: 'demo', index: true },
     outbox: { parentId: 'demo', path: 'outbox' },

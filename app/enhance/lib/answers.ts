@@ -1,7 +1,8 @@
-import { validateAnswers, type FieldError } from '~/domain/answers';
+import { textLength, validateAnswers, type FieldError, type FilledForm } from '~/domain/answers';
 import { attachmentRules } from '~/domain/attachment';
 import { accountErrors } from '~/domain/bank-account';
 import type { Answers, FormInput } from '~/domain/form-model';
+import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
 import { isChoice, takesMany, visibleInputs } from '~/domain/visibility';
 import { fieldOf, type PageModel } from './page';
 
@@ -30,8 +31,8 @@ export function applyVisibility(form: HTMLFormElement, model: PageModel): void {
 
 export type Mistake = FieldError | { key: 'form.installmentNotAgreed'; params?: undefined };
 
-/** Every mistake on the screen, by the same rules as on the server. */
-export function findMistakes(form: HTMLFormElement, model: PageModel): { errors: [field: string, error: Mistake][]; summary: string } {
+/** The form as it stands on the screen, with what is verified, kept and signed. */
+export function filledForm(form: HTMLFormElement, model: PageModel): FilledForm {
   const answers = readAnswers(form, model);
   const verified: Record<string, string> = {};
   const files: Record<string, { name: string; size: number }[]> = {};
@@ -47,7 +48,19 @@ export function findMistakes(form: HTMLFormElement, model: PageModel): { errors:
     }
     if (input.inputType === 'signature') signatures[input.id] = hasSignature(field);
   }
-  const { fieldErrors, summary } = validateAnswers({ inputs: model.inputs, answers, tags: model.tags, verified, files, signatures });
+  return { inputs: model.inputs, answers, tags: model.tags, verified, files, signatures };
+}
+
+/** Every mistake on the screen, by the same rules as on the server. */
+export function findMistakes(form: HTMLFormElement, model: PageModel): { errors: [field: string, error: Mistake][]; summary: string } {
+  const { fieldErrors, summary } = validateAnswers(filledForm(form, model));
+  for (const input of model.inputs) {
+    const typed = fieldOf(input.id)?.querySelector<HTMLInputElement>('[data-part=type] input');
+    const isChosen = fieldOf(input.id)?.querySelector('input[type=radio]:checked')?.getAttribute('value') === 'type';
+    if (!typed || !isChosen || fieldOf(input.id)?.hidden || textLength(typed.value) <= SIGNATURE_NAME_LENGTH) continue;
+    fieldErrors[input.id] = { key: 'text.tooLong', params: { n: SIGNATURE_NAME_LENGTH } };
+  }
+  const isNameTooLong = Object.values(fieldErrors).some(({ key }) => key === 'text.tooLong');
   const errors: [string, Mistake][] = model.inputs.flatMap((input) => {
     const error = fieldErrors[input.id];
     return error && fieldOf(input.id) ? [[input.id, error] as [string, FieldError]] : [];
@@ -56,7 +69,7 @@ export function findMistakes(form: HTMLFormElement, model: PageModel): { errors:
   const isBankWrong = errors.some(([field]) => field.startsWith('bank.'));
   const isAgreed = form.querySelector<HTMLInputElement>('#agree')?.checked ?? true;
   if (!isAgreed) errors.push(['agree', { key: 'form.installmentNotAgreed' }]);
-  return { errors, summary: isBankWrong ? 'form.checkErrors' : (summary ?? (isAgreed ? '' : 'form.installmentNotAgreed')) };
+  return { errors, summary: isBankWrong || isNameTooLong ? 'form.checkErrors' : (summary ?? (isAgreed ? '' : 'form.installmentNotAgreed')) };
 }
 
 /** A name that fits the input's own types: the kept file passed them already. */
@@ -73,12 +86,17 @@ function hasSignature(field: HTMLElement): boolean {
   return field.dataset.hasFile !== undefined;
 }
 
-function bankMistakes(form: HTMLFormElement): [string, FieldError][] {
+/** What is wrong with a bank account that is being entered; nothing where none is asked for. */
+export function bankMistakes(form: HTMLFormElement): [string, FieldError][] {
   const element = form.querySelector<HTMLElement>('[data-bank]');
   if (!element || element.hidden) return [];
   const source = new FormData(form).get('bank.source');
   if (source !== 'new') return [];
   const text = (name: string) => (form.elements.namedItem(`bank.${name}`) as HTMLInputElement | null)?.value ?? '';
   const entry = { accountNumber: text('accountNumber'), confirmAccountNumber: text('confirmAccountNumber'), routingNumber: text('routingNumber') };
-  return Object.entries(accountErrors(entry)).map(([field, key]) => [`bank.${field}`, { key }]);
+  const mistakes = Object.entries(accountErrors(entry)).map(([field, key]): [string, FieldError] => [`bank.${field}`, { key }]);
+  // The look-up knows more than the checksum.
+  const isRefused = element.querySelector<HTMLElement>('#bank-routingNumber')?.dataset.refused !== undefined;
+  if (isRefused && !mistakes.some(([field]) => field === 'bank.routingNumber')) mistakes.push(['bank.routingNumber', { key: 'routing.invalid' }]);
+  return mistakes;
 }

@@ -13,6 +13,7 @@ export async function lookUpBank(control: HTMLInputElement, model: PageModel, is
   const output = field?.querySelector('[data-part=bank-name]');
   if (!field || !output) return;
   output.textContent = '';
+  delete control.dataset.refused;
   const digits = normalizeBankNumber(control.value);
   if (digits.length !== 9) return;
   try {
@@ -20,6 +21,7 @@ export async function lookUpBank(control: HTMLInputElement, model: PageModel, is
     const bank = (await response.json()) as BankReply | null;
     if (!bank || !isCurrent()) return;
     setFieldError(field, bank.validRoutingNumber ? '' : say(model, 'routing.invalid'));
+    if (!bank.validRoutingNumber) control.dataset.refused = 'yes';
     if (!bank.name) return;
     if (bank.logo) {
       const image = new Image(32, 32);

@@ -49,6 +49,8 @@ export function FormPage({ view, errors, languages, isPreview = false }: FormPag
         data-enhance="form"
         // A post with this intent keeps what was typed.
         data-draft="continue"
+        // Where the page keeps what is typed by itself; a preview keeps nothing.
+        data-keep={isPreview ? undefined : `${view.basePath}/draft`}
       >
         <input type="hidden" name="submissionKey" value={view.submissionKey} />
         <input type="hidden" name="formVersion" value={view.version} />
@@ -68,7 +70,11 @@ export function FormPage({ view, errors, languages, isPreview = false }: FormPag
           <button type="submit" className="button" name="intent" value="submit" data-part="submit" data-busy={t('form:submitting')}>
             {view.submitLabel || t('form:submit')}
           </button>
-          {isPreview ? null : <span className="hint">{t('form:saved')}</span>}
+          {isPreview ? null : (
+            <span className="hint" data-part="kept">
+              {t('form:saved')}
+            </span>
+          )}
         </div>
       </form>
       <JsonData id="form-model" data={{ ...view.model, texts: browserTexts(i18n) }} />
@@ -120,7 +126,7 @@ function browserTexts(language: i18n): Record<string, string> {
 
 function translateTexts(t: TFunction): Record<string, string> {
   // The module fills the placeholders in.
-  const open = { n: '{{n}}', types: '{{types}}', percent: '{{percent}}', name: '{{name}}' };
+  const open = { n: '{{n}}', types: '{{types}}', percent: '{{percent}}', name: '{{name}}', names: '{{names}}', time: '{{time}}' };
   const keys = [
     'input.required',
     ...Object.values(MISSING_TEXTS).map((name) => `missing.${name}`),
@@ -137,11 +143,11 @@ function translateTexts(t: TFunction): Record<string, string> {
     'routing.invalid',
     'enhance.offline',
   ];
+  const own = ['fillRequired', 'checkErrors', 'keptAsYouType', 'keptAt', 'keepFailed', 'keepEnded', 'waitVerify', 'waitBank', 'charactersLeft', 'charactersOver'];
   return {
     ...Object.fromEntries(keys.map((key) => [key, t(`errors:${key}`, open)])),
+    ...Object.fromEntries(own.map((key) => [`form.${key}`, t(`form:${key}`, open)])),
     'form.installmentNotAgreed': t('installment:agreeRequired', open),
-    'form.fillRequired': t('form:fillRequired', open),
-    'form.checkErrors': t('form:checkErrors', open),
     summaryTitle: t('common:errorSummary', open),
     uploading: t('attachment:uploading', open),
     close: t('common:close', open),

@@ -19,6 +19,8 @@ export interface PostProblem {
   bankEntry?: BankEntry;
   /** Whether the plan had been agreed to. */
   isAgreed?: boolean;
+  /** By input id, names of typed signatures that are too long to be kept. */
+  typedNames?: Record<string, string>;
 }
 
 function anchorOf(field: string): string {

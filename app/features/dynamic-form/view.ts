@@ -35,6 +35,8 @@ export interface ViewInput {
   isConcealed: boolean;
   /** A style rule hides and shows it, in browsers that can. */
   isRuled: boolean;
+  /** Another contact than the present one may have to be verified, where this one need not. */
+  mayVerify: boolean;
   needsVerification: boolean;
   isVerified: boolean;
   file: DraftFile | undefined;
@@ -78,6 +80,8 @@ export interface FormView {
   bankEntry: BankEntry | undefined;
   /** Whether a refused post had agreed to the plan. */
   isAgreed?: boolean;
+  /** By input id, names of typed signatures that a post could not keep. */
+  typedNames?: Readonly<Record<string, string>>;
   /** Address of the form, without a trailing slash; empty in a preview. */
   basePath: string;
   /** For the browser module: the same model that decides on the server. */
@@ -174,6 +178,7 @@ function buildInput(
     chosen: isChoice(input) ? checkedGuids(input, draft.answers) : [answer].flat(),
     isConcealed: !isShown,
     isRuled,
+    mayVerify: input.verificationRequired === true,
     needsVerification: needsVerification(input, link.tags, [answer].flat()[0]),
     isVerified: draft.verifiedInputs.includes(input.id),
     file: draft.files.find((file) => file.inputId === input.id),

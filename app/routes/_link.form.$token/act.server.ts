@@ -1,40 +1,21 @@
-import { saveDraft, removeDraftFile, recordEvent } from '~/contract/extras';
+import { removeDraftFile, recordEvent } from '~/contract/extras';
 import { getCaptureIpConfig } from '~/contract/forms';
 import { runPostActions, submitAttachments, submitEnrollment } from '~/contract/submissions';
 import { cleanAnswers, validateAnswers } from '~/domain/answers';
-import type { FormInput } from '~/domain/form-model';
-import { visibleInputs } from '~/domain/visibility';
-import { inputsOf, isInstallmentType, isoCountry } from '~/features/dynamic-form/view';
-import { parseIntent } from '~/features/dynamic-form/names';
+import { isInstallmentType } from '~/features/dynamic-form/view';
+import { parseIntent, signatureName } from '~/features/dynamic-form/names';
 import type { NamedError, PostProblem } from '~/features/dynamic-form/problem';
-import { readAnswers } from '~/features/dynamic-form/read-answers';
 import { enrollmentTypeName } from '~/contract/form-wire';
 import type { ApiFailure } from '~/services/api.server';
 import { appContext, type AppContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeHeader, localeOf, matchLocale } from '~/services/locale.server';
-import { readFields, readPost } from '~/services/read-post.server';
+import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { openForPost, retryPage } from '~/services/retry-page.server';
-import { readBankPost, type BankPost } from './bank.server';
-import { CLOSED_STATUS, closedReason, openForm, pageAfter, type OpenForm } from './load.server';
-import { createUploads, keepSignatures } from './uploads.server';
+import { keepPost, saveAnswers, type Posted } from './keep.server';
+import { CLOSED_STATUS, closedReason, openForm, pageAfter } from './load.server';
 import { startVerification } from './verification.server';
-
-/** Everything a post brought, already kept in the draft. */
-interface Posted {
-  context: AppContext;
-  form: OpenForm;
-  inputs: FormInput[];
-  post: FormData;
-  answers: Record<string, string | string[]>;
-  bank: BankPost | undefined;
-  fileErrors: Record<string, NamedError>;
-  /** Where the person came from, as the link says. */
-  source: string;
-  /** The form's own address, with its source. */
-  path: string;
-}
 
 /** Answers a post of the form page: keeps what was typed first, then does what the button asks. */
 export async function act(args: LinkArgs) {
@@ -47,6 +28,7 @@ export async function act(args: LinkArgs) {
 
   const posted = await keepPost(args.request, context, form);
   const intent = parseIntent(String(posted.post.get('intent') ?? ''));
+  if (posted.isSubmitted && intent.kind !== 'submit') return seeOther(pageAfter(form.enrollment, token));
   switch (intent.kind) {
     case 'submit':
       return submit(posted);
@@ -68,34 +50,13 @@ export async function act(args: LinkArgs) {
   }
 }
 
-async function keepPost(request: Request, context: AppContext, form: OpenForm): Promise<Posted> {
-  const { api } = context;
-  const { token } = form.link;
-  const inputs = inputsOf(form.enrollment.formElements);
-  const { tags } = form.opened;
-  const source = new URL(request.url).searchParams.get('source')?.slice(0, 100) ?? '';
-  const path = `/form/${token}${source ? `?source=${encodeURIComponent(source)}` : ''}`;
-  const uploads = createUploads(api, form, inputs);
-  const post = await readPost(request, uploads.onFile);
-  const sent = readAnswers(post, inputs, isoCountry(form.enrollment.country));
-  const answers = { ...form.draft.answers, ...sent };
-  const hasBank = inputs.some((input) => input.inputType === 'autopayDate' && visibleInputs(inputs, answers, tags).has(input.id));
-  const bank = hasBank ? await readBankPost(api, form, post) : undefined;
-  await keepSignatures(api, form, inputs, post, uploads);
-  const saved = await api.call(saveDraft, {
-    body: { token, formVersion: form.enrollment.version, answers: sent, ...(bank?.token ? { bankToken: bank.token } : {}) },
-  });
-  if (!saved.isOk) throw retryPage(saved, post);
-  // The page says "seen" by itself where it has JavaScript; elsewhere the first post is the visit.
-  if (form.draft.revision === 0 && post.get('seen') !== '1') {
-    await api.call(recordEvent, { body: { token, kind: 'Visit', source, detail: '' } });
-  }
-  return { context, form: { ...form, draft: saved.data }, inputs, post, answers, bank, fileErrors: uploads.errors, source, path };
-}
-
-function problem(message: string, fields: Record<string, NamedError>, { bank, post }: Posted, status: number) {
+function problem(message: string, fields: Record<string, NamedError>, posted: Posted, status: number) {
+  const { bank, post, inputs, fileErrors } = posted;
   const isAgreed = post.get('agree') === 'yes';
-  return invalid<PostProblem | null>({ message: { key: message }, fields, bankEntry: bank?.entry, isAgreed }, status);
+  // Unlike an answer, a name that could not be kept as a signature is in no draft.
+  const refused = inputs.filter(({ id, inputType }) => inputType === 'signature' && fileErrors[id]);
+  const typedNames = Object.fromEntries(refused.map(({ id }) => [id, String(post.get(signatureName(id, 'typed')) ?? '')]));
+  return invalid<PostProblem | null>({ message: { key: message }, fields, bankEntry: bank?.entry, isAgreed, typedNames }, status);
 }
 
 /** Mistakes that can be named before anything is sent. */
@@ -126,8 +87,9 @@ async function submit(posted: Posted) {
   const { api } = context;
   const { link, enrollment, draft, opened } = form;
   const { token } = link;
-  const found = mistakes(posted);
-  if (found.message) {
+  // What has been submitted already was judged then; the same again is answered with the first one's end.
+  const found = posted.isSubmitted ? undefined : mistakes(posted);
+  if (found?.message) {
     await api.call(recordEvent, { body: { token, kind: 'EnrollmentFailed', source: '', detail: found.message } });
     return problem(`errors:${found.message}`, found.fields, posted, 422);
   }
@@ -180,7 +142,11 @@ async function addressToKeep({ api, clientAddress }: AppContext, token: string):
 /** A submission that the platform refused: the form again with its reason, or the page of the state it has now. */
 async function refused(failure: ApiFailure, posted: Posted) {
   const { context, form, source } = posted;
-  if (failure.name === 'form.alreadySubmitted') return seeOther(pageAfter(form.enrollment, form.link.token));
+  if (failure.name === 'form.alreadySubmitted') {
+    // Other answers than those that were sent: a form that can be submitted again goes on with them.
+    await saveAnswers(context.api, form, posted.sent, {});
+    return seeOther(pageAfter(form.enrollment, form.link.token));
+  }
   if (failure.kind === 'dialog') {
     await context.api.call(recordEvent, { body: { token: form.link.token, kind: 'Error', source, detail: failure.details.slice(0, 200) } });
     // What was typed is in the draft; another try makes sense only where the trouble is the server's.

@@ -39,7 +39,7 @@ export default function FormRoute() {
   const { t } = useTranslation();
   if (data.state === 'submitted') return <SubmittedPage {...data} />;
   if (data.state !== 'open') return <ClosedPage reason={data.state} recipientId={data.recipientId} apiError={data.apiError} />;
-  const view = { ...data.view, bankEntry: problem?.bankEntry, isAgreed: problem?.isAgreed };
+  const view = { ...data.view, bankEntry: problem?.bankEntry, isAgreed: problem?.isAgreed, typedNames: problem?.typedNames };
   return <FormPage view={view} languages={data.languages} errors={formErrors(problem ?? undefined, view.model.inputs, t)} />;
 }
 

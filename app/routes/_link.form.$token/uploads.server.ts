@@ -1,5 +1,7 @@
 import { removeDraftFile, uploadDraftFile } from '~/contract/extras';
+import { textLength } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
+import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
 import { answerName, signatureName } from '~/features/dynamic-form/names';
 import type { NamedError } from '~/features/dynamic-form/problem';
 import type { Api, ApiFailure } from '~/services/api.server';
@@ -56,6 +58,8 @@ function streamOf(iterator: AsyncIterator<Uint8Array>): ReadableStream<Uint8Arra
 /**
  * Keeps the signatures of a post. The chosen way counts and clears what another way held. Drawn and typed ones become
  * images here. Spec: forms-and-approval 4, "Signature".
+ *
+ * @returns whether the draft's files are others now
  */
 export async function keepSignatures(
   api: Api,
@@ -63,12 +67,17 @@ export async function keepSignatures(
   inputs: readonly FormInput[],
   post: FormData,
   uploads: ReturnType<typeof createUploads>,
-): Promise<void> {
+): Promise<boolean> {
   const { token } = form.link;
+  let isChanged = false;
   for (const input of inputs.filter((candidate) => candidate.inputType === 'signature')) {
     const kept = form.draft.files.find((file) => file.inputId === input.id);
     const method = String(post.get(signatureName(input.id, 'method')) ?? '');
-    const typed = String(post.get(signatureName(input.id, 'typed')) ?? '').trim().slice(0, 120);
+    const typed = String(post.get(signatureName(input.id, 'typed')) ?? '').trim();
+    if (method === 'type' && textLength(typed) > SIGNATURE_NAME_LENGTH) {
+      uploads.errors[input.id] = { key: 'text.tooLong', params: { n: SIGNATURE_NAME_LENGTH } };
+      continue;
+    }
     const image = signatureImage(method, typed, String(post.get(signatureName(input.id, 'drawn')) ?? ''));
     if (image === 'empty') uploads.errors[input.id] = { key: 'signature.empty' };
     else if (image && !(kept?.method === 'type' && method === 'type' && kept.text === typed)) {
@@ -77,11 +86,14 @@ export async function keepSignatures(
         { query: { token, inputId: input.id, name: 'signature.png', method: method as 'draw' | 'type', text: method === 'type' ? typed : '' } },
         { body: new Uint8Array(image), contentType: 'application/octet-stream' },
       );
-      if (!result.isOk) uploads.errors[input.id] = uploadError(result);
+      if (result.isOk) isChanged = true;
+      else uploads.errors[input.id] = uploadError(result);
     } else if (!image && isStale(method, kept?.method, uploads.uploaded.has(input.id), typed)) {
       await api.call(removeDraftFile, { body: { token, inputId: input.id } });
+      isChanged = true;
     }
   }
+  return isChanged;
 }
 
 /** True when what is kept was made in a way that the person has left, or has emptied. */

@@ -100,6 +100,7 @@ test('expired links and links of another purpose open nothing', async () => {
       expectRefused(await post(url, { intent: 'submit', 'a.email': recipient.email }), status);
       expectRefused(await post(`${url}/verify/email`, { intent: 'verify', code: '1234' }), status);
       expect((await post(`${url}/seen`, {})).status).toBe(status);
+      expect((await post(`${url}/draft`, {})).status).toBe(status);
       expect((await request(`${url}/file/abc`)).status).toBe(status);
       expect((await request(`${url}/bank?routingNumber=021000021`)).status).toBe(status);
     }

@@ -31,11 +31,12 @@ export function ContactField({ input, errors }: FieldProps) {
             dir="ltr"
             name={answerName(input.id)}
             defaultValue={input.value}
+            data-limit={input.maxLength}
           />
-          {input.needsVerification ? (
+          {input.mayVerify ? (
             <>
               <SaidWhen as="span" className="badge" data-part="verified" data-verify={t('form:verify')} isSo={input.isVerified} text={t('form:verified')} />
-              {input.isVerified ? null : (
+              {input.isVerified || !input.needsVerification ? null : (
                 <button
                   type="submit"
                   className="button plain small"

@@ -8,6 +8,7 @@ import { fieldClass, type FieldProps } from './types';
 export function SignatureField({ input, view, errors }: FieldProps) {
   const { t } = useTranslation();
   const id = controlId(input.id);
+  const refused = view.typedNames?.[input.id];
   const names = {
     method: signatureName(input.id, 'method'),
     drawn: signatureName(input.id, 'drawn'),
@@ -31,7 +32,7 @@ export function SignatureField({ input, view, errors }: FieldProps) {
           </button>
         </div>
       ) : null}
-      <SignatureWays id={id} names={names} method={input.file?.method || 'type'} typed={input.file?.text ?? ''} />
+      <SignatureWays id={id} names={names} method={refused ? 'type' : input.file?.method || 'type'} typed={refused ?? input.file?.text ?? ''} />
     </FieldGroup>
   );
 }

@@ -3,11 +3,11 @@ import { Field } from '~/ui/field';
 import { answerName, controlId } from '../names';
 import { fieldClass, type FieldProps } from './types';
 
-/** Short text and text. The limit is judged after posting: a `maxlength` would cut pasted text without a word. */
+/** Short text and text. The browser module counts and the server judges: a `maxlength` would cut pasted text without a word. */
 export function TextField({ input, errors }: FieldProps) {
   const { t } = useTranslation();
   const hint = input.maxLength ? t('form:characters', { count: input.maxLength }) : undefined;
-  const shared = { name: answerName(input.id), defaultValue: input.value };
+  const shared = { name: answerName(input.id), defaultValue: input.value, 'data-limit': input.maxLength };
   return (
     <Field id={controlId(input.id)} label={input.name} hint={hint} error={errors[input.id]} isRequired={input.isRequired} className={fieldClass(input)}>
       {(control) =>

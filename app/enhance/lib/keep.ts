@@ -1,0 +1,145 @@
+import { SAVE_NAMES } from '~/domain/answers';
+import { fieldOf, say, type PageModel } from './page';
+
+/** How long after the last keystroke it is saved, and how long somebody who never pauses waits at most. */
+const PAUSE_MS = 1500;
+const LONGEST_WAIT_MS = 10_000;
+/** Waits before another try; the last one again and again. */
+const RETRY_MS = [3000, 10_000, 30_000];
+const GIVE_UP_MS = 20_000;
+
+type Pairs = [name: string, value: string][];
+
+export interface Keeper {
+  /** Something was typed: it is saved after a pause. */
+  saveSoon(): void;
+  /** Saves what has changed at once. */
+  saveNow(): void;
+}
+
+/**
+ * Keeps the answers on the link while they are typed. What goes out are the answers and signatures that differ from what is
+ * kept, so that two tabs don't undo each other's; never bank details or files. Each post of the page has a number, by which
+ * the server knows an old one that comes late, and nothing goes out once the form is being submitted.
+ */
+export function keepAnswers(form: HTMLFormElement, model: PageModel): Keeper {
+  const address = form.dataset.keep;
+  const note = form.querySelector<HTMLElement>('[data-part=kept]');
+  if (!address || !note) return { saveSoon: () => undefined, saveNow: () => undefined };
+  const page = randomName();
+  let posts = 0;
+  form.addEventListener('formdata', ({ formData }) => {
+    formData.set(SAVE_NAMES.page, page);
+    formData.set(SAVE_NAMES.number, String((posts += 1)));
+  });
+  const kept = valuesOf(drawnState(form), model);
+  let timer = 0;
+  let since = 0;
+  let failures = 0;
+  let isSending = false;
+  let isOver = false;
+
+  const changes = (): [id: string, pairs: Pairs][] =>
+    [...valuesOf(form, model)].filter(([id, pairs]) => JSON.stringify(pairs) !== JSON.stringify(kept.get(id)));
+
+  const bodyOf = (changed: [string, Pairs][]): URLSearchParams => {
+    const own = ['submissionKey', 'formVersion', 'seen'].flatMap((name): Pairs => {
+      const field = form.elements.namedItem(name);
+      return field instanceof HTMLInputElement ? [[name, field.value]] : [];
+    });
+    const number = String((posts += 1));
+    return new URLSearchParams([...own, [SAVE_NAMES.page, page], [SAVE_NAMES.number, number], ...changed.flatMap(([, pairs]) => pairs)]);
+  };
+
+  const wait = (ms: number) => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => void send(), ms);
+  };
+
+  const saveSoon = () => {
+    if (failures > 0 || isOver) return;
+    since ||= Date.now();
+    wait(Math.max(0, Math.min(PAUSE_MS, since + LONGEST_WAIT_MS - Date.now())));
+  };
+
+  async function send(): Promise<void> {
+    if (isSending || isOver || form.dataset.busy) return;
+    clearTimeout(timer);
+    const changed = changes();
+    since = 0;
+    if (changed.length === 0) return;
+    isSending = true;
+    const status = await post(address + location.search, bodyOf(changed));
+    isSending = false;
+    // Anything but these may pass by: no connection, an outage, too many at once.
+    isOver = [401, 403, 404, 409, 410].includes(status);
+    if (isOver) return tell('form.keepEnded');
+    if (status !== 204) {
+      tell('form.keepFailed');
+      wait(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0);
+      failures += 1;
+      return;
+    }
+    failures = 0;
+    for (const [id, pairs] of changed) kept.set(id, pairs);
+    tell('form.keptAt', { time: timeNow(note as HTMLElement) });
+    if (changes().length > 0) saveSoon();
+  }
+
+  const tell = (key: string, params: Record<string, string> = {}) => {
+    const text = say(model, key, params);
+    // The same minute again is no news.
+    if (note.textContent !== text) note.textContent = text;
+  };
+
+  /** The page goes out of sight and may not come back. What is sent is not known to arrive: it stays a change. */
+  const part = () => {
+    if (isOver || form.dataset.busy || !navigator.sendBeacon) return;
+    const changed = changes();
+    if (changed.length > 0) navigator.sendBeacon(address + location.search, bodyOf(changed));
+  };
+  addEventListener('pagehide', part);
+  document.addEventListener('visibilitychange', () => (document.hidden ? part() : saveSoon()));
+  addEventListener('online', () => void send());
+  // A post of the whole form carries all there is.
+  form.addEventListener('submit', (event) => {
+    if (!event.defaultPrevented) for (const [id, pairs] of valuesOf(form, model)) kept.set(id, pairs);
+  });
+  tell('form.keptAsYouType');
+  note.setAttribute('aria-live', 'polite');
+  return { saveSoon, saveNow: () => void (failures > 0 || send()) };
+}
+
+/** The form as the server drew it, whatever the browser has put into it since. */
+function drawnState(form: HTMLFormElement): HTMLFormElement {
+  const drawn = form.cloneNode(true) as HTMLFormElement;
+  drawn.reset();
+  return drawn;
+}
+
+/** What the form would post of each answer and signature. */
+function valuesOf(form: HTMLFormElement, model: PageModel): Map<string, Pairs> {
+  const pairs = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  return new Map(
+    model.inputs
+      .filter(({ id, inputType }) => inputType !== 'attachment' && fieldOf(id))
+      .map(({ id }) => [id, pairs.filter(([name]) => name === `a.${id}` || name.startsWith(`sig.${id}.`))]),
+  );
+}
+
+/** The status of the answer; 0 without one. */
+async function post(address: string, body: URLSearchParams): Promise<number> {
+  try {
+    return (await fetch(address, { method: 'POST', body, credentials: 'same-origin', redirect: 'manual', signal: AbortSignal.timeout?.(GIVE_UP_MS) })).status;
+  } catch {
+    return 0;
+  }
+}
+
+function timeNow(note: HTMLElement): string {
+  return new Intl.DateTimeFormat(note.closest<HTMLElement>('[lang]')?.lang, { hour: 'numeric', minute: '2-digit' }).format(new Date());
+}
+
+function randomName(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

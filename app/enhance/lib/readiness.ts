@@ -1,0 +1,45 @@
+import { inputsToVerify } from '~/domain/answers';
+import { bankMistakes, filledForm } from './answers';
+import { say, type PageModel } from './page';
+
+const REASON_ID = 'submit-reason';
+
+/**
+ * Submit is disabled while a contact waits for its code, a plan is not agreed to, or a bank account is not right; why is said
+ * beside it. Spec: forms-and-approval 4, "Submit button". A preview verifies nobody.
+ */
+export function showReadiness(form: HTMLFormElement, model: PageModel): void {
+  const button = form.querySelector<HTMLButtonElement>('[data-part=submit]');
+  if (!button || !form.dataset.keep) return;
+  const reasons = reasonsOf(form, model);
+  const old = document.getElementById(REASON_ID);
+  button.disabled = reasons.length > 0;
+  if (reasons.length === 0) {
+    old?.remove();
+    button.removeAttribute('aria-describedby');
+    return;
+  }
+  const note = old ?? document.createElement('span');
+  const text = reasons.join(' ');
+  if (note.textContent !== text) note.textContent = text;
+  if (old) return;
+  note.id = REASON_ID;
+  note.className = 'hint';
+  button.after(note);
+  button.setAttribute('aria-describedby', REASON_ID);
+}
+
+function reasonsOf(form: HTMLFormElement, model: PageModel): string[] {
+  const names = inputsToVerify(filledForm(form, model)).map(({ name }) => name);
+  const isAgreed = form.querySelector<HTMLInputElement>('#agree')?.checked ?? true;
+  return [
+    names.length > 0 ? say(model, 'form.waitVerify', { names: listOf(form, names) }) : '',
+    isAgreed ? '' : say(model, 'form.installmentNotAgreed'),
+    bankMistakes(form).length > 0 ? say(model, 'form.waitBank') : '',
+  ].filter(Boolean);
+}
+
+function listOf(form: HTMLFormElement, names: string[]): string {
+  if (typeof Intl.ListFormat === 'undefined') return names.join(', ');
+  return new Intl.ListFormat(form.closest<HTMLElement>('[lang]')?.lang, { type: 'conjunction' }).format(names);
+}
