@@ -40,15 +40,19 @@ export async function listHistory(db: Db, { subject, link, wishes }: Visit): Pro
       detail: isOfNumber(action) && !isWhole ? maskPhone(detail) : detail,
     };
   });
-  return withEarlierStops(events, await listNumberStops(db, subject.account, [subject.recipient]), isWhole);
+  return withEarlierStops(events, await listNumberStops(db, subject.account, [subject.recipient]), { isWhole, recipientId: subject.recipient.id });
 }
 
 /** A number that was stopped before anybody had it is in nobody's history yet: the stop itself tells. */
-function withEarlierStops(events: ConsentEvent[], stops: readonly NumberStop[], isWhole: boolean): ConsentEvent[] {
+function withEarlierStops(
+  events: ConsentEvent[],
+  stops: readonly NumberStop[],
+  { isWhole, recipientId }: { isWhole: boolean; recipientId: string },
+): ConsentEvent[] {
   const missing = stops.flatMap(({ channel, contact, stoppedAt }): ConsentEvent[] => {
     const detail = isWhole ? contact : maskPhone(contact);
     if (events.some((event) => event.action === 'stopped' && event.channel === channel && event.at === stoppedAt && event.detail === detail)) return [];
-    return [{ id: `stop-${channel}-${detail}`, at: stoppedAt, action: 'stopped', category: '', label: '', channel, source: 'sms', textVersion: '', text: '', address: null, detail }];
+    return [{ id: `stop-${channel}-${detail}`, at: stoppedAt, action: 'stopped', recipientId, category: '', label: '', channel, source: 'sms', textVersion: '', text: '', address: null, detail }];
   });
   return missing.length === 0 ? events : [...events, ...missing].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
