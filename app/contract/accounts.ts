@@ -45,6 +45,8 @@ export const pageAccountSchema = accountInfoSchema.extend({
   locales: z.array(z.enum(LOCALES)),
   footerHtml: z.string(),
   headerHtml: z.string(),
+  /** How customers' numbers look: a digit for each 9, a letter for each A; empty where nobody knows. */
+  customerNumberFormat: z.string().max(40).default(''),
 });
 export type PageAccount = z.output<typeof pageAccountSchema>;
 

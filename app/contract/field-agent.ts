@@ -23,6 +23,8 @@ export const lastPaymentSchema = renamed(
     amount: money,
     transactionStatus: z.string().max(60),
     statusDescription: z.string().max(500).nullish(),
+    /** Extra: what the customer owes now; null where nobody knows. */
+    due: money.nullable().default(null),
   }),
   {
     clientReqId: 'paymentId',
@@ -30,6 +32,7 @@ export const lastPaymentSchema = renamed(
     timezone: 'timeZone',
     amount: 'amountCents',
     transactionStatus: 'status',
+    due: 'dueCents',
   },
 );
 export type LastPayment = z.output<typeof lastPaymentSchema>;

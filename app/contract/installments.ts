@@ -105,8 +105,9 @@ export const submissionDataSchema = renamed(
     nextBillDate: z.string().nullable(),
     /** Extra: the rows stored at the submission, so that the rows shown are the rows stored; `month` is their due date. */
     rows: z.array(planRowSchema).max(130).default([]),
-    /** Extra: the down payment was received. */
+    /** Extra: all of the down payment was received, and how much of it. */
     downPaymentPaid: z.boolean().default(false),
+    downPaymentReceived: money.default(0),
     /** Extra: the language that name and description are in. */
     language: languageTag.default(''),
   }),
@@ -117,6 +118,7 @@ export const submissionDataSchema = renamed(
     downPayment: 'downPaymentPercent',
     accountBalance: 'accountBalanceCents',
     downPaymentPaid: 'isDownPaymentPaid',
+    downPaymentReceived: 'downPaymentReceivedCents',
   },
 );
 export type SubmissionData = z.output<typeof submissionDataSchema>;

@@ -25,12 +25,16 @@ export const paymentResultSchema = renamed(
     timeZone: z.string().max(60).default('UTC'),
     /** Whether `balance` says anything: without a link nobody's balance is known. */
     hasBalance: z.boolean().default(true),
-    /** Link token to pay the same demand again; empty where it is paid, or where there was none. */
+    /** Link token to pay what is open of the same demand; empty where nothing is, or where there was none. */
     retryToken: z.string().max(4096).default(''),
     /** Public id of the account that was paid. */
     accountToken: z.string().max(64).default(''),
     /** Tag of the language that the payer paid in; empty where it is not known. */
     language: z.string().max(35).default(''),
+    /** What the demand asks for in all and what was open of it afterwards, null without one; what was paid beyond, a credit. */
+    demand: money.nullable().default(null),
+    rest: money.nullable().default(null),
+    credit: money.default(0),
   }),
   {
     status: 'isReceived',
@@ -39,6 +43,9 @@ export const paymentResultSchema = renamed(
     tax: 'taxCents',
     creationDate: 'createdAt',
     balance: 'balanceCents',
+    demand: 'demandCents',
+    rest: 'restCents',
+    credit: 'creditCents',
   },
 );
 export type PaymentResult = z.output<typeof paymentResultSchema>;

@@ -25,10 +25,15 @@ export const getSmartPayInfo = defineCall({
         amount: money.nullable().default(null),
         email: z.string().max(254).default(''),
         phoneNumber: z.string().max(40).default(''),
-        /** Extra: the payment of this demand that was received or is in progress. A demand is paid once. */
+        /** Extra: what was received of the demand, what of it is open, and the least and the most that is taken. No `due`: no demand. */
+        paid: money.default(0),
+        due: money.nullable().default(null),
+        least: money.default(0),
+        most: money.nullable().default(null),
+        /** Extra: the payment of this demand that is in progress, or the last one where nothing is open. */
         payment: resultKeySchema.extend({ status: z.enum(['started', 'received']) }).nullable().default(null),
       }),
-      { amount: 'amountCents' },
+      { amount: 'amountCents', paid: 'paidCents', due: 'dueCents', least: 'leastCents', most: 'mostCents' },
     ),
   ),
   errors: linkErrors,
@@ -38,6 +43,9 @@ export const getSmartPayInfo = defineCall({
 const amount = money.refine((minor) => minor > 0, 'must be above 0');
 /** Extra: one key for each rendered form, so that paying twice does nothing the second time. */
 const paymentKey = z.string().min(16).max(100);
+/** Extra: what the payer saw as due, and that they were asked and pay more. A demand takes no more than is due from anybody else. */
+const seen = { due: money.nullable().default(null), acceptsMore: z.boolean().default(false) };
+const wireNames = { amount: 'amountCents', due: 'dueCents' } as const;
 
 /** A card as typed; never stored, logged or echoed. `expirationDate` is MM/YY. Spec: enrollment-and-payment 3. */
 export const cardPaymentSchema = renamed(
@@ -50,8 +58,9 @@ export const cardPaymentSchema = renamed(
     nameOnCard: z.string().min(1).max(100),
     expirationDate: z.string().regex(/^(0[1-9]|1[0-2])\/\d{2}$/, 'must be MM/YY'),
     paymentKey,
+    ...seen,
   }),
-  { amount: 'amountCents', expirationDate: 'expiry' },
+  { ...wireNames, expirationDate: 'expiry' },
 );
 
 const payErrors = [
@@ -59,14 +68,17 @@ const payErrors = [
   'payment.pending',
   'payment.keyUsed',
   'payment.invalidAmount',
+  'payment.dueChanged',
+  'payment.moreThanDue',
+  'payment.amountOutside',
   'email.invalid',
   'phone.invalid',
   'server.unavailable',
 ] as const;
 
 /**
- * A decline is an error; a repeat with the same key answers the first payment, as does the second payment of a demand that is
- * paid. `payment.declined`, `payment.pending` and `payment.keyUsed` name the payment they mean: `referenceId`, `security`.
+ * A decline is an error; a repeat with the same key answers the first payment, as does another payment of a demand that is
+ * paid. `payment.dueChanged`, `payment.moreThanDue` and `payment.amountOutside` carry the amounts: `dueCents`, `leastCents`, `mostCents`. `payment.declined`, `payment.pending` and `payment.keyUsed` name the payment they mean: `referenceId`, `security`.
  */
 export const payByCard = defineCall({
   id: 'payByCard',
@@ -97,9 +109,7 @@ export const payByCheck = defineCall({
   path: 'api/x/payments/PayByCheck',
   summary: 'Pays an amount by eCheck; answers as `PayByCard` does',
   audience: 'link',
-  body: renamed(z.object({ token: linkToken, amount, email: z.string().min(1).max(254), phoneNumber: z.string().max(40).default(''), paymentKey, ...eCheckFields }), {
-    amount: 'amountCents',
-  }),
+  body: renamed(z.object({ token: linkToken, amount, email: z.string().min(1).max(254), phoneNumber: z.string().max(40).default(''), paymentKey, ...seen, ...eCheckFields }), wireNames),
   reply: envelope(resultKeySchema),
   errors: [...linkErrors, ...payErrors, ...bankErrors],
   rateLimit: 'pay',
@@ -113,9 +123,7 @@ export const payByWallet = defineCall({
   path: 'api/x/payments/PayByWallet',
   summary: 'Begins a payment by eWallet on the gateway’s hosted page',
   audience: 'link',
-  body: renamed(z.object({ token: linkToken, amount, email: z.string().min(1).max(254), phoneNumber: z.string().max(40).default(''), paymentKey }), {
-    amount: 'amountCents',
-  }),
+  body: renamed(z.object({ token: linkToken, amount, email: z.string().min(1).max(254), phoneNumber: z.string().max(40).default(''), paymentKey, ...seen }), wireNames),
   reply: envelope(resultKeySchema.extend({ url: z.string().max(2000) })),
   errors: [...linkErrors, ...payErrors],
   rateLimit: 'pay',
@@ -162,7 +170,7 @@ export const findPaymentByKey = defineCall({
   summary: 'The payment that was begun with a key, or null',
   audience: 'public',
   query: z.object({ token: z.string().max(4096).default(''), domain: z.string().max(253).default(''), accountToken: z.string().max(64).default(''), paymentKey }),
-  reply: envelope(resultKeySchema.nullable()),
+  reply: envelope(resultKeySchema.extend({ status: z.enum(['started', 'received', 'declined', 'cancelled', 'expired']).default('started') }).nullable()),
   errors: [],
   rateLimit: 'lookUp',
 });

@@ -118,10 +118,10 @@ export const getAgreement = defineCall({
   rateLimit: 'write',
 });
 
-/** Spec: preferences-and-consent 3, "Bill check". An amount of 0 needs no payment. */
+/** Spec: preferences-and-consent 3, "Bill check". An amount of 0 needs no payment. `paid` is extra: what of it was received. */
 export const billCheckSchema = renamed(
-  z.object({ billAmount: money, payLink: z.string().max(2048).nullable(), error: errorKeys }),
-  { billAmount: 'billAmountCents' },
+  z.object({ billAmount: money, payLink: z.string().max(2048).nullable(), error: errorKeys, paid: money.default(0) }),
+  { billAmount: 'billAmountCents', paid: 'paidCents' },
 );
 
 /** `data` is null while the signature has not arrived; the page asks again, up to 3 times. */

@@ -15,10 +15,27 @@ export function isPaymentMethod(text: string | null | undefined): text is Paymen
   return PAYMENT_METHODS.some((method) => method === text);
 }
 
-/** The number on a customer's bill as typed, without the spaces and hyphens it is printed with; undefined when it can't be one. */
-export function readCustomerNumber(text: string): string | undefined {
-  const number = toAsciiDigits(text).replace(/[\s-]/g, '');
-  return new RegExp(`^[A-Za-z0-9]{1,${CUSTOMER_NUMBER_MAX_LENGTH}}$`).test(number) ? number : undefined;
+const bare = (text: string): string => text.replace(/[\s-]/g, '');
+
+/**
+ * The number on a customer's bill as typed, without the spaces and hyphens it is printed with; undefined when it can't be one.
+ *
+ * @param format how the account's numbers look: a digit for each 9, a letter for each A, everything else as it is; empty for any
+ */
+export function readCustomerNumber(text: string, format = ''): string | undefined {
+  const number = bare(toAsciiDigits(text));
+  if (!new RegExp(`^[A-Za-z0-9]{1,${CUSTOMER_NUMBER_MAX_LENGTH}}$`).test(number)) return undefined;
+  return format === '' || hasFormat(number, bare(format)) ? number : undefined;
+}
+
+function hasFormat(number: string, format: string): boolean {
+  const fits = (sign: string, char: string) => (sign === '9' ? /\d/.test(char) : sign === 'A' ? /[A-Za-z]/.test(char) : sign.toLowerCase() === char.toLowerCase());
+  return number.length === format.length && [...format].every((sign, index) => fits(sign, number.charAt(index)));
+}
+
+/** How many digits a format asks for where it asks for nothing else; undefined for others. */
+export function digitsOfFormat(format: string): number | undefined {
+  return /^9+$/.test(bare(format)) ? bare(format).length : undefined;
 }
 
 /** What is typed of a card or a bank account. */

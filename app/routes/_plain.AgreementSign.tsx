@@ -40,8 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ title: t('bill:signed.title'), token, view }, { status: result.isOk ? 200 : result.status });
 }
 
-function viewOf(check: { billAmountCents: number; payLink: string | null } | null, attempt: number): SignedView {
-  if (check) return { state: 'signed', amountCents: check.billAmountCents, payLink: check.payLink };
+function viewOf(check: { billAmountCents: number; paidCents: number; payLink: string | null } | null, attempt: number): SignedView {
+  if (check) return { state: 'signed', amountCents: check.billAmountCents, paidCents: check.paidCents, payLink: check.payLink };
   return attempt < RETRIES ? { state: 'loading' } : { state: 'gaveUp' };
 }
 

@@ -8,7 +8,7 @@ const LEFT_ALONE = new Set(['password', 'file', 'submit', 'button', 'image', 're
 
 /**
  * The page with the fields of a post in the controls of its form `formId`, as a browser would show them that never left
- * the page. What the form has no control for is passed over.
+ * the page. What the form has no control for is passed over, and so are secrets: passwords, and what carries `data-secret`.
  *
  * @param page HTML of a whole page
  */
@@ -28,7 +28,7 @@ function fill(control: Element, left: Map<string, string[]>): void {
   if (control.tagName === 'select') return choose(control, attribute(control, 'multiple') === undefined ? values?.splice(0, 1) : values);
   if (control.tagName === 'textarea') return write(control, values?.shift());
   const type = attribute(control, 'type')?.toLowerCase() ?? 'text';
-  if (LEFT_ALONE.has(type) || attribute(control, 'name') === undefined) return;
+  if (LEFT_ALONE.has(type) || attribute(control, 'name') === undefined || attribute(control, 'data-secret') !== undefined) return;
   // What isn't ticked isn't sent.
   if (type === 'checkbox' || type === 'radio') return setFlag(control, 'checked', values?.includes(attribute(control, 'value') ?? 'on') ?? false);
   const value = values?.shift();

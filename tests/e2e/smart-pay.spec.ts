@@ -5,6 +5,7 @@ import { balanceOf, chargesOf, DECLINED_CARD, GOOD_CARD, LATE_CARD, newDemand, p
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const main = (page: Page) => page.getByRole('main');
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
+const anotherAmount = (page: Page) => page.getByRole('textbox', { name: /^Another amount/ });
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay / });
 
 async function fillCard(page: Page, number = GOOD_CARD): Promise<void> {
@@ -20,19 +21,20 @@ test('a card pays: what is wrong is said, nothing but secrets is typed twice, an
   await expect(page.getByRole('banner')).toContainText('844-927-0142');
   await expect(page.getByLabel('Account number')).toHaveValue(demand.id);
   await expect(page.getByLabel('Account number')).toHaveAttribute('readonly');
-  await expect(page.getByLabel('Amount')).toHaveValue('84.35');
+  await expect(page.getByRole('radio', { name: /^Full amount: .?\$84\.35/ })).toBeChecked();
+  await expect(anotherAmount(page)).toHaveValue('');
   await expect(page.getByLabel('Email')).toHaveValue(demand.email);
   await expectAccessible();
 
-  await page.getByLabel('Amount').fill('');
+  await page.getByRole('radio', { name: 'Another amount' }).check();
   await page.getByLabel('Email').fill('pat');
   await next(page);
   await expect(page.locator('#amount-error')).toHaveText('Input is required');
   await expect(page.getByLabel('Email')).toHaveValue('pat');
   await expectAccessible();
   await page.locator('#error-summary').getByRole('link', { name: 'Amount: Input is required' }).click();
-  await expect(page.getByLabel('Amount')).toBeFocused();
-  await page.getByLabel('Amount').fill('20,5');
+  await expect(anotherAmount(page)).toBeFocused();
+  await anotherAmount(page).fill('20,5');
   await page.getByLabel('Email').fill(demand.email);
   await next(page);
 
@@ -58,10 +60,10 @@ test('a card pays: what is wrong is said, nothing but secrets is typed twice, an
   // Another language costs no answer but the secret ones.
   await page.getByLabel('Language').selectOption('de');
   await page.getByRole('button', { name: 'Change language' }).click();
-  await expect(page.getByLabel('Betrag')).toHaveValue('20,5');
+  await expect(main(page)).toContainText('20,50');
+  await expect(page.getByLabel('Kartennummer')).toHaveValue('');
   await page.getByLabel('Sprache').selectOption('en');
   await page.getByRole('button', { name: 'Sprache wechseln' }).click();
-  await next(page);
   await fillCard(page);
   await payButton(page).click();
 
@@ -71,6 +73,7 @@ test('a card pays: what is wrong is said, nothing but secrets is typed twice, an
   await expect(main(page)).toContainText(payment?.reference ?? '-');
   await expect(main(page)).toContainText('Visa, ending in 4242');
   await expect(main(page)).toContainText('$79.50');
+  await expect(main(page)).toContainText(/Still due.?\$63\.85/);
   await expectAccessible();
   expect([chargesOf(demand.id), balanceOf(demand.id)]).toEqual([1, 7950]);
   const [mail] = data.messagesTo(demand.email);
@@ -78,6 +81,16 @@ test('a card pays: what is wrong is said, nothing but secrets is typed twice, an
   const receipt = await page.request.get((await page.getByRole('link', { name: 'Open the receipt' }).getAttribute('href')) ?? '');
   expect(receipt.headers()['content-type']).toBe('application/pdf');
 
+  // A part is not the whole: the link asks for the rest, and is done with when that is paid.
+  await page.goto(demand.path);
+  await expect(main(page)).toContainText(/Paid so far.?\$20\.50/);
+  await expectAccessible();
+  await next(page);
+  await fillCard(page);
+  await page.getByRole('button', { name: /^Pay .?\$63\.85/ }).click();
+  await expect(title(page)).toHaveText('PAYMENT RECEIVED');
+  expect(paymentsOf(demand.id).map(({ status, amount_cents, due_cents }) => [status, amount_cents, due_cents])).toEqual([['received', 2050, 8435], ['received', 6385, 6385]]);
+  expect([chargesOf(demand.id), balanceOf(demand.id)]).toEqual([2, 1565]);
   await page.goto(demand.path);
   await expect(title(page)).toHaveText('This has been paid already');
   await expectAccessible();
@@ -245,9 +258,18 @@ test('without a link the number is typed; a payment without an answer can be tak
   await next(page);
   await expect(page.locator('#customerNumber-error')).toHaveText('Input is required');
   await expectAccessible();
-  await page.getByLabel('Account number').fill(demand.id);
+  const number = page.getByLabel('Account number', { exact: true });
+  const again = page.getByLabel('Account number again');
+  await number.fill('12345');
+  await again.fill('12346');
   await page.getByLabel('Amount').fill('12.00');
   await page.getByLabel('Email').fill(`s.${demand.email}`);
+  await next(page);
+  await expect(page.locator('#customerNumber-error')).toHaveText('An account number of Potomac Gas Company has 12 digits. Please compare it with your bill.');
+  await expect(page.locator('#customerNumberAgain-error')).toHaveText('The two account numbers are not the same');
+  await expectAccessible();
+  await number.fill(demand.id);
+  await again.fill(demand.id);
   await next(page);
   await fillCard(page, SILENT_CARD);
   await payButton(page).click();
@@ -258,14 +280,16 @@ test('without a link the number is typed; a payment without an answer can be tak
   await page.getByRole('button', { name: 'Cancel this payment' }).click();
   await expect(title(page)).toHaveText('PAYMENT NOT RECEIVED');
   await page.getByRole('link', { name: 'Pay again' }).click();
-  await expect(page.getByLabel('Account number')).toHaveValue(demand.id);
-  await page.getByLabel('Amount').fill('12.00');
+  await expect(number).toHaveValue(demand.id);
+  await again.fill(demand.id);
+  await expect(page.getByLabel('Amount')).toHaveValue('12.00');
   await page.getByLabel('Email').fill(`s.${demand.email}`);
   await next(page);
   await fillCard(page);
   await payButton(page).click();
   await expect(title(page)).toHaveText('PAYMENT RECEIVED');
   await expect(main(page)).not.toContainText('Balance');
+  await expect(main(page)).toContainText('The amount is passed on to the company for the account number above.');
   expect([chargesOf(demand.id), balanceOf(demand.id)]).toEqual([1, 10_000]);
 });
 
@@ -291,6 +315,117 @@ test('what came of a payment is told in the payer’s own language, on every pag
   await other.goto(page.url());
   await expect(other.locator('html')).toHaveAttribute('lang', 'ko');
   await elsewhere.close();
+});
+
+test('more than is due is asked about, up to a limit, and shows as a credit', async ({ page, expectAccessible }) => {
+  const demand = await newDemand({ amountCents: 10_000 });
+  await page.goto(demand.path);
+  await page.getByRole('radio', { name: 'Another amount' }).check();
+  await anotherAmount(page).fill('9999999999');
+  await next(page);
+  await expect(page.locator('#amount-error')).toHaveText(/\$100\.00.* is due\. You can pay .*\$200\.00.* at most\./);
+  await expectAccessible();
+  await anotherAmount(page).fill('150');
+  await next(page);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(/You owe .*\$100\.00.*\. Pay .*\$150\.00.*\?/);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Change the amount' }).click();
+  await expect(anotherAmount(page)).toHaveValue('150');
+  await anotherAmount(page).fill('120');
+  await next(page);
+  await page.getByRole('button', { name: /^Yes, pay .*\$120\.00/ }).click();
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(title(page)).toHaveText('PAYMENT RECEIVED');
+  await expect(main(page)).toContainText(/Credit: paid beyond what was due.?\$20\.00/);
+  await expectAccessible();
+  expect([chargesOf(demand.id), balanceOf(demand.id)]).toEqual([1, -2000]);
+});
+
+test('another amount that was typed beside another choice is asked about without JavaScript, and chosen with it', async ({ page, hasJavaScript }) => {
+  const demand = await newDemand({ accountId: 'alpenstrom' });
+  await page.goto(`${demand.path}?lang=en`);
+  await anotherAmount(page).fill('20');
+  if (hasJavaScript) {
+    await expect(page.getByRole('radio', { name: 'Another amount' })).toBeChecked();
+    await page.getByRole('radio', { name: /^Minimum/ }).check();
+    await expect(anotherAmount(page)).toHaveValue('');
+  } else {
+    await next(page);
+    await expect(page.locator('#amount-error')).toContainText('You typed an amount and chose another one above.');
+    await anotherAmount(page).fill('');
+    await page.getByRole('radio', { name: /^Minimum: .?\$16\.87/ }).check();
+  }
+  await next(page);
+  await fillCard(page);
+  await page.getByRole('button', { name: /^Pay .?\$16\.87/ }).click();
+  await expect(title(page)).toHaveText('PAYMENT RECEIVED');
+  expect(paymentsOf(demand.id)).toMatchObject([{ amount_cents: 1687, status: 'received' }]);
+});
+
+test('back and reload come to pages of ours, and never to a second payment', async ({ page, context }) => {
+  const demand = await newDemand();
+  await page.goto(demand.path);
+  await page.getByRole('radio', { name: 'Another amount' }).check();
+  await anotherAmount(page).fill('30.00');
+  await next(page);
+  await expect(page).toHaveURL(/[?]step=pay$/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Pay .?\$30\.00/ })).toBeVisible();
+  await page.goBack();
+  await expect(anotherAmount(page)).toHaveValue('30.00');
+  await page.goForward();
+  await page.getByRole('button', { name: /^Pay .?\$30\.00/ }).click();
+  await expect(page.locator('#cardNumber-error')).toHaveText('Input is required');
+
+  // Declined, back, and another card.
+  await fillCard(page, DECLINED_CARD);
+  await payButton(page).click();
+  await expect(title(page)).toHaveText('PAYMENT NOT RECEIVED');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /^Pay .?\$30\.00/ })).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveValue('');
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(title(page)).toHaveText('PAYMENT RECEIVED');
+
+  // Paid: back shows what is open, and nothing of what was typed.
+  await page.goBack();
+  await expect(main(page)).toContainText(/Paid so far.?\$30\.00/);
+  await expect(anotherAmount(page)).toHaveValue('');
+  expect((await context.cookies()).filter(({ name, expires }) => name === 'latchkey-pay' && expires !== -1)).toEqual([]);
+  expect(paymentsOf(demand.id).map(({ status }) => status)).toEqual(['declined', 'received']);
+
+  // From the eWallet's page, and from what came of it.
+  await page.getByRole('radio', { name: /^eWallet/ }).check();
+  await next(page);
+  await page.getByRole('button', { name: 'Continue to your eWallet' }).click();
+  await expect(page).toHaveURL(/\/sandbox-wallet\//);
+  await page.goBack();
+  await expect(title(page)).toHaveText('Your payment is in progress');
+  await page.getByRole('link', { name: 'Continue to your eWallet' }).click();
+  await payButton(page).click();
+  await expect(title(page)).toHaveText('PAYMENT RECEIVED');
+  await page.goBack();
+  await page.goBack();
+  await expect(title(page)).toHaveText(/PAYMENT RECEIVED|Pay with your eWallet/);
+  expect(paymentsOf(demand.id).map(({ status, amount_cents }) => [status, amount_cents])).toEqual([['declined', 3000], ['received', 3000], ['received', 5435]]);
+  expect(chargesOf(demand.id)).toBe(2);
+});
+
+test('what was typed on a link shows on no other page, nor without a link', async ({ page }) => {
+  const [mine, theirs] = [await newDemand(), await newDemand()];
+  const typed = `typed.${mine.email}`;
+  await page.goto(mine.path);
+  await page.getByLabel('Email').fill(typed);
+  await next(page);
+  await page.goto(mine.path);
+  await expect(page.getByLabel('Email')).toHaveValue(typed);
+  for (const path of [theirs.path, '/smart-pay?accountToken=demo-cascadia', `${theirs.path}?step=pay`, '/smart-pay?accountToken=demo-cascadia&step=pay']) {
+    await page.goto(path);
+    expect(await page.content(), path).not.toContain(typed);
+    await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
+  }
 });
 
 test('the pages in Arabic, and those of wrong moments', async ({ page, expectAccessible }) => {

@@ -16,6 +16,7 @@ const TERMS: SubmissionData & { submissionTime: string } = {
   nextBillDate: null,
   rows: [],
   isDownPaymentPaid: false,
+  downPaymentReceivedCents: 0,
   language: 'en',
 };
 const view = (over: Partial<typeof TERMS> = {}, payPath: string | undefined = '/smart-pay/x') =>

@@ -17,6 +17,7 @@ describe('what was typed is in the controls again', () => {
     ['markup is text', '<input name="a">', { a: '"><script>alert(1)</script>' }, '<input name="a" value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;">'],
     ['a hidden field, such as what an edit began from', '<input type="hidden" name="a" value="7">', { a: '6' }, '<input type="hidden" name="a" value="6">'],
     ['a password never', '<input type="password" name="a">', { a: 'secret' }, '<input type="password" name="a">'],
+    ['a card number never', '<input type="text" name="a" data-secret="">', { a: '4242' }, '<input type="text" name="a" data-secret="">'],
     ['a file never', '<input type="file" name="a">', { a: 'scan.pdf' }, '<input type="file" name="a">'],
     ['a button never', '<input type="submit" name="a" value="Go"><button name="a" value="Go">Go</button>', { a: 'x' }, '<input type="submit" name="a" value="Go"><button name="a" value="Go">Go</button>'],
     ['a tick', '<input type="checkbox" name="a" value="yes">', { a: 'yes' }, '<input type="checkbox" name="a" value="yes" checked="">'],

@@ -35,6 +35,9 @@ export function anAccount(over: Partial<AccountRow> = {}): AccountRow {
     captures_ip: 0,
     code_numbers_a_day: 5,
     code_countries: '[]',
+    minimum_payment_percent: 0,
+    maximum_payment_percent: 200,
+    customer_number_format: '',
     revision: 1,
     ...over,
   };

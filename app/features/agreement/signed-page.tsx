@@ -7,7 +7,7 @@ export type SignedView =
   /** All retries are used up. */
   | { state: 'gaveUp' }
   | { state: 'failed' }
-  | { state: 'signed'; amountCents: number; payLink: string | null };
+  | { state: 'signed'; amountCents: number; paidCents: number; payLink: string | null };
 
 /** The return from the signing service. */
 export function AgreementSignedPage({ token, view }: { token: string; view: SignedView }) {
@@ -28,7 +28,7 @@ export function AgreementSignedPage({ token, view }: { token: string; view: Sign
       ) : null}
       {view.state === 'signed' ? (
         <>
-          {view.amountCents > 0 ? <PayFirst amountCents={view.amountCents} payLink={view.payLink} /> : <Complete />}
+          {view.amountCents > 0 ? <Payment {...view} /> : <Complete />}
           <p>
             <a href={`/AgreementSign/file${query}&download=1`}>{t('bill:signed.copy')}</a>
           </p>
@@ -80,18 +80,29 @@ function Complete() {
   );
 }
 
-function PayFirst({ amountCents, payLink }: { amountCents: number; payLink: string | null }) {
+/** What is open. The document goes on its way once all of it is paid. */
+function Payment({ amountCents, paidCents, payLink }: Extract<SignedView, { state: 'signed' }>) {
   const { t, i18n } = useTranslation();
   // The sign of the amount stands where the language puts it, whatever the direction of the sentence.
-  const amount = `\u2068${formatMoney(amountCents, 'USD', i18n.language)}\u2069`;
+  const money = (cents: number) => `\u2068${formatMoney(cents, 'USD', i18n.language)}\u2069`;
+  const openCents = amountCents - paidCents;
+  if (openCents <= 0) {
+    return (
+      <>
+        <p>{t('bill:signed.paid')}</p>
+        <p>{t('bill:signed.complete')}</p>
+      </>
+    );
+  }
   return (
     <>
       <p>{t('bill:signed.payFirst')}</p>
+      {paidCents > 0 ? <p role="status">{t('bill:signed.partPaid', { paid: money(paidCents), due: money(openCents) })}</p> : null}
       {payLink ? (
         <>
           <p className="actions">
             <a className="button" href={payLink}>
-              {t('bill:signed.pay', { amount })}
+              {t('bill:signed.pay', { amount: money(openCents) })}
             </a>
           </p>
           <p>

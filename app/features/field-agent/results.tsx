@@ -19,6 +19,8 @@ export interface PaymentView {
   paidAt: string;
   timeZone: string;
   amountCents: number;
+  /** What the customer owes now; null where nobody knows. */
+  dueCents?: number | null;
   status: string;
   statusDescription?: string | null;
 }
@@ -41,7 +43,7 @@ export function QrToPay({ qr }: { qr: QrView }) {
 /** Spec: enrollment-and-payment 2, "Field-agent payments page" and 3, "Last payment". */
 export function PaymentTable({ payment }: { payment: PaymentView }) {
   const { t, i18n } = useTranslation();
-  const { paymentId, amountCents, status, statusDescription } = payment;
+  const { paymentId, amountCents, dueCents, status, statusDescription } = payment;
   const rows: [label: string, value: string, isLtr?: boolean][] = [
     [t('field:agent.paymentId'), paymentId, true],
     [t('field:agent.paidAt'), timeOf(payment, i18n.language)],
@@ -50,6 +52,7 @@ export function PaymentTable({ payment }: { payment: PaymentView }) {
     ...(statusDescription
       ? [[t('field:agent.failure'), t(`field:agent.failures.${statusDescription}`, { defaultValue: statusDescription })] as [string, string]]
       : []),
+    ...(typeof dueCents === 'number' ? [[t('field:agent.due'), formatMoney(dueCents, 'USD', i18n.language), true] as [string, string, boolean]] : []),
   ];
   return (
     <table className="payment" id="result">

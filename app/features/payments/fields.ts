@@ -1,15 +1,20 @@
 import { isCardNumberValid } from '~/domain/card';
 import { isEmail } from '~/domain/contact';
+import { amountProblem, type Demand } from '~/domain/demand';
 import { toAsciiDigits } from '~/domain/digits';
 import type { ErrorKey } from '~/domain/error-keys';
-import { AMOUNT_MAX_LENGTH, parseAmount } from '~/domain/money';
-import { isPaymentMethod, meansErrors, readCustomerNumber, withoutNumbers, type PaymentMethod, type TypedMeans } from '~/domain/payment';
+import { AMOUNT_MAX_LENGTH, parseAmount, type Cents } from '~/domain/money';
+import { digitsOfFormat, isPaymentMethod, meansErrors, readCustomerNumber, withoutNumbers, type PaymentMethod, type TypedMeans } from '~/domain/payment';
 
 /** Names and ids of the controls, in the words of the spec. Spec: enrollment-and-payment 3. */
 export const FIELDS = {
   method: 'method',
   customerNumber: 'customerNumber',
+  customerNumberAgain: 'customerNumberAgain',
+  choice: 'amountChoice',
   amount: 'amount',
+  due: 'due',
+  acceptsMore: 'acceptsMore',
   email: 'email',
   phone: 'phoneNumber',
   key: 'paymentKey',
@@ -26,11 +31,23 @@ export type FieldName = keyof typeof FIELDS;
 /** Keys of what is wrong, by field, in the order of the page. */
 export type PayErrors = Partial<Record<FieldName, string>>;
 
+/** All that is due, the least that is taken, or what is typed. */
+export const AMOUNT_CHOICES = ['full', 'minimum', 'other'] as const;
+export type AmountChoice = (typeof AMOUNT_CHOICES)[number];
+
 /** What is asked before the way of paying: kept over every answer of the page. */
 export interface PayValues {
   method: PaymentMethod;
+  /** Typed twice where no link says it: nobody else can tell a wrong one from a right one. */
   customerNumber: string;
+  customerNumberAgain: string;
+  choice: AmountChoice;
+  /** As typed, or in the steps behind the first what the choice came to. */
   amount: string;
+  /** What the page showed as due, in minor units; empty where it showed nothing. */
+  due: string;
+  /** `yes` once the payer said that more than that is meant. */
+  acceptsMore: string;
   email: string;
   phone: string;
 }
@@ -57,6 +74,10 @@ export function readValues(post: FormData): PayValues {
   return {
     method: isPaymentMethod(method) ? method : 'card',
     customerNumber: value(FIELDS.customerNumber),
+    customerNumberAgain: value(FIELDS.customerNumberAgain),
+    choice: AMOUNT_CHOICES.find((each) => each === textOf(post, FIELDS.choice)) ?? 'other',
+    due: /^\d{1,12}$/.exec(textOf(post, FIELDS.due))?.[0] ?? '',
+    acceptsMore: textOf(post, FIELDS.acceptsMore) === 'yes' ? 'yes' : '',
     amount: value(FIELDS.amount),
     email: value(FIELDS.email),
     phone: value(FIELDS.phone),
@@ -82,14 +103,49 @@ function wrongOnes(all: PayErrors): PayErrors {
   return Object.fromEntries(Object.entries(all).filter(([, key]) => key !== undefined));
 }
 
-/** Spec: enrollment-and-payment 5, "Smart pay". `isPhone` judges a number that was typed; none is fine. */
-export function valueErrors(values: PayValues, { hasLink, isPhone }: { hasLink: boolean; isPhone: (text: string) => boolean }): PayErrors {
+/** The amount that was chosen of a demand, or typed; undefined where it can't be one. */
+export function amountOf({ choice, amount }: PayValues, demand: Demand | null): Cents | undefined {
+  if (demand && choice === 'full') return demand.dueCents;
+  return demand && choice === 'minimum' ? demand.leastCents : parseAmount(amount);
+}
+
+interface Judges {
+  hasLink: boolean;
+  /** Judges a number that was typed; none is fine. */
+  isPhone(text: string): boolean;
+  /** What the amount is held against; null where there is nothing to hold it against, or the platform does. */
+  demand: Demand | null;
+  /** How the account's numbers look. */
+  numberFormat: string;
+}
+
+/** Spec: enrollment-and-payment 5, "Smart pay". */
+export function valueErrors(values: PayValues, { hasLink, isPhone, demand, numberFormat }: Judges): PayErrors {
   return wrongOnes({
-    customerNumber: hasLink ? undefined : requiredOr(values.customerNumber, readCustomerNumber(values.customerNumber) !== undefined, 'payment:customerNumberWrong'),
-    amount: requiredOr(values.amount, (parseAmount(values.amount) ?? 0) > 0, values.amount.length > AMOUNT_MAX_LENGTH ? 'payment:amountTooLong' : 'payment:amountWrong'),
+    ...(hasLink ? {} : numberErrors(values, numberFormat)),
+    amount: amountError(values, demand),
     email: requiredOr(values.email, isEmail(values.email), 'errors:email.invalid'),
     phone: values.phone === '' || isPhone(values.phone) ? undefined : 'errors:phone.invalid',
   });
+}
+
+function numberErrors({ customerNumber, customerNumberAgain }: PayValues, format: string): PayErrors {
+  const number = readCustomerNumber(customerNumber);
+  const wrong = number === undefined || format === '' ? 'payment:customerNumberWrong' : digitsOfFormat(format) ? 'payment:customerNumberDigits' : 'payment:customerNumberFormat';
+  return {
+    customerNumber: requiredOr(customerNumber, readCustomerNumber(customerNumber, format) !== undefined, wrong),
+    customerNumberAgain: requiredOr(customerNumberAgain, number === undefined || readCustomerNumber(customerNumberAgain) === number, 'payment:customerNumberDiffers'),
+  };
+}
+
+function amountError(values: PayValues, demand: Demand | null): string | undefined {
+  const { amount, choice } = values;
+  const chosen = amountOf(values, demand);
+  // Something was typed, and something else chosen: which of the two is meant is not ours to say.
+  if (demand && choice !== 'other') return amount === '' || parseAmount(amount) === chosen ? undefined : 'payment:amountUnclear';
+  const error = requiredOr(amount, (chosen ?? 0) > 0, amount.length > AMOUNT_MAX_LENGTH ? 'payment:amountTooLong' : 'payment:amountWrong');
+  if (error || !demand || chosen === undefined || amountProblem(chosen, demand) !== 'outside') return error;
+  return chosen < demand.leastCents ? 'payment:amountTooLittle' : 'payment:amountTooMuch';
 }
 
 function requiredOr(text: string, isRight: boolean, key: string): string | undefined {

@@ -1,15 +1,18 @@
 import { isRouteErrorResponse, useLocation, useParams, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '~/ui/problem';
+import { MoreStep } from './more-step';
 import { Notice } from './notice';
 import { PayStep } from './pay-step';
 import { StartStep } from './start-step';
 import type { Elsewhere, PayAnswer, PayPageState } from './view';
 
+const STEPS = { start: StartStep, more: MoreStep, pay: PayStep };
+
 /** The page of a payer, with a link and without. Spec: enrollment-and-payment 2, "Smart pay page". */
-export function PayPage({ state, answer }: { state: PayPageState; answer: PayAnswer | Elsewhere | undefined }) {
+export function PayPage({ state, posted }: { state: PayPageState; posted: PayAnswer | Elsewhere | undefined }) {
   const { t } = useTranslation();
-  if (answer && 'elsewhere' in answer) return <ToHostedPage url={answer.elsewhere} />;
+  if (posted && 'elsewhere' in posted) return <ToHostedPage url={posted.elsewhere} />;
   if (state.kind === 'noCompany') return <Moment title={t('payment:noCompanyTitle')} text={t('payment:noCompanyText')} />;
   if (state.kind !== 'form') {
     return (
@@ -20,11 +23,13 @@ export function PayPage({ state, answer }: { state: PayPageState; answer: PayAns
       </Moment>
     );
   }
+  const answer = posted ?? state.answer ?? undefined;
+  const Step = answer ? STEPS[answer.step] : StartStep;
   return (
     <article className="pay">
       <h1>{t('payment:title')}</h1>
       {state.isUnknownKey && !answer ? <Notice sentence="payment:unknownKey" /> : null}
-      {answer?.step === 'pay' ? <PayStep view={state.view} answer={answer} /> : <StartStep view={state.view} answer={answer} />}
+      <Step view={state.view} answer={answer} />
     </article>
   );
 }

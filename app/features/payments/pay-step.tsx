@@ -6,24 +6,27 @@ import { Field, type ControlProps } from '~/ui/field';
 import { PageForm } from '~/ui/page-form';
 import { FIELDS, sentenceOf, type FieldName, type PayErrors, type PayNames, type PayValues } from './fields';
 import { useMoney } from './money-text';
+import { KeptFields } from './kept-fields';
 import { Notice } from './notice';
 import { isFirst, Mistakes } from './start-step';
-import type { PayAnswer, PayView } from './view';
+import type { PayView, StepProps } from './view';
 
 /** Second step: the card or the account, and Pay. The numbers that are typed here are never in a page again. */
-export function PayStep({ view, answer }: { view: PayView; answer: PayAnswer }) {
+export function PayStep({ view, answer }: StepProps) {
   const { t } = useTranslation();
-  const { values, errors, notice, paymentKey, now } = answer;
-  const words = useWords(values.method);
+  const money = useMoney(view.currency);
+  const words = useWords(answer?.values.method);
+  if (!answer) return null;
+  const { values, errors, notice, paymentKey } = answer;
   const typed = { errors, names: answer.names ?? NO_NAMES };
-  const amount = useMoney(view.currency)(parseAmount(values.amount) ?? 0);
+  const amount = money(parseAmount(values.amount) ?? 0);
   return (
     <>
-      <Mistakes errors={errors} />
+      <Mistakes errors={errors} view={view} />
       {notice ? <Notice {...notice} /> : null}
       <Summary view={view} values={values} amount={amount} />
-      <PageForm noValidate autoComplete="on" data-enhance="pay" data-words={words} data-now={now} enter={{ name: 'intent', value: 'pay' }}>
-        <Kept values={values} paymentKey={paymentKey} hasLink={view.accountNumber !== null} />
+      <PageForm noValidate autoComplete="on" data-enhance="pay" data-words={words} data-now={view.now} enter={{ name: 'intent', value: 'pay' }}>
+        <KeptFields values={values} paymentKey={paymentKey} hasLink={view.accountNumber !== null} />
         {values.method === 'card' ? <CardFields {...typed} /> : null}
         {values.method === 'eCheck' ? <CheckFields {...typed} company={view.company} /> : null}
         {values.method === 'eWallet' ? <p>{t('payment:walletText')}</p> : null}
@@ -42,9 +45,11 @@ export function PayStep({ view, answer }: { view: PayView; answer: PayAnswer }) 
 
 function Summary({ view, values, amount }: { view: PayView; values: PayValues; amount: string }) {
   const { t } = useTranslation();
+  const money = useMoney(view.currency);
   const facts: [string, string][] = [
     ['payTo', view.company],
     ['label.customerNumber', view.accountNumber ?? values.customerNumber],
+    ['due', view.demand ? money(view.demand.dueCents) : ''],
     ['label.amount', amount],
     ['label.method', t(`payment:method.${values.method}`)],
     ['label.email', values.email],
@@ -66,25 +71,6 @@ function Summary({ view, values, amount }: { view: PayView; values: PayValues; a
   );
 }
 
-/** The first step's answers travel along, so that nothing has to be stored between the steps. */
-function Kept({ values, paymentKey, hasLink }: { values: PayValues; paymentKey: string; hasLink: boolean }) {
-  const kept: [name: string, value: string][] = [
-    [FIELDS.key, paymentKey],
-    [FIELDS.method, values.method],
-    [FIELDS.amount, values.amount],
-    [FIELDS.email, values.email],
-    [FIELDS.phone, values.phone],
-    ...(hasLink ? [] : [[FIELDS.customerNumber, values.customerNumber] as [string, string]]),
-  ];
-  return (
-    <>
-      {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-    </>
-  );
-}
-
 const NO_NAMES: PayNames = { nameOnCard: '', expirationDate: '', nameOnAccount: '' };
 
 /** Mistakes that the browser finds before anything is posted. */
@@ -95,7 +81,7 @@ const FOUND_AT_ONCE: Readonly<Record<PaymentMethod, readonly ErrorKey[]>> = {
 };
 
 /** What the browser module says of them, as JSON. */
-function useWords(method: PaymentMethod): string | undefined {
+function useWords(method: PaymentMethod = 'eWallet'): string | undefined {
   const { t } = useTranslation();
   const keys = FOUND_AT_ONCE[method];
   if (keys.length === 0) return undefined;
@@ -126,7 +112,7 @@ function Secret({ name, errors, names, hint, input, after }: SecretProps) {
     <Field id={FIELDS[name]} label={t(`payment:label.${name}`)} hint={again ?? hint} error={key && t(key)} isRequired>
       {(control: ControlProps) => (
         <>
-          <input {...control} type="text" name={FIELDS[name]} defaultValue={kept} autoFocus={isFirst(name, errors)} spellCheck={false} {...input} />
+          <input {...control} type="text" name={FIELDS[name]} defaultValue={kept} autoFocus={isFirst(name, errors)} spellCheck={false} data-secret={name in names ? undefined : ''} {...input} />
           {after}
         </>
       )}

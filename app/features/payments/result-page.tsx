@@ -16,6 +16,7 @@ export function ResultPage({ view }: { view: ResultView }) {
 
 function Received({ view }: { view: Final }) {
   const { t } = useTranslation();
+  const money = useMoney(view.currency);
   return (
     <article className="pay">
       <div className="flash flash-success pay-outcome" role="status">
@@ -23,8 +24,15 @@ function Received({ view }: { view: Final }) {
         <p>{t('payment:receivedText')}</p>
       </div>
       <Facts view={view} />
+      {view.retryPath ? (
+        <p className="actions">
+          <a className="button" href={view.retryPath}>
+            {t('payment:payRest', { amount: money(view.restCents ?? 0) })}
+          </a>
+        </p>
+      ) : null}
       <p className="actions">
-        <a className="button" href={`${view.receiptPath}&download=1`}>
+        <a className={view.retryPath ? 'button plain' : 'button'} href={`${view.receiptPath}&download=1`}>
           {t('payment:receipt')}
         </a>
         <a className="button plain" href={view.receiptPath}>
@@ -70,6 +78,8 @@ function Facts({ view }: { view: Final }) {
   const facts: [key: string, value: string][] = [
     ['reference', view.reference],
     ['label.amount', money(view.amountCents)],
+    ['rest', view.restCents ? money(view.restCents) : ''],
+    ['credit', view.creditCents > 0 ? money(view.creditCents) : ''],
     ['tax', view.taxCents > 0 ? money(view.taxCents) : ''],
     ['label.customerNumber', view.customerNumber],
     ['label.method', meansOf(view, t)],

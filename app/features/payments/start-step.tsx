@@ -1,16 +1,27 @@
 import { useTranslation } from 'react-i18next';
-import { PAYMENT_METHODS } from '~/domain/payment';
+import { digitsOfFormat, PAYMENT_METHODS } from '~/domain/payment';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field, FieldGroup, type ControlProps } from '~/ui/field';
 import { PageForm } from '~/ui/page-form';
+import { AmountField } from './amount-field';
+import { DemandFacts } from './demand-facts';
 import { FIELDS, type FieldName, type PayErrors } from './fields';
+import { useMoney } from './money-text';
 import { Notice } from './notice';
-import type { PayAnswer, PayView } from './view';
+import type { PayView, StepProps } from './view';
+
+/** What sentences about amounts and numbers are filled with. */
+function useFacts({ demand, currency, company, numberFormat }: PayView): Record<string, string | number> {
+  const money = useMoney(currency);
+  const { dueCents = 0, leastCents = 0, mostCents = 0 } = demand ?? {};
+  return { due: money(dueCents), least: money(leastCents), most: money(mostCents), company, format: `\u2068${numberFormat}\u2069`, digits: digitsOfFormat(numberFormat) ?? 0 };
+}
 
 /** The mistakes of a post, each with the control that it belongs to. */
-export function Mistakes({ errors }: { errors: PayErrors }) {
+export function Mistakes({ errors, view }: { errors: PayErrors; view: PayView }) {
   const { t } = useTranslation();
-  const list = Object.entries(errors).map(([name, key]) => ({ id: FIELDS[name as FieldName], text: `${t(`payment:label.${name}`)}: ${t(key)}` }));
+  const facts = useFacts(view);
+  const list = Object.entries(errors).map(([name, key]) => ({ id: FIELDS[name as FieldName], text: `${t(`payment:label.${name}`)}: ${t(key, facts)}` }));
   return list.length > 0 ? <ErrorSummary message={t('payment:checkFields')} errors={list} takesFocus={false} /> : null;
 }
 
@@ -18,27 +29,34 @@ export function Mistakes({ errors }: { errors: PayErrors }) {
 export const isFirst = (name: FieldName, errors: PayErrors): boolean => Object.keys(errors)[0] === name;
 
 /** First step: how, how much, and where the receipt goes. Spec: enrollment-and-payment 2, "Smart pay page". */
-export function StartStep({ view, answer }: { view: PayView; answer: PayAnswer | undefined }) {
+export function StartStep({ view, answer }: StepProps) {
   const { t } = useTranslation();
+  const facts = useFacts(view);
   const values = answer?.values ?? view.values;
   const errors = answer?.errors ?? {};
   const text = (name: FieldName) => {
     const key = errors[name];
-    return key && t(key);
+    return key && t(key, facts);
   };
-  const input = (name: 'customerNumber' | 'amount' | 'email' | 'phone', rest: JSX.IntrinsicElements['input']) => (control: ControlProps) => (
+  const input = (name: 'customerNumber' | 'customerNumberAgain' | 'email' | 'phone', rest: JSX.IntrinsicElements['input']) => (control: ControlProps) => (
     <input {...control} name={FIELDS[name]} defaultValue={values[name]} autoFocus={isFirst(name, errors)} dir="ltr" {...rest} />
   );
   return (
     <>
-      <Mistakes errors={errors} />
+      <Mistakes errors={errors} view={view} />
       {answer?.notice ? <Notice {...answer.notice} /> : null}
       <p className="lead">{t('payment:lead', { company: view.company })}</p>
+      <DemandFacts demand={view.demand} currency={view.currency} />
       <PageForm noValidate data-enhance="pay" enter={{ name: 'intent', value: 'next' }}>
         {view.accountNumber === null ? (
-          <Field id={FIELDS.customerNumber} label={t('payment:label.customerNumber')} hint={t('payment:customerNumberHint')} error={text('customerNumber')} isRequired>
-            {input('customerNumber', { type: 'text', className: 'short', autoComplete: 'off' })}
-          </Field>
+          <>
+            <Field id={FIELDS.customerNumber} label={t('payment:label.customerNumber')} hint={t('payment:customerNumberHint')} error={text('customerNumber')} isRequired>
+              {input('customerNumber', { type: 'text', className: 'short', autoComplete: 'off' })}
+            </Field>
+            <Field id={FIELDS.customerNumberAgain} label={t('payment:label.customerNumberAgain')} hint={t('payment:passedOnHint', facts)} error={text('customerNumberAgain')} isRequired>
+              {input('customerNumberAgain', { type: 'text', className: 'short', autoComplete: 'off' })}
+            </Field>
+          </>
         ) : (
           <Field id={FIELDS.customerNumber} label={t('payment:label.customerNumber')} isRequired>
             {({ id }) => <input id={id} type="text" readOnly value={view.accountNumber ?? ''} className="short" dir="ltr" />}
@@ -55,9 +73,7 @@ export function StartStep({ view, answer }: { view: PayView; answer: PayAnswer |
             </div>
           ))}
         </FieldGroup>
-        <Field id={FIELDS.amount} label={t('payment:label.amount')} hint={t('payment:amountHint', { currency: view.currency })} error={text('amount')} isRequired>
-          {input('amount', { type: 'text', className: 'short', inputMode: 'decimal', autoComplete: 'transaction-amount' })}
-        </Field>
+        <AmountField view={view} values={values} error={text('amount')} />
         <Field id={FIELDS.email} label={t('payment:label.email')} hint={t('payment:emailHint')} error={text('email')} isRequired>
           {input('email', { type: 'email', autoComplete: 'email', inputMode: 'email' })}
         </Field>

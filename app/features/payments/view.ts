@@ -1,3 +1,4 @@
+import type { Demand } from '~/domain/demand';
 import type { Currency } from '~/domain/money';
 import type { PaymentMethod } from '~/domain/payment';
 import type { PayErrors, PayNames, PayValues } from './fields';
@@ -8,12 +9,25 @@ export interface PayView {
   /** Whose account is paid, where a link says so; null where the payer types it. */
   accountNumber: string | null;
   currency: Currency;
+  /** What is asked for and what is open of it; null where the amount is the payer's to say. */
+  demand: Demand | null;
+  /** How the account's numbers look; empty where nobody knows. */
+  numberFormat: string;
+  /** The server's time, for the expiry that the browser judges, in milliseconds. */
+  now: number;
   values: PayValues;
 }
 
 /** Where the page of a demand or of a stranger stands. */
 export type PayPageState =
-  | { kind: 'form'; view: PayView; /** A form of which nothing is known to the platform. */ isUnknownKey: boolean }
+  | {
+      kind: 'form';
+      view: PayView;
+      /** What the last post came to, where the address names its step. */
+      answer: PayAnswer | null;
+      /** A form of which nothing is known to the platform. */
+      isUnknownKey: boolean;
+    }
   | { kind: 'paid' | 'inProgress'; resultPath: string }
   /** No link, and a host name of nobody's. */
   | { kind: 'noCompany' };
@@ -25,17 +39,27 @@ export interface PayNotice {
   link?: { path: string; sentence: string };
 }
 
+/** `more`: the question whether more than is due is meant. */
+export const PAY_STEPS = ['start', 'more', 'pay'] as const;
+export type PayStepName = (typeof PAY_STEPS)[number];
+
 /** What came of a post. */
 export interface PayAnswer {
-  step: 'start' | 'pay';
+  step: PayStepName;
   values: PayValues;
   errors: PayErrors;
   paymentKey: string;
   /** What was typed of the second step and is no number. */
   names?: PayNames;
-  /** The server's time, for the expiry that the browser judges, in milliseconds. */
-  now: number;
   notice?: PayNotice;
+  /** Of the page that says it. */
+  status: number;
+}
+
+/** Each step of the page is drawn from these. */
+export interface StepProps {
+  view: PayView;
+  answer: PayAnswer | undefined;
 }
 
 /** The gateway's hosted page is on another site, which a post may not lead to. */
@@ -50,6 +74,9 @@ export type ResultView =
       amountCents: number;
       taxCents: number;
       balanceCents: number | null;
+      /** What was open of the demand afterwards; null without one. */
+      restCents: number | null;
+      creditCents: number;
       currency: Currency;
       /** Milliseconds. */
       createdAt: number;
@@ -60,7 +87,7 @@ export type ResultView =
       lastFour: string;
       customerNumber: string;
       receiptPath: string;
-      /** Where it is tried again; empty where nobody knows. */
+      /** Where it is tried again, or the rest is paid; empty where nobody knows, or nothing is left. */
       retryPath: string;
     }
   | {

@@ -92,7 +92,6 @@ function Month({ month }: { month: string }) {
 
 function Payment({ view }: { view: PlanView }) {
   const { t, i18n } = useTranslation();
-  const [first] = view.rows;
   if (view.isDownPaymentPaid) {
     return (
       <div className="flash flash-success">
@@ -100,15 +99,17 @@ function Payment({ view }: { view: PlanView }) {
       </div>
     );
   }
-  if (!view.payPath || !first) return null;
+  if (!view.payPath || view.rows.length === 0) return null;
   // Numbers read left to right, as in the table.
-  const amount = `\u2066${formatMoney(first.amountCents, view.currency, i18n.language)}\u2069`;
+  const money = (cents: number) => `\u2066${formatMoney(cents, view.currency, i18n.language)}\u2069`;
+  const { receivedCents, openCents } = view;
   return (
     <div className="card">
       <p>{t('report:plan.payLead')}</p>
+      {receivedCents > 0 ? <p role="status">{t('report:plan.partPaid', { paid: money(receivedCents), due: money(openCents) })}</p> : null}
       <p className="actions">
         <a className="button" href={view.payPath}>
-          {t('report:plan.pay', { amount })}
+          {t('report:plan.pay', { amount: money(openCents) })}
         </a>
       </p>
     </div>

@@ -26,6 +26,9 @@ export interface PlanView {
   /** There is a next bill date, and it is no date. */
   isBillDateUnusable: boolean;
   isDownPaymentPaid: boolean;
+  /** What of the down payment was received, and what is open. */
+  receivedCents: Cents;
+  openCents: Cents;
   /** Where the down payment is paid; undefined where nothing is to be paid now. */
   payPath: string | undefined;
 }
@@ -38,8 +41,9 @@ export interface PlanParts {
 }
 
 export function planView({ data, timeZone, payPath, sanitize }: PlanParts): PlanView {
-  const { title, language, accountBalanceCents, downPaymentPercent, isDownPaymentPaid } = data;
+  const { title, language, accountBalanceCents, downPaymentPercent, isDownPaymentPaid, downPaymentReceivedCents } = data;
   const nextBillDate = parseCalendarDate(data.nextBillDate ?? undefined);
+  const rows = data.rows.length > 0 ? data.rows : computedRows(data, timeZone);
   return {
     title,
     language,
@@ -47,10 +51,12 @@ export function planView({ data, timeZone, payPath, sanitize }: PlanParts): Plan
     balanceCents: accountBalanceCents,
     currency: currencyOf(data.country),
     downPaymentPercent,
-    rows: data.rows.length > 0 ? data.rows : computedRows(data, timeZone),
+    rows,
     nextBillDate,
     isBillDateUnusable: Boolean(data.nextBillDate) && nextBillDate === undefined,
     isDownPaymentPaid,
+    receivedCents: downPaymentReceivedCents,
+    openCents: Math.max(0, (rows[0]?.amountCents ?? 0) - downPaymentReceivedCents),
     payPath: hasDownPayment(downPaymentPercent) ? payPath : undefined,
   };
 }

@@ -47,6 +47,8 @@ export const de: Texts<typeof en> = {
     payFirst:
       'Das Dokument wurde erfolgreich unterschrieben, wird aber erst übermittelt, wenn der volle Betrag über den elektronischen Zahlungslink unten bezahlt ist.',
     pay: '{{amount}} jetzt bezahlen',
+    partPaid: 'Bisher bezahlt: {{paid}}. Noch offen: {{due}}.',
+    paid: 'Die Zahlung ist vollständig eingegangen. Vielen Dank.',
     payLink: 'Elektronischer Zahlungslink',
     copy: 'Unterschriebenen Vertrag herunterladen',
     failed: 'Etwas ist schiefgegangen, bitte versuchen Sie es später noch einmal',

@@ -45,6 +45,8 @@ export const en = {
     payFirst:
       'Document has been successfully signed but will only be submitted after payment in full is made using electronic payment link below.',
     pay: 'Pay {{amount}} now',
+    partPaid: 'Paid so far: {{paid}}. Still due: {{due}}.',
+    paid: 'The payment has been received in full. Thank you.',
     payLink: 'Electronic payment link',
     copy: 'Download the signed agreement',
     failed: 'Something went wrong, please try again later',

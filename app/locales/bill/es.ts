@@ -47,6 +47,8 @@ export const es: Texts<typeof en> = {
     payFirst:
       'El documento se ha firmado correctamente, pero solo se enviará cuando se haya pagado el importe completo mediante el enlace de pago electrónico de abajo.',
     pay: 'Pagar {{amount}} ahora',
+    partPaid: 'Pagado hasta ahora: {{paid}}. Aún pendiente: {{due}}.',
+    paid: 'Hemos recibido el pago completo. Gracias.',
     payLink: 'Enlace de pago electrónico',
     copy: 'Descargar el acuerdo firmado',
     failed: 'Algo salió mal, inténtelo de nuevo más tarde',

@@ -47,6 +47,8 @@ export const fr: Texts<typeof en> = {
     payFirst:
       'Le document a bien été signé, mais il ne sera transmis qu’après le paiement intégral au moyen du lien de paiement électronique ci-dessous.',
     pay: 'Payer {{amount}} maintenant',
+    partPaid: 'Déjà payé : {{paid}}. Reste dû : {{due}}.',
+    paid: 'Le paiement a été reçu en totalité. Merci.',
     payLink: 'Lien de paiement électronique',
     copy: 'Télécharger l’accord signé',
     failed: 'Une erreur s’est produite, veuillez réessayer plus tard',

@@ -45,6 +45,8 @@ export const zhHans: Texts<typeof en> = {
     complete: '您的安装协议已成功签署。我们会为您保存已签署的文件，您无需再做任何事。如有疑问，请联系我们的客服。',
     payFirst: '文件已成功签署，但只有在通过下方电子付款链接全额付款后才会提交。',
     pay: '立即支付 {{amount}}',
+    partPaid: '已付：{{paid}}。尚未付清：{{due}}。',
+    paid: '款项已全部收到。谢谢。',
     payLink: '电子付款链接',
     copy: '下载已签署的协议',
     failed: '出了点问题，请稍后再试',

@@ -45,6 +45,8 @@ export const zhHant: Texts<typeof en> = {
     complete: '您的安裝協議已成功簽署。我們會為您保存已簽署的文件，您無需再做任何事。如有疑問，請聯絡我們的客服。',
     payFirst: '文件已成功簽署，但只有在透過下方電子付款連結全額付款後才會提交。',
     pay: '立即支付 {{amount}}',
+    partPaid: '已付：{{paid}}。尚未付清：{{due}}。',
+    paid: '款項已全部收到。謝謝您。',
     payLink: '電子付款連結',
     copy: '下載已簽署的協議',
     failed: '出了點問題，請稍後再試',

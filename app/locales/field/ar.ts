@@ -31,6 +31,7 @@ export const ar: Texts<typeof en> = {
     amount: 'المبلغ بالدولار الأمريكي',
     status: 'الحالة',
     failure: 'وصف الفشل',
+    due: 'ما زال مستحقًا',
     statuses: {
       started: 'قيد التنفيذ',
       received: 'تم الاستلام',

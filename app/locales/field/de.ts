@@ -31,6 +31,7 @@ export const de: Texts<typeof en> = {
     amount: 'Betrag in USD',
     status: 'Stand',
     failure: 'Grund des Fehlschlags',
+    due: 'Noch offen',
     statuses: {
       started: 'In Bearbeitung',
       received: 'Erhalten',

@@ -29,6 +29,7 @@ export const en = {
     amount: 'Amount in USD',
     status: 'Status',
     failure: 'Failure description',
+    due: 'Still due',
     statuses: {
       started: 'In progress',
       received: 'Received',

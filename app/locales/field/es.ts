@@ -31,6 +31,7 @@ export const es: Texts<typeof en> = {
     amount: 'Importe en USD',
     status: 'Estado',
     failure: 'Descripción del error',
+    due: 'Aún pendiente',
     statuses: {
       started: 'En curso',
       received: 'Recibido',

@@ -31,6 +31,7 @@ export const fr: Texts<typeof en> = {
     amount: 'Montant en USD',
     status: 'Statut',
     failure: 'Description de l’échec',
+    due: 'Reste dû',
     statuses: {
       started: 'En cours',
       received: 'Reçu',

@@ -31,6 +31,7 @@ export const hi: Texts<typeof en> = {
     amount: 'राशि (USD)',
     status: 'स्थिति',
     failure: 'विफलता का विवरण',
+    due: 'अभी भी बकाया',
     statuses: {
       started: 'प्रगति में',
       received: 'प्राप्त',

@@ -31,6 +31,7 @@ export const ko: Texts<typeof en> = {
     amount: '금액(USD)',
     status: '상태',
     failure: '실패 사유',
+    due: '남은 금액',
     statuses: {
       started: '진행 중',
       received: '수납됨',

@@ -31,6 +31,7 @@ export const zhHans: Texts<typeof en> = {
     amount: '金额（美元）',
     status: '状态',
     failure: '失败说明',
+    due: '尚未付清',
     statuses: {
       started: '处理中',
       received: '已收款',

@@ -31,6 +31,7 @@ export const zhHant: Texts<typeof en> = {
     amount: '金額（美元）',
     status: '狀態',
     failure: '失敗說明',
+    due: '尚未付清',
     statuses: {
       started: '處理中',
       received: '已收款',

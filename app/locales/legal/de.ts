@@ -214,6 +214,8 @@ export const de: Texts<typeof en> = {
     flashLife: 'Höchstens 1 Minute',
     device: 'Merkt sich, dass Sie sich auf diesem Gerät ausgewiesen haben',
     deviceLife: '30 Minuten',
+    pay: 'Merkt sich, was Sie für eine unfertige Zahlung eingegeben haben; nichts von einer Karte oder einem Bankkonto',
+    payLife: 'Bis bezahlt ist oder Sie den Browser schließen',
     locale: 'Merkt sich die Sprache, die Sie gewählt haben',
     scheme: 'Merkt sich, ob Sie helle oder dunkle Seiten möchten',
     choiceLife: '1 Jahr',

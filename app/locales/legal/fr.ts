@@ -214,6 +214,8 @@ export const fr: Texts<typeof en> = {
     flashLife: '1 minute au plus',
     device: 'Retient que vous vous êtes identifié sur cet appareil',
     deviceLife: '30 minutes au plus',
+    pay: 'Retient ce que vous avez saisi d’un paiement inachevé ; rien d’une carte ni d’un compte bancaire',
+    payLife: 'Jusqu’au paiement ou à la fermeture du navigateur',
     locale: 'Retient la langue que vous avez choisie',
     scheme: 'Retient si vous voulez des pages claires ou sombres',
     choiceLife: '1 an',

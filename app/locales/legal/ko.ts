@@ -199,6 +199,8 @@ export const ko: Texts<typeof en> = {
     flashLife: '최대 1분',
     device: '이 기기에서 본인 확인을 했음을 기억합니다',
     deviceLife: '30분',
+    pay: '완료되지 않은 결제에 입력한 내용을 기억합니다. 카드나 은행 계좌 정보는 포함되지 않습니다',
+    payLife: '결제가 끝나거나 브라우저를 닫을 때까지',
     locale: '선택한 언어를 기억합니다',
     scheme: '밝은 페이지와 어두운 페이지 중 무엇을 원하는지 기억합니다',
     choiceLife: '1년',

@@ -199,6 +199,8 @@ export const zhHans: Texts<typeof en> = {
     flashLife: '最长 1 分钟',
     device: '记住您已在此设备上验证身份',
     deviceLife: '30 分钟',
+    pay: '记住您在未完成的付款中输入的内容；不含银行卡或银行账户信息',
+    payLife: '直到付款完成或您关闭浏览器',
     locale: '记住您选择的语言',
     scheme: '记住您想要浅色还是深色页面',
     choiceLife: '1 年',

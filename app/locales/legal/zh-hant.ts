@@ -199,6 +199,8 @@ export const zhHant: Texts<typeof en> = {
     flashLife: '最長 1 分鐘',
     device: '記住您已在此裝置上驗證身分',
     deviceLife: '30 分鐘',
+    pay: '記住您在未完成的付款中輸入的內容；不含卡片或銀行帳戶資訊',
+    payLife: '直到付款完成或您關閉瀏覽器',
     locale: '記住您選擇的語言',
     scheme: '記住您想要淺色還是深色頁面',
     choiceLife: '1 年',

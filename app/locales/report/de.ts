@@ -17,6 +17,7 @@ export const de: Texts<typeof en> = {
     payLead: 'Die Anzahlung können Sie online leisten.',
     pay: '{{amount}} zahlen',
     paid: 'Die Anzahlung ist eingegangen. Vielen Dank.',
+    partPaid: 'Bisher bezahlt: {{paid}}. Noch offen: {{due}}.',
   },
   missing: {
     plan: 'Der Bericht wurde nicht gefunden',

@@ -15,6 +15,7 @@ export const en = {
     payLead: 'The down payment can be paid online.',
     pay: 'Pay {{amount}}',
     paid: 'The down payment has been received. Thank you.',
+    partPaid: 'Paid so far: {{paid}}. Still due: {{due}}.',
   },
   missing: {
     plan: 'The report cannot be found',

@@ -17,6 +17,7 @@ export const es: Texts<typeof en> = {
     payLead: 'El pago inicial se puede hacer en línea.',
     pay: 'Pagar {{amount}}',
     paid: 'Hemos recibido el pago inicial. Gracias.',
+    partPaid: 'Pagado hasta ahora: {{paid}}. Aún pendiente: {{due}}.',
   },
   missing: {
     plan: 'No se encuentra el informe',

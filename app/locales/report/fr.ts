@@ -17,6 +17,7 @@ export const fr: Texts<typeof en> = {
     payLead: 'L’acompte peut être payé en ligne.',
     pay: 'Payer {{amount}}',
     paid: 'Nous avons reçu l’acompte. Merci.',
+    partPaid: 'Déjà payé : {{paid}}. Reste dû : {{due}}.',
   },
   missing: {
     plan: 'Le rapport est introuvable',

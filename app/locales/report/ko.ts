@@ -17,6 +17,7 @@ export const ko: Texts<typeof en> = {
     payLead: '선납금은 온라인으로 납부하실 수 있습니다.',
     pay: '{{amount}} 납부',
     paid: '선납금이 접수되었습니다. 감사합니다.',
+    partPaid: '지금까지 결제한 금액: {{paid}}. 남은 금액: {{due}}.',
   },
   missing: {
     plan: '보고서를 찾을 수 없습니다',

@@ -17,6 +17,7 @@ export const zhHans: Texts<typeof en> = {
     payLead: '首付款可以在线支付。',
     pay: '支付 {{amount}}',
     paid: '首付款已收到。谢谢。',
+    partPaid: '已付：{{paid}}。尚未付清：{{due}}。',
   },
   missing: {
     plan: '找不到该报告',

@@ -17,6 +17,7 @@ export const zhHant: Texts<typeof en> = {
     payLead: '頭期款可以線上支付。',
     pay: '支付 {{amount}}',
     paid: '已收到頭期款。謝謝您。',
+    partPaid: '已付：{{paid}}。尚未付清：{{due}}。',
   },
   missing: {
     plan: '找不到這份報告',

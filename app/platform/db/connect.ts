@@ -26,6 +26,7 @@ import { walletAndPush } from './migrations/0007-wallet-and-push';
 import { supportPhoneWords } from './migrations/0015-support-phone-words';
 import { stopsAndCodeLimits } from './migrations/0017-stops-and-code-limits';
 import { quietSaves } from './migrations/0010-quiet-saves';
+import { demands } from './migrations/0014-demands';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -44,6 +45,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0015-support-phone-words': supportPhoneWords,
     '0017-stops-and-code-limits': stopsAndCodeLimits,
     '0010-quiet-saves': quietSaves,
+    '0014-demands': demands,
   };
 }
 

@@ -22,8 +22,11 @@ export interface PaymentRow {
   recipient_id: string;
   /** Number of the customer's account as shown. */
   account_number: string;
-  /** What is paid for, the `jti` of the smart-pay token: it is paid once. Null where there is no demand. */
+  /** What is paid for, the `jti` of the smart-pay token. Its parts follow one another. Null where there is no demand. */
   demand_id: string | null;
+  /** What the demand asks for in all, and what of it was open when this payment began. Null where nobody knows. */
+  demand_cents: number | null;
+  due_cents: number | null;
   /** Key of the rendered form; unique: pressing Pay again finds this row. */
   payment_key: string;
   /** Hash of what was ordered, so that a key with another order is no repeat. */

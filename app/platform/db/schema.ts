@@ -70,6 +70,12 @@ export interface AccountRow {
   code_numbers_a_day: number;
   /** JSON: ISO codes of the countries whose numbers get codes; none: the account's own country. */
   code_countries: string;
+  /** The smallest part of a demand that is taken, in percent of it; 0 for none. */
+  minimum_payment_percent: number;
+  /** The most that is taken for a demand, in percent of what is due: 200 unless said. */
+  maximum_payment_percent: number;
+  /** How customers' numbers look: a digit for each 9, a letter for each A, everything else as it is. Empty where nobody knows. */
+  customer_number_format: string;
   revision: number;
 }
 

@@ -66,6 +66,8 @@ function paymentOf({ accountId, id }: Customer, at: number, over: Pick<PaymentRo
     recipient_id: id,
     account_number: id,
     demand_id: null,
+    demand_cents: null,
+    due_cents: null,
     payment_key: `demo-payment-key-${over.reference}`,
     content_hash: '',
     method: 'card',

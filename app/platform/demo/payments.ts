@@ -94,6 +94,8 @@ function paymentOf({ person, reference, amountCents, change }: Story, now: numbe
     recipient_id: person.id,
     account_number: person.id,
     demand_id: null,
+    demand_cents: amountCents,
+    due_cents: amountCents,
     payment_key: `demo-payment-key-${person.id}`,
     content_hash: '',
     method: 'card',
@@ -121,18 +123,18 @@ const STORIES = [PAID, DECLINED, CANCELLED];
 const resultOf = ({ person, reference }: Story) => ({ reference, publicId: person.publicId });
 
 const SCREENS: DemoScreen[] = [
-  { key: 'smart-pay.token', title: 'Paying by a link', note: `84.35 by card, eCheck or eWallet. ${TEST_CARDS}`, smartPay: demandOf(HELEN) },
+  { key: 'smart-pay.token', title: 'Paying by a link', note: `84.35 by card, eCheck or eWallet, at once or in parts; more than is due is asked about, and up to 168.70 is taken. ${TEST_CARDS}`, smartPay: demandOf(HELEN) },
   {
     key: 'smart-pay.echeck',
     title: 'Paying by eCheck',
-    note: 'Routing number 021000021 and any account number of 9 to 16 digits pay; 000111111116 is closed, 000222222227 has no money.',
+    note: 'In full, or at least 12.30. Routing number 021000021 and any account number of 9 to 16 digits pay; 000111111116 is closed, 000222222227 has no money.',
     query: 'method=eCheck',
     smartPay: demandOf(GRETA),
   },
   {
     key: 'smart-pay.plain',
     title: 'Paying without a link',
-    note: 'The account number is typed, and nothing is told about it. On a company’s own host name the query is not needed.',
+    note: 'The account number of 12 digits is typed twice, and nothing is told about it: the payment is passed on for it. On a company’s own host name the query is not needed.',
     path: '/smart-pay?accountToken=demo-cascadia',
   },
   { key: 'smart-pay.paid', title: 'A link that was paid', note: 'Pays nothing a second time, and leads to the first payment.', smartPay: demandOf(OWEN, PAID.amountCents) },

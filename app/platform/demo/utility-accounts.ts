@@ -24,6 +24,7 @@ const potomac = account(
     support_email: 'service@potomacgas.example.com',
     page_title: 'Potomac Gas',
     domain: 'potomacgas.example.com',
+    customer_number_format: '9999 9999 9999',
     footer_html: '<p>Potomac Gas Company · 1100 Canal Road · Emergencies around the clock</p>',
   },
   theme('potomac-green', '#0f6b5c', '#0b5347', '#e0f2ee', '#cbe8e1'),

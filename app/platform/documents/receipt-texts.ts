@@ -12,11 +12,14 @@ const en = {
   payment: 'Payment to {company}',
   tax: 'Tax',
   total: 'Amount paid',
+  rest: 'Still due after this payment',
+  credit: 'Credit: paid beyond what was due',
   balance: 'Balance after this payment',
   card: '{brand} card ending in {digits}',
   eCheck: 'Bank account ending in {digits} {brand}',
   eWallet: 'eWallet',
   thanks: 'Thank you for your payment.',
+  passedOn: 'The amount is passed on to {company} for the account number above. Booking it is up to {company}.',
   questions: 'Questions about this payment? {contact}',
 };
 export type ReceiptTexts = typeof en;
@@ -33,11 +36,14 @@ const es: ReceiptTexts = {
   payment: 'Pago a {company}',
   tax: 'Impuestos',
   total: 'Importe pagado',
+  rest: 'Pendiente después de este pago',
+  credit: 'Saldo a favor: pagado de más',
   balance: 'Saldo después de este pago',
   card: 'Tarjeta {brand} terminada en {digits}',
   eCheck: 'Cuenta bancaria terminada en {digits} {brand}',
   eWallet: 'Monedero electrónico',
   thanks: 'Gracias por su pago.',
+  passedOn: 'El importe se transmite a {company} para el número de cuenta de arriba. El abono en la cuenta corresponde a {company}.',
   questions: '¿Preguntas sobre este pago? {contact}',
 };
 
@@ -53,11 +59,14 @@ const fr: ReceiptTexts = {
   payment: 'Paiement à {company}',
   tax: 'Taxes',
   total: 'Montant payé',
+  rest: 'Restant dû après ce paiement',
+  credit: 'Avoir : payé en plus du montant dû',
   balance: 'Solde après ce paiement',
   card: 'Carte {brand} se terminant par {digits}',
   eCheck: 'Compte bancaire se terminant par {digits} {brand}',
   eWallet: 'Portefeuille électronique',
   thanks: 'Merci pour votre paiement.',
+  passedOn: 'Le montant est transmis à {company} pour le numéro de compte ci-dessus. Il revient à {company} de le porter au compte.',
   questions: 'Des questions sur ce paiement ? {contact}',
 };
 
@@ -73,11 +82,14 @@ const de: ReceiptTexts = {
   payment: 'Zahlung an {company}',
   tax: 'Steuern',
   total: 'Bezahlter Betrag',
+  rest: 'Nach dieser Zahlung noch offen',
+  credit: 'Guthaben: über den fälligen Betrag hinaus bezahlt',
   balance: 'Saldo nach dieser Zahlung',
   card: '{brand}-Karte mit den letzten Ziffern {digits}',
   eCheck: 'Bankkonto mit den letzten Ziffern {digits} {brand}',
   eWallet: 'eWallet',
   thanks: 'Vielen Dank für Ihre Zahlung.',
+  passedOn: 'Der Betrag wird für die oben genannte Kundenkontonummer an {company} weitergegeben. Die Buchung nimmt {company} vor.',
   questions: 'Fragen zu dieser Zahlung? {contact}',
 };
 
@@ -93,11 +105,14 @@ const ar: ReceiptTexts = {
   payment: 'دفعة إلى {company}',
   tax: 'الضريبة',
   total: 'المبلغ المدفوع',
+  rest: 'المتبقي بعد هذه الدفعة',
+  credit: 'رصيد دائن: مدفوع زيادة على المستحق',
   balance: 'الرصيد بعد هذه الدفعة',
   card: 'بطاقة {brand} تنتهي بالأرقام {digits}',
   eCheck: 'حساب بنكي ينتهي بالأرقام {digits} {brand}',
   eWallet: 'المحفظة الإلكترونية',
   thanks: 'شكرًا لك على الدفع.',
+  passedOn: 'يُحوَّل المبلغ إلى {company} لرقم الحساب المذكور أعلاه، وتتولى {company} قيده في الحساب.',
   questions: 'أسئلة عن هذه الدفعة؟ {contact}',
 };
 

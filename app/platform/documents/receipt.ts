@@ -25,6 +25,10 @@ export interface ReceiptDocument {
   taxCents: number;
   /** Null where it is not known. */
   balanceCents: number | null;
+  /** What was open of the demand afterwards; null where nobody knows. */
+  restCents: number | null;
+  /** What was paid beyond the demand. */
+  creditCents: number;
   currency: Currency;
   means: PaidMeans;
   paidAt: number;
@@ -63,8 +67,15 @@ export async function receiptPdf(receipt: ReceiptDocument): Promise<Uint8Array> 
     lines,
     [texts.total, money(receipt.amountCents + receipt.taxCents)],
   );
-  if (receipt.balanceCents !== null) sheet.facts([[texts.balance, money(receipt.balanceCents)]]);
+  const after: [label: string, amount: number | null][] = [
+    [texts.rest, receipt.restCents || null],
+    [texts.credit, receipt.creditCents || null],
+    [texts.balance, receipt.balanceCents],
+  ];
+  sheet.facts(after.flatMap(([label, amount]) => (amount === null ? [] : [[label, money(amount)] as const])));
   sheet.paragraph(texts.thanks);
+  // Nobody's balance is known to have fallen.
+  if (receipt.balanceCents === null) sheet.paragraph(fill(texts.passedOn, { company: receipt.companyName }));
   if (receipt.contact) sheet.paragraph(fill(texts.questions, { contact: receipt.contact }), { isMuted: true });
   return sheet.finish();
 }

@@ -1,6 +1,6 @@
 import { pendingSchema, type PaymentResult } from '~/contract/payment-results';
 import { linkPath } from '~/contract/paths';
-import { currencyOf } from '~/domain/money';
+import { currencyOf, fromCents } from '~/domain/money';
 import type { ResultView } from '~/features/payments/view';
 import { appContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
@@ -30,11 +30,15 @@ export async function loadResult(args: LinkArgs): Promise<ResultView> {
 }
 
 function viewOf(result: PaymentResult, key: { referenceId: string; security: string }): ResultView {
-  const { paymentId, isReceived, state, country, createdAt, balanceCents, hasBalance, accountToken, customerNumber, retryToken, ...rest } = result;
+  const { paymentId, isReceived, state, country, createdAt, balanceCents, hasBalance, accountToken, customerNumber, retryToken, amountCents, ...rest } = result;
   const query = new URLSearchParams(key).toString();
-  const plainPath = accountToken ? `/smart-pay?${new URLSearchParams({ accountToken, accountNumber: customerNumber }).toString()}` : '';
+  // What was tried comes again; what is left is another amount.
+  const amount = fromCents(amountCents).toFixed(2);
+  const plainPath = accountToken ? `/smart-pay?${new URLSearchParams({ accountToken, accountNumber: customerNumber, amount }).toString()}` : '';
+  const openPath = retryToken && linkPath('smart-pay', retryToken);
   return {
     ...rest,
+    amountCents,
     // A platform that knows no states tells at least one of two.
     state: state ?? (isReceived ? 'received' : 'declined'),
     reference: paymentId,
@@ -43,6 +47,6 @@ function viewOf(result: PaymentResult, key: { referenceId: string; security: str
     currency: currencyOf(country),
     customerNumber,
     receiptPath: `/pay-result/receipt?${query}`,
-    retryPath: isReceived ? '' : retryToken ? linkPath('smart-pay', retryToken) : plainPath,
+    retryPath: isReceived ? openPath : openPath ? `${openPath}?amount=${amount}` : plainPath,
   };
 }

@@ -1,40 +1,87 @@
-import { randomBytes } from 'node:crypto';
-import { redirect } from '@remix-run/node';
 import type { PageAccount } from '~/contract/accounts';
 import { findPaymentByKey, getSmartPayInfo } from '~/contract/payments';
-import { currencyOf, fromCents } from '~/domain/money';
+import { amountProblem, type Demand } from '~/domain/demand';
+import { currencyOf, fromCents, parseAmount } from '~/domain/money';
 import { isPaymentMethod } from '~/domain/payment';
 import type { PayValues } from '~/features/payments/fields';
-import type { PayPageState, PayView } from '~/features/payments/view';
+import type { PayAnswer, PayPageState, PayView } from '~/features/payments/view';
 import { appContext } from '~/services/context.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
 import { findPageAccount } from '~/services/page-account.server';
 import { resultPath } from '~/services/payment-result.server';
-import { needed } from '~/services/respond.server';
-import { typedValues } from '~/services/typed-values.server';
+import { foundAt, needed } from '~/services/respond.server';
+import { newPaymentKey, stepOf, stepPath, targetOf, unfinishedOn, type PayTarget } from './target.server';
 
-/** Whom the page pays: a demand by its link, or an account by the host name or its public id. */
-export interface PayTarget {
-  /** Empty without a link. */
-  token: string;
-  domain: string;
-  accountToken: string;
+type FormState = Extract<PayPageState, { kind: 'form' }>;
+
+/** The page, its status and the cookie that goes with it. */
+export interface LoadedPage {
+  state: PayPageState;
+  status: number;
+  cookie?: string;
 }
 
-export function targetOf({ params, request }: LinkArgs): PayTarget {
-  const { hostname, searchParams } = new URL(request.url);
-  return { token: params.token ?? '', domain: hostname, accountToken: searchParams.get('accountToken')?.slice(0, 64) ?? '' };
+/** What the page of a demand or an account shows, at the step that its address names. */
+export async function loadPayPage(args: LinkArgs): Promise<LoadedPage> {
+  const target = targetOf(args);
+  const unfinished = await unfinishedOn(args);
+  const kept = await unfinished.read();
+  const began = kept && (await findBegun(args, target, kept.paymentKey));
+  // Back from the wallet, or from what came of it: the payment is there already, and its form would be a second one.
+  if (began && stepOf(args) && (began.status === 'started' || began.status === 'received')) throw foundAt(resultPath(began, target.accountToken));
+  const state = await loadState(args);
+  if (state.kind !== 'form') return { state, status: state.kind === 'noCompany' ? 404 : 200 };
+  const key = new URL(args.request.url).searchParams.get('key');
+  const lost = key ? await findBegun(args, target, key) : undefined;
+  if (lost) throw foundAt(resultPath(lost, target.accountToken));
+  const form = { ...state, isUnknownKey: key !== null };
+  if (!kept || began?.status === 'received') return startPage(args, form, unfinished);
+  // A form whose payment was refused is a new one.
+  const answer = began ? { ...kept, paymentKey: newPaymentKey() } : kept;
+  const cookie = began ? await unfinished.keep(answer) : undefined;
+  return { ...stepPage(args, form, answer), cookie };
 }
 
-/** What was typed on this very page before. */
-export async function typedOn(args: LinkArgs) {
-  const { config } = await appContext(args);
-  const { token, accountToken } = targetOf(args);
-  return typedValues(config, { name: 'pay', path: '/smart-pay', page: JSON.stringify([token, accountToken]) });
+/** The page itself. A browser that keeps nothing yet is given something to keep, so that the first post knows whether it does. */
+async function startPage(args: LinkArgs, state: FormState, unfinished: Awaited<ReturnType<typeof unfinishedOn>>): Promise<LoadedPage> {
+  if (stepOf(args)) throw foundAt(stepPath(args));
+  return { state, status: 200, cookie: unfinished.isKeeping(args.request) && !(await unfinished.read()) ? undefined : await unfinished.keep(null) };
 }
 
-/** The key of a form that is drawn now. */
-export const newPaymentKey = (): string => randomBytes(16).toString('base64url');
+function stepPage(args: LinkArgs, state: FormState, kept: PayAnswer): LoadedPage {
+  const step = stepOf(args);
+  const { token } = targetOf(args);
+  // Who opens the page without a link may be somebody else than who typed there.
+  if (!step && !token) return { state, status: 200 };
+  const values = step === 'pay' || step === 'more' ? resolved(kept.values, state.view.demand) : kept.values;
+  if (step === 'more' && !asksForMore(values, state.view.demand)) throw foundAt(stepPath(args, 'start'));
+  if (step === 'pay' && kept.step === 'start') throw foundAt(stepPath(args, 'start'));
+  const isSaid = step === kept.step;
+  const answer: PayAnswer = isSaid ? { ...kept, values } : { step: step ?? 'start', values, errors: {}, paymentKey: kept.paymentKey, status: 200 };
+  return { state: { ...state, answer: { ...answer, values: answer.step === 'start' ? restarted(values) : values } }, status: answer.status };
+}
+
+function asksForMore({ amount }: PayValues, demand: Demand | null): boolean {
+  return demand !== null && amountProblem(parseAmount(amount) ?? 0, demand) === 'more';
+}
+
+/** The values as the steps behind the first show and post them: what is due is what is due now, and a yes to another sum is none. */
+export function resolved(values: PayValues, demand: Pick<Demand, 'dueCents'> | null): PayValues {
+  if (!demand || values.due === String(demand.dueCents)) return values;
+  const amount = values.choice === 'full' ? amountText(demand.dueCents) : values.amount;
+  return { ...values, amount, due: String(demand.dueCents), acceptsMore: '' };
+}
+
+/** The values as the first step shows them: the field is for another amount alone. */
+export const restarted = (values: PayValues): PayValues => (values.choice === 'other' ? values : { ...values, amount: '' });
+
+export const amountText = (amountCents: number): string => fromCents(amountCents).toFixed(2);
+
+/** What is asked of whom; also for an action, which has to know what is due. */
+export const loadState = (args: LinkArgs): Promise<PayPageState> => {
+  const { token } = targetOf(args);
+  return token ? loadDemand(args, token) : loadAccount(args);
+};
 
 function startOf(request: Request, account: PageAccount): PayView {
   const { searchParams } = new URL(request.url);
@@ -43,37 +90,20 @@ function startOf(request: Request, account: PageAccount): PayView {
     company: account.companyName,
     accountNumber: null,
     currency: currencyOf(account.countryCode),
+    demand: null,
+    numberFormat: account.customerNumberFormat,
+    now: Date.now(),
     values: {
       method: isPaymentMethod(method) ? method : 'card',
       customerNumber: searchParams.get('accountNumber')?.slice(0, 40) ?? '',
-      amount: '',
+      customerNumberAgain: '',
+      choice: 'other',
+      amount: searchParams.get('amount')?.slice(0, 20) ?? '',
+      due: '',
+      acceptsMore: '',
       email: '',
       phone: '',
     },
-  };
-}
-
-/** What a payer sees before anything is posted. */
-export async function loadPayPage(args: LinkArgs): Promise<PayPageState> {
-  const target = targetOf(args);
-  const key = new URL(args.request.url).searchParams.get('key');
-  const state = await (target.token ? loadDemand(args, target.token) : loadAccount(args));
-  if (state.kind !== 'form') return state;
-  if (key) await goToResult(args, target, key);
-  const typed = await (await typedOn(args)).read(args.request);
-  return { ...state, view: { ...state.view, values: mixed(state.view.values, typed) }, isUnknownKey: key !== null };
-}
-
-/** What the page starts with, and over it what was typed before. */
-function mixed(values: PayValues, typed: Record<string, string>): PayValues {
-  const read = (name: keyof PayValues) => typed[name] ?? values[name];
-  const method = read('method');
-  return {
-    method: isPaymentMethod(method) ? method : values.method,
-    customerNumber: read('customerNumber'),
-    amount: read('amount'),
-    email: read('email'),
-    phone: read('phone'),
   };
 }
 
@@ -86,19 +116,24 @@ async function loadDemand(args: LinkArgs, token: string): Promise<PayPageState> 
     return { kind: status === 'received' ? 'paid' : 'inProgress', resultPath: resultPath({ referenceId, security }) };
   }
   const start = startOf(args.request, account);
-  const amount = info.amountCents ? fromCents(info.amountCents).toFixed(2) : '';
-  const values = { ...start.values, customerNumber: info.accountNumber, amount, email: info.email, phone: info.phoneNumber };
-  return { kind: 'form', view: { ...start, accountNumber: info.accountNumber, values }, isUnknownKey: false };
+  const { amountCents, paidCents, dueCents, leastCents, mostCents } = info;
+  const demand = dueCents === null || mostCents === null ? null : { demandCents: amountCents ?? dueCents, paidCents, dueCents, leastCents, mostCents };
+  // What was tried before comes again with the address of another try.
+  const isOther = start.values.amount !== '' && parseAmount(start.values.amount) !== dueCents;
+  const amount = demand ? { choice: isOther ? ('other' as const) : ('full' as const), amount: isOther ? start.values.amount : '' } : { amount: start.values.amount || (amountCents ? amountText(amountCents) : '') };
+  const values = { ...start.values, ...amount, customerNumber: info.accountNumber, email: info.email, phone: info.phoneNumber };
+  return { kind: 'form', view: { ...start, accountNumber: info.accountNumber, demand, values }, answer: null, isUnknownKey: false };
 }
 
 async function loadAccount(args: LinkArgs): Promise<PayPageState> {
   const account = await findPageAccount(args);
-  return account ? { kind: 'form', view: startOf(args.request, account), isUnknownKey: false } : { kind: 'noCompany' };
+  return account ? { kind: 'form', view: startOf(args.request, account), answer: null, isUnknownKey: false } : { kind: 'noCompany' };
 }
 
-/** A form whose answer got lost may have begun a payment. */
-async function goToResult(args: LinkArgs, target: PayTarget, paymentKey: string): Promise<void> {
+/** The payment that a form has begun, if it has. */
+async function findBegun(args: LinkArgs, target: PayTarget, paymentKey: string) {
+  if (paymentKey.length < 16 || paymentKey.length > 100) return undefined;
   const { api } = await appContext(args);
   const found = await api.call(findPaymentByKey, { query: { ...target, paymentKey } });
-  if (found.isOk && found.data) throw redirect(resultPath(found.data, target.accountToken), 302);
+  return found.isOk ? (found.data ?? undefined) : undefined;
 }

@@ -2,10 +2,11 @@ import { json, type ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { payByCard, payByCheck, payByWallet, payWithoutLink } from '~/contract/payments';
 import { parseExpiry } from '~/domain/card';
+import { amountProblem } from '~/domain/demand';
 import { parseAmount } from '~/domain/money';
 import type { TypedMeans } from '~/domain/payment';
 import { toE164 } from '~/domain/phone-number';
-import { namesOf, readKey, readSecrets, readValues, secretErrors, valueErrors, type PayErrors, type PayValues } from '~/features/payments/fields';
+import { amountOf, namesOf, readKey, readSecrets, readValues, secretErrors, valueErrors, type PayErrors, type PayValues } from '~/features/payments/fields';
 import type { Elsewhere, PayAnswer, PayNotice } from '~/features/payments/view';
 import type { Api, ApiFailure, ApiResult } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
@@ -15,11 +16,12 @@ import { resultPath } from '~/services/payment-result.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, badRequest, ownPath, seeOther } from '~/services/respond.server';
 import { requireLink } from '~/services/link.server';
-import { newPaymentKey, targetOf, typedOn, type PayTarget } from './load.server';
+import { amountText, loadState, resolved, restarted } from './load.server';
+import { newPaymentKey, stepPath, targetOf, unfinishedOn, type PayTarget } from './target.server';
 
 type Paid = ApiResult<{ referenceId: string; security: string; url?: string | null }>;
 
-/** Answers a post of the page: on to the second step, back to the first, or the payment itself. */
+/** Answers a post of the page: on to the next step, back to the first, or the payment itself. */
 export async function act(args: ActionFunctionArgs) {
   const target = targetOf(args);
   if (target.token) await requireLink(args, 'smart-pay');
@@ -29,19 +31,43 @@ export async function act(args: ActionFunctionArgs) {
   const values = readValues(post);
   const intent = post.get('intent');
   const paymentKey = readKey(post) || newPaymentKey();
+  if (intent === 'change') return reply(args, { step: 'start', values: restarted(values), errors: {}, paymentKey, status: 200 });
   const isPhone = (text: string) => toE164(text, account.countryCode).e164 !== undefined;
-  const errors = valueErrors(values, { hasLink: target.token !== '', isPhone });
-  if (intent === 'change') return reply(args, { step: 'start', values, errors: {}, paymentKey }, 200);
-  if (Object.keys(errors).length > 0) return reply(args, { step: 'start', values, errors, paymentKey });
-  // Nothing is written by the step itself: what was typed stands in the next page.
-  if (intent !== 'pay') return reply(args, { step: 'pay', values, errors: {}, paymentKey: newPaymentKey() }, 200);
+  const judges = { hasLink: target.token !== '', isPhone, numberFormat: account.customerNumberFormat };
+  if (intent !== 'pay') return goOn(args, { values, paymentKey, isAccepted: intent === 'accept' }, judges);
+  // What is due is the platform's to judge: it may have changed since.
+  const errors = valueErrors(values, { ...judges, demand: null });
+  if (Object.keys(errors).length > 0) return reply(args, { step: 'start', values, errors, paymentKey, status: 422 });
   return pay(args, target, { values, secrets: readSecrets(post), paymentKey });
 }
 
-/** The page again, with what was typed and is no secret; the browser keeps that for going back and for another language. */
-async function reply(args: ActionFunctionArgs, answer: Omit<PayAnswer, 'now'>, status = 422) {
-  const cookie = await (await typedOn(args)).keep({ ...answer.values });
-  return json<PayAnswer>({ ...answer, now: Date.now() }, { status, headers: { 'cache-control': 'no-store', 'Set-Cookie': cookie } });
+/** From the first step, by way of the question where more than is due is typed, to the second. Nothing is written by it. */
+async function goOn(args: ActionFunctionArgs, typed: { values: PayValues; paymentKey: string; isAccepted: boolean }, judges: Omit<Parameters<typeof valueErrors>[1], 'demand'>) {
+  const state = await loadState(args);
+  if (state.kind !== 'form') return seeOther(stepPath(args));
+  const { demand } = state.view;
+  const { paymentKey, isAccepted } = typed;
+  const posted = isAccepted ? { ...typed.values, choice: 'other' as const } : typed.values;
+  const errors = valueErrors(posted, { ...judges, demand });
+  if (Object.keys(errors).length > 0) return reply(args, { step: 'start', values: typed.values, errors, paymentKey, status: 422 });
+  const amountCents = amountOf(posted, demand) ?? 0;
+  const due = demand ? String(demand.dueCents) : '';
+  const isMore = demand !== null && amountProblem(amountCents, demand) === 'more';
+  // A yes is one to the sum that was seen.
+  const acceptsMore = isMore && isAccepted && posted.due === due ? 'yes' : '';
+  const values: PayValues = { ...posted, amount: posted.choice === 'other' ? posted.amount : amountText(amountCents), due, acceptsMore };
+  const step = isMore && !acceptsMore ? 'more' : 'pay';
+  return reply(args, { step, values, errors: {}, paymentKey: newPaymentKey(), status: 200 });
+}
+
+/**
+ * The page at a step, with what was typed and is no secret. A browser that keeps it is sent to an address of the step's own, so that
+ * going back and reloading are no posts; any other is answered with the step itself.
+ */
+async function reply(args: ActionFunctionArgs, answer: PayAnswer) {
+  const unfinished = await unfinishedOn(args);
+  const cookie = unfinished.isKeeping(args.request) ? await unfinished.keep(answer) : undefined;
+  return cookie ? seeOther(stepPath(args, answer.step), { 'Set-Cookie': cookie }) : json(answer, { status: answer.status, headers: { 'cache-control': 'no-store' } });
 }
 
 interface Posted {
@@ -53,13 +79,13 @@ interface Posted {
 async function pay(args: ActionFunctionArgs, target: PayTarget, posted: Posted) {
   const { values, secrets, paymentKey } = posted;
   const errors = secretErrors(values.method, secrets, Date.now());
-  if (Object.keys(errors).length > 0) return reply(args, { step: 'pay', values, errors, paymentKey, names: namesOf(secrets) });
+  if (Object.keys(errors).length > 0) return reply(args, { step: 'pay', values, errors, paymentKey, names: namesOf(secrets), status: 422 });
   if (paymentKey.length < 16 || paymentKey.length > 100) throw badRequest();
   const { api, config } = await appContext(args);
   const result = await order(api, target, posted, await localeOf(args));
   if (!result.isOk) return refuse(args, result, target, posted);
   const { url, ...key } = result.data;
-  if (!url) return seeOther(resultPath(key, target.accountToken), { 'Set-Cookie': await (await typedOn(args)).forget() });
+  if (!url) return seeOther(resultPath(key, target.accountToken), { 'Set-Cookie': await (await unfinishedOn(args)).forget() });
   const own = ownPath(url, config.publicUrl);
   return own ? seeOther(own) : json<Elsewhere>({ elsewhere: url });
 }
@@ -68,6 +94,7 @@ async function pay(args: ActionFunctionArgs, target: PayTarget, posted: Posted) 
 async function order(api: Api, { token, domain, accountToken }: PayTarget, { values, secrets, paymentKey }: Posted, language: string): Promise<Paid> {
   const { method, email, phone: phoneNumber, customerNumber } = values;
   const common = { amountCents: parseAmount(values.amount) ?? 0, email, phoneNumber, paymentKey };
+  const seen = { dueCents: values.due === '' ? null : Number(values.due), acceptsMore: values.acceptsMore === 'yes' };
   const { cardNumber, nameOnCard, nameOnAccount, routingNumber, accountNumber, reEnterAccountNumber } = secrets;
   const expirationDate = expiryText(secrets.expirationDate);
   const account = { nameOnAccount, routingNumber, accountNumber, reEnterAccountNumber };
@@ -77,9 +104,9 @@ async function order(api: Api, { token, domain, accountToken }: PayTarget, { val
       method === 'card' ? { method, cardNumber, nameOnCard, expirationDate } : method === 'eCheck' ? { method, ...account } : { method };
     return api.call(payWithoutLink, { body: { domain, accountToken, customerNumber, ...common, means } }, options);
   }
-  if (method === 'card') return api.call(payByCard, { body: { token, ...common, cardNumber, nameOnCard, expiry: expirationDate } }, options);
-  if (method === 'eCheck') return api.call(payByCheck, { body: { token, ...common, ...account } }, options);
-  return api.call(payByWallet, { body: { token, ...common } }, options);
+  if (method === 'card') return api.call(payByCard, { body: { token, ...common, ...seen, cardNumber, nameOnCard, expiry: expirationDate } }, options);
+  if (method === 'eCheck') return api.call(payByCheck, { body: { token, ...common, ...seen, ...account } }, options);
+  return api.call(payByWallet, { body: { token, ...common, ...seen } }, options);
 }
 
 function expiryText(typed: string): string {
@@ -93,6 +120,7 @@ const keySchema = z.object({ referenceId: z.string().min(1), security: z.string(
 const FIELD_OF: Record<string, keyof PayErrors> = {
   'payment.invalidCard': 'cardNumber',
   'payment.invalidAmount': 'amount',
+  'payment.amountOutside': 'amount',
   'bank.invalidRouting': 'routingNumber',
   'bank.accountInvalid': 'accountNumber',
   'bank.accountMismatch': 'reEnterAccountNumber',
@@ -100,6 +128,7 @@ const FIELD_OF: Record<string, keyof PayErrors> = {
   'phone.invalid': 'phone',
 };
 const FIRST_STEP = ['amount', 'email', 'phone'];
+const dueSchema = z.object({ dueCents: z.number().int().min(0), leastCents: z.number().int().default(0) });
 
 /** What is said of a payment that did not come to be, or of which nobody knows. */
 async function refuse(args: ActionFunctionArgs, failure: ApiFailure, target: PayTarget, { values, secrets, paymentKey }: Posted) {
@@ -107,11 +136,28 @@ async function refuse(args: ActionFunctionArgs, failure: ApiFailure, target: Pay
   const { params, status } = failure;
   const name: string = failure.name ?? '';
   const known = keySchema.safeParse(params);
-  if (known.success && (name === 'payment.declined' || name === 'payment.pending')) return seeOther(resultPath(known.data, target.accountToken));
+  if (known.success && name === 'payment.pending') return seeOther(resultPath(known.data, target.accountToken));
+  if (known.success && name === 'payment.declined') return seeOther(resultPath(known.data, target.accountToken), await tryAgain(args, values));
+  const due = dueSchema.safeParse(params);
+  if (due.success && name === 'payment.moreThanDue') return reply(args, { step: 'more', values: resolved(values, due.data), errors: {}, paymentKey, status });
   const field = FIELD_OF[name];
-  if (field) return reply(args, { step: FIRST_STEP.includes(field) ? 'start' : 'pay', values, errors: { [field]: `errors:${name}` }, paymentKey, names });
+  if (field) {
+    const step = FIRST_STEP.includes(field) ? 'start' : 'pay';
+    // The page knows the amounts, and says them.
+    const isTooLittle = due.success && (parseAmount(values.amount) ?? 0) < due.data.leastCents;
+    const sentence = name === 'payment.amountOutside' ? `payment:${isTooLittle ? 'amountTooLittle' : 'amountTooMuch'}` : `errors:${name}`;
+    return reply(args, { step, values: step === 'start' ? restarted(values) : values, errors: { [field]: sentence }, paymentKey, names, status: 422 });
+  }
   if (name.startsWith('token.') || name === 'account.notFound') throw apiFailurePage(failure);
-  return reply(args, { step: 'pay', values, errors: {}, names, ...noticeOf(failure, target, paymentKey) }, status);
+  const seen = due.success && name === 'payment.dueChanged' ? resolved(values, due.data) : values;
+  return reply(args, { step: 'pay', values: seen, errors: {}, names, ...noticeOf(failure, target, paymentKey), status });
+}
+
+/** Going back from a payment that was refused comes to a form with another key: another try is another payment. */
+async function tryAgain(args: ActionFunctionArgs, values: PayValues): Promise<HeadersInit> {
+  const unfinished = await unfinishedOn(args);
+  const cookie = unfinished.isKeeping(args.request) && (await unfinished.keep({ step: 'pay', values, errors: {}, paymentKey: newPaymentKey(), status: 200 }));
+  return cookie ? { 'Set-Cookie': cookie } : {};
 }
 
 function noticeOf({ name, params, status, messages }: ApiFailure, target: PayTarget, paymentKey: string): { notice: PayNotice; paymentKey: string } {
@@ -120,6 +166,7 @@ function noticeOf({ name, params, status, messages }: ApiFailure, target: PayTar
     const link = known.success ? { path: resultPath(known.data, target.accountToken), sentence: 'payment:earlierLink' } : undefined;
     return { notice: { sentence: 'payment:keyUsed', link }, paymentKey: newPaymentKey() };
   }
+  if (name === 'payment.dueChanged') return { notice: { sentence: 'payment:dueChanged' }, paymentKey };
   if (name === 'request.tooMany') return { notice: { sentence: 'payment:tooMany' }, paymentKey };
   // A refusal of the gateway is final, and another try another payment.
   if (name === 'payment.declined') return { notice: { sentence: 'errors:payment.declined' }, paymentKey: newPaymentKey() };

@@ -12,22 +12,22 @@ interface PayData {
   state: PayPageState;
 }
 
-export const handle: RouteHandle = { styles: ['payment'], enhance: (data) => ((data as PayData).state.kind === 'form' ? ['pay'] : []) };
+export const handle: RouteHandle = { styles: ['payment'], enhance: (data) => ((data as PayData).state.kind === 'form' ? ['pay', 'pay-amount'] : []) };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** Paying by a link, and without one. Spec: enrollment-and-payment 2, "Smart pay page". */
 export async function loader(args: LoaderFunctionArgs) {
-  const [state, t] = await Promise.all([loadPayPage(args), translate(args)]);
+  const [{ state, status, cookie }, t] = await Promise.all([loadPayPage(args), translate(args)]);
   const title = state.kind === 'form' ? t('payment:title') : t(`payment:${state.kind}Title`);
-  return json<PayData>({ title, state }, { status: state.kind === 'noCompany' ? 404 : 200 });
+  return json<PayData>({ title, state }, { status, headers: cookie ? { 'Set-Cookie': cookie } : {} });
 }
 
 export const action = (args: ActionFunctionArgs) => act(args);
 
 export default function SmartPayRoute() {
   const { state } = useLoaderData<typeof loader>();
-  return <PayPage state={state as PayPageState} answer={useActionData<PayAnswer | Elsewhere>()} />;
+  return <PayPage state={state as PayPageState} posted={useActionData<PayAnswer | Elsewhere>()} />;
 }
 
 export const ErrorBoundary = PayLinkProblem;

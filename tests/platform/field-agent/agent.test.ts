@@ -117,6 +117,20 @@ describe('the link to pay', () => {
     expect([first, second]).not.toContain(claimsOf(await payUrl()).jti);
   });
 
+  test('a part that is paid is paid of the same debt, which a new link asks for with what is open', async () => {
+    world = await openAgentWorld();
+    const first = claimsOf(await payUrl());
+    await addPayment(world, { demand_id: String(first.jti), amount_cents: 4000 });
+    await addPayment(world, { demand_id: 'another', amount_cents: 1000 });
+    // Payments lower the balance in the moment that they are received.
+    await world.context.db.updateTable('recipients').set({ balance_cents: 19_000 }).execute();
+    expect(claimsOf(await payUrl())).toMatchObject({ Amount: 230 });
+    await world.context.db.deleteFrom('payments').where('demand_id', '=', 'another').execute();
+    await world.context.db.updateTable('recipients').set({ balance_cents: 20_000 }).execute();
+    expect(claimsOf(await payUrl())).toMatchObject({ jti: first.jti, Amount: 240 });
+    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token: (await recordOf(world)).token } })).toMatchObject({ data: { amountCents: 4000, dueCents: 20_000 } });
+  });
+
   test.each([[0], [-1_250], [null]])('a balance of %s is nothing to pay', async (balance_cents) => {
     world = await openAgentWorld({ balance_cents });
     expect(await payUrl()).toBe('agent.nothingDue');

@@ -39,6 +39,8 @@ export async function addPayment(world: World, over: Partial<PaymentRow> = {}): 
     recipient_id: 'maya',
     account_number: NUMBER,
     demand_id: null,
+    demand_cents: null,
+    due_cents: null,
     payment_key: `key-${payments}`,
     content_hash: '',
     method: 'card',

@@ -169,7 +169,7 @@ describe('the process is killed between charge and record', () => {
     const paymentKey = newKey();
     const next = await killAfterCharge(paymentKey);
     const api = createApi(next.fetch, { clientAddress: '203.0.113.9', requestId: 'r' });
-    const body = { token: await demandLink(world), paymentKey, amountCents: 8435, email: EMAIL, phoneNumber: '', ...CARD };
+    const body = { token: await demandLink(world), paymentKey, amountCents: 8435, email: EMAIL, phoneNumber: '', dueCents: null, acceptsMore: false, ...CARD };
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.call(payByCard, { body })));
     expect(answers.every(({ isOk }) => isOk)).toBe(true);
     expect(await charges(world.context)).toHaveLength(1);
@@ -191,7 +191,7 @@ describe('the process is killed between charge and record', () => {
   test('another form of the demand is told of the payment that there is', async () => {
     const next = await killAfterCharge(newKey());
     const api = createApi(next.fetch, { clientAddress: '203.0.113.9', requestId: 'r' });
-    const body = { token: await demandLink(world), paymentKey: newKey(), amountCents: 8435, email: EMAIL, phoneNumber: '', ...CARD };
+    const body = { token: await demandLink(world), paymentKey: newKey(), amountCents: 8435, email: EMAIL, phoneNumber: '', dueCents: null, acceptsMore: false, ...CARD };
     expect(await api.call(payByCard, { body })).toMatchObject({ isOk: true });
     expect(await charges(world.context)).toHaveLength(1);
     expect(await payments(world.context)).toHaveLength(1);

@@ -33,7 +33,8 @@ test('a card is charged, the balance falls, the page has another version and a r
 });
 
 test.each([
-  ['the whole balance and more', 24_000, 30_000, 0],
+  ['a balance that holds more', 24_000, 8435, 24_000 - 8435],
+  ['a balance that holds less', 5000, 8435, 0],
   ['a credit', -1200, 8435, -1200],
   ['nothing', 0, 8435, 0],
   ['no balance at all', null, 8435, null],

@@ -197,6 +197,10 @@ test('the page of a link starts with what the link says', async () => {
       amountCents: 8435,
       email: EMAIL,
       phoneNumber: '+13125550142',
+      paidCents: 0,
+      dueCents: 8435,
+      leastCents: 0,
+      mostCents: 16_870,
       payment: null,
     },
   });

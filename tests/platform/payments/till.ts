@@ -80,9 +80,20 @@ interface Typed {
   email?: string;
   phoneNumber?: string;
   address?: string;
+  /** What the payer saw as due, and that more is meant. */
+  dueCents?: number | null;
+  acceptsMore?: boolean;
 }
 
-const common = ({ token, paymentKey = newKey(), amountCents = 8435, email = EMAIL, phoneNumber = '' }: Typed) => ({ token, paymentKey, amountCents, email, phoneNumber });
+const common = ({ token, paymentKey = newKey(), amountCents = 8435, email = EMAIL, phoneNumber = '', dueCents = null, acceptsMore = false }: Typed) => ({
+  token,
+  paymentKey,
+  amountCents,
+  email,
+  phoneNumber,
+  dueCents,
+  acceptsMore,
+});
 /** Limits are counted by address: tests must not use up each other's. */
 let caller = 0;
 const addressOf = ({ address }: Typed) => ({ address: address ?? `198.51.100.${(caller += 1) % 250}` });

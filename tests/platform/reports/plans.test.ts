@@ -132,7 +132,11 @@ describe('what has changed since the submission', () => {
     };
     await world.context.db.insertInto('payments').values({ ...payment, status: 'declined' }).execute();
     expect(dataOf(await maya.payLink()).url).not.toBeNull();
-    await world.context.db.updateTable('payments').set({ status: 'received' }).execute();
+    // A part is not the whole.
+    await world.context.db.updateTable('payments').set({ status: 'received', amount_cents: 100 }).execute();
+    expect(demandOf(dataOf(await maya.payLink()).url)).toMatchObject({ jti, amountCents: 8000 });
+    expect(dataOf(await maya.plan())).toMatchObject({ isDownPaymentPaid: false, downPaymentReceivedCents: 100 });
+    await world.context.db.insertInto('payments').values({ ...payment, id: 'p2', reference: 'R-2', payment_key: 'k2', status: 'received', amount_cents: 7900 }).execute();
     expect(dataOf(await maya.payLink())).toEqual({ url: null });
     expect(dataOf(await maya.plan()).isDownPaymentPaid).toBe(true);
   });

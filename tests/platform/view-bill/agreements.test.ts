@@ -94,7 +94,7 @@ describe('after signing', () => {
     expect(await maya.update()).toEqual({ isOk: true, data: { isDone: true } });
     expect(await maya.check()).toEqual({ isOk: true, data: null });
     expect(await maya.upload()).toEqual({ isOk: true, data: { isDone: true } });
-    expect(await maya.check()).toEqual({ isOk: true, data: { billAmountCents: 0, payLink: null, error: null } });
+    expect(await maya.check()).toEqual({ isOk: true, data: { billAmountCents: 0, paidCents: 0, payLink: null, error: null } });
     expect(await agreement()).toMatchObject({ status: 'signed', signed_at: world.clock.now(), uploaded_at: world.clock.now() });
   });
 

@@ -21,6 +21,12 @@ export interface PaymentParams {
   paidAt: number;
   timeZone: string;
   accountNumber: string;
+  /** What was open of the demand afterwards; null where nobody knows. */
+  restCents: number | null;
+  /** What was paid beyond the demand. */
+  creditCents: number;
+  /** The payment has lowered a balance that is known; else the company finds out whose it is. */
+  isBooked: boolean;
   means: { method: PaymentMethod; brand: string; lastFour: string };
   /** Where the payment and its receipt can be seen again. */
   url: string;
@@ -45,17 +51,21 @@ export function paymentReceived(scene: Scene, params: PaymentParams): Message {
   const { texts, company, locale } = scene;
   const said = PAYMENT_TEXTS[locale];
   const reference = ltr(singleLine(params.reference, 60));
-  const amount = auto(formatMoney(params.amountCents, params.currency, locale));
+  const money = (cents: number) => auto(formatMoney(cents, params.currency, locale));
+  const amount = money(params.amountCents);
   const accountNumber = singleLine(params.accountNumber, 64);
   return email(scene, fill(said.subject, { reference, amount }, plain), [
     sentence(said.intro, { company }),
     details([
       { label: said.reference, value: reference },
       { label: said.amount, value: amount },
+      ...(params.restCents ? [{ label: said.rest, value: money(params.restCents) }] : []),
+      ...(params.creditCents > 0 ? [{ label: said.credit, value: money(params.creditCents) }] : []),
       { label: said.time, value: auto(timeWithZone(params.paidAt, params.timeZone, locale)) },
       ...(accountNumber ? [{ label: said.account, value: ltr(accountNumber) }] : []),
       { label: said.means, value: auto(meansText(params.means, locale)) },
     ]),
+    ...(params.isBooked ? [] : [sentence(said.passedOn, { company })]),
     { kind: 'button', label: said.open, url: webAddress(params.url), copyHint: texts.common.copyLink },
     sentence(said.personal, {}),
     sentence(said.keep, {}, true),

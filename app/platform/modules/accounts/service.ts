@@ -43,5 +43,6 @@ export function accountView(account: AccountRow): PageAccount {
     locales: localesOf(account),
     footerHtml: account.footer_html,
     headerHtml: account.header_html,
+    customerNumberFormat: account.customer_number_format,
   };
 }

@@ -4,34 +4,33 @@ import { linkPath } from '~/contract/paths';
 import type { PlatformContext } from '../../context';
 import type { RecipientRow } from '../../db/schema';
 
+/** What a customer owes, and what of all that was ever billed to them was paid by links, by the demands that it was paid for. */
+export interface Debt extends Pick<RecipientRow, 'account_id' | 'id' | 'balance_cents' | 'next_bill_date'> {
+  received: readonly { demandId: string | null; cents: number }[];
+}
+
 /**
- * Names what a customer owes now. Every link to pay the same balance has this id, so that it is paid once, however many
- * of them are sent or scanned; the next bill makes another one, even over the same amount.
+ * Names what a customer owes, with what was paid of it: a part that is paid lowers the balance and leaves the name as it is. Every
+ * link to the same debt has this id, so that its parts add up, however many links are sent or scanned; the next bill makes another
+ * one, even over the same amount.
  */
-export function balanceDemandId({ account_id, id, balance_cents, next_bill_date }: RecipientRow): string {
-  const debt = JSON.stringify([account_id, id, balance_cents, next_bill_date]);
+export function balanceDemandId({ account_id, id, balance_cents, next_bill_date, received }: Debt): string {
+  const billed = (balance_cents ?? 0) + received.reduce((sum, { cents }) => sum + cents, 0);
+  const debt = JSON.stringify([account_id, id, billed, next_bill_date]);
   return `balance-${createHash('sha256').update(debt).digest('base64url')}`;
 }
 
 /**
- * Address of the page that pays a customer's balance, which must be above 0. Receipts go to the given contacts.
+ * Address of the page that pays a customer's balance, which must be above 0. It asks for the whole debt, so that what was paid of it
+ * shows. Receipts go to the given contacts.
  *
  * @param to.phone in E.164, or empty
  */
-export async function balancePayLink(
-  { tokens, config }: Pick<PlatformContext, 'tokens' | 'config'>,
-  recipient: RecipientRow,
-  to: { email: string; phone: string },
-): Promise<string> {
+export async function balancePayLink({ tokens, config }: Pick<PlatformContext, 'tokens' | 'config'>, debt: Debt, to: { email: string; phone: string }): Promise<string> {
+  const jti = balanceDemandId(debt);
+  const paidCents = debt.received.filter(({ demandId }) => demandId === jti).reduce((sum, { cents }) => sum + cents, 0);
   const token = await tokens.mintSmartPay(
-    {
-      jti: balanceDemandId(recipient),
-      amountCents: recipient.balance_cents ?? 0,
-      recipientId: recipient.id,
-      email: to.email,
-      phoneNumber: to.phone,
-      accountId: recipient.account_id,
-    },
+    { jti, amountCents: (debt.balance_cents ?? 0) + paidCents, recipientId: debt.id, email: to.email, phoneNumber: to.phone, accountId: debt.account_id },
     LINK_SECONDS,
   );
   return config.publicUrl + linkPath('smart-pay', token);

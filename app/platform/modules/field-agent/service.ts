@@ -73,8 +73,9 @@ export function createFieldAgentService(context: Needs) {
   async function payLink(order: AgentOrder): Promise<{ visit: Visit; to: { email: string; phone: string }; url: string }> {
     const visit = await requireVisit(order);
     const to = contactsOf(order, visit);
-    if ((visit.recipient.balance_cents ?? 0) <= 0) throw new FailureError(fail('agent.nothingDue'));
-    return { visit, to, url: await balancePayLink(context, visit.recipient, to) };
+    const debt = await store.findDebt(visit.recipient.account_id, visit.recipient.id);
+    if (!debt || (debt.balance_cents ?? 0) <= 0) throw new FailureError(fail('agent.nothingDue'));
+    return { visit, to, url: await balancePayLink(context, debt, to) };
   }
 
   async function deliverLink(channel: 'email' | 'sms', to: string, { account, recipient }: Visit, url: string): Promise<'sent' | DeliveryError['kind']> {
@@ -109,7 +110,7 @@ export function createFieldAgentService(context: Needs) {
     payUrl: async (order: AgentOrder): Promise<string> => (await payLink(order)).url,
 
     async lastPayment(order: Pick<AgentOrder, 'token' | 'accountNumber'>): Promise<CallData<typeof getLastPayment>> {
-      const { installation, account } = await requireVisit(order);
+      const { installation, account, recipient } = await requireVisit(order);
       const payment = await store.findLatestPayment(installation);
       if (!payment) return null;
       return {
@@ -119,6 +120,7 @@ export function createFieldAgentService(context: Needs) {
         amountCents: payment.amount_cents,
         status: payment.status,
         statusDescription: payment.decline_code,
+        dueCents: recipient.balance_cents === null ? null : Math.max(0, recipient.balance_cents),
       };
     },
 

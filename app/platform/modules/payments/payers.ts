@@ -9,10 +9,10 @@ import type { Payer } from './service';
 export function createPayers({ db, tokens }: Pick<PlatformContext, 'db' | 'tokens'>) {
   const accounts = createAccountStore(db);
 
-  async function ofToken({ accountId, recipientId, jti }: SmartPayToken): Promise<Payer> {
+  async function ofToken({ accountId, recipientId, jti, amountCents }: SmartPayToken): Promise<Payer> {
     const account = await accounts.findAccount(accountId);
     if (!account) throw new FailureError(fail('token.invalid'));
-    return { account, recipientId, customerNumber: recipientId, demandId: jti };
+    return { account, recipientId, customerNumber: recipientId, demand: { id: jti, amountCents } };
   }
 
   return {
@@ -22,7 +22,7 @@ export function createPayers({ db, tokens }: Pick<PlatformContext, 'db' | 'token
 
     /**
      * A payer without a link. The number is taken as typed: whether there is such a customer is neither asked nor told, and the
-     * company books the payment.
+     * company finds out whose payment it is. It has to look as the account's numbers do.
      *
      * Failures: `account.notFound`, `request.invalid` for what can't be a customer's number.
      */
@@ -30,8 +30,8 @@ export function createPayers({ db, tokens }: Pick<PlatformContext, 'db' | 'token
       const account =
         (domain && (await accounts.findAccountByDomain(domain))) || (accountToken && (await accounts.findAccountByPublicId(accountToken))) || undefined;
       if (!account) return fail('account.notFound');
-      const customerNumber = readCustomerNumber(typedNumber);
-      return customerNumber ? { account, recipientId: '', customerNumber, demandId: null } : fail('request.invalid', { fields: ['body.customerNumber'] });
+      const customerNumber = readCustomerNumber(typedNumber, account.customer_number_format);
+      return customerNumber ? { account, recipientId: '', customerNumber, demand: null } : fail('request.invalid', { fields: ['body.customerNumber'] });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { creditOf, restOf } from '~/domain/demand';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { PaymentRow } from '../../db/payment-tables';
@@ -16,7 +17,7 @@ export function createReceiptMail(context: PlatformContext, store: PaymentStore)
   async function compose(payment: PaymentRow) {
     const account = await accounts.findAccount(payment.account_id);
     if (!account) return undefined;
-    const { reference, language, amount_cents, method, brand, last_four, account_number, settled_at } = payment;
+    const { reference, language, amount_cents, method, brand, last_four, account_number, settled_at, due_cents, balance_cents } = payment;
     const rendered = renderMessage('payment.received', {
       language,
       account: messageAccount(account),
@@ -27,6 +28,9 @@ export function createReceiptMail(context: PlatformContext, store: PaymentStore)
         paidAt: settled_at ?? clock.now(),
         timeZone: account.time_zone,
         accountNumber: account_number,
+        restCents: restOf(amount_cents, due_cents),
+        creditCents: creditOf(amount_cents, due_cents),
+        isBooked: balance_cents !== null,
         means: { method, brand, lastFour: last_four },
         url: config.publicUrl + resultPath(tokens, reference, account.public_id),
       },

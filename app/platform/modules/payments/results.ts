@@ -1,5 +1,6 @@
 import type { PaymentResult } from '~/contract/payment-results';
 import type { SmartPayToken } from '~/contract/tokens';
+import { balanceAfter, creditOf, restOf } from '~/domain/demand';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { PaymentRow } from '../../db/payment-tables';
@@ -7,9 +8,9 @@ import type { AccountRow } from '../../db/schema';
 import { receiptPdf } from '../../documents/receipt';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
+import { demandOf } from './demands';
 import type { createPaymentService } from './service';
 import { finalStatus, type Answer } from './settling';
-import { balanceAfter } from './store';
 
 /** How long the link lives by which a payer tries again, in seconds. */
 const RETRY_SECONDS = 3600;
@@ -23,8 +24,9 @@ const REMARK_OF: Record<string, string> = {
   wallet_declined: 'WalletDeclined',
 };
 
-function remarksOf({ status, decline_code }: PaymentRow): string {
-  if (status === 'received') return 'PaymentBooked';
+/** Only where a balance has fallen is anything booked; else the company is told, and finds out whose payment it is. */
+function remarksOf({ status, decline_code, balance_cents }: PaymentRow): string {
+  if (status === 'received') return balance_cents === null ? 'PaymentPassedOn' : 'PaymentBooked';
   if (status === 'cancelled') return 'PaymentCancelled.NothingCharged';
   if (status === 'expired') return 'PaymentExpired.NothingCharged';
   return `PaymentRefused.${REMARK_OF[decline_code ?? ''] ?? 'RefusedWithoutReason'}.NothingCharged`;
@@ -62,21 +64,24 @@ export function createPaymentResults(context: PlatformContext, { store, settling
         ...row,
         status,
         decline_code: 'declineCode' in answer ? answer.declineCode : null,
-        balance_cents: status === 'received' ? balanceAfter(recipient?.balance_cents ?? null, row.amount_cents) : null,
+        balance_cents: status === 'received' ? balanceAfter(recipient?.balance_cents ?? null, row.amount_cents, creditOf(row.amount_cents, row.due_cents)) : null,
       },
       answer,
     };
   }
 
-  /** A link to what was not paid, for the one who tried to: the same demand with the amount and contacts that were typed. */
-  async function retryToken(row: PaymentRow): Promise<string> {
-    if (row.demand_id === null || row.status === 'received') return '';
-    const active = await store.findActive(row.account_id, row.demand_id);
-    if (active && active.id !== row.id) return '';
+  /** A link to what is open, for the one who paid a part or tried to: the same demand with the contacts that were typed. */
+  async function openToken(row: PaymentRow): Promise<string> {
+    if (row.demand_id === null || (row.status === 'received' && row.demand_cents === null)) return '';
+    const amountCents = row.demand_cents ?? row.amount_cents;
+    const { paidCents, started } = await store.standing(row.account_id, row.demand_id);
+    const isOwn = started?.id === row.id;
+    const paid = paidCents + (isOwn && row.status === 'received' ? row.amount_cents : 0);
+    if ((started && !isOwn) || paid >= amountCents) return '';
     return tokens.mintSmartPay(
       {
         jti: row.demand_id,
-        amountCents: row.amount_cents,
+        amountCents,
         recipientId: row.recipient_id,
         email: row.email,
         phoneNumber: row.phone,
@@ -115,9 +120,12 @@ export function createPaymentResults(context: PlatformContext, { store, settling
         customerNumber: row.account_number,
         timeZone: account.time_zone,
         hasBalance: row.balance_cents !== null,
-        retryToken: await retryToken(row),
+        retryToken: await openToken(row),
         accountToken: account.public_id,
         language: row.language,
+        demandCents: row.demand_cents,
+        restCents: restOf(status === 'received' ? row.amount_cents : 0, row.due_cents),
+        creditCents: status === 'received' ? creditOf(row.amount_cents, row.due_cents) : 0,
       };
     },
 
@@ -139,6 +147,8 @@ export function createPaymentResults(context: PlatformContext, { store, settling
         amountCents: row.amount_cents,
         taxCents: row.tax_cents,
         balanceCents: row.balance_cents,
+        restCents: restOf(row.amount_cents, row.due_cents),
+        creditCents: creditOf(row.amount_cents, row.due_cents),
         currency: currencyOf(account.country),
         means: { method: row.method, brand: row.brand, lastFour: row.last_four },
         paidAt: row.created_at,
@@ -156,11 +166,18 @@ export function createPaymentResults(context: PlatformContext, { store, settling
       return row.status === 'started' ? fail('server.unavailable') : { isReceived: row.status === 'received' };
     },
 
-    /** The payment that stands for a demand: received, or still in progress. */
-    async ofDemand({ accountId, jti }: SmartPayToken) {
-      const active = await store.findActive(accountId, jti);
-      const row = active && (await seen(active)).row;
-      return row && (row.status === 'started' || row.status === 'received') ? { ...keyOf(row), status: row.status } : null;
+    /** What is open of a demand, and the payment that stands for it: one under way, or the last one where nothing is open. */
+    async ofDemand({ accountId, jti, amountCents }: SmartPayToken, account: AccountRow) {
+      const standing = await store.standing(accountId, jti);
+      const underway = standing.started && (await seen(standing.started)).row;
+      const isIn = underway?.status === 'received';
+      const paidCents = standing.paidCents + (isIn ? underway.amount_cents : 0);
+      const last = isIn ? underway : standing.last;
+      const row = underway?.status === 'started' ? underway : paidCents >= amountCents ? last : undefined;
+      const payment = row && (row.status === 'started' || row.status === 'received') ? { ...keyOf(row), status: row.status } : null;
+      // A link that asks for nothing leaves the amount open.
+      const asked = amountCents > 0 ? demandOf(account, amountCents, paidCents) : undefined;
+      return { payment, paidCents, dueCents: asked?.dueCents ?? null, leastCents: asked?.leastCents ?? 0, mostCents: asked?.mostCents ?? null };
     },
   };
 }

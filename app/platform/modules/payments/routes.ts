@@ -29,7 +29,7 @@ export function paymentRoutes(context: PlatformContext) {
         amountCents: claims.amountCents,
         email: claims.email,
         phoneNumber: claims.phoneNumber,
-        payment: await results.ofDemand(claims),
+        ...(await results.ofDemand(claims, account)),
       };
     }),
     handle(payByCard, async ({ body: { token, cardNumber, nameOnCard, expiry, ...order } }, info) => {
@@ -50,12 +50,12 @@ export function paymentRoutes(context: PlatformContext) {
     }),
     handle(payWithoutLink, async ({ body: { domain, accountToken, customerNumber, ...order } }, info) => {
       const payer = await payers.ofAccount({ domain, accountToken }, customerNumber);
-      return isFailure(payer) ? payer : service.pay(payer, { ...order, language: languageOf(info) });
+      return isFailure(payer) ? payer : service.pay(payer, { ...order, dueCents: null, acceptsMore: false, language: languageOf(info) });
     }),
     handle(findPaymentByKey, async ({ query: { token, paymentKey, ...where } }) => {
       const payer = token ? await payers.ofLink(token) : await payers.ofAccount(where, '0');
       const row = isFailure(payer) ? undefined : await service.store.findByKey(scopedPaymentKey(payer, paymentKey));
-      return row ? service.keyOf(row) : null;
+      return row ? { ...service.keyOf(row), status: row.status } : null;
     }),
     handle(getPaymentResult, ({ query }) => results.result(query.referenceId, query.security)),
     handle(getPaymentReceipt, async ({ query }, info) => {

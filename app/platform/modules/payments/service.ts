@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isEmail, normalizeEmail } from '~/domain/contact';
+import { amountProblem } from '~/domain/demand';
 import { currencyOf } from '~/domain/money';
 import { toE164 } from '~/domain/phone-number';
 import type { PlatformContext } from '../../context';
@@ -8,10 +9,11 @@ import type { AccountRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { isoCountry } from '../otp/destination';
 import { drawReference } from '../submissions/keys';
+import { demandOf } from './demands';
 import { createMeansReader, type Means, type TypedMeans } from './means';
 import { resultPath } from './result-path';
 import { createSettling, type Answer } from './settling';
-import { createPaymentStore } from './store';
+import { createPaymentStore, type Standing } from './store';
 
 /** Who pays, for whom. */
 export interface Payer {
@@ -19,12 +21,17 @@ export interface Payer {
   /** Empty where nobody is known. */
   recipientId: string;
   customerNumber: string;
-  demandId: string | null;
+  /** What the payer is asked for. An amount of 0 leaves it open, and any one payment pays it. */
+  demand: { id: string; amountCents: number } | null;
 }
 
 /** What is ordered with one Pay. */
 export interface Order {
   amountCents: number;
+  /** What the payer saw as due; null where the page did not tell. */
+  dueCents: number | null;
+  /** The payer was asked, and pays more than that. */
+  acceptsMore: boolean;
   email: string;
   phoneNumber: string;
   paymentKey: string;
@@ -43,12 +50,14 @@ export interface Paid {
 const hash = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** A form's key as it is stored: of one payer and demand, so that nobody's key meets another's. */
-export function scopedPaymentKey({ account, recipientId, demandId }: Payer, paymentKey: string): string {
-  return hash([account.id, recipientId, demandId, paymentKey]);
+export function scopedPaymentKey({ account, recipientId, demand }: Payer, paymentKey: string): string {
+  return hash([account.id, recipientId, demand?.id ?? null, paymentKey]);
 }
 
 /** More would mean that payments of one demand come and go faster than this one can be put down. */
-const TRIES = 5;
+const TRIES = 10;
+
+const NOTHING_PAID: Standing = { paidCents: 0, started: undefined, last: undefined };
 
 /**
  * Payments. One Pay never charges twice: the payment is put down before the gateway is asked, its id is the gateway's
@@ -90,20 +99,43 @@ export function createPaymentService(context: PlatformContext) {
     const isSame = row.content_hash === fresh.content_hash;
     if (seen.status === 'started' && isSame && answer.status !== 'open') return charge(seen, means, account);
     if (seen.status === 'started') return isSame ? tell(seen, answer) : tell(seen);
-    const isPaid = seen.status === 'received' && seen.demand_id !== null;
-    return isSame || isPaid ? tell(seen) : fail('payment.keyUsed', keyOf(seen));
+    return isSame || (await isPaid(seen)) ? tell(seen) : fail('payment.keyUsed', keyOf(seen));
   }
 
-  function draw(payer: Payer, order: Order, means: Means): PaymentRow {
+  /** Whether a payment was the last of its demand, so that the same form has nothing left to pay. */
+  async function isPaid({ status, account_id, demand_id, demand_cents }: PaymentRow): Promise<boolean> {
+    if (status !== 'received' || demand_id === null) return false;
+    return (await store.standing(account_id, demand_id)).paidCents >= (demand_cents ?? 0);
+  }
+
+  /** What stands against an order: that nothing is open, or that more or less is than the payer saw. */
+  function judge({ account, demand }: Payer, order: Order, { paidCents, last }: Standing): Paid | Failure | undefined {
+    if (!demand) return undefined;
+    if (last && paidCents >= demand.amountCents) return tell(last);
+    if (demand.amountCents <= 0) return undefined;
+    const now = demandOf(account, demand.amountCents, paidCents);
+    const { dueCents, leastCents, mostCents } = now;
+    if (order.dueCents !== null && order.dueCents !== dueCents) return fail('payment.dueChanged', { dueCents, paidCents });
+    const problem = amountProblem(order.amountCents, now);
+    if (problem === 'outside') return fail('payment.amountOutside', { dueCents, leastCents, mostCents });
+    // A yes is one to the sum that was seen.
+    const isAsked = order.acceptsMore && order.dueCents !== null;
+    return problem === 'more' && !isAsked ? fail('payment.moreThanDue', { dueCents, mostCents }) : undefined;
+  }
+
+  function draw(payer: Payer, order: Order, means: Means, { paidCents }: Standing): PaymentRow {
     const { amountCents, email, phoneNumber, language } = order;
     const { method, brand, last_four } = means;
+    const demandCents = payer.demand?.amountCents || null;
     return {
       id: ids.next(),
       reference: drawReference(ids),
       account_id: payer.account.id,
       recipient_id: payer.recipientId,
       account_number: payer.customerNumber,
-      demand_id: payer.demandId,
+      demand_id: payer.demand?.id ?? null,
+      demand_cents: demandCents,
+      due_cents: demandCents && demandCents - paidCents,
       payment_key: scopedPaymentKey(payer, order.paymentKey),
       content_hash: hash([method, amountCents, payer.customerNumber, email, phoneNumber, brand, last_four]),
       method,
@@ -131,25 +163,29 @@ export function createPaymentService(context: PlatformContext) {
     keyOf,
 
     /**
-     * Pays, once for each key and once for each demand.
+     * Pays, once for each key, and of each demand one part after the other until its sum is paid.
      *
-     * Failures: `email.invalid`, `phone.invalid`, those of cards and bank accounts; `payment.declined`, `payment.pending` and
-     * `payment.keyUsed` with the payment that they mean.
+     * Failures: `email.invalid`, `phone.invalid`, those of cards and bank accounts; `payment.dueChanged`, `payment.moreThanDue` and
+     * `payment.amountOutside` with the amounts; `payment.declined`, `payment.pending` and `payment.keyUsed` with the payment that they mean.
      */
     async pay(payer: Payer, typed: Order): Promise<Paid | Failure> {
-      const checked = checkContact(typed, payer.account);
-      if (isFailure(checked)) return checked;
+      const order = checkContact(typed, payer.account);
+      if (isFailure(order)) return order;
       const means = await reader.read(typed.means);
       if (isFailure(means)) return means;
       for (let tries = 0; tries < TRIES; tries += 1) {
-        const fresh = draw(payer, checked, means);
-        const begun = await store.begin(fresh);
-        if (begun?.relation === 'new') return charge(begun.row, means, payer.account);
-        if (begun?.relation === 'repeat') return repeat(begun.row, fresh, means, payer.account);
-        if (!begun) continue;
-        const { row, answer } = await settling.refresh(begun.row);
-        if (row.status === 'received') return tell(row);
-        if (row.status === 'started') return fail('payment.pending', { ...keyOf(row), isOpen: answer.status === 'open' });
+        const standing = payer.demand ? await store.standing(payer.account.id, payer.demand.id) : NOTHING_PAID;
+        const fresh = draw(payer, order, means, standing);
+        const repeated = await store.findByKey(fresh.payment_key);
+        if (repeated) return repeat(repeated, fresh, means, payer.account);
+        if (standing.started) {
+          const { row, answer } = await settling.refresh(standing.started);
+          if (row.status === 'started') return fail('payment.pending', { ...keyOf(row), isOpen: answer.status === 'open' });
+          continue;
+        }
+        const refused = judge(payer, order, standing);
+        if (refused) return refused;
+        if (await store.begin(fresh, standing.paidCents)) return charge(fresh, means, payer.account);
       }
       return fail('server.unavailable');
     },

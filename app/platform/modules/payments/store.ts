@@ -1,66 +1,68 @@
 import type { Transaction } from 'kysely';
+import { balanceAfter, creditOf } from '~/domain/demand';
 import type { Db } from '../../db/connect';
 import { touchRecipient } from '../../db/recipient-row';
 import type { PaymentRow } from '../../db/payment-tables';
 import type { Database } from '../../db/schema';
 
-/** Statuses of a payment that stands in the way of another one for the same demand. */
-const ACTIVE = ['started', 'received'] as const;
-
-/** `repeat`: the same form was sent before. `demand`: another form pays, or has paid, what this one is for. */
-export interface Begun {
-  row: PaymentRow;
-  relation: 'new' | 'repeat' | 'demand';
+/** What payments say of a demand at one moment. */
+export interface Standing {
+  paidCents: number;
+  /** The payment that is under way; there is one at most. */
+  started: PaymentRow | undefined;
+  /** The last one that was received. */
+  last: PaymentRow | undefined;
 }
 
 export type Settlement = Pick<PaymentRow, 'status' | 'gateway_reference' | 'decline_code' | 'settled_at'>;
 
 /** Payments. The recipient's row is the lock; a payment without a link has none, and nothing that two could fight over. */
 export function createPaymentStore(db: Db) {
-  const findByKey = (paymentKey: string, trx: Db | Transaction<Database> = db): Promise<PaymentRow | undefined> =>
-    trx.selectFrom('payments').selectAll().where('payment_key', '=', paymentKey).executeTakeFirst();
-
-  const findActive = (accountId: string, demandId: string, trx: Db | Transaction<Database> = db): Promise<PaymentRow | undefined> =>
-    trx
+  async function standing(accountId: string, demandId: string, trx: Db | Transaction<Database> = db): Promise<Standing> {
+    const rows = await trx
       .selectFrom('payments')
       .selectAll()
       .where('account_id', '=', accountId)
       .where('demand_id', '=', demandId)
-      .where('status', 'in', [...ACTIVE])
-      .executeTakeFirst();
-
-  async function findKnown(row: PaymentRow, trx: Db | Transaction<Database>): Promise<Begun | undefined> {
-    const repeated = await findByKey(row.payment_key, trx);
-    if (repeated) return { row: repeated, relation: 'repeat' };
-    const active = row.demand_id === null ? undefined : await findActive(row.account_id, row.demand_id, trx);
-    // It may have come between the two look-ups.
-    return active && { row: active, relation: active.payment_key === row.payment_key ? 'repeat' : 'demand' };
+      .where('status', 'in', ['started', 'received'])
+      .orderBy('created_at')
+      .execute();
+    const received = rows.filter(({ status }) => status === 'received');
+    return {
+      paidCents: received.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+      started: rows.find(({ status }) => status === 'started'),
+      last: received.at(-1),
+    };
   }
 
   return {
-    findByKey,
-    findActive,
+    standing,
+    findByKey: (paymentKey: string): Promise<PaymentRow | undefined> =>
+      db.selectFrom('payments').selectAll().where('payment_key', '=', paymentKey).executeTakeFirst(),
     findByReference: (reference: string): Promise<PaymentRow | undefined> =>
       db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst(),
     findById: (id: string): Promise<PaymentRow | undefined> => db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /**
-     * Puts a payment down before anybody is asked for money, unless it is known by its key or its demand. Undefined where what
-     * stood in its way has gone in the same moment.
+     * Puts a payment down before anybody is asked for money. False, and nothing is written, where its key is known, another payment
+     * of its demand is under way, or more or less than `paidCents` was received for that by now.
      */
-    async begin(row: PaymentRow): Promise<Begun | undefined> {
-      const known = await findKnown(row, db);
-      if (known) return known;
-      return db.transaction().execute(async (trx) => {
+    begin: (row: PaymentRow, paidCents: number): Promise<boolean> =>
+      db.transaction().execute(async (trx) => {
         await touchRecipient(trx, ownerOf(row));
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto('payments')
           .values(row)
           .onConflict((oc) => oc.doNothing())
           .executeTakeFirst();
-        return numInsertedOrUpdatedRows === 1n ? { row, relation: 'new' as const } : findKnown(row, trx);
-      });
-    },
+        if (numInsertedOrUpdatedRows !== 1n) return false;
+        if (row.demand_id === null) return true;
+        // No other payment of the demand can begin or end from here on, so this sum is the last word.
+        const now = await standing(row.account_id, row.demand_id, trx);
+        if (now.paidCents === paidCents) return true;
+        await trx.deleteFrom('payments').where('id', '=', row.id).execute();
+        return false;
+      }),
 
     /**
      * Makes the status of a started payment final, and lowers the balance by what was received; both or neither. Of many at
@@ -120,12 +122,7 @@ export type PaymentStore = ReturnType<typeof createPaymentStore>;
 /** First in each transaction: the row is the lock, and pages that show the payment get another version. */
 const ownerOf = ({ account_id: accountId, recipient_id: recipientId }: PaymentRow) => ({ accountId, recipientId });
 
-/** A balance that is owed, less what was paid; never below 0. A credit stays as it is. */
-export function balanceAfter(balance: number | null, paid: number): number | null {
-  return balance === null || balance <= 0 ? balance : Math.max(0, balance - paid);
-}
-
-async function lowerBalance(trx: Transaction<Database>, { id, account_id, recipient_id, amount_cents }: PaymentRow): Promise<void> {
+async function lowerBalance(trx: Transaction<Database>, { id, account_id, recipient_id, amount_cents, due_cents }: PaymentRow): Promise<void> {
   const owner = await trx
     .selectFrom('recipients')
     .select('balance_cents')
@@ -133,7 +130,7 @@ async function lowerBalance(trx: Transaction<Database>, { id, account_id, recipi
     .where('id', '=', recipient_id)
     .executeTakeFirst();
   if (!owner) return;
-  const balance_cents = balanceAfter(owner.balance_cents, amount_cents);
+  const balance_cents = balanceAfter(owner.balance_cents, amount_cents, creditOf(amount_cents, due_cents));
   await trx.updateTable('recipients').set({ balance_cents }).where('account_id', '=', account_id).where('id', '=', recipient_id).execute();
   await trx.updateTable('payments').set({ balance_cents }).where('id', '=', id).execute();
 }

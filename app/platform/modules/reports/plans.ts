@@ -10,9 +10,9 @@ import { fail, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
 import { ownerOf } from '../drafts/form-of-link';
 import { createFormStore } from '../forms/store';
+import { createDemandReader } from '../payments/demands';
 import { createSubmissionStore } from '../submissions/store';
 import { PLAN_TYPES } from './kinds';
-import { createPlanStore } from './plan-store';
 import { reportTexts } from './texts';
 
 type Needs = Pick<PlatformContext, 'db' | 'tokens' | 'config'>;
@@ -32,7 +32,7 @@ export function createPlanReports({ db, tokens, config }: Needs) {
   const accounts = createAccountStore(db);
   const forms = createFormStore(db);
   const submissions = createSubmissionStore(db);
-  const store = createPlanStore(db);
+  const demands = createDemandReader(db);
 
   async function findPlan(link: EnrollmentToken): Promise<StoredPlan | undefined> {
     const submission = await submissions.findLastCompleted(ownerOf(link));
@@ -53,6 +53,8 @@ export function createPlanReports({ db, tokens, config }: Needs) {
       const definition = plan?.definition ?? form?.definition;
       if (!account || !definition || !PLAN_TYPES.includes(definition.type)) return fail('installments.notFound');
       const rows = plan?.rows ?? [];
+      const [first] = rows;
+      const received = plan && first?.is_down_payment === 1 ? await demands.paidOf(link.accountId, demandOf(plan)) : 0;
       return {
         ...reportTexts(definition, language),
         submissionTime: plan ? new Date(plan.submission.submitted_at).toISOString() : null,
@@ -64,13 +66,14 @@ export function createPlanReports({ db, tokens, config }: Needs) {
         accountBalanceCents: rows.reduce((sum, row) => sum + row.amount_cents, 0),
         nextBillDate: recipient?.next_bill_date ?? null,
         rows: rows.map((row) => ({ month: row.due_date, amountCents: row.amount_cents, isDownPayment: row.is_down_payment === 1 })),
-        isDownPaymentPaid: plan ? await store.isPaid(link.accountId, demandOf(plan)) : false,
+        isDownPaymentPaid: first?.is_down_payment === 1 && received > 0 && received >= first.amount_cents,
+        downPaymentReceivedCents: received,
       };
     },
 
     /**
      * Where the down payment of a plan is paid: the stored first row, whatever amount is asked for. Null where there is
-     * none, or it was paid. The demand is the same however often its link is made, so it is paid once.
+     * none, or all of it was paid. The demand is the same however often its link is made, so its parts add up.
      */
     async getPayLink(link: EnrollmentToken): Promise<{ url: string | null } | Failure> {
       const plan = await findPlan(link);
@@ -78,7 +81,7 @@ export function createPlanReports({ db, tokens, config }: Needs) {
       const [first] = plan.rows;
       if (!first || first.is_down_payment !== 1 || first.amount_cents <= 0) return { url: null };
       const jti = demandOf(plan);
-      if (await store.isPaid(link.accountId, jti)) return { url: null };
+      if ((await demands.paidOf(link.accountId, jti)) >= first.amount_cents) return { url: null };
       const { accountId, recipientId } = link;
       const recipient = await accounts.findRecipient(accountId, recipientId);
       const claims = { jti, amountCents: first.amount_cents, recipientId, email: recipient?.email ?? '', phoneNumber: recipient?.phone ?? '', accountId };

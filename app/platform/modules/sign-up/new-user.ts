@@ -41,6 +41,9 @@ export function newUserOf({ id: signUpId, email, password_hash, host, language }
       captures_ip: 0,
       code_numbers_a_day: 5,
       code_countries: '[]',
+      minimum_payment_percent: 0,
+      maximum_payment_percent: 200,
+      customer_number_format: '',
       revision: 1,
     },
   };

@@ -8,6 +8,7 @@ import type { AgreementRow } from '../../db/preference-tables';
 import { agreementPdf } from '../../documents/agreement';
 import { fail, FailureError, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
+import { createDemandReader } from '../payments/demands';
 import { createViewBillStore } from './store';
 
 type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'tokens' | 'signing' | 'config' | 'log'>;
@@ -19,6 +20,7 @@ type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'tokens' |
 export function createAgreementService({ db, clock, ids, files, tokens, signing, config, log }: Needs) {
   const store = createViewBillStore(db);
   const accounts = createAccountStore(db);
+  const demands = createDemandReader(db);
 
   async function requireAgreement(link: EnrollmentToken): Promise<AgreementRow> {
     const agreement = await store.findAgreement(link);
@@ -97,12 +99,13 @@ export function createAgreementService({ db, clock, ids, files, tokens, signing,
       return { isDone: true };
     },
 
-    /** What is to be paid and where; null while the signature is not here and filed. */
+    /** What is to be paid, what of it was, and where; null while the signature is not here and filed. */
     async checkBill(link: EnrollmentToken) {
       const agreement = await requireAgreement(link);
       if (agreement.signed_at === null || agreement.uploaded_at === null) return null;
       const billAmountCents = agreement.bill_amount_cents;
-      return { billAmountCents, payLink: billAmountCents > 0 ? await payLink(agreement) : null, error: null };
+      const paidCents = await demands.paidOf(agreement.account_id, demandIdOf(agreement));
+      return { billAmountCents, paidCents, payLink: billAmountCents > paidCents ? await payLink(agreement) : null, error: null };
     },
 
     /** The copy that the signer keeps. */
@@ -112,11 +115,12 @@ export function createAgreementService({ db, clock, ids, files, tokens, signing,
     },
   };
 
-  async function payLink({ id, account_id, recipient_id, bill_amount_cents }: AgreementRow): Promise<string> {
+  async function payLink(agreement: AgreementRow): Promise<string> {
+    const { account_id, recipient_id, bill_amount_cents } = agreement;
     const recipient = await accounts.findRecipient(account_id, recipient_id);
     const token = await tokens.mintSmartPay(
       {
-        jti: `agreement-${createHash('sha256').update(JSON.stringify([account_id, id])).digest('base64url')}`,
+        jti: demandIdOf(agreement),
         amountCents: bill_amount_cents,
         recipientId: recipient_id,
         email: recipient?.email ?? '',
@@ -127,4 +131,9 @@ export function createAgreementService({ db, clock, ids, files, tokens, signing,
     );
     return config.publicUrl + linkPath('smart-pay', token);
   }
+}
+
+/** Names what an agreement asks for. */
+function demandIdOf({ account_id, id }: AgreementRow): string {
+  return `agreement-${createHash('sha256').update(JSON.stringify([account_id, id])).digest('base64url')}`;
 }

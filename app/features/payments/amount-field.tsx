@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { Field, FieldGroup } from '~/ui/field';
+import { FIELDS, type AmountChoice, type PayValues } from './fields';
+import { useMoney } from './money-text';
+import type { PayView } from './view';
+
+interface AmountFieldProps {
+  view: PayView;
+  values: PayValues;
+  error: string | undefined;
+}
+
+/** How much: of a demand all of it, its smallest part or another amount; else what is typed. */
+export function AmountField({ view, values, error }: AmountFieldProps) {
+  const { t } = useTranslation();
+  const { demand } = view;
+  return (
+    <>
+      {demand ? <Choices demand={demand} currency={view.currency} chosen={values.choice} /> : null}
+      <Field
+        id={FIELDS.amount}
+        label={t(demand ? 'payment:label.otherAmount' : 'payment:label.amount')}
+        hint={t('payment:amountHint', { currency: view.currency })}
+        error={error}
+        isRequired={!demand}
+      >
+        {(control) => (
+          <input {...control} type="text" name={FIELDS.amount} defaultValue={values.amount} className="short" dir="ltr" inputMode="decimal" autoComplete="transaction-amount" />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function Choices({ demand, currency, chosen }: { demand: NonNullable<PayView['demand']>; currency: PayView['currency']; chosen: AmountChoice }) {
+  const { t } = useTranslation();
+  const money = useMoney(currency);
+  const { dueCents, leastCents } = demand;
+  const choices: [AmountChoice, string][] = [['full', t('payment:choice.full', { amount: money(dueCents) })]];
+  if (leastCents > 0 && leastCents < dueCents) choices.push(['minimum', t('payment:choice.minimum', { amount: money(leastCents) })]);
+  choices.push(['other', t('payment:choice.other')]);
+  return (
+    <FieldGroup id={FIELDS.choice} label={t('payment:label.amount')} isRequired className="pay-methods">
+      <input type="hidden" name={FIELDS.due} value={dueCents} />
+      {choices.map(([choice, label]) => (
+        <div className="choice" key={choice}>
+          <input type="radio" id={`amount-${choice}`} name={FIELDS.choice} value={choice} defaultChecked={chosen === choice} />
+          <label htmlFor={`amount-${choice}`}>{label}</label>
+        </div>
+      ))}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { creditOf } from '~/domain/demand';
+import { parseAmount } from '~/domain/money';
+import { PageForm } from '~/ui/page-form';
+import { KeptFields } from './kept-fields';
+import { useMoney } from './money-text';
+import type { StepProps } from './view';
+
+/** Asked between the steps: more than is due may be a slip of the finger. */
+export function MoreStep({ view, answer }: StepProps) {
+  const { t } = useTranslation();
+  const money = useMoney(view.currency);
+  if (!answer || !view.demand) return null;
+  const { values, paymentKey } = answer;
+  const amountCents = parseAmount(values.amount) ?? 0;
+  const amount = money(amountCents);
+  const { dueCents } = view.demand;
+  return (
+    <>
+      <h2>{t('payment:more.question', { due: money(dueCents), amount })}</h2>
+      <p>{t('payment:more.text', { credit: money(creditOf(amountCents, dueCents)), company: view.company })}</p>
+      <PageForm noValidate enter={{ name: 'intent', value: 'change' }}>
+        <KeptFields values={values} paymentKey={paymentKey} hasLink={view.accountNumber !== null} />
+        <div className="actions">
+          <button type="submit" className="button" name="intent" value="change">
+            {t('payment:more.change')}
+          </button>
+          <button type="submit" className="button plain" name="intent" value="accept">
+            {t('payment:more.yes', { amount })}
+          </button>
+        </div>
+      </PageForm>
+    </>
+  );
+}

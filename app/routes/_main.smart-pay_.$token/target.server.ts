@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { PAYMENT_METHODS } from '~/domain/payment';
+import { AMOUNT_CHOICES, type FieldName, type PayValues } from '~/features/payments/fields';
+import { PAY_STEPS, type PayAnswer, type PayStepName } from '~/features/payments/view';
+import { appContext } from '~/services/context.server';
+import type { LinkArgs } from '~/services/link.server';
+import { unfinishedPayment } from '~/services/unfinished-payment.server';
+
+/** Whom the page pays: a demand by its link, or an account by the host name or its public id. */
+export interface PayTarget {
+  /** Empty without a link. */
+  token: string;
+  domain: string;
+  accountToken: string;
+}
+
+export function targetOf({ params, request }: LinkArgs): PayTarget {
+  const { hostname, searchParams } = new URL(request.url);
+  return { token: params.token ?? '', domain: hostname, accountToken: searchParams.get('accountToken')?.slice(0, 64) ?? '' };
+}
+
+/** The step that the address names; undefined for the page itself. */
+export function stepOf({ request }: Pick<LinkArgs, 'request'>): PayStepName | undefined {
+  const asked = new URL(request.url).searchParams.get('step');
+  return PAY_STEPS.find((step) => step === asked);
+}
+
+/** The page at a step, or at none. What its address says of the account, the method and the language stays. */
+export function stepPath({ request }: Pick<LinkArgs, 'request'>, step?: PayStepName): string {
+  const { pathname, searchParams } = new URL(request.url);
+  const query = new URLSearchParams([...searchParams].filter(([name]) => !['step', 'key', 'amount'].includes(name)));
+  if (step) query.set('step', step);
+  const text = query.toString();
+  return pathname + (text ? `?${text}` : '');
+}
+
+/** The key of a form that is drawn now. */
+export const newPaymentKey = (): string => randomBytes(16).toString('base64url');
+
+const text = z.string().max(300);
+const valuesSchema = z.object({
+  method: z.enum(PAYMENT_METHODS),
+  customerNumber: text,
+  customerNumberAgain: text,
+  choice: z.enum(AMOUNT_CHOICES),
+  amount: text,
+  due: text,
+  acceptsMore: text,
+  email: text,
+  phone: text,
+}) satisfies z.ZodType<PayValues>;
+
+const answerSchema = z.object({
+  step: z.enum(PAY_STEPS),
+  values: valuesSchema,
+  errors: z.record(z.string(), z.string()) as z.ZodType<Partial<Record<FieldName, string>>>,
+  paymentKey: text,
+  names: z.object({ nameOnCard: text, expirationDate: text, nameOnAccount: text }).optional(),
+  notice: z
+    .object({ sentence: text, params: z.record(z.string(), z.union([z.string(), z.number()])).optional(), link: z.object({ path: z.string(), sentence: text }).optional() })
+    .optional(),
+  status: z.number().int().min(200).max(599),
+});
+
+/** What the last post on this very page came to, numbers of cards and accounts left out, kept until it is paid or the browser is closed. */
+export async function unfinishedOn(args: LinkArgs) {
+  const { config } = await appContext(args);
+  const { token, accountToken } = targetOf(args);
+  const cookie = unfinishedPayment(config, { path: new URL(args.request.url).pathname, page: JSON.stringify([token, accountToken]) });
+  return {
+    ...cookie,
+    keep: (answer: PayAnswer | null) => cookie.keep(answer),
+    async read(): Promise<PayAnswer | undefined> {
+      const parsed = answerSchema.safeParse(await cookie.read(args.request));
+      return parsed.success ? parsed.data : undefined;
+    },
+  };
+}
