@@ -260,6 +260,7 @@ describe('the latest payment', () => {
         amountCents: 12_345,
         status: 'declined',
         statusDescription: 'insufficient_funds',
+        dueCents: 24_000,
       },
     });
   });

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 test('a payment whose process was killed once it was charged is found by the next one, and charged once', async () => {
-  const typed = { token: await demandLink(world), paymentKey: newKey(), amountCents: 8435, email: EMAIL, phoneNumber: '' };
+  const typed = { token: await demandLink(world), paymentKey: newKey(), amountCents: 8435, email: EMAIL, phoneNumber: '', dueCents: null, acceptsMore: false };
   const payer = spawn(process.execPath, ['--import', 'tsx', PAYER], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

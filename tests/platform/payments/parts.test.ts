@@ -63,9 +63,9 @@ describe('a demand is paid when its sum is', () => {
     const token = await demandLink(world);
     let answers: Awaited<ReturnType<typeof payCard>>[] = [];
     for (let round = 0; round < 10; round += 1) answers = await many(20, () => payCard(world, { token, amountCents: 1000 }));
-    // 84.35 holds eight parts of 10.00; a ninth would be more than is due, which nobody has agreed to.
+    // 84.35 holds eight parts of 10.00; a ninth would be more than twice what is due by then.
     expect(await received()).toEqual(Array(8).fill(1000));
-    for (const answer of answers) expect(answer).toMatchObject({ isOk: false, name: 'payment.moreThanDue', params: { dueCents: 435 } });
+    for (const answer of answers) expect(answer).toMatchObject({ isOk: false, name: 'payment.amountOutside', params: { dueCents: 435 } });
     expect(sum((await charges(world.context)).map(({ amount_cents }) => amount_cents))).toBe(8000);
     expect(await balanceOf(world.context)).toBe(24_000 - 8000);
   });
@@ -105,7 +105,7 @@ describe('more than is due', () => {
     expect(world.till.asked).toBe(0);
     const paid = await payCard(world, { token, amountCents: 10_000, dueCents: 8435, acceptsMore: true });
     expect(await result(world, keyOf(paid))).toMatchObject({ data: { isReceived: true, restCents: 0, creditCents: 1565, balanceCents: -1565, retryToken: '' } });
-    expect((await receiptOf(paid)).join('\n')).toContain('Credit: paid beyond what was due $15.65');
+    expect((await receiptOf(paid)).join('\n')).toContain('Credit: more than was due $15.65');
     expect(world.messages.lastTo(EMAIL).text).toContain('Credit: paid beyond what was due: $15.65');
     expect(await balanceOf(world.context)).toBe(-1565);
     expect(await infoOf()).toMatchObject({ paidCents: 10_000, dueCents: 0, payment: keyOf(paid) });

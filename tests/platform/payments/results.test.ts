@@ -180,7 +180,7 @@ test('a form whose answer got lost finds its payment by its key, and nobody else
     world.call(findPaymentByKey, { query: { token, domain: '', accountToken: '', paymentKey, ...over } });
   expect(await find()).toEqual({ isOk: true, data: null });
   const paid = await payCard(world, { token, paymentKey });
-  expect(await find()).toEqual({ isOk: true, data: keyOf(paid) });
+  expect(await find()).toEqual({ isOk: true, data: { ...keyOf(paid), status: 'received' } });
   expect(await find({ paymentKey: newKey() })).toEqual({ isOk: true, data: null });
   expect(await find({ token: await demandLink(world, { jti: 'demand-2' }) })).toEqual({ isOk: true, data: null });
 });
