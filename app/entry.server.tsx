@@ -30,7 +30,8 @@ export default function handleRequest(
   if (sessionCookie) headers.append('Set-Cookie', sessionCookie);
   const status = settleStandIn(loaderData, { method: request.method, status: pageStatus, headers });
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const page: DrawnPage = { isRefused: Boolean(actionData) && !errors && status >= 400 };
+  // A post is refused by its own answer, or by the page that it leads to: no other page is a 422.
+  const page: DrawnPage = { isRefused: !errors && (actionData ? status >= 400 : status === 422) };
   const html = renderToString(
     <NonceProvider value={nonce}>
       <DrawnPageProvider value={page}>

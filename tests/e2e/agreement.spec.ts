@@ -4,6 +4,7 @@ import { drawSignature, field } from './support/form';
 import { serverData } from './support/global-setup';
 import { expect, test } from './support/journey';
 import { openPapers, type Papers } from './support/papers';
+import { payPart } from './support/payments';
 
 let papers: Papers;
 test.beforeAll(() => {
@@ -83,9 +84,19 @@ test('with an amount above 0 the page asks for the payment', async ({ page, hasJ
   expect(address).toMatch(/^http:\/\/[^/]+\/smart-pay\/ey/);
   await expect(page.getByRole('link', { name: address })).toHaveAttribute('href', address);
   await expectAccessible();
+  const back = page.url();
   await pay.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay.Smart.Secure');
-  await expect(page.getByLabel('Amount')).toHaveValue('1280.50');
+  await payPart(page, '280.50');
+  // A part is not the whole: the page asks for the rest, and is done when that is paid.
+  await page.goto(back);
+  await expect(page.getByText(/Paid so far: .?\$280\.50.?\. Still due: .?\$1,000\.00/)).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('link', { name: /^Pay .?\$1,000\.00.? now$/ }).click();
+  await payPart(page, '1000');
+  await page.goto(back);
+  await expect(page.getByText('The payment has been received in full. Thank you.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Pay / })).toHaveCount(0);
 });
 
 test('the same in Arabic', async ({ page, hasJavaScript, expectAccessible }) => {

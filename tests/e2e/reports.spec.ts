@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { bank, choice, control, expectThanks, submit } from './support/form';
 import { expect, test } from './support/journey';
+import { payPart } from './support/payments';
 import { enrollmentHistory, newEnrollee, storedEnrollment, tokenFor } from './support/reports';
 
 const main = (page: Page) => page.getByRole('main');
@@ -51,6 +52,19 @@ test('a plan shows its rows as stored, what its down payment means, and charges 
   await page.goto(`/installment-plan/${await demoPlan('660060040105', 'gas-plan-percent')}`);
   await expect(main(page)).toContainText('Next Bill Date cannot be translated');
   await expect(main(page)).not.toContainText('Next bill date');
+  await expectAccessible();
+});
+
+test('a part of a down payment leaves the rest to be paid', async ({ page, expectAccessible }) => {
+  const path = `/installment-plan/${await demoPlan('660060040103', 'gas-plan-percent')}`;
+  await page.goto(path);
+  const pay = main(page).getByRole('link', { name: /^Pay / });
+  const before = await pay.innerText();
+  await pay.click();
+  await payPart(page, '1.00');
+  await page.goto(path);
+  await expect(main(page)).toContainText(/Paid so far: .?\$\d\.00.?\. Still due: /);
+  expect(await pay.innerText()).not.toBe(before);
   await expectAccessible();
 });
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { expect, type Page } from 'playwright/test';
 import { readConfig } from '~/config/env';
 import { linkPath } from '~/contract/paths';
 import type { PaymentRow } from '~/platform/db/payment-tables';
@@ -34,6 +35,18 @@ export async function newDemand({ accountId = 'cascadia', seconds = 3600, amount
   withDb((db) => db.prepare(`insert into recipients (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`).run(row));
   const token = await tokens().mintSmartPay({ jti: `test-${id}`, amountCents, recipientId: id, email, phoneNumber: '+12025550429', accountId }, seconds);
   return { accountId, id, email, token, path: linkPath('smart-pay', token) };
+}
+
+/** Pays another amount than the full one by card, from the page of a demand to the result. */
+export async function payPart(page: Page, amount: string): Promise<void> {
+  await page.getByRole('radio', { name: 'Another amount' }).check();
+  await page.getByRole('textbox', { name: /^Another amount/ }).fill(amount);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Card number').fill(GOOD_CARD);
+  await page.getByLabel('Name on card').fill('Pat Payer');
+  await page.getByLabel('Expiration date').fill('11/39');
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('PAYMENT RECEIVED');
 }
 
 /** Payments to a customer's number, the oldest first. */
