@@ -61,7 +61,7 @@ test('a number of another country gets no code, and its field says why', async (
   await verifyButton(page, 'phone').click();
   await expectFieldError(page, 'phone', "We don't send codes to this number, because of its country or its kind. Please use another number.");
   await expectAccessible();
-  await expect(control(page, 'phone')).toHaveValue('+1 876 555 0143');
+  await expect(control(page, 'phone')).toHaveValue(/^\+1 ?876 ?555 ?0143$/);
   expect(data.submissions(recipient)).toEqual([]);
 });
 

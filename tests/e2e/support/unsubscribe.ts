@@ -87,9 +87,9 @@ export function writeHistory(dataDir: string, { accountId, id }: Pick<Customer, 
 }
 
 /** What a STOP by SMS leaves behind. */
-export function writeStop(dataDir: string, customer: Pick<Customer, 'accountId' | 'id'>, hours: number): { number: string; start: () => void } {
+export function writeStop(dataDir: string, customer: Pick<Customer, 'accountId' | 'id' | 'phone'>, hours: number): { number: string; start: () => void } {
   const db = new Database(path.join(dataDir, 'latchkey.sqlite'), { timeout: 15_000 });
-  const { phone: number } = db.prepare('select phone from recipients where account_id = ? and id = ?').get(customer.accountId, customer.id) as { phone: string };
+  const { phone: number } = customer;
   db.prepare(`insert into number_stops (channel, number, receiver, stopped_at) values ('sms', ?, '+12025550301', ?)`).run(number, Date.now() - hours * 3_600_000);
   const touch = (open: typeof db) => open.prepare('update recipients set revision = revision + 1 where account_id = ? and id = ?').run(customer.accountId, customer.id);
   touch(db);
