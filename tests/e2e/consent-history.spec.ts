@@ -79,7 +79,7 @@ test('what is saved on the page is in the history', async ({ page, openPage, sto
   await page.locator('[data-part=save]').click();
   await expect.poll(() => stored.consents(customer)['energy_tips.email']).toBe(true);
   await page.goto(customer.path);
-  await page.getByRole('link', { name: 'History of your consents' }).click();
+  await page.getByRole('button', { name: 'History of your consents' }).click();
   const row = page.getByRole('table').locator('tbody').getByRole('row').first();
   await expect(row).toContainText('Agreed Saving tips');
   await expect(row).toContainText('Email');

@@ -218,7 +218,7 @@ test('a fresh link for one that has run out asks for the same payment', async ()
 
 test('the receipt is in the language that was paid in, or in the one that is asked for', async () => {
   world = await openTill();
-  const paid = await world.api().call(payByCard, { body: { token: await demandLink(world), paymentKey: newKey(), amountCents: 8435, email: EMAIL, phoneNumber: '', ...CARD } }, { language: 'de' });
+  const paid = await world.api().call(payByCard, { body: { token: await demandLink(world), paymentKey: newKey(), amountCents: 8435, dueCents: null, acceptsMore: false, email: EMAIL, phoneNumber: '', ...CARD } }, { language: 'de' });
   expect(await result(world, keyOf(paid))).toMatchObject({ data: { language: 'de', accountToken: 'prairie-public' } });
   const receiptIn = async (language?: string) => {
     const answer = await world.api().call(getPaymentReceipt, { query: keyOf(paid) }, { language });
