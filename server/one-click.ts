@@ -1,5 +1,6 @@
 import type { Transport } from '~/services/transport.server';
 import { createApi } from '~/services/api.server';
+import { ignoreFile, receiveForm } from '~/services/read-post.server';
 import { answerOneClick, isOneClick } from '~/services/one-click.server';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
 import type { HostRequest } from './request-facts';
@@ -38,9 +39,9 @@ export async function readSmallBody(c: HostRequest): Promise<Uint8Array<ArrayBuf
 /** Whether the body is the one that RFC 8058 names, as a form of either kind. */
 export async function isOneClickBody(body: Uint8Array<ArrayBuffer>, contentType: string | undefined): Promise<boolean> {
   if (!contentType) return false;
-  // Nothing but a form can be read as one.
-  const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => undefined);
-  return form !== undefined && isOneClick(form);
+  const request = new Request('http://one-click.invalid', { method: 'POST', body, headers: { 'content-type': contentType } });
+  const { post, isWhole } = await receiveForm(request, ignoreFile);
+  return isWhole && isOneClick(post);
 }
 
 /**

@@ -5,6 +5,7 @@
  */
 export const ERRORS = {
   'request.invalid': { code: 400, status: 400 },
+  'request.incomplete': { code: 400, status: 400 },
   'request.tooLarge': { code: 400, status: 413 },
   'request.tooMany': { code: 400, status: 429 },
   'request.notFound': { code: 404, status: 404 },
@@ -40,9 +41,13 @@ export const ERRORS = {
   'phone.invalid': { code: 400, status: 422 },
   'file.tooBig': { code: 400, status: 413 },
   'file.empty': { code: 400, status: 422 },
+  'file.incomplete': { code: 400, status: 422 },
+  'file.unreadable': { code: 400, status: 422 },
+  'file.tooManyPixels': { code: 400, status: 422 },
   'file.wrongType': { code: 400, status: 415 },
   'file.notFound': { code: 404, status: 404 },
   'file.tooMany': { code: 400, status: 422 },
+  'signature.empty': { code: 400, status: 422 },
   'bank.notFound': { code: 404, status: 404 },
   'bank.invalidRouting': { code: 400, status: 422 },
   'bank.accountMismatch': { code: 400, status: 422 },

@@ -172,7 +172,7 @@ export const uploadDraftFile = defineCall({
   }),
   bodyKind: 'binary',
   reply: envelope(draftFileSchema),
-  errors: [...draftErrors, 'form.alreadySubmitted', 'form.unknownInput', 'file.tooBig', 'file.empty', 'file.wrongType', 'file.tooMany'],
+  errors: [...draftErrors, 'form.alreadySubmitted', 'form.unknownInput', 'file.tooBig', 'file.empty', 'file.incomplete', 'file.unreadable', 'file.tooManyPixels', 'signature.empty', 'file.wrongType', 'file.tooMany'],
   rateLimit: 'upload',
 });
 

@@ -54,7 +54,7 @@ export const completeSigning = defineCall({
   query: z.object({ envelopeId, method: z.enum(['draw', 'type', 'upload']), signerName: z.string().trim().min(1).max(200) }),
   bodyKind: 'binary',
   reply: envelope(z.object({ signedAt: z.string(), returnUrl: z.string() })),
-  errors: ['agreement.notFound', 'file.empty', 'file.tooBig', 'file.wrongType'],
+  errors: ['agreement.notFound', 'file.empty', 'file.incomplete', 'file.tooBig', 'file.unreadable', 'file.tooManyPixels', 'signature.empty', 'file.wrongType'],
   rateLimit: 'write',
 });
 

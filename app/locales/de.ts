@@ -271,6 +271,9 @@ export const de: Messages = {
       tooBig: 'Die Datei ist zu groß. Erlaubt sind höchstens {{n}} MB',
       wrongType: 'Dieser Dateityp ist nicht erlaubt. Erlaubt: {{types}}',
       empty: 'Die Datei ist leer',
+      incomplete: 'Die Datei ist nicht vollständig angekommen. Bitte wählen Sie sie noch einmal aus',
+      unreadable: 'Dieses Bild ist nicht lesbar. Bitte wählen Sie ein anderes',
+      tooManyPixels: 'Das Bild ist zu groß. Erlaubt sind höchstens {{n}} Pixel in Breite und Höhe',
       notFound: 'Die Datei ist nicht mehr vorhanden',
       tooMany: 'Zu viele Dateien',
     },
@@ -292,6 +295,7 @@ export const de: Messages = {
     signature: { empty: 'Bitte unterschreiben Sie', tooBig: 'Die Unterschrift ist zu groß. Erlaubt sind höchstens 2 MB' },
     request: {
       invalid: 'Die Anfrage wurde nicht verstanden. Bitte gehen Sie zurück und versuchen Sie es erneut.',
+      incomplete: 'Ein Teil Ihrer Eingaben ist nicht angekommen. Was angekommen ist, steht noch hier: Bitte prüfen Sie es und senden Sie es noch einmal.',
       tooLarge: 'Das ist mehr, als diese Seite auf einmal annehmen kann.',
       tooMany: 'Zu viele Anfragen. Bitte warten Sie {{seconds}} Sekunden und versuchen Sie es erneut.',
       notFound: 'Hier gibt es nichts.',

@@ -271,6 +271,9 @@ export const en = {
       tooBig: 'File is too big. Max size is {{n}} Mb',
       wrongType: 'This type of file is not allowed. Allowed: {{types}}',
       empty: 'The file is empty',
+      incomplete: 'The file did not arrive whole. Please choose it again',
+      unreadable: 'This picture can\'t be read. Please choose another one',
+      tooManyPixels: 'The picture is too large. {{n}} pixels at most in width and height',
       notFound: 'The file is not there any more',
       tooMany: 'Too many files',
     },
@@ -288,6 +291,7 @@ export const en = {
     signature: { empty: 'Please sign', tooBig: 'The signature is too big. Max size is 2 Mb' },
     request: {
       invalid: 'The request was not understood. Please go back and try again.',
+      incomplete: 'Part of what you sent did not arrive. What did arrive is kept here: please check it and send it again.',
       tooLarge: 'That is more than this page can take at once.',
       tooMany: 'Too many requests. Please wait {{seconds}} seconds and try again.',
       notFound: 'There is nothing here.',

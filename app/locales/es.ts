@@ -274,6 +274,9 @@ export const es: Messages = {
       tooBig: 'El archivo es demasiado grande. El tamaño máximo es de {{n}} MB',
       wrongType: 'Este tipo de archivo no está permitido. Permitidos: {{types}}',
       empty: 'El archivo está vacío',
+      incomplete: 'El archivo no llegó completo. Elíjalo de nuevo',
+      unreadable: 'No se puede leer esta imagen. Elija otra',
+      tooManyPixels: 'La imagen es demasiado grande. El máximo es de {{n}} píxeles de ancho y de alto',
       notFound: 'El archivo ya no está disponible',
       tooMany: 'Demasiados archivos',
     },
@@ -295,6 +298,7 @@ export const es: Messages = {
     signature: { empty: 'Firme, por favor', tooBig: 'La firma es demasiado grande. El tamaño máximo es de 2 MB' },
     request: {
       invalid: 'No hemos entendido la solicitud. Vuelva atrás e inténtelo de nuevo.',
+      incomplete: 'Una parte de lo que envió no llegó. Lo que sí llegó se conserva aquí: revíselo y vuelva a enviarlo.',
       tooLarge: 'Es más de lo que esta página puede recibir de una vez.',
       tooMany: 'Demasiadas solicitudes. Espere {{seconds}} segundos e inténtelo de nuevo.',
       notFound: 'Aquí no hay nada.',

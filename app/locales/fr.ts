@@ -274,6 +274,9 @@ export const fr: Messages = {
       tooBig: 'Le fichier est trop volumineux. La taille maximale est de {{n}} Mo',
       wrongType: 'Ce type de fichier n’est pas accepté. Formats acceptés\u00a0: {{types}}',
       empty: 'Le fichier est vide',
+      incomplete: 'Le fichier n’est pas arrivé en entier. Choisissez-le de nouveau',
+      unreadable: 'Cette image est illisible. Choisissez-en une autre',
+      tooManyPixels: 'L’image est trop grande. {{n}} pixels au plus en largeur et en hauteur',
       notFound: 'Le fichier n’est plus disponible',
       tooMany: 'Trop de fichiers',
     },
@@ -295,6 +298,7 @@ export const fr: Messages = {
     signature: { empty: 'Veuillez signer', tooBig: 'La signature est trop volumineuse. La taille maximale est de 2 Mo' },
     request: {
       invalid: 'La demande n’a pas été comprise. Veuillez revenir en arrière et réessayer.',
+      incomplete: 'Une partie de votre envoi n’est pas arrivée. Ce qui est arrivé est conservé ici : vérifiez-le et envoyez-le de nouveau.',
       tooLarge: 'C’est plus que ce que cette page peut recevoir en une fois.',
       tooMany: 'Trop de demandes. Veuillez patienter {{seconds}} secondes et réessayer.',
       notFound: 'Il n’y a rien ici.',

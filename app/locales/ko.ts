@@ -268,6 +268,9 @@ export const ko = {
       tooBig: '파일이 너무 큽니다. 최대 크기는 {{n}}MB입니다',
       wrongType: '허용되지 않는 파일 형식입니다. 허용 형식: {{types}}',
       empty: '빈 파일입니다',
+      incomplete: '파일이 완전히 도착하지 않았습니다. 다시 선택해 주세요',
+      unreadable: '이 이미지를 읽을 수 없습니다. 다른 이미지를 선택해 주세요',
+      tooManyPixels: '이미지가 너무 큽니다. 너비와 높이는 최대 {{n}}픽셀입니다',
       notFound: '파일이 더 이상 없습니다',
       tooMany: '파일이 너무 많습니다',
     },
@@ -289,6 +292,7 @@ export const ko = {
     signature: { empty: '서명해 주세요', tooBig: '서명 파일이 너무 큽니다. 최대 크기는 2MB입니다' },
     request: {
       invalid: '요청을 이해할 수 없습니다. 뒤로 돌아가 다시 시도해 주세요.',
+      incomplete: '보내신 내용 중 일부가 도착하지 않았습니다. 도착한 내용은 여기에 보관되어 있으니 확인 후 다시 보내 주세요.',
       tooLarge: '이 페이지에서 한 번에 처리할 수 있는 양을 넘었습니다.',
       tooMany: '요청이 너무 많습니다. {{seconds}}초 기다린 후 다시 시도해 주세요.',
       notFound: '표시할 내용이 없습니다.',

@@ -268,6 +268,9 @@ export const zhHans = {
       tooBig: '文件过大。最大为 {{n}} MB',
       wrongType: '不允许此类型的文件。允许的类型：{{types}}',
       empty: '文件为空',
+      incomplete: '文件没有完整送达。请重新选择',
+      unreadable: '无法读取此图片。请另选一张',
+      tooManyPixels: '图片过大。宽和高最大为 {{n}} 像素',
       notFound: '文件已不存在',
       tooMany: '文件过多',
     },
@@ -285,6 +288,7 @@ export const zhHans = {
     signature: { empty: '请签名', tooBig: '签名文件过大。最大为 2 MB' },
     request: {
       invalid: '无法理解该请求。请返回后重试。',
+      incomplete: '您发送的内容有一部分没有送达。已送达的内容保留在这里，请检查后重新发送。',
       tooLarge: '内容超出了此页面一次可处理的上限。',
       tooMany: '请求过多。请等待 {{seconds}} 秒后重试。',
       notFound: '这里没有内容。',

@@ -268,6 +268,9 @@ export const zhHant = {
       tooBig: '檔案過大。上限為 {{n}} MB',
       wrongType: '不允許此類型的檔案。允許的類型：{{types}}',
       empty: '檔案是空的',
+      incomplete: '檔案沒有完整送達。請重新選擇',
+      unreadable: '無法讀取此圖片。請另選一張',
+      tooManyPixels: '圖片過大。寬和高上限為 {{n}} 像素',
       notFound: '檔案已不存在',
       tooMany: '檔案過多',
     },
@@ -285,6 +288,7 @@ export const zhHant = {
     signature: { empty: '請簽名', tooBig: '簽名檔案過大。上限為 2 MB' },
     request: {
       invalid: '無法處理此要求。請返回後再試一次。',
+      incomplete: '您送出的內容有一部分沒有送達。已送達的內容保留在這裡，請檢查後重新送出。',
       tooLarge: '內容超出此頁面一次可處理的上限。',
       tooMany: '要求次數過多。請等待 {{seconds}} 秒後再試一次。',
       notFound: '這裡沒有內容。',

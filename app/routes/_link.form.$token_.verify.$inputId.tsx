@@ -14,6 +14,7 @@ import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
+import { readFields } from '~/services/read-post.server';
 import { invalid, needed, seeOther } from '~/services/respond.server';
 import { closedReason, openForm } from './_link.form.$token/load.server';
 import { codeTarget, keepChallenge } from './_link.form.$token/verification.server';
@@ -59,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   if (closedReason(form)) return seeOther(backPath);
   // The page says that there is no code: nothing was verified.
   if (!pending) return invalid<CodeRefusal>({});
-  const post = await args.request.formData();
+  const post = await readFields(args.request);
   return post.get('intent') === 'resend' ? resend(args, form, pending) : verify(args, post, pending, anchor);
 }
 

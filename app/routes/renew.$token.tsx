@@ -5,13 +5,14 @@ import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { findLink } from '~/services/link.server';
 import { localeOf } from '~/services/locale.server';
+import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, localPath, seeOther } from '~/services/respond.server';
 
 /** Sends a fresh link to the contact on file. The page says the same whether or not there is one. */
 export async function action(args: ActionFunctionArgs) {
   const link = await findLink(args);
   const { api } = await appContext(args);
-  const form = await args.request.formData();
+  const form = await readFields(args.request);
   const result = await api.call(renewLink, { body: { token: link.token, language: await localeOf(args) } });
   if (!result.isOk && result.name !== 'link.noContact') throw apiFailurePage(result);
   return seeOther(localPath(String(form.get('next') ?? ''), linkPath(link.purpose, link.token)), await flashHeader('success', 'link:renewSent'));

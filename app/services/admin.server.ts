@@ -4,8 +4,8 @@ import type { Role } from '~/contract/enums';
 import { inspectSession } from '~/contract/extras';
 import type { CallData } from '~/contract/call';
 import { appContext, type RequestArgs } from './context.server';
-import { ignoreFile, readFields, readPost, type FileSink } from './read-post.server';
-import { apiFailurePage } from './respond.server';
+import { ignoreFile, readPost, receivePost, type FileSink } from './read-post.server';
+import { apiFailurePage, fieldsForPage } from './respond.server';
 import { sessionUser } from './session.server';
 
 /** Who is signed in. */
@@ -46,7 +46,7 @@ async function sessionResult(args: RequestArgs) {
  */
 export async function readUserPost(args: RequestArgs, roles: Role[] = [], onFile: FileSink = ignoreFile): Promise<{ user: SignedIn; post: FormData }> {
   const session = await sessionResult(args);
-  if (!session.isOk && session.name === 'session.required') throw ended(await readFields(args.request));
+  if (!session.isOk && session.name === 'session.required') throw ended((await receivePost(args.request, ignoreFile)).post);
   const user = await requireUser(args, ...roles);
   const post = await readPost(args.request, onFile);
   if (!(await isOwnPost(args, post))) throw stale();
@@ -79,10 +79,9 @@ function isSame(a: string, b: string): boolean {
   return timingSafeEqual(left, right);
 }
 
-/** With what was typed; passwords are never written into a page. */
+/** With what was typed. */
 function ended(post: FormData): Response {
-  const fields = [...post].flatMap(([name, value]): [string, string][] => (typeof value === 'string' && !/password/i.test(name) ? [[name, value]] : []));
-  return refusal(401, { name: 'session.ended', messages: ['session.required'], fields });
+  return refusal(401, { name: 'session.ended', messages: ['session.required'], fields: fieldsForPage(post) });
 }
 
 function forbidden(): Response {

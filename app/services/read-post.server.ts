@@ -1,41 +1,62 @@
-import { unstable_parseMultipartFormData as parseMultipart } from '@remix-run/node';
+import { FieldTooLarge, readMultipart, type MultipartFile } from '~/contract/multipart';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
 import { PAGE_CHOICES } from '~/domain/page-choices';
 import { backToPage, choicePost } from './page-choices.server';
-import { apiFailurePage } from './respond.server';
+import { apiFailurePage, fieldsForPage } from './respond.server';
 
-/** Takes one uploaded file as it streams in, and must read it to its end or stop the request. */
-export type FileSink = (field: string, file: { name: string; content: AsyncIterable<Uint8Array> }) => Promise<void>;
+/** Takes one uploaded file as it streams in; what it does not read is dropped. */
+export type FileSink = (field: string, file: MultipartFile) => Promise<void>;
 
-/** Reads a file that nobody asked for, and forgets it. */
-export const ignoreFile: FileSink = async (_field, { content }) => void (await drain(content));
+/** Does not want the file that came. */
+export const ignoreFile: FileSink = async () => undefined;
+
+/** What a post brought, and whether that is all that was sent. */
+export interface ReceivedPost {
+  post: FormData;
+  isWhole: boolean;
+}
 
 /**
- * The fields of a post. Files never become fields: each goes to `onFile` while it streams in, one after the other.
- * A text field is limited to 1 MiB.
+ * The fields of a page's post, as far as they came: of a body that breaks off, or is no form at all, what came before that.
+ * Files never become fields: each goes to `onFile` while it streams in, one after the other. A text field is limited to 1 MiB.
  *
- * @throws Response 413 when a text field is larger, 400 when the body is no form
+ * @throws Response 413 when a text field is larger; the way back where a choice of the frame was pressed; whatever `onFile`
+ *   throws
+ */
+export async function receivePost(request: Request, onFile: FileSink): Promise<ReceivedPost> {
+  const received = await receiveForm(request, onFile);
+  await leaveToFrame(request, received.post);
+  return received;
+}
+
+/** The fields of a form that is posted to no page. Throws as `receivePost`, but for choices of a frame. */
+export async function receiveForm(request: Request, onFile: FileSink): Promise<ReceivedPost> {
+  const type = request.headers.get('content-type') ?? '';
+  const post = new FormData();
+  if (!/^multipart\/form-data\b/i.test(type)) return request.formData().then((plain) => ({ post: plain, isWhole: true }), () => ({ post, isWhole: false }));
+  try {
+    const isWhole = await readMultipart(type, request.body, {
+      fieldBytes: MAX_FORM_BODY_BYTES,
+      onField: (name, value) => post.append(name, value),
+      onFile,
+    });
+    return { post, isWhole };
+  } catch (error) {
+    throw error instanceof FieldTooLarge ? problem('request.tooLarge', 413) : error;
+  }
+}
+
+/**
+ * The fields of a post that came whole.
+ *
+ * @throws as `receivePost`; Response 400 when the body broke off or is no form: its page holds the fields that came for
+ *   another try
  */
 export async function readPost(request: Request, onFile: FileSink): Promise<FormData> {
-  const type = request.headers.get('content-type') ?? '';
-  try {
-    if (!type.startsWith('multipart/form-data')) return await withoutChoice(request, await request.formData());
-    let parts = 0;
-    const post = await parseMultipart(request, async ({ name, filename, data }) => {
-      parts += 1;
-      if (filename === undefined) return readText(data);
-      // An untouched file input posts an empty name.
-      if (filename === '') return drain(data);
-      await onFile(name, { name: filename, content: data });
-      return undefined;
-    });
-    // The parser takes text without its boundary for a form without fields, which would empty what is kept.
-    if (parts === 0) throw problem('request.invalid', 400);
-    return post;
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    throw problem('request.invalid', 400);
-  }
+  const { post, isWhole } = await receivePost(request, onFile);
+  if (isWhole) return post;
+  const fields = fieldsForPage(post);
+  throw fields.length > 0 ? problem('request.incomplete', 400, fields) : problem('request.invalid', 400);
 }
 
 /** The fields of a post that brings no files; one that comes all the same is read and forgotten. Throws as `readPost`. */
@@ -47,29 +68,12 @@ export function readFields(request: Request): Promise<FormData> {
  * Whoever pressed the button of a choice in the page's frame has asked the page for nothing else. Our host answers that press
  * before the page is asked; other servers, such as the one for development, come back to the page without what was typed.
  */
-async function withoutChoice(request: Request, post: FormData): Promise<FormData> {
-  if (!post.has(PAGE_CHOICES.button)) return post;
+async function leaveToFrame(request: Request, post: FormData): Promise<void> {
+  if (!post.has(PAGE_CHOICES.button)) return;
   const pressed = await choicePost(new URLSearchParams([...post].filter((field): field is [string, string] => typeof field[1] === 'string')));
   if (pressed) throw backToPage(new URL(request.url), pressed);
-  return post;
 }
 
-async function readText(data: AsyncIterable<Uint8Array>): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of data) {
-    size += part.length;
-    if (size > MAX_FORM_BODY_BYTES) throw problem('request.tooLarge', 413);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-async function drain(data: AsyncIterable<Uint8Array>): Promise<undefined> {
-  for await (const part of data) void part;
-  return undefined;
-}
-
-function problem(name: 'request.tooLarge' | 'request.invalid', status: number): Response {
-  return apiFailurePage({ isOk: false, kind: 'dialog', name, messages: [name], params: {}, errorId: undefined, status, details: '' });
+function problem(name: 'request.tooLarge' | 'request.invalid' | 'request.incomplete', status: number, fields?: [string, string][]): Response {
+  return apiFailurePage({ isOk: false, kind: 'dialog', name, messages: [name], params: {}, errorId: undefined, status, details: '' }, fields);
 }

@@ -18,6 +18,14 @@ export function apiFailurePage(failure: ApiFailure, fields?: ProblemData['fields
   return json(data, { status, headers: { 'cache-control': 'no-store' } });
 }
 
+/** Names of fields whose values are never written into a page again: passwords, cards and bank accounts. */
+const SECRET_FIELD = /password|^bank\.|^cardNumber$|^(reEnter)?accountNumber$|^routingNumber$|^expirationDate$/i;
+
+/** The fields of a post that a page may hold for another try. */
+export function fieldsForPage(post: FormData): [name: string, value: string][] {
+  return [...post].filter((field): field is [string, string] => typeof field[1] === 'string' && !SECRET_FIELD.test(field[0]));
+}
+
 /** What a page can't do without: the data of a call, or the page of its failure, thrown. */
 export function needed<T>(result: ApiResult<T>): T {
   if (!result.isOk) throw apiFailurePage(result);

@@ -1,5 +1,5 @@
 import type { ApiFailure } from './api.server';
-import { apiFailurePage, invalid, type ProblemData } from './respond.server';
+import { apiFailurePage, fieldsForPage, invalid, type ProblemData } from './respond.server';
 
 /**
  * What a page needs before it can answer a post. While the platform is away, the page holds what was typed for another
@@ -12,17 +12,11 @@ export async function openForPost<T>(open: () => Promise<T>, readFields: () => P
     return await open();
   } catch (error) {
     if (!(error instanceof Response) || error.status < 500) throw error;
-    throw invalid<ProblemData>({ ...((await error.json()) as ProblemData), fields: typedFields(await readFields()) }, error.status);
+    throw invalid<ProblemData>({ ...((await error.json()) as ProblemData), fields: fieldsForPage(await readFields()) }, error.status);
   }
 }
 
-/** A page that holds what was typed, for when it could not be kept. Bank details are left out. */
+/** A page that holds what was typed, for when it could not be kept. */
 export function retryPage(failure: ApiFailure, post: FormData): Response {
-  return apiFailurePage(failure, typedFields(post));
-}
-
-function typedFields(post: FormData): [name: string, value: string][] {
-  return [...post.entries()].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[0].startsWith('bank.'),
-  );
+  return apiFailurePage(failure, fieldsForPage(post));
 }

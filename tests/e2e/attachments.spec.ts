@@ -59,6 +59,24 @@ test('a file of another type is refused, by its name and by its content', async 
   expect(data.draftFiles(recipient)).toEqual([]);
 });
 
+const NAMES = ['a=b; filename="c".pdf', 'meter; reading = 5.pdf', '"quoted".pdf', 'two\nlines.pdf', '100%22 %0D%0A.pdf', '.hidden.pdf', 'Größe 水 مايا ✍️.pdf', `${'ж'.repeat(125)}.pdf`];
+
+test('a file may have every name that a file system takes, and costs nothing of what was typed', async ({ page, openForm, data, hasJavaScript }) => {
+  const recipient = await openForm('attachments');
+  await control(page, 'reading').fill('004512');
+  for (const name of NAMES) {
+    // Browsers write `"` and line breaks as percent codes, and nothing tells those from codes that were typed.
+    const kept = name.replace(/%22/g, '"').replace(/%0D%0A|\n/g, '');
+    await control(page, 'lease').setInputFiles(pdf(name));
+    if (!hasJavaScript) await submit(page);
+    await expect(field(page, 'lease')).toContainText(`${kept} (`);
+    await expect(control(page, 'reading')).toHaveValue('004512');
+    expect(data.draftFiles(recipient).map((file) => file.name)).toEqual([kept]);
+    await press(page, 'removeFile:lease');
+    await expect(field(page, 'lease')).not.toContainText(`${kept} (`);
+  }
+});
+
 test('files survive a failed post, can be removed and replaced', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
   const recipient = await openForm('attachments');
   await attach(page, 'meter-photo', picture('first.png'), hasJavaScript ? 'first.png' : undefined);

@@ -10,7 +10,7 @@ import type { ApiFailure } from '~/services/api.server';
 import { appContext, type AppContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeHeader, localeOf, matchLocale } from '~/services/locale.server';
-import { readFields } from '~/services/read-post.server';
+import { ignoreFile, receivePost } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { openForPost, retryPage } from '~/services/retry-page.server';
 import { keepPost, saveAnswers, type Posted } from './keep.server';
@@ -20,13 +20,15 @@ import { startVerification } from './verification.server';
 /** Answers a post of the form page: keeps what was typed first, then does what the button asks. */
 export async function act(args: LinkArgs) {
   const context = await appContext(args);
-  const form = await openForPost(() => openForm(args), () => readFields(args.request));
+  const form = await openForPost(() => openForm(args), async () => (await receivePost(args.request, ignoreFile)).post);
   const closed = closedReason(form);
   const { token } = form.link;
   if (closed === 'submitted') return seeOther(`${pageAfter(form.enrollment, token)}?sent=1`);
   if (closed) return invalid<PostProblem | null>(null, CLOSED_STATUS[closed]);
 
   const posted = await keepPost(args.request, context, form);
+  // What was pressed may not have come, or may have been pressed for more than what came.
+  if (!posted.isWhole) return problem('errors:request.incomplete', posted.fileErrors, posted, 400);
   const intent = parseIntent(String(posted.post.get('intent') ?? ''));
   if (posted.isSubmitted && intent.kind !== 'submit') return seeOther(pageAfter(form.enrollment, token));
   switch (intent.kind) {

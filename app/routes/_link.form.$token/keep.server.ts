@@ -2,15 +2,15 @@ import type { CallInput } from '~/contract/call';
 import { getDraft, recordEvent, saveDraft } from '~/contract/extras';
 import { SAVE_NAMES } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
-import { visibleInputs } from '~/domain/visibility';
-import { parseIntent } from '~/features/dynamic-form/names';
+import { isChoice, visibleInputs } from '~/domain/visibility';
+import { answerName, parseIntent } from '~/features/dynamic-form/names';
 import type { NamedError } from '~/features/dynamic-form/problem';
 import { readAnswers } from '~/features/dynamic-form/read-answers';
 import { inputsOf, isoCountry } from '~/features/dynamic-form/view';
 import type { Api } from '~/services/api.server';
 import { appContext, type AppContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
-import { readPost } from '~/services/read-post.server';
+import { receivePost } from '~/services/read-post.server';
 import { retryPage } from '~/services/retry-page.server';
 import { readBankPost, type BankPost } from './bank.server';
 import { closedReason, openForm, type OpenForm } from './load.server';
@@ -24,6 +24,8 @@ export interface Posted {
   form: OpenForm;
   inputs: FormInput[];
   post: FormData;
+  /** False where the body broke off: then `post` is what came before. */
+  isWhole: boolean;
   /** The answers that the post itself brought, and those with what was kept before. */
   sent: Record<string, string | string[]>;
   answers: Record<string, string | string[]>;
@@ -56,29 +58,35 @@ export async function keepPost(request: Request, context: AppContext, form: Open
   const source = new URL(request.url).searchParams.get('source')?.slice(0, 100) ?? '';
   const path = `/form/${token}${source ? `?source=${encodeURIComponent(source)}` : ''}`;
   const uploads = createUploads(api, form, inputs);
-  const post = await readPost(request, uploads.onFile);
-  const sent = readAnswers(post, inputs, isoCountry(form.enrollment.country));
+  const { post, isWhole } = await receivePost(request, uploads.onFile);
+  const came = isWhole ? inputs : inputs.filter((input) => !isCutChoice(post, input));
+  const sent = readAnswers(post, came, isoCountry(form.enrollment.country));
   const answers = { ...form.draft.answers, ...sent };
   const shown = visibleInputs(inputs, answers, form.opened.tags);
-  const hasBank = !isQuiet && inputs.some((input) => input.inputType === 'autopayDate' && shown.has(input.id));
+  const hasBank = !isQuiet && isWhole && inputs.some((input) => input.inputType === 'autopayDate' && shown.has(input.id));
   const bank = hasBank ? await readBankPost(api, form, post) : undefined;
   // A button of a page that was submitted keeps what is typed for the next time; a save that only comes late does not.
   const isEnd = isQuiet || parseIntent(String(post.get('intent') ?? '')).kind === 'submit';
   const saved = await saveAnswers(api, form, sent, {
     ...(bank?.token ? { bankToken: bank.token } : {}),
-    save: saveOf(post),
+    ...(isWhole ? { save: saveOf(post) } : {}),
     ...(isEnd ? { submissionKey: keyOf(post) } : {}),
   });
   const isSubmitted = !saved.isOk && saved.name === 'form.alreadySubmitted';
   if (!saved.isOk && !isSubmitted) throw retryPage(saved, post);
-  const isSigned = !isSubmitted && (await keepSignatures(api, form, inputs, post, uploads));
+  const isSigned = isWhole && !isSubmitted && (await keepSignatures(api, form, inputs, post, uploads));
   // The page says "seen" by itself where it has JavaScript; elsewhere the first post is the visit.
-  if (form.draft.revision === 0 && post.get('seen') !== '1') {
+  if (isWhole && form.draft.revision === 0 && post.get('seen') !== '1') {
     await api.call(recordEvent, { body: { token, kind: 'Visit', source, detail: '' } });
   }
   const fresh = isSigned ? await api.call(getDraft, { query: { token } }) : saved;
   const draft = fresh.isOk ? fresh.data : form.draft;
-  return { context, form: { ...form, draft }, inputs, post, sent, answers, bank, fileErrors: uploads.errors, source, path, isSubmitted };
+  return { context, form: { ...form, draft }, inputs, post, isWhole, sent, answers, bank, fileErrors: uploads.errors, source, path, isSubmitted };
+}
+
+/** Whether a body that broke off ended in the marks of this question: some of them may not have come. */
+function isCutChoice(post: FormData, input: FormInput): boolean {
+  return isChoice(input) && [...post.keys()].at(-1) === answerName(input.id);
 }
 
 /** Which save of which page a post is; undefined where nothing says so, as without JavaScript. */
@@ -102,6 +110,7 @@ export async function keepQuietly(args: LinkArgs): Promise<Response> {
   const form = await openForm(args);
   const headers = { 'cache-control': 'no-store' };
   if (closedReason(form)) return new Response(null, { status: 409, headers });
-  const { isSubmitted } = await keepPost(args.request, context, form, true);
+  const { isSubmitted, isWhole } = await keepPost(args.request, context, form, true);
+  if (!isWhole) return new Response(null, { status: 400, headers });
   return new Response(null, { status: isSubmitted ? 409 : 204, headers });
 }

@@ -12,6 +12,7 @@ import type { OpenForm } from './load.server';
 /** What an upload could not do, as the field says it. */
 export function uploadError({ name, params }: ApiFailure): NamedError {
   if (name === 'file.tooBig') return { key: 'file.tooBig', params: { n: Number(params.limit ?? 0) } };
+  if (name === 'file.tooManyPixels') return { key: name, params: { n: Number(params.limit ?? 0) } };
   if (name === 'file.wrongType') return { key: 'file.wrongType', params: { types: [params.allowed].flat().join(', ') } };
   return { key: name ?? 'server.unexpected' };
 }
@@ -27,32 +28,34 @@ export function createUploads(api: Api, form: OpenForm, inputs: readonly FormInp
   }
 
   const onFile: FileSink = async (field, { name, content }) => {
-    const iterator = content[Symbol.asyncIterator]();
     const input = targets.get(field);
-    if (input) {
-      const method = input.inputType === 'signature' ? 'upload' : '';
-      const result = await api.call(
-        uploadDraftFile,
-        { query: { token: form.link.token, inputId: input.id, name: name.slice(0, 255), method, text: '' } },
-        { body: streamOf(iterator), contentType: 'application/octet-stream' },
-      );
-      if (result.isOk) uploaded.add(input.id);
-      else errors[input.id] = uploadError(result);
-    }
-    // The parts behind this one are read only once this one has been read to its end.
-    while (!(await iterator.next()).done);
+    if (!input) return;
+    const method = input.inputType === 'signature' ? 'upload' : '';
+    const file = streamOf(content[Symbol.asyncIterator]());
+    const result = await api.call(
+      uploadDraftFile,
+      { query: { token: form.link.token, inputId: input.id, name: name.slice(0, 255), method, text: '' } },
+      { body: file.stream, contentType: 'application/octet-stream' },
+    );
+    if (result.isOk) uploaded.add(input.id);
+    else errors[input.id] = file.isBroken() ? { key: 'file.incomplete' } : uploadError(result);
   };
   return { onFile, errors, uploaded };
 }
 
-function streamOf(iterator: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
+function streamOf(iterator: AsyncIterator<Uint8Array>) {
+  let isBroken = false;
+  const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+      const next = await iterator.next().catch((error: unknown) => {
+        isBroken = true;
+        throw error;
+      });
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
     },
   });
+  return { stream, isBroken: () => isBroken };
 }
 
 /**

@@ -185,6 +185,25 @@ test('unknown options, wrong formats and missing fields are named, and nothing i
   expect(data.submissions(recipient)).toEqual([]);
 });
 
+test('a post that breaks off keeps what came, clears nothing and comes back as the form', async () => {
+  const recipient = await data.newRecipientLink('attachments');
+  const url = formUrl(recipient);
+  expect((await post(url, { intent: 'continue', 'a.reading': '41', 'a.has-landlord-letter': 'letter-yes' })).status).toBe(303);
+  const part = (name: string, value: string, more = '') => `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+  const file = part('a.lease', pdf().buffer.toString(), '; filename="lease.pdf"');
+  const send = (body: string) => request(url, { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=x' } });
+  for (const body of [part('a.reading', '4711') + file.slice(0, -40), part('a.reading', '4711') + part('a.has-landlord-letter', 'letter-no').slice(0, -6)]) {
+    const answer = await send(body);
+    expectRefused(answer, 400);
+    expect(answer.body.includes('Part of what you sent did not arrive.')).toBe(true);
+    expect(/<input[^>]*name="a\.reading"[^>]*>/.exec(answer.body)?.[0]).toContain('value="4711"');
+    expect(answer.body.includes('The file did not arrive whole.')).toBe(body.includes('lease'));
+    expect(data.draftFiles(recipient)).toEqual([]);
+  }
+  const kept = await request(url);
+  expect(/<input[^>]*value="letter-yes"[^>]*>/.exec(kept.body)?.[0]).toContain('checked');
+});
+
 test('bodies that are no form, too large or cut off are refused', async () => {
   const recipient = await data.newRecipientLink('ebill');
   const url = formUrl(recipient);

@@ -179,6 +179,38 @@ describe('attachments of a submission', () => {
     expect(await files()).toEqual([]);
   });
 
+  test.each(['a=b.png', 'a;b.png', 'a"b".png', 'two\nlines.png', '.hidden.png', 'Größe 水 ✍️.png', '100%25.png'])('a file may be called %j', async (name) => {
+    const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
+    expect(dataOf(await attach([['reportId', reportId], ['inputId', 'photo'], ['file', fileOf(BYTES.png, name)]]))).toEqual({ stored: 1 });
+    expect((await files()).map((file) => file.name)).toEqual([name.replace('\n', '')]);
+  });
+
+  test('a body that breaks off in a file leaves nothing of it, and what came before stays', async () => {
+    const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
+    const form = new FormData();
+    form.append('reportId', reportId);
+    form.append('inputId', 'papers');
+    form.append('file', fileOf(BYTES.pdf, 'bill.pdf'));
+    form.append('reportId', reportId);
+    form.append('inputId', 'photo');
+    form.append('file', fileOf(Buffer.concat([BYTES.png, Buffer.alloc(9000)]), 'a.png'));
+    const encoded = new Response(form);
+    const contentType = encoded.headers.get('content-type') ?? '';
+    const body = (await encoded.arrayBuffer()).slice(0, -4000);
+    const sent = await world.api().call(submitAttachments, { query: { encAccount: token } }, { body, contentType });
+    expect(sent).toMatchObject({ isOk: false, name: 'request.incomplete', status: 400 });
+    expect((await files()).map((file) => file.input_id)).toEqual(['papers']);
+    expect(await keptFiles(world)).toHaveLength(1);
+  });
+
+  test.each([
+    ['another boundary', 'multipart/form-data; boundary=b', '--c\r\n\r\n'],
+    ['no boundary', 'multipart/form-data', 'x'],
+    ['no multipart', 'application/json', '{}'],
+  ])('%s is no list', async (_what, contentType, body) => {
+    expect(await world.api().call(submitAttachments, { query: { encAccount: token } }, { body, contentType })).toMatchObject({ isOk: false, name: 'request.invalid' });
+  });
+
   test('a body larger than all limits together is cut', async () => {
     const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
     const big = Buffer.concat([BYTES.png, Buffer.alloc(8 * 1048576)]);

@@ -1,18 +1,17 @@
 const MAX_LENGTH = 255;
-const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+/** Joiners are letters' own: Persian, Hindi and pictures of people are written with them. */
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
 /**
- * The name of an uploaded file as it is kept and shown: no folders, no control or direction characters, nothing that a
- * file system refuses, at most 255 characters with the extension kept. Never empty.
+ * The name of an uploaded file as it is kept, shown and given back: as it was, but without folders, control and direction
+ * characters and what no name begins or ends with, and at most 255 characters with the extension kept. Never empty. A browser
+ * that saves it on a system with rules of its own fits it to those.
  */
 export function cleanFileName(typed: string): string {
   const wellFormed = Buffer.from(typed, 'utf8').toString('utf8').normalize('NFC');
   const visible = wellFormed.replace(CONTROLS, '');
   const base = visible.split(/[\\/]/).pop() ?? '';
-  const name = base
-    .replace(/["<>:|?*]/g, '_')
-    .replace(/^[.\s]+|[.\s]+$/g, '');
-  return shortened(name) || 'file';
+  return shortened(base.replace(/^\s+|[.\s]+$/g, '')) || 'file';
 }
 
 function shortened(name: string): string {

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { FieldTooLarge, readMultipart, type MultipartFile } from '~/contract/multipart';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { FormInput, MergeTag } from '~/domain/form-model';
 import { visibleInputs } from '~/domain/visibility';
@@ -11,12 +13,12 @@ import { receiveFile, type FileIntake } from '../drafts/incoming-file';
 import { parseAnswers } from '../drafts/service';
 import { createSubmissionStore } from './store';
 
-/** One entry of the multipart list. */
+/** One entry of the multipart list, as far as it has come. */
 export interface SentAttachment {
   reportId: string;
   inputId: string;
-  file?: File;
-  fileId?: string;
+  /** What the entry is about: a file as it streams in, or one that the draft holds already. */
+  sent: MultipartFile | { fileId: string };
 }
 
 /** Room for the text fields and boundaries of a multipart body, in bytes. */
@@ -35,24 +37,25 @@ export function createAttachmentService(context: FileIntake & Pick<PlatformConte
   const { db, files, config } = context;
   const store = createSubmissionStore(db);
 
-  async function addOne(link: EnrollmentToken, sent: SentAttachment): Promise<boolean | Failure> {
+  async function addOne(link: EnrollmentToken, { reportId, inputId, sent }: SentAttachment): Promise<boolean | Failure> {
     const owner = ownerOf(link);
-    const submission = await store.findById(owner, sent.reportId);
+    const submission = await store.findById(owner, reportId);
     if (!submission) return fail('file.notFound');
     const inputs = (await findInputs(db, owner, submission.form_version)) ?? [];
-    const isFileInput = inputs.some(({ id, inputType }) => id === sent.inputId && (inputType === 'attachment' || inputType === 'signature'));
+    const isFileInput = inputs.some(({ id, inputType }) => id === inputId && (inputType === 'attachment' || inputType === 'signature'));
     if (!isFileInput) return fail('form.unknownInput');
-    const input = (await shownFileInputs(db, link, submission)).find(({ id }) => id === sent.inputId);
-    const isThere = (await store.listFiles(submission.id)).some((file) => file.input_id === sent.inputId);
+    const input = (await shownFileInputs(db, link, submission)).find(({ id }) => id === inputId);
+    const isThere = (await store.listFiles(submission.id)).some((file) => file.input_id === inputId);
     // What is hidden is never part of a submission, and what is finished stays as it is.
     if (!input || isThere || submission.completed_at !== null) return false;
-    if (sent.fileId) return (await store.addDraftFile(owner, submission.id, { id: sent.fileId, inputId: input.id })) ?? fail('file.notFound');
-    return sent.file ? receive(submission.id, input, sent.file) : fail('file.empty');
+    if ('content' in sent) return receive(submission.id, input, sent);
+    return (await store.addDraftFile(owner, submission.id, { id: sent.fileId, inputId: input.id })) ?? fail('file.notFound');
   }
 
-  async function receive(submissionId: string, input: FormInput, file: File): Promise<boolean | Failure> {
+  async function receive(submissionId: string, input: FormInput, file: MultipartFile): Promise<boolean | Failure> {
     const method = methodOf(input, '');
-    const received = await receiveFile(context, { input, name: file.name, method, body: file.stream(), claimedSize: file.size });
+    const body = Readable.toWeb(Readable.from(file.content)) as ReadableStream<Uint8Array>;
+    const received = await receiveFile(context, { input, name: file.name, method, body, claimedSize: 0 });
     if (isFailure(received)) return received;
     const { key, name, contentType, size } = received;
     const row = { submission_id: submissionId, input_id: input.id, kind: input.inputType, name, content_type: contentType, size, file_key: key, method, text: '' };
@@ -67,58 +70,70 @@ export function createAttachmentService(context: FileIntake & Pick<PlatformConte
 
   return {
     /**
-     * Adds the files of a multipart body. A file that is there already is left alone; the first bad one is answered,
-     * the others are kept.
+     * Adds the files of a multipart body as they come in. A file that is there already is left alone; the first bad one is
+     * answered, the others are kept, also those before the place where a body breaks off.
      */
     async addAll(link: EnrollmentToken, request: Request): Promise<{ stored: number } | Failure> {
       const { inputs } = await requireForm(db, link);
       const allowed = inputs.filter(({ inputType }) => inputType === 'attachment' || inputType === 'signature').map(maxBytes);
       const total = allowed.reduce((sum, bytes) => sum + bytes, 0);
-      const form = await readMultipart(request, Math.min(total, config.maxBodyBytes) + FRAME_BYTES);
-      if (isFailure(form)) return form;
+      const limit = Math.min(total, config.maxBodyBytes) + FRAME_BYTES;
       let stored = 0;
       let failure: Failure | undefined;
-      for (const sent of entriesOf(form)) {
+      const add = async (sent: SentAttachment) => {
         const result = await addOne(link, sent);
         if (isFailure(result)) failure ??= result;
         else if (result) stored += 1;
-      }
+      };
+      const broken = await readEntries(request, limit, add);
+      if (broken) return broken;
       return failure ?? { stored };
     },
   };
 }
 
-/** The fields in the order they came: each `reportId` begins an entry. */
-function entriesOf(form: FormData): SentAttachment[] {
-  const entries: SentAttachment[] = [];
-  for (const [name, value] of form) {
-    if (name === 'reportId' && typeof value === 'string') entries.push({ reportId: value, inputId: '' });
-    const entry = entries.at(-1);
-    if (!entry) continue;
-    if (name === 'inputId' && typeof value === 'string') entry.inputId = value;
-    if (name === 'fileId' && typeof value === 'string') entry.fileId = value;
-    if (name === 'file' && typeof value !== 'string') entry.file = value;
-  }
-  return entries;
-}
-
-/** The body as form data, never more of it than the limit in bytes. */
-async function readMultipart(request: Request, limit: number): Promise<FormData | Failure> {
+/**
+ * Reads the list, each entry with a `file` or `fileId` as its last field, never more of it than the limit in bytes.
+ *
+ * @returns what is wrong with the body, or undefined
+ */
+async function readEntries(request: Request, limit: number, add: (entry: SentAttachment) => Promise<void>): Promise<Failure | undefined> {
   const tooBig = fail('file.tooBig', { limit: Math.floor(limit / 1048576) });
   if (Number(request.headers.get('content-length') ?? 0) > limit) return tooBig;
-  let size = 0;
-  const counted = request.body?.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(part, controller) {
-        size += part.byteLength;
-        if (size > limit) controller.error(new RangeError('The body is larger than its limit'));
-        else controller.enqueue(part);
-      },
-    }),
-  );
+  const counter = countBytes(limit);
+  const entry = { reportId: '', inputId: '' };
+  let fields = 0;
   try {
-    return await new Response(counted ?? null, { headers: { 'content-type': request.headers.get('content-type') ?? '' } }).formData();
-  } catch {
-    return size > limit ? tooBig : fail('request.invalid', { fields: ['body'] });
+    const isWhole = await readMultipart(request.headers.get('content-type') ?? '', request.body?.pipeThrough(counter.stream) ?? null, {
+      fieldBytes: FRAME_BYTES,
+      async onField(name, value) {
+        fields += 1;
+        if (name === 'reportId') Object.assign(entry, { reportId: value, inputId: '' });
+        if (name === 'inputId') entry.inputId = value;
+        if (name === 'fileId') await add({ ...entry, sent: { fileId: value } });
+      },
+      async onFile(name, file) {
+        if (name === 'file') await add({ ...entry, sent: file });
+      },
+    });
+    if (isWhole) return undefined;
+  } catch (error) {
+    if (!(error instanceof FieldTooLarge)) throw error;
+    return fail('request.invalid', { fields: ['body'] });
   }
+  if (counter.isOver()) return tooBig;
+  return fields > 0 ? fail('request.incomplete') : fail('request.invalid', { fields: ['body'] });
+}
+
+/** Fails a stream once more than the limit in bytes has come. */
+function countBytes(limit: number) {
+  let size = 0;
+  const stream = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      size += part.byteLength;
+      if (size > limit) controller.error(new RangeError('The body is larger than its limit'));
+      else controller.enqueue(part);
+    },
+  });
+  return { stream, isOver: () => size > limit };
 }
