@@ -1,7 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
 import { createRequire } from 'node:module';
-import { SIGNATURE_MAX_PIXELS, SIGNATURE_PAD } from '~/config/limits';
-import { imageSize } from '~/domain/image-size';
+import { SIGNATURE_PAD } from '~/config/limits';
 import { inkLength, parseStrokes, type Stroke } from '~/domain/signature';
 
 const fontFile = createRequire(import.meta.url).resolve(
@@ -66,12 +65,4 @@ export function signatureImage(method: string, typed: string, drawn: string): Bu
   if (method !== 'draw' || !drawn) return undefined;
   const strokes = parseStrokes(drawn);
   return (strokes && drawnSignature(strokes)) || 'empty';
-}
-
-/** An uploaded PNG or JPEG as a signature image of the usual size; undefined for anything else. */
-export function uploadedSignature(file: Uint8Array): Buffer | undefined {
-  const size = imageSize(file);
-  if (!size || size.width < 1 || size.height < 1 || Math.max(size.width, size.height) > SIGNATURE_MAX_PIXELS) return undefined;
-  const data = Buffer.from(file).toString('base64');
-  return render(`<image width="100%" height="100%" preserveAspectRatio="xMidYMid meet" href="data:${size.type};base64,${data}"/>`);
 }

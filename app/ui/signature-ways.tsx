@@ -13,8 +13,6 @@ interface SignatureWaysProps {
   typed: string;
   /** Strokes that were drawn before, as the browser module posts them. */
   drawn?: string;
-  /** Types of picture that may be uploaded. */
-  accept?: string;
 }
 
 /**
@@ -22,7 +20,7 @@ interface SignatureWaysProps {
  * an equal path. The panels of the ways that are not chosen are hidden by style rules alone, so the tabs work without
  * JavaScript too. Spec: forms-and-approval 2 and 9, "Signature".
  */
-export function SignatureWays({ id, names, method, typed, drawn = '', accept = 'image/png,image/jpeg,image/webp' }: SignatureWaysProps) {
+export function SignatureWays({ id, names, method, typed, drawn = '' }: SignatureWaysProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -69,7 +67,7 @@ export function SignatureWays({ id, names, method, typed, drawn = '', accept = '
         <span className="hint" id={`${id}-file-hint`}>
           {t('signature:uploadHint')}
         </span>
-        <input type="file" id={`${id}-file`} name={names.upload} accept={accept} aria-describedby={`${id}-file-hint`} />
+        <input type="file" id={`${id}-file`} name={names.upload} accept="image/png,image/jpeg,image/webp" aria-describedby={`${id}-file-hint`} />
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { agreementPdf, type AgreementDocument, type Signature } from '~/platform/documents/agreement';
 import { billPdf, type BillDocument } from '~/platform/documents/bill';
-import { cleanSignature, penSignature } from '~/platform/documents/signature-png';
+import { penSignature } from '~/platform/documents/signature-png';
 import { missingReaders } from '../../scripts/find-tools.mjs';
 import { actualTextsOf, fontsOf, imageCount, infoOf, linesOf, structureOf, textOf } from './read-pdf';
 
@@ -53,15 +53,6 @@ test('the same bill at the same time is the same document', async () => {
 
 test('a bill whose lines do not sum to its total is not made', async () => {
   await expect(billPdf({ ...bill, totalCents: 8436 })).rejects.toThrow('the lines sum to 8435');
-});
-
-test('a signature is drawn anew: nothing of the sent file but its picture is kept', () => {
-  const marked = Buffer.concat([Buffer.from(penSignature('M60 150L500 20')), Buffer.from('<script>')]);
-  const cleaned = cleanSignature(marked);
-  expect(cleaned).toBeInstanceOf(Uint8Array);
-  expect(Buffer.from(cleaned as Uint8Array).includes('<script>')).toBe(false);
-  expect(cleanSignature(penSignature('M0 0'))).toBe('blank');
-  expect(cleanSignature(Buffer.from('GIF89a'))).toBe('notPng');
 });
 
 describe.skipIf(missingReaders().length > 0)('read back', () => {

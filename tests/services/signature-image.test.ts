@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SIGNATURE_MB, SIGNATURE_PAD } from '~/config/limits';
 import { parseStrokes, type Stroke } from '~/domain/signature';
-import { drawnSignature, signatureImage, typedSignature, uploadedSignature } from '~/services/signature-image.server';
+import { drawnSignature, signatureImage, typedSignature } from '~/services/signature-image.server';
 
 /** Width and height of a PNG, in pixels. Throws when it is none. */
 function sizeOf(png: Buffer | undefined): [number, number] {
@@ -79,23 +79,6 @@ describe('a typed signature', () => {
 
   test('control characters count as spaces', () => {
     expect(typedSignature('Ma\u0000ya').equals(typedSignature('Ma ya'))).toBe(true);
-  });
-});
-
-describe('an uploaded signature', () => {
-  const png = typedSignature('Maya');
-
-  test('is drawn anew in the size of the others', () => {
-    const uploaded = uploadedSignature(png);
-    expect(uploaded && sizeOf(uploaded)).toEqual(WHOLE);
-  });
-
-  test.each([
-    ['text', Buffer.from('Maya')],
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['a picture of more pixels than a camera makes', Buffer.concat([png.subarray(0, 16), Buffer.from([0, 1, 0, 0, 0, 1, 0, 0]), png.subarray(24)])],
-  ])('%s is none', (_what, bytes) => {
-    expect(uploadedSignature(bytes)).toBeUndefined();
   });
 });
 

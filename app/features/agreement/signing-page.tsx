@@ -90,7 +90,7 @@ function ToSign({ view, problem }: { view: SigningView; problem: SigningProblem 
           className="signature"
           data={{ 'data-signature': 'signature' }}
         >
-          <SignatureWays id={CONTROLS.signature} names={SIGNING_FIELDS} method={problem?.method ?? 'type'} typed={problem?.typed ?? ''} drawn={problem?.drawn} accept="image/png,image/jpeg" />
+          <SignatureWays id={CONTROLS.signature} names={SIGNING_FIELDS} method={problem?.method ?? 'type'} typed={problem?.typed ?? ''} drawn={problem?.drawn} />
         </FieldGroup>
         <ConsentField id={CONTROLS.consent} name={SIGNING_FIELDS.consent} label={t('bill:sign.consent')} error={errorOf('consent')} isTicked={problem?.hasConsent ?? false} />
         <p className="actions">

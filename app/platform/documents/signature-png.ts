@@ -1,40 +1,61 @@
 import { Resvg } from '@resvg/resvg-js';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
 import { SIGNATURE_MAX_PIXELS, SIGNATURE_PAD } from '~/config/limits';
-import { imageSize } from '~/domain/image-size';
+import { fail, type Failure } from '../http/result';
 
 const { width, height } = SIGNATURE_PAD;
+const WHITE = '#fff';
 
-/** Draws SVG content on a white pad, at twice its size. */
-function drawPad(content: string) {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="#fff"/>${content}</svg>`;
-  return new Resvg(svg, { fitTo: { mode: 'width', value: width * 2 }, font: { loadSystemFonts: false } }).render();
-}
+/** Extensions of the pictures that a signature may come as. */
+export const SIGNATURE_TYPES = ['png', 'jpg', 'jpeg', 'webp'];
+const CONTENT_TYPES = new Set<string>(['image/png', 'image/jpeg', 'image/webp']);
 
-/** A signature from path data on the pad of 560 by 230, as a PNG. */
+// Decoders of formats that nobody may send here are closed: what is not read cannot be attacked.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'] });
+// Pictures come one by one and hardly ever twice; what they take is given back.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** A signature from path data on the pad of 560 by 230, as a PNG of twice that size. */
 export function penSignature(path: string): Uint8Array {
-  return drawPad(`<path d="${path}" fill="none" stroke="#14213d" stroke-width="3" stroke-linecap="round"/>`).asPng();
+  const pen = `<path d="${path}" fill="none" stroke="#14213d" stroke-width="3" stroke-linecap="round"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="${WHITE}"/>${pen}</svg>`;
+  return new Resvg(svg, { fitTo: { mode: 'width', value: width * 2 }, font: { loadSystemFonts: false } }).render().asPng();
 }
 
 /**
- * A signature image drawn anew: what goes into a document is never the file that somebody sent, with all that may hide in
- * one, but its picture.
+ * A signature image drawn anew: what is kept is never the file that somebody sent, with all that may hide in one, but its
+ * picture. Its size is judged by its head, before anything is unpacked.
  *
- * @returns a PNG of twice 560 by 230 pixels, or `notPng`, or `blank` where there is nothing to see
+ * @param sent the whole file
+ * @returns a PNG of twice 560 by 230 pixels, upright on white; or `file.wrongType` {allowed}, `file.tooManyPixels` {limit},
+ *   `file.unreadable`, `signature.empty` where there is nothing to see
  */
-export function cleanSignature(sent: Uint8Array): Uint8Array | 'notPng' | 'blank' {
-  const size = imageSize(sent);
-  if (size?.type !== 'image/png' || !isReasonable(size.width) || !isReasonable(size.height)) return 'notPng';
-  const data = Buffer.from(sent).toString('base64');
-  const drawn = drawPad(`<image width="100%" height="100%" preserveAspectRatio="xMidYMid meet" href="data:image/png;base64,${data}"/>`);
-  return hasInk(drawn.pixels) ? drawn.asPng() : 'blank';
+export async function cleanSignature(sent: Uint8Array): Promise<Uint8Array | Failure> {
+  const type = await fileTypeFromBuffer(sent).catch(() => undefined);
+  if (!type || !CONTENT_TYPES.has(type.mime)) return fail('file.wrongType', { allowed: SIGNATURE_TYPES.join(', ') });
+  const head = await sharp(sent, { limitInputPixels: false }).metadata().catch(() => undefined);
+  if (!head) return fail('file.unreadable');
+  if (Math.max(head.width, head.height) > SIGNATURE_MAX_PIXELS) return fail('file.tooManyPixels', { limit: SIGNATURE_MAX_PIXELS });
+  const size = { width: width * 2, height: height * 2, channels: 3 as const };
+  const pixels = await sharp(sent, { limitInputPixels: SIGNATURE_MAX_PIXELS ** 2, failOn: 'error' })
+    .autoOrient()
+    .flatten({ background: WHITE })
+    .resize({ ...size, fit: 'contain', background: WHITE })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
+    .catch(() => undefined);
+  if (!pixels) return fail('file.unreadable');
+  return hasInk(pixels) ? sharp(pixels, { raw: size }).png().toBuffer() : fail('signature.empty');
 }
-
-const isReasonable = (pixels: number) => pixels >= 1 && pixels <= SIGNATURE_MAX_PIXELS;
 
 /** At least some points that are clearly darker than paper. */
 function hasInk(pixels: Uint8Array): boolean {
   let dark = 0;
-  for (let index = 0; index + 2 < pixels.length; index += 4) {
+  for (let index = 0; index + 2 < pixels.length; index += 3) {
     const light = (pixels[index] ?? 0) + (pixels[index + 1] ?? 0) + (pixels[index + 2] ?? 0);
     if (light < 600 && ++dark > 40) return true;
   }

@@ -7,7 +7,7 @@ import type { ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { readPost, type FileSink } from '~/services/read-post.server';
 import { apiFailurePage, invalid, ownPath, seeOther } from '~/services/respond.server';
-import { signatureImage, uploadedSignature } from '~/services/signature-image.server';
+import { signatureImage } from '~/services/signature-image.server';
 
 /** What a person may type as a signature, in letters. */
 const MAX_TYPED = 120;
@@ -33,7 +33,7 @@ export async function sign(args: ActionFunctionArgs) {
   const query = { envelopeId, method: posted.method, signerName: posted.method === 'type' ? posted.typed : signerName };
   const result = await api.call(completeSigning, { query }, { body: new Uint8Array(image), contentType: 'application/octet-stream' });
   if (result.isOk) return seeOther(next);
-  if (!result.name?.startsWith('file.')) throw apiFailurePage(result);
+  if (!result.name?.startsWith('file.') && result.name !== 'signature.empty') throw apiFailurePage(result);
   return invalid<SigningProblem>({ ...posted, errors: [fileError(result)] });
 }
 
@@ -65,7 +65,7 @@ function createUpload() {
   return { onFile, isTooBig: () => size > limit, bytes: () => Buffer.concat(parts) };
 }
 
-/** The signature as PNG, or what is wrong with it. */
+/** The signature as an image, or what is wrong with it. An uploaded one is judged by the signing service. */
 function imageOf({ method, typed, drawn }: Omit<SigningProblem, 'errors'>, upload: Upload): Buffer | SigningError {
   const field = 'signature';
   if (method !== 'upload') {
@@ -74,14 +74,14 @@ function imageOf({ method, typed, drawn }: Omit<SigningProblem, 'errors'>, uploa
   }
   if (upload.isTooBig()) return { field, key: 'file.tooBig', params: { n: SIGNATURE_MB } };
   const bytes = upload.bytes();
-  if (bytes.byteLength === 0) return { field, key: 'signature.empty' };
-  return uploadedSignature(bytes) ?? wrongType();
+  return bytes.byteLength === 0 ? { field, key: 'signature.empty' } : bytes;
 }
 
-const wrongType = (): SigningError => ({ field: 'signature', key: 'file.wrongType', params: { types: 'png, jpg' } });
-
 /** What the signing service says against the picture. */
-function fileError({ name }: ApiFailure): SigningError {
-  if (name === 'file.tooBig') return { field: 'signature', key: 'file.tooBig', params: { n: SIGNATURE_MB } };
-  return name === 'file.wrongType' ? wrongType() : { field: 'signature', key: 'signature.empty' };
+function fileError({ name, params }: ApiFailure): SigningError {
+  const field = 'signature';
+  if (name === 'file.tooBig') return { field, key: name, params: { n: SIGNATURE_MB } };
+  if (name === 'file.tooManyPixels') return { field, key: name, params: { n: Number(params.limit ?? 0) } };
+  if (name === 'file.wrongType') return { field, key: name, params: { types: String(params.allowed ?? '') } };
+  return { field, key: name === 'file.unreadable' || name === 'file.incomplete' ? name : 'signature.empty' };
 }

@@ -1,8 +1,11 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getDraftFile } from '~/contract/extras';
-import { cleanFileName } from '~/platform/modules/drafts/file-names';
+import { penSignature } from '~/platform/documents/signature-png';
+import { attachmentDisposition, cleanFileName } from '~/platform/modules/drafts/file-names';
 import { createWorld, type World } from '../../support/world';
-import { BYTES, dataOf, formLife, keptFiles, repairForm, type FormLife } from './form-life';
+import { BYTES, dataOf, formLife, INK, keptFiles, repairForm, type FormLife } from './form-life';
 
 const MB = 1048576;
 let world: World;
@@ -124,7 +127,7 @@ describe('uploading a file', () => {
         else controller.error(new Error('the line broke'));
       },
     });
-    expect(await maya.upload({ body })).toMatchObject({ isOk: false, name: 'server.unexpected' });
+    expect(await maya.upload({ body })).toMatchObject({ isOk: false, name: 'file.incomplete' });
     expect(await keptFiles(world)).toEqual(kept);
     expect(dataOf(await maya.draft()).files).toMatchObject([{ fileId }]);
   });
@@ -164,7 +167,33 @@ describe('signatures', () => {
     expect(dataOf(await maya.upload({ inputId: 'sign', name: 'signature.png', method: 'type', text: 'Maya \u202eTorres\n' }))).toMatchObject({ kind: 'signature', method: 'type', text: 'Maya Torres' });
     expect(dataOf(await maya.upload({ inputId: 'sign', name: 'signature.png', method: 'draw', text: 'ignored' }))).toMatchObject({ method: 'draw', text: '' });
     expect(await maya.upload({ inputId: 'sign', name: 'signature.jpg', method: 'draw', body: BYTES.jpeg })).toMatchObject({ isOk: false, name: 'file.wrongType' });
-    expect(dataOf(await maya.upload({ inputId: 'sign', name: 'signature.jpg', body: BYTES.jpeg }))).toMatchObject({ method: 'upload', contentType: 'image/jpeg' });
+  });
+
+  test('uploaded ones are kept as a PNG that is made anew of their picture', async () => {
+    const photo = await sharp(INK).withExif({ IFD0: { ImageDescription: 'at home' } }).jpeg().toBuffer();
+    const sent = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]);
+    const kept = dataOf(await maya.upload({ inputId: 'sign', name: 'my hand.jpg', body: sent }));
+    expect(kept).toMatchObject({ method: 'upload', name: 'my hand.png', contentType: 'image/png' });
+    const given = dataOf(await world.call(getDraftFile, { query: { token, fileId: kept.fileId } }));
+    const bytes = Buffer.from(await given.arrayBuffer());
+    expect(bytes).toHaveLength(kept.size);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1120, height: 460 });
+    expect(['at home', '<script>'].filter((text) => bytes.includes(text))).toEqual([]);
+  });
+
+  test.each([
+    ['the head of a picture', Buffer.from(INK).subarray(0, 60), 'file.unreadable'],
+    ['a JPEG of nothing', BYTES.jpeg, 'file.unreadable'],
+    ['an empty sheet', new Uint8Array(penSignature('M0 0')), 'signature.empty'],
+    ['a picture of a phone that nobody can show', BYTES.heic, 'file.wrongType'],
+  ])('%s is none, whatever way it is said to come, and leaves nothing', async (_what, body, name) => {
+    const before = await maya.upload({ inputId: 'sign' });
+    for (const method of ['upload', 'draw'] as const) {
+      const refused = await maya.upload({ inputId: 'sign', name: 's.png', method, body });
+      expect(refused).toMatchObject({ isOk: false, name: method === 'draw' && body === BYTES.jpeg ? 'file.wrongType' : name });
+    }
+    expect(dataOf(await maya.draft()).files).toMatchObject([{ fileId: dataOf(before).fileId }]);
+    expect(await keptFiles(world)).toHaveLength(1);
   });
 
   test('the image is at most 2 MB', async () => {
@@ -181,7 +210,7 @@ describe('giving a file back', () => {
     const response = dataOf(await open(fileId));
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/octet-stream',
-      'content-disposition': `attachment; filename="Gr__e _1_.png"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20_1_.png`,
+      'content-disposition': `attachment; filename="Gr__e _1_.png"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%221%22.png`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
@@ -213,11 +242,28 @@ describe('names of files', () => {
     ['a\u0000b\r\nc.pdf', 'abc.pdf'],
     ['...', 'file'],
     ['', 'file'],
-    ['.htaccess', 'htaccess'],
-    ['a"b<c>.pdf', 'a_b_c_.pdf'],
+    ['.', 'file'],
+    ['.htaccess', '.htaccess'],
+    ['a"b<c>=;:|?*%22.pdf', 'a"b<c>=;:|?*%22.pdf'],
+    ['  bill.pdf', 'bill.pdf'],
+    ['می\u200cخواهم.pdf', 'می\u200cخواهم.pdf'],
     ['bill.pdf. ', 'bill.pdf'],
   ])('%j becomes %s', (typed, name) => {
     expect(cleanFileName(typed)).toBe(name);
+  });
+
+  test('a download gives back the name that was kept, whatever it is', async () => {
+    const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 });
+    await fc.assert(
+      fc.asyncProperty(names, async (typed) => {
+        const name = cleanFileName(`${typed}.pdf`);
+        const header = new Headers({ 'content-disposition': attachmentDisposition(name) }).get('content-disposition') ?? '';
+        const [, plain, encoded] = /^attachment; filename="([ -~]*)"; filename\*=UTF-8''([\w!#$&+.^`|~%-]+)$/.exec(header) ?? [];
+        expect(plain).not.toMatch(/["\\%;]/);
+        expect(decodeURIComponent(encoded ?? '')).toBe(name);
+        expect(cleanFileName(name)).toBe(name);
+      }),
+    );
   });
 
   test('long names keep their extension', () => {

@@ -3,9 +3,13 @@ import path from 'node:path';
 import { getDraft, removeDraftFile, saveDraft, uploadDraftFile, type DraftFile } from '~/contract/extras';
 import { runPostActions, submitEnrollment } from '~/contract/submissions';
 import { inspectLink } from '~/contract/extras';
+import { penSignature } from '~/platform/documents/signature-png';
 import type { CallInput } from '~/contract/call';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import type { World } from '../../support/world';
+
+/** A picture of a signature. */
+export const INK = new Uint8Array(penSignature('M60 150C120 20 170 20 180 140S300 60 330 150S470 90 500 130'));
 
 /** The smallest files that are what they say. */
 export const BYTES = {
@@ -59,7 +63,7 @@ export function formLife(world: World, token: string, { form = 'repair', recipie
     draft: () => api.call(getDraft, { query: { token } }),
     save: (answers: Record<string, string | string[]>, more: Partial<CallInput<typeof saveDraft>['body']> = {}) =>
       api.call(saveDraft, { body: { token, formVersion: 1, answers, ...more } }),
-    upload: ({ inputId = 'photo', name = 'photo.png', method = '', text = '', body = BYTES.png }: SentFile = {}) =>
+    upload: ({ inputId = 'photo', name = 'photo.png', method = '', text = '', body = inputId === 'sign' ? INK : BYTES.png }: SentFile = {}) =>
       api.call(uploadDraftFile, { query: { token, inputId, name, method, text } }, { body }),
     remove: (inputId: string) => api.call(removeDraftFile, { body: { token, inputId } }),
     pageVersion: async () => {

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getSignedAgreement, getSigningDocument, getSigningEnvelope } from '~/contract/signing';
 import { smartPayTokenSchema } from '~/contract/tokens';
+import { penSignature } from '~/platform/documents/signature-png';
 import { tidy } from '~/platform/housekeeping';
 import { createWorld, type World } from '../../support/world';
 import { agreementCalls, INK, insertAgreement, nameOf } from './papers';
@@ -186,8 +187,9 @@ describe('the sandbox signing page', () => {
   test.each([
     ['nothing', Buffer.alloc(0), 'file.empty'],
     ['text', Buffer.from('Maya Torres'), 'file.wrongType'],
-    ['the head of a picture', Buffer.from(INK).subarray(0, 60), 'file.empty'],
-    ['a picture that would fill the memory', Buffer.concat([Buffer.from(INK).subarray(0, 16), Buffer.from([0, 1, 0, 0, 0, 1, 0, 0]), Buffer.from(INK).subarray(24)]), 'file.wrongType'],
+    ['the head of a picture', Buffer.from(INK).subarray(0, 60), 'file.unreadable'],
+    ['an empty sheet', Buffer.from(penSignature('M0 0')), 'signature.empty'],
+    ['a picture that would fill the memory', Buffer.concat([Buffer.from(INK).subarray(0, 16), Buffer.from([0, 1, 0, 0, 0, 1, 0, 0]), Buffer.from(INK).subarray(24)]), 'file.tooManyPixels'],
     ['more than 2 MB', Buffer.concat([Buffer.from(INK), Buffer.alloc(2 * 1024 * 1024)]), 'file.tooBig'],
   ])('%s is no signature', async (_what, bytes, name) => {
     const envelopeId = await maya.envelope();

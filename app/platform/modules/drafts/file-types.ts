@@ -3,8 +3,7 @@ import { attachmentRules, BYTES_PER_MB } from '~/domain/attachment';
 import { KEPT_TYPES } from '~/domain/attachment-types';
 import type { FormInput } from '~/domain/form-model';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB, SIGNATURE_MB } from '~/config/limits';
-
-const SIGNATURE_TYPES = ['png', 'jpg', 'jpeg', 'webp', 'heic', 'heif'];
+import { SIGNATURE_TYPES } from '../../documents/signature-png';
 
 /** Extensions that an input takes, without dots. */
 export function allowedExtensions(input: FormInput): string[] {

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { FormInput } from '~/domain/form-model';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import type { PlatformContext } from '../../context';
+import { cleanSignature } from '../../documents/signature-png';
 import { cleanFileName } from './file-names';
 import { allowedExtensions, extensionOf, isAllowed, maxBytes, maxMegabytes, sniffType, SNIFF_BYTES, usualExtension } from './file-types';
 
@@ -28,9 +30,11 @@ export interface IncomingFile {
 
 /**
  * Reads a file as a stream into the store under a fresh key. What is too big is read no further than the limit, what is
- * of a wrong type no further than its first bytes; of a failed one nothing is left.
+ * of a wrong type no further than its first bytes; of a failed one nothing is left. A signature is kept as a PNG that is made
+ * anew of its picture.
  *
- * @returns the kept file, or `file.tooBig` {limit in MB}, `file.empty`, `file.wrongType` {allowed}
+ * @returns the kept file, or `file.tooBig` {limit in MB}, `file.empty`, `file.incomplete` when the sender breaks off, `file.wrongType` {allowed},
+ *   and for signatures what `cleanSignature` says
  */
 export async function receiveFile(context: FileIntake, incoming: IncomingFile): Promise<ReceivedFile | Failure> {
   const { files, ids, db, clock } = context;
@@ -44,10 +48,14 @@ export async function receiveFile(context: FileIntake, incoming: IncomingFile): 
       await source.cancel();
       return judged;
     }
+    const rest = Readable.from(source.rest(head, judged.contentType), { objectMode: false });
+    // A signature is shown and printed, so it is kept as what it is a picture of, not as the file that came.
+    const image = input.inputType === 'signature' ? await cleanSignature(await buffer(rest)) : undefined;
+    if (isFailure(image)) return image;
     // Written down first: bytes whose process dies before a row names them are found by this and taken away.
     await db.insertInto('incoming_files').values({ file_key: key, received_at: clock.now() }).execute();
-    await files.put(key, Readable.from(source.rest(head, judged.contentType), { objectMode: false }));
-    return { key, ...judged, size: source.size() };
+    await files.put(key, image ?? rest);
+    return image ? { key, name: asPng(judged.name), contentType: 'image/png', size: image.byteLength } : { key, ...judged, size: source.size() };
   } catch (error) {
     await source.cancel();
     await files.remove(key);
@@ -67,6 +75,8 @@ async function judge({ input, name, method }: IncomingFile, head: Uint8Array): P
   return { name: named, contentType: sniffed };
 }
 
+const asPng = (name: string): string => `${name.slice(0, -extensionOf(name).length)}png`;
+
 function wrongType(input: FormInput): Failure {
   return fail('file.wrongType', { allowed: allowedExtensions(input).join(', ') });
 }
@@ -84,7 +94,7 @@ function createLimitedSource({ input, body, claimedSize }: IncomingFile) {
 
   async function next(): Promise<Uint8Array | undefined> {
     if (claimedSize > limit) refuse(fail('file.tooBig', { limit: maxMegabytes(input) }));
-    const part = await reader?.read();
+    const part = await reader?.read().catch(() => refuse(fail('file.incomplete')));
     if (!part || part.done) return undefined;
     size += part.value.byteLength;
     if (size > limit) refuse(fail('file.tooBig', { limit: maxMegabytes(input) }));
