@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino';
+import { createLog } from '~/services/log.server';
 import type { Metrics } from './metrics';
 import type { HostRequest, RequestFacts } from './request-facts';
 
@@ -18,7 +19,7 @@ export interface AccessLog {
  */
 export function createAccessLog(level: string, isShared: boolean, metrics?: Metrics): AccessLog {
   const destination = pino.destination({ fd: 1, sync: isShared, minLength: isShared ? 0 : 4096, periodicFlush: isShared ? 0 : 1000 });
-  const logger = pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const logger = createLog(level, destination);
   return {
     watch: (c, facts) => watch(logger, metrics, c, facts),
     flush: () => {

@@ -10,12 +10,13 @@ const STYLE =
   'main{max-width:36rem;margin:0 auto;padding:3rem 1.25rem}h1{font-size:1.6rem;line-height:1.25}small{color:#566070}' +
   '@media(prefers-color-scheme:dark){body{color:#e8ecf2;background:#12171e}small{color:#a8b2c0}}';
 
-const STATUSES = { tooLarge: 413, crossSite: 403, unexpected: 500, notAllowed: 405 } as const;
+const STATUSES = { tooLarge: 413, crossSite: 403, unexpected: 500, notAllowed: 405, unreadable: 400 } as const;
 const API_ERRORS = {
   tooLarge: 'request.tooLarge',
   crossSite: 'request.invalid',
   unexpected: 'server.unexpected',
   notAllowed: 'request.notFound',
+  unreadable: 'request.invalid',
 } as const satisfies Record<NoticeName, ErrorName>;
 
 /** The answer when the host itself refuses or fails: a small page for a person, the envelope under `/api/`. */

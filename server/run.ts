@@ -2,7 +2,8 @@ import type { ServerBuild } from '@remix-run/node';
 import cluster from 'node:cluster';
 import { readConfig, type Config } from '~/config/env';
 import { openTransport } from '~/services/context.server';
-import { log } from '~/services/log.server';
+import { log, takeConsole } from '~/services/log.server';
+import { maskedText } from '~/services/mask-secrets.server';
 import { startHost } from './host';
 import { collectWorkerMetrics, serveMetrics } from './metrics';
 import { onStopSignal } from './shutdown';
@@ -17,6 +18,7 @@ export interface RunOptions {
 
 /** Runs the host until a signal stops it: in this process, or in as many as `WORKERS` says. */
 export async function runHost(options: RunOptions): Promise<void> {
+  takeConsole();
   const config = readConfig();
   if (!config.isProduction && !options.isDevelopmentAllowed) {
     throw new Error('NODE_ENV is not "production": start with `npm start`, or with --dev to serve slowly on purpose.');
@@ -48,6 +50,6 @@ async function runWorkers(config: Config): Promise<void> {
 export function failStart(error: unknown): never {
   const code = (error as NodeJS.ErrnoException).code;
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${code === 'EADDRINUSE' ? `The port is taken: ${message}` : message}\n`);
+  process.stderr.write(maskedText(`${code === 'EADDRINUSE' ? `The port is taken: ${message}` : message}\n`));
   process.exit(1);
 }

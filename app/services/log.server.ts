@@ -1,24 +1,60 @@
 import { randomUUID } from 'node:crypto';
-import pino from 'pino';
+import { format } from 'node:util';
+import pino, { type DestinationStream, type Logger } from 'pino';
 import { readLogLevel } from '~/config/env';
+import { masked, maskedText } from './mask-secrets.server';
 
-/** Lines of JSON. No token, code, card number, address or body ever goes in. */
-export const log = pino({ level: readLogLevel(), base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+/**
+ * Lines of JSON. No code, card number, address or body ever goes in, and every text loses what opens a page.
+ *
+ * @param destination standard output unless said
+ */
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+  const options = {
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    // Errors come here as plain data already.
+    serializers: { err: (error: unknown) => error },
+    formatters: { log: (fields: object) => masked(fields) as Record<string, unknown> },
+    hooks: {
+      logMethod(this: Logger, args: unknown[], method: (...args: unknown[]) => void) {
+        // Texts, and what is put into them, do not go through the formatter of fields; an error alone becomes both.
+        const [first] = args;
+        method.apply(this, first instanceof Error ? [{ err: first }, maskedText(first.message)] : args.map((arg) => masked(arg)));
+      },
+    },
+  };
+  return pino(options as pino.LoggerOptions, destination);
+}
+
+export const log = createLog(readLogLevel());
 
 /** Writes a surprise down with its stack. Returns the id that support can find it by. */
 export function logSurprise(error: unknown, fields: Record<string, unknown> = {}): string {
   const errorId = randomUUID();
-  log.error({ event: 'surprise', errorId, ...fields, stack: withoutTokens(error instanceof Error ? (error.stack ?? error.message) : String(error)) });
+  log.error({ event: 'surprise', errorId, ...fields, stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   return errorId;
 }
 
-/** The platform's events on the same log. Texts, such as a stack, lose anything that looks like a token. */
+/** The platform's events on the same log. */
 export function logPlatformEvent(level: 'info' | 'warn' | 'error', event: string, fields: Record<string, unknown> = {}): void {
-  const clean = Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? withoutTokens(value) : value]);
-  log[level]({ event, ...Object.fromEntries(clean) });
+  log[level]({ event, ...fields });
 }
 
-/** Anything that looks like a JWT is cut out: messages of libraries can quote an address. */
-function withoutTokens(text: string): string {
-  return text.replace(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]');
+/**
+ * Takes the console from whoever writes to it in this process: libraries quote whole addresses there. From now on such a text
+ * is a line of the log, as are warnings of Node, and so is what ends the process.
+ */
+export function takeConsole(): void {
+  const levels = { debug: 'debug', trace: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'warn' } as const;
+  for (const [name, level] of Object.entries(levels)) {
+    console[name as keyof typeof levels] = (...args: unknown[]) => log[level]({ event: 'console', text: format(...args) });
+  }
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => log.warn({ event: 'warning', name, text: message }));
+  process.on('uncaughtException', (error) => {
+    logSurprise(error, { isFatal: true });
+    process.exit(1);
+  });
 }

@@ -6,7 +6,7 @@ import type { ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLeafMatcher } from '../../server/leaf-routes';
-import { startProcess, type HostProcess } from '../server/support/process';
+import { eventually, startProcess, type HostProcess } from '../server/support/process';
 import { ask, type Answer } from '../server/support/test-host';
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
@@ -36,6 +36,27 @@ describe('the built host', () => {
     expect(status).toBe(expected);
     expect(headers['content-type']).toContain('text/html');
     expect(body.toString()).toContain('<main id="main"');
+  });
+
+  test('refuses a path that cannot be decoded with a page, and tells no token to any output', async () => {
+    const token = formPath.split('/').at(-1) ?? '';
+    const [head = '', , signature = 'none'] = token.split('.');
+    for (const tail of ['%ff', '%', '%zz/x', '/%c3%28', '?lang=%ff', '?source=%ff&token=%ff']) {
+      const path = `${formPath}${tail}`;
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT']) {
+        const { status, body } = await ask(host.port, path, { method });
+        expect(status).toBeLessThan(500);
+        if (!tail.startsWith('?')) expect({ path: tail, method, status }).toEqual({ path: tail, method, status: 400 });
+        if (!tail.startsWith('?') && method === 'GET') expect(body.toString()).toContain('<main id="main"><h1>This address can’t be read</h1>');
+      }
+    }
+    const api = await ask(host.port, `/api/${token}%ff`);
+    expect([api.status, api.headers['content-type']]).toEqual([400, 'application/json']);
+    await ask(host.port, `//form//${token}`);
+    await ask(host.port, `/k/${signature}%ff`);
+    await eventually(() => expect(host.events('request').length).toBeGreaterThan(24));
+    expect(host.output().includes(head) || host.output().includes(signature)).toBe(false);
+    expect(host.events('surprise')).toEqual([]);
   });
 
   test('serves the form page again without drawing it, under a fresh nonce', async () => {

@@ -22,17 +22,31 @@ describe('the access log', PATIENT, () => {
     await ask(port, `/api/${TOKEN}`);
     await ask(port, `/assets/${TOKEN}`);
     await ask(port, `/form//${TOKEN}`);
+    expect((await ask(port, `/form/${TOKEN}%ff`)).status).toBe(400);
     await ask(port, `/form/${TOKEN}`, { method: 'POST', body: TOKEN, headers: { origin: 'null' } });
     await ask(port, '/healthz');
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     const lines = events('request');
-    expect(lines.map(({ route }) => route)).toEqual(['/form/:token', '/*', '/api/*', '/assets/*', 'unmatched', '/form/:token']);
+    expect(lines.map(({ route }) => route)).toEqual(['/form/:token', '/*', '/api/*', '/assets/*', 'unmatched', 'unmatched', '/form/:token']);
     expect(lines[0]).toMatchObject({ requestId: headers['x-request-id'], method: 'GET', status: 200, route: '/form/:token' });
     expect(lines[0]?.ms).toBeGreaterThan(0);
     expect(lines[0]?.bytes).toBeGreaterThanOrEqual(body.length);
     expect(output()).not.toContain('eyJ');
     expect(output()).not.toContain('c2VjcmV0');
+  });
+});
+
+describe('the console', PATIENT, () => {
+  test('is the log: what a library writes there is a line of it, without a token', async () => {
+    const { port, child, ended, events, output } = await start();
+    await ask(port, `/console/${TOKEN}`);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(events('console').map(({ text }) => text)).toEqual(['log /console/[token]', 'warn /console/[token]', 'error /console/[token]']);
+    expect(events('warning').at(-1)).toMatchObject({ text: 'warned of /console/[token]' });
+    expect(output()).not.toContain('eyJ');
+    expect(output().split('\n').filter((line) => line !== '' && !line.startsWith('{'))).toEqual([]);
   });
 });
 

@@ -1,15 +1,74 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { log, logSurprise } from '~/services/log.server';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createLog, log, logSurprise } from '~/services/log.server';
+import { maskedText } from '~/services/mask-secrets.server';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a surprise is written down with an id for support and without any token', () => {
+const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJhIjoxfQ.c2ln_-A';
+
+/** A log and the text that it has written. */
+function written(write: (into: ReturnType<typeof createLog>) => void): string {
+  let text = '';
+  write(createLog('debug', { write: (line: string) => void (text += line) }));
+  return text;
+}
+
+test('a surprise is written down with an id for support', () => {
   const lines: Record<string, unknown>[] = [];
   vi.spyOn(log, 'error').mockImplementation((line: unknown) => void lines.push(line as Record<string, unknown>));
-  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJhIjoxfQ.c2ln_-A';
-  const errorId = logSurprise(new Error(`GET /form/${token}?token=${token} failed`), { requestId: 'r-1' });
-  logSurprise(`bare ${token}`);
-  expect(lines).toMatchObject([{ event: 'surprise', errorId, requestId: 'r-1' }, { event: 'surprise' }]);
-  expect(String(lines[0]?.stack)).toMatch(/\/form\/\[token\]\?token=\[token\] failed/);
-  expect(JSON.stringify(lines)).not.toContain('eyJ');
+  const errorId = logSurprise(new Error('failed'), { requestId: 'r-1' });
+  logSurprise('bare');
+  expect(lines).toMatchObject([{ event: 'surprise', errorId, requestId: 'r-1' }, { event: 'surprise', stack: 'bare' }]);
+  expect(String(lines[0]?.stack)).toContain('Error: failed');
+});
+
+describe('no line has a token', () => {
+  const failed = Object.assign(new Error(`GET /form/${TOKEN}?token=${TOKEN} failed`, { cause: new Error(TOKEN) }), { url: TOKEN, code: 'E1' });
+  test.each<[string, (into: ReturnType<typeof createLog>) => void]>([
+    ['in a field', (into) => into.info({ url: `/form/${TOKEN}` })],
+    ['in a text', (into) => into.warn(`no ${TOKEN}`)],
+    ['in a text with what stands in it', (into) => into.warn('no %s', TOKEN)],
+    ['in a text beside fields', (into) => into.warn({ a: 1 }, `no ${TOKEN}`)],
+    ['in an error, its stack and its cause', (into) => into.error({ err: failed, other: failed })],
+    ['in an error alone', (into) => into.error(failed)],
+    ['deep in a list', (into) => into.info({ a: [{ b: { c: [TOKEN] } }] })],
+    ['in an address', (into) => into.info({ url: new URL(`http://x/form/${TOKEN}`) })],
+    ['in a name', (into) => into.info({ [TOKEN]: 1 })],
+  ])('%s', (_where, write) => {
+    const text = written(write);
+    expect(text).toMatch(/^\{.*\}\n$/);
+    expect(text).not.toContain('eyJ');
+    expect(text).not.toContain('c2ln');
+  });
+
+  test('an error keeps what helps: name, stack, code', () => {
+    const { err } = JSON.parse(written((into) => into.error({ err: failed }))) as { err: Record<string, unknown> };
+    expect(err).toMatchObject({ type: 'Error', code: 'E1', message: 'GET /form/[token]?token=[secret] failed' });
+    expect(err.stack).toContain('log.test.ts');
+  });
+});
+
+test.each([
+  [`/form/${TOKEN}%ff`, '/form/[token]%ff'],
+  [`/form/${TOKEN.replaceAll('.', '%2E')}/x`, '/form/[token]/x'],
+  [`/form/${TOKEN.slice(0, 30)}`, '/form/[token]'],
+  ['/k/Xa9_-b7Q?lang=de', '/k/[secret]?lang=de'],
+  ['/sandbox-signing/AAAA-bbbb failed', '/sandbox-signing/[secret] failed'],
+  ['/smart/reset-password/abc/', '/smart/reset-password/[secret]/'],
+  ['?a=1&jwt=abc&security=def&lang=de', '?a=1&jwt=[secret]&security=[secret]&lang=de'],
+  ['api/Enrollments/Get?id=7&encryptedAccountId=abc', 'api/Enrollments/Get?id=7&encryptedAccountId=[secret]'],
+  ['the key of the city', 'the key of the city'],
+])('%s is written as %s', (text, clean) => {
+  expect(maskedText(text)).toBe(clean);
+});
+
+test('whatever stands around a token, nothing of it is left', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (before, after) => {
+      const clean = maskedText(`${before} ${TOKEN} ${after}`);
+      expect(clean).not.toContain('eyJhbGciOiJIUzI1NiJ9');
+      expect(clean).not.toContain('c2ln_-A');
+    }),
+  );
 });

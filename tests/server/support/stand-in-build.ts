@@ -109,6 +109,17 @@ export function standInBuild(options: { delayMs?: number; version?: () => string
           return Response.json({ ok: true });
         },
       },
+      console: {
+        path: 'console/:token',
+        loader: async ({ request }) => {
+          const { pathname } = new URL(request.url);
+          console.log('log %s', pathname);
+          console.warn(`warn ${pathname}`);
+          console.error('error', pathname);
+          process.emitWarning(`warned of ${pathname}`);
+          return Response.json({ ok: true });
+        },
+      },
       crash: { path: 'crash', loader: async () => Promise.reject(new Error('secret detail')), isPage: false },
       missing: { path: '*', loader: async () => Promise.reject(new Response('gone', { status: 404 })) },
     },
