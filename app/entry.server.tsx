@@ -1,8 +1,8 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import { logSurprise } from './services/log.server';
+import { log, logSurprise } from './services/log.server';
 import { i18nFor, matchLocale } from './services/locale.server';
 import { newNonce, pageNonce, pageSessionCookie } from './services/context.server';
 import { setPageHeaders } from './services/page-headers.server';
@@ -46,7 +46,13 @@ export default function handleRequest(
   return new Response(text, { status, headers });
 }
 
-/** A surprise in a loader, an action or a component. The page shows no stack; the log has it. */
+/**
+ * A surprise in a loader, an action or a component. The page shows no stack; the log has it. What the router refuses by itself,
+ * such as a post to a page that takes none, surprises nobody.
+ */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted) logSurprise(error, { method: request.method });
+  if (request.signal.aborted) return;
+  const { method } = request;
+  if (isRouteErrorResponse(error) && error.status < 500) log.info({ event: 'refused', method, status: error.status });
+  else logSurprise(error, { method });
 }

@@ -26,6 +26,9 @@ export interface AppOptions extends Omit<CommonOptions, 'isReady'> {
   outage: OutageView;
 }
 
+/** For a year. Other names of the same domain are not ours to speak for. */
+const STRICT_TRANSPORT = 'max-age=31536000';
+
 /** The host's whole face: files, probes, the few calls that browsers make themselves, and the pages. */
 export function createApp(options: AppOptions): Hono<HostEnv> {
   const { config, transport, platform } = options;
@@ -35,6 +38,14 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
 
   addCommon(app, { ...options, isReady: () => isReady(platform, transport) });
   app.onError((error, c) => surprisePage(c, error));
+  if (config.publicUrl.startsWith('https:')) {
+    app.use((c, next) => {
+      c.env.outgoing.setHeader('strict-transport-security', STRICT_TRANSPORT);
+      return next();
+    });
+  }
+  // Routers that meet such a path warn of it, with all that stands in it.
+  app.use((c, next) => (isDecodable(c.get('facts').url.pathname) ? next() : Promise.resolve(refusal(c, 'unreadable'))));
 
   for (const call of BROWSER_CALLS) {
     const path = routePath(call.path);
@@ -55,6 +66,15 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
   });
   app.all('*', async (c) => (await serveFile(c)) ?? showPage(c));
   return app;
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function passage(c: HostRequest, transport: Transport, config: Config): Promise<Response> {

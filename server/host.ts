@@ -58,7 +58,7 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
     accessLog,
     isDraining: drain.isDraining,
   });
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: SERVER_OPTIONS }) as Server;
+  const server = createAdaptorServer({ fetch: drain.track(app.fetch), serverOptions: SERVER_OPTIONS }) as Server;
   drain.watch(server);
   outage.start();
   const port = await listen(server, config.port, config.host);

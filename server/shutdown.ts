@@ -9,6 +9,8 @@ export interface Drain {
   isDraining(): boolean;
   /** Counts the server's requests, so that it can be stopped without cutting one off. */
   watch(server: Server): void;
+  /** Counts what the handler works on, whoever waits for it: one whose client has hung up still needs the database. */
+  track<A extends unknown[], R>(handle: (...args: A) => R | Promise<R>): (...args: A) => Promise<R>;
   /** Stops accepting, waits for what runs, then closes what is left. */
   finish(): Promise<void>;
 }
@@ -27,6 +29,14 @@ export function createDrain(limitMs = DRAIN_LIMIT_MS): Drain {
           running -= 1;
         });
       });
+    },
+    track: (handle) => async (...args) => {
+      running += 1;
+      try {
+        return await handle(...args);
+      } finally {
+        running -= 1;
+      }
     },
     async finish() {
       isDraining = true;

@@ -74,3 +74,6 @@ export const PASSWORD_RESET_MINUTES = 60;
 
 /** Largest logo or page icon, in bytes. */
 export const MAX_BRANDING_IMAGE_BYTES = 1024 * 1024;
+
+/** With less room than this on the disk of its data a process does not call itself ready, in bytes: uploads would fail. */
+export const MIN_FREE_BYTES = 64 * 1024 * 1024;

@@ -185,6 +185,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     requireSession: createSessionService(context).requireLive,
     onSurprise: (error, details) =>
       context.log('error', 'surprise', { ...details, message: error instanceof Error ? error.stack : String(error) }),
+    onOutage: (error, details) => context.log('error', 'unavailable', { ...details, message: error instanceof Error ? error.message : String(error) }),
   });
   const housekeeping = startHousekeeping(context);
   return {

@@ -34,7 +34,7 @@ describe.each(calls.map((call) => [call.id, call] as const))('the call %s', (_id
   });
 
   test('answers 501 from a platform that has not built it', async () => {
-    const bare = createRouter({ handlers: [], requireSession: () => Promise.reject(new Error('nobody is signed in')), limiter: { consume: async () => 0, giveBack: async () => undefined }, onSurprise: () => undefined });
+    const bare = createRouter({ handlers: [], requireSession: () => Promise.reject(new Error('nobody is signed in')), limiter: { consume: async () => 0, giveBack: async () => undefined }, onSurprise: () => undefined, onOutage: () => undefined });
     expect(await make(async (request) => bare.fetch(request))).toMatchObject({ isOk: false, kind: 'dialog', name: 'request.notBuilt', status: 501 });
   });
 });

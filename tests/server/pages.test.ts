@@ -55,6 +55,23 @@ describe('a page', () => {
     expect(headers['x-page-version']).toBeUndefined();
   });
 
+  test('tells browsers to come by https alone where the site is there', async () => {
+    await open({ config: { publicUrl: 'https://pages.example.com' } });
+    for (const path of ['/form/abc', '/nowhere', '/api/nothing', '/form/%ff', '/crash']) {
+      expect((await host.ask(path)).headers['strict-transport-security']).toBe('max-age=31536000');
+    }
+    await host.close();
+    await open({ config: { publicUrl: 'http://localhost:3000' } });
+    expect((await host.ask('/form/abc')).headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test.each(['/form/abc%ff', '/form/%', '/%c3%28/x', '/assets/%ff.js'])('of an address that cannot be decoded is a notice, and no router sees it: %s', async (path) => {
+    const seen = await open();
+    const { status, body } = await host.ask(path);
+    expect([status, body.toString().includes('This address can’t be read')]).toEqual([400, true]);
+    expect(seen.urls).toEqual([]);
+  });
+
   test('an unknown path keeps the status of the splat route', async () => {
     await open();
     expect((await host.ask('/no/such/page')).status).toBe(404);

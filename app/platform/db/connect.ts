@@ -9,7 +9,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -49,6 +49,8 @@ function migrations(engine: Engine): Record<string, Migration> {
   };
 }
 
+const OWNER_ONLY = 0o600;
+
 export type Db = Kysely<Database>;
 export type Engine = 'sqlite' | 'postgres';
 
@@ -84,7 +86,7 @@ export async function openDatabase(options: { databaseUrl?: string; file?: strin
 }
 
 function openSqlite(file: string): OpenDatabase {
-  if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true });
+  if (file !== ':memory:') keepPrivate(file);
   const sqlite = new BetterSqlite3(file);
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
@@ -92,6 +94,22 @@ function openSqlite(file: string): OpenDatabase {
   sqlite.pragma('busy_timeout = 5000');
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: rememberingStatements(sqlite) }) });
   return { db, engine: 'sqlite', close: () => db.destroy() };
+}
+
+/** The file is for its owner alone, and so are those that SQLite puts beside it, which take its mode. */
+function keepPrivate(file: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  closeSync(openSync(file, 'a', OWNER_ONLY));
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(each)) restrict(each);
+}
+
+function restrict(file: string): void {
+  try {
+    chmodSync(file, OWNER_ONLY);
+  } catch (error) {
+    // A file of somebody else's, such as one that a group shares on purpose, can be used and not changed.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+  }
 }
 
 /** Keeps compiled statements: the same few are asked for at every page, and compiling costs more than running them. */

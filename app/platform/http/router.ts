@@ -7,6 +7,7 @@ import type { Call } from '~/contract/call';
 import { successEnvelope, type Envelope } from '~/contract/envelope';
 import { ERRORS } from '~/contract/errors';
 import type { UserToken } from '~/contract/tokens';
+import { isOutage } from '../outages';
 import type { Handler, RequestInfo } from './handlers';
 import { jsonAnswer } from './json-answer';
 import type { RateLimiter } from './rate-limiter';
@@ -15,20 +16,28 @@ import { fail, FailureError, isFailure, type Failure } from './result';
 /** Largest JSON body that the API reads, in bytes. */
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
 
+export interface FailedCall {
+  errorId: string;
+  callId: string;
+  requestId: string;
+}
+
 export interface RouterOptions {
   handlers: Handler[];
   limiter: RateLimiter;
   /** The user of a session token. Throws `FailureError` with `session.required`. */
   requireSession(token: string): Promise<UserToken>;
   /** Told of every surprise with the id that the caller is shown. */
-  onSurprise(error: unknown, details: { errorId: string; callId: string; requestId: string }): void;
+  onSurprise(error: unknown, details: FailedCall): void;
+  /** Told when the database or a disk is away for the moment. */
+  onOutage(error: unknown, details: FailedCall): void;
 }
 
 /**
  * The platform's HTTP face: one route for each call of the contract. A call without a handler answers 501 in the
  * envelope.
  */
-export function createRouter({ handlers, limiter, requireSession, onSurprise }: RouterOptions): Hono {
+export function createRouter({ handlers, limiter, requireSession, onSurprise, onOutage }: RouterOptions): Hono {
   const byId = new Map(handlers.map((handler) => [handler.call.id, handler]));
   const app = new Hono();
   for (const call of calls) {
@@ -41,7 +50,12 @@ export function createRouter({ handlers, limiter, requireSession, onSurprise }: 
       } catch (error) {
         if (error instanceof FailureError) return failureResponse(error.failure);
         const errorId = randomUUID();
-        onSurprise(error, { errorId, callId: call.id, requestId: info.requestId });
+        const details = { errorId, callId: call.id, requestId: info.requestId };
+        if (isOutage(error)) {
+          onOutage(error, details);
+          return failureResponse(fail('server.unavailable'), errorId);
+        }
+        onSurprise(error, details);
         return failureResponse(fail('server.unexpected'), errorId);
       }
     });

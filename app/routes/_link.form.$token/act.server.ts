@@ -14,7 +14,7 @@ import { ignoreFile, receivePost } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { openForPost, retryPage } from '~/services/retry-page.server';
 import { keepPost, saveAnswers, type Posted } from './keep.server';
-import { CLOSED_STATUS, closedReason, openForm, pageAfter } from './load.server';
+import { closedReason, closedStatus, openForm, pageAfter } from './load.server';
 import { startVerification } from './verification.server';
 
 /** Answers a post of the form page: keeps what was typed first, then does what the button asks. */
@@ -24,7 +24,7 @@ export async function act(args: LinkArgs) {
   const closed = closedReason(form);
   const { token } = form.link;
   if (closed === 'submitted') return seeOther(`${pageAfter(form.enrollment, token)}?sent=1`);
-  if (closed) return invalid<PostProblem | null>(null, CLOSED_STATUS[closed]);
+  if (closed) return invalid<PostProblem | null>(null, closedStatus(form, closed));
 
   const posted = await keepPost(args.request, context, form);
   // What was pressed may not have come, or may have been pressed for more than what came.

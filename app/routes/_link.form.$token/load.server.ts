@@ -81,8 +81,12 @@ export function closedReason({ enrollment, opened }: OpenForm): ClosedReason | u
   return needsBalance && !((enrollment.balanceCents ?? 0) > 0) ? 'invalidBalance' : undefined;
 }
 
-/** HTTP status of each state of the page. */
-export const CLOSED_STATUS: Record<ClosedReason, number> = { submitted: 200, expired: 410, failed: 503, invalidBalance: 409 };
+const CLOSED_STATUS: Record<ClosedReason, number> = { submitted: 200, expired: 410, failed: 503, invalidBalance: 409 };
+
+/** HTTP status of a state of the page. A recipient that the account does not have will not be there in a moment either. */
+export function closedStatus({ opened }: OpenForm, reason: ClosedReason): number {
+  return reason === 'failed' && opened.apiError === 'RecipientUnknown' ? 404 : CLOSED_STATUS[reason];
+}
 
 /** Where a submitted form of a type continues. Spec: forms-and-approval 2.8. */
 export function pageAfter(enrollment: Enrollment, token: string): string {

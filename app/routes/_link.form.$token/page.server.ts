@@ -7,7 +7,7 @@ import { enrollmentTypeName } from '~/contract/form-wire';
 import { appContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { FORM_ACTION_HEADER } from '~/services/page-headers.server';
-import { CLOSED_STATUS, closedReason, openForm, pageAfter, viewOf, type OpenForm } from './load.server';
+import { closedReason, closedStatus, openForm, pageAfter, viewOf, type OpenForm } from './load.server';
 
 export type FormPageData =
   | { state: 'open'; title: string; view: FormView; languages: { language: string; name: string }[] }
@@ -43,7 +43,7 @@ export async function loadFormPage(args: LinkArgs): Promise<FormPageAnswer> {
   }
   if (closed) return answer(
       { state: closed, title: enrollment.title, recipientId: link.recipientId, apiError: form.opened.apiError },
-      CLOSED_STATUS[closed],
+      closedStatus(form, closed),
     );
   const headers: Record<string, string> = { 'x-page-version': link.pageVersion };
   if (enrollment.completionLink) headers[FORM_ACTION_HEADER] = enrollment.completionLink;

@@ -108,6 +108,15 @@ test('expired links and links of another purpose open nothing', async () => {
   });
 });
 
+test('a link whose recipient the account does not have is not found, and takes nothing', async () => {
+  const recipient = await data.newRecipientLink('ebill');
+  await expectNothingStored(async () => {
+    const url = formUrl({ path: `/form/${await data.mintLink({ ...recipient, id: 'nobody-of-ours' })}` });
+    expectRefused(await request(url), 404);
+    expectRefused(await post(url, { intent: 'submit', 'a.email': 'maya@example.com' }), 404);
+  });
+});
+
 test('another account’s form and another person’s file and bank account are out of reach', async () => {
   const owner = await data.newRecipientLink('attachments');
   const other = await data.newRecipientLink('attachments');

@@ -1,0 +1,83 @@
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inspectLink, saveDraft } from '~/contract/extras';
+import { openDatabase } from '~/platform/db/connect';
+import { isOutage } from '~/platform/outages';
+import { createWorld } from '../../support/world';
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'latchkey-outage-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const coded = (code: string) => Object.assign(new Error('it said no'), { code });
+const thrownBy = async (work: () => unknown): Promise<unknown> => {
+  try {
+    await work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('Nothing was thrown');
+};
+
+describe('what is away for the moment', () => {
+  test.each(['08006', '57P01', '57P03', '53100', '53300', '25006', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_IOERR_WRITE', 'SQLITE_FULL', 'SQLITE_CANTOPEN', 'ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'ENOSPC'])(
+    'is told by %s, also as the cause of something else',
+    (code) => {
+      expect(isOutage(coded(code))).toBe(true);
+      expect(isOutage(new Error('The file could not be kept', { cause: coded(code) }))).toBe(true);
+      expect(isOutage(new AggregateError([coded('ENOENT'), coded(code)]))).toBe(true);
+    },
+  );
+
+  test.each(['23505', '42P01', '22P05', '5310', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_ERROR', 'SQLITE_CORRUPT', 'ENOENT', 'ERR_INVALID_ARG_TYPE'])('is not told by %s', (code) => {
+    expect(isOutage(coded(code))).toBe(false);
+    expect(isOutage({ code })).toBe(false);
+  });
+
+  test('a PostgreSQL that nobody serves', async () => {
+    const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none', connectionTimeoutMillis: 2000 });
+    expect(isOutage(await thrownBy(() => pool.query('select 1')))).toBe(true);
+    await pool.end();
+  });
+
+  test('an SQLite file that somebody else holds', async () => {
+    const file = path.join(folder, 'held.sqlite');
+    const [holder, waiter] = [new BetterSqlite3(file), new BetterSqlite3(file, { timeout: 10 })];
+    holder.exec('create table t (a); begin exclusive');
+    expect(isOutage(await thrownBy(() => waiter.exec('insert into t values (1)')))).toBe(true);
+    holder.close();
+    waiter.close();
+  });
+});
+
+test('while the database is away every call answers 503 as one to be tried again, and the log has no surprise', async () => {
+  const events: string[] = [];
+  const world = await createWorld({ config: { isDemo: false }, overrides: { log: (_level, event) => void events.push(event) } });
+  await world.seed.account();
+  const token = await world.seed.link();
+  const executor = world.context.db.getExecutor();
+  executor.provideConnection = () => Promise.reject(coded('ECONNREFUSED'));
+  executor.executeQuery = () => Promise.reject(coded('ECONNREFUSED'));
+  for (const result of [await world.call(inspectLink, { query: { token } }), await world.call(saveDraft, { body: { token, formVersion: 1, answers: {} } })]) {
+    expect(result).toMatchObject({ isOk: false, name: 'server.unavailable', status: 503 });
+  }
+  expect(events).toEqual(['unavailable', 'unavailable']);
+  await world.close();
+});
+
+test('the files of an SQLite database are for their owner alone, also where they were not', async () => {
+  const file = path.join(folder, 'data', 'latchkey.sqlite');
+  const modes = () => ['', '-wal', '-shm'].map((tail) => (statSync(file + tail).mode & 0o777).toString(8));
+  const first = await openDatabase({ file });
+  expect(modes()).toEqual(['600', '600', '600']);
+  await first.close();
+  chmodSync(file, 0o644);
+  writeFileSync(`${file}-wal`, '', { mode: 0o644 });
+  const second = await openDatabase({ file });
+  expect(modes()).toEqual(['600', '600', '600']);
+  await second.close();
+});
