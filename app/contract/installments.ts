@@ -108,6 +108,8 @@ export const submissionDataSchema = renamed(
     /** Extra: all of the down payment was received, and how much of it. */
     downPaymentPaid: z.boolean().default(false),
     downPaymentReceived: money.default(0),
+    /** Extra: whose plan it is. */
+    recipientName: z.string().default(''),
     /** Extra: the language that name and description are in. */
     language: languageTag.default(''),
   }),

@@ -65,6 +65,7 @@ export const getSubmission = defineCall({
     submissionRowSchema.extend({
       formId: idSchema,
       formTitle: z.string(),
+      companyName: z.string().default(''),
       timeZone: z.string(),
       answers: z.array(z.object({ inputId: idSchema, name: z.string(), text: z.string() })),
       files: z.array(z.object({ fileId: z.string(), inputName: z.string(), name: z.string(), contentType: z.string(), size: z.number().int() })),

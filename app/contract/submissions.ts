@@ -140,6 +140,7 @@ export const getReceipt = defineCall({
     z.object({
       reference: z.string(),
       submittedAt: z.string(),
+      recipientName: z.string().default(''),
       language: languageTag,
       answers: z.array(z.object({ inputId: z.string(), label: z.string(), text: z.string() })),
       files: z.array(z.object({ inputId: z.string(), name: z.string(), size: z.number().int() })),

@@ -39,6 +39,7 @@ export const ar: Messages = {
     accountLinks: 'حسابك',
     footerLinks: 'حول هذه الصفحات',
     appPromotion: 'صفحات آمنة للعملاء من Latchkey.',
+    paper: { company: 'الشركة', name: 'الاسم' },
     errorSummary: 'هناك مشكلة',
     showDetails: 'عرض التفاصيل',
     errorId: 'رقم الخطأ لفريق الدعم: \u2068{{id}}\u2069',

@@ -36,6 +36,7 @@ export const de: Messages = {
     accountLinks: 'Ihr Konto',
     footerLinks: 'Über diese Seiten',
     appPromotion: 'Sichere Kundenseiten von Latchkey.',
+    paper: { company: 'Unternehmen', name: 'Name' },
     errorSummary: 'Es gibt ein Problem',
     showDetails: 'Details anzeigen',
     errorId: 'Fehlernummer für den Kundenservice: {{id}}',

@@ -36,6 +36,7 @@ export const en = {
     accountLinks: 'Your account',
     footerLinks: 'About these pages',
     appPromotion: 'Secure customer pages by Latchkey.',
+    paper: { company: 'Company', name: 'Name' },
     errorSummary: 'There is a problem',
     showDetails: 'Show Details',
     errorId: 'Error ID for support: {{id}}',

@@ -36,6 +36,7 @@ export const es: Messages = {
     accountLinks: 'Su cuenta',
     footerLinks: 'Acerca de estas páginas',
     appPromotion: 'Páginas seguras para clientes, de Latchkey.',
+    paper: { company: 'Empresa', name: 'Nombre' },
     errorSummary: 'Hay un problema',
     showDetails: 'Mostrar detalles',
     errorId: 'Identificador del error para atención al cliente: {{id}}',

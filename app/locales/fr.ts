@@ -36,6 +36,7 @@ export const fr: Messages = {
     accountLinks: 'Votre compte',
     footerLinks: 'À propos de ces pages',
     appPromotion: 'Des pages clients sécurisées, par Latchkey.',
+    paper: { company: 'Entreprise', name: 'Nom' },
     errorSummary: 'Un problème est survenu',
     showDetails: 'Afficher les détails',
     errorId: 'Identifiant de l’erreur pour l’assistance\u00a0: {{id}}',

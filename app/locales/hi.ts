@@ -36,6 +36,7 @@ export const hi = {
     accountLinks: 'आपका खाता',
     footerLinks: 'इन पेजों के बारे में',
     appPromotion: 'Latchkey द्वारा सुरक्षित ग्राहक पेज।',
+    paper: { company: 'कंपनी', name: 'नाम' },
     errorSummary: 'कोई समस्या है',
     showDetails: 'विवरण दिखाएँ',
     errorId: 'सहायता के लिए त्रुटि आईडी: {{id}}',

@@ -36,6 +36,7 @@ export const ko = {
     accountLinks: '내 계정',
     footerLinks: '이 페이지 정보',
     appPromotion: 'Latchkey가 제공하는 안전한 고객 페이지입니다.',
+    paper: { company: '회사', name: '이름' },
     errorSummary: '문제가 있습니다',
     showDetails: '자세히 보기',
     errorId: '고객 지원용 오류 ID: {{id}}',

@@ -36,6 +36,7 @@ export const zhHans = {
     accountLinks: '您的账户',
     footerLinks: '关于这些页面',
     appPromotion: '安全的客户页面，由 Latchkey 提供。',
+    paper: { company: '公司', name: '姓名' },
     errorSummary: '出现问题',
     showDetails: '显示详情',
     errorId: '供客服查询的错误编号：{{id}}',

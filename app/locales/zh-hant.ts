@@ -36,6 +36,7 @@ export const zhHant = {
     accountLinks: '您的帳戶',
     footerLinks: '關於這些頁面',
     appPromotion: '安全的客戶頁面，由 Latchkey 提供。',
+    paper: { company: '公司', name: '姓名' },
     errorSummary: '發生問題',
     showDetails: '顯示詳細資料',
     errorId: '供客服查詢的錯誤代碼：{{id}}',

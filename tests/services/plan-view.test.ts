@@ -13,6 +13,7 @@ const TERMS: SubmissionData & { submissionTime: string } = {
   downPaymentPercent: 0,
   country: 'India',
   accountBalanceCents: 10_001,
+  recipientName: 'Maya Torres',
   nextBillDate: null,
   rows: [],
   isDownPaymentPaid: false,

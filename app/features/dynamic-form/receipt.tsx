@@ -3,11 +3,13 @@ import { formatInstant } from '~/domain/calendar-date';
 import type { InstallmentRow } from '~/domain/installments';
 import type { Currency } from '~/domain/money';
 import { formatBytes } from './format';
+import { PaperFacts } from '~/ui/paper-facts';
 import { ScheduleTable } from '~/ui/schedule-table';
 
 export interface ReceiptView {
   reference: string;
   submittedAt: string;
+  recipientName: string;
   timeZone: string;
   language: string;
   answers: { inputId: string; label: string; text: string }[];
@@ -22,6 +24,7 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
   return (
     <section>
       <dl className="facts">
+        <PaperFacts name={receipt.recipientName} />
         <dt>{t('form:reference')}</dt>
         <dd className="ltr">{receipt.reference}</dd>
         <dt>{t('form:submittedAt')}</dt>

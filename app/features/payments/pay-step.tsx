@@ -60,7 +60,7 @@ function Summary({ view, values, amount }: { view: PayView; values: PayValues; a
       {facts
         .filter(([, value]) => value !== '')
         .map(([label, value]) => (
-          <div key={label} className="pay-fact">
+          <div key={label} className="fact">
             <dt>{t(`payment:${label}`)}</dt>
             <dd>
               <bdi>{value}</bdi>

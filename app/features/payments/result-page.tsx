@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
 import { apiErrorText } from '~/ui/api-error-text';
+import { PaperFacts } from '~/ui/paper-facts';
 import { useMoney } from './money-text';
 import type { ResultView } from './view';
 
@@ -89,10 +90,11 @@ function Facts({ view }: { view: Final }) {
   ];
   return (
     <dl className="facts pay-facts">
+      <PaperFacts />
       {facts
         .filter(([, value]) => value !== '')
         .map(([key, value]) => (
-          <div key={key} className="pay-fact">
+          <div key={key} className="fact">
             <dt>{t(key === 'paidAt' && view.state !== 'received' ? 'payment:triedAt' : `payment:${key}`)}</dt>
             <dd>
               <bdi>{value}</bdi>

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCalendarDate, formatMonth, parseCalendarDate } from '~/domain/calendar-date';
+import { formatCalendarDate, formatInstant, formatMonth, parseCalendarDate } from '~/domain/calendar-date';
 import { formatMoney, type Currency } from '~/domain/money';
 import { AmountTable } from '~/ui/amount-table';
+import { PaperFacts } from '~/ui/paper-facts';
 import { Description, ReportTitle } from './description';
 import type { PlanRow, PlanView } from './plan-view';
 
@@ -39,6 +40,9 @@ function PlanFacts({ view }: { view: PlanView }) {
   const { t, i18n } = useTranslation();
   return (
     <dl className="facts">
+      <PaperFacts name={view.recipientName} />
+      <dt>{t('form:submittedAt')}</dt>
+      <dd>{formatInstant(view.submittedAt, view.timeZone, i18n.language)}</dd>
       <dt>{t('installment:balance')}</dt>
       <dd>
         <span className="ltr">{formatMoney(view.balanceCents, view.currency, i18n.language)}</span>

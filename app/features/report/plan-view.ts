@@ -17,6 +17,10 @@ export interface PlanView {
   descriptionHtml: SanitizedHtml;
   /** Language of the two above; empty when it is not known. */
   language: string;
+  recipientName: string;
+  /** Milliseconds. */
+  submittedAt: number;
+  timeZone: string;
   balanceCents: Cents;
   currency: Currency;
   /** -1: the first installment is the down payment; 0: none; else percent of the balance. */
@@ -47,6 +51,9 @@ export function planView({ data, timeZone, payPath, sanitize }: PlanParts): Plan
   return {
     title,
     language,
+    recipientName: data.recipientName,
+    submittedAt: Date.parse(data.submissionTime),
+    timeZone,
     descriptionHtml: sanitize(data.descriptionHtml),
     balanceCents: accountBalanceCents,
     currency: currencyOf(data.country),

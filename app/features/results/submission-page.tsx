@@ -5,6 +5,7 @@ import { formatCalendarDate, formatInstant } from '~/domain/calendar-date';
 import { directionOf } from '~/domain/direction';
 import { formatMoney } from '~/domain/money';
 import { FormTabs } from '~/ui/form-tabs';
+import { PaperFacts } from '~/ui/paper-facts';
 
 export type SubmissionView = CallData<typeof getSubmission>;
 
@@ -20,6 +21,7 @@ export function SubmissionPage({ view, maySend }: { view: SubmissionView; maySen
       </h1>
       {view.isTest ? <p className="flash flash-info">{t('results:isTest')}</p> : null}
       <dl className="facts">
+        <PaperFacts company={view.companyName} />
         <dt>{t('results:form')}</dt>
         <dd>
           <bdi>{formTitle}</bdi>

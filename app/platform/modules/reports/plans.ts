@@ -65,6 +65,7 @@ export function createPlanReports({ db, tokens, config }: Needs) {
         country: definition.country,
         accountBalanceCents: rows.reduce((sum, row) => sum + row.amount_cents, 0),
         nextBillDate: recipient?.next_bill_date ?? null,
+        recipientName: recipient?.name ?? '',
         rows: rows.map((row) => ({ month: row.due_date, amountCents: row.amount_cents, isDownPayment: row.is_down_payment === 1 })),
         isDownPaymentPaid: first?.is_down_payment === 1 && received > 0 && received >= first.amount_cents,
         downPaymentReceivedCents: received,

@@ -60,6 +60,7 @@ export function createSubmissionReads({ db, files }: Pick<PlatformContext, 'db' 
       ...listRow({ ...row, name: recipient?.name ?? null }),
       formId: row.form_id,
       formTitle: texts.title,
+      companyName: account.name,
       timeZone: account.time_zone,
       answers: readAnswersOf(row, definition).map(({ inputId, label, text }) => ({ inputId, name: label, text })),
       files: fileRows.map((file) => ({

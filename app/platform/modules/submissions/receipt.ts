@@ -3,6 +3,7 @@ import type { getReceipt } from '~/contract/submissions';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { fail, type Failure } from '../../http/result';
+import { createAccountStore } from '../accounts/store';
 import { ownerOf } from '../drafts/form-of-link';
 import { createFormStore } from '../forms/store';
 import { readAnswersOf } from './reading';
@@ -12,16 +13,18 @@ import { createSubmissionStore } from './store';
 export function createReceiptService({ db }: Pick<PlatformContext, 'db'>) {
   const store = createSubmissionStore(db);
   const forms = createFormStore(db);
+  const accounts = createAccountStore(db);
   return {
     /** The last finished submission of the link's form by its recipient, or `request.notFound`. */
     async getReceipt(link: EnrollmentToken): Promise<CallData<typeof getReceipt> | Failure> {
       const submission = await store.findLastCompleted(ownerOf(link));
       const definition = submission && (await forms.findVersion(link.accountId, link.enrollmentId, submission.form_version));
       if (!submission || !definition) return fail('request.notFound');
-      const [files, plan] = await Promise.all([store.listFiles(submission.id), store.listPlanRows(submission.id)]);
+      const [files, plan, recipient] = await Promise.all([store.listFiles(submission.id), store.listPlanRows(submission.id), accounts.findRecipient(link.accountId, link.recipientId)]);
       return {
         reference: submission.reference,
         submittedAt: new Date(submission.submitted_at).toISOString(),
+        recipientName: recipient?.name ?? '',
         language: submission.language,
         answers: readAnswersOf(submission, definition),
         files: files.map((file) => ({ inputId: file.input_id, name: file.name, size: file.size })),
