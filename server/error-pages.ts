@@ -47,14 +47,14 @@ function noticePage(c: HostRequest, name: NoticeName): Response {
 function languageWishes(c: HostRequest): string[] {
   const cookie = cookieValue(c.req.header('cookie'), 'latchkey-locale');
   const accepted = (c.req.header('accept-language') ?? '').slice(0, 200).split(',').map((part) => part.split(';')[0] ?? '');
-  return [c.get('facts').url.searchParams.get('lang') ?? '', savedLanguage(cookie), ...accepted];
+  return [c.get('facts').url.searchParams.get('lang') ?? '', ...savedLanguages(cookie), ...accepted];
 }
 
 /** Remix keeps a cookie's value as JSON in base64. */
-function savedLanguage(cookie: string): string {
+function savedLanguages(cookie: string): string[] {
   try {
-    return String(JSON.parse(Buffer.from(decodeURIComponent(cookie), 'base64').toString()));
+    return String(JSON.parse(Buffer.from(decodeURIComponent(cookie), 'base64').toString())).split(',', 2);
   } catch {
-    return '';
+    return [];
   }
 }

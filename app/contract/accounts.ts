@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, envelope, file } from './call';
-import { CLIENT_TYPES, LOCALES } from './enums';
+import { CLIENT_TYPES, LOCALES, ROLES } from './enums';
 import { idSchema } from './form-wire';
 
 const images = ['image/png', 'image/jpeg', 'image/svg+xml', 'image/gif', 'image/webp', 'image/x-icon'];
@@ -169,6 +169,20 @@ export const getAccountByPublicId = defineCall({
   rateLimit: 'read',
 });
 
+/** For previews, which look as the account's recipients will see the page. */
+export const getOwnAccount = defineCall({
+  id: 'getOwnAccount',
+  area: 'accounts',
+  method: 'GET',
+  path: 'api/x/accounts/Own',
+  summary: 'What a page shows of the signed-in user’s account',
+  audience: 'session',
+  roles: ROLES,
+  reply: envelope(pageAccountSchema),
+  errors: ['session.required', 'session.forbidden', 'account.notFound'],
+  rateLimit: 'read',
+});
+
 export const accountCalls = [
   getThemes,
   getWhiteLabelInfo,
@@ -179,4 +193,5 @@ export const accountCalls = [
   getAccountInfo,
   getAccountByDomain,
   getAccountByPublicId,
+  getOwnAccount,
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLanguageTag } from '~/domain/languages';
 import { elementWireSchema, idSchema } from './form-wire';
 
 const WIRE_TYPES = ['CustomForm', 'InstallmentPlan', 'EBill', 'AutoPay', 'Dpp', 'Supplier'] as const;
@@ -29,8 +30,14 @@ const translationSchema = z.object({
 });
 export type FormTranslation = z.output<typeof translationSchema>;
 
-/** A BCP 47 language tag, such as `en`, `zh-Hans` or `ar`. */
-export const languageTagSchema = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as "en"');
+const NO_TAG = 'must be a language tag such as "en"';
+
+/** A BCP 47 language tag, such as `en`, `zh-Hans` or `ht`: any language, not only those of the pages. */
+export const languageTagSchema = z
+  .string()
+  .max(35, NO_TAG)
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, NO_TAG)
+  .refine(isLanguageTag, NO_TAG);
 
 /**
  * A form as a file: what `npm run -s forms -- import` reads and `export` writes, in the shapes of the spec's section 3.

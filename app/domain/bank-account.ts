@@ -34,17 +34,17 @@ export interface AccountEntry {
 }
 export type AccountErrors = Partial<Record<keyof AccountEntry, ErrorKey>>;
 
-/** What is wrong with an account as typed, by field; an empty object when nothing is. */
+/** What is wrong with an account as typed, by field, in the order of the page; an empty object when nothing is. */
 export function accountErrors(entry: AccountEntry): AccountErrors {
   const account = normalizeBankNumber(entry.accountNumber);
   const confirmation = normalizeBankNumber(entry.confirmAccountNumber);
   const errors: AccountErrors = {};
+  if (normalizeBankNumber(entry.routingNumber) === '') errors.routingNumber = 'input.required';
+  else if (!isRoutingNumberValid(entry.routingNumber)) errors.routingNumber = 'routing.invalid';
   if (account === '') errors.accountNumber = 'input.required';
   else if (!isAccountNumberValid(account)) errors.accountNumber = 'account.invalid';
   if (confirmation === '') errors.confirmAccountNumber = 'input.required';
   else if (confirmation !== account) errors.confirmAccountNumber = 'account.mismatch';
-  if (normalizeBankNumber(entry.routingNumber) === '') errors.routingNumber = 'input.required';
-  else if (!isRoutingNumberValid(entry.routingNumber)) errors.routingNumber = 'routing.invalid';
   return errors;
 }
 

@@ -122,6 +122,24 @@ export function formatCalendarDate(date: CalendarDate | undefined, locale = 'en'
   return formatterFor(locale, { timeZone: 'UTC', ...dayOptions(locale) }).format(atUtcNoon(parsed));
 }
 
+/**
+ * What people call a time zone, with the place that names it: `Eastern Time (New York)`, in the language asked for.
+ *
+ * @param instantMs names depend on the time that is spoken of
+ */
+export function timeZoneName(timeZone: string, locale: string, instantMs: number): string {
+  const name = (style: 'longGeneric' | 'long') =>
+    formatterFor(locale, { timeZone, timeZoneName: style })
+      .formatToParts(instantMs)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const [area, ...place] = timeZone.split('/');
+  // Zones of no place, such as UTC, have a name but no general one.
+  if (place.length === 0 || area === 'Etc') return name('long');
+  const city = place.at(-1)?.replace(/_/g, ' ') ?? '';
+  const general = name('longGeneric');
+  return general.includes(city) ? general : `${general} (${city})`;
+}
+
 /** The month and year of a date, e.g. `January 2026`; `N/A` as in `formatCalendarDate`. */
 export function formatMonth(date: CalendarDate, locale = 'en'): string {
   const parsed = parseCalendarDate(date);

@@ -1,7 +1,9 @@
-/** Languages written from right to left. */
-const RTL = new Set(['ar', 'ur', 'he', 'fa']);
+import { scriptOf } from './languages';
+
+/** Scripts written from right to left. */
+const RTL = new Set(['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg', 'Mand', 'Samr']);
 
 /** Writing direction of a language tag. */
 export function directionOf(tag: string): 'ltr' | 'rtl' {
-  return RTL.has(tag.split('-')[0]?.toLowerCase() ?? '') ? 'rtl' : 'ltr';
+  return RTL.has(scriptOf(tag)) ? 'rtl' : 'ltr';
 }

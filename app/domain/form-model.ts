@@ -81,6 +81,9 @@ export interface FormInput {
   verificationRequired?: boolean;
 }
 
+/** Days of the month that autopay can be set to where a form names none. Spec: forms-and-approval 2.5. */
+export const PAY_DAYS = [1, 5, 10, 15, 20, 25, 28];
+
 export interface MergeTag {
   name: string;
   value: string;

@@ -20,6 +20,17 @@ export const MISSING_TEXTS = {
 
 type Params = Record<string, string | number>;
 
+/** A field that a mistake is in: a question, or a part of one that only has a label. */
+export type MistakePlace = Pick<FormInput, 'name' | 'requiredMessage'> & { inputType?: InputType };
+
+/** What is said of a mistake. The summary is the label, which brings what parts it from the sentence, and the sentence. */
+export interface MistakeTexts {
+  text: string;
+  label: string;
+  /** The sentence is the author's, so in the language of the form. */
+  isAuthors: boolean;
+}
+
 /**
  * The sentence beside a field, and in the summary above the form: it names the mend. What is left empty is said in the
  * author's own words, where the form has them, which name the question themselves.
@@ -29,15 +40,15 @@ type Params = Record<string, string | number>;
 export function mistakeTexts(
   say: (key: string, params?: Params) => string,
   error: { key: string; params?: Params },
-  input: Pick<FormInput, 'name' | 'inputType' | 'requiredMessage'> | undefined,
-): { field: string; summary: string } {
-  const isMissing = input !== undefined && error.key === 'input.required';
-  if (isMissing && input.requiredMessage) return { field: input.requiredMessage, summary: input.requiredMessage };
-  const field = isMissing ? say(`missing.${MISSING_TEXTS[input.inputType]}`) : say(error.key, error.params);
-  return { field, summary: input ? afterLabel(input.name, field) : field };
+  place: MistakePlace | undefined,
+): MistakeTexts {
+  const isMissing = place?.inputType !== undefined && error.key === 'input.required';
+  if (isMissing && place.requiredMessage) return { text: place.requiredMessage, label: '', isAuthors: true };
+  const text = isMissing && place.inputType ? say(`missing.${MISSING_TEXTS[place.inputType]}`) : say(error.key, error.params);
+  return { text, label: place?.name ? beforeSentence(place.name) : '', isAuthors: false };
 }
 
 /** A question that ends by itself needs no colon. */
-function afterLabel(label: string, text: string): string {
-  return /[\p{Sentence_Terminal}:：]$/u.test(label.trim()) ? `${label.trim()} ${text}` : `${label}: ${text}`;
+function beforeSentence(label: string): string {
+  return /[\p{Sentence_Terminal}:：]$/u.test(label.trim()) ? `${label.trim()} ` : `${label}: `;
 }

@@ -140,7 +140,7 @@ export const ar: Messages = {
     dateHint: 'مثلاً \u20662026-11-30\u2069',
     dateTimeHint: 'مثلاً \u20662026-11-30T14:30\u2069',
     timeHint: 'مثلاً \u206614:30\u2069',
-    timeZoneHint: 'الأوقات بتوقيت \u2068{{zone}}\u2069',
+    timeZoneHint: 'المنطقة الزمنية: \u2068{{zone}}\u2069',
     fillRequired: 'يُرجى ملء الحقول المميزة باللون الأحمر',
     checkErrors: 'يُرجى مراجعة الأخطاء قبل الإرسال',
     checkErrorsVerify: 'يُرجى مراجعة الأخطاء قبل التحقق',

@@ -135,7 +135,7 @@ export const de: Messages = {
     dateHint: 'Zum Beispiel 2026-11-30',
     dateTimeHint: 'Zum Beispiel 2026-11-30T14:30',
     timeHint: 'Zum Beispiel 14:30',
-    timeZoneHint: 'Alle Zeiten gelten für {{zone}}',
+    timeZoneHint: 'Zeitzone: {{zone}}',
     fillRequired: 'Bitte füllen Sie die rot markierten Felder aus',
     checkErrors: 'Bitte prüfen Sie die Fehler, bevor Sie absenden',
     checkErrorsVerify: 'Bitte prüfen Sie die Fehler, bevor Sie bestätigen',

@@ -134,7 +134,7 @@ export const en = {
     dateHint: 'For example 2026-11-30',
     dateTimeHint: 'For example 2026-11-30T14:30',
     timeHint: 'For example 14:30',
-    timeZoneHint: 'Times are in {{zone}}',
+    timeZoneHint: 'Time zone: {{zone}}',
     fillRequired: 'Please fill the red marked input fields',
     checkErrors: 'Please check the errors before submitting',
     checkErrorsVerify: 'Please check the errors before verifying',

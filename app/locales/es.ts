@@ -135,7 +135,7 @@ export const es: Messages = {
     dateHint: 'Por ejemplo, 2026-11-30',
     dateTimeHint: 'Por ejemplo, 2026-11-30T14:30',
     timeHint: 'Por ejemplo, 14:30',
-    timeZoneHint: 'Las horas corresponden a {{zone}}',
+    timeZoneHint: 'Zona horaria: {{zone}}',
     fillRequired: 'Complete los campos marcados en rojo',
     checkErrors: 'Revise los errores antes de enviar',
     checkErrorsVerify: 'Revise los errores antes de verificar',

@@ -135,7 +135,7 @@ export const fr: Messages = {
     dateHint: 'Par exemple 2026-11-30',
     dateTimeHint: 'Par exemple 2026-11-30T14:30',
     timeHint: 'Par exemple 14:30',
-    timeZoneHint: 'Les heures sont indiquées pour {{zone}}',
+    timeZoneHint: 'Fuseau horaire : {{zone}}',
     fillRequired: 'Veuillez remplir les champs marqués en rouge',
     checkErrors: 'Veuillez corriger les erreurs avant l’envoi',
     checkErrorsVerify: 'Veuillez corriger les erreurs avant la vérification',

@@ -134,7 +134,7 @@ export const hi = {
     dateHint: 'उदाहरण के लिए 2026-11-30',
     dateTimeHint: 'उदाहरण के लिए 2026-11-30T14:30',
     timeHint: 'उदाहरण के लिए 14:30',
-    timeZoneHint: 'समय {{zone}} के अनुसार है',
+    timeZoneHint: 'समय क्षेत्र: {{zone}}',
     fillRequired: 'कृपया लाल रंग से चिह्नित फ़ील्ड भरें',
     checkErrors: 'जमा करने से पहले कृपया त्रुटियाँ जाँच लें',
     checkErrorsVerify: 'सत्यापित करने से पहले कृपया त्रुटियाँ जाँच लें',

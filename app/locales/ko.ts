@@ -133,7 +133,7 @@ export const ko = {
     dateHint: '예: 2026-11-30',
     dateTimeHint: '예: 2026-11-30T14:30',
     timeHint: '예: 14:30',
-    timeZoneHint: '시간 기준: {{zone}}',
+    timeZoneHint: '시간대: {{zone}}',
     fillRequired: '빨간색으로 표시된 항목을 입력해 주세요',
     checkErrors: '제출하기 전에 오류를 확인해 주세요',
     checkErrorsVerify: '인증하기 전에 오류를 확인해 주세요',

@@ -133,7 +133,7 @@ export const zhHans = {
     dateHint: '例如 2026-11-30',
     dateTimeHint: '例如 2026-11-30T14:30',
     timeHint: '例如 14:30',
-    timeZoneHint: '时间以 {{zone}} 为准',
+    timeZoneHint: '时区：{{zone}}',
     fillRequired: '请填写标红的输入项',
     checkErrors: '提交前请检查错误',
     checkErrorsVerify: '验证前请检查错误',

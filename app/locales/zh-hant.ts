@@ -133,7 +133,7 @@ export const zhHant = {
     dateHint: '例如 2026-11-30',
     dateTimeHint: '例如 2026-11-30T14:30',
     timeHint: '例如 14:30',
-    timeZoneHint: '時間以 {{zone}} 為準',
+    timeZoneHint: '時區：{{zone}}',
     fillRequired: '請填寫標示紅色的欄位',
     checkErrors: '送出前請檢查錯誤',
     checkErrorsVerify: '驗證前請檢查錯誤',

@@ -6,7 +6,7 @@ import { NotPublicPage, PublicResultsPage } from '~/features/results/results-pag
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
-import { localeOf, translate } from '~/services/locale.server';
+import { askedLanguageOf, translate } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
 
 export const handle: RouteHandle = {
@@ -21,8 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { token } = await requireLink(args, 'form');
   const { api } = await appContext(args);
   const t = await translate(args);
-  const { searchParams } = new URL(args.request.url);
-  const language = searchParams.get('lang')?.slice(0, 35) || (await localeOf(args));
+  const language = await askedLanguageOf(args);
   const result = await api.call(getPublicResults, { query: { token, language } });
   const formPath = `/form/${encodeURIComponent(token)}`;
   if (result.isOk) return json({ title: t('results:pollTitle'), isPublic: true, formPath, ...result.data });

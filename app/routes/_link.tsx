@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import { readFlash } from '~/services/flash.server';
 import { frameOf } from '~/services/frame.server';
-import { findLink } from '~/services/link.server';
+import { findPageAccount } from '~/services/page-account.server';
 import { languagesOf } from '~/services/page-languages.server';
 import { isHeaderShown } from '~/services/show-header.server';
 import type { StandIn } from '~/services/stand-in.server';
@@ -10,10 +10,10 @@ import { AccountPage } from '~/ui/account-page';
 import { LanguagePicker } from '~/ui/page-choices';
 import type { loader as rootLoader, RouteHandle } from '~/root';
 
-/** Token pages: the account behind the link gives them their look. */
+/** Token pages and previews of them: the account gives them their look. */
 export async function loader(args: LoaderFunctionArgs) {
-  const [link, { flash, headers }] = await Promise.all([findLink(args), readFlash(args.request)]);
-  return json({ frame: frameOf(link.account), languages: languagesOf(link.account), flash, isHeaderHidden: !isHeaderShown(args.request) }, { headers });
+  const [account, { flash, headers }] = await Promise.all([findPageAccount(args), readFlash(args.request)]);
+  return json({ frame: frameOf(account), languages: languagesOf(account), flash, isHeaderHidden: !isHeaderShown(args.request) }, { headers });
 }
 
 export default function LinkLayout() {

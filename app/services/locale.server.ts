@@ -3,6 +3,7 @@ import { RemixI18Next } from 'remix-i18next/server';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LOCALES, type Locale } from '~/contract/enums';
+import { matchTag, nearestTag } from '~/domain/languages';
 import { resources } from '~/locales';
 import { appContext } from './context.server';
 import { findLink, linkTokenOf, type LinkArgs } from './link.server';
@@ -37,19 +38,36 @@ export function i18nFor(locale: Locale): i18n {
   return instances.get(locale) ?? (instances.get('en') as i18n);
 }
 
-/** The supported language that a tag asks for: `zh-TW` is traditional Chinese, `es-MX` is Spanish. */
-export function matchLocale(tag: string | null | undefined): Locale | undefined {
-  if (!tag) return undefined;
-  const exact = LOCALES.find((locale) => locale.toLowerCase() === tag.toLowerCase());
-  if (exact) return exact;
-  const [base, ...rest] = tag.toLowerCase().split('-');
-  if (base === 'zh') return rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part)) ? 'zh-Hant' : 'zh-Hans';
-  return LOCALES.find((locale) => locale === base);
+/** The language of ours that a tag asks for. */
+export const matchLocale = (tag: string | null | undefined): Locale | undefined => matchTag(LOCALES, tag);
+
+/** Languages that a person would like, as tags, the most wanted first. They may be any, also such as no page of ours speaks. */
+interface Wishes {
+  /** What the address says. */
+  named: string | null;
+  /** An earlier choice, and the page's language as it was then. */
+  kept: string[];
+  /** What is known of the person: the stored language, Accept-Language. */
+  known: string[];
+}
+
+async function wishesOf(args: LinkArgs): Promise<Wishes> {
+  const { memo } = await appContext(args);
+  return memo('wishes', async () => {
+    const { headers, url } = args.request;
+    const stored = await storedTag(args);
+    return {
+      named: new URL(url).searchParams.get('lang'),
+      kept: await cookieTags(headers.get('cookie')),
+      known: [...(stored ? [stored] : []), ...acceptedTags(headers.get('accept-language'))],
+    };
+  });
 }
 
 /**
  * The language of a page: the link's `lang`, the cookie, the stored language of whom it is for, Accept-Language, the account's.
- * One that the account does not offer is passed over. A `lang` is kept in the cookie.
+ * One that the account does not offer is passed over. A language that was chosen and is none of ours is served by the nearest. A
+ * `lang` is kept in the cookie.
  */
 export async function localeOf(args: LinkArgs): Promise<Locale> {
   const context = await appContext(args);
@@ -58,28 +76,21 @@ export async function localeOf(args: LinkArgs): Promise<Locale> {
 
 /** The language that the person chose, by the address or by the cookie; undefined where nothing says so, or no such is offered. */
 export async function chosenLocale(args: LinkArgs): Promise<Locale | undefined> {
-  const { named, kept } = await choicesOf(args);
-  return named ?? kept;
+  const [{ named, kept }, { offered }] = await Promise.all([wishesOf(args), offersOf(args)]);
+  return firstOf([named ?? '', ...kept], (tag) => only(offered, nearestTag(LOCALES, tag)));
 }
 
-/** What of a choice the page's account offers. */
+/** The account of the page, and the languages that it offers. */
 async function offersOf(args: LinkArgs) {
   const { pathname } = new URL(args.request.url);
   const account = await findPageAccount(args).catch(() => undefined);
   // The admins' own side is in all languages, also where it is opened by an account's host name.
   const offered: readonly Locale[] = account?.locales.length && !pathname.startsWith('/smart/') ? account.locales : LOCALES;
-  const pick = (tag: string | null | undefined): Locale | undefined => {
-    const locale = matchLocale(tag);
-    return locale && offered.includes(locale) ? locale : undefined;
-  };
-  return { account, pick };
+  return { account, offered };
 }
 
-async function choicesOf(args: LinkArgs) {
-  const { request } = args;
-  const { pick } = await offersOf(args);
-  return { named: pick(new URL(request.url).searchParams.get('lang')), kept: pick(await cookieTag(request)) };
-}
+/** Ours first, offered or not: where Spanish is not offered, it is not passed on to a neighbour of a neighbour. */
+const only = (offered: readonly Locale[], locale: Locale | undefined) => (locale && offered.includes(locale) ? locale : undefined);
 
 /** The stored language of whom the page is for: of the recipient of its link or push id, or of the payer of its payment. */
 async function storedTag(args: LinkArgs): Promise<string | null | undefined> {
@@ -90,11 +101,10 @@ async function storedTag(args: LinkArgs): Promise<string | null | undefined> {
 }
 
 async function detectLocale(args: LinkArgs): Promise<Locale> {
-  const { request } = args;
-  const { account, pick } = await offersOf(args);
-  const { named, kept } = await choicesOf(args);
+  const [wishes, { account, offered }] = await Promise.all([wishesOf(args), offersOf(args)]);
+  const named = only(offered, matchLocale(wishes.named));
   // An address is left behind by the next link or post: the language that it named is not.
-  if (named && named !== matchLocale(await cookieTag(request))) (await appContext(args)).onNamedLanguage?.(await localeHeader(named));
+  if (named && named !== matchLocale(wishes.kept[0])) (await appContext(args)).onNamedLanguage?.(await localeHeader(named));
   const detector = new RemixI18Next({
     detection: {
       supportedLanguages: [...LOCALES],
@@ -102,19 +112,45 @@ async function detectLocale(args: LinkArgs): Promise<Locale> {
       order: ['custom'],
       findLocale: async () =>
         named ??
-        kept ??
-        pick(await storedTag(args)) ??
-        acceptedTags(request.headers.get('accept-language')).map(pick).find((locale) => locale !== undefined) ??
+        (await chosenLocale(args)) ??
+        firstOf(wishes.known, (tag) => only(offered, matchLocale(tag))) ??
         matchLocale(account?.defaultLocale) ??
         null,
     },
   });
-  return matchLocale(await detector.getLocale(request)) ?? 'en';
+  return matchLocale(await detector.getLocale(args.request)) ?? 'en';
 }
 
-async function cookieTag(request: Request): Promise<string | undefined> {
-  const value: unknown = await localeCookie.parse(request.headers.get('cookie'));
-  return typeof value === 'string' ? value : undefined;
+function firstOf<T>(tags: readonly string[], pick: (tag: string) => T | undefined): T | undefined {
+  for (const tag of tags) {
+    const found = pick(tag);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * The language to show an account's own text in, such as a form: the first that the person would like and the text has, else the
+ * page's. One that the address names is kept, as that of a page is.
+ *
+ * @param offered tags of the languages that the text has; any of BCP 47
+ */
+export async function textLanguageOf(args: LinkArgs, offered: readonly string[]): Promise<string> {
+  const { named, kept, known } = await wishesOf(args);
+  const tag = matchTag(offered, named);
+  if (tag && !matchLocale(tag) && tag !== kept[0]) (await appContext(args)).onNamedLanguage?.(await textCookie(args, tag));
+  return tag ?? firstOf([...kept, ...known], (wish) => matchTag(offered, wish)) ?? (await localeOf(args));
+}
+
+/** The language to ask for where it is not known which ones the text has: what was chosen, else the page's. */
+export async function askedLanguageOf(args: LinkArgs): Promise<string> {
+  const { named, kept } = await wishesOf(args);
+  return (named || kept[0])?.slice(0, 35) ?? (await localeOf(args));
+}
+
+async function cookieTags(cookies: string | null): Promise<string[]> {
+  const value: unknown = await localeCookie.parse(cookies);
+  return typeof value === 'string' ? value.split(',', 2).filter(Boolean) : [];
 }
 
 /** Tags of an Accept-Language header, the most wanted first. The library's own reading takes zh-TW for simplified. */
@@ -131,9 +167,20 @@ function acceptedTags(header: string | null): string[] {
     .map(({ tag }) => tag);
 }
 
-/** `Set-Cookie` that remembers the language a person chose. */
+/** `Set-Cookie` that remembers the language a person chose, of those that pages speak. */
 export async function localeHeader(locale: Locale): Promise<string> {
   return localeCookie.serialize(locale);
+}
+
+/** `Set-Cookie` that remembers the language a person chose for a text; none where the text has no such language. */
+export async function textLanguageHeader(args: LinkArgs, offered: readonly string[], chosen: unknown): Promise<HeadersInit> {
+  const tag = offered.find((one) => one === chosen);
+  return tag ? { 'Set-Cookie': await textCookie(args, tag) } : {};
+}
+
+/** Where a language is none of ours and none is near, the page's own goes along, so that the frame goes on speaking it. */
+async function textCookie(args: LinkArgs, tag: string): Promise<string> {
+  return localeCookie.serialize(nearestTag(LOCALES, tag) ? tag : `${tag},${await localeOf(args)}`);
 }
 
 /** The translator of a request's page, for titles and other texts outside the page's body. */

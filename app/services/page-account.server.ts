@@ -1,12 +1,12 @@
-import { getAccountByDomain, getAccountByPublicId, type PageAccount } from '~/contract/accounts';
+import { getAccountByDomain, getAccountByPublicId, getOwnAccount, type PageAccount } from '~/contract/accounts';
 import { appContext } from './context.server';
 import { findLink, linkTokenOf, type LinkArgs } from './link.server';
 import { findPaid } from './payment-result.server';
 import { findPushInfo } from './push-info.server';
 
 /**
- * The account that a page wears: that of its link or push id, else the one that the host name belongs to, else the one whose
- * public id is the address' `accountToken`, else the one that its payment paid. Undefined is our own look. Throws a page when the address carries a token that is no
+ * The account that a page wears: that of its link or push id, of a preview the signed-in user's, else the one that the host name
+ * belongs to, else the one whose public id is the address' `accountToken`, else the one that its payment paid. Undefined is our own look. Throws a page when the address carries a token that is no
  * link of ours.
  */
 export async function findPageAccount(args: LinkArgs): Promise<PageAccount | undefined> {
@@ -21,9 +21,12 @@ async function findOwnAccount(args: LinkArgs): Promise<PageAccount | undefined> 
   // The maintenance page must not wait for the very platform that is away.
   if (context.outage === 'away') return undefined;
   const { hostname: domain, pathname, searchParams } = new URL(args.request.url);
+  const isPreview = /^\/form\/preview\/[^/]+\/?$/i.test(pathname);
   // Nobody's address may dress the pages that ask for a password in the words of an account.
   const named = pathname.startsWith('/smart/') ? '' : (searchParams.get('accountToken') ?? '');
   return context.memo('own-account', async () => {
+    const previewed = isPreview ? await context.api.call(getOwnAccount, {}) : undefined;
+    if (previewed?.isOk) return previewed.data;
     const byDomain = await context.api.call(getAccountByDomain, { query: { domain } });
     if (byDomain.isOk) return byDomain.data;
     const accountToken = named || (await findPaid(args))?.accountToken;

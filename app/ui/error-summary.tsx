@@ -1,17 +1,40 @@
 import { useTranslation } from 'react-i18next';
+import { useSentenceLanguage } from './in-language';
+
+/** A line of the summary: where it leads to, and what it says. */
+export interface SummaryLine {
+  id: string;
+  text: string;
+  /** The field's label, with what parts it from the text. */
+  label?: string;
+  /** The text is the author's of the form. */
+  isAuthors?: boolean;
+}
 
 /** Every mistake of a form in one place, each linked to its field. It takes the focus as the page opens, unless a field of the page has it. */
-export function ErrorSummary({ message, errors, takesFocus = true }: { message: string; errors: { id: string; text: string }[]; takesFocus?: boolean }) {
+export function ErrorSummary({ message, errors, takesFocus = true }: { message: string; errors: SummaryLine[]; takesFocus?: boolean }) {
   const { t } = useTranslation();
+  const language = useSentenceLanguage();
   return (
     <div className="summary" role="alert" aria-labelledby="summary-title" tabIndex={-1} id="error-summary" autoFocus={takesFocus}>
-      <h2 id="summary-title">{t('common:errorSummary')}</h2>
-      <p>{message}</p>
+      <h2 id="summary-title" {...language}>
+        {t('common:errorSummary')}
+      </h2>
+      <p {...language}>{message}</p>
       {errors.length > 0 ? (
         <ul>
-          {errors.map(({ id, text }) => (
+          {errors.map(({ id, text, label = '', isAuthors }) => (
             <li key={id}>
-              <a href={`#${id}`}>{text}</a>
+              <a href={`#${id}`}>
+                {language.lang && !isAuthors ? (
+                  <>
+                    {label}
+                    <span {...language}>{text}</span>
+                  </>
+                ) : (
+                  label + text
+                )}
+              </a>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSentenceLanguage } from './in-language';
 
 /** What the control inside a field needs, so that label, hint and error are tied to it once. */
 export interface ControlProps {
@@ -14,7 +15,9 @@ interface FieldProps {
   id: string;
   label: ReactNode;
   hint?: ReactNode;
-  error?: string;
+  /** What to write, for browsers that have no picker for it. */
+  example?: string;
+  error?: ReactNode;
   isRequired?: boolean;
   className?: string;
   /** A part of an element that has the id of this field's place already. */
@@ -24,20 +27,26 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-function describedBy(id: string, hint: ReactNode, error: string | undefined): string | undefined {
+function describedBy(id: string, hint: ReactNode, error: ReactNode): string | undefined {
   return [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
 }
 
-function Notes({ id, hint, error }: { id: string; hint?: ReactNode; error?: string }) {
+function Notes({ id, hint, example, error }: { id: string; hint?: ReactNode; example?: string; error?: ReactNode }) {
+  const language = useSentenceLanguage();
   return (
     <>
       {hint ? (
-        <span className="hint" id={`${id}-hint`}>
+        <span className="hint" id={`${id}-hint`} {...language}>
           {hint}
         </span>
       ) : null}
+      {example ? (
+        <span className="hint written-example" {...language}>
+          {example}
+        </span>
+      ) : null}
       {error ? (
-        <span className="field-error" id={`${id}-error`}>
+        <span className="field-error" id={`${id}-error`} {...language}>
           {error}
         </span>
       ) : null}
@@ -47,21 +56,27 @@ function Notes({ id, hint, error }: { id: string; hint?: ReactNode; error?: stri
 
 function LabelText({ label, isRequired }: { label: ReactNode; isRequired?: boolean }) {
   const { t } = useTranslation();
+  const language = useSentenceLanguage();
   return (
     <>
-      {label} {isRequired ? null : <span className="tag-optional">{t('common:optional')}</span>}
+      {label}{' '}
+      {isRequired ? null : (
+        <span className="tag-optional" {...language}>
+          {t('common:optional')}
+        </span>
+      )}
     </>
   );
 }
 
 /** One control with its label, hint and error. */
-export function Field({ id, label, hint, error, isRequired, className = '', isPart, data, children }: FieldProps) {
+export function Field({ id, label, hint, example, error, isRequired, className = '', isPart, data, children }: FieldProps) {
   return (
     <div className={`field ${error ? 'invalid' : ''} ${className}`} id={isPart ? undefined : `field-${id}`} {...data}>
       <label htmlFor={id}>
         <LabelText label={label} isRequired={isRequired} />
       </label>
-      <Notes id={id} hint={hint} error={error} />
+      <Notes id={id} hint={hint} example={example} error={error} />
       {children({
         id,
         'aria-describedby': describedBy(id, hint, error),
@@ -73,7 +88,7 @@ export function Field({ id, label, hint, error, isRequired, className = '', isPa
 }
 
 /** Several controls that answer one question. The group itself can take the focus, for the error summary's link. */
-export function FieldGroup({ id, label, hint, error, isRequired, className = '', data, children }: Omit<FieldProps, 'children' | 'isPart'> & { children: ReactNode }) {
+export function FieldGroup({ id, label, hint, error, isRequired, className = '', data, children }: Omit<FieldProps, 'children' | 'isPart' | 'example'> & { children: ReactNode }) {
   return (
     <fieldset
       className={`field ${error ? 'invalid' : ''} ${className}`}

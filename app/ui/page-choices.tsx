@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LanguageAttributes } from './in-language';
 import { CHOICE_FORMS, PAGE_CHOICES, pathAfter, type PageChoice } from '~/domain/page-choices';
 
 export interface LanguageChoice {
@@ -20,11 +21,17 @@ export function LanguagePicker({ languages, current }: { languages: LanguageChoi
 }
 
 /** The language dropdown as a part of a form that keeps what was typed by itself; its module presses the button. */
-export function LanguageFields({ languages, current, formId }: { languages: LanguageChoice[]; current: string; formId: string }) {
+export function LanguageFields({ languages, current, formId, language = {} }: {
+  languages: LanguageChoice[];
+  current: string;
+  formId: string;
+  /** Where the form is in another language than the page: the menu is the page's. */
+  language?: LanguageAttributes;
+}) {
   const { t } = useTranslation();
   if (languages.length < 2) return null;
   return (
-    <div className="prefs">
+    <div className="prefs" {...language}>
       <LanguageSelect id="language" languages={languages} current={current} name="language" form={formId} data-enhance="auto-submit" data-button="change-language" />
       <button type="submit" id="change-language" name="intent" value="language" form={formId} className="button plain small no-js-only" formNoValidate>
         {t('common:changeLanguage')}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
+import { useSentenceLanguage } from './in-language';
 
 const METHODS = ['draw', 'type', 'upload'] as const;
 export type SignatureMethod = (typeof METHODS)[number];
@@ -22,16 +23,19 @@ interface SignatureWaysProps {
  */
 export function SignatureWays({ id, names, method, typed, drawn = '' }: SignatureWaysProps) {
   const { t } = useTranslation();
+  const language = useSentenceLanguage();
   return (
     <>
-      <p className="hint">{t('signature:how')}</p>
+      <p className="hint" {...language}>
+        {t('signature:how')}
+      </p>
       {METHODS.map((name) => (
-        <span className="choice tab" key={name}>
+        <span className="choice tab" key={name} {...language}>
           <input type="radio" id={`${id}-${name}`} name={names.method} value={name} defaultChecked={name === method} />
           <label htmlFor={`${id}-${name}`}>{t(`signature:${name}`)}</label>
         </span>
       ))}
-      <div className="panel panel-draw" data-part="draw">
+      <div className="panel panel-draw" data-part="draw" {...language}>
         <p className="hint no-js-only">{t('signature:drawNeedsScript')}</p>
         <p className="hint js-only">{t('signature:drawHint')}</p>
         <canvas className="pad js-only" width={560} height={230} role="img" aria-label={t('signature:drawLabel')} />
@@ -40,7 +44,7 @@ export function SignatureWays({ id, names, method, typed, drawn = '' }: Signatur
           {t('signature:clear')}
         </button>
       </div>
-      <div className="panel panel-type" data-part="type">
+      <div className="panel panel-type" data-part="type" {...language}>
         <label className="label" htmlFor={`${id}-typed`}>
           {t('signature:typeLabel')}
         </label>
@@ -60,7 +64,7 @@ export function SignatureWays({ id, names, method, typed, drawn = '' }: Signatur
           {t('signature:clear')}
         </button>
       </div>
-      <div className="panel panel-upload" data-part="upload">
+      <div className="panel panel-upload" data-part="upload" {...language}>
         <label className="label" htmlFor={`${id}-file`}>
           {t('signature:uploadLabel')}
         </label>

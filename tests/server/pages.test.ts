@@ -222,6 +222,13 @@ describe('a post', () => {
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
+  test('where a form was chosen in a language that no page speaks, a refused post says so in the page’s', async () => {
+    await open();
+    const cookie = `latchkey-locale=${encodeURIComponent(Buffer.from('"pt,de"').toString('base64'))}`;
+    const answer = await post(own({ origin: 'null', cookie, 'accept-language': 'ko' }));
+    expect(answer.body.toString()).toContain('<html lang="de" dir="ltr">');
+  });
+
   test('behind a trusted proxy the outer host counts', async () => {
     const seen = await open({ config: { trustedProxies: ['loopback'] } });
     const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'public.example', 'x-forwarded-for': '203.0.113.5' };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '~/contract/enums';
 import type { HostContext } from '~/services/context.server';
-import { i18nFor, localeHeader, localeOf, matchLocale } from '~/services/locale.server';
+import { askedLanguageOf, i18nFor, localeHeader, localeOf, matchLocale, textLanguageHeader, textLanguageOf } from '~/services/locale.server';
 import { createWorld, type World } from '../support/world';
 
 test.each([
@@ -50,12 +50,14 @@ describe('the language of a page', () => {
     link?: string;
   }
 
-  function visit({ query = '', cookie, accept, link }: Visit): Promise<string> {
+  const visit = (what: Visit): Promise<string> => localeOf(argsOf(what));
+
+  function argsOf({ query = '', cookie, accept, link }: Visit) {
     const headers = new Headers();
     if (cookie !== undefined) headers.set('cookie', cookie);
     if (accept !== undefined) headers.set('accept-language', accept);
     const latchkey: HostContext = { config: world.context.config, transport: world.platform.fetch, clientAddress: '203.0.113.7', requestId: 'locale-test', nonce: 'n' };
-    return localeOf({ request: new Request(`https://pages.example/form${query}`, { headers }), params: link === undefined ? {} : { token: link }, context: { latchkey } });
+    return { request: new Request(`https://pages.example/form${query}`, { headers }), params: link === undefined ? {} : { token: link }, context: { latchkey } };
   }
   const chosen = async (locale: 'de' | 'hi') => (await localeHeader(locale)).split(';')[0] ?? '';
 
@@ -97,6 +99,36 @@ describe('the language of a page', () => {
     expect(await kept('?lang=hi', await chosen('hi'))).toEqual([]);
     expect(await kept('?lang=tlh')).toEqual([]);
     expect(await kept('')).toEqual([]);
+  });
+
+  /** The cookie of a text's language, as the browser sends it back. */
+  const chosenText = async (what: Visit, offered: string[], tag: string) =>
+    (new Headers(await textLanguageHeader(argsOf(what), offered, tag)).get('set-cookie') ?? '').split(';')[0];
+
+  test('a text is shown in the first language that the person would like and it has, whatever languages pages speak', async () => {
+    const hana = await world.seed.link({ recipient: 'hana' });
+    const text = (what: Visit, ...offered: string[]) => textLanguageOf(argsOf(what), offered);
+    expect(await text({ query: '?lang=pt-BR', accept: 'en' }, 'en', 'pt')).toBe('pt');
+    expect(await text({ accept: 'vi, en;q=0.5' }, 'en', 'vi')).toBe('vi');
+    expect(await text({ link: hana, accept: 'vi' }, 'ko', 'vi')).toBe('ko');
+    expect(await text({ query: '?lang=xx', accept: 'pt' }, 'en', 'pt')).toBe('pt');
+    expect(await text({ accept: 'tl' }, 'en', 'fil')).toBe('fil');
+    expect(await text({ accept: 'de' }, 'en', 'pt')).toBe('de');
+  });
+
+  test('a language that was chosen for a text is kept, and the frame speaks the nearest of ours or goes on as it was', async () => {
+    const cookie = await chosenText({ accept: 'de' }, ['en', 'pt'], 'pt');
+    expect(await textLanguageOf(argsOf({ cookie, accept: 'ko' }), ['en', 'pt'])).toBe('pt');
+    expect(await askedLanguageOf(argsOf({ cookie, accept: 'ko' }))).toBe('pt');
+    expect(await visit({ cookie, accept: 'ko' })).toBe('de');
+    const creole = await chosenText({ accept: 'en' }, ['en', 'ht'], 'ht');
+    expect(await visit({ cookie: creole, accept: 'en' })).toBe('fr');
+    expect(await textLanguageOf(argsOf({ cookie: creole }), ['en', 'ht'])).toBe('ht');
+    expect(await visit({ query: '?lang=ht', accept: 'en' })).toBe('fr');
+  });
+
+  test('a text has the languages that it has, and no other is kept for it', async () => {
+    for (const tag of ['pt', '', 'EN', 'de,pt']) expect(await chosenText({}, ['en', 'vi'], tag)).toBe('');
   });
 
   test('what nobody speaks here is passed over', async () => {

@@ -65,7 +65,7 @@ export function findMistakes(form: HTMLFormElement, model: PageModel): { errors:
     const error = fieldErrors[input.id];
     return error && fieldOf(input.id) ? [[input.id, error] as [string, FieldError]] : [];
   });
-  errors.push(...bankMistakes(form));
+  errors.splice(bankPlace(errors, model), 0, ...bankMistakes(form));
   const isBankWrong = errors.some(([field]) => field.startsWith('bank.'));
   const isAgreed = form.querySelector<HTMLInputElement>('#agree')?.checked ?? true;
   if (!isAgreed) errors.push(['agree', { key: 'form.installmentNotAgreed' }]);
@@ -84,6 +84,14 @@ function hasSignature(field: HTMLElement): boolean {
   if (method === 'type' && value('[data-part=type] input').trim()) return true;
   if (method === 'upload' && value('input[type=file]')) return true;
   return field.dataset.hasFile !== undefined;
+}
+
+/** Where the mistakes of the bank account stand among the others: before those of the pay date and of what follows it. */
+function bankPlace(errors: readonly [field: string, error: Mistake][], { inputs }: PageModel): number {
+  const order = inputs.map(({ id }) => id);
+  const element = inputs.findIndex(({ inputType }) => inputType === 'autopayDate');
+  const later = errors.findIndex(([field]) => order.indexOf(field) >= element);
+  return later < 0 ? errors.length : later;
 }
 
 /** What is wrong with a bank account that is being entered; nothing where none is asked for. */

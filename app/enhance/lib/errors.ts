@@ -1,6 +1,6 @@
-import { mistakeTexts } from '~/domain/mistake-text';
+import { mistakeTexts, type MistakePlace } from '~/domain/mistake-text';
 import type { Mistake } from './answers';
-import { say, setFieldError, type PageModel } from './page';
+import { say, setFieldError, tagSentence, type PageModel } from './page';
 import { tellMistakesInTitle } from './title';
 
 /** The field around the control that the summary leads to. */
@@ -11,6 +11,13 @@ function anchorOf(field: string): string {
   return field.startsWith('bank.') ? field.replace('.', '-') : `in-${field}`;
 }
 
+/** The field as its mistake is named by: parts of a bank account, and a pay date without words of the author's, by our labels. */
+function placeOf(field: string, element: HTMLElement, model: PageModel): MistakePlace | undefined {
+  if (field.startsWith('bank.')) return { name: say(model, `label.${field}`) };
+  const input = model.inputs.find(({ id }) => id === field);
+  return input && !input.name ? { ...input, name: element.querySelector('label')?.firstChild?.textContent ?? '' } : input;
+}
+
 /** Writes the mistakes beside their fields and above the form, and takes the person to them. */
 export function showMistakes(form: HTMLFormElement, model: PageModel, errors: [string, Mistake][], summary: string): void {
   clearMistakes(form);
@@ -18,10 +25,9 @@ export function showMistakes(form: HTMLFormElement, model: PageModel, errors: [s
   for (const [field, error] of errors) {
     const element = elementOf(field);
     if (!element) continue;
-    const input = model.inputs.find(({ id }) => id === field);
-    const text = mistakeTexts((key, params) => say(model, key, params), error, input);
-    setFieldError(element, text.field);
-    links.push({ id: anchorOf(field), text: text.summary });
+    const said = mistakeTexts((key, params) => say(model, key, params), error, placeOf(field, element, model));
+    setFieldError(element, said.text, said.isAuthors);
+    links.push({ id: anchorOf(field), ...said });
   }
   showSummary(form, { heading: say(model, 'summaryTitle'), message: say(model, summary) }, links).focus();
 }
@@ -30,6 +36,10 @@ export function showMistakes(form: HTMLFormElement, model: PageModel, errors: [s
 export interface SummaryLink {
   id: string;
   text: string;
+  /** The field's label, with what parts it from the text. */
+  label?: string;
+  /** The text is the author's of the form. */
+  isAuthors?: boolean;
 }
 
 export interface SummaryWords {
@@ -49,11 +59,15 @@ export function showSummary(form: HTMLFormElement, { heading, message }: Summary
   head.textContent = heading;
   const lead = document.createElement('p');
   lead.textContent = message;
+  for (const sentence of [head, lead]) tagSentence(sentence, form);
   const list = document.createElement('ul');
-  for (const { id, text } of links) {
+  for (const { id, text, label = '', isAuthors } of links) {
+    const sentence = document.createElement('span');
+    sentence.textContent = text;
+    if (!isAuthors) tagSentence(sentence, form);
     const link = document.createElement('a');
     link.href = `#${id}`;
-    link.textContent = text;
+    link.append(label, sentence);
     list.append(document.createElement('li'));
     list.lastElementChild?.append(link);
   }

@@ -9,6 +9,8 @@ export interface PageModel {
   texts: Record<string, string>;
   /** ISO country that a number without a prefix belongs to. */
   country: string;
+  /** IANA name of the zone that times are meant in. */
+  timeZone: string;
 }
 
 export function readModel(): PageModel | undefined {
@@ -66,13 +68,20 @@ export function takeFlash(page: Document): void {
   if (flash && main) main.prepend(document.importNode(flash, true));
 }
 
-/** The error of one field, written where the server writes it. An empty text takes it away. */
-export function setFieldError(field: HTMLElement, text: string): void {
-  writeFieldError(field, text);
+/** Gives a sentence of ours its language, where the form around is in one that we do not speak. */
+export function tagSentence(element: HTMLElement, form: HTMLFormElement | null): void {
+  const { sentenceLang, sentenceDir } = form?.dataset ?? {};
+  if (sentenceLang) element.lang = sentenceLang;
+  if (sentenceDir) element.dir = sentenceDir;
+}
+
+/** The error of one field, written where the server writes it, in our words or the author's. An empty text takes it away. */
+export function setFieldError(field: HTMLElement, text: string, isAuthors = false): void {
+  writeFieldError(field, text, isAuthors);
   tellMistakesInTitle();
 }
 
-function writeFieldError(field: HTMLElement, text: string): void {
+function writeFieldError(field: HTMLElement, text: string, isAuthors: boolean): void {
   const control = field.querySelector<HTMLElement>('input:not([type=hidden]),select,textarea,canvas');
   const id = `${field.id.replace(/^field-/, '') || control?.id}-error`;
   let note = document.getElementById(id);
@@ -91,6 +100,8 @@ function writeFieldError(field: HTMLElement, text: string): void {
     else field.prepend(note);
   }
   note.textContent = text;
+  for (const name of ['lang', 'dir']) note.removeAttribute(name);
+  if (!isAuthors) tagSentence(note, field.closest('form'));
   control?.setAttribute('aria-invalid', 'true');
   const described = control?.getAttribute('aria-describedby') ?? '';
   if (control && !described.split(' ').includes(id)) control.setAttribute('aria-describedby', `${described} ${id}`.trim());

@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '~/ui/api-error-text';
 import { directionOf } from '~/domain/direction';
+import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
+import { Lines } from '~/ui/lines';
 import { Receipt, type ReceiptView } from './receipt';
 
 interface Submitted {
+  /** The form's. */
   language: string;
   thanks: string;
   /** True right after submitting. */
@@ -14,42 +17,80 @@ interface Submitted {
   resultsPath?: string | null;
 }
 
-/** The page of a form that was submitted. */
+/** The page of a form that was submitted, in the form's language. */
 export function SubmittedPage({ title, receipt, ...submitted }: Submitted & { title: string; receipt: ReceiptView | undefined }) {
+  const { language } = submitted;
   return (
-    <article>
+    <article lang={language} dir={directionOf(language)}>
       <h1>{title}</h1>
       <SubmittedNotice {...submitted} />
-      {receipt ? <Receipt receipt={receipt} /> : null}
+      {receipt ? <Receipt receipt={receipt} language={language} /> : null}
     </article>
   );
 }
 
 /** Thanks at first, "already submitted" later. */
-export function SubmittedNotice({ language, thanks, isFresh, link, resultsPath }: Submitted) {
+export function SubmittedNotice(submitted: Submitted) {
+  const { language } = submitted;
+  return (
+    <div lang={language} dir={directionOf(language)}>
+      <InLanguage language={language}>
+        <Notice {...submitted} />
+      </InLanguage>
+    </div>
+  );
+}
+
+function Notice({ thanks, isFresh, link, resultsPath }: Submitted) {
   const { t } = useTranslation();
+  const language = useSentenceLanguage();
+  const hasOwnThanks = isFresh && thanks !== '';
   return (
     <>
       <div className="flash flash-success" role="status">
-        <p lang={isFresh && thanks ? language : undefined} dir={isFresh && thanks ? directionOf(language) : undefined}>
-          {isFresh ? thanks || t('form:thanks') : t('form:alreadySubmitted')}
-        </p>
+        <p {...(hasOwnThanks ? {} : language)}>{hasOwnThanks ? <Lines text={thanks} /> : t(isFresh ? 'form:thanks' : 'form:alreadySubmitted')}</p>
       </div>
       {link ? (
-        <p>
+        <p {...language}>
           <a className="button" href={link}>
             {t('form:openLink')}
           </a>
         </p>
       ) : null}
       {resultsPath ? (
-        <p>
+        <p {...language}>
           <a className="button plain" href={resultsPath}>
             {t('results:seeResults')}
           </a>
         </p>
       ) : null}
     </>
+  );
+}
+
+/** What follows the button of a preview: the thanks that a recipient is told, and the way back. Spec: forms-and-approval 2.3. */
+export function PreviewSubmitted({ title, language, thanks }: { title: string; language: string; thanks: string }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <article lang={language} dir={directionOf(language)}>
+      <h1>{title}</h1>
+      <InLanguage language={language}>
+        <PreviewThanks thanks={thanks} />
+      </InLanguage>
+      <a className="button plain" href="" {...languageAttributes(i18n.language, language)}>
+        {t('common:back')}
+      </a>
+    </article>
+  );
+}
+
+function PreviewThanks({ thanks }: { thanks: string }) {
+  const { t } = useTranslation();
+  const language = useSentenceLanguage();
+  return (
+    <p className="flash flash-success" role="status" {...(thanks ? {} : language)}>
+      {thanks ? <Lines text={thanks} /> : t('form:previewThanks')}
+    </p>
   );
 }
 

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '~/domain/money';
 import { ConsentField } from '~/ui/field';
+import { useSentenceLanguage } from '~/ui/in-language';
 import { ScheduleTable } from '~/ui/schedule-table';
 import type { InstallmentView } from './view';
 
@@ -9,12 +11,13 @@ export function InstallmentSection({ installment, isAgreed, error }: {
   installment: InstallmentView;
   /** What a refused post had checked. */
   isAgreed: boolean;
-  error: string | undefined;
+  error: ReactNode;
 }) {
   const { t, i18n } = useTranslation();
+  const language = useSentenceLanguage();
   const { balanceCents, currency, period, rows } = installment;
   return (
-    <section aria-labelledby="plan-title" data-part="plan">
+    <section aria-labelledby="plan-title" data-part="plan" {...language}>
       <h2 id="plan-title">{t('installment:title')}</h2>
       <dl className="facts">
         <dt>{t('installment:balance')}</dt>

@@ -1,5 +1,5 @@
 import type { FormInput } from '~/domain/form-model';
-import { mistakeTexts } from '~/domain/mistake-text';
+import { mistakeTexts, type MistakePlace } from '~/domain/mistake-text';
 import { controlId } from './names';
 import type { FormErrors } from './form-page';
 import type { BankEntry } from './view';
@@ -23,32 +23,45 @@ export interface PostProblem {
   typedNames?: Record<string, string>;
 }
 
+/** What the fields of the bank account are called, in the order of the page; the pay date of the element comes after them. */
+export const BANK_LABELS = {
+  'bank.token': 'autopay:useExisting',
+  'bank.routingNumber': 'autopay:routingNumber',
+  'bank.accountNumber': 'autopay:accountNumber',
+  'bank.confirmAccountNumber': 'autopay:confirmAccountNumber',
+} as const;
+
 function anchorOf(field: string): string {
   if (field === 'agree') return 'agree';
   return field.startsWith('bank.') ? field.replace('.', '-') : controlId(field);
 }
 
-/** The mistakes as sentences, in the order of the page. */
-export function formErrors(
-  problem: PostProblem | undefined,
-  inputs: readonly FormInput[],
-  t: (key: string, params?: Record<string, string | number>) => string,
-): FormErrors | undefined {
+/** The form's fields in the order of the page: those of the bank account stand in the autopay element. */
+function fieldOrder(inputs: readonly FormInput[]): string[] {
+  return inputs.flatMap(({ id, inputType }) => (inputType === 'autopayDate' ? [...Object.keys(BANK_LABELS), id] : [id]));
+}
+
+type Translate = (key: string, params?: Record<string, string | number>) => string;
+
+/** The field as its mistake is named by: parts of a bank account, and a pay date without words of the author's, by our labels. */
+function placeOf(field: string, inputs: readonly FormInput[], t: Translate): MistakePlace | undefined {
+  if (isBankField(field)) return { name: t(BANK_LABELS[field]) };
+  const input = inputs.find(({ id }) => id === field);
+  return input?.inputType === 'autopayDate' && !input.name ? { ...input, name: t('autopay:payDate') } : input;
+}
+
+const isBankField = (field: string): field is keyof typeof BANK_LABELS => Object.hasOwn(BANK_LABELS, field);
+
+/** The mistakes as sentences, in the order of the page, each with the label of its field. */
+export function formErrors(problem: PostProblem | undefined, inputs: readonly FormInput[], t: Translate): FormErrors | undefined {
   if (!problem) return undefined;
-  const order = inputs.map((input) => input.id);
-  const position = (field: string) => {
-    const index = order.indexOf(field);
-    return index >= 0 ? index : order.length;
-  };
+  const order = fieldOrder(inputs);
+  const position = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
   const entries = Object.entries(problem.fields).sort(([a], [b]) => position(a) - position(b));
-  const texts = entries.map(([field, error]) => {
-    const input = inputs.find(({ id }) => id === field);
-    const said = mistakeTexts((key, params) => t(`errors:${key}`, params), error, input);
-    return { field, text: said.field, summary: said.summary };
-  });
+  const all = entries.map(([field, error]) => ({ field, said: mistakeTexts((key, params) => t(`errors:${key}`, params), error, placeOf(field, inputs, t)) }));
   return {
     message: t(problem.message.key, problem.message.params),
-    fields: Object.fromEntries(texts.map(({ field, text }) => [field, text])),
-    list: texts.map(({ field, summary }) => ({ id: anchorOf(field), text: summary })),
+    fields: Object.fromEntries(all.map(({ field, said }) => [field, said])),
+    list: all.map(({ field, said }) => ({ id: anchorOf(field), ...said })),
   };
 }

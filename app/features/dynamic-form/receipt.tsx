@@ -2,6 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
 import type { InstallmentRow } from '~/domain/installments';
 import type { Currency } from '~/domain/money';
+import { directionOf } from '~/domain/direction';
+import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
+import { Lines } from '~/ui/lines';
 import { formatBytes } from './format';
 import { PaperFacts } from '~/ui/paper-facts';
 import { ScheduleTable } from '~/ui/schedule-table';
@@ -18,11 +21,25 @@ export interface ReceiptView {
   currency: Currency;
 }
 
-/** What was sent: reference, time with its zone, answers, files and the stored schedule. It can be opened again. */
-export function Receipt({ receipt }: { receipt: ReceiptView }) {
-  const { t, i18n } = useTranslation();
+/**
+ * What was sent: reference, time with its zone, answers, files and the stored schedule. It can be opened again. It speaks the
+ * form's `language`; answers stay in the one that they were given in.
+ */
+export function Receipt({ receipt, language }: { receipt: ReceiptView; language: string }) {
   return (
-    <section>
+    <section lang={language} dir={directionOf(language)}>
+      <InLanguage language={language}>
+        <Contents receipt={receipt} language={language} />
+      </InLanguage>
+    </section>
+  );
+}
+
+function Contents({ receipt, language }: { receipt: ReceiptView; language: string }) {
+  const { t, i18n } = useTranslation();
+  const ofSentences = useSentenceLanguage();
+  return (
+    <div {...ofSentences}>
       <dl className="facts">
         <PaperFacts name={receipt.recipientName} />
         <dt>{t('form:reference')}</dt>
@@ -40,7 +57,7 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
       {receipt.answers.length > 0 ? (
         <>
           <h2>{t('form:yourAnswers')}</h2>
-          <dl className="facts">
+          <dl className="facts" {...languageAttributes(receipt.language, ofSentences.lang ?? language)}>
             {receipt.answers.map(({ inputId, label, text }) => (
               <Line key={inputId} label={label} text={text} />
             ))}
@@ -53,13 +70,13 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
           <ul>
             {receipt.files.map((file) => (
               <li key={file.inputId}>
-                {file.name} <span className="hint">{formatBytes(file.size, i18n.language)}</span>
+                <bdi>{file.name}</bdi> <span className="hint">{formatBytes(file.size, i18n.language)}</span>
               </li>
             ))}
           </ul>
         </>
       ) : null}
-    </section>
+    </div>
   );
 }
 
@@ -67,7 +84,9 @@ function Line({ label, text }: { label: string; text: string }) {
   return (
     <>
       <dt>{label}</dt>
-      <dd dir="auto">{text}</dd>
+      <dd dir="auto">
+        <Lines text={text} />
+      </dd>
     </>
   );
 }

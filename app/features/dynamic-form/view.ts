@@ -66,7 +66,10 @@ export interface FormView {
   version: number;
   submitLabel: string;
   submissionKey: string;
+  /** IANA name of the zone that times are meant in. */
   timeZone: string;
+  /** When it was drawn, in milliseconds: names of time zones depend on it. */
+  nowMs: number;
   elements: ViewElement[];
   /** Style rules that hide what the answers hide, for browsers without JavaScript. */
   visibilityCss: string;
@@ -85,7 +88,7 @@ export interface FormView {
   /** Address of the form, without a trailing slash; empty in a preview. */
   basePath: string;
   /** For the browser module: the same model that decides on the server. */
-  model: { inputs: FormInput[]; tags: MergeTag[]; country: string };
+  model: { inputs: FormInput[]; tags: MergeTag[]; country: string; timeZone: string };
 }
 
 export interface ViewParts {
@@ -129,6 +132,7 @@ export function buildFormView(parts: ViewParts): FormView {
     submitLabel: enrollment.submitName,
     submissionKey: parts.submissionKey,
     timeZone: parts.timeZone,
+    nowMs: parts.nowMs,
     elements: enrollment.formElements.map((element): ViewElement => {
       if (element.type === 'html') return { kind: 'html', html: parts.sanitize(element.html) };
       if (element.type === 'mergeTags') return { kind: 'mergeTags', tags: fillTags(element.mergeTags, link.tags) };
@@ -143,7 +147,7 @@ export function buildFormView(parts: ViewParts): FormView {
     bankAccount: draft.bankAccount,
     bankEntry: parts.bankEntry,
     basePath: parts.basePath,
-    model: { inputs, tags: link.tags, country: isoCountry(enrollment.country) },
+    model: { inputs, tags: link.tags, country: isoCountry(enrollment.country), timeZone: parts.timeZone },
   };
 }
 

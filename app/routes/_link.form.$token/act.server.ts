@@ -9,7 +9,7 @@ import { enrollmentTypeName } from '~/contract/form-wire';
 import type { ApiFailure } from '~/services/api.server';
 import { appContext, type AppContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
-import { localeHeader, localeOf, matchLocale } from '~/services/locale.server';
+import { localeOf, textLanguageHeader } from '~/services/locale.server';
 import { ignoreFile, receivePost } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { openForPost, retryPage } from '~/services/retry-page.server';
@@ -39,10 +39,8 @@ export async function act(args: LinkArgs) {
     case 'removeFile':
       await context.api.call(removeDraftFile, { body: { token, inputId: intent.inputId.slice(0, 64) } });
       return seeOther(`${posted.path}#field-in-${encodeURIComponent(intent.inputId)}`);
-    case 'language': {
-      const locale = matchLocale(String(posted.post.get('language') ?? ''));
-      return seeOther(posted.path, locale ? { 'Set-Cookie': await localeHeader(locale) } : {});
-    }
+    case 'language':
+      return seeOther(posted.path, await textLanguageHeader(args, form.languages.map(({ language }) => language), posted.post.get('language')));
     case 'bank':
       return problem('form:checkErrors', posted.bank?.token ? {} : (posted.bank?.errors ?? {}), posted, 422);
     case 'continue':

@@ -6,12 +6,12 @@ import { fetchEnrollmentLink, getEnrollment, listTranslations, type Enrollment }
 import { buildFormView, isInstallmentType, type BankEntry, type FormView, type OpenedLink } from '~/features/dynamic-form/view';
 import { appContext } from '~/services/context.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
-import { localeOf } from '~/services/locale.server';
+import { textLanguageOf } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { submissionKey } from '~/services/submission-key.server';
 
-/** The form behind a link, in the page's language, with what is filled in so far. */
+/** The form behind a link, in the language of it that the person would like best, with what is filled in so far. */
 export interface OpenForm {
   link: Link;
   opened: OpenedLink;
@@ -30,19 +30,19 @@ export async function openForm(args: LinkArgs): Promise<OpenForm> {
   const link = await requireLink(args, 'form');
   const { api, config } = await appContext(args);
   const { token, enrollmentId, accountId, recipientId } = link;
-  const url = new URL(args.request.url);
-  const language = url.searchParams.get('lang')?.slice(0, 35) || (await localeOf(args));
-  const opened = await api.call(fetchEnrollmentLink, {
-    query: { jwt: token, source: url.searchParams.get('source')?.slice(0, 100) ?? undefined },
-  });
-  if (!opened.isOk) throw apiFailurePage(opened);
-  const [enrollment, translations, draft] = await Promise.all([
-    api.call(getEnrollment, { query: { id: enrollmentId, encryptedAccountId: token, recipient: recipientId, language } }),
+  const source = new URL(args.request.url).searchParams.get('source')?.slice(0, 100) ?? undefined;
+  const [opened, translations] = await Promise.all([
+    api.call(fetchEnrollmentLink, { query: { jwt: token, source } }),
     api.call(listTranslations, { query: { surveyGuid: enrollmentId, accountId, token } }),
+  ]);
+  if (!opened.isOk) throw apiFailurePage(opened);
+  if (!translations.isOk) throw apiFailurePage(translations);
+  const language = await textLanguageOf(args, translations.data.translations.map((offered) => offered.language));
+  const [enrollment, draft] = await Promise.all([
+    api.call(getEnrollment, { query: { id: enrollmentId, encryptedAccountId: token, recipient: recipientId, language } }),
     api.call(getDraft, { query: { token } }),
   ]);
   if (!enrollment.isOk) throw apiFailurePage(enrollment);
-  if (!translations.isOk) throw apiFailurePage(translations);
   if (!draft.isOk) throw apiFailurePage(draft);
   const { version, submissionCount } = enrollment.data;
   return {

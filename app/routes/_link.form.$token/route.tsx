@@ -1,9 +1,8 @@
 import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { ClosedPage, SubmittedPage } from '~/features/dynamic-form/closed-page';
 import { FormPage } from '~/features/dynamic-form/form-page';
-import { formErrors, type PostProblem } from '~/features/dynamic-form/problem';
+import type { PostProblem } from '~/features/dynamic-form/problem';
 import { LinkProblem } from '~/features/link/link-problem';
 import type { RouteHandle } from '~/root';
 import { act } from './act.server';
@@ -36,11 +35,10 @@ export default function FormRoute() {
   // Plain data: JSON changes nothing of its shape but absent optional fields.
   const data = useLoaderData<typeof loader>() as FormPageData;
   const problem = useActionData<typeof action>() as PostProblem | null | undefined;
-  const { t } = useTranslation();
   if (data.state === 'submitted') return <SubmittedPage {...data} />;
   if (data.state !== 'open') return <ClosedPage reason={data.state} recipientId={data.recipientId} apiError={data.apiError} />;
   const view = { ...data.view, bankEntry: problem?.bankEntry, isAgreed: problem?.isAgreed, typedNames: problem?.typedNames };
-  return <FormPage view={view} languages={data.languages} errors={formErrors(problem ?? undefined, view.model.inputs, t)} />;
+  return <FormPage view={view} languages={data.languages} problem={problem ?? undefined} />;
 }
 
 export const ErrorBoundary = LinkProblem;

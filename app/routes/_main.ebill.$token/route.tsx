@@ -22,7 +22,7 @@ export default function EnrollmentRoute() {
   if (!view) return submitted ? <SubmittedPage {...submitted} /> : <ReportMissingPage kind={kind} />;
   return (
     <EnrollmentPage view={view} notice={submitted && <SubmittedNotice {...submitted} />}>
-      {submitted?.receipt ? <Receipt receipt={submitted.receipt} /> : null}
+      {submitted?.receipt ? <Receipt receipt={submitted.receipt} language={submitted.language} /> : null}
     </EnrollmentPage>
   );
 }

@@ -24,7 +24,7 @@ export default function InstallmentPlanRoute() {
   if (!view) return submitted ? <SubmittedPage {...submitted} /> : <ReportMissingPage kind="plan" />;
   return (
     <PlanPage view={view} notice={submitted && <SubmittedNotice {...submitted} />}>
-      {submitted?.receipt ? <Receipt receipt={submitted.receipt} /> : null}
+      {submitted?.receipt ? <Receipt receipt={submitted.receipt} language={submitted.language} /> : null}
     </PlanPage>
   );
 }

@@ -58,7 +58,7 @@ const PAGES: Page[] = [
   { route: '_admin.smart.dynamic-form_.$id_.submissions_.$submissionId', path: () => form(`/submissions/${survey.submissionId}`), roles: 'OAM', foreign: 404 },
   { route: '_admin.smart.dynamic-form_.$id_.send', path: () => form('/send'), roles: 'OA', foreign: 404 },
   { route: '_admin.smart.dynamic-form_.$id_.send_.$sendKey', path: () => form(`/send/${survey.sendKey}`), roles: 'OA', foreign: 404 },
-  { route: '_site.form.preview.$id', path: () => `/form/preview/${survey.formId}`, roles: 'OAM', foreign: 404 },
+  { route: '_link.form.preview.$id', path: () => `/form/preview/${survey.formId}`, roles: 'OAM', foreign: 404 },
   { route: '_admin.form.preview.$id_.decision', path: () => `/form/preview/${survey.formId}/decision`, roles: 'O', foreign: 404 },
   { route: 'smart.dynamic-form.$id.export[.]json', path: () => form('/export.json'), roles: 'OAM', foreign: 404 },
   { route: 'smart.dynamic-form.$id.submissions[.]csv', path: () => form('/submissions.csv'), roles: 'OA', foreign: 404 },
@@ -107,7 +107,7 @@ const sameRoute = (one: string, other: string) => one.replace('nobody', office.k
 
 test('the table has every page and download of the admins\' side, and an act for each page that takes posts', () => {
   const files = readdirSync('app/routes').map((name) => name.replace(/\.tsx$/, ''));
-  const wanted = files.filter((name) => /^(_admin\.|smart[._])/.test(name) || name === '_site.form.preview.$id');
+  const wanted = files.filter((name) => /^(_admin\.|smart[._])/.test(name) || name === '_link.form.preview.$id');
   expect([...new Set(PAGES.map(({ route }) => route))].sort()).toEqual(wanted.sort());
   const posted = ACTS.map(({ path }) => path().split('?')[0]);
   const takePosts = PAGES.filter(({ route }) => route.startsWith('_admin.') && takesPosts(route));

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Field } from '~/ui/field';
+import { useSentenceLanguage } from '~/ui/in-language';
 import { answerName, controlId } from '../names';
 import { formatBytes } from '../format';
 import { fieldClass, type FieldProps } from './types';
@@ -7,6 +8,7 @@ import { fieldClass, type FieldProps } from './types';
 /** One file. What was uploaded stays attached, whatever happens to the rest of the form. */
 export function AttachmentField({ input, errors }: FieldProps) {
   const { t, i18n } = useTranslation();
+  const language = useSentenceLanguage();
   const size = input.maxMegabytes ?? 0;
   const types = input.extensions.join(', ');
   const hint = types ? t('attachment:hint', { types, size }) : t('attachment:hintAny', { size });
@@ -24,8 +26,8 @@ export function AttachmentField({ input, errors }: FieldProps) {
       {(control) => (
         <>
           {file ? (
-            <div className="with-button">
-              <span>{t('attachment:kept', { name: file.name, size: formatBytes(file.size, i18n.language) })}</span>
+            <div className="with-button" {...language}>
+              <span className="breakable">{t('attachment:kept', { name: file.name, size: formatBytes(file.size, i18n.language) })}</span>
               <button type="submit" className="button plain small" name="intent" value={`removeFile:${input.id}`} formNoValidate>
                 {t('attachment:remove', { name: file.name })}
               </button>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Field, FieldGroup } from '~/ui/field';
+import { useSentenceLanguage } from '~/ui/in-language';
 import { answerName, controlId, optionId } from '../names';
 import type { BankEntry } from '../view';
 import { fieldClass, type FieldProps } from './types';
@@ -10,6 +11,7 @@ import { fieldClass, type FieldProps } from './types';
  */
 export function AutopayField({ input, view, errors }: FieldProps) {
   const { t } = useTranslation();
+  const language = useSentenceLanguage();
   const known = [
     ...(view.bankAccount ? [view.bankAccount] : []),
     ...view.savedAccounts.filter((account) => account.token !== view.bankAccount?.token),
@@ -18,27 +20,29 @@ export function AutopayField({ input, view, errors }: FieldProps) {
   const isNew = ['accountNumber', 'confirmAccountNumber', 'routingNumber'].some((name) => `bank.${name}` in errors);
   return (
     <div className={fieldClass(input)} id={`field-${controlId(input.id)}`} data-bank="">
-      <h2>{t('autopay:title')}</h2>
-      {known.length > 0 ? (
-        <FieldGroup id="bank-token" label={t('autopay:useExisting')} error={errors['bank.token']} isRequired className="bank-source">
-          {known.map((account, index) => (
-            <span className="choice" key={account.token}>
-              <input type="radio" id={`bank-${account.token}`} name="bank.source" value={account.token} defaultChecked={!isNew && index === 0} />
-              <label htmlFor={`bank-${account.token}`}>
-                {t('autopay:savedAccountName', { bank: account.bankName || t('autopay:savedAccount'), lastFour: account.lastFour })}
-              </label>
+      <div {...language}>
+        <h2>{t('autopay:title')}</h2>
+        {known.length > 0 ? (
+          <FieldGroup id="bank-token" label={t('autopay:useExisting')} error={errors['bank.token']} isRequired className="bank-source">
+            {known.map((account, index) => (
+              <span className="choice" key={account.token}>
+                <input type="radio" id={`bank-${account.token}`} name="bank.source" value={account.token} defaultChecked={!isNew && index === 0} />
+                <label htmlFor={`bank-${account.token}`}>
+                  {t('autopay:savedAccountName', { bank: account.bankName || t('autopay:savedAccount'), lastFour: account.lastFour })}
+                </label>
+              </span>
+            ))}
+            <span className="choice">
+              <input type="radio" id="bank-new" name="bank.source" value="new" defaultChecked={isNew} />
+              <label htmlFor="bank-new">{t('autopay:newAccount')}</label>
             </span>
-          ))}
-          <span className="choice">
-            <input type="radio" id="bank-new" name="bank.source" value="new" defaultChecked={isNew} />
-            <label htmlFor="bank-new">{t('autopay:newAccount')}</label>
-          </span>
-        </FieldGroup>
-      ) : (
-        <input type="hidden" name="bank.source" value="new" />
-      )}
-      <div className={known.length > 0 ? 'new-account' : undefined}>
-        <NewAccount errors={errors} entry={view.bankEntry} />
+          </FieldGroup>
+        ) : (
+          <input type="hidden" name="bank.source" value="new" />
+        )}
+        <div className={known.length > 0 ? 'new-account' : undefined}>
+          <NewAccount errors={errors} entry={view.bankEntry} />
+        </div>
       </div>
       <PayDate input={input} view={view} errors={errors} />
     </div>

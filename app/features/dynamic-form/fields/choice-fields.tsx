@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Field, FieldGroup } from '~/ui/field';
+import { directionOf } from '~/domain/direction';
+import { useSentenceLanguage } from '~/ui/in-language';
 import { NoChoice } from '~/ui/no-choice';
 import { answerName, controlId, optionId } from '../names';
 import { fieldClass, type FieldProps } from './types';
@@ -40,8 +42,11 @@ export function OptionsField({ input, errors }: FieldProps) {
 }
 
 /** Dropdown and installment period. Notes stand under the list, because an option has no room for them. */
-export function SelectField({ input, errors }: FieldProps) {
+export function SelectField({ input, view, errors }: FieldProps) {
   const { t } = useTranslation();
+  const language = useSentenceLanguage();
+  // A hint is ours unless it says otherwise.
+  const ofForm = language.lang ? { lang: view.language, dir: directionOf(view.language) } : {};
   const noted = input.options.filter((option) => option.notes);
   return (
     <Field
@@ -50,11 +55,13 @@ export function SelectField({ input, errors }: FieldProps) {
       error={errors[input.id]}
       isRequired={input.isRequired}
       className={fieldClass(input)}
-      hint={noted.length > 0 ? noted.map((option) => `${option.name}: ${option.notes}`).join(' · ') : undefined}
+      hint={noted.length > 0 ? <span {...ofForm}>{noted.map((option) => `${option.name}: ${option.notes}`).join(' · ')}</span> : undefined}
     >
       {(control) => (
         <select {...control} name={answerName(input.id)} defaultValue={input.chosen[0] ?? ''}>
-          <option value="">{t('form:chooseOne')}</option>
+          <option value="" {...language}>
+            {t('form:chooseOne')}
+          </option>
           {input.options.map((option) => (
             <option key={option.guid} id={optionId(input.id, option.guid)} value={option.guid}>
               {option.name}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Field } from '~/ui/field';
+import { useSentenceLanguage } from '~/ui/in-language';
 import { SaidWhen } from '~/ui/said-when';
 import { answerName, controlId } from '../names';
 import { fieldClass, type FieldProps } from './types';
@@ -7,6 +8,7 @@ import { fieldClass, type FieldProps } from './types';
 /** E-mail and phone, with the code that verifies them. No `maxlength`: it would cut a pasted number. */
 export function ContactField({ input, errors }: FieldProps) {
   const { t } = useTranslation();
+  const language = useSentenceLanguage();
   const isEmail = input.inputType === 'email';
   const id = controlId(input.id);
   const verifyHint = input.needsVerification ? t(isEmail ? 'form:verifyHintEmail' : 'form:verifyHintPhone') : '';
@@ -35,7 +37,7 @@ export function ContactField({ input, errors }: FieldProps) {
           />
           {input.mayVerify ? (
             <>
-              <SaidWhen as="span" className="badge" data-part="verified" data-verify={t('form:verify')} isSo={input.isVerified} text={t('form:verified')} />
+              <SaidWhen as="span" className="badge" data-part="verified" {...language} data-verify={t('form:verify')} isSo={input.isVerified} text={t('form:verified')} />
               {input.isVerified || !input.needsVerification ? null : (
                 <button
                   type="submit"
@@ -47,7 +49,7 @@ export function ContactField({ input, errors }: FieldProps) {
                   // The part of the page that the last answer puts in place.
                   data-dialog={`field-in-${input.id}`}
                 >
-                  {t('form:verify')} <span className="sr">{input.name}</span>
+                  {language.lang ? <span {...language}>{t('form:verify')}</span> : t('form:verify')} <span className="sr">{input.name}</span>
                 </button>
               )}
             </>

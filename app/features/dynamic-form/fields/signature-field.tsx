@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FieldGroup } from '~/ui/field';
+import { useSentenceLanguage } from '~/ui/in-language';
 import { SignatureWays } from '~/ui/signature-ways';
 import { controlId, signatureName } from '../names';
 import { fieldClass, type FieldProps } from './types';
@@ -7,6 +8,7 @@ import { fieldClass, type FieldProps } from './types';
 /** A signature: the one that is kept, and the ways to give another. */
 export function SignatureField({ input, view, errors }: FieldProps) {
   const { t } = useTranslation();
+  const language = useSentenceLanguage();
   const id = controlId(input.id);
   const refused = view.typedNames?.[input.id];
   const names = {
@@ -25,7 +27,7 @@ export function SignatureField({ input, view, errors }: FieldProps) {
       data={{ 'data-signature': input.id, 'data-has-file': input.file ? 'yes' : undefined }}
     >
       {input.file ? (
-        <div data-part="kept">
+        <div data-part="kept" {...language}>
           <img className="signature-image" src={`${view.basePath}/file/${input.file.fileId}`} alt={t('signature:yours')} width={280} height={115} />
           <button type="submit" className="button plain small" name="intent" value={`removeFile:${input.id}`} formNoValidate>
             {t('signature:remove')}

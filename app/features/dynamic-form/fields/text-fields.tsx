@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { timeZoneName } from '~/domain/calendar-date';
 import { Field } from '~/ui/field';
 import { answerName, controlId } from '../names';
 import { fieldClass, type FieldProps } from './types';
@@ -18,21 +19,22 @@ export function TextField({ input, errors }: FieldProps) {
 }
 
 const TEMPORAL = {
-  date: { type: 'date', hint: 'form:dateHint' },
-  dateTime: { type: 'datetime-local', hint: 'form:dateTimeHint' },
-  time: { type: 'time', hint: 'form:timeHint' },
+  date: { type: 'date', example: 'form:dateHint' },
+  dateTime: { type: 'datetime-local', example: 'form:dateTimeHint' },
+  time: { type: 'time', example: 'form:timeHint' },
 } as const;
 
-/** Date, date-time and time. A browser without a picker shows a text field; the hint says what to type. */
+/** Date, date-time and time. A browser without a picker shows a text field; the example says what to write there. */
 export function TemporalField({ input, view, errors }: FieldProps) {
-  const { t } = useTranslation();
-  const { type, hint } = TEMPORAL[input.inputType as keyof typeof TEMPORAL];
-  const zone = type === 'date' ? '' : ` ${t('form:timeZoneHint', { zone: view.timeZone })}`;
+  const { t, i18n } = useTranslation();
+  const { type, example } = TEMPORAL[input.inputType as keyof typeof TEMPORAL];
+  const hint = type === 'date' ? undefined : t('form:timeZoneHint', { zone: timeZoneName(view.timeZone, i18n.language, view.nowMs) });
   return (
     <Field
       id={controlId(input.id)}
       label={input.name}
-      hint={t(hint) + zone}
+      hint={hint}
+      example={t(example)}
       error={errors[input.id]}
       isRequired={input.isRequired}
       className={fieldClass(input)}

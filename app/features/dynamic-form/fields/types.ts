@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react';
 import type { FormView, ViewInput } from '../view';
+
+/** Sentences by field: the input's own id, and `bank.*` for the autopay element. */
+export type FieldTexts = Readonly<Record<string, ReactNode>>;
 
 /** What each field module draws. One module for each kind of input. */
 export interface FieldProps {
   input: ViewInput;
   view: FormView;
-  /** Sentences by field: the input's own id, and `bank.*` for the autopay element. */
-  errors: Readonly<Record<string, string>>;
+  /** What is wrong. */
+  errors: FieldTexts;
 }
 
 /** Class names of a field that the answers may hide. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { getAccountByDomain, getAccountByPublicId, getAccountInfo, getCompanyLogo, getCurrentCompanyLogo, getPageIcon, getSmartPageFooter, getThemes, getWhiteLabelInfo } from '~/contract/accounts';
+import { getAccountByDomain, getAccountByPublicId, getAccountInfo, getCompanyLogo, getCurrentCompanyLogo, getOwnAccount, getPageIcon, getSmartPageFooter, getThemes, getWhiteLabelInfo } from '~/contract/accounts';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import { handle, userOf } from '../../http/handlers';
@@ -57,6 +57,10 @@ export function accountRoutes({ db, files, tokens }: PlatformContext) {
     }),
     handle(getAccountByPublicId, async ({ query }) => {
       const account = await store.findAccountByPublicId(query.accountToken);
+      return account ? accountView(account) : fail('account.notFound');
+    }),
+    handle(getOwnAccount, async (_input, info) => {
+      const account = await store.findAccount(userOf(info).AccountId);
       return account ? accountView(account) : fail('account.notFound');
     }),
     handle(getAccountInfo, async ({ query }) => {

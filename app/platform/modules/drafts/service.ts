@@ -1,11 +1,10 @@
 import type { CallData } from '~/contract/call';
 import type { Draft, DraftFile, saveDraft } from '~/contract/extras';
 import type { EnrollmentToken } from '~/contract/tokens';
-import type { Answers } from '~/domain/form-model';
+import { PAY_DAYS, type Answers } from '~/domain/form-model';
 import type { PlatformContext } from '../../context';
 import type { DraftFileRow, DraftRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
-import { PAY_DAYS } from '../forms/service';
 import { answersOf, emptyAnswers, hasKnownOptions, readAnswers } from './answers';
 import { findVerified } from './contacts';
 import { countCompleted, findInputs, requireForm, type LinkedForm } from './form-of-link';

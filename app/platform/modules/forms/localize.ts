@@ -1,6 +1,7 @@
 import type { FormFile, FormTranslation } from '~/contract/form-file';
 import { decodeElement } from '~/contract/form-wire';
 import type { FormElement, FormInput, MergeTag } from '~/domain/form-model';
+import { matchTag } from '~/domain/languages';
 
 export interface LocalizedForm {
   language: string;
@@ -13,11 +14,9 @@ export interface LocalizedForm {
   elements: FormElement[];
 }
 
-/** The language of the form that serves the asked one best: the same, then the same base language, then its own. */
+/** The language of the form that serves the asked one best, else its own. */
 export function chooseLanguage(form: Pick<FormFile, 'language' | 'translations'>, asked: string): string {
-  const offered = [form.language, ...Object.keys(form.translations)];
-  const base = asked.split('-')[0];
-  return offered.find((tag) => tag === asked) ?? offered.find((tag) => tag.split('-')[0] === base) ?? form.language;
+  return matchTag([form.language, ...Object.keys(form.translations)], asked) ?? form.language;
 }
 
 /** By definition and language: a published version never changes, and one page asks for its texts several times. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CallData } from '~/contract/call';
-import { ENROLLMENT_TYPES, type MergeTag } from '~/domain/form-model';
+import { ENROLLMENT_TYPES, PAY_DAYS, type MergeTag } from '~/domain/form-model';
 import type { Enrollment, fetchEnrollmentLink, listTranslations } from '~/contract/forms';
 import type { EnrollmentToken, UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
@@ -12,9 +12,6 @@ import { kindOfReport } from '../reports/kinds';
 import { localizeForm } from './localize';
 import { findPreviewed, type Previewed } from './previewed';
 import { createFormStore, type StoredForm } from './store';
-
-/** Days of the month that autopay can be set to. */
-export const PAY_DAYS = [1, 5, 10, 15, 20, 25, 28];
 
 /** Form types whose page shows a schedule and so needs a balance. */
 export const INSTALLMENT_TYPES: readonly number[] = [ENROLLMENT_TYPES.installmentPlan, ENROLLMENT_TYPES.deferredPaymentPlan];

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { directionOf } from '~/domain/direction';
+import { isLanguageTag, matchTag, nearestTag } from '~/domain/languages';
+
+const OURS = ['en', 'es', 'fr', 'de', 'zh-Hans', 'zh-Hant', 'ko', 'hi', 'ar'] as const;
+
+describe('the language that a tag asks for', () => {
+  test.each([
+    [['en', 'pt'], 'pt', 'pt'],
+    [['en', 'pt-BR'], 'pt', 'pt-BR'],
+    [['en', 'pt-PT', 'pt-BR'], 'pt-BR', 'pt-BR'],
+    [['en', 'pt'], 'PT-br', 'pt'],
+    [['zh-Hans', 'zh-Hant'], 'zh-TW', 'zh-Hant'],
+    [['zh-Hant', 'zh-Hans'], 'zh', 'zh-Hans'],
+    [['zh-Hans'], 'zh-Hant', 'zh-Hans'],
+    [['sr-Cyrl', 'sr-Latn'], 'sr', 'sr-Cyrl'],
+    // Tagalog and Filipino are one language with two codes.
+    [['en', 'tl'], 'fil', 'tl'],
+    [['en', 'fil'], 'tl-PH', 'fil'],
+    [['en', 'pt'], 'es', undefined],
+    [['en', 'pt'], '', undefined],
+    [['en', 'pt'], 'no such tag', undefined],
+    [['en', 'pt'], `pt-${'x'.repeat(5000)}`, undefined],
+  ])('of %j, "%s" is %s', (offered, asked, language) => {
+    expect(matchTag(offered, asked)).toBe(language);
+  });
+
+  test('a language that is not there is served by the one that stands in for it, and by no other', () => {
+    expect(['ht', 'ca-ES', 'gsw', 'yue', 'mr', 'arz'].map((tag) => nearestTag(OURS, tag))).toEqual(['fr', 'es', 'de', 'zh-Hant', 'hi', 'ar']);
+    expect(['pt', 'vi', 'tl', 'ru', '', undefined, '??'].map((tag) => nearestTag(OURS, tag))).toEqual(Array(7).fill(undefined));
+    expect(nearestTag(['en'], 'ht')).toBeUndefined();
+  });
+});
+
+test.each(['pt', 'vi', 'ht', 'tl', 'es-419', 'zh-Hant-HK', 'sl-rozaj-biske-1994', 'de-x-formal'])('%s is a language tag', (tag) => {
+  expect(isLanguageTag(tag)).toBe(true);
+});
+
+test.each(['', 'x', 'en-xx-yy', 'en_US', 'en us', '12', 'e'.repeat(36)])('"%s" is none', (tag) => {
+  expect(isLanguageTag(tag)).toBe(false);
+});
+
+test('the direction of writing is that of the script', () => {
+  expect(['ar', 'he', 'fa', 'ur-PK', 'ps', 'yi', 'dv', 'ug', 'ckb', 'az-Arab', 'pa-PK', 'ff-Adlm'].map(directionOf)).toEqual(Array(12).fill('rtl'));
+  expect(['en', 'vi', 'ht', 'az', 'pa', 'ku', 'no tag', ''].map(directionOf)).toEqual(Array(8).fill('ltr'));
+});
