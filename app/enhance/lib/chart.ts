@@ -1,5 +1,15 @@
 /** A chart costs far more than its page: it comes once the page is there, the browser idle, and the person near it. */
 
+let canvas: CanvasRenderingContext2D | null | undefined;
+
+/** Width of a text in the page's font, in CSS pixels. */
+export function textWidth(text: string, fontSize: number): number {
+  canvas ??= document.createElement('canvas').getContext('2d');
+  if (!canvas) return text.length * fontSize;
+  canvas.font = `${fontSize}px ${getComputedStyle(document.body).fontFamily}`;
+  return canvas.measureText(text).width;
+}
+
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 3000 });
   else setTimeout(work, 300);
