@@ -7,6 +7,7 @@ import { accountErrors, type AccountEntry } from './bank-account';
 import { isValidTime, parseCalendarDate, parseDateTimeLocal } from './calendar-date';
 import { isEmail, isPhoneLengthValid, normalizeEmail, normalizePhoneDigits } from './contact';
 import type { FieldError } from './error-keys';
+import { isSkippedTime } from './wall-time';
 import type { Answers, FormInput, MergeTag } from './form-model';
 import { effectiveAnswers, hasPreset, isChoice, mappedValue, takesMany, visibleInputs } from './visibility';
 
@@ -25,6 +26,8 @@ export interface FilledForm {
   files?: Record<string, readonly AttachedFile[] | undefined>;
   /** By input id, whether there is a signature. */
   signatures?: Record<string, boolean | undefined>;
+  /** IANA name of the zone that times are meant in; without it no time is found missing from a day. */
+  timeZone?: string;
   /** Given by forms that take a bank account. Its errors are under `bank.accountNumber` and so on. */
   bank?: BankDetails;
 }
@@ -113,7 +116,7 @@ function inputError(input: FormInput, value: string | string[] | undefined, form
   if (value === undefined || value.length === 0) return missing(input, input.inputType === 'autopayDate');
   if (isChoice(input) || input.inputType === 'autopayDate') return choiceError(input, ([] as string[]).concat(value));
   if (Array.isArray(value)) return { key: 'input.invalid' };
-  return valueError(input, value) ?? verificationError(input, value, form);
+  return valueError(input, value, form.timeZone) ?? verificationError(input, value, form);
 }
 
 function missing(input: FormInput, isFilled: boolean): FieldError | undefined {
@@ -136,7 +139,7 @@ function choiceError(input: FormInput, chosen: string[]): FieldError | undefined
   return chosen.length > 1 && !takesMany(input) ? { key: 'choice.onlyOne' } : undefined;
 }
 
-function valueError(input: FormInput, value: string): FieldError | undefined {
+function valueError(input: FormInput, value: string, timeZone: string | undefined): FieldError | undefined {
   switch (input.inputType) {
     case 'email':
       return isEmail(value) ? lengthError(input, value) : { key: 'email.invalid' };
@@ -144,6 +147,8 @@ function valueError(input: FormInput, value: string): FieldError | undefined {
       return isPhoneLengthValid(value) ? undefined : { key: 'phone.invalid' };
     case 'date':
       return parseCalendarDate(value) === value ? undefined : { key: 'date.invalid' };
+    case 'dateTime':
+      return timeZone && isSkippedTime(value, timeZone) ? { key: 'dateTime.skipped' } : undefined;
     case 'time':
       return isValidTime(value) ? undefined : { key: 'time.invalid' };
     case 'shortText':

@@ -118,8 +118,12 @@ export function knownTimeZone(timeZone: string): string {
 /** For people, e.g. `Jan 05, 2026` in English; `N/A` before 2000 and for what is no date. */
 export function formatCalendarDate(date: CalendarDate | undefined, locale = 'en'): string {
   const parsed = parseCalendarDate(date);
-  if (!parsed || partsOf(parsed).year < FIRST_SHOWN_YEAR) return NOT_AVAILABLE;
-  return formatterFor(locale, { timeZone: 'UTC', ...dayOptions(locale) }).format(atUtcNoon(parsed));
+  return !parsed || partsOf(parsed).year < FIRST_SHOWN_YEAR ? NOT_AVAILABLE : dayText(parsed, locale);
+}
+
+/** As `formatCalendarDate`, of whatever year: a person's birthday is a date too. */
+export function dayText(date: CalendarDate, locale: string): string {
+  return formatterFor(locale, { timeZone: 'UTC', ...dayOptions(locale) }).format(atUtcNoon(existing(date)));
 }
 
 /**
@@ -161,8 +165,18 @@ export function formatInstant(instantMs: number | undefined, timeZone: string, l
   if (instantMs === undefined || !Number.isFinite(instantMs) || Math.abs(instantMs) > 8.64e15) return NOT_AVAILABLE;
   const isTooEarly = instantMs < Date.UTC(1999, 11, 30) || todayIn(instantMs, timeZone) < `${FIRST_SHOWN_YEAR}`;
   if (isTooEarly) return NOT_AVAILABLE;
+  return instantText(instantMs, timeZone, locale);
+}
+
+/** As `formatInstant`, of whatever year. */
+export function instantText(instantMs: number, timeZone: string, locale: string): string {
   const options = { timeZone, ...dayOptions(locale), hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
   return formatterFor(locale, options).format(instantMs);
+}
+
+/** A time of day, `HH:mm`, for people: `2:30 PM` in American English. */
+export function timeText(time: string, locale: string): string {
+  return formatterFor(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(Date.parse(`1970-01-01T${time.trim().slice(0, 5)}Z`));
 }
 
 /**

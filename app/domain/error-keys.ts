@@ -12,6 +12,7 @@ export const ERROR_KEYS = [
   'choice.unknown',
   'choice.onlyOne',
   'date.invalid',
+  'dateTime.skipped',
   'time.invalid',
   'file.tooBig',
   'file.wrongType',

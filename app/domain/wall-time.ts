@@ -15,6 +15,20 @@ export function wallTimeIn(instantMs: number, timeZone: string): string | undefi
   return Number.isNaN(instantMs) ? undefined : new TZDate(instantMs, timeZone).toISOString().slice(0, 16);
 }
 
+/** Whether clocks in a time zone pass over this time: daylight saving leaves an hour out of one day of the year. */
+export function isSkippedTime(text: string, timeZone: string): boolean {
+  const back = wallTimeIn(instantOfWallTime(text, timeZone) ?? Number.NaN, timeZone);
+  return back !== undefined && back !== parseDateTimeLocal(text);
+}
+
+/** A wall time with its offset, `yyyy-mm-ddThh:mm±hh:mm`: of an hour that comes twice, the first. What is no time stays as it is. */
+export function withOffset(text: string, timeZone: string): string {
+  const instant = instantOfWallTime(text, timeZone);
+  if (instant === undefined) return text;
+  const written = new TZDate(instant, timeZone).toISOString();
+  return written.slice(0, 16) + written.slice(23);
+}
+
 /**
  * The instant at which a clock in a time zone shows this. Of an hour that comes twice, the first; an hour that is left out
  * counts on from the one before.

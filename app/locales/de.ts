@@ -267,6 +267,7 @@ export const de: Messages = {
     },
     choice: { unknown: 'Wählen Sie eine der Optionen', onlyOne: 'Wählen Sie nur eine Option' },
     date: { invalid: 'Geben Sie ein gültiges Datum ein, zum Beispiel 2026-11-30' },
+    dateTime: { skipped: 'An diesem Tag wird die Uhr vorgestellt, und diese Uhrzeit gibt es nicht. Wählen Sie eine frühere oder spätere' },
     time: { invalid: 'Geben Sie eine Uhrzeit ein, zum Beispiel 14:30' },
     file: {
       tooBig: 'Die Datei ist zu groß. Erlaubt sind höchstens {{n}} MB',

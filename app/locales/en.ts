@@ -267,6 +267,7 @@ export const en = {
     },
     choice: { unknown: 'Choose one of the options', onlyOne: 'Choose one option only' },
     date: { invalid: 'Enter a real date, for example 2026-11-30' },
+    dateTime: { skipped: 'Clocks go forward on this day and leave this time out. Choose an earlier or a later one' },
     time: { invalid: 'Enter a time, for example 14:30' },
     file: {
       tooBig: 'File is too big. Max size is {{n}} Mb',

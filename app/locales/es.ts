@@ -270,6 +270,7 @@ export const es: Messages = {
     },
     choice: { unknown: 'Elija una de las opciones', onlyOne: 'Elija una sola opción' },
     date: { invalid: 'Introduzca una fecha real, por ejemplo 2026-11-30' },
+    dateTime: { skipped: 'Ese día se adelanta el reloj y esta hora no existe. Elija una anterior o posterior' },
     time: { invalid: 'Introduzca una hora, por ejemplo 14:30' },
     file: {
       tooBig: 'El archivo es demasiado grande. El tamaño máximo es de {{n}} MB',

@@ -270,6 +270,7 @@ export const fr: Messages = {
     },
     choice: { unknown: 'Choisissez l’une des options', onlyOne: 'Choisissez une seule option' },
     date: { invalid: 'Saisissez une date réelle, par exemple 2026-11-30' },
+    dateTime: { skipped: 'Ce jour-là, on avance l’heure et cette heure n’existe pas. Choisissez-en une plus tôt ou plus tard' },
     time: { invalid: 'Saisissez une heure, par exemple 14:30' },
     file: {
       tooBig: 'Le fichier est trop volumineux. La taille maximale est de {{n}} Mo',

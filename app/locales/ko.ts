@@ -264,6 +264,7 @@ export const ko = {
     },
     choice: { unknown: '옵션 중 하나를 선택해 주세요', onlyOne: '옵션을 하나만 선택해 주세요' },
     date: { invalid: '올바른 날짜를 입력해 주세요. 예: 2026-11-30' },
+    dateTime: { skipped: '이날은 시계가 앞당겨져 이 시각이 없습니다. 더 이르거나 늦은 시각을 선택하세요' },
     time: { invalid: '시간을 입력해 주세요. 예: 14:30' },
     file: {
       tooBig: '파일이 너무 큽니다. 최대 크기는 {{n}}MB입니다',

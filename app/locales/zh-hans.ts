@@ -264,6 +264,7 @@ export const zhHans = {
     },
     choice: { unknown: '请选择其中一个选项', onlyOne: '只能选择一个选项' },
     date: { invalid: '请输入有效日期，例如 2026-11-30' },
+    dateTime: { skipped: '这一天时钟拨快，没有这个时间。请选择更早或更晚的时间' },
     time: { invalid: '请输入时间，例如 14:30' },
     file: {
       tooBig: '文件过大。最大为 {{n}} MB',

@@ -264,6 +264,7 @@ export const zhHant = {
     },
     choice: { unknown: '請選擇其中一個選項', onlyOne: '只能選擇一個選項' },
     date: { invalid: '請輸入有效日期，例如 2026-11-30' },
+    dateTime: { skipped: '這一天時鐘撥快，沒有這個時間。請選擇更早或更晚的時間' },
     time: { invalid: '請輸入時間，例如 14:30' },
     file: {
       tooBig: '檔案過大。上限為 {{n}} MB',

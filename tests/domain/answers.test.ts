@@ -190,3 +190,12 @@ test('no answer is longer than what can be stored, and a limit counts characters
   expect(errorOf('text', 'x'.repeat(LONGEST_ANSWER + 1))).toBe('text.tooLong');
   expect(textLength(' a\r\n😀 ')).toBe(3);
 });
+
+test('a time that daylight saving leaves out is a mistake of its field, where the zone is known', () => {
+  const visit = anInput('visit', 'dateTime');
+  const judge = (text: string, timeZone?: string) => validate({ inputs: [visit], answers: { visit: text }, timeZone });
+  expect(judge('2026-03-08T02:30', 'America/New_York')).toEqual({ fieldErrors: { visit: { key: 'dateTime.skipped' } }, summary: 'form.checkErrors' });
+  for (const [text, zone] of [['2026-03-08T03:30', 'America/New_York'], ['2026-03-08T02:30', 'America/Phoenix'], ['2026-03-08T02:30', undefined], ['2026-11-01T01:30', 'America/New_York']] as const) {
+    expect(judge(text, zone).fieldErrors).toEqual({});
+  }
+});

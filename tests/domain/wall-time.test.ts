@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { instantOfWallTime, wallTimeIn } from '~/domain/wall-time';
+import { instantOfWallTime, isSkippedTime, wallTimeIn, withOffset } from '~/domain/wall-time';
 
 const iso = (text: string, zone: string) => {
   const instant = instantOfWallTime(text, zone);
@@ -36,4 +36,37 @@ test('a wall time comes back from its instant, wherever the clock hangs', () => 
 
 test('what is no instant has no wall time', () => {
   expect(wallTimeIn(Number.NaN, 'UTC')).toBeUndefined();
+});
+
+describe('the hour that daylight saving leaves out', () => {
+  test.each([
+    ['2026-03-08T02:00', 'America/New_York', true],
+    ['2026-03-08T02:59', 'America/New_York', true],
+    ['2026-03-08 02:30:15', 'America/New_York', true],
+    ['2026-03-08T01:59', 'America/New_York', false],
+    ['2026-03-08T03:00', 'America/New_York', false],
+    ['2026-03-08T02:30', 'America/Phoenix', false],
+    ['2026-03-29T02:30', 'Europe/Berlin', true],
+    ['2026-10-04T02:15', 'Australia/Lord_Howe', true],
+    // Samoa left out a day.
+    ['2011-12-30T12:00', 'Pacific/Apia', true],
+    ['2026-11-01T01:30', 'America/New_York', false],
+    ['soon', 'America/New_York', false],
+    ['2026-03-08T02:30', 'No/Where', false],
+  ])('%s in %s: %s', (text, zone, isSkipped) => {
+    expect(isSkippedTime(text, zone)).toBe(isSkipped);
+  });
+});
+
+test.each([
+  ['2026-07-01T09:30', 'America/New_York', '2026-07-01T09:30-04:00'],
+  ['2026-11-01T00:30', 'America/New_York', '2026-11-01T00:30-04:00'],
+  // The hour that comes twice: the first one.
+  ['2026-11-01T01:30', 'America/New_York', '2026-11-01T01:30-04:00'],
+  ['2026-11-01T02:00', 'America/New_York', '2026-11-01T02:00-05:00'],
+  ['2026-01-01T09:30', 'Asia/Kolkata', '2026-01-01T09:30+05:30'],
+  ['2026-01-01T09:30', 'UTC', '2026-01-01T09:30+00:00'],
+  ['soon', 'UTC', 'soon'],
+])('%s in %s is written %s', (text, zone, written) => {
+  expect(withOffset(text, zone)).toBe(written);
 });

@@ -48,7 +48,7 @@ export function filledForm(form: HTMLFormElement, model: PageModel): FilledForm 
     }
     if (input.inputType === 'signature') signatures[input.id] = hasSignature(field);
   }
-  return { inputs: model.inputs, answers, tags: model.tags, verified, files, signatures };
+  return { inputs: model.inputs, answers, tags: model.tags, timeZone: model.timeZone, verified, files, signatures };
 }
 
 /** Every mistake on the screen, by the same rules as on the server. */

@@ -188,6 +188,7 @@ function translateTexts(t: TFunction): Record<string, string> {
     'email.invalid',
     'phone.invalid',
     'date.invalid',
+    'dateTime.skipped',
     'time.invalid',
     'file.tooBig',
     'file.wrongType',

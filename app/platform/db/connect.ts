@@ -17,6 +17,7 @@ import { foundation } from './migrations/0001-foundation';
 import { preferences } from './migrations/0002-preferences';
 import { admin } from './migrations/0009-admin';
 import { consentUndos } from './migrations/0016-consent-undos';
+import { submissionTimeZone } from './migrations/0012-submission-time-zone';
 import { payments } from './migrations/0003-payments';
 import { enrollment } from './migrations/0004-enrollment';
 import { reports } from './migrations/0005-reports';
@@ -37,6 +38,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0003-payments': payments,
     '0009-admin': admin,
     '0016-consent-undos': consentUndos,
+    '0012-submission-time-zone': submissionTimeZone,
     '0004-enrollment': enrollment,
     '0005-reports': reports,
     '0008-field-service': fieldService,

@@ -174,6 +174,8 @@ export interface SubmissionRow {
   completed_at: number | null;
   /** Made by a test link: shown, and counted nowhere. */
   is_test: number;
+  /** IANA name of the zone that its times are meant in: the account's as it was filled in. */
+  time_zone: string;
 }
 
 export interface SubmissionFileRow extends FileColumns {

@@ -6,6 +6,7 @@ import type { ErpCustomerRow, SupplierAccountRow } from '../db/preference-tables
 import type { PlanRowRow, RecipientRow, SubmissionRow } from '../db/schema';
 import { scopedKey } from '../modules/drafts/submission-key';
 import { contentHash } from '../modules/submissions/keys';
+import { zoneOf } from './utility-accounts';
 import { categoryNames } from './categories';
 import type { DemoPart, DemoScreen } from './part';
 import { REPORT_FORMS, reportFormRows } from './report-forms';
@@ -146,6 +147,7 @@ function submissionOf(story: Story, { period }: { period: number }, submittedAt:
     submitted_at: submittedAt,
     completed_at: submittedAt,
     is_test: 0,
+    time_zone: zoneOf(owner.accountId),
   };
 }
 

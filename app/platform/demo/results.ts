@@ -1,6 +1,7 @@
 import type { RecipientRow, SubmissionFileRow, SubmissionRow } from '../db/schema';
 import { scopedKey } from '../modules/drafts/submission-key';
 import { contentHash } from '../modules/submissions/keys';
+import { zoneOf } from './utility-accounts';
 import type { DemoPart } from './part';
 
 const ACCOUNT = 'cascadia';
@@ -85,6 +86,7 @@ function submissionOf(index: number, now: number): SubmissionRow {
     submitted_at: at,
     completed_at: at,
     is_test: index === PEOPLE - 1 ? 1 : 0,
+    time_zone: zoneOf(owner.accountId),
   };
 }
 

@@ -4,8 +4,8 @@ import type { Database, FormRow, FormVersionRow, SubmissionRow } from '../db/sch
 import { scopedKey } from '../modules/drafts/submission-key';
 import { contentHash } from '../modules/submissions/keys';
 import { ARTWORK } from './artwork';
-import { DEMO_ACCOUNTS, DEMO_USERS } from './accounts';
-import { UTILITY_ACCOUNTS } from './utility-accounts';
+import { DEMO_USERS } from './accounts';
+import { ALL_ACCOUNTS, zoneOf } from './utility-accounts';
 import { demoLink, listDemoForms, THANKS_LINK_FORM } from './forms';
 import type { DemoRows } from './part';
 import { DEMO_PARTS } from './parts';
@@ -15,7 +15,6 @@ import { nextBillDate, PEOPLE, personOf, recipientRow, samuelsBankAccount } from
 type SeedContext = Pick<PlatformContext, 'db' | 'files' | 'clock' | 'config'>;
 
 const DAY = 24 * 3600 * 1000;
-const ALL_ACCOUNTS = [...DEMO_ACCOUNTS, ...UTILITY_ACCOUNTS];
 
 const partRows = (now: number): DemoRows[] => DEMO_PARTS.map((part) => part.rows(now));
 
@@ -145,6 +144,7 @@ function lenasFeedback(submittedAt: number): SubmissionRow {
     submitted_at: submittedAt,
     completed_at: submittedAt,
     is_test: 0,
+    time_zone: zoneOf(owner.accountId),
   };
 }
 

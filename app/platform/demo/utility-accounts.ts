@@ -1,7 +1,7 @@
 import type { Theme } from '~/contract/accounts';
 import type { AccountRow } from '../db/schema';
 import { DEFAULT_THEME } from '../modules/accounts/service';
-import { account, SHARED } from './accounts';
+import { account, DEMO_ACCOUNTS, SHARED } from './accounts';
 
 function theme(id: string, primaryColor: string, primaryHoverColor: string, secondaryColor: string, secondaryHoverColor: string): Theme {
   return { ...DEFAULT_THEME, id, primaryColor, primaryHoverColor, secondaryColor, secondaryHoverColor };
@@ -95,3 +95,13 @@ const hudson = account(
 );
 
 export const UTILITY_ACCOUNTS: AccountRow[] = [potomac, loneStar, juniper, hudson];
+
+/** Every account of the demo. */
+export const ALL_ACCOUNTS: AccountRow[] = [...DEMO_ACCOUNTS, ...UTILITY_ACCOUNTS];
+
+/** Time zone of one of these accounts. */
+export function zoneOf(accountId: string): string {
+  const found = ALL_ACCOUNTS.find(({ id }) => id === accountId);
+  if (!found) throw new Error(`No demo account: ${accountId}`);
+  return found.time_zone;
+}

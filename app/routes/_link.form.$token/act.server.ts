@@ -67,6 +67,7 @@ function mistakes(posted: Posted): { fields: Record<string, NamedError>; message
     inputs,
     answers,
     tags: form.opened.tags,
+    timeZone: form.link.account.timeZone,
     verified: Object.fromEntries(form.draft.verifiedInputs.map((id) => [id, String(answers[id] ?? '')])),
     files: Object.fromEntries(files.map((file) => [file.inputId, [{ name: file.name, size: file.size, type: file.contentType }]])),
     signatures: Object.fromEntries(files.map((file) => [file.inputId, true])),

@@ -1,5 +1,6 @@
 import { csvLine } from '~/domain/csv';
 import type { FormInput } from '~/domain/form-model';
+import { withOffset } from '~/domain/wall-time';
 import type { Db } from '../../db/connect';
 import type { SubmissionRow } from '../../db/schema';
 import { findInputs } from '../drafts/form-of-link';
@@ -15,7 +16,9 @@ export interface ExportedSubmission {
   submittedAt: string;
   language: string;
   formVersion: number;
-  /** By input id, in words of the form's own language; file inputs have the file's name. */
+  /** IANA name of the zone that times are meant in. */
+  timeZone: string;
+  /** By input id, in words of the form's own language; date-times have their offset, file inputs the file's name. */
   answers: Record<string, string>;
 }
 
@@ -114,20 +117,21 @@ function headOf(row: SubmissionRow) {
     submittedAt: new Date(row.submitted_at).toISOString(),
     language: row.language,
     formVersion: row.form_version,
+    timeZone: row.time_zone,
   };
 }
 
 function wordsOf(inputs: readonly FormInput[], row: SubmissionRow): [string, string][] {
   const answers = parseAnswers(row);
-  return inputs.map((input): [string, string] => [input.id, answerText(input, answers)]).filter(([, text]) => text !== '');
+  return inputs.map((input): [string, string] => [input.id, answerText(input, answers, ({ inputType }, value) => (inputType === 'dateTime' ? withOffset(value, row.time_zone) : value))]).filter(([, text]) => text !== '');
 }
 
 /** The submissions as CSV, a line at a time, the questions first. */
 export async function* csvLines(columns: readonly ExportColumn[], submissions: AsyncIterable<ExportedSubmission>): AsyncGenerator<string> {
-  yield csvLine(['Reference', 'Submitted at', 'Recipient', 'Language', 'Form version', ...columns.map(({ name }) => name)]);
-  for await (const { reference, submittedAt, recipientId, language, formVersion, answers } of submissions) {
+  yield csvLine(['Reference', 'Submitted at', 'Recipient', 'Language', 'Form version', 'Time zone', ...columns.map(({ name }) => name)]);
+  for await (const { reference, submittedAt, recipientId, language, formVersion, timeZone, answers } of submissions) {
     const cells = columns.map(({ inputId }) => (Object.hasOwn(answers, inputId) ? (answers[inputId] ?? '') : ''));
-    yield csvLine([reference, submittedAt, recipientId, language, String(formVersion), ...cells]);
+    yield csvLine([reference, submittedAt, recipientId, language, String(formVersion), timeZone, ...cells]);
   }
 }
 

@@ -16,6 +16,8 @@ export interface Sent {
   files: readonly DraftFileRow[];
   payDates: readonly string[];
   country: string;
+  /** IANA name of the zone that times are meant in. */
+  timeZone: string;
 }
 
 /**
@@ -30,6 +32,7 @@ export function judgeAnswers(sent: Sent): Failure | undefined {
     inputs: inputs.map((input) => (input.inputType === 'attachment' ? { ...input, options: [] } : input)),
     answers,
     tags: [...tags],
+    timeZone: sent.timeZone,
     verified: Object.fromEntries(sent.verified),
     files: Object.fromEntries(files.filter(({ kind }) => kind === 'attachment').map(({ input_id, name, size }) => [input_id, [{ name, size }]])),
     signatures: Object.fromEntries(files.filter(({ kind }) => kind === 'signature').map(({ input_id }) => [input_id, true])),

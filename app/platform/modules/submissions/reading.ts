@@ -1,9 +1,10 @@
 import type { FormFile } from '~/contract/form-file';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
+import { temporalText } from '~/domain/temporal-answer';
 import { isChoice, visibleInputs } from '~/domain/visibility';
 import type { SubmissionRow } from '../../db/schema';
 import { parseAnswers } from '../drafts/service';
-import { inputsOf, localizeForm } from '../forms/localize';
+import { chooseLanguage, inputsOf, localizeForm } from '../forms/localize';
 
 /** An answer as a person reads it: label and option names in one language. */
 export interface ReadAnswer {
@@ -12,23 +13,27 @@ export interface ReadAnswer {
   text: string;
 }
 
-/** The answer of one input in words: names of options, several parted by commas; empty for none. */
-export function answerText(input: FormInput, answers: Answers): string {
+/**
+ * The answer of one input in words: names of options, several parted by commas; empty for none. Dates and times are written by
+ * `write`; without it they stay as they are stored.
+ */
+export function answerText(input: FormInput, answers: Answers, write?: (input: FormInput, value: string) => string): string {
   const answer = Object.hasOwn(answers, input.id) ? answers[input.id] : undefined;
   const values = ([] as string[]).concat(answer ?? []);
   const hasOptions = isChoice(input) || (input.inputType === 'autopayDate' && input.options.length > 0);
-  if (!hasOptions) return values.join(', ');
+  if (!hasOptions) return values.map((value) => write?.(input, value) ?? value).join(', ');
   return values.map((guid) => input.options.find((option) => option.guid === guid)?.name ?? guid).join(', ');
 }
 
-/** What was shown and answered, in form order and in the language it was filled in. Files are not among it. */
+/** What was shown and answered, in form order and in the language it was filled in, for people. Files are not among it. */
 export function readAnswersOf(submission: SubmissionRow, definition: FormFile): ReadAnswer[] {
   const inputs = inputsOf(localizeForm(definition, submission.language).elements);
   const answers = parseAnswers(submission);
   const shown = visibleInputs(inputs, answers, JSON.parse(submission.merge_tags) as MergeTag[]);
+  const reading = { language: chooseLanguage(definition, submission.language), timeZone: submission.time_zone, givenAt: submission.submitted_at };
   return inputs.flatMap((input) => {
     if (!shown.has(input.id) || input.inputType === 'attachment' || input.inputType === 'signature') return [];
-    const text = answerText(input, answers);
+    const text = answerText(input, answers, ({ inputType }, value) => temporalText(inputType, value, reading));
     return text === '' ? [] : [{ inputId: input.id, label: input.name, text }];
   });
 }

@@ -95,7 +95,7 @@ export function createSubmissionService(context: PlatformContext) {
       drafts.listFiles(owner),
       findVerified(db, owner, inputs, answers, country),
     ]);
-    const sent: Sent = { inputs, answers, tags, verified, files: draftFiles, payDates: PAY_DATES, country };
+    const sent: Sent = { inputs, answers, tags, verified, files: draftFiles, payDates: PAY_DATES, country, timeZone: account.time_zone };
     const mistake = judgeAnswers(sent);
     if (mistake) return mistake;
     const stored = storedAnswers(sent);
@@ -144,6 +144,7 @@ export function createSubmissionService(context: PlatformContext) {
       submitted_at: clock.now(),
       completed_at: null,
       is_test: link.isTest ? 1 : 0,
+      time_zone: account.time_zone,
     };
   }
 

@@ -1,0 +1,65 @@
+import { anInput, inputsElement } from '../support/builders';
+import { control, expectFieldError, expectSummary, expectThanks, field, fill, submit } from './support/form';
+import { signIn } from './support/admin';
+import { expect, test } from './support/journey';
+import { publishForm } from './support/own-form';
+
+const visitForm = () =>
+  publishForm({
+    title: 'When may we come?',
+    thanksMessage: 'Thank you.\nWe will be there.',
+    formElements: [
+      inputsElement(
+        anInput('born', 'date', { name: 'Born on' }),
+        anInput('visit', 'dateTime', { name: 'Visit' }),
+        anInput('call', 'time', { name: 'Call at' }),
+        anInput('note', 'text', { name: 'Note' }),
+      ),
+    ],
+    translations: { de: { title: 'Wann dürfen wir kommen?', inputs: { visit: { name: 'Besuch' } } } },
+  });
+
+test('a time that daylight saving leaves out is a mistake in words, and everything typed stays', async ({ page, openForm, data, expectAccessible }) => {
+  const recipient = await openForm(visitForm());
+  await fill(page, { visit: '2027-03-14T02:30', note: 'Ring twice' });
+  await submit(page);
+  const sentence = 'Clocks go forward on this day and leave this time out. Choose an earlier or a later one';
+  await expectSummary(page, 'Please check the errors before submitting', { 'in-visit': `Visit: ${sentence}` });
+  await expectFieldError(page, 'visit', sentence);
+  await expect(control(page, 'visit')).toHaveValue('2027-03-14T02:30');
+  await expect(control(page, 'note')).toHaveValue('Ring twice');
+  await expectAccessible();
+  await fill(page, { visit: '2027-03-14T03:30' });
+  await submit(page);
+  await expectThanks(page, 'Thank you.');
+  expect(data.submissions(recipient)[0]?.answers.visit).toBe('2027-03-14T03:30');
+});
+
+test('the receipt and the company read dates and times as people write them, line by line', async ({ page, openForm, data, baseURL, expectAccessible }) => {
+  const formId = visitForm();
+  const recipient = await openForm(formId);
+  await fill(page, { born: '1948-07-02', visit: '2026-11-01T01:30', call: '14:05', note: 'Ring twice.\nThe dog is kind.' });
+  await submit(page);
+  await expect(page.getByRole('status').locator('br')).toHaveCount(1);
+  const answers = page.locator('dl.facts').last();
+  await expect(answers).toContainText(/Jul 02, 1948/);
+  await expect(answers).toContainText(/Nov 01, 2026, 1:30\sAM EDT/);
+  await expect(answers).toContainText(/2:05\sPM, Eastern Time \(New York\)/);
+  await expect(answers.locator('dd').last()).toHaveText('Ring twice.\nThe dog is kind.', { useInnerText: true });
+  await expectAccessible();
+  await signIn(page, data, baseURL);
+  await page.goto(`/smart/dynamic-form/${formId}/submissions/${data.submissions(recipient)[0]?.id}`);
+  await expect(page.locator('dl.answers')).toContainText(/Nov 01, 2026, 1:30\sAM EDT/);
+  await expect(page.locator('main')).not.toContainText('2026-11-01T01:30');
+});
+
+test('the zone is named in words, and what to write stands only where there is no picker', async ({ page, openForm, request }) => {
+  const recipient = await openForm(visitForm(), { query: '?lang=de' });
+  await expect(field(page, 'visit').locator('.hint').first()).toHaveText('Zeitzone: Nordamerikanische Ostküstenzeit (New York)');
+  for (const id of ['born', 'visit', 'call']) {
+    await expect(field(page, id).locator('.written-example')).toBeHidden();
+    await expect(control(page, id)).not.toHaveAttribute('aria-describedby', /example/);
+  }
+  // A browser that knows no styles shows what is there.
+  expect(await (await request.get(`${recipient.path}?lang=de`)).text()).toContain('Zum Beispiel 2026-11-30T14:30');
+});
