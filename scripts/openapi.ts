@@ -24,6 +24,7 @@ import { contactPreferenceSchema, countrySchema, customerPrefConfigSchema, erpCu
 import { RATE_LIMITS } from '../app/contract/rate-limits';
 import { signUpSchema } from '../app/contract/sign-up';
 import { billCheckSchema, smartPageAccessSchema } from '../app/contract/smart-page';
+import { submissionFileSchema } from '../app/contract/submission-file';
 import { supplierPreferenceSchema } from '../app/contract/supplier';
 import { categorySchema, unsubscribeInfoSchema } from '../app/contract/unsubscribe';
 
@@ -177,10 +178,19 @@ export function buildFormSchema(): Json {
   return { ...json, title: 'Latchkey form file' };
 }
 
+/** JSON Schema of the submissions that are downloaded as JSON, and that `npm run -s submissions -- export ID --json` writes. Pure. */
+export function buildSubmissionSchema(): Json {
+  return { ...z.toJSONSchema(submissionFileSchema), title: 'Latchkey submissions' };
+}
+
 /** The documents by their path from the repository's root, as the text that is written. */
 export function buildDocuments(): Record<string, string> {
   const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
-  return { 'docs/api/openapi.json': text(buildOpenApi()), 'docs/api/form.schema.json': text(buildFormSchema()) };
+  return {
+    'docs/api/openapi.json': text(buildOpenApi()),
+    'docs/api/form.schema.json': text(buildFormSchema()),
+    'docs/api/submissions.schema.json': text(buildSubmissionSchema()),
+  };
 }
 
 /** Paths of the documents that differ from what the contract gives, or are missing. */

@@ -3,14 +3,16 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readConfig } from '~/config/env';
 import { createPlatform } from '~/platform';
+import type { PlatformContext } from '~/platform/context';
 import { recountForm } from '~/platform/modules/results/recount';
-import { createSubmissionExport, csvLines, jsonPieces } from '~/platform/modules/submissions/export';
+import { createSubmissionExport, csvLines } from '~/platform/modules/submissions/export';
+import { jsonPieces } from '~/platform/modules/submissions/export-json';
 
 /** Runs with an open platform, and closes it whatever happens. Resolves to the exit code. */
-async function withSubmissions(run: (submissions: ReturnType<typeof createSubmissionExport>) => Promise<number>): Promise<number> {
+async function withSubmissions(run: (submissions: ReturnType<typeof createSubmissionExport>, context: PlatformContext) => Promise<number>): Promise<number> {
   const platform = await createPlatform(readConfig());
   try {
-    return await run(createSubmissionExport(platform.context.db));
+    return await run(createSubmissionExport(platform.context.db), platform.context);
   } finally {
     await platform.close();
   }
@@ -40,15 +42,16 @@ function list(options: { form?: string; account?: string }): Promise<number> {
 }
 
 function exportForm(formId: string, options: { account?: string; json?: boolean }): Promise<number> {
-  return withSubmissions(async (submissions) => {
+  return withSubmissions(async (submissions, { db, config }) => {
     const accounts = (await submissions.listAccounts(formId)).filter((id) => !options.account || id === options.account);
     const [accountId] = accounts;
     if (!accountId || accounts.length > 1) {
       console.error(accountId ? `Several accounts have a form ${formId}; name one with --account: ${accounts.join(', ')}` : `There is no form ${formId}`);
       return 1;
     }
-    const rows = submissions.read(accountId, formId);
-    await print(options.json ? jsonPieces(rows) : csvLines(await submissions.listColumns(accountId, formId), rows));
+    const pages = submissions.read(accountId, formId);
+    const json = async () => jsonPieces({ db, publicUrl: config.publicUrl, currency: await submissions.currencyOf(accountId, formId) }, pages);
+    await print(options.json ? await json() : csvLines(await submissions.listColumns(accountId, formId), pages));
     return 0;
   });
 }
@@ -85,7 +88,7 @@ program
   .argument('<form>', 'id of the form')
   .option('--account <id>', 'the account, where several have such a form')
   .addOption(new Option('--csv', 'as CSV, the questions in the first line').conflicts('json'))
-  .option('--json', 'as a JSON array')
+  .option('--json', 'as a JSON array of values: docs/api/submissions.schema.json')
   .action(async (formId: string, options: { account?: string; json?: boolean }) => {
     process.exitCode = await exportForm(formId, options);
   });

@@ -39,3 +39,9 @@ export function pathOfLink({ purpose, enrollmentId }: { purpose: LinkPurpose; en
 export function linkPath(purpose: LinkPurpose, token: string): string {
   return pathOfLink({ purpose }, token);
 }
+
+/** Path of the download of a submission's file, for people of the account. */
+export function submissionFilePath({ formId, submissionId, fileId }: { formId: string; submissionId: string; fileId: string }): string {
+  const [form, submission, file] = [formId, submissionId, fileId].map(encodeURIComponent);
+  return `/smart/dynamic-form/${form}/submissions/${submission}/file/${file}`;
+}

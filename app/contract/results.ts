@@ -60,14 +60,17 @@ export const getSubmission = defineCall({
   summary: 'One submission with its answers and files',
   audience: 'session',
   roles: ROLES,
-  query: z.object({ id: z.string().min(1).max(64) }),
+  query: z.object({ id: z.string().min(1).max(64), language: z.string().max(35).optional() }),
   reply: envelope(
     submissionRowSchema.extend({
       formId: idSchema,
       formTitle: z.string(),
       companyName: z.string().default(''),
       timeZone: z.string(),
-      answers: z.array(z.object({ inputId: idSchema, name: z.string(), text: z.string() })),
+      /** Of names and texts: the asked one where the form has it. `language` is what the person filled the form in. */
+      textLanguage: z.string(),
+      /** `given`: the answer as the person read it, where that is not what `text` says; else empty. */
+      answers: z.array(z.object({ inputId: idSchema, name: z.string(), text: z.string(), given: z.string(), isTyped: z.boolean() })),
       files: z.array(z.object({ fileId: z.string(), inputName: z.string(), name: z.string(), contentType: z.string(), size: z.number().int() })),
       /** Rows of the plan that was agreed to; none for other forms. Amounts in minor units. */
       planRows: z.array(z.object({ dueDate: z.string(), amountCents: z.number().int(), isDownPayment: z.boolean() })),
@@ -108,15 +111,26 @@ export const exportSubmissions = defineCall({
   rateLimit: 'lookUp',
 });
 
+/** Typed answers to a question that are listed before all of them are asked for. */
+export const ANSWERS_LISTED = 50;
+
 /**
- * A question with its bars, or only how many answered it. A number that is null would tell of single people; the public
- * results keep it to themselves. Spec: forms-and-approval 2.7, 4 "Poll results".
+ * A question with its answers. A number that is null would tell of single people; the public results keep it to themselves.
+ * Spec: forms-and-approval 2.7, 4 "Poll results".
  */
 const questionResultSchema = z.object({
   inputId: idSchema,
   name: z.string(),
-  /** Up to 10 distinct answers with how often each was given; null where there are more. */
-  answers: z.array(z.object({ answer: z.string(), count: z.number().int().nullable() })).max(10).nullable(),
+  /** How often each answer was given, the most given first; null where what was answered belongs to one person. */
+  answers: z.array(z.object({ answer: z.string(), count: z.number().int().nullable() })).nullable(),
+  /** Up to 10 distinct answers were given: each is a bar. Otherwise the chart has who answered and who did not. */
+  hasBars: z.boolean(),
+  /** Distinct answers that are counted one by one; more than are listed where not all were asked for. */
+  distinct: z.number().int(),
+  /** Answers beside those that are counted one by one. */
+  others: z.number().int(),
+  /** A person could give several answers. */
+  takesMany: z.boolean(),
   /** People who answered. */
   answered: z.number().int().nullable(),
 });
@@ -132,7 +146,8 @@ export const getResults = defineCall({
   summary: 'Survey results of a form, test submissions left out',
   audience: 'session',
   roles: ROLES,
-  query: z.object({ formId: idSchema, language: z.string().max(35).default('') }),
+  /** `all`: the question whose typed answers are all listed, not only those given most. */
+  query: z.object({ formId: idSchema, language: z.string().max(35).default(''), all: z.string().max(64).optional() }),
   reply: envelope(resultsSchema),
   errors: formErrors,
   rateLimit: 'read',

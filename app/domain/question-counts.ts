@@ -3,27 +3,26 @@
  * Spec: forms-and-approval 2.7, 4 "Poll results" and 9.
  */
 import type { FormInput, InputType } from './form-model';
-import { MAX_BARS } from './poll-results';
 import { isChoice } from './visibility';
 
 /**
- * `choice`: bars by option. `typed`: bars by what was typed, as long as there are few answers. `submitted`: only whether
- * there is an answer, because what it says belongs to one person.
+ * `choice`: counted by option. `typed`: counted by what was typed. `submitted`: only whether there is an answer, because what
+ * it says belongs to one person.
  */
 export type CountingKind = 'choice' | 'typed' | 'submitted';
 
 const TYPED: readonly InputType[] = ['shortText', 'date', 'time'];
 
-/** How the answers of an input are counted. Contacts, files, signatures, bank details and long texts are never bars. */
+/** How the answers of an input are counted. Contacts, files, signatures, bank details and long texts are never told apart. */
 export function countingOf(input: Pick<FormInput, 'inputType'>): CountingKind {
   if (isChoice(input as FormInput)) return 'choice';
   return TYPED.includes(input.inputType) ? 'typed' : 'submitted';
 }
 
-/** From this many distinct answers on there are no bars, and no further ones are kept apart. */
-export const DISTINCT_LIMIT = MAX_BARS + 1;
+/** Most distinct typed answers to a question that are counted one by one: those that came first. Options always are. */
+export const DISTINCT_LIMIT = 1000;
 
-/** The answers of one person to one input, each once: option guids, or the trimmed text. */
+/** The answers of one person to one input, each once: option guids, or the trimmed text. `v0` and `V0` are two answers. */
 export function givenAnswers(answer: string | readonly string[] | undefined): string[] {
   const texts = ([] as string[]).concat(answer ?? []).map((text) => text.trim());
   return [...new Set(texts)].filter((text) => text !== '');
@@ -49,14 +48,14 @@ export function withoutSmall(counts: readonly number[], minimum: number): (numbe
 
 export interface PublicCounts {
   answered: number | null;
-  /** In the order of the answers; null where there are no bars. */
+  /** In the order of the answers; null where they are not told apart. */
   counts: (number | null)[] | null;
 }
 
 /**
  * What may be told of a question to everybody.
  *
- * @param counts how often each answer was given; null where there are no bars
+ * @param counts how often each answer was given; null where they are not told apart
  * @param takesMany answers don't add up: each is told apart from those who did not give it
  */
 export function publicCounts(question: { answered: number; counts: readonly number[] | null; takesMany: boolean }, submissions: number, minimum: number): PublicCounts {

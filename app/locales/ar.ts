@@ -1,3 +1,4 @@
+import { INSTALLMENT_AGREEMENT } from '~/contract/installment-agreement';
 import type { Messages } from './en';
 
 /**
@@ -256,7 +257,7 @@ export const ar: Messages = {
     show: 'عرض الخطة',
     choose: 'اختر مدة لعرض خطتك.',
     note: 'تُضاف الأقساط إلى رسوم خدمتك المعتادة. تبدأ الخطط المعتمدة مع دورة الفوترة التالية.',
-    agree: 'بالضغط على الزر، سيتم تسجيلك تلقائيًا في برنامج التقسيط',
+    agree: INSTALLMENT_AGREEMENT.ar,
     agreeRequired: 'يُرجى تأكيد اشتراكك بتحديد المربع.',
     enrolledTitle: 'خطة التقسيط الخاصة بك',
     ebillTitle: 'فواتيرك الإلكترونية',

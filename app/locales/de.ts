@@ -1,3 +1,4 @@
+import { INSTALLMENT_AGREEMENT } from '~/contract/installment-agreement';
 import type { Messages } from './en';
 
 /** German, addressing people as Sie. */
@@ -235,7 +236,7 @@ export const de: Messages = {
     show: 'Plan anzeigen',
     choose: 'Wählen Sie eine Laufzeit, um Ihren Plan zu sehen.',
     note: 'Die Raten kommen zu Ihren laufenden Kosten hinzu. Genehmigte Pläne beginnen mit dem nächsten Abrechnungszeitraum.',
-    agree: 'Mit dem Klick auf die Schaltfläche werden Sie automatisch zur Ratenzahlung angemeldet',
+    agree: INSTALLMENT_AGREEMENT.de,
     agreeRequired: 'Bitte bestätigen Sie Ihre Anmeldung, indem Sie das Kästchen ankreuzen.',
     enrolledTitle: 'Ihr Ratenzahlungsplan',
     ebillTitle: 'Ihre elektronischen Rechnungen',

@@ -1,3 +1,4 @@
+import { INSTALLMENT_AGREEMENT } from '~/contract/installment-agreement';
 import type { Texts } from './texts';
 
 /** English is the truth: every other language has exactly these keys. */
@@ -234,7 +235,7 @@ export const en = {
     show: 'Show the plan',
     choose: 'Choose a period to see your plan.',
     note: 'Installments are in addition to your regular service charges. Approved plans begin the next billing cycle.',
-    agree: 'By clicking the button you will be automatically enrolled in the Installment Plan program',
+    agree: INSTALLMENT_AGREEMENT.en,
     agreeRequired: 'Please confirm your enrollment by checking the checkbox.',
     enrolledTitle: 'Your installment plan',
     ebillTitle: 'Your Electronic Bills',

@@ -1,3 +1,4 @@
+import { INSTALLMENT_AGREEMENT } from '~/contract/installment-agreement';
 import type { Messages } from './en';
 
 /** Spanish, addressing people as usted. */
@@ -238,7 +239,7 @@ export const es: Messages = {
     show: 'Mostrar el plan',
     choose: 'Elija un plazo para ver su plan.',
     note: 'Las cuotas se suman a los cargos habituales de su servicio. Los planes aprobados comienzan en el siguiente ciclo de facturación.',
-    agree: 'Al pulsar el botón, quedará inscrito automáticamente en el programa de pagos a plazos',
+    agree: INSTALLMENT_AGREEMENT.es,
     agreeRequired: 'Marque la casilla para confirmar su inscripción.',
     enrolledTitle: 'Su plan de pagos a plazos',
     ebillTitle: 'Sus facturas electrónicas',

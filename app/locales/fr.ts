@@ -1,3 +1,4 @@
+import { INSTALLMENT_AGREEMENT } from '~/contract/installment-agreement';
 import type { Messages } from './en';
 
 /** French, addressing people as vous. Spaces before double punctuation do not break. */
@@ -238,7 +239,7 @@ export const fr: Messages = {
     show: 'Afficher le plan',
     choose: 'Choisissez une durée pour voir votre plan.',
     note: 'Les échéances s’ajoutent à vos frais de service habituels. Les plans approuvés débutent au prochain cycle de facturation.',
-    agree: 'En cliquant sur le bouton, vous serez automatiquement inscrit au programme de paiement échelonné',
+    agree: INSTALLMENT_AGREEMENT.fr,
     agreeRequired: 'Veuillez confirmer votre inscription en cochant la case.',
     enrolledTitle: 'Votre plan de paiement échelonné',
     ebillTitle: 'Vos factures électroniques',

@@ -1,3 +1,4 @@
+import { INSTALLMENT_AGREEMENT } from '~/contract/installment-agreement';
 import type { Messages } from './en';
 
 /** Hindi. */
@@ -233,7 +234,7 @@ export const hi = {
     show: 'योजना दिखाएँ',
     choose: 'अपनी योजना देखने के लिए अवधि चुनें।',
     note: 'किस्तें आपके नियमित सेवा शुल्क के अतिरिक्त हैं। स्वीकृत योजनाएँ अगले बिलिंग चक्र से शुरू होती हैं।',
-    agree: 'बटन पर क्लिक करने से आप किस्त योजना कार्यक्रम में अपने आप नामांकित हो जाएँगे',
+    agree: INSTALLMENT_AGREEMENT.hi,
     agreeRequired: 'कृपया चेकबॉक्स पर निशान लगाकर अपने नामांकन की पुष्टि करें।',
     enrolledTitle: 'आपकी किस्त योजना',
     ebillTitle: 'आपके इलेक्ट्रॉनिक बिल',

@@ -1,3 +1,4 @@
+import { INSTALLMENT_AGREEMENT } from '~/contract/installment-agreement';
 import type { Messages } from './en';
 
 /** Korean. */
@@ -232,7 +233,7 @@ export const ko = {
     show: '플랜 보기',
     choose: '플랜을 보려면 기간을 선택해 주세요.',
     note: '분할 납부금은 일반 서비스 요금에 추가로 청구됩니다. 승인된 플랜은 다음 청구 주기부터 시작됩니다.',
-    agree: '버튼을 클릭하면 분할 납부 플랜 프로그램에 자동으로 등록됩니다',
+    agree: INSTALLMENT_AGREEMENT.ko,
     agreeRequired: '확인란을 선택하여 등록을 확인해 주세요.',
     enrolledTitle: '고객님의 분할 납부 플랜',
     ebillTitle: '고객님의 전자 청구서',

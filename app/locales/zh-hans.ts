@@ -1,3 +1,4 @@
+import { INSTALLMENT_AGREEMENT } from '~/contract/installment-agreement';
 import type { Messages } from './en';
 
 /** Simplified Chinese. */
@@ -232,7 +233,7 @@ export const zhHans = {
     show: '显示计划',
     choose: '选择期限以查看您的计划。',
     note: '分期款项在您的日常服务费用之外另行收取。获批的计划从下一个账单周期开始。',
-    agree: '点击此按钮后，您将自动加入分期付款计划',
+    agree: INSTALLMENT_AGREEMENT['zh-Hans'],
     agreeRequired: '请勾选复选框以确认加入。',
     enrolledTitle: '您的分期付款计划',
     ebillTitle: '您的电子账单',

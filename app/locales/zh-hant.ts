@@ -1,3 +1,4 @@
+import { INSTALLMENT_AGREEMENT } from '~/contract/installment-agreement';
 import type { Messages } from './en';
 
 /** Traditional Chinese, in the wording of Taiwan. */
@@ -232,7 +233,7 @@ export const zhHant = {
     show: '顯示方案',
     choose: '選擇期間以查看您的方案。',
     note: '分期款項會在您的一般服務費用之外另行收取。核准的方案自下一個帳單週期開始。',
-    agree: '點選此按鈕後，您將自動加入分期付款方案',
+    agree: INSTALLMENT_AGREEMENT['zh-Hant'],
     agreeRequired: '請勾選核取方塊以確認加入。',
     enrolledTitle: '您的分期付款方案',
     ebillTitle: '您的電子帳單',

@@ -17,13 +17,14 @@ export const handle: RouteHandle = {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** Spec: forms-and-approval 2.7, 'Poll / Survey Results'. */
+/** `?all=ID` lists every answer to that question. Spec: forms-and-approval 2.7, 'Poll / Survey Results'. */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const { api } = await appContext(args);
   const t = await translate(args);
   const formId = args.params.id ?? '';
-  const results = needed(await api.call(getResults, { query: { formId, language: await localeOf(args) } }));
+  const all = new URL(args.request.url).searchParams.get('all')?.slice(0, 64) ?? '';
+  const results = needed(await api.call(getResults, { query: { formId, language: await localeOf(args), all } }));
   return json({ title: `${t('results:pollTitle')}: ${results.title}`, results, formId, maySend: isManager(user) });
 }
 

@@ -5,7 +5,7 @@ import { SubmissionPage } from '~/features/results/submission-page';
 import type { RouteHandle } from '~/root';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
+import { localeOf, translate } from '~/services/locale.server';
 import { foundAt, needed } from '~/services/respond.server';
 import { isManager } from '~/services/roles.server';
 
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
   const t = await translate(args);
   const { id = '', submissionId = '' } = args.params;
-  const view = needed(await api.call(getSubmission, { query: { id: submissionId } }));
+  const view = needed(await api.call(getSubmission, { query: { id: submissionId, language: await localeOf(args) } }));
   if (view.formId !== id) throw foundAt(`/smart/dynamic-form/${encodeURIComponent(view.formId)}/submissions/${encodeURIComponent(submissionId)}`);
   return json({ title: `${t('results:submissionTitle')} ${view.reference}`, view, maySend: isManager(user) });
 }

@@ -8,9 +8,9 @@ export interface PollBar {
   text: string;
 }
 
-/** The bars of a question's table; none where a number is not shown. */
+/** The bars of a question: the rows that are marked as such. None where a number is not shown. */
 export function barsOf(poll: HTMLElement): PollBar[] {
-  const rows = [...poll.querySelectorAll<HTMLTableRowElement>('tbody tr')];
+  const rows = [...poll.querySelectorAll<HTMLTableRowElement>('tbody tr[data-label]')];
   if (rows.some(({ dataset }) => dataset.count === undefined)) return [];
   return rows.map(({ dataset }) => ({ label: dataset.label ?? '', count: Number(dataset.count), text: dataset.text ?? '' }));
 }

@@ -1,11 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import { Bar, BarChart, Cell, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { fitText } from '~/domain/fit-text';
+import { BAR_COLORS } from '~/domain/poll-results';
 import { textWidth } from './chart';
 import { BAR_HEIGHT, type PollBar } from './poll-bars';
 
-/** Spec: forms-and-approval 9, "6 bar colors". */
-const COLORS = 6;
 const MOST_LABEL_WIDTH = 200;
 const FONT_SIZE = 14;
 const LINE_HEIGHT = 17;
@@ -44,7 +43,7 @@ function PollChart({ bars, isRtl, width }: { bars: PollBar[]; isRtl: boolean; wi
         <YAxis type="category" dataKey="label" orientation={isRtl ? 'right' : 'left'} width={width} tick={(tick: Tick) => <Label {...tick} width={width} isRtl={isRtl} />} tickLine={false} stroke="var(--field-line)" interval={0} />
         <Bar dataKey="count" isAnimationActive={false} maxBarSize={26} minPointSize={1}>
           {bars.map((_bar, index) => (
-            <Cell key={index} fill={`var(--bar-${(index % COLORS) + 1})`} />
+            <Cell key={index} fill={`var(--bar-${(index % BAR_COLORS) + 1})`} />
           ))}
           <LabelList dataKey="text" position="right" fill="var(--text)" fontSize={FONT_SIZE} />
         </Bar>

@@ -15,7 +15,7 @@ export function ResultsPage({ results, formId, maySend }: { results: SurveyResul
         <bdi>{title}</bdi>
       </p>
       <p>{submissions === 0 ? t('results:noResults') : t('results:counted', { n: submissions })}</p>
-      {submissions > 0 ? <QuestionResults results={results} /> : null}
+      {submissions > 0 ? <QuestionResults results={results} all={(inputId, place) => `?all=${encodeURIComponent(inputId)}#${place}`} /> : null}
     </article>
   );
 }

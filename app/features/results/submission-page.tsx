@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
+import { submissionFilePath } from '~/contract/paths';
 import type { getSubmission } from '~/contract/results';
 import { formatCalendarDate, formatInstant } from '~/domain/calendar-date';
 import { directionOf } from '~/domain/direction';
@@ -9,7 +10,7 @@ import { PaperFacts } from '~/ui/paper-facts';
 
 export type SubmissionView = CallData<typeof getSubmission>;
 
-/** One submission: answers as they read when they were given, files as downloads. */
+/** One submission: answers in the reader's language beside what was given, files as downloads. */
 export function SubmissionPage({ view, maySend }: { view: SubmissionView; maySend: boolean }) {
   const { t, i18n } = useTranslation();
   const { formId, formTitle, reference, language } = view;
@@ -33,7 +34,7 @@ export function SubmissionPage({ view, maySend }: { view: SubmissionView; maySen
           <bdi>{view.recipientName}</bdi> <span className="hint ltr">{view.recipientId}</span>
         </dd>
         <dt>{t('results:language')}</dt>
-        <dd className="ltr">{language}</dd>
+        <dd>{languageName(language, i18n.language)}</dd>
         <dt>{t('results:version')}</dt>
         <dd>{view.version}</dd>
         {view.ip ? (
@@ -50,21 +51,29 @@ export function SubmissionPage({ view, maySend }: { view: SubmissionView; maySen
   );
 }
 
-/** In the language of the submission, which may not be that of the page. */
-function Answers({ view: { answers, language } }: { view: SubmissionView }) {
-  const { t } = useTranslation();
+/** Questions and options in the reader's language where the form has it; beside them what the person read. */
+function Answers({ view: { answers, language, textLanguage } }: { view: SubmissionView }) {
+  const { t, i18n } = useTranslation();
   return (
     <section aria-labelledby="answers-title">
       <h2 id="answers-title">{t('results:answers')}</h2>
       {answers.length === 0 ? (
         <p>{t('results:noAnswers')}</p>
       ) : (
-        <dl className="answers" lang={language} dir={directionOf(language)}>
-          {answers.map(({ inputId, name, text }) => (
+        <dl className="answers" lang={textLanguage} dir={directionOf(textLanguage)}>
+          {answers.map(({ inputId, name, text, given, isTyped }) => (
             <div key={inputId}>
               <dt>{name}</dt>
               <dd>
-                <bdi>{text}</bdi>
+                <bdi lang={isTyped && language !== textLanguage ? language : undefined}>{text}</bdi>
+                {given ? (
+                  <span className="hint as-given" lang={i18n.language} dir={i18n.dir()}>
+                    {t('results:asGiven', { language: languageName(language, i18n.language) })}{' '}
+                    <bdi lang={language} dir={directionOf(language)}>
+                      {given}
+                    </bdi>
+                  </span>
+                ) : null}
               </dd>
             </div>
           ))}
@@ -74,10 +83,18 @@ function Answers({ view: { answers, language } }: { view: SubmissionView }) {
   );
 }
 
+/** A language in the words of another; its tag where nobody has a word for it. */
+function languageName(tag: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames([locale], { type: 'language' }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
 function Files({ view: { id, formId, files } }: { view: SubmissionView }) {
   const { t, i18n } = useTranslation();
   if (files.length === 0) return null;
-  const base = `/smart/dynamic-form/${encodeURIComponent(formId)}/submissions/${encodeURIComponent(id)}/file`;
   return (
     <section aria-labelledby="files-title">
       <h2 id="files-title">{t('results:files')}</h2>
@@ -86,7 +103,7 @@ function Files({ view: { id, formId, files } }: { view: SubmissionView }) {
         {files.map(({ fileId, inputName, name, size }) => (
           <li key={fileId}>
             {inputName ? <bdi>{inputName}: </bdi> : null}
-            <a href={`${base}/${encodeURIComponent(fileId)}`} download="">
+            <a href={submissionFilePath({ formId, submissionId: id, fileId })} download="">
               <span className="sr">{t('results:download')}</span> <bdi>{name}</bdi>
             </a>{' '}
             <span className="hint">{bytesText(size, i18n.language)}</span>

@@ -145,7 +145,7 @@ export interface QuestionCountRow {
   input_id: string;
   /** Submissions that answer the question. */
   answered: number;
-  /** Up to 11: past ten there are no bars, and new answers are no longer kept apart. */
+  /** Answers that are kept apart: every option that was chosen, and the first 1,000 that were typed. */
   distinct_answers: number;
 }
 

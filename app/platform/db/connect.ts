@@ -28,6 +28,7 @@ import { supportPhoneWords } from './migrations/0015-support-phone-words';
 import { stopsAndCodeLimits } from './migrations/0017-stops-and-code-limits';
 import { quietSaves } from './migrations/0010-quiet-saves';
 import { demands } from './migrations/0014-demands';
+import { answersApart } from './migrations/0013-answers-apart';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -48,6 +49,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0017-stops-and-code-limits': stopsAndCodeLimits,
     '0010-quiet-saves': quietSaves,
     '0014-demands': demands,
+    '0013-answers-apart': answersApart,
   };
 }
 

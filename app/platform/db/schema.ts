@@ -176,6 +176,8 @@ export interface SubmissionRow {
   is_test: number;
   /** IANA name of the zone that its times are meant in: the account's as it was filled in. */
   time_zone: string;
+  /** JSON of {text, language}: the sentence that was ticked below a plan; empty where none was. */
+  agreement: string;
 }
 
 export interface SubmissionFileRow extends FileColumns {

@@ -1,3 +1,4 @@
+import { INSTALLMENT_AGREEMENT } from '~/contract/installment-agreement';
 import { addDays, formatISO } from 'date-fns';
 import type { ReportKind } from '~/contract/installments';
 import { installmentSchedule } from '~/domain/installments';
@@ -148,6 +149,7 @@ function submissionOf(story: Story, { period }: { period: number }, submittedAt:
     completed_at: submittedAt,
     is_test: 0,
     time_zone: zoneOf(owner.accountId),
+    agreement: JSON.stringify({ text: INSTALLMENT_AGREEMENT.en, language: 'en' }),
   };
 }
 

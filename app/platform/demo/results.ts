@@ -87,6 +87,7 @@ function submissionOf(index: number, now: number): SubmissionRow {
     completed_at: at,
     is_test: index === PEOPLE - 1 ? 1 : 0,
     time_zone: zoneOf(owner.accountId),
+    agreement: '',
   };
 }
 
@@ -122,7 +123,7 @@ export const resultsDemo: DemoPart = {
     {
       key: 'admin.results',
       title: 'Poll / Survey Results',
-      note: 'Signs in Olivia, the owner. Bars for up to ten different answers, a table always; the towns are too many for bars. Try ?lang=es.',
+      note: 'Signs in Olivia, the owner. Bars for up to ten different answers, a table of all answers always; the towns are too many for bars. Try ?lang=es.',
       next: `/smart/dynamic-form/${FORM}/results`,
     },
     {

@@ -145,6 +145,7 @@ function lenasFeedback(submittedAt: number): SubmissionRow {
     completed_at: submittedAt,
     is_test: 0,
     time_zone: zoneOf(owner.accountId),
+    agreement: '',
   };
 }
 

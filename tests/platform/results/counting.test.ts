@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { getResults, type SurveyResults } from '~/contract/results';
-import { pollResult } from '~/domain/poll-results';
-import { givenAnswers } from '~/domain/question-counts';
+import { ANSWERS_LISTED, getResults, type SurveyResults } from '~/contract/results';
+import { DISTINCT_LIMIT, givenAnswers } from '~/domain/question-counts';
 import { countUncounted, recountForm } from '~/platform/modules/results/recount';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { dataOf } from '../drafts/form-life';
@@ -40,7 +39,17 @@ describe('counting', () => {
     await own.answer({ rating: ['bad'] });
     const results = await resultsOf(own);
     expect(results).toMatchObject({ title: 'How do we do?', submissions: 3 });
-    expect(question(results, 'rating')).toEqual({ inputId: 'rating', name: 'Rating', answered: 3, answers: [{ answer: 'good', count: 2 }, { answer: 'bad', count: 1 }, { answer: 'fair', count: 0 }] });
+    expect(question(results, 'rating')).toEqual({
+      inputId: 'rating',
+      name: 'Rating',
+      answered: 3,
+      hasBars: true,
+      distinct: 2,
+      others: 0,
+      takesMany: false,
+      answers: [{ answer: 'good', count: 2 }, { answer: 'bad', count: 1 }, { answer: 'fair', count: 0 }],
+    });
+    expect(question(results, 'ways')?.takesMany).toBe(true);
     expect(question(results, 'ways')?.answers).toEqual([{ answer: 'mail', count: 2 }, { answer: 'phone', count: 1 }, { answer: 'visit', count: 0 }]);
     expect(question(results, 'town')).toMatchObject({ answered: 2, answers: [{ answer: 'Laurel', count: 2 }] });
     expect(await resultsOf(own, 'es')).toMatchObject({ title: '¿Qué tal lo hacemos?' });
@@ -57,25 +66,52 @@ describe('counting', () => {
     expect(stored).not.toMatch(/a@mail\.example|private/);
   });
 
-  test('an option that nobody chose is there too, as long as there is room for all of them', async () => {
-    const choice = (count: number) => ({ ...survey, formElements: [inputsElement(anInput('rating', 'dropdown', { name: 'Rating', options: someOptions(...Array.from({ length: count }, (_all, index) => `o${index}`)) }))] });
-    for (const [options, shown] of [[10, 10], [11, 1]] as const) {
-      const own = await createSurveyWorld(choice(options));
-      await own.answer({ rating: ['o3'] });
-      const answers = question(await resultsOf(own), 'rating')?.answers;
-      expect(answers).toHaveLength(shown);
-      expect(answers?.[0]).toEqual({ answer: 'o3', count: 1 });
-      await own.world.close();
-    }
+  test('an option that nobody chose is there too, however many there are', async () => {
+    const options = someOptions(...Array.from({ length: 60 }, (_all, index) => `o${index}`));
+    const own = await open({ ...survey, formElements: [inputsElement(anInput('rating', 'dropdown', { name: 'Rating', options }))] });
+    for (const choice of ['o3', 'o7', 'o3']) await own.answer({ rating: [choice] });
+    const rating = question(await resultsOf(own), 'rating');
+    expect(rating).toMatchObject({ hasBars: true, distinct: 2, others: 0 });
+    expect(rating?.answers).toHaveLength(60);
+    expect(rating?.answers?.slice(0, 3)).toEqual([{ answer: 'o3', count: 2 }, { answer: 'o7', count: 1 }, { answer: 'o0', count: 0 }]);
   });
 
-  test('ten distinct answers are bars, an eleventh makes it submitted against not', async () => {
+  test('ten distinct answers are bars; an eleventh makes the chart submitted against not, and all are listed still', async () => {
     const own = await open();
     for (let town = 0; town < 10; town += 1) await own.answer({ town: `Town ${town}` });
-    expect(question(await resultsOf(own), 'town')?.answers).toHaveLength(10);
-    for (let town = 10; town < 14; town += 1) await own.answer({ town: `Town ${town}` });
-    expect(question(await resultsOf(own), 'town')).toMatchObject({ answers: null, answered: 14 });
-    expect((await countsOf(own)).answers).toHaveLength(11);
+    expect(question(await resultsOf(own), 'town')).toMatchObject({ hasBars: true, distinct: 10 });
+    for (const town of [10, 11, 12, 13, 13]) await own.answer({ town: `Town ${town}` });
+    const towns = question(await resultsOf(own), 'town');
+    expect(towns).toMatchObject({ hasBars: false, distinct: 14, others: 0, answered: 15 });
+    expect(towns?.answers).toHaveLength(14);
+    expect(towns?.answers?.[0]).toEqual({ answer: 'Town 13', count: 2 });
+  });
+
+  test('answers are told apart as they were typed, letter by letter, but for space around them', async () => {
+    const twins = [{ guid: 'v0', value: 'small', name: 'small' }, { guid: 'V0', value: 'large', name: 'large' }];
+    const own = await open({ ...survey, formElements: [inputsElement(anInput('rating', 'dropdown', { name: 'Rating', options: twins }), anInput('town', 'shortText', { name: 'Town' }))] });
+    for (const town of ['v0', 'V0', ' v0 ', 'v 0']) await own.answer({ town, rating: [town.startsWith('V') ? 'V0' : 'v0'] });
+    const results = await resultsOf(own);
+    expect(question(results, 'town')?.answers).toEqual([{ answer: 'v0', count: 2 }, { answer: 'V0', count: 1 }, { answer: 'v 0', count: 1 }].sort((x, y) => y.count - x.count || (x.answer < y.answer ? -1 : 1)));
+    expect(question(results, 'rating')?.answers).toEqual([{ answer: 'small', count: 3 }, { answer: 'large', count: 1 }]);
+  });
+
+  test('the answers given most are listed first, all where a question asks for it, and beyond a thousand the rest is counted together', async () => {
+    const own = await open();
+    const { db } = own.world.context;
+    await own.answer({ town: 'Laurel' });
+    await own.answer({ town: 'Laurel' });
+    const rows = Array.from({ length: DISTINCT_LIMIT - 1 }, (_all, index) => ({ ...KEY, input_id: 'town', answer_key: `t:${index}`, answer: `Town ${index}`, times: 1 }));
+    for (let at = 0; at < rows.length; at += 100) await db.insertInto('answer_counts').values(rows.slice(at, at + 100)).execute();
+    await db.updateTable('question_counts').set({ answered: DISTINCT_LIMIT + 1, distinct_answers: DISTINCT_LIMIT }).where('input_id', '=', 'town').execute();
+    for (const town of ['One too many', 'Laurel', 'Another']) await own.answer({ town });
+    const short = question(await resultsOf(own), 'town');
+    expect(short).toMatchObject({ hasBars: false, distinct: DISTINCT_LIMIT, others: 2, answered: DISTINCT_LIMIT + 4 });
+    expect(short?.answers).toHaveLength(ANSWERS_LISTED);
+    expect(short?.answers?.[0]).toEqual({ answer: 'Laurel', count: 3 });
+    const whole = dataOf(await own.world.call(getResults, { query: { formId: 'survey', language: 'en', all: 'town' } }, { bearer: own.bearer }));
+    expect(question(whole, 'town')).toMatchObject({ others: 2 });
+    expect(question(whole, 'town')?.answers).toHaveLength(DISTINCT_LIMIT);
   });
 
   test('tests are not counted, nor is what was never finished', async () => {
@@ -174,14 +210,15 @@ test('counts kept along are the counts of all answers, whatever is answered', { 
         const results = await resultsOf(own);
         expect(results.submissions).toBe(all.length);
         for (const id of ['rating', 'ways', 'town']) {
-          const expected = pollResult(all.map((answers) => givenAnswers(answers[id])));
           const shown = question(results, id);
-          expect(shown?.answered).toBe(expected.kind === 'bars' ? expected.answered : expected.submitted.count);
-          const given = expected.kind === 'bars' ? expected.bars.map(({ answer, count }) => ({ answer, count })) : null;
-          const notGiven = (OPTIONS[id] ?? []).filter((option) => !given?.some(({ answer }) => answer === option)).map((answer) => ({ answer, count: 0 }));
-          const bars = given && [...given, ...notGiven];
-          const sorted = (list: { answer: string; count: number | null }[] | null | undefined) => list && [...list].sort((a, b) => (b.count ?? 0) - (a.count ?? 0) || (a.answer < b.answer ? -1 : 1));
-          expect(sorted(shown?.answers)).toEqual(sorted(bars));
+          const given = all.map((answers) => givenAnswers(answers[id]));
+          const counts = new Map<string, number>((OPTIONS[id] ?? []).map((option) => [option, 0]));
+          for (const answer of given.flat()) counts.set(answer, (counts.get(answer) ?? 0) + 1);
+          const expected = [...counts].map(([answer, count]) => ({ answer, count })).sort((a, b) => b.count - a.count || (a.answer < b.answer ? -1 : 1));
+          expect(shown?.answered).toBe(given.filter((texts) => texts.length > 0).length);
+          const distinct = new Set(given.flat()).size;
+          expect(shown).toMatchObject({ distinct, hasBars: distinct <= 10, others: 0 });
+          expect([...(shown?.answers ?? [])].sort((a, b) => (b.count ?? 0) - (a.count ?? 0) || (a.answer < b.answer ? -1 : 1))).toEqual(expected);
         }
         expect(question(results, 'more')).toMatchObject({ answers: null, answered: all.filter(({ more }) => more).length });
       } finally {

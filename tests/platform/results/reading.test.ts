@@ -82,7 +82,13 @@ describe('one submission', () => {
     dataOf(await maya.finish(reportId));
     const seen = dataOf(await own.world.call(getSubmission, { query: { id: reportId } }, { bearer: own.bearer }));
     expect(seen).toMatchObject({ formId: 'survey', formTitle: '¿Qué tal lo hacemos?', recipientName: 'Maya Torres', isTest: false, timeZone: 'America/Chicago' });
-    expect(seen.answers).toEqual([{ inputId: 'rating', name: 'Valoración', text: 'bueno' }, { inputId: 'ways', name: 'Ways', text: 'phone, mail' }]);
+    expect(seen.answers).toEqual([
+      { inputId: 'rating', name: 'Valoración', text: 'bueno', given: '', isTyped: false },
+      { inputId: 'ways', name: 'Ways', text: 'phone, mail', given: '', isTyped: false },
+    ]);
+    const english = dataOf(await own.world.call(getSubmission, { query: { id: reportId, language: 'en' } }, { bearer: own.bearer }));
+    expect(english).toMatchObject({ formTitle: 'How do we do?', language: 'es', textLanguage: 'en' });
+    expect(english.answers[0]).toEqual({ inputId: 'rating', name: 'Rating', text: 'good', given: 'bueno', isTyped: false });
     expect(seen.files).toMatchObject([{ fileId: 'photo', inputName: 'Photo', size: BYTES.png.byteLength }]);
     const file = dataOf(await own.world.call(getSubmissionFile, { query: { id: reportId, fileId: 'photo' } }, { bearer: own.bearer }));
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="[^"]*"/);
@@ -112,8 +118,8 @@ describe('exports', () => {
     expect(text).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(text.trimEnd().split('\r\n')).toHaveLength(2);
     expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await download('csv')).arrayBuffer()).startsWith('\ufeffReference')).toBe(true);
-    const json = (await (await download('json')).json()) as { answers: Record<string, string> }[];
-    expect(json).toMatchObject([{ answers: { town: '=HYPERLINK("http://x")' } }]);
+    const json = (await (await download('json')).json()) as unknown;
+    expect(json).toMatchObject([{ answers: { town: { value: '=HYPERLINK("http://x")' } } }]);
   });
 
   test('stream, and stop reading the database when the reader leaves', async () => {

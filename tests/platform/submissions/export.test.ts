@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { csvLine } from '~/domain/csv';
-import { createSubmissionExport, csvLines, jsonPieces } from '~/platform/modules/submissions/export';
+import { INSTALLMENT_AGREEMENT } from '~/contract/installment-agreement';
+import { submissionFileSchema } from '~/contract/submission-file';
+import { createSubmissionExport, csvLines } from '~/platform/modules/submissions/export';
+import { jsonPieces } from '~/platform/modules/submissions/export-json';
+import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createWorld } from '../../support/world';
 import { dataOf, formLife, repairForm } from '../drafts/form-life';
 
@@ -42,9 +46,65 @@ test('finished submissions come page by page, in words, with every question ever
   expect(lines).toHaveLength(1 + 452);
   expect(new Set(lines).size).toBe(453);
   expect(lines[1]).toContain("'=cmd,,water");
-  const json = JSON.parse(await textOf(jsonPieces(own.read('prairie', 'repair')))) as unknown[];
+  const options = { db, publicUrl: 'https://pages.example', currency: 'USD' };
+  const json = submissionFileSchema.parse(JSON.parse(await textOf(jsonPieces(options, own.read('prairie', 'repair')))));
   expect(json).toHaveLength(452);
-  expect(await textOf(jsonPieces(own.read('prairie', 'nothing')))).toBe('[]\n');
+  expect(json[0]?.answers).toEqual({ what: { name: 'What is broken?', inputType: 'shortText', value: '=cmd' }, kind: { name: 'Kind', inputType: 'multipleChoice', value: { guid: 'water', value: 'water', name: 'water' } } });
+  expect(await textOf(jsonPieces(options, own.read('prairie', 'nothing')))).toBe('[]\n');
   expect(await own.listAccounts('repair')).toEqual(['prairie']);
+  await world.close();
+});
+
+test('JSON has values: options with their guids, arrays of several, files with links, the plan, the bank and what was agreed to', async () => {
+  const world = await createWorld({ config: { isDemo: false } });
+  await world.seed.account();
+  await world.seed.recipient({ balance_cents: 10_000, next_bill_date: '2026-04-10' });
+  await world.seed.form({
+    id: 'plan',
+    type: 'InstallmentPlan',
+    language: 'en',
+    formElements: [
+      inputsElement(
+        anInput('months', 'installmentPeriod', { name: 'Months', required: true, options: [{ guid: 'm3', value: '3', name: '3 months' }] }),
+        anInput('ways', 'checkbox', { name: 'Ways', options: [{ guid: 'ab', value: 'ab', name: 'a, b' }, ...someOptions('c')] }),
+        anInput('one', 'checkbox', { name: 'One', options: someOptions('d', 'e') }),
+        anInput('day', 'autopayDate', { name: 'Pay day', required: true }),
+        anInput('sign', 'signature', { name: 'Signature' }),
+        anInput('empty', 'shortText', { name: 'Empty' }),
+      ),
+    ],
+    translations: { es: { title: 'Plan', inputs: { months: { options: { m3: { name: '3 meses' } } } } } },
+  });
+  const life = formLife(world, await world.seed.link({ form: 'plan' }), { form: 'plan' });
+  dataOf(await life.upload({ inputId: 'sign', name: 'sign.png', method: 'draw' }));
+  const bankDetails = { isSaved: false, accountNumber: '123456789012', confirmAccountNumber: '123456789012', routingNumber: '011000015' };
+  const { reportId } = dataOf(await life.submit({ months: 'm3', ways: ['ab', 'c'], one: ['d'], day: '5' }, { isInstallmentAgreed: true, bankDetails, language: 'es-MX' }));
+  dataOf(await life.finish(reportId, { bankDetails }));
+
+  const { db } = world.context;
+  await db.updateTable('bank_accounts').set({ bank_name: 'Prairie Savings Bank' }).execute();
+  const own = createSubmissionExport(db);
+  const read = async () => submissionFileSchema.parse(JSON.parse(await textOf(jsonPieces({ db, publicUrl: 'https://pages.example', currency: await own.currencyOf('prairie', 'plan') }, own.read('prairie', 'plan')))));
+  const [submission] = await read();
+  expect(submission).toMatchObject({ id: reportId, language: 'es', formVersion: 1, recipientId: 'maya' });
+  expect(submission?.answers).toEqual({
+    months: { name: 'Months', inputType: 'installmentPeriod', value: { guid: 'm3', value: '3', name: '3 months' } },
+    ways: { name: 'Ways', inputType: 'checkbox', value: [{ guid: 'ab', value: 'ab', name: 'a, b' }, { guid: 'c', value: 'c', name: 'c' }] },
+    one: { name: 'One', inputType: 'checkbox', value: [{ guid: 'd', value: 'd', name: 'd' }] },
+    day: { name: 'Pay day', inputType: 'autopayDate', value: '5' },
+    sign: {
+      name: 'Signature',
+      inputType: 'signature',
+      value: { name: 'sign.png', contentType: 'image/png', size: expect.any(Number) as number, method: 'draw', url: `https://pages.example/smart/dynamic-form/plan/submissions/${reportId}/file/sign` },
+    },
+  });
+  expect(submission?.plan).toMatchObject({ currency: 'USD' });
+  expect(submission?.plan?.rows.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(10_000);
+  expect(submission?.bank).toEqual({ bankName: 'Prairie Savings Bank', lastFour: '9012' });
+  expect(submission?.agreement).toEqual({ isAgreed: true, text: INSTALLMENT_AGREEMENT.es, language: 'es' });
+  expect(JSON.stringify(submission)).not.toMatch(/123456789012|011000015/);
+
+  await db.updateTable('submissions').set({ agreement: '' }).execute();
+  expect((await read())[0]?.agreement).toEqual({ isAgreed: true, text: null, language: null });
   await world.close();
 });

@@ -29,6 +29,9 @@ export interface Addition {
 /** Longest answer that is kept to be shown, in characters; longer ones are told apart by the whole of them. */
 const KEPT_LENGTH = 500;
 
+/** Whether another distinct answer is kept apart. There are never more options than the form's versions have. */
+export const hasRoom = (answerKey: string, distinct: number) => answerKey.startsWith('o:') || distinct < DISTINCT_LIMIT;
+
 const keyOfText = (text: string) => `t:${createHash('sha256').update(text).digest('base64url')}`;
 
 /** @param files inputs that the submission has a file for */
@@ -98,7 +101,7 @@ async function addAnswers(trx: Db, key: FormKey, { answered, counted }: Addition
     .execute();
 }
 
-/** Those answers that are there already or still have room; counts up `distinct` by the new ones. */
+/** Options, and those typed answers that are there already or still have room; counts up `distinct` by the new ones. */
 async function keptAnswers(trx: Db, key: FormKey, counted: readonly Counted[], distinct: Map<string, number>): Promise<Counted[]> {
   if (counted.length === 0) return [];
   const rows = await trx
@@ -112,7 +115,7 @@ async function keptAnswers(trx: Db, key: FormKey, counted: readonly Counted[], d
   return counted.filter(({ inputId, key: answerKey }) => {
     if (there.has(`${inputId} ${answerKey}`)) return true;
     const count = distinct.get(inputId) ?? 0;
-    if (count >= DISTINCT_LIMIT) return false;
+    if (!hasRoom(answerKey, count)) return false;
     distinct.set(inputId, count + 1);
     return true;
   });

@@ -1,16 +1,15 @@
 import { PUBLIC_RESULTS_MINIMUM } from '~/config/limits';
 import type { FormInput } from '~/domain/form-model';
-import { DISTINCT_LIMIT } from '~/domain/question-counts';
 import type { AnswerCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import { findInputs } from '../drafts/form-of-link';
 import { submissionPages } from '../submissions/export';
-import { additionOfRow, type Addition, type FormKey, type PublishedCounts } from './counting';
+import { additionOfRow, hasRoom, type Addition, type FormKey, type PublishedCounts } from './counting';
 
 type Question = Pick<QuestionCountRow, 'input_id' | 'answered' | 'distinct_answers'>;
 type Answer = Pick<AnswerCountRow, 'input_id' | 'answer_key' | 'answer' | 'times'>;
 
-/** Counts as they build up; as large as a form has questions, however many submissions there are. */
+/** Counts as they build up; as large as a form has questions and different answers, however many submissions there are. */
 class Tally {
   submissions = 0;
   tests = 0;
@@ -31,7 +30,7 @@ class Tally {
       const known = this.answers.get(id);
       const question = this.questions.get(inputId);
       if (known) known.times += 1;
-      else if (question && question.distinct_answers < DISTINCT_LIMIT) {
+      else if (question && hasRoom(key, question.distinct_answers)) {
         question.distinct_answers += 1;
         this.answers.set(id, { input_id: inputId, answer_key: key, answer, times: 1 });
       }

@@ -10,10 +10,10 @@ export function resultRoutes(context: PlatformContext) {
   const results = createResultService(context);
   return [
     handle(listSubmissions, ({ query }, info) => submissions.list(userOf(info).AccountId, query)),
-    handle(getSubmission, ({ query }, info) => submissions.get(userOf(info).AccountId, query.id)),
+    handle(getSubmission, ({ query }, info) => submissions.get(userOf(info).AccountId, query)),
     handle(getSubmissionFile, ({ query }, info) => submissions.file(userOf(info).AccountId, query.id, query.fileId)),
     handle(exportSubmissions, ({ query }, info) => submissions.exportAll(userOf(info).AccountId, query.formId, query.format)),
-    handle(getResults, ({ query }, info) => results.get(userOf(info).AccountId, query.formId, query.language)),
+    handle(getResults, ({ query }, info) => results.get(userOf(info).AccountId, query)),
     handle(getPublicResults, async ({ query }) => results.getPublic(await tokens.requireLink(query.token, 'form'), query.language)),
   ];
 }

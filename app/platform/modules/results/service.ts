@@ -1,7 +1,7 @@
 import { PUBLIC_RESULTS_MINIMUM } from '~/config/limits';
-import type { CallData } from '~/contract/call';
+import type { CallData, CallInput } from '~/contract/call';
 import type { FormFile } from '~/contract/form-file';
-import type { getPublicResults, QuestionResult, SurveyResults } from '~/contract/results';
+import type { getPublicResults, getResults, QuestionResult, SurveyResults } from '~/contract/results';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { FormInput } from '~/domain/form-model';
 import { MAX_BARS } from '~/domain/poll-results';
@@ -16,7 +16,7 @@ import { listFormVersions } from '../submissions/export';
 import type { FormKey, PublishedCounts } from './counting';
 import { createResultStore } from './store';
 
-type Counts = PublishedCounts;
+type Counts = Pick<PublishedCounts, 'submissions' | 'questions'> & { answers: (PublishedCounts['answers'][number] & { kept?: number })[] };
 
 /** A question as it reads in one language, with the names of every option it has ever had. */
 interface Question {
@@ -53,14 +53,14 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
   }
 
   return {
-    /** Results of a form as its account sees them. */
-    async get(accountId: string, formId: string, language: string): Promise<SurveyResults | Failure> {
+    /** Results of a form as its account sees them; of the question `all`, every typed answer. */
+    async get(accountId: string, { formId, language, all }: CallInput<typeof getResults>['query']): Promise<SurveyResults | Failure> {
       const key = { account_id: accountId, form_id: formId };
       const row = await store.findForm(key);
       const live = row && (await forms.findForm(accountId, formId));
       if (!row) return fail('form.notFound');
       if (!live) return { title: row.title, submissions: 0, questions: [] };
-      const [form, questions, answers] = await Promise.all([store.findCounts(key), store.listQuestions(key), store.listAnswers(key)]);
+      const [form, questions, answers] = await Promise.all([store.findCounts(key), store.listQuestions(key), store.listAnswers(key, all ?? '')]);
       const counts: Counts = { submissions: form?.submissions ?? 0, questions, answers };
       const asked = await questionsOf(key, live.definition, language, counts);
       return { title: localizeForm(live.definition, language).title, submissions: counts.submissions, questions: asked.map((question) => resultOf(question, counts)) };
@@ -83,31 +83,31 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
   };
 }
 
-/**
- * Answers most given first; equal ones in the order of the options, then by their text. Options that nobody chose are there
- * too, where there is room for all.
- */
+/** Answers most given first; equal ones in the order of the options, then by their text. Options that nobody chose are there too. */
 function resultOf({ input, optionNames }: Question, { questions, answers }: Counts): QuestionResult {
   const count = questions.find(({ input_id }) => input_id === input.id);
-  const base = { inputId: input.id, name: input.name, answered: count?.answered ?? 0 };
-  const hasBars = countingOf(input) !== 'submitted' && (count?.distinct_answers ?? 0) <= MAX_BARS;
-  if (!hasBars) return { ...base, answers: null };
+  const kind = countingOf(input);
+  const distinct = count?.distinct_answers ?? 0;
+  const answered = count?.answered ?? 0;
+  const base = { inputId: input.id, name: input.name, answered, distinct, takesMany: takesMany(input), others: 0, hasBars: kind !== 'submitted' && distinct <= MAX_BARS };
+  if (kind === 'submitted') return { ...base, answers: null };
   const own = answers.filter(({ input_id }) => input_id === input.id);
   const given = new Set(own.map(({ answer }) => answer));
-  const notGiven = input.options.filter(({ guid }) => countingOf(input) === 'choice' && !given.has(guid));
-  const shown = [
+  const notGiven = kind === 'choice' ? input.options.filter(({ guid }) => !given.has(guid)) : [];
+  const listed = [
     ...own.map(({ answer_key, answer, times }) => ({ key: answer, isOption: answer_key.startsWith('o:'), times })),
-    ...(own.length + notGiven.length <= MAX_BARS ? notGiven : []).map(({ guid }) => ({ key: guid, isOption: true, times: 0 })),
+    ...notGiven.map(({ guid }) => ({ key: guid, isOption: true, times: 0 })),
   ];
   const guids = [...optionNames.keys()];
-  shown.sort((a, b) => b.times - a.times || guids.indexOf(a.key) - guids.indexOf(b.key) || (a.key < b.key ? -1 : 1));
-  return { ...base, answers: shown.map(({ key, isOption, times }) => ({ answer: isOption ? (optionNames.get(key) ?? key) : key, count: times })) };
+  listed.sort((a, b) => b.times - a.times || guids.indexOf(a.key) - guids.indexOf(b.key) || (a.key < b.key ? -1 : 1));
+  const others = kind === 'typed' && own[0]?.kept !== undefined ? Math.max(0, answered - own[0].kept) : 0;
+  return { ...base, others, answers: listed.map(({ key, isOption, times }) => ({ answer: isOption ? (optionNames.get(key) ?? key) : key, count: times })) };
 }
 
-/** The result as everybody may see it: bars of options alone, and no small numbers. */
+/** The result as everybody may see it: answers to questions with options alone, and no small numbers. */
 function withoutPeople(input: FormInput, result: QuestionResult, submissions: number): QuestionResult {
-  const isChoiceQuestion = countingOf(input) === 'choice';
-  const bars = isChoiceQuestion ? result.answers : null;
-  const told = publicCounts({ answered: result.answered ?? 0, counts: bars?.map(({ count }) => count ?? 0) ?? null, takesMany: takesMany(input) }, submissions, PUBLIC_RESULTS_MINIMUM);
-  return { ...result, answered: told.answered, answers: bars?.map(({ answer }, index) => ({ answer, count: told.counts?.[index] ?? null })) ?? null };
+  const answers = countingOf(input) === 'choice' ? result.answers : null;
+  const told = publicCounts({ answered: result.answered ?? 0, counts: answers?.map(({ count }) => count ?? 0) ?? null, takesMany: result.takesMany }, submissions, PUBLIC_RESULTS_MINIMUM);
+  const shown = answers?.map(({ answer }, index) => ({ answer, count: told.counts?.[index] ?? null })) ?? null;
+  return { ...result, answered: told.answered, answers: shown, distinct: shown ? result.distinct : 0, others: 0, hasBars: shown !== null && result.hasBars };
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import { SUBMISSION_FOUND_LIMIT } from '~/contract/results';
+import { ANSWERS_LISTED, SUBMISSION_FOUND_LIMIT } from '~/contract/results';
 import type { AnswerCountRow, FormCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { Database, SubmissionFileRow, SubmissionRow } from '../../db/schema';
@@ -64,7 +64,24 @@ export function createResultStore(db: Db) {
 
     listQuestions: (key: FormKey): Promise<QuestionCountRow[]> => db.selectFrom('question_counts').selectAll().where((eb) => eb.and(key)).execute(),
 
-    listAnswers: (key: FormKey): Promise<AnswerCountRow[]> => db.selectFrom('answer_counts').selectAll().where((eb) => eb.and(key)).execute(),
+    /**
+     * Options with their counts, and of each question the typed answers given most; of the question `all`, every one that is
+     * kept. `kept` is how many answers those rows and the ones left out hold together.
+     */
+    async listAnswers(key: FormKey, all: string): Promise<(AnswerCountRow & { kept: number })[]> {
+      const ranked = db
+        .selectFrom('answer_counts')
+        .selectAll()
+        .select(sql<number>`row_number() over (partition by input_id order by times desc, answer)`.as('place'))
+        .select(sql<number>`sum(times) over (partition by input_id)`.as('kept'))
+        .where((eb) => eb.and(key));
+      const rows = await db
+        .selectFrom(ranked.as('ranked'))
+        .selectAll()
+        .where((eb) => eb.or([eb('place', '<=', ANSWERS_LISTED), eb('input_id', '=', all), eb('answer_key', 'like', 'o:%')]))
+        .execute();
+      return rows.map(({ place: _place, ...row }) => ({ ...row, kept: Number(row.kept) }));
+    },
 
     /** A page and one more, from the place on in its direction; `ids` narrows the list. */
     listPage(key: FormKey, place: Place | undefined, ids: readonly string[] | undefined, limit: number): Promise<ListedSubmission[]> {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import type { CallData } from '~/contract/call';
+import type { CallData, CallInput } from '~/contract/call';
 import { SUBMISSION_PAGE_SIZE, type getSubmission, type listSubmissions, type SubmissionListRow } from '~/contract/results';
+import type { FormFile } from '~/contract/form-file';
 import { CSV_BOM } from '~/domain/csv';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
@@ -10,7 +11,8 @@ import { createAccountStore } from '../accounts/store';
 import { attachmentDisposition } from '../drafts/file-names';
 import { inputsOf, localizeForm } from '../forms/localize';
 import { createFormStore } from '../forms/store';
-import { createSubmissionExport, csvLines, jsonPieces } from '../submissions/export';
+import { createSubmissionExport, csvLines } from '../submissions/export';
+import { jsonPieces } from '../submissions/export-json';
 import { readAnswersOf } from '../submissions/reading';
 import { createSubmissionStore } from '../submissions/store';
 import { createResultStore, type ListedSubmission, type Place } from './store';
@@ -39,14 +41,23 @@ function listRow(row: ListedSubmission): SubmissionListRow {
   };
 }
 
+/** Answers in one language, with what the person read where that is something else. */
+function answersBeside(row: SubmissionRow, definition: FormFile, language: string) {
+  const given = new Map(readAnswersOf(row, definition).map(({ inputId, text }) => [inputId, text]));
+  return readAnswersOf(row, definition, language).map(({ inputId, label, text, isTyped }) => {
+    const own = given.get(inputId) ?? text;
+    return { inputId, name: label, text, given: own === text ? '' : own, isTyped };
+  });
+}
+
 /** What was submitted, for the people of the account. */
-export function createSubmissionReads({ db, files }: Pick<PlatformContext, 'db' | 'files'>) {
+export function createSubmissionReads({ db, files, config }: Pick<PlatformContext, 'db' | 'files' | 'config'>) {
   const store = createResultStore(db);
   const forms = createFormStore(db);
   const accounts = createAccountStore(db);
   const submissions = createSubmissionStore(db);
 
-  async function view(row: SubmissionRow, account: AccountRow): Promise<CallData<typeof getSubmission> | Failure> {
+  async function view(row: SubmissionRow, account: AccountRow, language?: string): Promise<CallData<typeof getSubmission> | Failure> {
     const definition = await forms.findVersion(row.account_id, row.form_id, row.form_version);
     if (!definition) return fail('submission.notFound');
     const [recipient, fileRows, plan] = await Promise.all([
@@ -54,7 +65,7 @@ export function createSubmissionReads({ db, files }: Pick<PlatformContext, 'db' 
       submissions.listFiles(row.id),
       submissions.listPlanRows(row.id),
     ]);
-    const texts = localizeForm(definition, row.language);
+    const texts = localizeForm(definition, language || row.language);
     const names = new Map(inputsOf(texts.elements).map(({ id, name }) => [id, name]));
     return {
       ...listRow({ ...row, name: recipient?.name ?? null }),
@@ -62,7 +73,8 @@ export function createSubmissionReads({ db, files }: Pick<PlatformContext, 'db' 
       formTitle: texts.title,
       companyName: account.name,
       timeZone: account.time_zone,
-      answers: readAnswersOf(row, definition).map(({ inputId, label, text }) => ({ inputId, name: label, text })),
+      textLanguage: texts.language,
+      answers: answersBeside(row, definition, texts.language),
       files: fileRows.map((file) => ({
         fileId: file.input_id,
         inputName: names.get(file.input_id) ?? '',
@@ -101,9 +113,10 @@ export function createSubmissionReads({ db, files }: Pick<PlatformContext, 'db' 
       };
     },
 
-    async get(accountId: string, id: string): Promise<CallData<typeof getSubmission> | Failure> {
+    /** A submission with its form's texts in a language, where the form has it. */
+    async get(accountId: string, { id, language }: CallInput<typeof getSubmission>['query']): Promise<CallData<typeof getSubmission> | Failure> {
       const [row, account] = await Promise.all([store.findSubmission(accountId, id), accounts.findAccount(accountId)]);
-      return row && account ? view(row, account) : fail('submission.notFound');
+      return row && account ? view(row, account, language) : fail('submission.notFound');
     },
 
     /** The bytes of a file, as a download whatever it is. */
@@ -127,8 +140,9 @@ export function createSubmissionReads({ db, files }: Pick<PlatformContext, 'db' 
     async exportAll(accountId: string, formId: string, format: 'csv' | 'json'): Promise<Response | Failure> {
       if (!(await store.findForm({ account_id: accountId, form_id: formId }))) return fail('form.notFound');
       const exported = createSubmissionExport(db);
-      const rows = exported.read(accountId, formId);
-      const pieces = format === 'json' ? jsonPieces(rows) : withBom(csvLines(await exported.listColumns(accountId, formId), rows));
+      const pages = exported.read(accountId, formId);
+      const json = async () => jsonPieces({ db, publicUrl: config.publicUrl, currency: await exported.currencyOf(accountId, formId) }, pages);
+      const pieces = format === 'json' ? await json() : withBom(csvLines(await exported.listColumns(accountId, formId), pages));
       return new Response(streamOf(pieces), {
         headers: {
           'content-type': format === 'json' ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8',

@@ -1,25 +1,23 @@
 import { csvLine } from '~/domain/csv';
 import type { FormInput } from '~/domain/form-model';
+import { currencyOf } from '~/domain/money';
 import { withOffset } from '~/domain/wall-time';
 import type { Db } from '../../db/connect';
-import type { SubmissionRow } from '../../db/schema';
+import type { SubmissionFileRow, SubmissionRow } from '../../db/schema';
 import { findInputs } from '../drafts/form-of-link';
 import { parseAnswers } from '../drafts/service';
+import { createFormStore } from '../forms/store';
 import { answerText } from './reading';
 
 /** Submissions that are read from the database at once. */
 const PAGE_SIZE = 200;
 
-export interface ExportedSubmission {
-  reference: string;
-  recipientId: string;
-  submittedAt: string;
-  language: string;
-  formVersion: number;
-  /** IANA name of the zone that times are meant in. */
-  timeZone: string;
-  /** By input id, in words of the form's own language; date-times have their offset, file inputs the file's name. */
-  answers: Record<string, string>;
+/** A finished submission with what belongs to it. */
+export interface StoredSubmission {
+  row: SubmissionRow;
+  /** Every input of the version that was filled in, in its own language. */
+  inputs: readonly FormInput[];
+  files: readonly SubmissionFileRow[];
 }
 
 export interface ExportColumn {
@@ -80,6 +78,13 @@ export function createSubmissionExport(db: Db) {
       return rows.map((row) => row.account_id);
     },
 
+    /** ISO code of the amounts of a form's plans. */
+    async currencyOf(accountId: string, formId: string): Promise<string> {
+      const form = await createFormStore(db).findForm(accountId, formId);
+      const account = await db.selectFrom('accounts').select('country').where('id', '=', accountId).executeTakeFirst();
+      return currencyOf(form?.definition.country ?? account?.country ?? '');
+    },
+
     /** Every question that the form has ever asked, those of the live version first. */
     async listColumns(accountId: string, formId: string): Promise<ExportColumn[]> {
       const columns = new Map<string, string>();
@@ -90,57 +95,41 @@ export function createSubmissionExport(db: Db) {
       return [...columns].map(([inputId, name]) => ({ inputId, name }));
     },
 
-    /** Finished submissions in words, one after the other. */
-    async *read(accountId: string, formId: string): AsyncGenerator<ExportedSubmission> {
+    /** Finished submissions a page at a time, as they came. */
+    async *read(accountId: string, formId: string): AsyncGenerator<StoredSubmission[]> {
       for await (const page of pages({ accountId, formId })) {
         const files = await db
           .selectFrom('submission_files')
-          .select(['submission_id', 'input_id', 'name'])
+          .selectAll()
           .where('submission_id', 'in', page.map((row) => row.id))
+          .orderBy('input_id')
           .execute();
-        const inputsOf = new Map<number, readonly FormInput[]>();
-        for (const row of page) {
-          const inputs = inputsOf.get(row.form_version) ?? (await findInputs(db, { accountId, formId, recipientId: '' }, row.form_version)) ?? [];
-          inputsOf.set(row.form_version, inputs);
-          const own = files.filter((file) => file.submission_id === row.id).map((file): [string, string] => [file.input_id, file.name]);
-          yield { ...headOf(row), answers: Object.fromEntries([...wordsOf(inputs, row), ...own]) };
+        const versions = new Map<number, readonly FormInput[]>();
+        for (const { form_version } of page) {
+          if (!versions.has(form_version)) versions.set(form_version, (await findInputs(db, { accountId, formId, recipientId: '' }, form_version)) ?? []);
         }
+        yield page.map((row) => ({ row, inputs: versions.get(row.form_version) ?? [], files: files.filter(({ submission_id }) => submission_id === row.id) }));
       }
     },
   };
 }
 
-function headOf(row: SubmissionRow) {
-  return {
-    reference: row.reference,
-    recipientId: row.recipient_id,
-    submittedAt: new Date(row.submitted_at).toISOString(),
-    language: row.language,
-    formVersion: row.form_version,
-    timeZone: row.time_zone,
-  };
-}
-
-function wordsOf(inputs: readonly FormInput[], row: SubmissionRow): [string, string][] {
+/** By input id, the answers of a submission in words of the form's own language; date-times have their offset, a file its name. */
+function wordsOf({ row, inputs, files }: StoredSubmission): Map<string, string> {
   const answers = parseAnswers(row);
-  return inputs.map((input): [string, string] => [input.id, answerText(input, answers, ({ inputType }, value) => (inputType === 'dateTime' ? withOffset(value, row.time_zone) : value))]).filter(([, text]) => text !== '');
+  const written = ({ inputType }: FormInput, value: string) => (inputType === 'dateTime' ? withOffset(value, row.time_zone) : value);
+  return new Map([...inputs.map((input): [string, string] => [input.id, answerText(input, answers, written)]), ...files.map((file): [string, string] => [file.input_id, file.name])]);
 }
 
 /** The submissions as CSV, a line at a time, the questions first. */
-export async function* csvLines(columns: readonly ExportColumn[], submissions: AsyncIterable<ExportedSubmission>): AsyncGenerator<string> {
+export async function* csvLines(columns: readonly ExportColumn[], pages: AsyncIterable<StoredSubmission[]>): AsyncGenerator<string> {
   yield csvLine(['Reference', 'Submitted at', 'Recipient', 'Language', 'Form version', 'Time zone', ...columns.map(({ name }) => name)]);
-  for await (const { reference, submittedAt, recipientId, language, formVersion, timeZone, answers } of submissions) {
-    const cells = columns.map(({ inputId }) => (Object.hasOwn(answers, inputId) ? (answers[inputId] ?? '') : ''));
-    yield csvLine([reference, submittedAt, recipientId, language, String(formVersion), timeZone, ...cells]);
+  for await (const page of pages) {
+    for (const submission of page) {
+      const { reference, submitted_at, recipient_id, language, form_version, time_zone } = submission.row;
+      const words = wordsOf(submission);
+      const cells = columns.map(({ inputId }) => words.get(inputId) ?? '');
+      yield csvLine([reference, new Date(submitted_at).toISOString(), recipient_id, language, String(form_version), time_zone, ...cells]);
+    }
   }
-}
-
-/** The submissions as one JSON array, a piece at a time. */
-export async function* jsonPieces(submissions: AsyncIterable<ExportedSubmission>): AsyncGenerator<string> {
-  let lead = '[\n';
-  for await (const submission of submissions) {
-    yield `${lead}${JSON.stringify(submission)}`;
-    lead = ',\n';
-  }
-  yield lead === '[\n' ? '[]\n' : '\n]\n';
 }

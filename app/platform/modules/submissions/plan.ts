@@ -1,9 +1,11 @@
+import { INSTALLMENT_AGREEMENT } from '~/contract/installment-agreement';
 import type { FieldError } from '~/domain/answers';
 import { parseCalendarDate, todayIn } from '~/domain/calendar-date';
 import type { Answers, FormInput } from '~/domain/form-model';
 import { installmentSchedule, LONGEST_PLAN, type InstallmentRow } from '~/domain/installments';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
+import { messageLocale } from '../../messages/languages';
 import { INSTALLMENT_TYPES } from '../forms/service';
 import type { StoredForm } from '../forms/store';
 import { failureOf } from './judge';
@@ -44,6 +46,13 @@ export function planRows(request: PlanRequest): InstallmentRow[] | Failure {
     startDate: todayIn(now, account.time_zone),
     nextBillDate: parseCalendarDate(recipient?.next_bill_date ?? undefined),
   });
+}
+
+/** The sentence that was ticked below the rows, as JSON of {text, language}; empty where there was nothing to agree to. */
+export function agreementOf(rows: readonly InstallmentRow[], language: string): string {
+  if (rows.length === 0) return '';
+  const locale = messageLocale(language);
+  return JSON.stringify({ text: INSTALLMENT_AGREEMENT[locale], language: locale });
 }
 
 function chosenPeriod({ inputs, answers }: PlanRequest): number | Failure {

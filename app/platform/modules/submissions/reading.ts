@@ -11,7 +11,12 @@ export interface ReadAnswer {
   inputId: string;
   label: string;
   text: string;
+  /** In the person's own words: no name of an option. */
+  isTyped: boolean;
 }
+
+/** Whether answers are guids of the input's options. */
+export const hasOptions = (input: FormInput) => isChoice(input) || (input.inputType === 'autopayDate' && input.options.length > 0);
 
 /**
  * The answer of one input in words: names of options, several parted by commas; empty for none. Dates and times are written by
@@ -20,20 +25,19 @@ export interface ReadAnswer {
 export function answerText(input: FormInput, answers: Answers, write?: (input: FormInput, value: string) => string): string {
   const answer = Object.hasOwn(answers, input.id) ? answers[input.id] : undefined;
   const values = ([] as string[]).concat(answer ?? []);
-  const hasOptions = isChoice(input) || (input.inputType === 'autopayDate' && input.options.length > 0);
-  if (!hasOptions) return values.map((value) => write?.(input, value) ?? value).join(', ');
+  if (!hasOptions(input)) return values.map((value) => write?.(input, value) ?? value).join(', ');
   return values.map((guid) => input.options.find((option) => option.guid === guid)?.name ?? guid).join(', ');
 }
 
-/** What was shown and answered, in form order and in the language it was filled in, for people. Files are not among it. */
-export function readAnswersOf(submission: SubmissionRow, definition: FormFile): ReadAnswer[] {
-  const inputs = inputsOf(localizeForm(definition, submission.language).elements);
+/** What was shown and answered, in form order, for people; in the language it was filled in unless told otherwise. Files are not among it. */
+export function readAnswersOf(submission: SubmissionRow, definition: FormFile, asked = submission.language): ReadAnswer[] {
+  const inputs = inputsOf(localizeForm(definition, asked).elements);
   const answers = parseAnswers(submission);
   const shown = visibleInputs(inputs, answers, JSON.parse(submission.merge_tags) as MergeTag[]);
-  const reading = { language: chooseLanguage(definition, submission.language), timeZone: submission.time_zone, givenAt: submission.submitted_at };
+  const reading = { language: chooseLanguage(definition, asked), timeZone: submission.time_zone, givenAt: submission.submitted_at };
   return inputs.flatMap((input) => {
     if (!shown.has(input.id) || input.inputType === 'attachment' || input.inputType === 'signature') return [];
     const text = answerText(input, answers, ({ inputType }, value) => temporalText(inputType, value, reading));
-    return text === '' ? [] : [{ inputId: input.id, label: input.name, text }];
+    return text === '' ? [] : [{ inputId: input.id, label: input.name, text, isTyped: !hasOptions(input) && text === answerText(input, answers) }];
   });
 }

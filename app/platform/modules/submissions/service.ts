@@ -21,7 +21,7 @@ import { createFormService, mergeTags } from '../forms/service';
 import { judgeAnswers, storedAnswers, type Sent } from './judge';
 import { contentHash, drawReference } from './keys';
 import { resolvePayment } from './payment';
-import { balanceFailure, planRows } from './plan';
+import { agreementOf, balanceFailure, planRows } from './plan';
 import { createSubmissionStore } from './store';
 
 export type SubmitBody = CallInput<typeof submitEnrollment>['body'];
@@ -42,6 +42,14 @@ interface Attempt {
   recipient: RecipientRow | undefined;
   tags: MergeTag[];
   key: string;
+}
+
+/** What is stored of an attempt that nothing stands in the way of. */
+interface Judged {
+  /** Hidden answers gone. */
+  stored: Answers;
+  plan: InstallmentRow[];
+  bankToken: string | null;
 }
 
 const entriesOf = (body: SubmitBody): Entry[] => body.inputForms.map(({ id, value }) => [id, value] as const);
@@ -106,16 +114,16 @@ export function createSubmissionService(context: PlatformContext) {
     const needsPayment = inputs.some((input) => input.inputType === 'autopayDate' && shown.has(input.id));
     const payment = needsPayment ? await resolvePayment(context, request.link, body.bankDetails, draft?.bank_token ?? null) : null;
     if (isFailure(payment)) return payment;
-    return insert(request, stored, plan, payment);
+    return insert(request, { stored, plan, bankToken: payment });
   }
 
-  async function insert(request: Attempt, stored: Answers, plan: InstallmentRow[], bankToken: string | null): Promise<Submitted | Failure> {
+  async function insert(request: Attempt, judged: Judged): Promise<Submitted | Failure> {
     const { linked, body, key } = request;
     const isSingle = !linked.form.definition.multipleSubmission;
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const own = await store.listOwn(linked.owner);
-      const row = submissionRow(request, stored, bankToken, isSingle ? 1 : (own[0]?.attempt ?? 0) + 1);
-      if (await store.insert(row, plan)) return { reportId: row.id, isRepeat: false };
+      const row = submissionRow(request, judged, isSingle ? 1 : (own[0]?.attempt ?? 0) + 1);
+      if (await store.insert(row, judged.plan)) return { reportId: row.id, isRepeat: false };
       const first = await replay(key, body);
       if (first) return first;
       if (isSingle && (await store.listOwn(linked.owner)).length > 0) return fail('form.alreadySubmitted');
@@ -123,7 +131,8 @@ export function createSubmissionService(context: PlatformContext) {
     throw new Error('The submission could not get a number of its own');
   }
 
-  function submissionRow({ link, body, clientAddress, linked, account, tags, key }: Attempt, stored: Answers, bankToken: string | null, number: number): SubmissionRow {
+  function submissionRow({ link, body, clientAddress, linked, account, tags, key }: Attempt, { stored, plan, bankToken }: Judged, number: number): SubmissionRow {
+    const language = chooseLanguage(linked.form.definition, body.language);
     const ip = clientAddress === '0.0.0.0' ? cleanLine(body.customerIpAddress ?? '') : clientAddress;
     return {
       id: ids.next(),
@@ -137,7 +146,7 @@ export function createSubmissionService(context: PlatformContext) {
       content_hash: contentHash(body.formVersion, body.isInstallmentAgreed, entriesOf(body)),
       answers: JSON.stringify(stored),
       merge_tags: JSON.stringify(tags),
-      language: chooseLanguage(linked.form.definition, body.language),
+      language,
       ip: account.captures_ip === 1 && ip ? ip : null,
       source: '',
       bank_token: bankToken,
@@ -145,6 +154,7 @@ export function createSubmissionService(context: PlatformContext) {
       completed_at: null,
       is_test: link.isTest ? 1 : 0,
       time_zone: account.time_zone,
+      agreement: agreementOf(plan, language),
     };
   }
 

@@ -1,0 +1,57 @@
+/** The file of submissions that an account downloads and `npm run -s submissions -- export ID --json` writes. */
+import { z } from 'zod';
+import { INPUT_TYPES } from '~/domain/form-model';
+
+const optionSchema = z.strictObject({
+  guid: z.string(),
+  value: z.string().describe('What the option stands for, such as the months of a period'),
+  name: z.string().describe("What it is called in the form's own language"),
+});
+
+const fileSchema = z.strictObject({
+  name: z.string(),
+  contentType: z.string(),
+  size: z.number().int().describe('In bytes'),
+  method: z.enum(['draw', 'type', 'upload']).optional().describe('How a signature was made'),
+  url: z.string().describe('Where people of the account download it, after signing in'),
+});
+
+const answerSchema = z.strictObject({
+  name: z.string().describe("The question in the form's own language"),
+  inputType: z.enum(INPUT_TYPES),
+  value: z
+    .union([z.string(), optionSchema, z.array(optionSchema), fileSchema])
+    .describe('Text as it was typed, dates as 2026-03-31, times as 14:05, a date and a time with its offset, 2026-03-31T14:05-04:00; an option; an array of options for a question that takes several; a file'),
+});
+
+/** One finished submission with its values. */
+export const exportedSubmissionSchema = z.strictObject({
+  id: z.string(),
+  reference: z.string(),
+  recipientId: z.string(),
+  submittedAt: z.iso.datetime(),
+  language: z.string().describe('The language that the form was filled in'),
+  formVersion: z.number().int(),
+  timeZone: z.string().describe('IANA name of the zone that times are meant in'),
+  answers: z.record(z.string(), answerSchema).describe('By the id of the input; without those that were hidden or left empty'),
+  plan: z
+    .strictObject({
+      currency: z.string(),
+      rows: z.array(z.strictObject({ dueDate: z.iso.date(), amountCents: z.number().int(), isDownPayment: z.boolean() })),
+    })
+    .nullable()
+    .describe('The payments that were agreed to'),
+  bank: z.strictObject({ bankName: z.string(), lastFour: z.string() }).nullable().describe('The bank account that was given'),
+  agreement: z
+    .strictObject({
+      isAgreed: z.literal(true),
+      text: z.string().nullable().describe('The sentence as it was ticked; null where it was not kept'),
+      language: z.string().nullable(),
+    })
+    .nullable()
+    .describe('What was agreed to below a plan'),
+});
+export type ExportedSubmission = z.output<typeof exportedSubmissionSchema>;
+export type ExportedValue = z.output<typeof answerSchema>['value'];
+
+export const submissionFileSchema = z.array(exportedSubmissionSchema);

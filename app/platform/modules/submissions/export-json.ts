@@ -1,0 +1,103 @@
+import { submissionFilePath } from '~/contract/paths';
+import type { ExportedSubmission, ExportedValue } from '~/contract/submission-file';
+import type { FormInput } from '~/domain/form-model';
+import { takesMany } from '~/domain/visibility';
+import { withOffset } from '~/domain/wall-time';
+import type { Db } from '../../db/connect';
+import type { BankAccountRow, PlanRowRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
+import { parseAnswers } from '../drafts/service';
+import type { StoredSubmission } from './export';
+import { hasOptions } from './reading';
+
+export interface JsonExport {
+  db: Db;
+  /** Address of the site, which the links of files start with. */
+  publicUrl: string;
+  /** ISO code of the amounts of plans. */
+  currency: string;
+}
+
+/** The submissions as one JSON array in the shape of `submissionFileSchema`, a piece at a time. */
+export async function* jsonPieces(options: JsonExport, pages: AsyncIterable<StoredSubmission[]>): AsyncGenerator<string> {
+  let lead = '[\n';
+  for await (const page of pages) {
+    const kept = await findKept(options.db, page);
+    for (const submission of page) {
+      yield `${lead}${JSON.stringify(exported(submission, kept, options))}`;
+      lead = ',\n';
+    }
+  }
+  yield lead === '[\n' ? '[]\n' : '\n]\n';
+}
+
+interface Kept {
+  plans: readonly PlanRowRow[];
+  banks: readonly BankAccountRow[];
+}
+
+/** Plans and bank accounts of a page's submissions. */
+async function findKept(db: Db, page: readonly StoredSubmission[]): Promise<Kept> {
+  const ids = page.map(({ row }) => row.id);
+  const tokens = page.flatMap(({ row }) => row.bank_token ?? []);
+  const [plans, banks] = await Promise.all([
+    db.selectFrom('plan_rows').selectAll().where('submission_id', 'in', ids).orderBy('seq').execute(),
+    tokens.length > 0 ? db.selectFrom('bank_accounts').selectAll().where('token', 'in', tokens).execute() : [],
+  ]);
+  return { plans, banks };
+}
+
+function exported(submission: StoredSubmission, kept: Kept, { publicUrl, currency }: JsonExport): ExportedSubmission {
+  const { row } = submission;
+  const plan = kept.plans.filter(({ submission_id }) => submission_id === row.id);
+  const bank = kept.banks.find(({ token }) => token === row.bank_token);
+  return {
+    id: row.id,
+    reference: row.reference,
+    recipientId: row.recipient_id,
+    submittedAt: new Date(row.submitted_at).toISOString(),
+    language: row.language,
+    formVersion: row.form_version,
+    timeZone: row.time_zone,
+    answers: answersOf(submission, publicUrl),
+    plan: plan.length === 0 ? null : { currency, rows: plan.map((each) => ({ dueDate: each.due_date, amountCents: each.amount_cents, isDownPayment: each.is_down_payment === 1 })) },
+    bank: bank ? { bankName: bank.bank_name, lastFour: bank.last_four } : null,
+    agreement: agreed(row, plan.length > 0),
+  };
+}
+
+/** A plan is submitted by who agreed to it alone; submissions from before the sentence was kept have none. */
+function agreed(row: SubmissionRow, hasPlan: boolean): ExportedSubmission['agreement'] {
+  if (row.agreement !== '') return { isAgreed: true, ...(JSON.parse(row.agreement) as { text: string; language: string }) };
+  return hasPlan ? { isAgreed: true, text: null, language: null } : null;
+}
+
+function answersOf({ row, inputs, files }: StoredSubmission, publicUrl: string): ExportedSubmission['answers'] {
+  const answers = parseAnswers(row);
+  const entries = inputs.flatMap((input): [string, ExportedSubmission['answers'][string]][] => {
+    const { id, name, inputType } = input;
+    const file = files.find(({ input_id }) => input_id === id);
+    const value = file ? fileValue(row, file, publicUrl) : valueOf(input, Object.hasOwn(answers, id) ? answers[id] : undefined, row.time_zone);
+    return value === undefined ? [] : [[id, { name, inputType, value }]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function valueOf(input: FormInput, answer: string | string[] | undefined, timeZone: string): ExportedValue | undefined {
+  const given = ([] as string[]).concat(answer ?? []).filter((text) => text !== '');
+  const [first] = given;
+  if (first === undefined) return undefined;
+  if (input.inputType === 'dateTime') return withOffset(first, timeZone);
+  if (!hasOptions(input)) return given.join(', ');
+  const option = (guid: string) => {
+    const { value, name } = input.options.find((each) => each.guid === guid) ?? { value: '', name: guid };
+    return { guid, value, name };
+  };
+  return takesMany(input) ? given.map(option) : option(first);
+}
+
+function fileValue(row: SubmissionRow, file: SubmissionFileRow, publicUrl: string): ExportedValue {
+  const { name, content_type, size, method, input_id } = file;
+  const isSigned = method === 'draw' || method === 'type' || method === 'upload';
+  const path = submissionFilePath({ formId: row.form_id, submissionId: row.id, fileId: input_id });
+  return { name, contentType: content_type, size, ...(isSigned && { method }), url: `${publicUrl}${path}` };
+}
