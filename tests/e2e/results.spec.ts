@@ -59,6 +59,7 @@ test('results have a table for every question, and a chart where scripts run', a
   await expect(towns.getByRole('table').first().getByRole('rowheader')).toHaveText(['Submitted', 'Not submitted']);
   await expect(towns.getByRole('rowheader', { name: 'Gambrills' })).toBeVisible();
   expect(await towns.getByRole('table').nth(1).getByRole('rowheader').count()).toBeGreaterThan(11);
+  await towns.scrollIntoViewIfNeeded();
   if (hasJavaScript) await expect(towns.locator('figure .recharts-bar-rectangle')).toHaveCount(2);
   const services = page.locator('section', { has: page.getByRole('heading', { name: 'What do you get from us?' }) });
   await expect(services.getByText('Each share is of the people who answered')).toBeVisible();
