@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { readFile, stat } from 'node:fs/promises';
 import { createFormExchange } from '../app/platform/modules/forms/exchange';
 import { MAX_FORM_FILE_CHARACTERS } from '../app/platform/modules/forms/import';
+import { importFormFile } from '../app/platform/modules/templates/file-import';
 import { accountOf, CommandError, printJson, withPlatform } from './command';
 
 interface Options {
@@ -26,20 +27,33 @@ async function readText(file: string): Promise<string> {
 
 const command = new Command('forms').description('Forms as JSON files (docs/api/form.schema.json)');
 
+/** What happens next, for the person at the keyboard; the answer itself is JSON. */
+function sayDraft(accountId: string, formId: string, publicUrl: string): void {
+  process.stderr.write(
+    `Account "${accountId}" needs approval: the form waits as a draft and nothing of it is live yet.\n` +
+      `Somebody of the account sends it for approval at ${publicUrl}/smart/dynamic-form/${encodeURIComponent(formId)}\n` +
+      'To go past the rule: --skip-approval\n',
+  );
+}
+
 command
   .command('import')
   .argument('<file>', 'the form as JSON')
   .option('--account <id>', 'account that gets the form')
-  .action((file: string, options: Options) =>
-    withPlatform(async (platform) => {
+  .option('--skip-approval', 'makes the form live at once, also where the account needs approval')
+  .action((file: string, options: Options & { skipApproval?: boolean }) =>
+    withPlatform(async (platform, config) => {
       const text = await readText(file);
       const accountId = await accountOf(platform, options.account);
-      const result = await createFormExchange(platform.context).importForm(accountId, text);
+      const result = await importFormFile(platform.context, accountId, text, { publishesNow: options.skipApproval });
       if (!result.isImported) {
         const lines = result.issues.map(({ path, message }) => `  ${path ? `${path}: ` : ''}${message}`);
         throw new CommandError(`${file}: nothing was imported\n${lines.join('\n')}`);
       }
-      printJson({ account: accountId, form: result.formId, version: result.version, isNewVersion: result.isNewVersion });
+      const { formId, version, outcome, foreignPictures } = result;
+      printJson({ account: accountId, form: formId, version, isNewVersion: outcome === 'published', isDraft: outcome === 'draft' });
+      for (const address of foreignPictures) process.stderr.write(`Not shown, a picture of another site: ${address}\n`);
+      if (outcome === 'draft') sayDraft(accountId, formId, config.publicUrl);
     }),
   );
 

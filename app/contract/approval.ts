@@ -33,6 +33,9 @@ export const accountSchema = z.object({
 });
 export type Account = z.output<typeof accountSchema>;
 
+/** Extra: whose forms could never be approved by the rule, as nobody approves what they submitted: nobody's, the owners', all. */
+const unmetFor = z.enum(['', 'owners', 'all']).default('');
+
 /** Admins and owners who can be asked for an approval. Spec: forms-and-approval 7. */
 export const listAdmins = defineCall({
   id: 'listAdmins',
@@ -62,7 +65,7 @@ export const saveTemplateApprovalConfig = defineCall({
     /** Extra: who is asked when not every admin is; ids of users of the account. */
     adminIds: z.array(idSchema).max(200).default([]),
   }),
-  reply: envelope(templateApprovalConfigSchema),
+  reply: envelope(templateApprovalConfigSchema.extend({ unmetFor })),
   errors: [...sessionErrors, 'account.notFound', 'approval.tooMany'],
   rateLimit: 'write',
 });
@@ -76,7 +79,7 @@ export const getTemplateApprovalConfig = defineCall({
   audience: 'session',
   roles: ADMINS,
   query: z.object({ accountId: idSchema }),
-  reply: envelope(templateApprovalConfigSchema.extend({ adminIds: z.array(idSchema).default([]) })),
+  reply: envelope(templateApprovalConfigSchema.extend({ adminIds: z.array(idSchema).default([]), unmetFor })),
   errors: [...sessionErrors, 'account.notFound'],
   rateLimit: 'read',
 });
@@ -103,7 +106,7 @@ export const getOwnTemplateApprovalConfig = defineCall({
   summary: 'How templates of the signed-in user’s own account are approved',
   audience: 'session',
   roles: ROLES,
-  reply: envelope(templateApprovalConfigSchema.extend({ adminIds: z.array(idSchema).default([]) })),
+  reply: envelope(templateApprovalConfigSchema.extend({ adminIds: z.array(idSchema).default([]), unmetFor })),
   errors: sessionErrors,
   rateLimit: 'read',
 });

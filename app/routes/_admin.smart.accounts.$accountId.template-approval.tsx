@@ -20,8 +20,7 @@ async function configView(args: LoaderFunctionArgs): Promise<ConfigView> {
   const [config, admins] = await Promise.all([api.call(getTemplateApprovalConfig, { query: { accountId } }), api.call(listAdmins, { query: { accountId } })]);
   const { approvalsRequired, ...rest } = needed(config);
   const owners = needed(admins).filter(({ role }) => role === 'Owner');
-  const isShort = rest.adminNeedApproval && approvalsRequired > owners.length;
-  return { ...rest, csrf: user.csrf, approvalsRequired: String(approvalsRequired), admins: owners, isShort };
+  return { ...rest, csrf: user.csrf, approvalsRequired: String(approvalsRequired), needed: approvalsRequired, admins: owners };
 }
 
 /** How templates of the account are approved. Spec: forms-and-approval 2.1. */

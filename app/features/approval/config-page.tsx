@@ -14,8 +14,9 @@ export interface ConfigView {
   approvalsRequired: string;
   adminIds: string[];
   admins: Admin[];
-  /** Approvals that are needed now, where the account has fewer owners than that: nothing can be approved. */
-  isShort: boolean;
+  /** Approvals that are needed by what is set, and whose forms could never be approved by it. */
+  needed: number;
+  unmetFor: '' | 'owners' | 'all';
   /** The radio as it was pressed, where the post was not kept. */
   asks?: string;
   /** Key of a sentence about a field, and its values. */
@@ -37,9 +38,9 @@ export function ConfigPage({ view }: { view: ConfigView }) {
       </p>
       <h1>{t('approval:configTitle')}</h1>
       {problem ? <ErrorSummary message={t('templates:checkFields')} errors={[{ id: problem.field, text: t(problem.key, problem.params) }]} /> : null}
-      {view.isShort && !problem ? (
+      {view.unmetFor !== '' && !problem ? (
         <div className="flash flash-warning">
-          <p>{t('approval:tooFewOwners', { n: view.admins.length })}</p>
+          <p>{unmetText(view, t)}</p>
         </div>
       ) : null}
       <PageForm noValidate>
@@ -63,6 +64,12 @@ export function ConfigPage({ view }: { view: ConfigView }) {
       </PageForm>
     </article>
   );
+}
+
+/** Who can't get anything approved by what is set, and what to do about it. */
+function unmetText({ unmetFor, needed, admins }: ConfigView, t: ReturnType<typeof useTranslation>['t']): string {
+  if (needed > admins.length) return t('approval:tooFewOwners', { n: admins.length });
+  return t(`approval:unmet.${unmetFor === 'owners' ? 'owners' : 'all'}`, { n: admins.length - 1, needed });
 }
 
 /** The radio that stands for what is set; 'All admin's' is the switch by another name. */

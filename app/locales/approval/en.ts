@@ -36,8 +36,12 @@ export const en = {
   activated: 'The form is active now.',
   approved: 'Your approval was kept. The form waits for others.',
   rejected: 'The form was rejected.',
-  ownersHint: 'Owners of this account: {{n}}. Nobody approves what they submitted themselves.',
+  ownersHint: 'Of the admins, the owners approve. Owners of this account: {{n}}. Nobody approves what they submitted themselves.',
   tooFewOwners: 'This account has {{n}} owners now, fewer than the approvals that are required: nothing can be approved. Lower the number, or make somebody an owner.',
+  unmet: {
+    owners: 'What an owner submits can’t be approved like this. Other owners who could decide: {{n}}. Approvals needed: {{needed}}. Make somebody else an owner, or let somebody who is no owner submit it.',
+    all: 'Nothing can be approved like this: nobody approves what they submitted themselves. Other owners who could decide: {{n}}. Approvals needed: {{needed}}. Make somebody else an owner.',
+  },
   tooFewJudges: 'Owners who can approve it: {{n}}. Approvals needed: {{needed}}. Before you ask, the number has to be lowered in the settings, or somebody has to become an owner.',
   endedTitle: 'It is not waiting for approval any more',
   notKeptTitle: 'Your decision was not kept',

@@ -38,8 +38,12 @@ export const es: Texts<typeof en> = {
   activated: 'El formulario ya está activo.',
   approved: 'Su aprobación se ha guardado. El formulario espera a otros.',
   rejected: 'El formulario se ha rechazado.',
-  ownersHint: 'Propietarios de esta cuenta: {{n}}. Nadie aprueba lo que envió.',
+  ownersHint: 'De los administradores, aprueban los propietarios. Propietarios de esta cuenta: {{n}}. Nadie aprueba lo que ha enviado.',
   tooFewOwners: 'Esta cuenta tiene ahora {{n}} propietarios, menos que las aprobaciones requeridas: no se puede aprobar nada. Baje el número o haga propietario a alguien.',
+  unmet: {
+    owners: 'Así no se puede aprobar lo que envía un propietario. Otros propietarios que podrían decidir: {{n}}. Aprobaciones necesarias: {{needed}}. Nombre a otra persona propietaria o deje que lo envíe alguien que no lo sea.',
+    all: 'Así no se puede aprobar nada: nadie aprueba lo que ha enviado. Otros propietarios que podrían decidir: {{n}}. Aprobaciones necesarias: {{needed}}. Nombre a otra persona propietaria.',
+  },
   tooFewJudges: 'Propietarios que pueden aprobarlo: {{n}}. Aprobaciones necesarias: {{needed}}. Antes de pedirlo hay que bajar el número en los ajustes o nombrar otro propietario.',
   endedTitle: 'Ya no espera aprobación',
   notKeptTitle: 'Su decisión no se ha guardado',

@@ -31,6 +31,26 @@ test('more approvals than owners are refused with their number', async () => {
   expect(await save({ sendsToAll: false, adminIds: ['ines'] })).toMatchObject({ name: 'approval.tooMany', params: { n: 1 } });
 });
 
+test('a rule that somebody’s forms can never meet is kept, and says whose', async () => {
+  office = await openOffice();
+  const { db } = office.world.context;
+  expect(await save({ approvalsRequired: 2 })).toMatchObject({ data: { unmetFor: '' } });
+  expect(await save({ approvalsRequired: 3 })).toMatchObject({ data: { unmetFor: 'owners' } });
+  expect(await read()).toMatchObject({ data: { unmetFor: 'owners' } });
+  expect(await save({ approvalsRequired: 3, adminNeedApproval: false })).toMatchObject({ data: { unmetFor: '' } });
+  // One owner who writes the forms alone: nobody else may approve.
+  await db.deleteFrom('users').where('id', 'in', ['ines', 'kofi', 'ruth', 'mina']).execute();
+  expect(await save({ approvalsRequired: 1 })).toMatchObject({ data: { approvalsRequired: 1, unmetFor: 'all' } });
+  expect(await office.world.call(getOwnTemplateApprovalConfig, {}, bearer('omar'))).toMatchObject({ data: { unmetFor: 'all' } });
+});
+
+test('a rule that the owners can’t meet any more says so', async () => {
+  office = await openOffice();
+  dataOf(await save({ approvalsRequired: 2 }));
+  await office.world.context.db.deleteFrom('users').where('id', 'in', ['ines', 'kofi']).execute();
+  expect(await read()).toMatchObject({ data: { approvalsRequired: 2, unmetFor: 'all' } });
+});
+
 test('the number defaults to 1', async () => {
   office = await openOffice();
   const response = await office.world.platform.fetch(

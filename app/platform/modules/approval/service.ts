@@ -1,4 +1,5 @@
-import type { Account, TemplateApprovalConfig } from '~/contract/approval';
+import type { Account, saveTemplateApprovalConfig, TemplateApprovalConfig } from '~/contract/approval';
+import type { CallData } from '~/contract/call';
 import { COUNTRIES } from '~/contract/enums';
 import type { UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
@@ -6,9 +7,12 @@ import type { ApprovalSettingsRow } from '../../db/admin-tables';
 import type { UserRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
+import { unmetFor } from './standing';
 import { createApprovalStore } from './store';
 
 export type StoredConfig = TemplateApprovalConfig & { adminIds: string[] };
+
+type JudgedConfig = StoredConfig & Pick<CallData<typeof saveTemplateApprovalConfig>, 'unmetFor'>;
 
 /** An account that has set nothing asks for no approval. Spec: forms-and-approval 3, "TemplateApprovalConfig". */
 export function configOf(row: ApprovalSettingsRow | undefined): StoredConfig {
@@ -30,6 +34,13 @@ export function createApprovalService({ db, clock }: Pick<PlatformContext, 'db' 
   /** Accounts never see each other: another one is as good as none. */
   const isForeign = (user: UserToken, accountId: string) => user.AccountId !== accountId;
 
+  /** A rule with who could not get anything approved by it. */
+  async function judged(accountId: string, config: StoredConfig): Promise<JudgedConfig> {
+    const users = await store.listUsers(accountId);
+    const owners = users.filter(({ role }) => role === 'Owner').length;
+    return { ...config, unmetFor: unmetFor(config, { owners, others: users.length - owners }) };
+  }
+
   return {
     async listAdmins(user: UserToken, accountId: string) {
       if (isForeign(user, accountId)) return fail('account.notFound');
@@ -48,12 +59,12 @@ export function createApprovalService({ db, clock }: Pick<PlatformContext, 'db' 
       };
     },
 
-    async getConfig(user: UserToken, accountId: string): Promise<StoredConfig | Failure> {
-      return isForeign(user, accountId) ? fail('account.notFound') : configOf(await store.findSettings(accountId));
+    async getConfig(user: UserToken, accountId: string): Promise<JudgedConfig | Failure> {
+      return isForeign(user, accountId) ? fail('account.notFound') : judged(accountId, configOf(await store.findSettings(accountId)));
     },
 
-    /** Failures: `approval.tooMany` with `n`, the number of owners, or of the owners who are named. */
-    async saveConfig(user: UserToken, { accountId, ...wanted }: StoredConfig & { accountId: string }): Promise<StoredConfig | Failure> {
+    /** Kept also where it can't be met, which the answer says. Failures: `approval.tooMany` with `n`, the number of owners, or of the owners who are named. */
+    async saveConfig(user: UserToken, { accountId, ...wanted }: StoredConfig & { accountId: string }): Promise<JudgedConfig | Failure> {
       if (isForeign(user, accountId)) return fail('account.notFound');
       const owners = (await store.listOwners(accountId)).map(({ id }) => id);
       if (wanted.approvalsRequired > owners.length) return fail('approval.tooMany', { n: owners.length });
@@ -69,7 +80,7 @@ export function createApprovalService({ db, clock }: Pick<PlatformContext, 'db' 
         admin_ids: JSON.stringify(adminIds),
         updated_at: clock.now(),
       });
-      return config;
+      return judged(accountId, config);
     },
   };
 }

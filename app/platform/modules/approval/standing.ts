@@ -30,3 +30,15 @@ export function standingOf(round: Round, decisions: readonly Pick<ApprovalDecisi
   const isStuck = eligible.length < round.approvals_required;
   return { judges: isNarrow ? asked : eligible, given, turn: isStuck ? 'stuck' : named.length > 0 && !isNarrow ? 'widened' : '' };
 }
+
+/**
+ * Whose forms could never be approved by a rule: nobody approves what they submitted themselves. `owners`: what an owner submits;
+ * `all`: what anybody does.
+ *
+ * @param owners how many owners the account has
+ * @param others how many of its people are no owners
+ */
+export function unmetFor({ adminNeedApproval, approvalsRequired }: { adminNeedApproval: boolean; approvalsRequired: number }, { owners, others }: { owners: number; others: number }): '' | 'owners' | 'all' {
+  if (!adminNeedApproval || approvalsRequired < owners) return '';
+  return approvalsRequired > owners || others === 0 ? 'all' : 'owners';
+}

@@ -21,12 +21,15 @@ const MOST_EVENTS = 500;
 
 type TemplateDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids'>;
 
+/** Who writes a draft; the command line has no user id. */
+export type Author = Pick<UserToken, 'AccountId' | 'userId' | 'unique_name'>;
+
 /** Templates of an account: what is live stays as it is while a draft of the next version is written. */
 export function createTemplateService(context: TemplateDeps) {
   const { db, clock, ids } = context;
   const store = createTemplateStore(db);
   const rounds = createRounds(context);
-  const keyOf = (user: UserToken, id: string): TemplateKey => ({ accountId: user.AccountId, id });
+  const keyOf = (user: Author, id: string): TemplateKey => ({ accountId: user.AccountId, id });
 
   /** What the builder shows: the draft, else the live version. */
   async function definitionOf(from: TemplateStore, row: FormRow, draft: TemplateDraftRow | undefined): Promise<Definition | undefined> {
@@ -36,7 +39,7 @@ export function createTemplateService(context: TemplateDeps) {
   }
 
   /** Runs a change of one template: its row is locked first, and a thrown failure takes everything back. */
-  function change<T>(user: UserToken, id: string, run: (trx: TemplateStore, form: FormRow, draft: TemplateDraftRow | undefined) => Promise<T>): Promise<T> {
+  function change<T>(user: Author, id: string, run: (trx: TemplateStore, form: FormRow, draft: TemplateDraftRow | undefined) => Promise<T>): Promise<T> {
     const key = keyOf(user, id);
     return db.transaction().execute(async (trx) => {
       const locked = createTemplateStore(trx);
@@ -49,13 +52,13 @@ export function createTemplateService(context: TemplateDeps) {
   const note = (trx: TemplateStore, key: TemplateKey, event: Omit<NewEvent, 'at'>) => trx.insertEvent(key, ids.next(), { ...event, at: clock.now() });
 
   /** The id of what a person asks for: one for all calls with the same key and content. */
-  function idOf(user: UserToken, repeatKey: string | undefined, content: readonly string[]): string {
+  function idOf(user: Author, repeatKey: string | undefined, content: readonly string[]): string {
     if (repeatKey === undefined) return `f${ids.next()}`;
     return `f${createHash('sha256').update(JSON.stringify([user.AccountId, user.userId, repeatKey, ...content])).digest('base64url').slice(0, 22)}`;
   }
 
   /** The first draft of a template that is to be, unless it was made before. Throws `template.tooMany`. */
-  async function insertNew(user: UserToken, id: string, { definition, kind }: { definition: Definition; kind: 'created' | 'imported' | 'duplicated' }): Promise<string> {
+  async function insertNew(user: Author, id: string, { definition, kind }: { definition: Definition; kind: 'created' | 'imported' | 'duplicated' }): Promise<string> {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       const locked = createTemplateStore(trx);
@@ -78,7 +81,7 @@ export function createTemplateService(context: TemplateDeps) {
     if (current !== revision) throw new FailureError(fail('template.changed', { revision: current }));
   }
 
-  async function writeDraft(trx: TemplateStore, user: UserToken, parts: { form: FormRow; draft: TemplateDraftRow | undefined; definition: Definition; kind: 'changed' | 'imported' }): Promise<number> {
+  async function writeDraft(trx: TemplateStore, user: Author, parts: { form: FormRow; draft: TemplateDraftRow | undefined; definition: Definition; kind: 'changed' | 'imported' }): Promise<number> {
     const { form, draft, definition, kind } = parts;
     const key = keyOf(user, form.id);
     const now = clock.now();
@@ -180,7 +183,7 @@ export function createTemplateService(context: TemplateDeps) {
     },
 
     /** Nothing is stored of a file with mistakes. */
-    async importFile(user: UserToken, text: string): Promise<CallData<typeof importTemplate> | Failure> {
+    async importFile(user: Author, text: string): Promise<CallData<typeof importTemplate> | Failure> {
       const { form: file, issues } = readFormFile(text);
       if (!file) return { id: null, issues };
       const definition = file as Definition;
@@ -227,7 +230,7 @@ export function createTemplateService(context: TemplateDeps) {
   };
 }
 
-function draftRow(user: UserToken, id: string, definition: Definition, revision: number, now: number): TemplateDraftRow {
+function draftRow(user: Author, id: string, definition: Definition, revision: number, now: number): TemplateDraftRow {
   return { account_id: user.AccountId, form_id: id, definition: JSON.stringify(definition), revision, stage: 'writing', updated_by: user.userId, updated_at: now };
 }
 

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FormFile } from '~/contract/form-file';
+import { foreignPictures } from '~/domain/foreign-pictures';
+import type { PlatformContext } from '../../context';
+import { FailureError, isFailure } from '../../http/result';
+import { configOf } from '../approval/service';
+import { createApprovalStore } from '../approval/store';
+import { createFormExchange, type ImportResult } from '../forms/exchange';
+import { readFormFile } from '../forms/import';
+import { createTemplateService, type Author } from './service';
+import { createTemplateStore } from './store';
+
+/**
+ * `published`: live now. `draft`: to be sent for approval. `unchanged`: what is there already. `foreignPictures`: addresses that no
+ * page loads, so their texts are shown.
+ */
+export type FileImport =
+  | { isImported: true; formId: string; outcome: 'published' | 'draft' | 'unchanged'; version: number; foreignPictures: string[] }
+  | Extract<ImportResult, { isImported: false }>;
+
+/** Who writes when a file is imported at the machine: nobody of the account. */
+const byCommand = (accountId: string): Author => ({ AccountId: accountId, userId: '', unique_name: 'forms import' });
+
+const refused = (message: string): FileImport => ({ isImported: false, issues: [{ path: '', message }] });
+
+/**
+ * Imports a form file as its account's rule of approval has it: the next version is live at once where none is needed, and
+ * else a draft that somebody of the account sends for approval. A draft that people have changed is left as it is, and so is
+ * one that waits. Spec: forms-and-approval 1, 4.
+ *
+ * @param options `publishesNow` goes past the rule
+ */
+export async function importFormFile(context: Pick<PlatformContext, 'db' | 'clock' | 'ids'>, accountId: string, text: string, { publishesNow = false } = {}): Promise<FileImport> {
+  const { adminNeedApproval } = configOf(await createApprovalStore(context.db).findSettings(accountId));
+  const { form, issues } = readFormFile(text);
+  if (!form) return { isImported: false, issues };
+  const pictures = picturesOf(form);
+  if (publishesNow || !adminNeedApproval) {
+    const result = await createFormExchange(context).importForm(accountId, text);
+    if (!result.isImported) return result;
+    return { isImported: true, formId: result.formId, outcome: result.isNewVersion ? 'published' : 'unchanged', version: result.version, foreignPictures: pictures };
+  }
+  const key = { accountId, id: form.id };
+  const store = createTemplateStore(context.db);
+  const [row, draft] = await Promise.all([store.find(key), store.findDraft(key)]);
+  const isSame = (definition: string | undefined) => definition !== undefined && isDeepStrictEqual(JSON.parse(definition), JSON.parse(JSON.stringify(form)));
+  const known = { isImported: true as const, formId: form.id, version: row?.version ?? 0, foreignPictures: pictures };
+  if (draft && draft.stage !== 'none') {
+    if (isSame(draft.definition)) return { ...known, outcome: 'draft' };
+    if (draft.stage === 'waiting') return refused('another version of it waits for approval; it has to be decided on or withdrawn first');
+    if (draft.updated_by !== '') return refused('somebody is changing it in the builder; those changes have to be sent for approval or thrown away first');
+  } else if (row && isSame(await store.findVersion(key, row.version))) return { ...known, outcome: 'unchanged' };
+  return writeDraft(context, accountId, text, known);
+}
+
+/** Of all the HTML that a form has in any language. */
+function picturesOf({ formElements, reportHtml = '', translations }: FormFile): string[] {
+  const blocks = formElements.map((element) => ('beefreeHtmlTemplate' in element ? element.beefreeHtmlTemplate : ''));
+  const translated = Object.values(translations).flatMap(({ html = [], reportHtml: report = '' }) => [...html, report]);
+  return [...new Set([...blocks, reportHtml, ...translated].flatMap((html) => foreignPictures(html ?? '')))];
+}
+
+async function writeDraft(context: Pick<PlatformContext, 'db' | 'clock' | 'ids'>, accountId: string, text: string, known: Omit<Extract<FileImport, { isImported: true }>, 'outcome'>): Promise<FileImport> {
+  try {
+    const result = await createTemplateService(context).importFile(byCommand(accountId), text);
+    return isFailure(result) ? refused(result.name) : { ...known, outcome: 'draft' };
+  } catch (error) {
+    // Archived, or sent for approval at this moment.
+    if (error instanceof FailureError) return refused(error.failure.name);
+    throw error;
+  }
+}
