@@ -1,2 +1,47 @@
 /** HTML that the server has sanitised. Only the sanitiser makes it; the brand keeps raw text out of pages. */
 export type SanitizedHtml = string & { readonly __sanitized: true };
+
+/** Holds the judged inline style of an element. Style attributes themselves are blocked by the pages' policy. */
+export const STYLE_ATTRIBUTE = 'data-style';
+
+/** Every value of one attribute in clean HTML, each once. */
+function valuesOf(html: SanitizedHtml, attribute: string): string[] {
+  return [...new Set([...html.matchAll(new RegExp(`<[^>]* ${attribute}="([^"<>\\\\]*)"`, 'g'))].map(([, value = '']) => value))];
+}
+
+/**
+ * The style sheet of clean HTML: a rule for each inline style that was judged harmless, and for what a table says about all
+ * of its cells. Empty where there is none.
+ */
+export function styleSheetOf(html: SanitizedHtml): string {
+  const cells = (attribute: string, value: string) => `:where([${attribute}="${value}"]>*)>tr>*`;
+  return [
+    ...valuesOf(html, STYLE_ATTRIBUTE).map((style) => `[${STYLE_ATTRIBUTE}="${style}"]{${style}}`),
+    ...valuesOf(html, 'cellpadding').map((value) => `${cells('cellpadding', value)}{padding:${Number(value)}px}`),
+    ...valuesOf(html, 'border').map((value) => `${cells('border', value)}{border:${Number(value)}px solid}`),
+  ].join('');
+}
+
+/** Whether clean HTML chooses colours: those are meant for a light page. */
+export const hasOwnColors = (html: SanitizedHtml): boolean => /data-style="[^"]*color:/.test(html);
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '\u00a0': ' ' };
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/**
+ * Clean HTML with a recipient's values where its text names them: `{{Customer name}}`. Values are text and never markup; names
+ * inside of a tag, such as an address, stay as they are. What nobody knows is left empty.
+ */
+export function fillHtmlTags(html: SanitizedHtml, tags: readonly { name: string; value: string }[]): SanitizedHtml {
+  if (!html.includes('{{')) return html;
+  const values = new Map(tags.map(({ name, value }) => [name, value]));
+  const fill = (text: string) =>
+    text.replace(/\{\{([^{}<>]{1,200}?)\}\}/g, (_all, written: string) => {
+      const name = written.replace(/&(?:amp|lt|gt|quot|nbsp);|\u00a0/g, (entity) => ENTITIES[entity] ?? entity).trim();
+      return (values.get(name) ?? '').replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char);
+    });
+  return html
+    .split(/(<[^>]*>)/)
+    .map((part) => (part.startsWith('<') ? part : fill(part)))
+    .join('') as SanitizedHtml;
+}

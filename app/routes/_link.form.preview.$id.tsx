@@ -56,7 +56,7 @@ async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] =
     nowMs: Date.now(),
     attachmentMb: { usual: DEFAULT_ATTACHMENT_MB, most: MAX_ATTACHMENT_MB },
     basePath: '',
-    sanitize,
+    cleanHtml: sanitize,
   });
   const bar = { id, csrf: user.csrf, round: template.isOk ? template.data.round : null, version: enrollment.data.version };
   return { enrollment: enrollment.data, view, languages: translations.data.translations, bar, expiresAt: user.expiresAt };

@@ -1,44 +1,76 @@
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
-import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { STYLE_ATTRIBUTE, type SanitizedHtml } from '~/domain/sanitized-html';
+import { isHiddenByStyle, safeStyle } from './safe-style.server';
 
 const cache = new LRUCache<string, SanitizedHtml>({ maxSize: 8 * 1024 * 1024, sizeCalculation: (value, key) => value.length + key.length + 1 });
 
+/** Marks an element that its author hides, and a picture that has nothing to say; it is in no clean HTML. */
+const HIDDEN = 'data-hidden';
+
+/** No third-party image is loaded: a picture is ours, or it travels inside the page. */
+const isOwnPicture = (src = ''): boolean => /^(data:image\/(png|jpeg|gif|webp);|\/(?![/\\\s]))/.test(src);
+
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
-    'a', 'abbr', 'b', 'blockquote', 'br', 'caption', 'center', 'code', 'col', 'colgroup', 'dd', 'div', 'dl', 'dt', 'em',
-    'figcaption', 'figure', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'i', 'img', 'li', 'ol', 'p', 'pre', 's', 'small', 'span',
-    'strong', 'sub', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'u', 'ul',
+    'a', 'abbr', 'b', 'blockquote', 'br', 'caption', 'center', 'code', 'col', 'colgroup', 'dd', 'details', 'div', 'dl', 'dt',
+    'em', 'figcaption', 'figure', 'font', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'i', 'img', 'li', 'ol', 'p', 'pre', 's', 'small', 'span',
+    'strong', 'sub', 'summary', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'u', 'ul',
   ],
   allowedAttributes: {
-    '*': ['class', 'dir', 'lang', 'title'],
+    '*': ['class', 'dir', 'lang', 'title', STYLE_ATTRIBUTE, HIDDEN],
     a: ['href', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
+    details: ['open'],
+    table: ['border', 'cellpadding'],
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan', 'scope'],
   },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-  // No third-party image is loaded: a picture is ours, or it travels inside the page.
   allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
-  exclusiveFilter: (frame) => frame.tag === 'img' && !/^(data:image\/(png|jpeg|gif|webp);|\/(?!\/))/.test(frame.attribs.src ?? ''),
+  // Styles are read by our own list: the library writes what it can't read into the log.
+  parseStyleAttributes: false,
+  // Only pictures have an `alt`: one whose address was taken out is none.
+  exclusiveFilter: ({ attribs }) => attribs[HIDDEN] !== undefined || (attribs.alt !== undefined && !isOwnPicture(attribs.src)),
   transformTags: {
     // A page has one h1, its own.
     h1: 'h2',
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener nofollow' } }),
-    img: (tagName, attribs) => ({ tagName, attribs: { alt: '', ...attribs } }),
+    // What a picture would have shown is said in its place.
+    img: (tagName, attribs): sanitizeHtml.Tag => {
+      const isSaid = !isOwnPicture(attribs.src) && !isHiddenByStyle(attribs.style) && Boolean(attribs.alt?.trim());
+      return isSaid ? { tagName: 'span', attribs: { class: 'no-picture' }, text: attribs.alt ?? '' } : { tagName, attribs: { alt: '', ...attribs } };
+    },
   },
 };
 
+/** Number of pixels of `cellpadding` and `border`, which say how all cells of a table look. */
+const SMALL_NUMBER = /^\d{1,2}$/;
+
+/** The looks of an element as the page's policy lets them through: `SafeHtml` makes a style sheet with a nonce of them. */
+function carryStyle(tagName: string, given: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const { [STYLE_ATTRIBUTE]: _style, [HIDDEN]: _hidden, border, cellpadding, ...attribs } = given;
+  if (isHiddenByStyle(given.style) || (tagName === 'img' && !isOwnPicture(given.src))) return { ...attribs, [HIDDEN]: '' };
+  const style = safeStyle(tagName, given);
+  return {
+    ...attribs,
+    ...(border !== undefined && SMALL_NUMBER.test(border) && { border }),
+    ...(cellpadding !== undefined && SMALL_NUMBER.test(cellpadding) && { cellpadding }),
+    ...(style && { [STYLE_ATTRIBUTE]: style }),
+  };
+}
+
 function renameClasses(prefix: string): sanitizeHtml.Transformer {
-  return (tagName, attribs) => ({
-    tagName,
-    attribs: attribs.class === undefined ? attribs : { ...attribs, class: attribs.class.replace(/\bbee-/g, prefix) },
-  });
+  return (tagName, given) => {
+    const attribs = carryStyle(tagName, given);
+    return { tagName, attribs: attribs.class === undefined ? attribs : { ...attribs, class: attribs.class.replace(/\bbee-/g, prefix) } };
+  };
 }
 
 /**
- * HTML of an account by an allow-list: no scripts, styles, handlers, forms, frames or foreign images.
+ * HTML of an account by an allow-list: no scripts, style sheets, handlers, forms, frames or foreign images. Harmless inline styles
+ * are carried in an attribute of their own.
  *
  * @param classPrefix replaces the editor's `bee-` in class names. Spec: preferences-and-consent 7, "GetSmartPageFooter"
  */

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fillHtmlTags, hasOwnColors, styleSheetOf } from '~/domain/sanitized-html';
 import { sanitize } from '~/services/safe-html.server';
+import { HOSTILE_HTML } from '../support/hostile-html';
 
 const HOSTILE = [
   '<script>alert(1)</script>',
@@ -45,6 +47,10 @@ const HOSTILE = [
   '<b <script>alert(1)</script>',
   '<p\u0000 onclick=alert(1)>x</p>',
   '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '<p data-style="position:fixed" style="position:fixed;top:0;z-index:9;margin:-99px;behavior:url(x);-moz-binding:url(x)">x</p>',
+  '<p style="color:red}body{display:none;background:u\\72l(//evil.example);width:expression(alert(1));width:calc(1px)">x</p>',
+  '<td bgcolor="red;position:fixed" width="1\u0022 onclick=alert(1)" cellpadding="9)} *{" align="url(x)">x</td>',
+  '<table border="1]{}" cellpadding="1&quot;]{}"><tr><td>x</td></tr></table><font color="url(x)">x</font>',
 ];
 
 /** The tags of clean HTML, as [name, attributes]; text is between them. */
@@ -55,9 +61,9 @@ function tagsOf(html: string): [string, Record<string, string>][] {
   ]);
 }
 
-const ATTRIBUTES = new Set(['class', 'dir', 'lang', 'title', 'href', 'rel', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'scope']);
+const ATTRIBUTES = new Set(['class', 'dir', 'lang', 'title', 'href', 'rel', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'scope', 'open', 'border', 'cellpadding', 'data-style']);
 const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
-const FORBIDDEN = /^(script|style|iframe|object|embed|applet|form|input|button|textarea|select|base|meta|link|svg|math|body|video|audio|template|slot|noscript|details|h1)$/;
+const FORBIDDEN = /^(script|style|iframe|object|embed|applet|form|input|button|textarea|select|base|meta|link|svg|math|body|video|audio|template|slot|noscript|h1)$/;
 
 /** What a browser on the site makes of an address; the site's own where it makes nothing. */
 function schemeOf(href: string): string {
@@ -74,6 +80,8 @@ function expectHarmless(html: string): void {
     expect(name, clean).not.toMatch(FORBIDDEN);
     for (const key of Object.keys(attributes)) expect(ATTRIBUTES, clean).toContain(key);
     if (attributes.href !== undefined) expect(SCHEMES, clean).toContain(schemeOf(attributes.href));
+    if (attributes['data-style'] !== undefined) expect(attributes['data-style'], clean).toMatch(/^[a-z-]+:[a-z\d #%.,()-]+(;[a-z-]+:[a-z\d #%.,()-]+)*$/);
+    expect(attributes['data-style'] ?? '', clean).not.toMatch(/url|expression|position|behavior|:-|\(.*\(/);
     if (name === 'img') expect(attributes.src, clean).toMatch(/^(data:image\/(png|jpeg|gif|webp);|\/(?![/\\]))/);
   }
 }
@@ -127,4 +135,76 @@ describe('honest HTML', () => {
     for (const each of [' class="bee-x', '<p>', '<', '&lt;', '"', '<a href="', '<!--']) sanitize(each.repeat(Math.floor(200_000 / each.length)));
     expect(performance.now() - start).toBeLessThan(6000);
   });
+});
+
+describe('looks', () => {
+  const styled = (style: string) => /data-style="([^"]*)"/.exec(sanitize(`<p style="${style}">x</p>`))?.[1] ?? '';
+
+  test.each([
+    ['color: #C00; FONT-SIZE: 18px', 'color:#c00;font-size:18px'],
+    ['text-align:center;padding:10px 5px 0 5px;margin:0 auto', 'text-align:center;padding:10px 5px 0 5px;margin:0 auto'],
+    ['background: rgb(1, 2, 3); border-top:1px solid #ddd !important', 'background-color:rgb(1, 2, 3);border-top:1px solid #ddd'],
+    ["font-family:'Open Sans', Arial, sans-serif;line-height:1.5", 'font-family:open sans, arial, sans-serif;line-height:1.5'],
+    ['color:red;color:blue', 'color:blue'],
+    ['background:url(https://evil.example/a.png);color:red', 'color:red'],
+    ['background:u\\72l(https://evil.example/b.png)', ''],
+    ['position:fixed;top:0;z-index:9;margin:-10px;width:calc(1px + 1px);width:expression(1);behavior:url(x)', ''],
+    ['color:red}*{color:blue', ''],
+    ['color:red/**/;--x:1;content:attr(x)', ''],
+  ])('%s', (style, kept) => expect(styled(style)).toBe(kept));
+
+  test('an own carrier is not believed', () => {
+    expect(sanitize('<p data-style="position:fixed" data-hidden>x</p>')).toBe('<p>x</p>');
+  });
+
+  test('old attributes say the same, and an own style wins over them', () => {
+    expect(sanitize('<table align="center" width="500" cellpadding="10" border="0"><tr><td align="right" bgcolor="#eee" valign="middle" width="50%">x</td></tr></table>')).toBe(
+      '<table border="0" cellpadding="10" data-style="margin:0 auto;width:500px"><tr><td data-style="background-color:#eee;vertical-align:middle;text-align:right;width:50%">x</td></tr></table>',
+    );
+    expect(sanitize('<td align="right" style="text-align:left"><font color="#123456">x</font></td>')).toBe('<td data-style="text-align:left"><font data-style="color:#123456">x</font></td>');
+  });
+
+  test('what an author hides is left out; what unfolds stays', () => {
+    expect(sanitize('<div style="display:none">for phones</div><p>x</p>')).toBe('<p>x</p>');
+    expect(sanitize('<details open><summary>More</summary>text</details>')).toBe('<details open><summary>More</summary>text</details>');
+  });
+
+  test('a picture that can’t be shown leaves its text', () => {
+    expect(sanitize('<a href="https://x.example"><img src="https://cdn.example/a.png" alt="Our &quot;spring&quot; offer"></a>')).toBe(
+      '<a href="https://x.example" rel="noopener nofollow"><span class="no-picture">Our "spring" offer</span></a>',
+    );
+    expect(sanitize('<p><img src="https://cdn.example/a.png" alt=" ">a<img src="x" alt="b">c<img class="no-picture" src="y">d<img src="z" alt="e" style="display:none">f</p>')).toBe(
+      '<p>a<span class="no-picture">b</span>cdf</p>',
+    );
+  });
+
+  test('the sheet has a rule for each style once, and for the cells of a table', () => {
+    const html = sanitize('<table cellpadding="4" border="1"><tr><td style="color:red">a</td><td style="color:red">b</td></tr></table>');
+    expect(styleSheetOf(html)).toBe('[data-style="color:red"]{color:red}:where([cellpadding="4"]>*)>tr>*{padding:4px}:where([border="1"]>*)>tr>*{border:1px solid}');
+    expect(hasOwnColors(html)).toBe(true);
+    expect(hasOwnColors(sanitize('<p style="text-align:center">x</p>'))).toBe(false);
+    expect(styleSheetOf(sanitize('<p title="&quot; data-style=&quot;color:red">x</p>'))).toBe('');
+  });
+
+  test('no hostile HTML gets anything into the sheet that loads, covers or ends it', () => {
+    for (const html of [...HOSTILE, ...HOSTILE_HTML]) {
+      const sheet = styleSheetOf(sanitize(html));
+      expect(sheet, html).not.toMatch(/url|@|expression|position|[<\\]|:-\d/);
+      expect(sheet.replace(/(?:\[data-style="[^"{}]*"\]|:where\(\[(?:border|cellpadding)="\d+"\]>\*\)>tr>\*)\{[^{}]*\}/g, ''), html).toBe('');
+    }
+  });
+});
+
+describe('merge tags', () => {
+  const tags = [
+    { name: 'Customer name', value: 'Maya <b>& "Co"</b>' },
+    { name: 'A & B', value: '{{Customer name}}' },
+  ];
+  test.each([
+    ['<p>Dear {{Customer name}},</p>', '<p>Dear Maya &lt;b&gt;&amp; &quot;Co&quot;&lt;/b&gt;,</p>'],
+    ['<p>{{ Customer&nbsp;name }}</p>', '<p>Maya &lt;b&gt;&amp; &quot;Co&quot;&lt;/b&gt;</p>'],
+    ['<p>{{A &amp; B}}</p>', '<p>{{Customer name}}</p>'],
+    ['<p>{{Nobody}}|{{}}|{{constructor}}</p>', '<p>|{{}}|</p>'],
+    ['<a href="https://x.example/{{Customer name}}">{{Customer name</a>', '<a href="https://x.example/{{Customer name}}" rel="noopener nofollow">{{Customer name</a>'],
+  ])('%s', (html, filled) => expect(fillHtmlTags(sanitize(html), tags)).toBe(filled));
 });

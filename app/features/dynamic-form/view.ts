@@ -102,7 +102,8 @@ export interface ViewParts {
   attachmentMb: { usual: number; most: number };
   basePath: string;
   bankEntry?: BankEntry;
-  sanitize(html: string): SanitizedHtml;
+  /** A block's HTML as it may be shown, with the recipient's merge tags where there is a recipient. */
+  cleanHtml(html: string): SanitizedHtml;
 }
 
 export function inputsOf(elements: readonly FormElement[]): FormInput[] {
@@ -134,7 +135,7 @@ export function buildFormView(parts: ViewParts): FormView {
     timeZone: parts.timeZone,
     nowMs: parts.nowMs,
     elements: enrollment.formElements.map((element): ViewElement => {
-      if (element.type === 'html') return { kind: 'html', html: parts.sanitize(element.html) };
+      if (element.type === 'html') return { kind: 'html', html: parts.cleanHtml(element.html) };
       if (element.type === 'mergeTags') return { kind: 'mergeTags', tags: fillTags(element.mergeTags, link.tags) };
       return { kind: 'inputs', inputs: element.inputs.filter((input) => drawn.includes(input)).map(viewInput) };
     }),

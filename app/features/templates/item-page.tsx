@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { foreignPictures } from '~/domain/foreign-pictures';
 import { blockOrigin, findItem, type BuilderItem } from '~/domain/form-builder';
 import { Field } from '~/ui/field';
 import { SafeHtml } from '~/ui/safe-html';
@@ -67,9 +68,22 @@ function GonePage({ view }: { view: BuilderView }) {
 function HtmlFields({ item, view, errorOf }: { item: Extract<BuilderItem, { kind: 'html' }>; view: BuilderView; errorOf: ErrorsOf }) {
   const { t } = useTranslation();
   const preview = view.previews[item.key];
+  const foreign = foreignPictures(item.html);
   return (
     <>
-      <Field id="html" label={t('templates:html')} hint={t('templates:htmlHint')} error={errorOf('html')} isRequired>
+      {foreign.length > 0 ? (
+        <div className="flash flash-warning">
+          <p>{t('templates:foreignPictures')}</p>
+          <ul>
+            {foreign.map((address) => (
+              <li key={address} className="ltr">
+                {address}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <Field id="html" label={t('templates:html')} hint={t('templates:htmlHint', { example: '{{Customer name}}' })} error={errorOf('html')} isRequired>
         {(control) => <textarea {...control} name="html" defaultValue={item.html} className="code" dir="auto" rows={12} />}
       </Field>
       <h2>{t('templates:htmlPreview')}</h2>

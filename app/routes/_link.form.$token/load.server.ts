@@ -3,6 +3,7 @@ import type { Draft } from '~/contract/extras';
 import { getDraft } from '~/contract/extras';
 import { enrollmentTypeName } from '~/contract/form-wire';
 import { fetchEnrollmentLink, getEnrollment, listTranslations, type Enrollment } from '~/contract/forms';
+import { fillHtmlTags } from '~/domain/sanitized-html';
 import { buildFormView, isInstallmentType, type BankEntry, type FormView, type OpenedLink } from '~/features/dynamic-form/view';
 import { appContext } from '~/services/context.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
@@ -66,7 +67,7 @@ export function viewOf(form: OpenForm, bankEntry?: BankEntry): FormView {
     attachmentMb: { usual: DEFAULT_ATTACHMENT_MB, most: MAX_ATTACHMENT_MB },
     basePath: `/form/${form.link.token}`,
     bankEntry,
-    sanitize,
+    cleanHtml: (html) => fillHtmlTags(sanitize(html), form.opened.tags),
   });
 }
 
