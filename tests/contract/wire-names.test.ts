@@ -85,8 +85,8 @@ const cases: [string, z.ZodType, unknown, object][] = [
   [
     'a last payment',
     lastPaymentSchema,
-    { clientReqId: 'p1', paymentTime: '2026-01-02', timezone: 'UTC', amount: 12.5, transactionStatus: 'Paid' },
-    { paymentId: 'p1', amountCents: 1250, status: 'Paid' },
+    { clientReqId: 'p1', paymentTime: '2026-01-02', timezone: 'UTC', amount: 12.5, transactionStatus: 'Paid', due: 3.5 },
+    { paymentId: 'p1', amountCents: 1250, status: 'Paid', dueCents: 350 },
   ],
   [
     'a gate',
