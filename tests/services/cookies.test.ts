@@ -3,6 +3,7 @@ import { readConfig } from '~/config/env';
 import { schemeHeader, schemeOf } from '~/services/appearance.server';
 import { flashHeader, readFlash } from '~/services/flash.server';
 import { endSessionHeader, openSessionHeader, readSessionToken } from '~/services/session.server';
+import { unfinishedPayment } from '~/services/unfinished-payment.server';
 
 const LINK_KEYS = 'test:a-key-for-tests-that-is-long-enough';
 const config = readConfig({ LINK_KEYS, PUBLIC_URL: 'https://pages.example' });
@@ -89,4 +90,34 @@ test.each([
 test('the scheme is remembered, and "auto" forgets it', async () => {
   expect(await schemeOf(returning(await schemeHeader('dark')))).toBe('dark');
   expect(await schemeHeader('auto')).toContain('Max-Age=0');
+});
+
+describe('an unfinished payment', () => {
+  const mine = unfinishedPayment(config, { path: '/smart-pay/mine', page: 'mine' });
+  const kept = async (value: unknown) => (await mine.keep(value)) ?? '';
+
+  test('is kept for its own page until the browser is closed, and can be read by nobody else', async () => {
+    const cookie = await kept({ email: 'pat@mail.example' });
+    expect(cookie).toMatch(/^latchkey-pay=.*; Path=\/smart-pay\/mine; HttpOnly; Secure; SameSite=Lax$/);
+    expect(Buffer.from(decodeURIComponent(cookie.split(/[=;]/)[1] ?? ''), 'base64').toString()).not.toMatch(/pat@|mail\.example|email/);
+    expect(await mine.read(returning(cookie))).toEqual({ email: 'pat@mail.example' });
+    expect(await unfinishedPayment(config, { path: '/smart-pay', page: '' }).read(returning(cookie))).toBeUndefined();
+  });
+
+  test('outlives a change of keys, and nobody makes one up', async () => {
+    const cookie = await kept('typed');
+    const [after, others] = [`new:another-key-that-is-long-enough-too,${LINK_KEYS}`, 'new:another-key-that-is-long-enough-too'].map((keys) =>
+      unfinishedPayment(readConfig({ LINK_KEYS: keys, PUBLIC_URL: 'https://pages.example' }), { path: '/smart-pay/mine', page: 'mine' }),
+    );
+    expect(await after?.read(returning(cookie))).toBe('typed');
+    expect(await others?.read(returning(cookie))).toBeUndefined();
+    for (const value of ['', 'x.y.z', { at: 'mine', value: 1 }, null]) expect(await mine.read(returning(forged('latchkey-pay', value)))).toBeUndefined();
+  });
+
+  test('that is too long for a cookie is not kept, and what is forgotten is gone at once', async () => {
+    expect(await mine.keep('x'.repeat(4000))).toBeUndefined();
+    expect(await mine.forget()).toMatch(/^latchkey-pay=.*Max-Age=0/);
+    expect(mine.isKeeping(returning(await kept(null)))).toBe(true);
+    expect(mine.isKeeping(returning('other=1'))).toBe(false);
+  });
 });

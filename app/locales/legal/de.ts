@@ -214,7 +214,7 @@ export const de: Texts<typeof en> = {
     flashLife: 'Höchstens 1 Minute',
     device: 'Merkt sich, dass Sie sich auf diesem Gerät ausgewiesen haben',
     deviceLife: '30 Minuten',
-    pay: 'Merkt sich, was Sie für eine unfertige Zahlung eingegeben haben; nichts von einer Karte oder einem Bankkonto',
+    pay: 'Merkt sich verschlüsselt, was Sie für eine unfertige Zahlung eingegeben haben; nie die Nummer einer Karte oder eines Bankkontos',
     payLife: 'Bis bezahlt ist oder Sie den Browser schließen',
     locale: 'Merkt sich die Sprache, die Sie gewählt haben',
     scheme: 'Merkt sich, ob Sie helle oder dunkle Seiten möchten',

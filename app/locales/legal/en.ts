@@ -217,7 +217,7 @@ export const en = {
     flashLife: '1 minute at most',
     device: 'Remembers that you have identified yourself on this device',
     deviceLife: '30 minutes',
-    pay: 'Remembers what you typed of a payment that is not finished; nothing of a card or a bank account',
+    pay: 'Remembers, encrypted, what you typed of a payment that is not finished; never the number of a card or a bank account',
     payLife: 'Until it is paid or you close the browser',
     locale: 'Remembers the language you have chosen',
     scheme: 'Remembers whether you want light or dark pages',

@@ -214,7 +214,7 @@ export const es: Texts<typeof en> = {
     flashLife: '1 minuto como máximo',
     device: 'Recuerda que se ha identificado en este dispositivo',
     deviceLife: '30 minutos',
-    pay: 'Recuerda lo que escribió de un pago sin terminar; nada de tarjetas ni de cuentas bancarias',
+    pay: 'Recuerda, cifrado, lo que escribió de un pago sin terminar; nunca el número de una tarjeta o de una cuenta bancaria',
     payLife: 'Hasta que se pague o cierre el navegador',
     locale: 'Recuerda el idioma que ha elegido',
     scheme: 'Recuerda si quiere páginas claras u oscuras',

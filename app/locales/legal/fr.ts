@@ -214,7 +214,7 @@ export const fr: Texts<typeof en> = {
     flashLife: '1 minute au plus',
     device: 'Retient que vous vous êtes identifié sur cet appareil',
     deviceLife: '30 minutes au plus',
-    pay: 'Retient ce que vous avez saisi d’un paiement inachevé ; rien d’une carte ni d’un compte bancaire',
+    pay: 'Retient, sous forme chiffrée, ce que vous avez saisi d’un paiement inachevé ; jamais le numéro d’une carte ou d’un compte bancaire',
     payLife: 'Jusqu’au paiement ou à la fermeture du navigateur',
     locale: 'Retient la langue que vous avez choisie',
     scheme: 'Retient si vous voulez des pages claires ou sombres',

@@ -199,7 +199,7 @@ export const zhHans: Texts<typeof en> = {
     flashLife: '最长 1 分钟',
     device: '记住您已在此设备上验证身份',
     deviceLife: '30 分钟',
-    pay: '记住您在未完成的付款中输入的内容；不含银行卡或银行账户信息',
+    pay: '以加密方式记住您在未完成的付款中输入的内容；绝不包含银行卡号或银行账号',
     payLife: '直到付款完成或您关闭浏览器',
     locale: '记住您选择的语言',
     scheme: '记住您想要浅色还是深色页面',

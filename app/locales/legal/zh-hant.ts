@@ -199,7 +199,7 @@ export const zhHant: Texts<typeof en> = {
     flashLife: '最長 1 分鐘',
     device: '記住您已在此裝置上驗證身分',
     deviceLife: '30 分鐘',
-    pay: '記住您在未完成的付款中輸入的內容；不含卡片或銀行帳戶資訊',
+    pay: '以加密方式記住您在未完成的付款中輸入的內容；絕不包含卡號或銀行帳號',
     payLife: '直到付款完成或您關閉瀏覽器',
     locale: '記住您選擇的語言',
     scheme: '記住您想要淺色還是深色頁面',
