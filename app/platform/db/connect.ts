@@ -25,7 +25,7 @@ import { fieldService } from './migrations/0008-field-service';
 import { users } from './migrations/0006-users';
 import { walletAndPush } from './migrations/0007-wallet-and-push';
 import { supportPhoneWords } from './migrations/0015-support-phone-words';
-import { stopsAndCodeLimits } from './migrations/0017-stops-and-code-limits';
+import { stopsAndCodeLimits } from './migrations/0011-stops-and-code-limits';
 import { quietSaves } from './migrations/0010-quiet-saves';
 import { demands } from './migrations/0014-demands';
 import { answersApart } from './migrations/0013-answers-apart';
@@ -46,7 +46,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0006-users': users,
     '0007-wallet-and-push': walletAndPush,
     '0015-support-phone-words': supportPhoneWords,
-    '0017-stops-and-code-limits': stopsAndCodeLimits,
+    '0011-stops-and-code-limits': stopsAndCodeLimits,
     '0010-quiet-saves': quietSaves,
     '0014-demands': demands,
     '0013-answers-apart': answersApart,

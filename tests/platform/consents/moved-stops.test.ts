@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveStops } from '~/platform/db/migrations/0017-stops-and-code-limits';
+import { moveStops } from '~/platform/db/migrations/0011-stops-and-code-limits';
 import type { Db } from '~/platform/db/connect';
 import { createStopStore } from '~/platform/modules/consents/stop-store';
 import type { Kysely } from 'kysely';
