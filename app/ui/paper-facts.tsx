@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFrameAccount } from './frame-account';
 
@@ -6,12 +7,15 @@ interface PaperFactsProps {
   company?: string;
   /** Whose it is; empty where nobody is known. */
   name?: string;
+  /** The list's other facts each have a group of their own: a list has all of them grouped, or none. */
+  isGrouped?: boolean;
 }
 
 /** From whom and for whom a page is that people keep or print: its frame stays behind. Part of a list of facts. */
-export function PaperFacts({ company, name = '' }: PaperFactsProps) {
+export function PaperFacts({ company, name = '', isGrouped = false }: PaperFactsProps) {
   const { t } = useTranslation();
   const frame = useFrameAccount();
+  const Group = isGrouped ? 'div' : Fragment;
   const facts = [
     ['company', company ?? frame?.companyName ?? ''],
     ['name', name],
@@ -21,12 +25,12 @@ export function PaperFacts({ company, name = '' }: PaperFactsProps) {
       {facts
         .filter(([, value]) => value !== '')
         .map(([key, value]) => (
-          <div key={key} className="fact">
+          <Group key={key} {...(isGrouped && { className: 'fact' })}>
             <dt>{t(`common:paper.${key}`)}</dt>
             <dd>
               <bdi>{value}</bdi>
             </dd>
-          </div>
+          </Group>
         ))}
     </>
   );

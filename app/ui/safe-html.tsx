@@ -3,25 +3,43 @@
 import { hasOwnColors, styleSheetOf, type SanitizedHtml } from '~/domain/sanitized-html';
 import { useNonce } from './nonce';
 
+/** HTML that brings looks of its own: its tables place things, and are no tables of ours. Colours are meant for a light page. */
+const OWN_LOOK = `
+.own-look{overflow-x:auto}
+.own-look table{display:table}
+.own-look table,.own-look [data-style]{max-width:100%}
+:where(.own-look) td,:where(.own-look) th{padding:0;border:0}
+.plate{padding:1rem;border-radius:var(--radius);background:#fff;color:#1b2430;color-scheme:light;--text:#1b2430;--muted:#515c6b;--line:#c9cfd8;--field-line:#737e8c;--link:#0b4f9e}`;
+
+/** The words of a picture that can't be shown. */
+const NO_PICTURE = '.no-picture{display:inline-block;padding:.35rem .6rem;border:1px dashed var(--field-line)}';
+
+/** The rules that a block needs, as it needs them: every page has all others. */
+function rulesOf(html: SanitizedHtml): string {
+  const own = styleSheetOf(html);
+  return (own && OWN_LOOK + own) + (html.includes('class="no-picture"') ? NO_PICTURE : '');
+}
+
 /**
  * Account-made HTML, sanitised on the server before it got here. `as` where a block can't stand, as in a label: there it has
- * the page's own looks. Colours are meant for a light page, so a block that chooses some stands on a light plate.
+ * the page's own looks. A block that chooses colours stands on a light plate.
  */
 export function SafeHtml({ html, className, as: Tag = 'div' }: { html: SanitizedHtml; className?: string; as?: 'div' | 'span' }) {
   const nonce = useNonce();
-  const css = Tag === 'div' ? styleSheetOf(html) : '';
-  const classes = [className, css && 'own-look', css && hasOwnColors(html) && 'plate'].filter(Boolean).join(' ');
-  return (
-    <>
-      {css ? <InlineStyle css={css} nonce={nonce} /> : null}
-      <Tag className={classes || undefined} dangerouslySetInnerHTML={{ __html: html }} />
-    </>
-  );
+  const css = Tag === 'div' ? rulesOf(html) : '';
+  const hasOwnLook = css.startsWith(OWN_LOOK);
+  const classes = [className, hasOwnLook && 'own-look', hasOwnLook && hasOwnColors(html) && 'plate'].filter(Boolean).join(' ');
+  // A style element may only be the first thing in its parent.
+  const style = css && `<style nonce="${nonce}">${harmless(css)}</style>`;
+  return <Tag className={classes || undefined} dangerouslySetInnerHTML={{ __html: style + html }} />;
 }
 
-/** A style element of our own rules; React would escape `>` in its text. A closing tag cannot get in. */
+/** Rules as the text of a style element: a closing tag cannot get in. */
+const harmless = (css: string): string => css.replace(/<\//g, '<\\/');
+
+/** A style element of our own rules; React would escape `>` in its text. */
 export function InlineStyle({ css, nonce }: { css: string; nonce: string }) {
-  return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css.replace(/<\//g, '<\\/') }} />;
+  return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: harmless(css) }} />;
 }
 
 /** Data for a browser module. It is no script: the type keeps browsers from running it. */

@@ -20,7 +20,7 @@ test('terms and privacy policy hold every figure, and OK goes back to the page b
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up free' })).toHaveAttribute('href', '/smart/sign-up/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Latchkey' })).toHaveAttribute('href', '/');
   await expect(page.getByRole('main')).toContainText('children under 13');
-  await expect(page.getByRole('rowheader')).toHaveText([/session/, /sign-up/, /flash/, /device/, /locale/, /scheme/]);
+  await expect(page.getByRole('rowheader')).toHaveText([/session/, /sign-up/, /flash/, /device/, /pay/, /locale/, /scheme/]);
   await expectAccessible();
   await page.getByRole('link', { name: 'OK', exact: true }).click();
   await expect(heading(page)).toHaveText('Customer pages that just open');

@@ -3,7 +3,7 @@ import { expect, test } from './support/journey';
 import { addBrowser, endpointsOf, newPushLink, USER_AGENTS } from './support/wallet';
 
 const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on messages' });
-const state = (page: Page) => page.getByRole('status').locator('p:not([hidden])');
+const state = (page: Page) => page.getByRole('status').locator('p:not(:empty)');
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/a-browser-of-a-test';
 
 /** A push service of the test's own in the place of the browser's, which needs a real one; what is asked for is counted. */

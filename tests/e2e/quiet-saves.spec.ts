@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { bank, choice, control, expectThanks, field, submit } from './support/form';
 import { expect, test } from './support/journey';
 
-const note = (page: Page) => page.locator('[data-part=kept]');
+const note = (page: Page) => page.locator('[data-part=kept-note]');
 const SAVED = /^Saved at \d{1,2}:\d\d\s[AP]M$/;
 
 const REPEATABLE = {

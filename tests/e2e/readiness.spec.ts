@@ -26,6 +26,7 @@ test('required unverified contacts disable Submit from the first moment on, an o
   for (const [id, destination] of [['email', recipient.email], ['phone', '+12025550161']] as const) {
     await control(page, id).fill(destination);
     await field(page, id).locator('[data-part=verify]').click();
+    await expect(page.locator('#code-form-code')).toBeVisible();
     await page.locator('#code-form-code').fill(data.codeFor(destination));
     await page.locator('#code-form button[value=verify]').click();
     await expect(field(page, id).locator('[data-part=verified]')).toBeVisible();

@@ -70,7 +70,7 @@ test('in another browser a link waits for the button; an expired and a void one 
   await page.goto(`${verificationPath(data.messagesTo(email))}?lang=ar`);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expectAccessible();
-  await page.goto(verificationPath(data.messagesTo(email)));
+  await page.goto(`${verificationPath(data.messagesTo(email))}?lang=en`);
   await expect(page.getByText('If you did not sign up, close this page')).toBeVisible();
   // Long enough for a page that goes on by itself to be gone.
   await page.waitForTimeout(500);
@@ -89,7 +89,7 @@ test('in another browser a link waits for the button; an expired and a void one 
 test('the password is judged while it is typed, and shown on request @needs-js', async ({ page, expectAccessible }) => {
   await page.goto('/marketing/sign-up?lang=ar');
   await expectAccessible();
-  await page.goto('/marketing/sign-up');
+  await page.goto('/marketing/sign-up?lang=en');
   const password = page.locator('#password');
   await password.pressSequentially('Abcdefg7');
   await expect(page.locator('.password-rules .met')).toHaveText(['an uppercase letter', 'a lowercase letter', 'a number']);

@@ -24,7 +24,7 @@ export interface Keeper {
  */
 export function keepAnswers(form: HTMLFormElement, model: PageModel): Keeper {
   const address = form.dataset.keep;
-  const note = form.querySelector<HTMLElement>('[data-part=kept]');
+  const note = form.querySelector<HTMLElement>('[data-part=kept-note]');
   if (!address || !note) return { saveSoon: () => undefined, saveNow: () => undefined };
   const page = randomName();
   let posts = 0;

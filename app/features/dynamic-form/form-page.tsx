@@ -107,7 +107,7 @@ function Form({ view, problem, isPreview }: Pick<FormPageProps, 'view' | 'proble
             {view.submitLabel || t('form:submit')}
           </button>
           {isPreview ? null : (
-            <span className="hint" data-part="kept" {...language}>
+            <span className="hint" data-part="kept-note" {...language}>
               {t('form:saved')}
             </span>
           )}

@@ -256,6 +256,7 @@ describe('the receipt', () => {
       reference,
       submittedAt: '2026-01-15T16:00:00.000Z',
       language: 'es',
+      recipientName: expect.any(String),
       answers: [{ inputId: 'what', label: 'What is broken?', text: 'tap' }, { inputId: 'kind', label: 'Tipo', text: 'agua' }],
       files: [{ inputId: 'photo', name: 'photo.png', size: expect.any(Number) }],
       schedule: [],
