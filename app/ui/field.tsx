@@ -15,8 +15,8 @@ interface FieldProps {
   id: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** What to write, for browsers that have no picker for it. */
-  example?: string;
+  /** Stands behind the hint, and is not read out with the control. */
+  example?: ReactNode;
   error?: ReactNode;
   isRequired?: boolean;
   className?: string;
@@ -31,7 +31,7 @@ function describedBy(id: string, hint: ReactNode, error: ReactNode): string | un
   return [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
 }
 
-function Notes({ id, hint, example, error }: { id: string; hint?: ReactNode; example?: string; error?: ReactNode }) {
+function Notes({ id, hint, example, error }: { id: string; hint?: ReactNode; example?: ReactNode; error?: ReactNode }) {
   const language = useSentenceLanguage();
   return (
     <>
@@ -40,11 +40,7 @@ function Notes({ id, hint, example, error }: { id: string; hint?: ReactNode; exa
           {hint}
         </span>
       ) : null}
-      {example ? (
-        <span className="hint written-example" {...language}>
-          {example}
-        </span>
-      ) : null}
+      {example}
       {error ? (
         <span className="field-error" id={`${id}-error`} {...language}>
           {error}

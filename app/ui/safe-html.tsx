@@ -6,7 +6,6 @@ import { useNonce } from './nonce';
 /** HTML that brings looks of its own: its tables place things, and are no tables of ours. Colours are meant for a light page. */
 const OWN_LOOK = `
 .own-look{overflow-x:auto}
-.own-look table{display:table}
 .own-look table,.own-look [data-style]{max-width:100%}
 :where(.own-look) td,:where(.own-look) th{padding:0;border:0}
 .plate{padding:1rem;border-radius:var(--radius);background:#fff;color:#1b2430;color-scheme:light;--text:#1b2430;--muted:#515c6b;--line:#c9cfd8;--field-line:#737e8c;--link:#0b4f9e}`;

@@ -107,7 +107,7 @@ function Payment({ amountCents, paidCents, payLink }: Extract<SignedView, { stat
           </p>
           <p>
             {t('bill:signed.payLink')}:{' '}
-            <a className="ltr breakable" href={payLink}>
+            <a className="ltr" href={payLink}>
               {payLink}
             </a>
           </p>

@@ -39,7 +39,7 @@ function InAppNotice({ url }: { url: string }) {
     <section className="card">
       <h2>{t('wallet:inAppTitle')}</h2>
       <p>{t('wallet:inAppText')}</p>
-      <p className="breakable">
+      <p>
         <a className="ltr" href={url}>
           {url}
         </a>
@@ -77,7 +77,7 @@ function QrCode({ view: { qrPath, pageUrl } }: { view: PassView }) {
       <SaidWhen className="flash flash-error" role="alert" id="qr-failed" isSo={qrPath === undefined} text={t('wallet:qrFailed')} />
       <details>
         <summary>{t('wallet:orLink')}</summary>
-        <p className="breakable">
+        <p>
           <a className="ltr" href={pageUrl}>
             {pageUrl}
           </a>

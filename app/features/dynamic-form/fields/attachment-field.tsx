@@ -27,7 +27,7 @@ export function AttachmentField({ input, errors }: FieldProps) {
         <>
           {file ? (
             <div className="with-button" {...language}>
-              <span className="breakable">{t('attachment:kept', { name: file.name, size: formatBytes(file.size, i18n.language) })}</span>
+              <span>{t('attachment:kept', { name: file.name, size: formatBytes(file.size, i18n.language) })}</span>
               <button type="submit" className="button plain small" name="intent" value={`removeFile:${input.id}`} formNoValidate>
                 {t('attachment:remove', { name: file.name })}
               </button>

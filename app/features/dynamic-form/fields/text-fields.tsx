@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { timeZoneName } from '~/domain/calendar-date';
 import { Field } from '~/ui/field';
+import { useSentenceLanguage } from '~/ui/in-language';
 import { answerName, controlId } from '../names';
 import { fieldClass, type FieldProps } from './types';
 
@@ -27,6 +28,7 @@ const TEMPORAL = {
 /** Date, date-time and time. A browser without a picker shows a text field; the example says what to write there. */
 export function TemporalField({ input, view, errors }: FieldProps) {
   const { t, i18n } = useTranslation();
+  const language = useSentenceLanguage();
   const { type, example } = TEMPORAL[input.inputType as keyof typeof TEMPORAL];
   const hint = type === 'date' ? undefined : t('form:timeZoneHint', { zone: timeZoneName(view.timeZone, i18n.language, view.nowMs) });
   return (
@@ -34,7 +36,11 @@ export function TemporalField({ input, view, errors }: FieldProps) {
       id={controlId(input.id)}
       label={input.name}
       hint={hint}
-      example={t(example)}
+      example={
+        <span className="hint written-example" {...language}>
+          {t(example)}
+        </span>
+      }
       error={errors[input.id]}
       isRequired={input.isRequired}
       className={fieldClass(input)}
