@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '~/contract';
-import { getCurrentCompanyLogo } from '~/contract/accounts';
+import { getCurrentCompanyLogo, getOwnAccount } from '~/contract/accounts';
 import { approveTemplate, getAccount, getOwnTemplateApprovalConfig, getTemplateApprovalConfig, listAdmins, rejectTemplate, saveTemplateApprovalConfig } from '~/contract/approval';
 import { getBranding, getDashboard, saveBranding, uploadBrandingImage } from '~/contract/branding';
 import type { Call, CallInput } from '~/contract/call';
@@ -144,6 +144,7 @@ const TABLE: Row[] = [
   row(approveTemplate, 'O', 'form.notFound', () => withId({ adminApproval: true }), { prepare: waiting }),
   row(rejectTemplate, 'O', 'form.notFound', () => withId({ reason: 'Not yet' }), { prepare: waiting }),
   row(getCurrentCompanyLogo, 'OAM', 'account.notFound', nothing, { prepare: withLogo }),
+  row(getOwnAccount, 'OAM', 'ok', nothing),
   row(listTranslationsAsUser, 'OAM', 'form.notFound', () => ({ query: { surveyGuid: subject.id, accountId: 'prairie' } }), { prepare: live }),
   row(refreshToken, 'OAM', 'ok', nothing),
   row(inspectSession, 'OAM', 'ok', nothing),
