@@ -10,7 +10,7 @@ import { needed } from '~/services/respond.server';
 import { isManager } from '~/services/roles.server';
 import { userZone } from '~/services/user-zone.server';
 
-export const handle: RouteHandle = { styles: ['templates', 'results'] };
+export const handle: RouteHandle = { styles: ['templates', 'tabs'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -11,7 +11,7 @@ import { isManager } from '~/services/roles.server';
 
 /** Without submissions there is nothing to draw. */
 export const handle: RouteHandle = {
-  styles: ['results'],
+  styles: ['results', 'tabs'],
   enhance: (data) => ((data as { results: SurveyResults }).results.submissions ? ['results-chart'] : []),
 };
 

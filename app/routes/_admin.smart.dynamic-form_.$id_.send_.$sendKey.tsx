@@ -5,7 +5,7 @@ import type { RouteHandle } from '~/root';
 import { translate } from '~/services/locale.server';
 import { loadOutcome } from '~/services/send-outcome.server';
 
-export const handle: RouteHandle = { styles: ['results'] };
+export const handle: RouteHandle = { styles: ['results', 'tabs'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

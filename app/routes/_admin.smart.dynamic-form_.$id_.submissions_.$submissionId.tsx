@@ -9,7 +9,7 @@ import { localeOf, translate } from '~/services/locale.server';
 import { foundAt, needed } from '~/services/respond.server';
 import { isManager } from '~/services/roles.server';
 
-export const handle: RouteHandle = { styles: ['results'] };
+export const handle: RouteHandle = { styles: ['results', 'tabs'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

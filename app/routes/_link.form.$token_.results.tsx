@@ -10,7 +10,7 @@ import { askedLanguageOf, translate } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
 
 export const handle: RouteHandle = {
-  styles: ['results'],
+  styles: ['results', 'tabs'],
   enhance: (data) => ((data as { results: SurveyResults | null }).results ? ['results-chart'] : []),
 };
 

@@ -17,6 +17,7 @@ import results from './results.css?inline';
 import servicePages from './service-pages.css?inline';
 import signature from './signature.css?inline';
 import supplier from './supplier.css?inline';
+import tabs from './tabs.css?inline';
 import templates from './templates.css?inline';
 import wallet from './wallet.css?inline';
 
@@ -40,6 +41,7 @@ const SHEETS = {
   'service-pages': servicePages,
   signature,
   supplier,
+  tabs,
   templates,
   wallet,
 };

@@ -13,7 +13,7 @@ import { SessionKeeper } from '~/ui/session-keeper';
 import { act } from './act.server';
 import { builderView, loadTemplate } from './load.server';
 
-export const handle: RouteHandle = { styles: ['builder', 'templates', 'results'], enhance: ['builder', 'approval', 'session'] };
+export const handle: RouteHandle = { styles: ['builder', 'templates', 'tabs'], enhance: ['builder', 'approval', 'session'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -7,7 +7,7 @@ import { translate } from '~/services/locale.server';
 import { act } from './act.server';
 import { loadSendView } from './load.server';
 
-export const handle: RouteHandle = { styles: ['results'] };
+export const handle: RouteHandle = { styles: ['results', 'tabs'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

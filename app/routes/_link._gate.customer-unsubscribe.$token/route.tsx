@@ -2,13 +2,10 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from '@remix-run/react';
 import { LinkProblem } from '~/features/link/link-problem';
 import { UnsubscribePage } from '~/features/unsubscribe/unsubscribe-page';
-import type { RouteHandle } from '~/root';
 import { gateOf } from '~/services/gate.server';
 import { translate } from '~/services/locale.server';
 import { actOnUnsubscribe } from './act.server';
 import { loadUnsubscribe } from './load.server';
-
-export const handle: RouteHandle = { styles: ['consent'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 
