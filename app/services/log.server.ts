@@ -48,9 +48,8 @@ export function logPlatformEvent(level: 'info' | 'warn' | 'error', event: string
  */
 export function takeConsole(): void {
   const levels = { debug: 'debug', trace: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'warn' } as const;
-  for (const [name, level] of Object.entries(levels)) {
-    console[name as keyof typeof levels] = (...args: unknown[]) => log[level]({ event: 'console', text: format(...args) });
-  }
+  const writing = (level: 'debug' | 'info' | 'warn') => (...args: unknown[]) => log[level]({ event: 'console', text: format(...args) });
+  Object.assign(console, Object.fromEntries(Object.entries(levels).map(([name, level]) => [name, writing(level)])));
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => log.warn({ event: 'warning', name, text: message }));
   process.on('uncaughtException', (error) => {

@@ -39,7 +39,7 @@ test('unsubscribe.expired has run out', async () => {
 test('the history of the first has something to show, and tells what is stored', async () => {
   const { events } = dataOf(await world.call(listConsentEvents, { query: { token: tokens.get('unsubscribe.standard') ?? '' } }));
   expect(events.map(({ action, source }) => `${action} ${source}`)).toEqual([
-    'withdrawn sms',
+    'stopped sms',
     'withdrawn oneClick',
     'given page',
     'given page',
