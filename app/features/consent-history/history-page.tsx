@@ -46,7 +46,7 @@ export function HistoryPage({ events, timeZone, company, stops, filePath, prefer
 
 const COLUMNS = ['when', 'what', 'channel', 'source', 'text'] as const;
 
-/** On a narrow screen each row is a card; the roles keep it a table for whoever reads it by ear. */
+/** On a narrow screen each row is a card. */
 function HistoryTable({ events, timeZone, company }: { events: HistoryEntry[]; timeZone: string; company: string }) {
   const { t } = useTranslation();
   const isOfSeveral = hasSeveralRecipients(events);
