@@ -4,6 +4,9 @@ export type SanitizedHtml = string & { readonly __sanitized: true };
 /** Holds the judged inline style of an element. Style attributes themselves are blocked by the pages' policy. */
 export const STYLE_ATTRIBUTE = 'data-style';
 
+/** What a table of old HTML says in pixels about all of its cells. Clean HTML holds it as `data-cellpadding`, `data-border`. */
+export const CELL_LOOKS = ['cellpadding', 'border'] as const;
+
 /** Every value of one attribute in clean HTML, each once. */
 function valuesOf(html: SanitizedHtml, attribute: string): string[] {
   return [...new Set([...html.matchAll(new RegExp(`<[^>]* ${attribute}="([^"<>\\\\]*)"`, 'g'))].map(([, value = '']) => value))];
@@ -14,11 +17,11 @@ function valuesOf(html: SanitizedHtml, attribute: string): string[] {
  * of its cells. Empty where there is none.
  */
 export function styleSheetOf(html: SanitizedHtml): string {
-  const cells = (attribute: string, value: string) => `:where([${attribute}="${value}"]>*)>tr>*`;
+  const cells = (name: string, value: string) => `:where([data-${name}="${value}"]>*)>tr>*`;
   return [
     ...valuesOf(html, STYLE_ATTRIBUTE).map((style) => `[${STYLE_ATTRIBUTE}="${style}"]{${style}}`),
-    ...valuesOf(html, 'cellpadding').map((value) => `${cells('cellpadding', value)}{padding:${Number(value)}px}`),
-    ...valuesOf(html, 'border').map((value) => `${cells('border', value)}{border:${Number(value)}px solid}`),
+    ...valuesOf(html, 'data-cellpadding').map((value) => `${cells('cellpadding', value)}{padding:${Number(value)}px}`),
+    ...valuesOf(html, 'data-border').map((value) => `${cells('border', value)}{border:${Number(value)}px solid}`),
   ].join('');
 }
 

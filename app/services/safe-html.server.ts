@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
-import { STYLE_ATTRIBUTE, type SanitizedHtml } from '~/domain/sanitized-html';
+import { CELL_LOOKS, STYLE_ATTRIBUTE, type SanitizedHtml } from '~/domain/sanitized-html';
 import { isHiddenByStyle, safeStyle } from './safe-style.server';
 
 const cache = new LRUCache<string, SanitizedHtml>({ maxSize: 8 * 1024 * 1024, sizeCalculation: (value, key) => value.length + key.length + 1 });
@@ -13,8 +13,8 @@ const isOwnPicture = (src = ''): boolean => /^(data:image\/(png|jpeg|gif|webp);|
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
-    'a', 'abbr', 'b', 'blockquote', 'br', 'caption', 'center', 'code', 'col', 'colgroup', 'dd', 'details', 'div', 'dl', 'dt',
-    'em', 'figcaption', 'figure', 'font', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'i', 'img', 'li', 'ol', 'p', 'pre', 's', 'small', 'span',
+    'a', 'abbr', 'b', 'blockquote', 'br', 'caption', 'code', 'col', 'colgroup', 'dd', 'details', 'div', 'dl', 'dt',
+    'em', 'figcaption', 'figure', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'i', 'img', 'li', 'ol', 'p', 'pre', 's', 'small', 'span',
     'strong', 'sub', 'summary', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'u', 'ul',
   ],
   allowedAttributes: {
@@ -22,7 +22,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     a: ['href', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
     details: ['open'],
-    table: ['border', 'cellpadding'],
+    table: CELL_LOOKS.map((name) => `data-${name}`),
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan', 'scope'],
   },
@@ -36,6 +36,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
   transformTags: {
     // A page has one h1, its own.
     h1: 'h2',
+    // Elements of old HTML that today's has others for.
+    center: (_tagName, attribs) => ({ tagName: 'div', attribs: { align: 'center', ...attribs } }),
+    font: 'span',
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener nofollow' } }),
     // What a picture would have shown is said in its place.
     img: (tagName, attribs): sanitizeHtml.Tag => {
@@ -45,20 +48,15 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 };
 
-/** Number of pixels of `cellpadding` and `border`, which say how all cells of a table look. */
 const SMALL_NUMBER = /^\d{1,2}$/;
 
 /** The looks of an element as the page's policy lets them through: `SafeHtml` makes a style sheet with a nonce of them. */
 function carryStyle(tagName: string, given: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
-  const { [STYLE_ATTRIBUTE]: _style, [HIDDEN]: _hidden, border, cellpadding, ...attribs } = given;
+  const { [STYLE_ATTRIBUTE]: _style, [HIDDEN]: _hidden, ...attribs } = given;
   if (isHiddenByStyle(given.style) || (tagName === 'img' && !isOwnPicture(given.src))) return { ...attribs, [HIDDEN]: '' };
   const style = safeStyle(tagName, given);
-  return {
-    ...attribs,
-    ...(border !== undefined && SMALL_NUMBER.test(border) && { border }),
-    ...(cellpadding !== undefined && SMALL_NUMBER.test(cellpadding) && { cellpadding }),
-    ...(style && { [STYLE_ATTRIBUTE]: style }),
-  };
+  const looks = CELL_LOOKS.flatMap((name) => (SMALL_NUMBER.test(given[name] ?? '') ? [[`data-${name}`, given[name] ?? '']] : []));
+  return { ...attribs, ...Object.fromEntries(looks), ...(style && { [STYLE_ATTRIBUTE]: style }) };
 }
 
 function renameClasses(prefix: string): sanitizeHtml.Transformer {

@@ -82,7 +82,7 @@ function legacyDeclarations(tagName: string, attribs: Attributes): [string, stri
     isTable ? ['margin', align === 'center' ? '0 auto' : ''] : ['text-align', tagName === 'img' ? '' : align],
     ['width', isSized ? sizeOf(width) : ''],
     ['height', isSized ? sizeOf(height) : ''],
-    ['color', tagName === 'font' ? color : ''],
+    ['color', color],
     ['border-spacing', isTable ? sizeOf(cellspacing) : ''],
     ['border-collapse', isTable && /[1-9]/.test(cellspacing ?? '') ? 'separate' : ''],
   ];

@@ -78,7 +78,11 @@ test('a form is exported, changed and imported; a bad file is refused with its p
   expect(JSON.parse((await run('forms', 'import', file)).out)).toMatchObject({ form: 'otp', version: 1, isNewVersion: false });
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replace('Confirm your contact details', 'Confirm how we reach you'));
-  expect(JSON.parse((await run('forms', 'import', file)).out)).toMatchObject({ version: 2, isNewVersion: true });
+  // The account approves its forms: an import waits for that, unless told otherwise.
+  const waiting = await run('forms', 'import', file);
+  expect(JSON.parse(waiting.out)).toMatchObject({ version: 1, isNewVersion: false, isDraft: true });
+  expect(waiting.err).toContain('--skip-approval');
+  expect(JSON.parse((await run('forms', 'import', '--skip-approval', file)).out)).toMatchObject({ version: 2, isNewVersion: true, isDraft: false });
   await writeFile(file, text.replace('"inputType": "email"', '"inputType": "telegram"'));
   const refused = await run('forms', 'import', file);
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/formElements\[1\]\.inputForms\[0\]\.inputType: /) });

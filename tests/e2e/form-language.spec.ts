@@ -49,7 +49,7 @@ test('a form is chosen in a language that no page speaks, and stays in it', asyn
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   }
   await submit(page);
-  await expectThanks(page, 'Vous avez envoyé le formulaire');
+  await expectThanks(page, 'Votre formulaire a bien été envoyé');
   await expectAccessible();
   expect(data.submissions(recipient)[0]?.language).toBe('ht');
 });

@@ -72,7 +72,7 @@ test('the smallest phones show the amounts of tables without scrolling, in long 
   const wrong: string[] = [];
   for (const address of addresses) wrong.push(...(await seen(address)));
   await signIn(page, data, baseURL);
-  for (const path of ['/results', '/submissions', '/history']) wrong.push(...(await seen(`/smart/dynamic-form/survey${path}`)));
+  for (const path of ['survey/results', 'survey/submissions', 'preview/history']) wrong.push(...(await seen(`/smart/dynamic-form/${path}`)));
   wrong.push(...(await seen('/smart/people')));
   expect(wrong).toEqual([]);
 });

@@ -40,7 +40,7 @@ function Choices({ demand, currency, chosen }: { demand: NonNullable<PayView['de
   if (leastCents > 0 && leastCents < dueCents) choices.push(['minimum', t('payment:choice.minimum', { amount: money(leastCents) })]);
   choices.push(['other', t('payment:choice.other')]);
   return (
-    <FieldGroup id={FIELDS.choice} label={t('payment:label.amount')} isRequired className="pay-methods">
+    <FieldGroup id={FIELDS.choice} label={t('payment:label.amount')} isRequired className="pay-methods" data={{ 'data-enhance': 'pay-amount' }}>
       <input type="hidden" name={FIELDS.due} value={dueCents} />
       {choices.map(([choice, label]) => (
         <div className="choice" key={choice}>

@@ -58,7 +58,7 @@ function stepPage(args: LinkArgs, state: FormState, kept: PayAnswer): LoadedPage
   if (step === 'pay' && kept.step === 'start') throw foundAt(stepPath(args, 'start'));
   const isSaid = step === kept.step;
   const answer: PayAnswer = isSaid ? { ...kept, values } : { step: step ?? 'start', values, errors: {}, paymentKey: kept.paymentKey, status: 200 };
-  return { state: { ...state, answer: { ...answer, values: answer.step === 'start' ? restarted(values) : values } }, status: answer.status };
+  return { state: { ...state, answer: { ...answer, values: answer.step === 'start' && kept.step !== 'start' ? restarted(values) : values } }, status: answer.status };
 }
 
 function asksForMore({ amount }: PayValues, demand: Demand | null): boolean {

@@ -12,7 +12,13 @@ interface PayData {
   state: PayPageState;
 }
 
-export const handle: RouteHandle = { styles: ['payment'], enhance: (data) => ((data as PayData).state.kind === 'form' ? ['pay', 'pay-amount'] : []) };
+/** Amounts are chosen in the first step, of a demand. */
+function modules({ state }: PayData): string[] {
+  if (state.kind !== 'form') return [];
+  return state.view.demand && (state.answer?.step ?? 'start') === 'start' ? ['pay', 'pay-amount'] : ['pay'];
+}
+
+export const handle: RouteHandle = { styles: ['payment'], enhance: (data) => modules(data as PayData) };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

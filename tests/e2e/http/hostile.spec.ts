@@ -248,8 +248,8 @@ test('files of a wrong size, type or name cost nothing but themselves', async ()
 test('codes are guarded: no challenge, a foreign one, five wrong tries', async () => {
   const recipient = await data.newRecipientLink('otp');
   const verify = `${formUrl(recipient)}/verify/email`;
-  expect((await post(verify, { intent: 'verify', code: '1234' })).status).toBe(303);
-  expect((await post(`${formUrl(recipient)}/verify/use`, { intent: 'verify', code: '1234' })).status).toBe(303);
+  expectRefused(await post(verify, { intent: 'verify', code: '1234' }), 422);
+  expectRefused(await post(`${formUrl(recipient)}/verify/use`, { intent: 'verify', code: '1234' }), 422);
   expect((await post(formUrl(recipient), { intent: 'verify:email', 'a.email': recipient.email })).status).toBe(303);
   const right = data.codeFor(recipient.email);
   expectRefused(await post(verify, { intent: 'verify', code: '' }), 422);
