@@ -22,6 +22,8 @@ export const paymentResultSchema = renamed(
     brand: z.string().max(100).default(''),
     lastFour: z.string().max(4).default(''),
     customerNumber: z.string().max(64).default(''),
+    /** Empty where the number was typed and nobody is known by it. */
+    customerName: z.string().default(''),
     timeZone: z.string().max(60).default('UTC'),
     /** Whether `balance` says anything: without a link nobody's balance is known. */
     hasBalance: z.boolean().default(true),

@@ -1,5 +1,6 @@
 import { enhanceDialogs } from './lib/dialog';
 import { postForm, setFieldError, takeFlash, takeOver } from './lib/page';
+import { sayWhen } from './lib/say-when';
 
 let lastPreference: Promise<void> = Promise.resolve();
 /** What the page holds was sent, or is being sent. */
@@ -55,7 +56,8 @@ function showUnsaved(form: HTMLFormElement): void {
   if (!note) return;
   // What was changed for another recipient stands on no box of this page.
   const hasOthers = note.querySelector('[data-part=unsaved-others]') !== null;
-  note.hidden = !hasOthers && !isChanged(form);
+  const isSo = hasOthers || isChanged(form);
+  note.querySelectorAll<HTMLElement>('[data-said]').forEach((sentence) => sayWhen(sentence, isSo));
 }
 
 /** Whether a box or the language stands otherwise than it is kept. */

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getTemplateApprovalConfig, listAdmins, saveTemplateApprovalConfig } from '~/contract/approval';
 import { ConfigPage, type ConfigView } from '~/features/approval/config-page';
@@ -10,8 +10,6 @@ import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['templates'], enhance: ['approval'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 async function configView(args: LoaderFunctionArgs): Promise<ConfigView> {
   const user = await requireUser(args, 'Owner', 'Admin');

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { MAX_BRANDING_IMAGE_BYTES } from '~/config/limits';
 import { getBranding, saveBranding, uploadBrandingImage, type Branding } from '~/contract/branding';
@@ -19,8 +19,6 @@ const PATH = '/smart/branding';
 const ROLES = ['Owner', 'Admin'] as const;
 
 export const handle: RouteHandle = { styles: ['branding'], enhance: ['branding'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 async function viewOf(args: LoaderFunctionArgs, typed?: Branding): Promise<BrandingFormView> {
   const user = await requireUser(args, ...ROLES);

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getDashboard } from '~/contract/branding';
 import { DashboardPage } from '~/features/dashboard/dashboard-page';
@@ -7,8 +7,6 @@ import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 import { userZone } from '~/services/user-zone.server';
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** What waits for the signed-in user. */
 export async function loader(args: LoaderFunctionArgs) {

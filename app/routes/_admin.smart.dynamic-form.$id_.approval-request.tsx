@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getOwnTemplateApprovalConfig, listAdmins } from '~/contract/approval';
 import { getTemplate, requestApproval } from '~/contract/templates';
@@ -12,8 +12,6 @@ import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.se
 import { isManager } from '~/services/roles.server';
 
 export const handle: RouteHandle = { enhance: ['approval'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** Who is asked. Owners decide, and nobody judges what they submitted. Spec: forms-and-approval 2.2, 6. */
 async function requestView(args: LoaderFunctionArgs): Promise<RequestView> {

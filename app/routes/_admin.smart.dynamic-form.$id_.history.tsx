@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getTemplate, listTemplateEvents } from '~/contract/templates';
 import { HistoryPage } from '~/features/templates/history-page';
@@ -11,8 +11,6 @@ import { isManager } from '~/services/roles.server';
 import { userZone } from '~/services/user-zone.server';
 
 export const handle: RouteHandle = { styles: ['templates', 'tabs'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** The audit trail of a form. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FORM_STATUSES } from '~/contract/enums';
 import { listTemplates } from '~/contract/templates';
@@ -12,8 +12,6 @@ import { isManager } from '~/services/roles.server';
 import { userZone } from '~/services/user-zone.server';
 
 export const handle: RouteHandle = { styles: ['templates'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** The forms of the account. */
 export async function loader(args: LoaderFunctionArgs) {

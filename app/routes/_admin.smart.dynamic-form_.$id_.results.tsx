@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getResults, type SurveyResults } from '~/contract/results';
 import { ResultsPage } from '~/features/results/results-page';
@@ -14,8 +14,6 @@ export const handle: RouteHandle = {
   styles: ['results', 'tabs'],
   enhance: (data) => ((data as { results: SurveyResults }).results.submissions ? ['results-chart'] : []),
 };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** `?all=ID` lists every answer to that question. Spec: forms-and-approval 2.7, 'Poll / Survey Results'. */
 export async function loader(args: LoaderFunctionArgs) {

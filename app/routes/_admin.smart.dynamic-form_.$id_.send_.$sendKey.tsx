@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { OutcomePage } from '~/features/sending/outcome-page';
 import type { RouteHandle } from '~/root';
@@ -6,8 +6,6 @@ import { translate } from '~/services/locale.server';
 import { loadOutcome } from '~/services/send-outcome.server';
 
 export const handle: RouteHandle = { styles: ['results', 'tabs'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** What became of a list that links were sent to. */
 export async function loader(args: LoaderFunctionArgs) {

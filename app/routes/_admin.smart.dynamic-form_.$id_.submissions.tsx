@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listSubmissions, SUBMISSION_FOUND_LIMIT } from '~/contract/results';
 import { SubmissionsPage, type SubmissionsView } from '~/features/results/submissions-page';
@@ -10,8 +10,6 @@ import { needed } from '~/services/respond.server';
 import { isManager } from '~/services/roles.server';
 
 export const handle: RouteHandle = { styles: ['results', 'tabs'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** What was submitted of a form. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getSubmission } from '~/contract/results';
 import { SubmissionPage } from '~/features/results/submission-page';
@@ -10,8 +10,6 @@ import { foundAt, needed } from '~/services/respond.server';
 import { isManager } from '~/services/roles.server';
 
 export const handle: RouteHandle = { styles: ['results', 'tabs'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** One submission with its answers and files. */
 export async function loader(args: LoaderFunctionArgs) {

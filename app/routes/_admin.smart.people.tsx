@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ROLES } from '~/contract/enums';
 import { inviteUser, listUsers, setUserRole } from '~/contract/users';
@@ -13,8 +13,6 @@ import { translate } from '~/services/locale.server';
 import { apiFailurePage, badRequest, invalid, needed, seeOther } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['people'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 async function peopleView(args: LoaderFunctionArgs): Promise<PeopleView> {
   const user = await requireUser(args, 'Owner', 'Admin');

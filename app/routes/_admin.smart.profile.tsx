@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { changePassword, getProfile, saveProfile, signOutEverywhere } from '~/contract/users';
 import { isStrongPassword } from '~/domain/password';
@@ -17,8 +17,6 @@ import { endSessionHeader, openSessionHeader } from '~/services/session.server';
 const PATH = '/smart/profile';
 
 export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 async function profileView(args: LoaderFunctionArgs): Promise<ProfileView> {
   const user = await requireUser(args);

@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { listEnabledCountries } from '~/contract/preferences';
 import { isEmail, normalizeEmail } from '~/domain/contact';
@@ -17,8 +17,6 @@ import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.se
 import { isFull, offeredChannel, openContacts, sentCodes, tooManyKey, type OpenContacts } from './_link._gate.customer-preferences.$token/contacts.server';
 
 export const handle: RouteHandle = { styles: ['preferences'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 
 interface Typed {
   contact: string;

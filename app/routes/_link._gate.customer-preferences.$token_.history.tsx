@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
 import { getPreferencesInfo } from '~/contract/unsubscribe';
@@ -12,8 +12,6 @@ import { translate } from '~/services/locale.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/paths.server';
 
 export const handle: RouteHandle = { styles: ['consent'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);

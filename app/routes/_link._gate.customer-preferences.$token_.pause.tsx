@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getPause } from '~/contract/consents';
 import { LinkProblem } from '~/features/link/link-problem';
@@ -14,8 +14,6 @@ import { badRequest, needed } from '~/services/respond.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/paths.server';
 
 export const handle: RouteHandle = { styles: ['consent'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account } = await requireLink(args, 'preferences');

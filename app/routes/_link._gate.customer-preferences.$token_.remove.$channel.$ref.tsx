@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { removeContact } from '~/contract/preferences';
 import { LinkProblem } from '~/features/link/link-problem';
@@ -12,8 +12,6 @@ import { apiFailurePage, seeOther } from '~/services/respond.server';
 import { findContact, offeredChannel, openContacts } from './_link._gate.customer-preferences.$token/contacts.server';
 
 export const handle: RouteHandle = { styles: ['preferences'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 
 /** The contact of the address, if it is there; back to the page where nothing may be removed. */
 async function openContact(args: LinkArgs) {

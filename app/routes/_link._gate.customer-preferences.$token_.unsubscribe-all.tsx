@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getUndo, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/consents';
 import { getErpCustomer } from '~/contract/preferences';
@@ -15,8 +15,6 @@ import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { badRequest, needed, seeOther } from '~/services/respond.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/paths.server';
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account } = await requireLink(args, 'preferences');

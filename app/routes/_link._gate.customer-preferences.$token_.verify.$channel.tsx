@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { validationError } from 'remix-validated-form';
@@ -20,8 +20,6 @@ import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { offeredChannel, openContacts, sentCodes, tooManyKey, type OpenContacts } from './_link._gate.customer-preferences.$token/contacts.server';
 
 export const handle: RouteHandle = { enhance: ['code'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 
 type Sent = SentCode & { channel: CaptureChannel };
 

@@ -1,10 +1,8 @@
-import { json, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { LinkProblem } from '~/features/link/link-problem';
 import { gateOf } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** The way to the bill: at once, or through the gate that stands in this place. Spec: preferences-and-consent 2.1. */
 export async function loader(args: LoaderFunctionArgs) {

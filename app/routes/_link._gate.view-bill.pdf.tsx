@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getBill } from '~/contract/signing';
 import { currencyOf } from '~/domain/money';
@@ -12,8 +12,6 @@ import { translate } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['documents'], hasLanguageChoice: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account } = await requireLink(args, 'view-bill');

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getPublicResults, type SurveyResults } from '~/contract/results';
 import { LinkProblem } from '~/features/link/link-problem';
@@ -13,8 +13,6 @@ export const handle: RouteHandle = {
   styles: ['results', 'tabs'],
   enhance: (data) => ((data as { results: SurveyResults | null }).results ? ['results-chart'] : []),
 };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** The survey results panel of a recipient. Spec: forms-and-approval 2.3. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { validationError } from 'remix-validated-form';
 import { getDraft } from '~/contract/extras';
@@ -20,8 +20,6 @@ import { closedReason, openForm } from './_link.form.$token/load.server';
 import { codeTarget, keepChallenge } from './_link.form.$token/verification.server';
 
 export const handle: RouteHandle = { enhance: ['code'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** The input that waits for a code, and the code it waits for. */
 async function openChallenge(args: LinkArgs) {

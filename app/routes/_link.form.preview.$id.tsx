@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
 import type { Draft } from '~/contract/extras';
@@ -24,8 +24,6 @@ import { Problem } from '~/ui/problem';
 import { SessionKeeper } from '~/ui/session-keeper';
 
 export const handle: RouteHandle = { styles: ['form', 'signature'], enhance: ['form', 'dialog', 'session'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 const NO_DRAFT: Draft = { revision: 0, formVersion: 1, answers: {}, challenges: {}, verifiedInputs: [], files: [], bankAccount: null };
 

@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { loadStart, openEnrollment } from './_main.ebill.$token/start.server';
 
-export { default, ErrorBoundary, meta } from './_main.ebill._index';
+export { default, ErrorBoundary } from './_main.ebill._index';
 
 /** The way to one's automatic payments without a link. */
 export const loader = async (args: LoaderFunctionArgs) => json(await loadStart(args, 'autopay'));

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { authorizeBudgetUser } from '~/contract/budget';
 import type { LookUpProblem } from '~/domain/look-up';
@@ -13,8 +13,6 @@ import { readFields } from '~/services/read-post.server';
 import { seeOther } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['enrollment'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** The way into budget billing. Spec: enrollment-and-payment 2, "Budget billing lookup page". */
 export async function loader(args: LoaderFunctionArgs) {

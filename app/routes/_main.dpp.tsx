@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { authorizeBudgetUser } from '~/contract/budget';
 import { DEFERRED_PLAN_SOURCE } from '~/domain/enrollment';
@@ -14,8 +14,6 @@ import { readFields } from '~/services/read-post.server';
 import { seeOther } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['enrollment'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** The way into the deferred payment plan. Spec: enrollment-and-payment 2, "Shared layout". */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,11 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { LinkProblem } from '~/features/link/link-problem';
 import { EnrollmentPage, UnenrollPage } from '~/features/report/enrollment-page';
 import { ReportMissingPage } from '~/features/report/not-found-page';
 import { endEnrollment, unenrollPage, type EnrollmentPageData } from './_main.ebill.$token/report.server';
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** "Click 'Yes', if you would like to un-enroll." Spec: enrollment-and-payment 2. */
 export const loader = (args: LoaderFunctionArgs) => unenrollPage(args, 'eBill');

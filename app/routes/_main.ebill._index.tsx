@@ -1,11 +1,9 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { LookUpProblem } from '~/domain/look-up';
 import { LinkProblem } from '~/features/link/link-problem';
 import { ReportStartPage } from '~/features/report/start-page';
 import { loadStart, openEnrollment } from './_main.ebill.$token/start.server';
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** The way to one's electronic bills without a link. */
 export const loader = async (args: LoaderFunctionArgs) => json(await loadStart(args, 'eBill'));

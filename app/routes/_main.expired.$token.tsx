@@ -1,4 +1,4 @@
-import { json, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
 import { getExpiredLinkMessage } from '~/contract/system';
@@ -8,8 +8,6 @@ import { appContext } from '~/services/context.server';
 import { findLink } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** A link that still works leads to its page. */
 export async function loader(args: LoaderFunctionArgs) {

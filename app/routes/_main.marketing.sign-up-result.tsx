@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { resendEmailVerification } from '~/contract/sign-up';
 import { ResultPage } from '~/features/sign-up/result-page';
@@ -8,8 +8,6 @@ import { localeOf, translate } from '~/services/locale.server';
 import { findSupportEmail } from '~/services/page-account.server';
 import { seeOther } from '~/services/respond.server';
 import { readSignUpEmail } from '~/services/sign-up-cookie.server';
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** The address that has signed up in this browser. Throws the way to sign-up when none has. */
 async function requireEmail({ request, context }: RequestArgs): Promise<string> {

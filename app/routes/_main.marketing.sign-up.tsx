@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react';
 import { signUp } from '~/contract/sign-up';
 import { readSignUp, type SignUpProblem } from '~/features/sign-up/fields';
@@ -13,8 +13,6 @@ import { signUpHeader } from '~/services/sign-up-cookie.server';
 import { Problem } from '~/ui/problem';
 
 export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);

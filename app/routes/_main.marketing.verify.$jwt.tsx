@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { inspectSignUp, resendEmailVerification, verifySignUp } from '~/contract/sign-up';
 import { normalizeEmail } from '~/domain/contact';
@@ -22,8 +22,6 @@ const TITLES = {
 
 /** Only in the browser that signed up does the page go on by itself. */
 export const handle: RouteHandle = { enhance: (data) => ((data as { view?: VerifyView }).view?.isOwnBrowser ? ['self-post'] : []) };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, config } = await appContext(args);

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { inspectSession } from '~/contract/extras';
 import { WelcomePage, type WelcomeView } from '~/features/sign-up/welcome-page';
@@ -10,8 +10,6 @@ import { needed } from '~/services/respond.server';
 import { Problem } from '~/ui/problem';
 
 export const handle: RouteHandle = { enhance: ['session'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getOutageTemplate } from '~/contract/system';
 import { LinkProblem } from '~/features/link/link-problem';
@@ -9,8 +9,6 @@ import { translate } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { sanitize } from '~/services/safe-html.server';
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 interface OutageData {
   title: string;

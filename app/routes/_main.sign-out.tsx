@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { endSession } from '~/contract/sign-up';
@@ -9,8 +9,6 @@ import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { seeOther } from '~/services/respond.server';
 import { endSessionHeader } from '~/services/session.server';
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);

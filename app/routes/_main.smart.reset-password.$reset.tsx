@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { inspectPasswordReset, resetPassword } from '~/contract/password-reset';
 import { isStrongPassword } from '~/domain/password';
@@ -14,8 +14,6 @@ import { openSessionHeader } from '~/services/session.server';
 import { Problem } from '~/ui/problem';
 
 export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** Looking takes nothing: a mail scanner leaves the link as good as it was. */
 export async function loader(args: LoaderFunctionArgs) {

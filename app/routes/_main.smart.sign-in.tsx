@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react';
 import { inspectSession } from '~/contract/extras';
 import { signIn } from '~/contract/users';
@@ -11,8 +11,6 @@ import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, foundAt, invalid, localPath, seeOther } from '~/services/respond.server';
 import { openSessionHeader } from '~/services/session.server';
 import { Problem } from '~/ui/problem';
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** A path of this site, never another one. */
 const nextOf = (request: Request) => localPath(new URL(request.url).searchParams.get('next'), '/smart/dashboard');

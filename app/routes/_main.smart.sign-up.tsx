@@ -1,1 +1,1 @@
-export { action, default, ErrorBoundary, handle, loader, meta } from './_main.marketing.sign-up';
+export { action, default, ErrorBoundary, handle, loader } from './_main.marketing.sign-up';

@@ -1,10 +1,8 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { SsoErrorPage } from '~/features/sign-up/sso-error-page';
 import { translate } from '~/services/locale.server';
 import { findSupportEmail } from '~/services/page-account.server';
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { LinkProblem } from '~/features/link/link-problem';
 import { VerificationPage } from '~/features/verification/verification-page';
@@ -6,8 +6,6 @@ import type { RouteHandle } from '~/root';
 import { loadVerification, postVerification } from '~/services/verification.server';
 
 export const handle: RouteHandle = { enhance: ['self-post'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** Spec: enrollment-and-payment 2, "ERP email verification page". */
 export const loader = (args: LoaderFunctionArgs) => loadVerification(args, 'email');

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { InvoicePage, type InvoiceView } from '~/features/invoice/invoice-page';
 import type { RouteHandle } from '~/root';
@@ -8,8 +8,6 @@ import { apiFailurePage } from '~/services/respond.server';
 import { Problem } from '~/ui/problem';
 
 export const handle: RouteHandle = { styles: ['documents'], enhance: ['invoice'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** Spec: enrollment-and-payment 2, "Invoice viewer". */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { viewEmail } from '~/contract/system';
 import { LinkProblem } from '~/features/link/link-problem';
@@ -11,8 +11,6 @@ import { localeOf, translate } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['service-pages'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** The message that a link came with. Its looks are a document of their own, in a frame that can do nothing. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
 import { addToWallet, getWalletPassPreview, getWalletPassQr } from '~/contract/wallet';
@@ -14,8 +14,6 @@ import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['wallet'], enhance: ['wallet'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 const apiAddress = (path: string, query: Record<string, string>) => `/${path}?${new URLSearchParams(query).toString()}`;
 

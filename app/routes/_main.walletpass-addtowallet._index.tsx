@@ -1,1 +1,1 @@
-export { default, ErrorBoundary, handle, loader, meta } from './_main.walletpass-addtowallet.$token';
+export { default, ErrorBoundary, handle, loader } from './_main.walletpass-addtowallet.$token';

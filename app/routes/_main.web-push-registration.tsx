@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { removePushBrowsers } from '~/contract/push';
 import { LinkProblem } from '~/features/link/link-problem';
@@ -23,11 +23,6 @@ interface PushData {
 export const handle: RouteHandle = {
   enhance: (data) => ((data as PushData).view?.hasWorker ? ['push'] : []),
 };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  ...(data?.manifest ? [{ tagName: 'link' as const, rel: 'manifest', href: data.manifest }] : []),
-];
 
 /** Registers a browser for push messages. Spec: enrollment-and-payment 2 and 7, forms-and-approval 7. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkBillAmount, updateAgreementStatus, uploadAgreement } from '~/contract/smart-page';
@@ -19,8 +19,6 @@ const FRESH_MS = 5000;
 
 /** Only while the signature is being fetched is there something to post. */
 export const handle: RouteHandle = { enhance: (data) => ((data as { view: SignedView }).view.state === 'loading' ? ['self-post'] : []) };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** Which retry the page is at, by its address. */
 function attemptOf(request: Request): number {

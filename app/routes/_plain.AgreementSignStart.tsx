@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getAgreement } from '~/contract/smart-page';
 import { AgreementStartPage, type StartProblem } from '~/features/agreement/start-page';
@@ -10,8 +10,6 @@ import { localeOf, translate } from '~/services/locale.server';
 import { invalid, ownPath, seeOther } from '~/services/respond.server';
 
 export const handle: RouteHandle = { enhance: ['self-post'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** A post may not lead to another site; the page that answers it may. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { completeSandboxCheckout } from '~/contract/payments';
 import { WalletPage, type WalletView } from '~/features/payments/wallet-page';
@@ -14,8 +14,6 @@ import { Problem } from '~/ui/problem';
 const OUTCOMES = ['pay', 'decline', 'cancel'] as const;
 
 export const handle: RouteHandle = { styles: ['documents'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** The post of this page leads on to where the payer came from. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => {

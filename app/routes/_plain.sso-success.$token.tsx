@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { inspectSession } from '~/contract/extras';
@@ -13,8 +13,6 @@ import { openSessionHeader, sessionExpiry } from '~/services/session.server';
 import { Problem } from '~/ui/problem';
 
 export const handle: RouteHandle = { enhance: ['self-post'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** The link opens a session by a post alone: a scanner that fetches it opens nothing. */
 export async function loader(args: LoaderFunctionArgs) {

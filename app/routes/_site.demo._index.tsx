@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listDemoLinks } from '~/contract/extras';
@@ -6,8 +6,6 @@ import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
 import { Problem } from '~/ui/problem';
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);

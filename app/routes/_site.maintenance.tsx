@@ -1,4 +1,4 @@
-import { json, redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, redirect, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { checkHealth } from '~/contract/system';
 import { MaintenancePage } from '~/features/maintenance/maintenance-page';
@@ -11,8 +11,6 @@ import { localPath } from '~/services/respond.server';
 const RETRY_SECONDS = 30;
 
 export const handle: RouteHandle = { retrySeconds: RETRY_SECONDS };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const headers: HeadersFunction = ({ loaderHeaders }): HeadersInit => {
   const retryAfter = loaderHeaders.get('Retry-After');

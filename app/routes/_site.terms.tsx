@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LegalPage, type LegalView } from '~/features/legal/legal-page';
 import type { RouteHandle } from '~/root';
@@ -7,8 +7,6 @@ import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 
 export const handle: RouteHandle = { styles: ['legal'], hasSiteLinks: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const [t, { config }] = await Promise.all([translate(args), appContext(args)]);

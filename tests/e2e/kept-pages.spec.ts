@@ -36,7 +36,7 @@ test('a plan, a payment and a submission carry company, name and date on paper, 
   for (const name of ['Account', 'This form']) await expect(page.getByRole('navigation', { name })).toBeHidden();
 });
 
-test('the result of a payment names whom was paid', async ({ page }) => {
+test('the result of a payment names who was paid, and whose account', async ({ page }) => {
   const demand = await newDemand();
   await page.goto(demand.path);
   await page.getByRole('button', { name: 'Next' }).click();
@@ -45,6 +45,7 @@ test('the result of a payment names whom was paid', async ({ page }) => {
   await page.getByLabel('Expiration date').fill('11/39');
   await page.getByRole('button', { name: /^Pay / }).click();
   await expect(onPaper(page, 'Company')).toHaveText('Cascadia Gas & Light');
+  await expect(onPaper(page, 'Name')).toHaveText(/\S/);
 });
 
 /** Tables of which a part is behind the edge, and the page if it is wider than the phone. */

@@ -90,7 +90,7 @@ function Facts({ view }: { view: Final }) {
   ];
   return (
     <dl className="facts pay-facts">
-      <PaperFacts isGrouped />
+      <PaperFacts isGrouped name={view.customerName} />
       {facts
         .filter(([, value]) => value !== '')
         .map(([key, value]) => (

@@ -86,6 +86,7 @@ export type ResultView =
       brand: string;
       lastFour: string;
       customerNumber: string;
+      customerName: string;
       receiptPath: string;
       /** Where it is tried again, or the rest is paid; empty where nobody knows, or nothing is left. */
       retryPath: string;

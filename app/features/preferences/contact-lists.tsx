@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CaptureChannel } from '~/domain/contact-channels';
+import { NoChoice } from '~/ui/no-choice';
 import { CONTACTS_PART, listId, preferredName, shownPreferredName } from './names';
 import type { ContactEntry, ContactList, PreferencesView } from './view';
 
@@ -48,6 +49,7 @@ function List({ list: { channel, entries }, isOneContact, error }: { list: Conta
           </span>
         ) : null}
         <input type="hidden" name={shownPreferredName(channel)} value={preferred?.ref ?? ''} />
+        {hasChoice && !entries.some(({ isChosen }) => isChosen) ? <NoChoice id={`prefer-${channel}`} name={preferredName(channel)} /> : null}
         {entries.length > 0 ? (
           <ul className="list">
             {entries.map((entry) => (

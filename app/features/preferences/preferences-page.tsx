@@ -6,6 +6,7 @@ import { ConsentField } from '~/ui/field';
 import { LanguageFields, type LanguageChoice } from '~/ui/page-choices';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { SafeHtml } from '~/ui/safe-html';
+import { SaidWhen } from '~/ui/said-when';
 import { StopNotice } from '~/ui/stop-notice';
 import { AccountBlock } from './account-block';
 import { CategoryGrid } from './category-grid';
@@ -144,8 +145,8 @@ function SaveBar({ view }: { view: PreferencesView }) {
   const others = view.others.map(({ recipientId }) => recipientId);
   return (
     <div className="pref-save">
-      <p className="pref-unsaved" data-part="unsaved" hidden={!view.hasUnsaved} role="status">
-        <strong>{t('preferences:notSaved')}</strong> <span>{t('preferences:notSavedHint')}</span>
+      <p className="pref-unsaved" data-part="unsaved" role="status">
+        <SaidWhen as="strong" isSo={view.hasUnsaved} text={t('preferences:notSaved')} /> <SaidWhen as="span" isSo={view.hasUnsaved} text={t('preferences:notSavedHint')} />
         {others.length > 0 ? <span data-part="unsaved-others"> {t('preferences:notSavedOthers', { names: listOf(others, i18n.language) })}</span> : null}
       </p>
       <div className="pref-save-buttons">

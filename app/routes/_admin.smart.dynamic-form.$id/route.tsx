@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { BuilderPage } from '~/features/templates/builder-page';
 import { ItemPage } from '~/features/templates/item-page';
@@ -14,8 +14,6 @@ import { act } from './act.server';
 import { builderView, loadTemplate } from './load.server';
 
 export const handle: RouteHandle = { styles: ['builder', 'templates', 'tabs'], enhance: ['builder', 'approval', 'session'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** The form builder: an overview, and a page for each part of the form. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { PreviewPage, type PreviewView } from '~/features/sending/preview-page';
 import { SendPage, type SendProblem } from '~/features/sending/send-page';
@@ -8,8 +8,6 @@ import { act } from './act.server';
 import { loadSendView } from './load.server';
 
 export const handle: RouteHandle = { styles: ['results', 'tabs'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** A form's test link, and links to its recipients. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { LinkProblem } from '~/features/link/link-problem';
 import { ClosedPage } from '~/features/preferences/contact-pages';
@@ -10,8 +10,6 @@ import { act } from './act.server';
 import { loadPreferencesPage } from './load.server';
 
 export const handle: RouteHandle = { styles: ['preferences'], enhance: (data) => ((data as { isClosed: boolean }).isClosed ? [] : ['preferences']) };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 
 /** The page is kept for a repeat view by its version; the answer to a post never is. */
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) => {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LinkProblem } from '~/features/link/link-problem';
 import { UnsubscribePage } from '~/features/unsubscribe/unsubscribe-page';
@@ -6,8 +6,6 @@ import { gateOf } from '~/services/gate.server';
 import { translate } from '~/services/locale.server';
 import { actOnUnsubscribe } from './act.server';
 import { loadUnsubscribe } from './load.server';
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ClosedPage, SubmittedPage } from '~/features/dynamic-form/closed-page';
 import { FormPage } from '~/features/dynamic-form/form-page';
@@ -10,8 +10,6 @@ import { loadFormPage, type FormPageData } from './page.server';
 
 /** Only an open form has something to enhance. */
 export const handle: RouteHandle = { styles: ['form', 'signature'], enhance: (data) => ((data as FormPageData).state === 'open' ? ['form'] : []) };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 
 /** The page is kept for a repeat view by its version, and its post may lead to the form's own link. */
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) => {

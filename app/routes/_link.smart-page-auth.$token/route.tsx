@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
 import { GatePage } from '~/features/gate/gate-page';
@@ -12,8 +12,6 @@ import { answerGate, type Refusal } from './act.server';
 import type { GatePageData } from './page.server';
 
 export const handle: RouteHandle = { enhance: (data) => gateModules((data as GatePageData).gate) };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }];
 
 /** The refusal of the post that this request is; the loader runs after the action and shows it. */
 const refusalOf = async (args: RequestArgs, make: () => Promise<Refusal | undefined> = async () => undefined) =>

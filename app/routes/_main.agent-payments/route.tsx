@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { AgentLoadFailure, AgentPage, type AgentResult } from '~/features/field-agent/agent-page';
 import type { RouteHandle } from '~/root';
@@ -8,8 +8,6 @@ import { act } from './act.server';
 import { failureText, findRecord, newSendKey } from './record.server';
 
 export const handle: RouteHandle = { styles: ['field-agent'], enhance: (data) => ((data as { view: object | null }).view ? ['field-agent'] : []) };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** The customer of an installation. Spec: enrollment-and-payment 2, "Field-agent payments page". */
 export async function loader(args: LoaderFunctionArgs) {

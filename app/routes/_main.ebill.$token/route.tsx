@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { SubmittedNotice, SubmittedPage } from '~/features/dynamic-form/closed-page';
 import { Receipt } from '~/features/dynamic-form/receipt';
@@ -10,8 +10,6 @@ import { enrollmentPage, type EnrollmentPageData } from './report.server';
 
 /** Only the way out opens a dialog. */
 export const handle: RouteHandle = { enhance: (data) => ((data as EnrollmentPageData).view?.canUnenroll ? ['dialog'] : []) };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** Whether the link's customer gets electronic bills. Spec: enrollment-and-payment 2, "E-bill confirmation page". */
 export const loader = (args: LoaderFunctionArgs) => enrollmentPage(args, 'eBill');

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { BudgetPage } from '~/features/enrollment/budget-page';
@@ -22,8 +22,6 @@ export const handle: RouteHandle = {
     return step === 'thank-you' ? ['dialog'] : [];
   },
 };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 const TITLES = {
   enroll: 'enrollment:budget.enrollTitle',

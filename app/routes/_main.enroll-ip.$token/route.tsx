@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ErrorPage } from '~/features/enrollment/error-page';
 import { PlanPage, PlanThanksPage, type PlanProblem } from '~/features/enrollment/plan-page';
@@ -17,8 +17,6 @@ export const handle: RouteHandle = {
     return plan.step === 'enroll' && plan.view.variant === 'directEmail' ? ['consent'] : [];
   },
 };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** The installment plan of the link's customer. Spec: enrollment-and-payment 2, "Installment plan page (/enroll-ip)". */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { SubmittedNotice, SubmittedPage } from '~/features/dynamic-form/closed-page';
 import { Receipt } from '~/features/dynamic-form/receipt';
@@ -9,8 +9,6 @@ import type { RouteHandle } from '~/root';
 import { loadPlanPage, type PlanPageData } from './load.server';
 
 export const handle: RouteHandle = { styles: ['report'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** A submitted plan, and for the link of its form what was sent. Spec: enrollment-and-payment 2, "Installment plan page for token links". */
 export async function loader(args: LoaderFunctionArgs) {

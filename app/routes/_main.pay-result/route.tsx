@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { cancelPayment } from '~/contract/payment-results';
 import { Moment } from '~/features/payments/pay-page';
@@ -19,8 +19,6 @@ import { accountTokenOf, loadResult } from './load.server';
 const REFRESH_SECONDS = 15;
 
 export const handle: RouteHandle = { styles: ['payment'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
   const refresh = loaderHeaders.get('refresh');

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { PayLinkProblem, PayPage } from '~/features/payments/pay-page';
 import type { Elsewhere, PayAnswer, PayPageState } from '~/features/payments/view';
@@ -19,8 +19,6 @@ function modules({ state }: PayData): string[] {
 }
 
 export const handle: RouteHandle = { styles: ['payment'], enhance: (data) => modules(data as PayData) };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** Paying by a link, and without one. Spec: enrollment-and-payment 2, "Smart pay page". */
 export async function loader(args: LoaderFunctionArgs) {

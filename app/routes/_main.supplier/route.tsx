@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { LinkProblem } from '~/features/link/link-problem';
 import { ChoicePage, type ChoiceProblem, type ChoiceView } from '~/features/supplier/choice-page';
@@ -31,8 +31,6 @@ export const handle: RouteHandle = {
     return view && !isSaved && mayRefuseTransfer(view) ? ['supplier'] : [];
   },
 };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** Both steps of the choice about energy suppliers. Spec: preferences-and-consent 2.7. */
 export async function loader(args: LoaderFunctionArgs) {

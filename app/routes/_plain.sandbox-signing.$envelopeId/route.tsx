@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { getSigningEnvelope } from '~/contract/signing';
 import { SigningPage, type SigningView } from '~/features/agreement/signing-page';
@@ -11,8 +11,6 @@ import { Problem } from '~/ui/problem';
 import { sign } from './sign.server';
 
 export const handle: RouteHandle = { styles: ['documents', 'signature'], enhance: ['signature'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** The post of this page leads on to where the signer came from. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => {

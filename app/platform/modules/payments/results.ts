@@ -103,6 +103,7 @@ export function createPaymentResults(context: PlatformContext, { store, settling
         const url = answer?.status === 'open' ? answer.url : '';
         return fail('payment.pending', { method: row.method, amountCents: row.amount_cents, country: account.country, url, accountToken: account.public_id, language: row.language });
       }
+      const recipient = await accounts.findRecipient(row.account_id, row.recipient_id);
       return {
         accountId: account.id,
         isReceived: status === 'received',
@@ -118,6 +119,7 @@ export function createPaymentResults(context: PlatformContext, { store, settling
         brand: row.brand,
         lastFour: row.last_four,
         customerNumber: row.account_number,
+        customerName: recipient?.name ?? '',
         timeZone: account.time_zone,
         hasBalance: row.balance_cents !== null,
         retryToken: await openToken(row),
