@@ -6,13 +6,10 @@ import { enhanceDialogs } from './lib/dialog';
 import { clearMistakes, showMistakes } from './lib/errors';
 import { keepAnswers } from './lib/keep';
 import { postForm, readModel, say, setFieldError, takeOver, type PageModel } from './lib/page';
+import { pointerReleased } from './lib/pointer';
 import { showReadiness } from './lib/readiness';
 import { enhanceSignature } from './lib/signature';
 import { showVerifiedState } from './lib/verified';
-
-let isPointerDown = false;
-document.addEventListener('pointerdown', () => (isPointerDown = true), true);
-for (const type of ['pointerup', 'pointercancel']) document.addEventListener(type, () => (isPointerDown = false), true);
 
 const form = document.querySelector<HTMLFormElement>('form[data-enhance=form]');
 const model = readModel();
@@ -95,16 +92,6 @@ async function refreshPlan(form: HTMLFormElement, refresh: () => void): Promise<
   const agree = form.querySelector<HTMLInputElement>('#agree');
   if (agree) agree.checked = isAgreed;
   refresh();
-}
-
-/** Resolves once the pointer is up again: text that appears in between would move the button away from under it. */
-function pointerReleased(): Promise<void> {
-  if (!isPointerDown) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = () => setTimeout(resolve);
-    document.addEventListener('pointerup', done, { once: true });
-    document.addEventListener('pointercancel', done, { once: true });
-  });
 }
 
 /** Once a field is left, its own mistake is named; an empty one is not nagged about. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { bank, choice, control, expectThanks, field, submit } from './support/form';
+import { bank, choice, control, expectThanks, field, submit, submitButton } from './support/form';
 import { expect, test } from './support/journey';
 
 const note = (page: Page) => page.locator('[data-part=kept-note]');
@@ -52,6 +52,23 @@ test('leaving the page, a field and a failed check keep what was typed', { tag: 
   await control(page, 'two').press('Enter');
   await expect(page.locator('#error-summary')).toBeVisible();
   await expect.poll(() => data.draftAnswers(recipient)).toEqual({ two: 'failed' });
+});
+
+test('a click is a click, however the note of a save changes the page under it', { tag: '@needs-js' }, async ({ page, openForm, data }) => {
+  const recipient = await openForm(data.publishForm(REPEATABLE));
+  await page.setViewportSize({ width: 390, height: 400 });
+  await control(page, 'one').fill('pressed slowly');
+  const send = submitButton(page);
+  await send.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 5000);
+  const { x, y, width, height } = (await send.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height - 4);
+  const saved = page.waitForResponse((response) => response.status() === 204);
+  await page.mouse.down();
+  await saved;
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50)));
+  await page.mouse.up();
+  await expectThanks(page, 'Thank you.');
 });
 
 test('two tabs keep what each of them changed', { tag: '@needs-js' }, async ({ page, context, openForm, data }) => {

@@ -1,5 +1,6 @@
 import { SAVE_NAMES } from '~/domain/answers';
 import { fieldOf, say, type PageModel } from './page';
+import { pointerReleased } from './pointer';
 
 /** How long after the last keystroke it is saved, and how long somebody who never pauses waits at most. */
 const PAUSE_MS = 1500;
@@ -73,21 +74,22 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel): Keeper {
     isSending = false;
     // Anything but these may pass by: no connection, an outage, too many at once.
     isOver = [401, 403, 404, 409, 410].includes(status);
-    if (isOver) return tell('form.keepEnded');
+    if (isOver) return void tell('form.keepEnded');
     if (status !== 204) {
-      tell('form.keepFailed');
+      void tell('form.keepFailed');
       wait(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0);
       failures += 1;
       return;
     }
     failures = 0;
     for (const [id, pairs] of changed) kept.set(id, pairs);
-    tell('form.keptAt', { time: timeNow(note as HTMLElement) });
+    void tell('form.keptAt', { time: timeNow(note as HTMLElement) });
     if (changes().length > 0) saveSoon();
   }
 
-  const tell = (key: string, params: Record<string, string> = {}) => {
+  const tell = async (key: string, params: Record<string, string> = {}) => {
     const text = say(model, key, params);
+    await pointerReleased();
     // The same minute again is no news.
     if (note.textContent !== text) note.textContent = text;
   };
@@ -105,7 +107,7 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel): Keeper {
   form.addEventListener('submit', (event) => {
     if (!event.defaultPrevented) for (const [id, pairs] of valuesOf(form, model)) kept.set(id, pairs);
   });
-  tell('form.keptAsYouType');
+  void tell('form.keptAsYouType');
   note.setAttribute('aria-live', 'polite');
   return { saveSoon, saveNow: () => void (failures > 0 || send()) };
 }
