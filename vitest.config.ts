@@ -6,6 +6,9 @@ const platformTests = 'tests/platform/**/*.test.{ts,tsx}';
 /** These run what `npm run build` has made. */
 const hostTests = 'tests/host-build/**/*.test.ts';
 
+/** These start processes and servers, or stand in for what all share: each file has to read its modules anew. */
+const processTests = 'tests/{commands,contract-suite,server}/**/*.test.{ts,tsx}';
+
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   test: {
@@ -20,9 +23,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [platformTests, hostTests, 'tests/e2e/**', 'node_modules/**'],
+          exclude: [platformTests, hostTests, processTests, 'tests/e2e/**', 'node_modules/**'],
         },
       },
+      { extends: true, test: { name: 'process', include: [processTests] } },
       {
         extends: true,
         test: { name: 'host', include: [hostTests], testTimeout: 60_000, hookTimeout: 60_000 },

@@ -166,8 +166,8 @@ function project(name, { workers = 1, isIsolated = true } = {}) {
   return ['npx', '--no-install', 'vitest', 'run', '--project', name, `--maxWorkers=${workers}`, ...(isIsolated ? [] : ['--no-isolate'])];
 }
 
-/** Each of the platform's tests has a world of its own: its files can share their modules, which take long to read. */
-const PLATFORM = { isIsolated: false };
+/** Files whose tests each have a world of their own can share their modules, which take long to read. */
+const SHARED = { isIsolated: false };
 
 async function checkSources() {
   const options = { isQuiet: true };
@@ -178,22 +178,26 @@ async function checkSources() {
 
 async function runUnitTests() {
   const missing = await ensureReaders();
-  await step('unit and contract tests', project('unit'), { isQuiet: true });
+  await step('unit tests', project('unit', SHARED), { isQuiet: true });
+  await step('tests of processes and calls', project('process'), { isQuiet: true });
   if (missing.length > 0) skip('documents read back', `programs are missing; install them with: apt-get install ${missing.join(' ')}`);
 }
 
 async function testPlatformOnSqlite() {
-  await step('platform tests on SQLite', project('sqlite', PLATFORM), { isQuiet: true });
+  await step('platform tests on SQLite', project('sqlite', SHARED), { isQuiet: true });
 }
 
 async function testPlatformOnPostgres() {
-  if (await ensurePostgres()) await step('platform tests on PostgreSQL', project('postgres', { ...PLATFORM, workers: Math.min(os.availableParallelism(), 4) }));
+  if (await ensurePostgres()) await step('platform tests on PostgreSQL', project('postgres', { ...SHARED, workers: Math.min(os.availableParallelism(), 4) }));
   else skip('platform tests on PostgreSQL', 'initdb and postgres were not found; install them with: apt-get install postgresql');
 }
 
-async function testBuild() {
+async function build() {
+  await scriptStep('build', 'build', [], { isQuiet: true });
   if (results.some(({ name, status }) => name === 'build' && status !== 'passed')) return skip('tests of the build', 'there is no build');
-  await step('tests of the build', project('host'));
+  // A host is killed in the middle of posts to PostgreSQL too.
+  await ensurePostgres();
+  await step('tests of the build', project('host'), { isQuiet: true });
 }
 
 async function runJourneys() {
@@ -215,12 +219,10 @@ async function runAll() {
     if (!(await step('install', ['npm', 'ci', '--no-audit', '--no-fund']))) return;
   }
   // Two lanes of about the same length, a core each; what follows takes all cores by itself.
-  const lanes = [() => checkSources().then(testPlatformOnSqlite), runUnitTests];
+  const lanes = [() => checkSources().then(testPlatformOnSqlite), () => runUnitTests().then(build)];
   if (os.availableParallelism() >= 2) await Promise.all(lanes.map((lane) => lane()));
   else for (const lane of lanes) await lane();
   await testPlatformOnPostgres();
-  await scriptStep('build', 'build');
-  await testBuild();
   await runJourneys();
 }
 

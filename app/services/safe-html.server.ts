@@ -11,6 +11,9 @@ const HIDDEN = 'data-hidden';
 /** No third-party image is loaded: a picture is ours, or it travels inside the page. */
 const isOwnPicture = (src = ''): boolean => /^(data:image\/(png|jpeg|gif|webp);|\/(?![/\\\s]))/.test(src);
 
+/** An address of this site, or of a scheme that people follow. */
+const LEADS_SOMEWHERE = /^\s*(?:(?:https?|mailto|tel):|\/(?![/\\])|[#?.]|[\w.-]+(?:[/?#]|$))/i;
+
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
     'a', 'abbr', 'b', 'blockquote', 'br', 'caption', 'code', 'col', 'colgroup', 'dd', 'details', 'div', 'dl', 'dt',
@@ -39,7 +42,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
     // Elements of old HTML that today's has others for.
     center: (_tagName, attribs) => ({ tagName: 'div', attribs: { align: 'center', ...attribs } }),
     font: 'span',
-    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener nofollow' } }),
+    // What leads nowhere is words.
+    a: (tagName, attribs) => (LEADS_SOMEWHERE.test(attribs.href ?? '') ? { tagName, attribs: { ...attribs, rel: 'noopener nofollow' } } : { tagName: 'span', attribs }),
     // What a picture would have shown is said in its place.
     img: (tagName, attribs): sanitizeHtml.Tag => {
       const isSaid = !isOwnPicture(attribs.src) && !isHiddenByStyle(attribs.style) && Boolean(attribs.alt?.trim());

@@ -164,6 +164,12 @@ describe('looks', () => {
     expect(sanitize('<td align="right" style="text-align:left"><font color="#123456">x</font></td>')).toBe('<td data-style="text-align:left"><span data-style="color:#123456">x</span></td>');
   });
 
+  test('what leads nowhere is words, and old elements are those of today', () => {
+    expect(sanitize('<a href="javascript:alert(1)">one</a> <a name="x">two</a> <a href="java\nscript:alert(1)">three</a>')).toBe('<span>one</span> <span>two</span> <span>three</span>');
+    expect(sanitize('<a href="/x">1</a><a href="mailto:a@b.example">2</a><a href="#top">3</a><a href="shop.html">4</a>').match(/href=/g)).toHaveLength(4);
+    expect(sanitize('<center>x</center><font color="red">y</font>')).toBe('<div data-style="text-align:center">x</div><span data-style="color:red">y</span>');
+  });
+
   test('what an author hides is left out; what unfolds stays', () => {
     expect(sanitize('<div style="display:none">for phones</div><p>x</p>')).toBe('<p>x</p>');
     expect(sanitize('<details open><summary>More</summary>text</details>')).toBe('<details open><summary>More</summary>text</details>');

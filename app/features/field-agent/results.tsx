@@ -30,12 +30,14 @@ export function QrToPay({ qr }: { qr: QrView }) {
   return (
     <figure className="qr" id="result">
       <img src={qr.image} width={qr.width} height={qr.height} alt={t('field:agent.qrAlt', { account: qr.account })} />
-      <figcaption>{t('field:agent.scan')}</figcaption>
-      {qr.link ? (
-        <p>
-          <a href={qr.link}>{t('field:agent.openPay')}</a>
-        </p>
-      ) : null}
+      <figcaption>
+        {t('field:agent.scan')}
+        {qr.link ? (
+          <p>
+            <a href={qr.link}>{t('field:agent.openPay')}</a>
+          </p>
+        ) : null}
+      </figcaption>
     </figure>
   );
 }

@@ -24,9 +24,9 @@ export function keepHtml(html: string): void {
   writeFileSync(path.join(to, `${createHash('sha1').update(shape).digest('hex')}.html`), html);
 }
 
-/** Keeps what a browser was sent as a page, before it made sense of it. */
+/** Keeps what a browser was sent as a page, before it made sense of it; frames hold the mails of others, and the browser's own viewer. */
 export function keepForHtmlCheck(response: Response): void {
-  if (!folder() || !/^text\/html/.test(response.headers()['content-type'] ?? '')) return;
+  if (!folder() || response.request().isNavigationRequest() && response.frame().parentFrame() !== null || !/^text\/html/.test(response.headers()['content-type'] ?? '')) return;
   // A page that was left at once has no body any more.
   void response.text().then(keepHtml, () => undefined);
 }
