@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { foreignPictures } from '~/domain/foreign-pictures';
+import { hiddenPictures } from '~/domain/html-pictures';
 import { blockOrigin, findItem, type BuilderItem } from '~/domain/form-builder';
 import { Field } from '~/ui/field';
 import { SafeHtml } from '~/ui/safe-html';
@@ -68,7 +68,7 @@ function GonePage({ view }: { view: BuilderView }) {
 function HtmlFields({ item, view, errorOf }: { item: Extract<BuilderItem, { kind: 'html' }>; view: BuilderView; errorOf: ErrorsOf }) {
   const { t } = useTranslation();
   const preview = view.previews[item.key];
-  const foreign = foreignPictures(item.html);
+  const foreign = hiddenPictures(item.html).map(({ address }) => address);
   return (
     <>
       {foreign.length > 0 ? (
