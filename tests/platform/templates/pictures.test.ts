@@ -208,6 +208,8 @@ describe('pictures of a form file', () => {
     const gone = address.replace(/[0-9a-f]{64}/, '0'.repeat(64));
     expect(await importHere(formOf(img(address) + img(gone)), undefined, 'river')).toMatchObject({ hiddenPictures: [{ address: gone, fault: 'gone' }] });
     const copy = await sourceNow('river');
+    // A broken picture would say nothing; its text does.
+    expect(await sourceNow('river', 1)).toBe('');
     expect(copy).toBe(address.replace('prairie-public', 'river-public'));
     expect(await bytesAt(copy)).toEqual(await bytesAt(address));
     expect(await importHere(formOf(img(address)))).toMatchObject({ hiddenPictures: [] });

@@ -29,7 +29,8 @@ const FAULTS: Partial<Record<ErrorName, PictureFault>> = { 'file.tooBig': 'tooBi
 /**
  * Takes the pictures of a form file's HTML into the account's storage: those that travel in it as data, those of files beside
  * it, and those that another account has here. Pictures of other sites are not fetched: a server that fetches what people name
- * can be sent into the network behind it. A data address that is no picture is taken out, so that its text is shown.
+ * can be sent into the network behind it. An address of ours that nothing is under, and data that is no picture, are taken out,
+ * so that their text is shown.
  *
  * @param readBeside for the command alone; elsewhere there is nothing beside the form
  */
@@ -64,7 +65,8 @@ function isTaken(source: string): boolean {
 function sourceAt(source: string, place: Place | undefined): string | undefined {
   if (!place) return undefined;
   if ('address' in place) return place.address;
-  return /^\s*data:/i.test(source) && place.fault !== 'tooMany' ? '' : undefined;
+  if (place.fault === 'tooMany') return undefined;
+  return place.fault === 'gone' || /^\s*data:/i.test(source) ? '' : undefined;
 }
 
 async function placesOf(deps: PictureDeps, account: AccountRow, sources: string[], readBeside: ReadBeside | undefined): Promise<Map<string, Place>> {
