@@ -1,10 +1,13 @@
 /** Forms as files: `npm run -s forms -- import FILE` and `export ID`. */
 import { Command } from 'commander';
 import { readFile, stat } from 'node:fs/promises';
+import { MAX_FORM_PICTURES, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '../app/config/limits';
 import { createFormExchange } from '../app/platform/modules/forms/exchange';
 import { MAX_FORM_FILE_CHARACTERS } from '../app/platform/modules/forms/import';
 import { importFormFile } from '../app/platform/modules/templates/file-import';
+import type { HiddenPicture, PictureFault } from '../app/domain/html-pictures';
 import { accountOf, CommandError, printJson, withPlatform } from './command';
+import { besideFile } from './picture-folder';
 
 interface Options {
   account?: string;
@@ -36,6 +39,24 @@ function sayDraft(accountId: string, formId: string, publicUrl: string): void {
   );
 }
 
+const FAULTS: Record<PictureFault, string> = {
+  foreign: 'a picture of another site',
+  file: 'no file of that name beside the form’s file',
+  kind: 'no PNG, JPEG, WebP or GIF',
+  none: 'a picture without an address',
+  unreadable: 'a picture that can’t be read',
+  tooBig: `a picture of more than ${MAX_PICTURE_BYTES / 1024 / 1024} MB`,
+  tooManyPixels: `a picture of more than ${MAX_PICTURE_PIXELS} pixels in width or height`,
+  gone: 'a picture that is not in this storage',
+  tooMany: `past the ${MAX_FORM_PICTURES} pictures of one file`,
+};
+
+/** Pictures that no page shows: their texts stand in their place. */
+function sayHidden(pictures: HiddenPicture[]): void {
+  for (const { address, fault } of pictures) process.stderr.write(`Not shown, ${FAULTS[fault]}: ${address}\n`);
+  if (pictures.length > 0) process.stderr.write('Put the picture beside the form’s file and name it in src, or upload it in the builder.\n');
+}
+
 command
   .command('import')
   .argument('<file>', 'the form as JSON')
@@ -45,14 +66,14 @@ command
     withPlatform(async (platform, config) => {
       const text = await readText(file);
       const accountId = await accountOf(platform, options.account);
-      const result = await importFormFile(platform.context, accountId, text, { publishesNow: options.skipApproval });
+      const result = await importFormFile(platform.context, accountId, text, { publishesNow: options.skipApproval, readBeside: besideFile(file) });
       if (!result.isImported) {
         const lines = result.issues.map(({ path, message }) => `  ${path ? `${path}: ` : ''}${message}`);
         throw new CommandError(`${file}: nothing was imported\n${lines.join('\n')}`);
       }
-      const { formId, version, outcome, foreignPictures } = result;
+      const { formId, version, outcome, hiddenPictures } = result;
       printJson({ account: accountId, form: formId, version, isNewVersion: outcome === 'published', isDraft: outcome === 'draft' });
-      for (const address of foreignPictures) process.stderr.write(`Not shown, a picture of another site: ${address}\n`);
+      sayHidden(hiddenPictures);
       if (outcome === 'draft') sayDraft(accountId, formId, config.publicUrl);
     }),
   );

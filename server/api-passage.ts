@@ -2,6 +2,7 @@ import { getCompanyLogo, getPageIcon } from '~/contract/accounts';
 import { getBankLogoImage } from '~/contract/banks';
 import { receiveInboundSms } from '~/contract/consents';
 import { linkPath } from '~/contract/paths';
+import { getPicture } from '~/contract/pictures';
 import { getSafariPushPackage, registerBrowserToken, registerSafariToken } from '~/contract/push';
 import { checkHealth } from '~/contract/system';
 import { addToWallet, getWalletImage, getWalletPassQr } from '~/contract/wallet';
@@ -13,6 +14,7 @@ import type { Replacement, RequestFacts } from './request-facts';
 export const BROWSER_CALLS = [
   getCompanyLogo,
   getPageIcon,
+  getPicture,
   getBankLogoImage,
   getWalletPassQr,
   addToWallet,

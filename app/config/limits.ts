@@ -75,5 +75,17 @@ export const PASSWORD_RESET_MINUTES = 60;
 /** Largest logo or page icon, in bytes. */
 export const MAX_BRANDING_IMAGE_BYTES = 1024 * 1024;
 
+/** Largest file of a form's picture, in bytes: what a phone's camera makes fits. */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+
+/** Largest side of a form's picture as it is sent, in pixels. */
+export const MAX_PICTURE_PIXELS = 5000;
+
+/** Largest side of a form's picture as it is kept, in pixels. */
+export const KEPT_PICTURE_PIXELS = 1600;
+
+/** Most pictures that one form file brings. */
+export const MAX_FORM_PICTURES = 50;
+
 /** With less room than this on the disk of its data a process does not call itself ready, in bytes: uploads would fail. */
 export const MIN_FREE_BYTES = 64 * 1024 * 1024;

@@ -13,6 +13,7 @@ import { installmentPlanCalls, reportCalls } from './installments';
 import { otpCalls } from './otp';
 import { passwordResetCalls } from './password-reset';
 import { paymentCalls, paymentExtraCalls } from './payments';
+import { pictureCalls } from './pictures';
 import { preferenceCalls } from './preferences';
 import { resultCalls } from './results';
 import { pushCalls, pushExtraCalls, safariPushCalls } from './push';
@@ -67,4 +68,5 @@ export const calls: readonly Call[] = [
   ...signUpExtraCalls,
   ...walletImageCalls,
   ...pushExtraCalls,
+  ...pictureCalls,
 ] as unknown as Call[];

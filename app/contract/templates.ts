@@ -4,6 +4,7 @@ import { defineCall, envelope, file } from './call';
 import { FORM_STATUSES, ROLES } from './enums';
 import { FORM_FILE_TYPES, languageTagSchema } from './form-file';
 import { idSchema } from './form-wire';
+import { hiddenPictureSchema } from './pictures';
 
 const sessionErrors = ['session.required', 'session.forbidden'] as const;
 const templateErrors = [...sessionErrors, 'form.notFound'] as const;
@@ -193,7 +194,14 @@ export const importTemplate = defineCall({
   audience: 'session',
   roles: ROLES,
   body: z.object({ text: z.string().min(1).max(2 * 1024 * 1024) }),
-  reply: envelope(z.object({ id: idSchema.nullable(), issues: z.array(formIssueSchema) })),
+  reply: envelope(
+    z.object({
+      id: idSchema.nullable(),
+      issues: z.array(formIssueSchema),
+      /** What recipients don't see of the form's pictures. */
+      pictures: z.array(hiddenPictureSchema),
+    }),
+  ),
   errors: [...sessionErrors, 'template.locked', 'template.tooMany'],
   rateLimit: 'write',
 });

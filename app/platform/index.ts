@@ -45,6 +45,7 @@ import { outboxRoutes } from './modules/outbox/routes';
 import { createOutboxStore } from './modules/outbox/store';
 import { reportRoutes } from './modules/reports/routes';
 import { paymentRoutes } from './modules/payments/routes';
+import { pictureRoutes } from './modules/pictures/routes';
 import { pushRoutes } from './modules/push/routes';
 import { countUncounted } from './modules/results/recount';
 import { resultRoutes } from './modules/results/routes';
@@ -177,6 +178,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...supplierRoutes(context),
       ...verificationRoutes(context),
       ...templateRoutes(context),
+      ...pictureRoutes(context),
       ...userRoutes(context),
       ...viewBillRoutes(context),
       ...walletRoutes(context),

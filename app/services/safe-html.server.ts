@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
+import { isShownSource } from '~/domain/html-pictures';
 import { CELL_LOOKS, STYLE_ATTRIBUTE, type SanitizedHtml } from '~/domain/sanitized-html';
 import { isHiddenByStyle, safeStyle } from './safe-style.server';
 
@@ -8,8 +9,8 @@ const cache = new LRUCache<string, SanitizedHtml>({ maxSize: 8 * 1024 * 1024, si
 /** Marks an element that its author hides, and a picture that has nothing to say; it is in no clean HTML. */
 const HIDDEN = 'data-hidden';
 
-/** No third-party image is loaded: a picture is ours, or it travels inside the page. */
-const isOwnPicture = (src = ''): boolean => /^(data:image\/(png|jpeg|gif|webp);|\/(?![/\\\s]))/.test(src);
+/** No third-party image is loaded. */
+const isOwnPicture = (src = ''): boolean => isShownSource(src);
 
 /** An address of this site, or of a scheme that people follow. */
 const LEADS_SOMEWHERE = /^\s*(?:(?:https?|mailto|tel):|\/(?![/\\])|[#?.]|[\w.-]+(?:[/?#]|$))/i;

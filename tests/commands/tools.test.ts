@@ -89,6 +89,24 @@ test('a form is exported, changed and imported; a bad file is refused with its p
   expect(JSON.parse((await run('forms', 'export', 'otp')).out)).toMatchObject({ title: 'Confirm how we reach you' });
 });
 
+test('a form brings the pictures that lie beside it, and is told of those that nobody sees', { timeout: LIMIT }, async () => {
+  const file = path.join(folder, 'pictures.json');
+  await writeFile(path.join(folder, 'our office.png'), Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'));
+  const html = ['our office.png', '../secret.png', 'https://cdn.example/a.png'].map((source) => `<img src="${source}" alt="x">`).join('');
+  const inputs = [{ id: 'when', name: 'When?', inputType: 'shortText' }];
+  await writeFile(file, JSON.stringify({ id: 'pictures', title: 'Visit us', formElements: [{ type: 'html', beefreeHtmlTemplate: html }, { type: 'inputs', inputForms: inputs }] }));
+  const { code, err } = await run('forms', 'import', '--skip-approval', file);
+  expect({ code, err }).toEqual({
+    code: 0,
+    err: [
+      'Not shown, no file of that name beside the form’s file: ../secret.png',
+      'Not shown, a picture of another site: https://cdn.example/a.png',
+      'Put the picture beside the form’s file and name it in src, or upload it in the builder.\n',
+    ].join('\n'),
+  });
+  expect((await run('forms', 'export', 'pictures')).out).toMatch(/src=\\"\/api\/x\/pictures\/demo-cascadia\/[0-9a-f]{64}\.webp\\" alt=\\"x/);
+});
+
 test('an outage is switched on with its messages, shown, and switched off', { timeout: LIMIT }, async () => {
   const said = { isOn: true, message: 'Back at noon', translations: { 'zh-Hans': '中午回来', es: 'Volvemos a las 12' } };
   const on = await run('outage', 'on', '--message', 'Back at noon', '--in', 'zh-hans=中午回来', '--in', 'es=Volvemos a las 12');

@@ -4,6 +4,7 @@ import { Languages, MoreActs, SettingsSummary } from './builder-more';
 import { readDefinition } from './definition';
 import { AddItem, ItemList } from './item-list';
 import { builderPath, HiddenFields, IssueList, LateNote, ProblemNote, StatusTag } from './parts';
+import { HiddenPictureList } from './pictures';
 import { placeIssues, type BuilderView } from './view';
 
 /** The builder: the form as a list, what is wrong with it, and what can be done with it. */
@@ -25,6 +26,7 @@ export function BuilderPage({ view }: { view: BuilderView }) {
       <ProblemNote problem={view.problem} />
       <StateNotes view={view} />
       <IssueList form={form} issues={placeIssues(template.definition, template.issues)} id={template.row.id} />
+      <HiddenPictureList form={form} id={template.row.id} isWritable={isWritable} />
       <NextStep view={view} />
       <ItemList view={view} form={form} isWritable={isWritable} />
       {isWritable ? <AddItem view={view} form={form} /> : null}

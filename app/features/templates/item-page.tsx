@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { foreignPictures } from '~/domain/foreign-pictures';
 import { blockOrigin, findItem, type BuilderItem } from '~/domain/form-builder';
+import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
 import { SafeHtml } from '~/ui/safe-html';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { readDefinition } from './definition';
 import { changesOf } from './changes';
 import { builderPath, ConflictNote, HiddenFields, itemName, ProblemNote, RowButton, SAVE, SaveActions, type ErrorsOf } from './parts';
+import { AddPicture, HiddenPictureNote } from './pictures';
 import { InputFields } from './question-fields';
 import { issueText, placeIssues, type BuilderView } from './view';
 
@@ -31,6 +32,7 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
         <bdi>{itemName(t, item)}</bdi>
       </h1>
       <ProblemNote problem={view.problem} />
+      <PictureMistakes picture={view.picture} />
       <ConflictNote view={view} changes={changesOf(t, view, itemKey)} />
       {wholeErrors.map(({ message }) => (
         <p key={message} className="field-error">
@@ -51,6 +53,14 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
   );
 }
 
+function PictureMistakes({ picture }: { picture: BuilderView['picture'] }) {
+  const { t } = useTranslation();
+  if (!picture) return null;
+  const { file, alt } = picture.errors;
+  const errors = [file ? [{ id: 'pictureFile', text: t(file.key, file.params) }] : [], alt ? [{ id: 'pictureAlt', text: t(alt.key) }] : []].flat();
+  return <ErrorSummary message={t('templates:checkFields')} errors={errors} />;
+}
+
 function GonePage({ view }: { view: BuilderView }) {
   const { t } = useTranslation();
   return (
@@ -68,24 +78,13 @@ function GonePage({ view }: { view: BuilderView }) {
 function HtmlFields({ item, view, errorOf }: { item: Extract<BuilderItem, { kind: 'html' }>; view: BuilderView; errorOf: ErrorsOf }) {
   const { t } = useTranslation();
   const preview = view.previews[item.key];
-  const foreign = foreignPictures(item.html);
   return (
     <>
-      {foreign.length > 0 ? (
-        <div className="flash flash-warning">
-          <p>{t('templates:foreignPictures')}</p>
-          <ul>
-            {foreign.map((address) => (
-              <li key={address} className="ltr">
-                {address}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
       <Field id="html" label={t('templates:html')} hint={t('templates:htmlHint', { example: '{{Customer name}}' })} error={errorOf('html')} isRequired>
         {(control) => <textarea {...control} name="html" defaultValue={item.html} className="code" dir="auto" rows={12} />}
       </Field>
+      <HiddenPictureNote html={item.html} />
+      <AddPicture picture={view.picture} mostMb={view.mostPictureMb} />
       <h2>{t('templates:htmlPreview')}</h2>
       {preview ? <SafeHtml html={preview} className="card html-block" /> : <p>{t('templates:nothingYet')}</p>}
     </>

@@ -18,6 +18,22 @@ export type BuilderPart =
 export const CONFIRMED_ACTS = ['discard', 'archive', 'drop-language'] as const;
 export type ConfirmedAct = (typeof CONFIRMED_ACTS)[number];
 
+/** A picture of this site, with its size in pixels. */
+export interface KeptPicture {
+  address: string;
+  width: number;
+  height: number;
+}
+
+/** What was typed to add a picture to a text block, and why it was not added. */
+export interface PictureTry {
+  alt: string;
+  /** A picture that came, and waits for the rest. */
+  kept?: KeptPicture;
+  /** Keys of sentences for the fields. */
+  errors: { file?: { key: string; params?: Record<string, unknown> }; alt?: { key: string } };
+}
+
 /** Another one has changed the same draft meanwhile. What was typed is in the fields; this is the other's version. */
 export interface Conflict {
   theirs: Definition;
@@ -39,7 +55,10 @@ export interface BuilderView {
   needsApproval: boolean;
   /** HTML blocks as recipients see them, by key. */
   previews: Record<string, SanitizedHtml>;
+  /** Largest picture that may be added, in MB. */
+  mostPictureMb: number;
   conflict?: Conflict;
+  picture?: PictureTry;
   /** Key of a sentence about why the last post was not kept, and its values. */
   problem?: { key: string; params?: Record<string, unknown> };
   /** A language that was typed and was not added; without a conflict or a problem, because it is none. */

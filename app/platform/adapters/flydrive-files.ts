@@ -17,6 +17,7 @@ export async function createFileStore(config: Pick<Config, 's3'>, folder: string
         throw error;
       }
     },
+    has: (key) => disk.exists(key),
     async get(key) {
       const stream = await disk.getStream(key);
       return stream instanceof Readable ? stream : Readable.from(stream);

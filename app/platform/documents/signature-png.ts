@@ -1,8 +1,8 @@
 import { Resvg } from '@resvg/resvg-js';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { SIGNATURE_MAX_PIXELS, SIGNATURE_PAD } from '~/config/limits';
 import { fail, type Failure } from '../http/result';
+import { sharp } from './decoders';
 
 const { width, height } = SIGNATURE_PAD;
 const WHITE = '#fff';
@@ -10,13 +10,6 @@ const WHITE = '#fff';
 /** Extensions of the pictures that a signature may come as. */
 export const SIGNATURE_TYPES = ['png', 'jpg', 'jpeg', 'webp'];
 const CONTENT_TYPES = new Set<string>(['image/png', 'image/jpeg', 'image/webp']);
-
-// Decoders of formats that nobody may send here are closed: what is not read cannot be attacked.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'] });
-// Pictures come one by one and hardly ever twice; what they take is given back.
-sharp.cache(false);
-sharp.concurrency(1);
 
 /** A signature from path data on the pad of 560 by 230, as a PNG of twice that size. */
 export function penSignature(path: string): Uint8Array {

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 
-/** Where attachments, signatures and logos live. Keys are made by the platform, never by a visitor. */
+/** Where attachments, signatures, logos and pictures live. Keys are made by the platform, never by a visitor. */
 export interface FileStore {
   /** Writes the whole stream, or nothing: a stream that fails leaves no file behind. */
   put(key: string, content: Readable | Uint8Array): Promise<void>;
+  has(key: string): Promise<boolean>;
   /** Throws when there is no such file. */
   get(key: string): Promise<Readable>;
   /** Does nothing when there is no such file. */

@@ -13,6 +13,7 @@ import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage, badRequest, invalid, seeOther } from '~/services/respond.server';
+import { addPicture, bringsPicture } from './picture.server';
 import { builderView, loadTemplate, type Template } from './load.server';
 
 interface Edit {
@@ -32,7 +33,7 @@ const problemOf = ({ name, params }: Pick<ApiFailure, 'name' | 'params'>): Probl
 const isExpected = ({ status }: ApiFailure): boolean => status >= 400 && status < 500 && status !== 404 && status !== 401;
 
 /** One post of the builder: an act on the template as a whole, or a change of its draft. */
-export async function act(args: ActionFunctionArgs, post: FormData) {
+export async function act(args: ActionFunctionArgs, post: FormData, file: Uint8Array<ArrayBuffer>) {
   const intent = String(post.get('intent') ?? '');
   const part = partOf(new URL(args.request.url).searchParams);
   const template = await loadTemplate(args);
@@ -42,11 +43,31 @@ export async function act(args: ActionFunctionArgs, post: FormData) {
   const { form } = readDefinition(template.definition);
   const edit = await editOf(args, { form, part, intent, post });
   if ('typedLanguage' in edit) return invalid({ ...(await builderView(args, template, part)), ...edit });
-  return save(args, { template, part: edit.part ?? part, edit, revision: Number(post.get('revision')), post });
+  const parts = { template, part: edit.part ?? part, edit, revision: Number(post.get('revision')), post };
+  const block = edit.part?.kind === 'item' && edit.part.key.startsWith('html:') ? edit.part : undefined;
+  return block && bringsPicture(post, intent, file) ? saveWithPicture(args, parts, block, file) : save(args, parts);
+}
+
+/** Adds the picture that came. Where something is missing, nothing is kept and all that was typed is shown again. */
+async function saveWithPicture(args: ActionFunctionArgs, parts: SaveParts, part: Extract<BuilderPart, { kind: 'item' }>, file: Uint8Array<ArrayBuffer>) {
+  const { template, edit, revision, post } = parts;
+  const added = await addPicture(args, { form: edit.form, key: part.key, post, file });
+  if ('form' in added) return save(args, { ...parts, edit: { ...edit, form: added.form, flash: 'templates:pictureAdded' } });
+  // With the revision that the person has seen: what others keep meanwhile is not overwritten by the next try.
+  const shown: Template = { ...template, revision: Number.isInteger(revision) ? revision : template.revision, definition: writeDefinition(edit.form) };
+  return invalid({ ...(await builderView(args, shown, part)), picture: added });
+}
+
+interface SaveParts {
+  template: Template;
+  part: BuilderPart;
+  edit: Edit;
+  revision: number;
+  post: FormData;
 }
 
 /** Keeps the changed draft. What can't be kept comes back in the fields as it was typed, beside the reason. */
-async function save(args: ActionFunctionArgs, parts: { template: Template; part: BuilderPart; edit: Edit; revision: number; post: FormData }) {
+async function save(args: ActionFunctionArgs, parts: SaveParts) {
   const { template, part, edit, revision, post } = parts;
   const { api } = await appContext(args);
   const { id } = template.row;
@@ -168,6 +189,7 @@ function anchorOf(act: string, index: number, form: BuilderForm, key: string): s
   const input = item?.kind === 'input' ? item.input : undefined;
   if (act === 'add-option') return `option-${(input?.options.length ?? 1) - 1}-name`;
   if (act === 'add-rule') return `rule-${(input?.rules.length ?? 1) - 1}-target`;
+  if (act === 'add-picture' || act === 'drop-picture') return 'html';
   if (act === 'add-tag') return `tag-${(item?.kind === 'tags' ? item.tags.length : 1) - 1}-name`;
   if (act === 'up-option') return `option-${index - 1}-name`;
   if (act === 'down-option') return `option-${index + 1}-name`;

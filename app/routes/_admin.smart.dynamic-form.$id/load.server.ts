@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MAX_PICTURE_BYTES } from '~/config/limits';
 import type { CallData } from '~/contract/call';
 import { getOwnTemplateApprovalConfig } from '~/contract/approval';
 import { getTemplate } from '~/contract/templates';
@@ -33,6 +34,7 @@ export async function builderView(args: Args, template: Template, part: BuilderP
     needsApproval: config.isOk && config.data.adminNeedApproval,
     timeZone,
     previews: previewsOf(template.definition, part),
+    mostPictureMb: MAX_PICTURE_BYTES / 1024 / 1024,
   };
 }
 

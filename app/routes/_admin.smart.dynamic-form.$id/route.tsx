@@ -1,5 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { MAX_PICTURE_BYTES } from '~/config/limits';
 import { BuilderPage } from '~/features/templates/builder-page';
 import { ItemPage } from '~/features/templates/item-page';
 import { LanguagePage } from '~/features/templates/language-page';
@@ -9,6 +10,7 @@ import { SettingsPage } from '~/features/templates/settings-page';
 import { partOf, type BuilderView } from '~/features/templates/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
+import { uploadedFile } from '~/services/uploaded-file.server';
 import { SessionKeeper } from '~/ui/session-keeper';
 import { act } from './act.server';
 import { builderView, loadTemplate } from './load.server';
@@ -24,8 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { post } = await readUserPost(args);
-  return act(args, post);
+  const file = uploadedFile(MAX_PICTURE_BYTES);
+  const { post } = await readUserPost(args, [], file.onFile);
+  return act(args, post, file.content());
 }
 
 export default function BuilderRoute() {

@@ -208,7 +208,7 @@ describe('form files', () => {
     expect((await read('live')).title).toBe('Contact details');
     const draft = await read('draft');
     expect(draft.title).toBe('Draft words');
-    expect(dataOf(await importFile(JSON.stringify(draft)))).toEqual({ id, issues: [] });
+    expect(dataOf(await importFile(JSON.stringify(draft)))).toEqual({ id, issues: [], pictures: [] });
   });
 });
 

@@ -46,17 +46,22 @@ const issueAt = (path: Path, message: string): FormIssue => ({ path: formatPath(
  * @returns the form without its `$schema`, or everything that is wrong with it. Spec: forms-and-approval 3.
  */
 export function readFormFile(text: string): FormCheck {
+  const { value, issues } = parseFormText(text);
+  return issues.length > 0 ? refused(issues) : checkForm(value);
+}
+
+/** The JSON of a form file, unchecked, or why it can't be read. */
+export function parseFormText(text: string): { value: unknown; issues: FormIssue[] } {
+  const unread = (message: string) => ({ value: undefined, issues: [issueAt([], message)] });
   if (text.length > MAX_FORM_FILE_CHARACTERS) {
-    return refused([issueAt([], `larger than ${MAX_FORM_FILE_CHARACTERS} characters`)]);
+    return unread(`larger than ${MAX_FORM_FILE_CHARACTERS} characters`);
   }
-  if (isTooDeep(text)) return refused([issueAt([], `nested deeper than ${MAX_DEPTH} levels`)]);
-  let value: unknown;
+  if (isTooDeep(text)) return unread(`nested deeper than ${MAX_DEPTH} levels`);
   try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return { value: JSON.parse(text.replace(/^\uFEFF/, '')), issues: [] };
   } catch (error) {
-    return refused([issueAt([], `not JSON: ${error instanceof Error ? error.message : String(error)}`)]);
+    return unread(`not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-  return checkForm(value);
 }
 
 /** Checks a parsed form file. Pure. Shape first; the rules between its parts only once the shape is right. */

@@ -1,22 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FormFile } from '~/contract/form-file';
-import { foreignPictures } from '~/domain/foreign-pictures';
+import type { CallData } from '~/contract/call';
+import type { importTemplate } from '~/contract/templates';
+import type { HiddenPicture } from '~/domain/html-pictures';
 import type { PlatformContext } from '../../context';
-import { FailureError, isFailure } from '../../http/result';
+import { FailureError, isFailure, type Failure } from '../../http/result';
 import { configOf } from '../approval/service';
 import { createApprovalStore } from '../approval/store';
 import { createFormExchange, type ImportResult } from '../forms/exchange';
 import { readFormFile } from '../forms/import';
+import { takePictures, type ReadBeside } from '../pictures/of-form';
 import { createTemplateService, type Author } from './service';
 import { createTemplateStore } from './store';
 
 /**
- * `published`: live now. `draft`: to be sent for approval. `unchanged`: what is there already. `foreignPictures`: addresses that no
- * page loads, so their texts are shown.
+ * `published`: live now. `draft`: to be sent for approval. `unchanged`: what is there already. `hiddenPictures`: what no page
+ * shows, so that its text stands in its place.
  */
 export type FileImport =
-  | { isImported: true; formId: string; outcome: 'published' | 'draft' | 'unchanged'; version: number; foreignPictures: string[] }
+  | { isImported: true; formId: string; outcome: 'published' | 'draft' | 'unchanged'; version: number; hiddenPictures: HiddenPicture[] }
   | Extract<ImportResult, { isImported: false }>;
+
+type ImportDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>;
 
 /** Who writes when a file is imported at the machine: nobody of the account. */
 const byCommand = (accountId: string): Author => ({ AccountId: accountId, userId: '', unique_name: 'forms import' });
@@ -28,23 +32,29 @@ const refused = (message: string): FileImport => ({ isImported: false, issues: [
  * else a draft that somebody of the account sends for approval. A draft that people have changed is left as it is, and so is
  * one that waits. Spec: forms-and-approval 1, 4.
  *
- * @param options `publishesNow` goes past the rule
+ * @param options `publishesNow` goes past the rule; `readBeside` gives the pictures that lie beside the file
  */
-export async function importFormFile(context: Pick<PlatformContext, 'db' | 'clock' | 'ids'>, accountId: string, text: string, { publishesNow = false } = {}): Promise<FileImport> {
+export async function importFormFile(
+  context: ImportDeps,
+  accountId: string,
+  written: string,
+  { publishesNow = false, readBeside }: { publishesNow?: boolean; readBeside?: ReadBeside } = {},
+): Promise<FileImport> {
   const { adminNeedApproval } = configOf(await createApprovalStore(context.db).findSettings(accountId));
+  const { text, hidden, keep } = await takePictures(context, accountId, written, readBeside);
   const { form, issues } = readFormFile(text);
   if (!form) return { isImported: false, issues };
-  const pictures = picturesOf(form);
+  await keep();
   if (publishesNow || !adminNeedApproval) {
     const result = await createFormExchange(context).importForm(accountId, text);
     if (!result.isImported) return result;
-    return { isImported: true, formId: result.formId, outcome: result.isNewVersion ? 'published' : 'unchanged', version: result.version, foreignPictures: pictures };
+    return { isImported: true, formId: result.formId, outcome: result.isNewVersion ? 'published' : 'unchanged', version: result.version, hiddenPictures: hidden };
   }
   const key = { accountId, id: form.id };
   const store = createTemplateStore(context.db);
   const [row, draft] = await Promise.all([store.find(key), store.findDraft(key)]);
   const isSame = (definition: string | undefined) => definition !== undefined && isDeepStrictEqual(JSON.parse(definition), JSON.parse(JSON.stringify(form)));
-  const known = { isImported: true as const, formId: form.id, version: row?.version ?? 0, foreignPictures: pictures };
+  const known = { isImported: true as const, formId: form.id, version: row?.version ?? 0, hiddenPictures: hidden };
   if (draft && draft.stage !== 'none') {
     if (isSame(draft.definition)) return { ...known, outcome: 'draft' };
     if (draft.stage === 'waiting') return refused('another version of it waits for approval; it has to be decided on or withdrawn first');
@@ -53,14 +63,16 @@ export async function importFormFile(context: Pick<PlatformContext, 'db' | 'cloc
   return writeDraft(context, accountId, text, known);
 }
 
-/** Of all the HTML that a form has in any language. */
-function picturesOf({ formElements, reportHtml = '', translations }: FormFile): string[] {
-  const blocks = formElements.map((element) => ('beefreeHtmlTemplate' in element ? element.beefreeHtmlTemplate : ''));
-  const translated = Object.values(translations).flatMap(({ html = [], reportHtml: report = '' }) => [...html, report]);
-  return [...new Set([...blocks, reportHtml, ...translated].flatMap((html) => foreignPictures(html ?? '')))];
+/** Reads a form file into a draft, as the builder does. Its pictures are kept first: no form names what isn't there. */
+export async function importTemplateFile(context: ImportDeps, user: Author, written: string): Promise<CallData<typeof importTemplate> | Failure> {
+  const { text, hidden, keep } = await takePictures(context, user.AccountId, written);
+  const { form } = readFormFile(text);
+  if (form) await keep();
+  const result = await createTemplateService(context).importFile(user, text);
+  return isFailure(result) ? result : { ...result, pictures: form ? hidden : [] };
 }
 
-async function writeDraft(context: Pick<PlatformContext, 'db' | 'clock' | 'ids'>, accountId: string, text: string, known: Omit<Extract<FileImport, { isImported: true }>, 'outcome'>): Promise<FileImport> {
+async function writeDraft(context: ImportDeps, accountId: string, text: string, known: Omit<Extract<FileImport, { isImported: true }>, 'outcome'>): Promise<FileImport> {
   try {
     const result = await createTemplateService(context).importFile(byCommand(accountId), text);
     return isFailure(result) ? refused(result.name) : { ...known, outcome: 'draft' };

@@ -12,6 +12,7 @@ import {
 } from '~/contract/templates';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
+import { importTemplateFile } from './file-import';
 import { createTemplateService } from './service';
 
 export function templateRoutes(context: PlatformContext) {
@@ -24,7 +25,7 @@ export function templateRoutes(context: PlatformContext) {
     handle(discardTemplateDraft, async ({ body }, info) => service.discard(userOf(info), body.id, body.revision)),
     handle(duplicateTemplate, async ({ body }, info) => service.duplicate(userOf(info), body)),
     handle(archiveTemplate, async ({ body }, info) => service.archive(userOf(info), body.id, body.isArchived)),
-    handle(importTemplate, async ({ body }, info) => service.importFile(userOf(info), body.text)),
+    handle(importTemplate, async ({ body }, info) => importTemplateFile(context, userOf(info), body.text)),
     handle(exportTemplate, async ({ query }, info) => service.exportFile(userOf(info), query.id, query.which)),
     handle(listTemplateEvents, async ({ query }, info) => service.listEvents(userOf(info), query.id)),
   ];

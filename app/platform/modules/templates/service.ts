@@ -183,7 +183,7 @@ export function createTemplateService(context: TemplateDeps) {
     },
 
     /** Nothing is stored of a file with mistakes. */
-    async importFile(user: Author, text: string): Promise<CallData<typeof importTemplate> | Failure> {
+    async importFile(user: Author, text: string): Promise<Omit<CallData<typeof importTemplate>, 'pictures'> | Failure> {
       const { form: file, issues } = readFormFile(text);
       if (!file) return { id: null, issues };
       const definition = file as Definition;

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import type { BuilderForm } from '~/domain/form-builder';
+import { eachOnce, hiddenPictures, type HiddenPicture } from '~/domain/html-pictures';
+import { Field } from '~/ui/field';
+import { builderPath, placeName, RowButton } from './parts';
+import type { BuilderPart, BuilderView, PictureTry } from './view';
+
+/** Every place of a form where HTML is written, with the pictures in it that no recipient sees. */
+function hiddenByPart({ items, settings, translations }: BuilderForm): { part: BuilderPart; pictures: HiddenPicture[] }[] {
+  const languages = [...translations].map(([language, { reportHtml }]) => {
+    const blocks = items.flatMap((item) => (item.kind === 'html' ? hiddenPictures(item.htmlIn.get(language) ?? '') : []));
+    return { part: { kind: 'language', language } as const, pictures: eachOnce([...blocks, ...hiddenPictures(reportHtml)]) };
+  });
+  const blocks = items.flatMap((item) => (item.kind === 'html' ? [{ part: { kind: 'item', key: item.key } as const, pictures: hiddenPictures(item.html) }] : []));
+  const all = [...blocks, { part: { kind: 'settings' } as const, pictures: hiddenPictures(settings.reportHtml) }, ...languages];
+  return all.filter(({ pictures }) => pictures.length > 0);
+}
+
+/** What of a form's pictures nobody sees, each with a link to where it is mended. */
+export function HiddenPictureList({ form, id, isWritable }: { form: BuilderForm; id: string; isWritable: boolean }) {
+  const { t, i18n } = useTranslation();
+  const places = hiddenByPart(form);
+  if (places.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="pictures-title">
+      <h2 id="pictures-title">{t('templates:hiddenPictures', { count: places.reduce((sum, { pictures }) => sum + pictures.length, 0) })}</h2>
+      <p>{t('templates:hiddenPicturesLead')}</p>
+      <ul>
+        {places.map(({ part, pictures }) => (
+          <li key={builderPath(id, part)}>
+            {isWritable ? <a href={builderPath(id, part)}>{placeName(t, form, part, i18n.language)}</a> : placeName(t, form, part, i18n.language)}
+            <Hidden pictures={pictures} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The pictures of one text block that nobody sees. */
+export function HiddenPictureNote({ html }: { html: string }) {
+  const { t } = useTranslation();
+  const pictures = hiddenPictures(html);
+  if (pictures.length === 0) return null;
+  return (
+    <div className="flash flash-warning">
+      <p>{t('templates:hiddenPictures', { count: pictures.length })}</p>
+      <Hidden pictures={pictures} />
+      <p>{t('templates:hiddenPicturesLead')}</p>
+    </div>
+  );
+}
+
+function Hidden({ pictures }: { pictures: HiddenPicture[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul>
+      {pictures.map(({ address, fault }) => (
+        <li key={`${fault} ${address}`}>
+          {fault === 'none' ? <bdi>{address}</bdi> : <span className="ltr">{address}</span>}: {t(`templates:pictureFault.${fault}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Puts a picture at the end of a text block. What was sent without its text waits for that. */
+export function AddPicture({ picture, mostMb }: { picture: PictureTry | undefined; mostMb: BuilderView['mostPictureMb'] }) {
+  const { t } = useTranslation();
+  const { alt = '', kept, errors = {} } = picture ?? {};
+  return (
+    <fieldset className="field rows">
+      <legend>{t('templates:pictureTitle')}</legend>
+      {kept ? (
+        <>
+          <input type="hidden" name="picture" value={`${kept.address} ${kept.width} ${kept.height}`} />
+          <p className="hint">{t('templates:pictureKept')}</p>
+          <p className="html-block">
+            <img src={kept.address} alt="" width={kept.width} height={kept.height} />
+          </p>
+        </>
+      ) : null}
+      <Field id="pictureFile" label={t('templates:pictureFile')} hint={t('templates:pictureFileHint', { n: mostMb })} error={errors.file && t(errors.file.key, errors.file.params)} isRequired={!kept}>
+        {(control) => <input {...control} type="file" name="pictureFile" accept="image/png,image/jpeg,image/webp,image/gif" />}
+      </Field>
+      <Field id="pictureAlt" label={t('templates:pictureAlt')} hint={t('templates:pictureAltHint')} error={errors.alt && t(errors.alt.key)} isRequired>
+        {(control) => <input {...control} name="pictureAlt" defaultValue={alt} maxLength={500} dir="auto" />}
+      </Field>
+      <RowButton intent="add-picture" text={t('templates:pictureButton')} />
+      {kept ? <RowButton intent="drop-picture" text={t('templates:pictureDrop')} /> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { KEPT_PICTURE_PIXELS, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '~/config/limits';
+import { fail, type Failure } from '../http/result';
+import { sharp } from './decoders';
+
+/** No SVG: it can hold scripts. */
+const CONTENT_TYPES = new Set<string>(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+
+/** A picture as it is kept, with its size in pixels. */
+export interface CleanPicture {
+  content: Buffer;
+  width: number;
+  height: number;
+}
+
+/**
+ * A picture drawn anew, so that nothing of the file that somebody sent is kept but what it shows. Its size is judged by its
+ * head, before anything is unpacked. Of moving pictures the first one is kept.
+ *
+ * @param sent the whole file
+ * @returns a WebP, upright and no larger than pages show it; or `file.tooBig` {limit, in MB}, `file.wrongType` {allowed},
+ *   `file.tooManyPixels` {limit}, `file.unreadable`
+ */
+export async function cleanPicture(sent: Uint8Array): Promise<CleanPicture | Failure> {
+  if (sent.length > MAX_PICTURE_BYTES) return fail('file.tooBig', { limit: MAX_PICTURE_BYTES / 1024 / 1024 });
+  const type = await fileTypeFromBuffer(sent).catch(() => undefined);
+  if (!type || !CONTENT_TYPES.has(type.mime)) return fail('file.wrongType', { allowed: 'PNG, JPEG, WebP, GIF' });
+  const head = await sharp(sent, { limitInputPixels: false }).metadata().catch(() => undefined);
+  if (!head) return fail('file.unreadable');
+  if (Math.max(head.width, head.height) > MAX_PICTURE_PIXELS) return fail('file.tooManyPixels', { limit: MAX_PICTURE_PIXELS });
+  const drawn = await sharp(sent, { limitInputPixels: MAX_PICTURE_PIXELS ** 2, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: KEPT_PICTURE_PIXELS, height: KEPT_PICTURE_PIXELS, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .webp({ quality: 88, smartSubsample: true })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined);
+  return drawn ? { content: drawn.data, width: drawn.info.width, height: drawn.info.height } : fail('file.unreadable');
+}

@@ -1,0 +1,142 @@
+import { MAX_FORM_PICTURES } from '~/config/limits';
+import type { ErrorName } from '~/contract/errors';
+import { picturePath, readPicturePath } from '~/contract/pictures';
+import { eachOnce, faultOf, hiddenPictures, pictureName as nameInList, picturesOf, withSources, type HiddenPicture, type PictureFault } from '~/domain/html-pictures';
+import type { AccountRow } from '../../db/schema';
+import { cleanPicture } from '../../documents/picture-webp';
+import { isFailure } from '../../http/result';
+import { createAccountStore } from '../accounts/store';
+import { parseFormText } from '../forms/import';
+import { createPictureService, pictureName, type PictureDeps } from './service';
+
+/** Reads a file beside the form's own. Undefined where there is none, or none that may be read. */
+export type ReadBeside = (name: string) => Promise<Uint8Array | undefined>;
+
+/** The text of a form file that names its pictures where they are kept. */
+export interface FormWithPictures {
+  text: string;
+  /** Pictures that no page shows. */
+  hidden: HiddenPicture[];
+  /** Keeps the pictures. To be called once it is known that the form has no mistakes. */
+  keep(): Promise<void>;
+}
+
+/** Where a picture goes: to an address of ours, with what has to be kept for that, or nowhere. */
+type Place = { address: string; keep?: () => Promise<void> } | { fault: PictureFault };
+
+const FAULTS: Partial<Record<ErrorName, PictureFault>> = { 'file.tooBig': 'tooBig', 'file.tooManyPixels': 'tooManyPixels', 'file.wrongType': 'kind' };
+
+/**
+ * Takes the pictures of a form file's HTML into the account's storage: those that travel in it as data, those of files beside
+ * it, and those that another account has here. Pictures of other sites are not fetched: a server that fetches what people name
+ * can be sent into the network behind it. An address of ours that nothing is under, and data that is no picture, are taken out,
+ * so that their text is shown.
+ *
+ * @param readBeside for the command alone; elsewhere there is nothing beside the form
+ */
+export async function takePictures(deps: PictureDeps, accountId: string, text: string, readBeside?: ReadBeside): Promise<FormWithPictures> {
+  const { value } = parseFormText(text);
+  const account = await createAccountStore(deps.db).findAccount(accountId);
+  const blocks = htmlOf(value);
+  // A text that is no form has its mistakes named where it is read.
+  if (blocks.length === 0 || !account) return { text, hidden: [], keep: async () => undefined };
+  const all = new Map(blocks.flatMap(({ html }) => picturesOf(html)).map((picture) => [picture.source, picture]));
+  const places = await placesOf(deps, account, [...all.keys()].filter(isTaken), readBeside);
+  for (const block of blocks) block.write(withSources(block.html, (source) => sourceAt(source, places.get(source))));
+  const faults = [...places].flatMap(([source, place]): HiddenPicture[] =>
+    'fault' in place ? [{ address: nameInList({ source, alt: all.get(source)?.alt ?? '' }), fault: place.fault }] : [],
+  );
+  const others = blocks.flatMap(({ html }) => hiddenPictures(withSources(html, (source) => (places.has(source) ? '/' : undefined))));
+  return {
+    text: JSON.stringify(value),
+    hidden: eachOnce([...faults, ...others]),
+    async keep() {
+      for (const place of places.values()) if ('keep' in place) await place.keep?.();
+    },
+  };
+}
+
+/** Whether a picture is one that we can lay hands on: data, a file's name, or an address of this storage. */
+function isTaken(source: string): boolean {
+  return /^\s*data:/i.test(source) || faultOf(source) === 'file' || readPicturePath(source.trim()) !== undefined;
+}
+
+/** What a picture's `src` says from now on; undefined: what it says. */
+function sourceAt(source: string, place: Place | undefined): string | undefined {
+  if (!place) return undefined;
+  if ('address' in place) return place.address;
+  if (place.fault === 'tooMany') return undefined;
+  return place.fault === 'gone' || /^\s*data:/i.test(source) ? '' : undefined;
+}
+
+async function placesOf(deps: PictureDeps, account: AccountRow, sources: string[], readBeside: ReadBeside | undefined): Promise<Map<string, Place>> {
+  const places = new Map<string, Place>();
+  // One after the other: each may take as much memory as a picture has points.
+  for (const [index, source] of sources.entries()) {
+    places.set(source, index < MAX_FORM_PICTURES ? await placeOf(deps, account, source.trim(), readBeside) : { fault: 'tooMany' });
+  }
+  return places;
+}
+
+async function placeOf(deps: PictureDeps, account: AccountRow, source: string, readBeside: ReadBeside | undefined): Promise<Place> {
+  const kept = readPicturePath(source);
+  if (kept) return placeOfKept(deps, account, kept, source);
+  const isData = /^data:/i.test(source);
+  const sent = isData ? bytesOfData(source) : await readBeside?.(fileName(source));
+  if (!sent) return { fault: isData ? 'kind' : 'file' };
+  const picture = await cleanPicture(sent);
+  if (isFailure(picture)) return { fault: FAULTS[picture.name] ?? 'unreadable' };
+  const name = pictureName(picture);
+  return { address: picturePath(account.public_id, name), keep: () => createPictureService(deps).keep(account, name, picture.content) };
+}
+
+/** What another account of this installation shows is copied, so that each has its own. */
+async function placeOfKept(deps: PictureDeps, account: AccountRow, { accountToken, name }: { accountToken: string; name: string }, source: string): Promise<Place> {
+  const pictures = createPictureService(deps);
+  if (await pictures.has(account, name)) return { address: accountToken === account.public_id ? source : picturePath(account.public_id, name) };
+  const owner = await createAccountStore(deps.db).findAccountByPublicId(accountToken);
+  if (!owner || !(await pictures.has(owner, name))) return { fault: 'gone' };
+  return { address: picturePath(account.public_id, name), keep: async () => void (await pictures.copy(owner, account, name)) };
+}
+
+/** The bytes of a data address in base64, as every mail builder writes it. */
+function bytesOfData(source: string): Uint8Array | undefined {
+  const comma = source.indexOf(',');
+  return /^data:image\/[\w.+-]+(;[\w=-]+)*;base64$/i.test(source.slice(0, Math.max(comma, 0)).slice(0, 200)) ? Buffer.from(source.slice(comma + 1), 'base64') : undefined;
+}
+
+/** A file's name as an address writes it: `our%20office.png`. */
+function fileName(source: string): string {
+  try {
+    return decodeURIComponent(source);
+  } catch {
+    return source;
+  }
+}
+
+interface Html {
+  html: string;
+  write(html: string): void;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** Every HTML of a form file in any language, whatever mistakes the file has elsewhere. */
+function htmlOf(form: unknown): Html[] {
+  const found: Html[] = [];
+  const note = (parent: unknown, name: string | number) => {
+    const holder = parent as Record<string | number, unknown>;
+    const html = isObject(parent) && Object.hasOwn(parent, name) ? holder[name] : undefined;
+    if (typeof html === 'string') found.push({ html, write: (other) => void (holder[name] = other) });
+  };
+  if (!isObject(form)) return found;
+  for (const element of listOf(form.formElements)) note(element, 'beefreeHtmlTemplate');
+  note(form, 'reportHtml');
+  for (const texts of isObject(form.translations) ? Object.values(form.translations) : []) {
+    note(texts, 'reportHtml');
+    const html = isObject(texts) ? listOf(texts.html) : [];
+    html.forEach((_block, index) => note(html, index));
+  }
+  return found;
+}

@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { KEPT_PICTURE_PIXELS } from '~/config/limits';
+import { readPicturePath, uploadPicture } from '~/contract/pictures';
+import { findItem, replaceItem, type BuilderForm } from '~/domain/form-builder';
+import { pictureHtml } from '~/domain/html-pictures';
+import type { KeptPicture, PictureTry } from '~/features/templates/view';
+import type { ApiFailure } from '~/services/api.server';
+import { appContext } from '~/services/context.server';
+import { apiFailurePage } from '~/services/respond.server';
+
+const MISTAKES = ['file.tooBig', 'file.wrongType', 'file.tooManyPixels', 'file.unreadable', 'file.empty'];
+
+/** Whether a post of a text block's page is to put a picture into it: a chosen picture counts, whatever button is pressed. */
+export function bringsPicture(post: FormData, intent: string, file: Uint8Array): boolean {
+  if (intent === 'drop-picture') return false;
+  return intent === 'add-picture' || file.length > 0 || keptOf(post) !== undefined;
+}
+
+/**
+ * The form with the picture at the end of a text block, or what is missing. A picture that came without its text is kept, so
+ * that nobody has to choose it again.
+ *
+ * @throws Response for a failure that is no mistake of the person's
+ */
+export async function addPicture(args: ActionFunctionArgs, parts: { form: BuilderForm; key: string; post: FormData; file: Uint8Array<ArrayBuffer> }): Promise<{ form: BuilderForm } | PictureTry> {
+  const { form, key, post, file } = parts;
+  const alt = String(post.get('pictureAlt') ?? '').trim().slice(0, 500);
+  const sent = file.length > 0 ? await upload(args, file) : keptOf(post);
+  const kept = sent && 'address' in sent ? sent : keptOf(post);
+  const missing = alt === '' ? { alt: { key: 'templates:pictureAltNeeded' } } : {};
+  if (!sent) return { alt, errors: { file: { key: 'templates:pictureNeeded' }, ...missing } };
+  if (!('address' in sent)) return { alt, kept, errors: { file: { key: `errors:${sent.name}`, params: { n: sent.params.limit, types: sent.params.allowed } }, ...missing } };
+  const item = findItem(form, key);
+  if (alt === '' || item?.kind !== 'html') return { alt, kept, errors: missing };
+  const before = item.html.trim() === '' ? '' : `${item.html.trimEnd()}\n`;
+  return { form: replaceItem(form, { ...item, html: `${before}${pictureHtml({ ...sent, alt })}` }) };
+}
+
+async function upload(args: ActionFunctionArgs, file: Uint8Array<ArrayBuffer>): Promise<KeptPicture | ApiFailure> {
+  const { api } = await appContext(args);
+  const result = await api.call(uploadPicture, {}, { body: file, contentType: 'application/octet-stream' });
+  if (result.isOk) return result.data;
+  if (!result.name || !MISTAKES.includes(result.name)) throw apiFailurePage(result);
+  return result;
+}
+
+/** The picture that the page before has uploaded already. */
+function keptOf(post: FormData): KeptPicture | undefined {
+  const [address = '', ...sizes] = String(post.get('picture') ?? '').split(' ');
+  const [width = 0, height = 0] = sizes.map(Number);
+  const isSize = [width, height].every((size) => Number.isInteger(size) && size > 0 && size <= KEPT_PICTURE_PIXELS);
+  return readPicturePath(address) && isSize ? { address, width, height } : undefined;
+}
