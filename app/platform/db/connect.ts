@@ -15,20 +15,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { foundation } from './migrations/0001-foundation';
 import { preferences } from './migrations/0002-preferences';
-import { admin } from './migrations/0009-admin';
-import { consentUndos } from './migrations/0016-consent-undos';
-import { submissionTimeZone } from './migrations/0012-submission-time-zone';
 import { payments } from './migrations/0003-payments';
 import { enrollment } from './migrations/0004-enrollment';
 import { reports } from './migrations/0005-reports';
-import { fieldService } from './migrations/0008-field-service';
 import { users } from './migrations/0006-users';
 import { walletAndPush } from './migrations/0007-wallet-and-push';
-import { supportPhoneWords } from './migrations/0015-support-phone-words';
-import { stopsAndCodeLimits } from './migrations/0011-stops-and-code-limits';
+import { fieldService } from './migrations/0008-field-service';
+import { admin } from './migrations/0009-admin';
 import { quietSaves } from './migrations/0010-quiet-saves';
-import { demands } from './migrations/0014-demands';
+import { stopsAndCodeLimits } from './migrations/0011-stops-and-code-limits';
+import { submissionTimeZone } from './migrations/0012-submission-time-zone';
 import { answersApart } from './migrations/0013-answers-apart';
+import { demands } from './migrations/0014-demands';
+import { supportPhoneWords } from './migrations/0015-support-phone-words';
+import { consentUndos } from './migrations/0016-consent-undos';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -37,23 +37,28 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0001-foundation': foundation(engine),
     '0002-preferences': preferences,
     '0003-payments': payments,
-    '0009-admin': admin,
-    '0016-consent-undos': consentUndos,
-    '0012-submission-time-zone': submissionTimeZone,
     '0004-enrollment': enrollment,
     '0005-reports': reports,
-    '0008-field-service': fieldService,
     '0006-users': users,
     '0007-wallet-and-push': walletAndPush,
-    '0015-support-phone-words': supportPhoneWords,
-    '0011-stops-and-code-limits': stopsAndCodeLimits,
+    '0008-field-service': fieldService,
+    '0009-admin': admin,
     '0010-quiet-saves': quietSaves,
-    '0014-demands': demands,
+    '0011-stops-and-code-limits': stopsAndCodeLimits,
+    '0012-submission-time-zone': submissionTimeZone,
     '0013-answers-apart': answersApart,
+    '0014-demands': demands,
+    '0015-support-phone-words': supportPhoneWords,
+    '0016-consent-undos': consentUndos,
   };
 }
 
 const OWNER_ONLY = 0o600;
+/** How long a statement waits for another process's write. */
+const BUSY_MS = 5000;
+/** Migrating waits for another process that does it for a minute. */
+const TRY_AGAIN_MS = 50;
+const MOST_TRIES = 1200;
 
 export type Db = Kysely<Database>;
 export type Engine = 'sqlite' | 'postgres';
@@ -74,30 +79,65 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * @throws when a migration fails; nothing is half-migrated
  */
 export async function openDatabase(options: { databaseUrl?: string; file?: string }): Promise<OpenDatabase> {
-  const opened = options.databaseUrl ? openPostgres(options.databaseUrl) : openSqlite(options.file ?? ':memory:');
+  const { asOne, ...opened } = options.databaseUrl ? openPostgres(options.databaseUrl) : openSqlite(options.file ?? ':memory:');
   const migrator = new Migrator({ db: opened.db, provider: { getMigrations: async () => migrations(opened.engine) } });
-  let { error } = await migrator.migrateToLatest();
-  // SQLite has no lock between processes: one that loses the race finds the work done when it looks again.
-  for (let tries = 1; error && opened.engine === 'sqlite' && tries <= 3; tries++) {
-    await sleep(100 * tries);
-    ({ error } = await migrator.migrateToLatest());
-  }
-  if (error) {
+  try {
+    const isBehind = (await migrator.getMigrations()).some(({ executedAt }) => !executedAt);
+    const migrate = async () => throwError(await migrator.migrateToLatest());
+    await (isBehind ? asOne(migrate) : migrate());
+  } catch (error) {
     await opened.close();
     throw error;
   }
   return opened;
 }
 
-function openSqlite(file: string): OpenDatabase {
+function throwError({ error }: { error?: unknown }): void {
+  if (error) throw error instanceof Error ? error : new Error(String(error));
+}
+
+interface Opened extends OpenDatabase {
+  /** Runs work that is done as a whole or not at all, by one process at a time. */
+  asOne(work: () => Promise<void>): Promise<void>;
+}
+
+function openSqlite(file: string): Opened {
   if (file !== ':memory:') keepPrivate(file);
   const sqlite = new BetterSqlite3(file);
+  sqlite.pragma(`busy_timeout = ${BUSY_MS}`);
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
-  sqlite.pragma('busy_timeout = 5000');
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: rememberingStatements(sqlite) }) });
-  return { db, engine: 'sqlite', close: () => db.destroy() };
+  return { db, engine: 'sqlite', close: () => db.destroy(), asOne: (work) => inTransaction(sqlite, work) };
+}
+
+/** Kysely's migrator has neither transactions nor locks on SQLite, which can change its tables in a transaction. */
+async function inTransaction(sqlite: BetterSqlite3.Database, work: () => Promise<void>): Promise<void> {
+  await begin(sqlite);
+  try {
+    await work();
+    sqlite.exec('commit');
+  } finally {
+    if (sqlite.inTransaction) sqlite.exec('rollback');
+  }
+}
+
+/** Waits for another process without holding up this one. */
+async function begin(sqlite: BetterSqlite3.Database): Promise<void> {
+  sqlite.pragma('busy_timeout = 0');
+  try {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return void sqlite.exec('begin immediate');
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'SQLITE_BUSY' || tries === MOST_TRIES) throw error;
+        await sleep(TRY_AGAIN_MS);
+      }
+    }
+  } finally {
+    sqlite.pragma(`busy_timeout = ${BUSY_MS}`);
+  }
 }
 
 /** The file is for its owner alone, and so are those that SQLite puts beside it, which take its mode. */
@@ -131,10 +171,11 @@ function rememberingStatements(sqlite: BetterSqlite3.Database): SqliteDatabase {
   };
 }
 
-function openPostgres(connectionString: string): OpenDatabase {
+function openPostgres(connectionString: string): Opened {
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
   // An idle connection that the server ends must not end the process; the next query reports the trouble.
   pool.on('error', () => undefined);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, engine: 'postgres', close: () => db.destroy() };
+  // The migrator locks and begins by itself.
+  return { db, engine: 'postgres', close: () => db.destroy(), asOne: (work) => work() };
 }

@@ -1,0 +1,34 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '../../../app/platform/db/connect';
+
+let file = '';
+beforeEach(async () => {
+  file = path.join(await mkdtemp(path.join(os.tmpdir(), 'latchkey-migrating-')), 'latchkey.db');
+});
+afterEach(() => rm(path.dirname(file), { recursive: true }));
+
+test('an empty database is brought up to date once, by however many open it at the same time', async () => {
+  const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ file })));
+  for (const { db, close } of opened) {
+    expect(await db.selectFrom('accounts').selectAll().execute()).toEqual([]);
+    await close();
+  }
+});
+
+test('a migration that fails leaves nothing behind', async () => {
+  const tables = () => {
+    const sqlite = new BetterSqlite3(file);
+    const names = sqlite.prepare("select name from sqlite_master where type = 'table'").pluck().all();
+    sqlite.close();
+    return names;
+  };
+  const sqlite = new BetterSqlite3(file);
+  sqlite.exec('create table consent_undos (in_the_way integer)');
+  sqlite.close();
+  await expect(openDatabase({ file })).rejects.toThrow(/consent_undos/);
+  expect(tables()).toEqual(['consent_undos']);
+});
