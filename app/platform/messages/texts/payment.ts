@@ -170,7 +170,7 @@ export const PAYMENT_TEXTS: Record<Locale, PaymentTexts> = {
     means: 'طريقة الدفع',
     card: 'بطاقة {brand} تنتهي بالأرقام {digits}',
     plainCard: 'بطاقة تنتهي بالأرقام {digits}',
-    eCheck: 'حساب بنكي ينتهي بالأرقام {digits}',
+    eCheck: 'حساب مصرفي ينتهي بالأرقام {digits}',
     eWallet: 'المحفظة الإلكترونية',
     open: 'عرض دفعتك',
     keep: 'يُرجى الاحتفاظ بهذه الرسالة في سجلاتك.',
