@@ -17,7 +17,7 @@ export const zhHans: MessageTexts = {
     open: '打开页面',
     personal: '此链接仅供您本人使用，请勿转发。',
     ignore: '如果您没有请求新链接，请忽略此消息。',
-    sms: '【{company}】这是您的新链接，请勿转发：{url}',
+    sms: '【{company}】这是您的新链接，请勿转发： {url}',
   },
   payLink: {
     subject: '向 {company} 支付 {amount}',
@@ -25,14 +25,14 @@ export const zhHans: MessageTexts = {
     open: '立即支付',
     personal: '此链接仅供您本人使用，请勿转发。',
     ignore: '如果您已经付款，可以忽略此消息。如果您没有料到会收到此消息，请致电 {company}。',
-    sms: '{company}：请在此支付 {amount}：{url}',
+    sms: '{company}：请在此支付 {amount}： {url}',
   },
   invitation: {
     category: '填写表单的邀请',
     subject: '{formTitle}：请为 {company} 填写',
     intro: '{company} 请您填写一份表单：',
     open: '打开表单',
-    sms: '【{company}】请填写“{formTitle}”。此链接仅供您本人使用：{url}',
+    sms: '【{company}】请填写“{formTitle}”。此链接仅供您本人使用： {url}',
   },
   submission: {
     subject: '我们已收到您的表单：{formTitle}（{reference}）',

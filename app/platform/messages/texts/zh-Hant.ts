@@ -17,7 +17,7 @@ export const zhHant: MessageTexts = {
     open: '開啟頁面',
     personal: '此連結僅供您本人使用，請勿轉寄。',
     ignore: '如果您沒有要求新連結，請忽略此訊息。',
-    sms: '【{company}】這是您的新連結，請勿轉寄：{url}',
+    sms: '【{company}】這是您的新連結，請勿轉寄： {url}',
   },
   payLink: {
     subject: '向 {company} 支付 {amount}',
@@ -25,14 +25,14 @@ export const zhHant: MessageTexts = {
     open: '立即付款',
     personal: '此連結僅供您本人使用，請勿轉寄。',
     ignore: '如果您已付款，可以忽略此訊息。如果您沒有預期會收到此訊息，請致電 {company}。',
-    sms: '{company}：請在此支付 {amount}：{url}',
+    sms: '{company}：請在此支付 {amount}： {url}',
   },
   invitation: {
     category: '填寫表單的邀請',
     subject: '{formTitle}：請為 {company} 填寫',
     intro: '{company} 請您填寫一份表單：',
     open: '開啟表單',
-    sms: '【{company}】請填寫「{formTitle}」。此連結僅供您本人使用：{url}',
+    sms: '【{company}】請填寫「{formTitle}」。此連結僅供您本人使用： {url}',
   },
   submission: {
     subject: '我們已收到您的表單：{formTitle}（{reference}）',
