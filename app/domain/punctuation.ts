@@ -25,12 +25,14 @@ export function joinSentences(sentences: readonly string[]): string {
   return said.map((sentence, index) => (index === said.length - 1 ? stopped(sentence) : `${stopped(sentence)}${roomAfter(sentence)}`)).join('');
 }
 
-/** A label and what parts it from its text: `Name: `, `姓名：`. A label that ends by itself, such as a question, gets no colon. */
-export function beforeText(label: string): string {
-  const own = label.trim();
-  if (ENDS_BY_ITSELF.test(own)) return `${own}${roomAfter(own)}`;
-  return IS_CHINESE.test(own) ? `${own}：` : `${own}: `;
+/** What parts a label from its text: a colon, unless the label ends by itself, as a question does. */
+export function colonAfter(label: string): string {
+  if (ENDS_BY_ITSELF.test(label.trim())) return roomAfter(label);
+  return IS_CHINESE.test(label) ? '：' : ': ';
 }
+
+/** A label and what parts it from its text: `Name: `, `姓名：`. */
+export const beforeText = (label: string): string => `${label.trim()}${colonAfter(label)}`;
 
 /** A label with its text behind it. */
 export const labelled = (label: string, text: string): string => `${beforeText(label)}${text}`;

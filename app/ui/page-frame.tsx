@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FrameAccount } from '~/domain/frame';
+import { beforeText } from '~/domain/punctuation';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { PhoneLink } from './phone-link';
 import { SafeHtml } from './safe-html';
@@ -12,13 +13,13 @@ export function SupportContact({ account }: { account: FrameAccount }) {
   if (!supportPhone && !supportEmail) return null;
   const phone = supportPhone ? (
     <PhoneLink phone={supportPhone}>
-      <span className="sr">{t('common:supportPhone')}: </span>
+      <span className="sr">{beforeText(t('common:supportPhone'))}</span>
       {supportPhone}
     </PhoneLink>
   ) : null;
   const email = supportEmail ? (
     <a href={`mailto:${supportEmail}`} className="ltr">
-      <span className="sr">{t('common:supportEmail')}: </span>
+      <span className="sr">{beforeText(t('common:supportEmail'))}</span>
       {supportEmail}
     </a>
   ) : null;

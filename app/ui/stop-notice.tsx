@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
+import { joinSentences } from '~/domain/punctuation';
 
 /** A number that gets nothing, because STOP was sent from it. */
 export interface StoppedNumber {
@@ -31,9 +32,11 @@ export function StopNotice({ stops, timeZone, hasBoxes = false }: { stops: reado
         const date = formatInstant(Date.parse(stoppedAt), timeZone, i18n.language);
         return (
           <p key={`${channel} ${contact}`}>
-            {t('consent:stopped.notice', { number: ltr(contact), channel: name, date })}{' '}
-            {sentTo ? t('consent:stopped.startTo', { to: ltr(sentTo) }) : t('consent:stopped.start')}
-            {hasBoxes && isUsed ? ` ${t('consent:stopped.boxes', { channel: name })}` : null}
+            {joinSentences([
+              t('consent:stopped.notice', { number: ltr(contact), channel: name, date }),
+              sentTo ? t('consent:stopped.startTo', { to: ltr(sentTo) }) : t('consent:stopped.start'),
+              hasBoxes && isUsed ? t('consent:stopped.boxes', { channel: name }) : '',
+            ])}
           </p>
         );
       })}
