@@ -2,6 +2,7 @@
  * Calendar dates as `YYYY-MM-DD` text, so that no time zone can move them, and instants as
  * milliseconds since 1970. Spec: forms-and-approval 5 and 9, enrollment-and-payment 9.
  */
+import { formatLocale } from './format-locale';
 
 /** `YYYY-MM-DD`; compares and sorts as text. */
 export type CalendarDate = string;
@@ -76,6 +77,7 @@ function existing(date: CalendarDate): CalendarDate {
   return parsed;
 }
 
+const DAY_OPTIONS = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 // Building a formatter costs far more than using it.
@@ -84,7 +86,7 @@ function formatterFor(locale: string, options: Intl.DateTimeFormatOptions): Intl
   let formatter = formatters.get(key);
   if (!formatter) {
     if (formatters.size >= 200) formatters.clear();
-    formatter = new Intl.DateTimeFormat(locale, options);
+    formatter = new Intl.DateTimeFormat(formatLocale(locale), options);
     formatters.set(key, formatter);
   }
   return formatter;
@@ -115,7 +117,7 @@ export function knownTimeZone(timeZone: string): string {
   return isTimeZone(timeZone) ? timeZone : 'UTC';
 }
 
-/** For people, e.g. `Jan 05, 2026` in English; `N/A` before 2000 and for what is no date. */
+/** For people, e.g. `Jan 5, 2026` in English; `N/A` before 2000 and for what is no date. */
 export function formatCalendarDate(date: CalendarDate | undefined, locale = 'en'): string {
   const parsed = parseCalendarDate(date);
   return !parsed || partsOf(parsed).year < FIRST_SHOWN_YEAR ? NOT_AVAILABLE : dayText(parsed, locale);
@@ -123,7 +125,7 @@ export function formatCalendarDate(date: CalendarDate | undefined, locale = 'en'
 
 /** As `formatCalendarDate`, of whatever year: a person's birthday is a date too. */
 export function dayText(date: CalendarDate, locale: string): string {
-  return formatterFor(locale, { timeZone: 'UTC', ...dayOptions(locale) }).format(atUtcNoon(existing(date)));
+  return formatterFor(locale, { timeZone: 'UTC', ...DAY_OPTIONS }).format(atUtcNoon(existing(date)));
 }
 
 /**
@@ -156,11 +158,12 @@ function atUtcNoon(date: CalendarDate): number {
   return Date.UTC(year, month - 1, day, 12);
 }
 
-function dayOptions(locale: string): Intl.DateTimeFormatOptions {
-  return { year: 'numeric', month: 'short', day: /^en\b/.test(locale) ? '2-digit' : 'numeric' };
+/** A date as calls of the specification carry it in a text of their own, `MMM DD, YYYY`: `Jan 05, 2026`. */
+export function wireDateText(date: CalendarDate): string {
+  return formatterFor('en', { timeZone: 'UTC', ...DAY_OPTIONS, day: '2-digit' }).format(atUtcNoon(existing(date)));
 }
 
-/** An instant for people, with its zone, e.g. `Jan 05, 2026, 4:30 PM EST`; `N/A` before 2000. */
+/** An instant for people, with its zone, e.g. `Jan 5, 2026, 4:30 PM EST`; `N/A` before 2000. */
 export function formatInstant(instantMs: number | undefined, timeZone: string, locale = 'en'): string {
   if (instantMs === undefined || !Number.isFinite(instantMs) || Math.abs(instantMs) > 8.64e15) return NOT_AVAILABLE;
   const isTooEarly = instantMs < Date.UTC(1999, 11, 30) || todayIn(instantMs, timeZone) < `${FIRST_SHOWN_YEAR}`;
@@ -170,7 +173,7 @@ export function formatInstant(instantMs: number | undefined, timeZone: string, l
 
 /** As `formatInstant`, of whatever year. */
 export function instantText(instantMs: number, timeZone: string, locale: string): string {
-  const options = { timeZone, ...dayOptions(locale), hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  const options = { timeZone, ...DAY_OPTIONS, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
   return formatterFor(locale, options).format(instantMs);
 }
 

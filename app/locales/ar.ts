@@ -210,12 +210,12 @@ export const ar: Messages = {
   },
   attachment: {
     choose: 'اختيار ملف',
-    hint: 'الأنواع المسموح بها: \u2068{{types}}\u2069. الحد الأقصى {{size}} ميغابايت.',
-    hintAny: 'الحد الأقصى {{size}} ميغابايت.',
+    hint: 'الأنواع المسموح بها: \u2068{{types}}\u2069. الحد الأقصى \u2068{{size}}\u2069.',
+    hintAny: 'الحد الأقصى \u2068{{size}}\u2069.',
     kept: 'تم إرفاق \u2068{{name}}\u2069 (\u2068{{size}}\u2069)',
     remove: 'إزالة \u2068{{name}}\u2069',
     replace: 'اختر ملفًا آخر ليحل محله',
-    uploading: 'جارٍ الرفع: \u2066{{percent}} %\u2069',
+    uploading: 'جارٍ الرفع: \u2066{{percent}}\u2069',
     upload: 'رفع الآن',
   },
   autopay: {

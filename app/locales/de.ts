@@ -193,12 +193,12 @@ export const de: Messages = {
   },
   attachment: {
     choose: 'Datei auswählen',
-    hint: 'Erlaubt: {{types}}. Höchstens {{size}} MB.',
-    hintAny: 'Höchstens {{size}} MB.',
+    hint: 'Erlaubt: {{types}}. Höchstens {{size}}.',
+    hintAny: 'Höchstens {{size}}.',
     kept: '{{name}} ({{size}}) ist angehängt',
     remove: '{{name}} entfernen',
     replace: 'Wählen Sie eine andere Datei, um sie zu ersetzen',
-    uploading: '{{percent}} % hochgeladen',
+    uploading: '{{percent}} hochgeladen',
     upload: 'Jetzt hochladen',
   },
   autopay: {

@@ -192,12 +192,12 @@ export const en = {
   },
   attachment: {
     choose: 'Choose a file',
-    hint: 'Allowed: {{types}}. At most {{size}} Mb.',
-    hintAny: 'At most {{size}} Mb.',
+    hint: 'Allowed: {{types}}. At most {{size}}.',
+    hintAny: 'At most {{size}}.',
     kept: '{{name}} ({{size}}) is attached',
     remove: 'Remove {{name}}',
     replace: 'Choose another file to replace it',
-    uploading: 'Uploading {{percent}} %',
+    uploading: 'Uploading {{percent}}',
     upload: 'Upload now',
   },
   autopay: {

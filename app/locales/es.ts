@@ -195,12 +195,12 @@ export const es: Messages = {
   },
   attachment: {
     choose: 'Elegir un archivo',
-    hint: 'Permitidos: {{types}}. {{size}} MB como máximo.',
-    hintAny: '{{size}} MB como máximo.',
+    hint: 'Permitidos: {{types}}. {{size}} como máximo.',
+    hintAny: '{{size}} como máximo.',
     kept: '{{name}} ({{size}}) está adjunto',
     remove: 'Quitar {{name}}',
     replace: 'Elija otro archivo para reemplazarlo',
-    uploading: 'Subiendo: {{percent}} %',
+    uploading: 'Subiendo: {{percent}}',
     upload: 'Subir ahora',
   },
   autopay: {

@@ -195,12 +195,12 @@ export const fr: Messages = {
   },
   attachment: {
     choose: 'Choisir un fichier',
-    hint: 'Formats acceptés\u00a0: {{types}}. {{size}} Mo au maximum.',
-    hintAny: '{{size}} Mo au maximum.',
+    hint: 'Formats acceptés\u00a0: {{types}}. {{size}} au maximum.',
+    hintAny: '{{size}} au maximum.',
     kept: '{{name}} ({{size}}) est joint',
     remove: 'Supprimer {{name}}',
     replace: 'Choisissez un autre fichier pour le remplacer',
-    uploading: 'Envoi\u00a0: {{percent}}\u00a0%',
+    uploading: 'Envoi\u00a0: {{percent}}',
     upload: 'Envoyer le fichier maintenant',
   },
   autopay: {

@@ -191,12 +191,12 @@ export const hi = {
   },
   attachment: {
     choose: 'फ़ाइल चुनें',
-    hint: 'अनुमत प्रकार: {{types}}। अधिकतम {{size}} MB।',
-    hintAny: 'अधिकतम {{size}} MB।',
+    hint: 'अनुमत प्रकार: {{types}}। अधिकतम {{size}}।',
+    hintAny: 'अधिकतम {{size}}।',
     kept: '{{name}} ({{size}}) संलग्न है',
     remove: '{{name}} हटाएँ',
     replace: 'इसे बदलने के लिए दूसरी फ़ाइल चुनें',
-    uploading: 'अपलोड हो रहा है: {{percent}}%',
+    uploading: 'अपलोड हो रहा है: {{percent}}',
     upload: 'अभी अपलोड करें',
   },
   autopay: {

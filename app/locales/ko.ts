@@ -190,12 +190,12 @@ export const ko = {
   },
   attachment: {
     choose: '파일 선택',
-    hint: '허용 형식: {{types}}. 최대 {{size}}MB.',
-    hintAny: '최대 {{size}}MB.',
+    hint: '허용 형식: {{types}}. 최대 {{size}}.',
+    hintAny: '최대 {{size}}.',
     kept: '첨부됨: {{name}} ({{size}})',
     remove: '{{name}} 삭제',
     replace: '다른 파일을 선택해 교체',
-    uploading: '업로드 중 {{percent}}%',
+    uploading: '업로드 중 {{percent}}',
     upload: '지금 업로드',
   },
   autopay: {

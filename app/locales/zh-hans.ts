@@ -190,12 +190,12 @@ export const zhHans = {
   },
   attachment: {
     choose: '选择文件',
-    hint: '允许的类型：{{types}}。最大 {{size}} MB。',
-    hintAny: '最大 {{size}} MB。',
+    hint: '允许的类型：{{types}}。最大 {{size}}。',
+    hintAny: '最大 {{size}}。',
     kept: '已附上 {{name}}（{{size}}）',
     remove: '移除 {{name}}',
     replace: '选择其他文件进行替换',
-    uploading: '正在上传 {{percent}}%',
+    uploading: '正在上传 {{percent}}',
     upload: '立即上传',
   },
   autopay: {

@@ -190,12 +190,12 @@ export const zhHant = {
   },
   attachment: {
     choose: '選擇檔案',
-    hint: '允許的類型：{{types}}。上限 {{size}} MB。',
-    hintAny: '上限 {{size}} MB。',
+    hint: '允許的類型：{{types}}。上限 {{size}}。',
+    hintAny: '上限 {{size}}。',
     kept: '已附上 {{name}}（{{size}}）',
     remove: '移除 {{name}}',
     replace: '選擇其他檔案來取代',
-    uploading: '正在上傳 {{percent}}%',
+    uploading: '正在上傳 {{percent}}',
     upload: '立即上傳',
   },
   autopay: {

@@ -1,4 +1,5 @@
 import { SAVE_NAMES } from '~/domain/answers';
+import { formatLocale } from '~/domain/format-locale';
 import { fieldOf, say, type PageModel } from './page';
 
 /** How long after the last keystroke it is saved, and how long somebody who never pauses waits at most. */
@@ -137,7 +138,8 @@ async function post(address: string, body: URLSearchParams): Promise<number> {
 }
 
 function timeNow(note: HTMLElement): string {
-  return new Intl.DateTimeFormat(note.closest<HTMLElement>('[lang]')?.lang, { hour: 'numeric', minute: '2-digit' }).format(new Date());
+  const language = note.closest<HTMLElement>('[lang]')?.lang;
+  return new Intl.DateTimeFormat(language && formatLocale(language), { hour: 'numeric', minute: '2-digit' }).format(new Date());
 }
 
 function randomName(): string {

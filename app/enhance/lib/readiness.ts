@@ -1,4 +1,5 @@
 import { inputsToVerify } from '~/domain/answers';
+import { formatList } from '~/domain/format';
 import { bankMistakes, filledForm } from './answers';
 import { say, type PageModel } from './page';
 
@@ -40,6 +41,5 @@ function reasonsOf(form: HTMLFormElement, model: PageModel): string[] {
 }
 
 function listOf(form: HTMLFormElement, names: string[]): string {
-  if (typeof Intl.ListFormat === 'undefined') return names.join(', ');
-  return new Intl.ListFormat(form.closest<HTMLElement>('[lang]')?.lang, { type: 'conjunction' }).format(names);
+  return formatList(names, form.closest<HTMLElement>('[lang]')?.lang);
 }

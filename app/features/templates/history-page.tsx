@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import type { listTemplateEvents } from '~/contract/templates';
+import { formatLocale } from '~/domain/format-locale';
 import { FormTabs } from '~/ui/form-tabs';
 import { isolate } from '~/ui/isolate';
 
@@ -16,7 +17,7 @@ interface HistoryPageProps {
 /** Who did what with a form. */
 export function HistoryPage({ id, title, events, locale, timeZone, maySend }: HistoryPageProps) {
   const { t } = useTranslation();
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone });
+  const time = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'medium', timeStyle: 'long', timeZone });
   return (
     <article>
       <FormTabs formId={id} current="history" maySend={maySend} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import type { listTemplates, TemplateRow } from '~/contract/templates';
+import { formatLocale } from '~/domain/format-locale';
 import { builderPath, STATUS_KEYS, StatusTag } from './parts';
 
 interface ListPageProps {
@@ -19,7 +20,7 @@ const totalOf = ({ counts }: ListPageProps['list']): number => Object.values(cou
 export function ListPage({ list, status, search, locale, timeZone, maySend }: ListPageProps) {
   const { t } = useTranslation();
   const total = totalOf(list);
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const time = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return (
     <article>
       <h1>{t('admin:templates')}</h1>
@@ -117,8 +118,8 @@ function RowLinks({ row, maySend, locale }: { row: TemplateRow; maySend: boolean
   const label = (text: string) => `${text}: ${row.title}`;
   return (
     <span className="row-links">
-      <a className="tap" href={`${base}/submissions`} aria-label={label(t('results:total', { n: row.submissions.toLocaleString(locale) }))}>
-        {row.submissions.toLocaleString(locale)}
+      <a className="tap" href={`${base}/submissions`} aria-label={label(t('results:total', { n: row.submissions.toLocaleString(formatLocale(locale)) }))}>
+        {row.submissions.toLocaleString(formatLocale(locale))}
       </a>
       <a className="tap" href={`${base}/results`} aria-label={label(t('results:tab.results'))}>
         {t('results:tab.results')}

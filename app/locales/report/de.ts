@@ -11,7 +11,7 @@ export const de: Texts<typeof en> = {
     installment: 'Rate',
     downPaymentFirst: 'Die erste Rate ist die Anzahlung',
     downPaymentNone: 'Keine Anzahlung',
-    downPaymentPercent: '{{percent}} % des Kontostands',
+    downPaymentPercent: '{{percent}} des Kontostands',
     nextBillDate: 'Nächstes Rechnungsdatum',
     billDateUnusable: 'Das nächste Rechnungsdatum kann nicht gelesen werden',
     payLead: 'Die Anzahlung können Sie online leisten.',

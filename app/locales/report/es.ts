@@ -11,7 +11,7 @@ export const es: Texts<typeof en> = {
     installment: 'Cuota',
     downPaymentFirst: 'La primera cuota es el pago inicial',
     downPaymentNone: 'Sin pago inicial',
-    downPaymentPercent: '{{percent}} % del saldo',
+    downPaymentPercent: '{{percent}} del saldo',
     nextBillDate: 'Fecha de la próxima factura',
     billDateUnusable: 'No se puede interpretar la fecha de la próxima factura',
     payLead: 'El pago inicial se puede hacer en línea.',

@@ -11,7 +11,7 @@ export const hi: Texts<typeof en> = {
     installment: 'किस्त',
     downPaymentFirst: 'पहली किस्त ही अग्रिम भुगतान है',
     downPaymentNone: 'कोई अग्रिम भुगतान नहीं',
-    downPaymentPercent: 'शेष राशि का {{percent}}%',
+    downPaymentPercent: 'शेष राशि का {{percent}}',
     nextBillDate: 'अगले बिल की तारीख',
     billDateUnusable: 'अगले बिल की तारीख समझी नहीं जा सकी',
     payLead: 'अग्रिम भुगतान ऑनलाइन किया जा सकता है।',

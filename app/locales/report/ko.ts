@@ -11,7 +11,7 @@ export const ko: Texts<typeof en> = {
     installment: '분할 납부금',
     downPaymentFirst: '첫 번째 분할 납부금이 선납금입니다',
     downPaymentNone: '선납금 없음',
-    downPaymentPercent: '잔액의 {{percent}}%',
+    downPaymentPercent: '잔액의 {{percent}}',
     nextBillDate: '다음 청구일',
     billDateUnusable: '다음 청구일을 확인할 수 없습니다',
     payLead: '선납금은 온라인으로 납부하실 수 있습니다.',

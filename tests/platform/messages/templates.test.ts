@@ -38,7 +38,7 @@ const params: MessageParams = {
     at: Date.UTC(2026, 6, 4, 23, 5),
     timeZone: 'America/New_York',
     lines: [
-      { text: 'Aug 01, 2026', value: '$20.00' },
+      { text: 'Aug 1, 2026', value: '$20.00' },
       { label: 'total', value: '$20.00' },
     ],
     url,
