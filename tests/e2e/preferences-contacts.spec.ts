@@ -202,7 +202,7 @@ test('the page of an expired code says so when it is opened, and the preferences
   await expect(state(page)).toHaveText(EXPIRED);
   await expectAccessible();
   await page.goto(`${customer.path}/verify/email?lang=es`);
-  await expect(state(page)).toHaveText('Este código ha caducado. Pida uno nuevo.');
+  await expect(state(page)).toHaveText('Este código venció. Pida uno nuevo.');
 });
 
 test('wrong codes count down to a lock, which offers no other code and says until when', async ({ page, openPage, stored, data, hasJavaScript, expectAccessible }) => {

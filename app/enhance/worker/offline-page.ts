@@ -3,7 +3,7 @@ type Words = readonly [title: string, text: string, tryAgain: string];
 /** Its own small texts: without a connection there is nobody to ask. */
 const WORDS: Readonly<Record<string, Words>> = {
   en: ['You are offline', 'This page needs a connection. Nothing you have sent is lost.', 'Try again'],
-  es: ['No tiene conexión', 'Esta página necesita conexión. Nada de lo que ha enviado se ha perdido.', 'Intentar de nuevo'],
+  es: ['No tiene conexión', 'Esta página necesita conexión. No se perdió nada de lo que envió.', 'Intentar de nuevo'],
   fr: ['Vous êtes hors ligne', 'Cette page a besoin d’une connexion. Rien de ce que vous avez envoyé n’est perdu.', 'Réessayer'],
   de: ['Sie sind offline', 'Diese Seite braucht eine Verbindung. Nichts, was Sie gesendet haben, ist verloren.', 'Erneut versuchen'],
   'zh-Hans': ['您已离线', '本页面需要网络连接。您已提交的内容不会丢失。', '重试'],

@@ -14,10 +14,10 @@ export const PASSWORD_RESET_TEXTS: Record<Locale, PasswordResetTexts> = {
   en,
   es: {
     subject: 'Elija una nueva contraseña para {company}',
-    intro: 'Alguien, esperamos que usted, ha pedido una nueva contraseña para su cuenta de {company}.',
+    intro: 'Alguien, esperamos que usted, pidió una nueva contraseña para su cuenta de {company}.',
     open: 'Elegir una nueva contraseña',
     valid: 'El enlace funciona una sola vez, durante {minutes} minutos.',
-    ignore: 'Si no la ha pedido usted, puede ignorar este mensaje: su contraseña no cambia.',
+    ignore: 'Si no la pidió usted, puede ignorar este mensaje: su contraseña no cambia.',
   },
   fr: {
     subject: 'Choisissez un nouveau mot de passe pour {company}',

@@ -19,7 +19,7 @@ export const PEOPLE_TEXTS: Record<Locale, PeopleTexts> = {
     intro: '{by} le invita a unirse a la cuenta de {company}. Abra el enlace y elija una contraseña.',
     open: 'Aceptar la invitación',
     valid: 'El enlace funciona durante {days} días.',
-    taken: '{by} le invita a unirse a la cuenta de {company}. Su dirección de correo ya pertenece a otra cuenta; pida una invitación a una dirección distinta.',
+    taken: '{by} le invita a unirse a la cuenta de {company}. Su dirección de correo electrónico ya pertenece a otra cuenta; pida una invitación a una dirección distinta.',
     takenOpen: 'Iniciar sesión en su cuenta',
     ignore: 'Si no esperaba este mensaje, puede ignorarlo.',
   },
