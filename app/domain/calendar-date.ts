@@ -2,7 +2,9 @@
  * Calendar dates as `YYYY-MM-DD` text, so that no time zone can move them, and instants as
  * milliseconds since 1970. Spec: forms-and-approval 5 and 9, enrollment-and-payment 9.
  */
+import { withDayPeriod } from './day-period';
 import { formatLocale } from './format-locale';
+import { bracketed } from './punctuation';
 
 /** `YYYY-MM-DD`; compares and sorts as text. */
 export type CalendarDate = string;
@@ -143,7 +145,7 @@ export function timeZoneName(timeZone: string, locale: string, instantMs: number
   if (place.length === 0 || area === 'Etc') return name('long');
   const city = place.at(-1)?.replace(/_/g, ' ') ?? '';
   const general = name('longGeneric');
-  return general.includes(city) ? general : `${general} (${city})`;
+  return general.includes(city) ? general : bracketed(general, city);
 }
 
 /** The month and year of a date, e.g. `January 2026`; `N/A` as in `formatCalendarDate`. */
@@ -174,12 +176,13 @@ export function formatInstant(instantMs: number | undefined, timeZone: string, l
 /** As `formatInstant`, of whatever year. */
 export function instantText(instantMs: number, timeZone: string, locale: string): string {
   const options = { timeZone, ...DAY_OPTIONS, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-  return formatterFor(locale, options).format(instantMs);
+  return withDayPeriod(formatterFor(locale, options).format(instantMs), locale);
 }
 
 /** A time of day, `HH:mm`, for people: `2:30 PM` in American English. */
 export function timeText(time: string, locale: string): string {
-  return formatterFor(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(Date.parse(`1970-01-01T${time.trim().slice(0, 5)}Z`));
+  const instantMs = Date.parse(`1970-01-01T${time.trim().slice(0, 5)}Z`);
+  return withDayPeriod(formatterFor(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(instantMs), locale);
 }
 
 /**

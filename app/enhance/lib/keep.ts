@@ -1,4 +1,5 @@
 import { SAVE_NAMES } from '~/domain/answers';
+import { withDayPeriod } from '~/domain/day-period';
 import { formatLocale } from '~/domain/format-locale';
 import { fieldOf, say, type PageModel } from './page';
 
@@ -139,7 +140,8 @@ async function post(address: string, body: URLSearchParams): Promise<number> {
 
 function timeNow(note: HTMLElement): string {
   const language = note.closest<HTMLElement>('[lang]')?.lang;
-  return new Intl.DateTimeFormat(language && formatLocale(language), { hour: 'numeric', minute: '2-digit' }).format(new Date());
+  const time = new Intl.DateTimeFormat(language && formatLocale(language), { hour: 'numeric', minute: '2-digit' });
+  return withDayPeriod(time.format(new Date()), language);
 }
 
 function randomName(): string {

@@ -1,4 +1,5 @@
 import type { Locale } from '~/contract/enums';
+import { withDayPeriod } from '~/domain/day-period';
 import { formatLocale } from '~/domain/format-locale';
 import { singleLine } from './clean';
 import type { Block, Detail, EmailContent, Value, Values } from './content';
@@ -80,10 +81,10 @@ export function timeWithZone(time: number, timeZone: string, locale: Locale): st
     // Accounts and languages are few, and making a formatter costs more than the rest of the message.
     const formatter = timeFormatters.get(key) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone });
     timeFormatters.set(key, formatter);
-    return formatter.format(time);
+    return withDayPeriod(formatter.format(time), locale);
   } catch (error) {
     if (!(error instanceof RangeError) || !Number.isFinite(time)) throw error;
-    return new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(time);
+    return withDayPeriod(new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(time), locale);
   }
 }
 

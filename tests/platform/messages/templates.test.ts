@@ -296,6 +296,11 @@ describe('the account', () => {
     expect(render('submission.received', 'en', { timeZone: 'Mars/Olympus' }).text).toMatch(/July 4, 2026.* 11:05\sPM UTC/);
   });
 
+  test('names the half of the day in Korean, and has a Chinese colon after a Chinese label', () => {
+    expect(render('submission.received', 'ko', { timeZone: 'America/New_York' }).text).toContain('2026년 7월 4일 오후 7:05');
+    expect(render('submission.received', 'zh-Hans', {}).text).toMatch(/^参考编号：/m);
+  });
+
   test('without answers gets no list of them', () => {
     expect(render('submission.received', 'en', { answers: undefined }).text).not.toContain('Your answers');
   });

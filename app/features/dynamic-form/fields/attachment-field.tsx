@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatList, formatMegabytes } from '~/domain/format';
+import { joinSentences } from '~/domain/punctuation';
 import { Field } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { answerName, controlId } from '../names';
@@ -18,7 +19,7 @@ export function AttachmentField({ input, errors }: FieldProps) {
     <Field
       id={controlId(input.id)}
       label={input.name}
-      hint={file ? `${t('attachment:replace')}. ${hint}` : hint}
+      hint={joinSentences([file ? t('attachment:replace') : '', hint])}
       error={errors[input.id]}
       isRequired={input.isRequired}
       className={fieldClass(input)}
