@@ -6,8 +6,8 @@ export const es: Messages = {
   common: {
     product: 'Latchkey',
     skipToContent: 'Saltar al contenido principal',
-    loading: 'cargando...',
-    processing: 'Procesando, espere por favor...',
+    loading: 'cargando…',
+    processing: 'Procesando, espere por favor…',
     save: 'Guardar',
     cancel: 'Cancelar',
     close: 'Cerrar',
@@ -270,7 +270,7 @@ export const es: Messages = {
       countryNotAllowed: 'Aquí no se pueden usar números de teléfono de este país',
     },
     choice: { unknown: 'Elija una de las opciones', onlyOne: 'Elija una sola opción' },
-    date: { invalid: 'Ingrese una fecha real, por ejemplo 2026-11-30' },
+    date: { invalid: 'Ingrese una fecha válida, por ejemplo 2026-11-30' },
     dateTime: { skipped: 'Ese día se adelanta el reloj y esta hora no existe. Elija una anterior o posterior' },
     time: { invalid: 'Ingrese una hora, por ejemplo 14:30' },
     file: {

@@ -14,7 +14,7 @@ async function sendOtp(page: Page, contact: string): Promise<void> {
   await page.getByRole('button', { name: 'Send OTP' }).click();
 }
 
-test('an e-mail address is added by a code, and no tick is lost', async ({ page, openPage, stored, data, hasJavaScript, expectAccessible }) => {
+test('an email address is added by a code, and no tick is lost', async ({ page, openPage, stored, data, hasJavaScript, expectAccessible }) => {
   const customer = await openPage('standard');
   const { email } = newContacts();
   await box(page, 'energy_tips.email').check();

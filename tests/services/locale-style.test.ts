@@ -66,3 +66,28 @@ test.each([
 test.each(LOCALES.filter((locale) => !['en', 'es', 'fr', 'de'].includes(locale)))('%s has no dots for an ellipsis, and no customer in English', (locale) => {
   expect(against(locale, /\.\.\.|customer(?!Number)/i)).toEqual([]);
 });
+
+test.each([
+  ['en', /e-mail/i],
+  ['es', /e-?mail(?!\}|, | o )|\bcorreos?\b(?! electrónicos?\b| no deseado)/i],
+  ['fr', /(?<!-)\bemail(?!\}|, | ou )|(?<!e-)\bmail|courriel|courrier électronique/i],
+  ['de', /e-mail(?<!E-Mail)|(?<!-)\bEmail|(?<!E-)\bMail/],
+] as const)('%s writes "email" one way', (locale, other) => {
+  expect(against(locale, other).filter(([, text]) => other.test(text.replace(/\{\{?email\}?\}|recipientId, email/g, '')))).toEqual([]);
+});
+
+test('Spanish is that of the United States, and addresses people as usted', () => {
+  expect(against('es', /móvil|ordenador|\bratón|[Ii]ntroduzca|\b[Pp]ulse\b|[Aa]ñad|monedero|\bcostes?\b|[Cc]aducid|caducado|[«»]|\d %/)).toEqual([]);
+  expect(against('es', /\b(tú|tus?|tienes|puedes|haz|escribe tu)\b/i)).toEqual([]);
+});
+
+test('German ends an enrollment by one word, and no bill is ended by another', () => {
+  expect(resources.de.report.unenroll).toBe('Abmelden');
+  for (const text of [resources.de.report.eBill, resources.de.report.autopay].flatMap(({ question, unenrolled }) => [question, unenrolled])) {
+    expect(text).toMatch(/von (den elektronischen Rechnungen|eBill|AutoPay) ab(gemeldet|melden)/);
+  }
+});
+
+test.each(['es', 'fr', 'de'] as const)('%s has a sign of its own for an ellipsis, and no customer in English', (locale) => {
+  expect(against(locale, /\.\.\.|\bcustomer\b/i)).toEqual([]);
+});

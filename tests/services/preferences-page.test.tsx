@@ -15,7 +15,7 @@ Written by \`npm run -s docs:preferences\`, which draws the page by its real rou
 these tables. The unit tests fail when a line is no longer true.
 `;
 
-/** How a page differs from the plain one: an account with all three code messages, one verified e-mail address, one number. */
+/** How a page differs from the plain one: an account with all three code messages, one verified email address, one number. */
 interface Variant {
   account?: Partial<AccountRow>;
   settings?: Partial<PreferenceSettingsRow>;
@@ -23,7 +23,7 @@ interface Variant {
   category?: { isVisible?: number; isHidden?: number };
   query?: string;
   isPaused?: boolean;
-  /** E-mail addresses beside the one on file. */
+  /** Email addresses beside the one on file. */
   emails?: number;
   intent?: string;
 }
@@ -116,8 +116,8 @@ function partsOf(html: string): Record<string, string> {
     'Remove': has(html, '>Remove<'),
     'Language dropdown': has(html, 'id="preferredLanguage"'),
     'Categories': [...html.matchAll(/role="rowheader"[^>]*>([^<]+)/g)].map(([, label]) => label).join(', ') || 'none',
-    'Box "New bill" by e-mail': boxState(html, 'new_bill_alert.email'),
-    'Box "Outages" by e-mail (mandatory)': boxState(html, 'outages.email'),
+    'Box "New bill" by email': boxState(html, 'new_bill_alert.email'),
+    'Box "Outages" by email (mandatory)': boxState(html, 'outages.email'),
     'Consent text': html.includes('autodialer') ? 'the default text' : textOf(html, /class="pref-small"[^>]*>(.*?)<\/div>/),
     'Terms': has(html, 'id="terms"'),
     'Notice of a pause': has(html, 'Messages are paused until'),
@@ -221,13 +221,13 @@ test('docs/preferences-page.md says what the page shows', { timeout: 120_000 }, 
   const plain = partsOf(await draw({}));
   const text = [
     START_OF_DOC,
-    '## The plain page\n\nAn account with all three code messages and no texts of its own; a recipient with a verified e-mail address and a number\nthat is not verified.\n',
+    '## The plain page\n\nAn account with all three code messages and no texts of its own; a recipient with a verified email address and a number\nthat is not verified.\n',
     `${table(['Part', 'Shows'], Object.entries(plain))}\n`,
     '## What each flag changes\n\nBeside the plain page.\n',
     `${table(['Flag', 'Part', 'Then shows'], await flagRows(plain))}\n`,
     '## Account block by client type\n\nThe link is of recipient `maya`; `recipientTypeDescription` is "Customer", `parentRecipientTypeDescription` "Household".\n',
     `${table(['Client type', 'ERP customer', 'Numbers', 'Recipient dropdown'], await clientRows())}\n`,
-    '## E-mail list\n',
+    '## Email list\n',
     `${table(['`emailOtpLatchkeyId`', '`removeEmailContactCapture`', 'List'], await emailRows())}\n`,
     '## Mobile and WhatsApp lists\n',
     `${table(['Country', '`smsOtpLatchkeyId`', '`indiaSmsOtpLatchkeyId`', '`whatsAppOtpLatchkeyId`', '`removeMobileContactCapture`', 'Mobile list', 'WhatsApp list'], await mobileRows())}\n`,

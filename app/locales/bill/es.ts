@@ -39,7 +39,7 @@ export const es: Texts<typeof en> = {
   },
   signed: {
     title: 'Su acuerdo',
-    loading: 'Cargando, espere por favor...',
+    loading: 'Cargando, espere por favor…',
     lead: 'Estamos recuperando su firma. Presione Continuar si esta página no cambia.',
     noPayment: 'No se requirió ningún pago de contribución. Gracias.',
     complete:

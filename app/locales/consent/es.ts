@@ -127,7 +127,7 @@ export const es: Texts<typeof en> = {
     },
     from: {
       page: 'Este sitio web',
-      oneClick: 'Botón de baja del programa de correo',
+      oneClick: 'Botón de baja del programa de correo electrónico',
       sms: 'Respuesta por SMS',
       carrier: 'Aviso de la compañía telefónica',
     },

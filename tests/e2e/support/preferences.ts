@@ -43,7 +43,7 @@ export interface StoredContact {
 type NewContact = [channel: 'email' | 'sms' | 'whatsApp', contact: string, state: 'preferred' | 'verified' | 'unverified'];
 
 export interface CustomerOptions {
-  /** In place of one verified e-mail address and one verified number. */
+  /** In place of one verified email address and one verified number. */
   contacts?: NewContact[];
   locale?: string | null;
   seconds?: number;

@@ -6,7 +6,7 @@ const en = {
   intro: '{by} invites you to join the account of {company}. Open the link and choose a password.',
   open: 'Accept the invitation',
   valid: 'The link works for {days} days.',
-  taken: '{by} invites you to join the account of {company}. Your e-mail address belongs to another account already, so please ask for an invitation to a different address.',
+  taken: '{by} invites you to join the account of {company}. Your email address belongs to another account already, so please ask for an invitation to a different address.',
   takenOpen: 'Sign in to your account',
   ignore: 'If you did not expect this message, you can ignore it.',
 };
