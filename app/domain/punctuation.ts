@@ -43,6 +43,12 @@ export function joinClauses(parts: readonly string[]): string {
   return parts.join(IS_CHINESE.test(last) ? '，' : IS_ARABIC.test(last) ? '، ' : ', ');
 }
 
+/** Equal items of a list, such as the answers to one question, parted by commas alone. */
+export function listed(items: readonly string[]): string {
+  const all = items.join(' ');
+  return items.join(IS_CHINESE.test(all) ? '、' : IS_ARABIC.test(all) ? '، ' : ', ');
+}
+
 /** A text with another in brackets behind it: `Spanish (es)`, `西班牙语（es）`. */
 export function bracketed(text: string, inside: string): string {
   return IS_CHINESE.test(text) ? `${text}（${inside}）` : `${text} (${inside})`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withDayPeriod } from '~/domain/day-period';
-import { beforeText, bracketed, joinClauses, joinSentences, labelled } from '~/domain/punctuation';
+import { beforeText, bracketed, joinClauses, joinSentences, labelled, listed } from '~/domain/punctuation';
 
 describe('sentences end and join with the stops of their script', () => {
   test.each([
@@ -41,6 +41,9 @@ test('clauses and brackets follow the script', () => {
   expect(joinClauses(['2:05 PM', 'Eastern Time'])).toBe('2:05 PM, Eastern Time');
   expect(joinClauses(['14:05', '北美东部时间'])).toBe('14:05，北美东部时间');
   expect(joinClauses(['2:05 م', 'التوقيت الشرقي'])).toBe('2:05 م، التوقيت الشرقي');
+  expect(listed(['Gas', 'Water'])).toBe('Gas, Water');
+  expect(listed(['燃气', '自来水'])).toBe('燃气、自来水');
+  expect(listed(['غاز', 'ماء'])).toBe('غاز، ماء');
   expect(bracketed('Spanish', 'es')).toBe('Spanish (es)');
   expect(bracketed('西班牙语', 'es')).toBe('西班牙语（es）');
 });
