@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FrameAccount } from '~/domain/frame';
+import { phoneText } from '~/domain/phone-text';
 import { beforeText } from '~/domain/punctuation';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { PhoneLink } from './phone-link';
@@ -14,7 +15,7 @@ export function SupportContact({ account }: { account: FrameAccount }) {
   const phone = supportPhone ? (
     <PhoneLink phone={supportPhone}>
       <span className="sr">{beforeText(t('common:supportPhone'))}</span>
-      {supportPhone}
+      {phoneText(supportPhone, account.country || undefined)}
     </PhoneLink>
   ) : null;
   const email = supportEmail ? (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FrameAccount } from '~/domain/frame';
+import { phoneText } from '~/domain/phone-text';
 import { beforeText } from '~/domain/punctuation';
 import { PhoneLink } from '~/ui/phone-link';
 
@@ -15,7 +16,7 @@ export function CustomerService({ account }: { account: FrameAccount }) {
         {supportPhone ? (
           <PhoneLink phone={supportPhone}>
             <span className="sr">{beforeText(t('common:supportPhone'))}</span>
-            {supportPhone}
+            {phoneText(supportPhone, account.country || undefined)}
           </PhoneLink>
         ) : null}
         {supportEmail ? (
