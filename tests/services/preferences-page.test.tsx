@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { ErpCustomerRow, PreferenceSettingsRow } from '~/platform/db/preference-tables';
 import type { AccountRow } from '~/platform/db/schema';
-import { CLIENT_TYPES } from '~/contract/enums';
+import { CLIENT_TYPES, type Locale } from '~/contract/enums';
 import * as linkLayout from '~/routes/_link';
 import * as gateLayout from '~/routes/_link._gate';
 import * as page from '~/routes/_link._gate.customer-preferences.$token/route';
@@ -22,6 +22,7 @@ interface Variant {
   erp?: { recipients: string[]; isEnrolled?: boolean; wanted?: string[] };
   category?: { isVisible?: number; isHidden?: number };
   query?: string;
+  locale?: Locale;
   isPaused?: boolean;
   /** Email addresses beside the one on file. */
   emails?: number;
@@ -46,7 +47,7 @@ async function draw(variant: Variant): Promise<string> {
   await world?.close();
   world = await createWorld();
   const { db } = world.context;
-  const { account, settings, erp, category, query = '', isPaused, emails = 0, intent } = variant;
+  const { account, settings, erp, category, query = '', locale, isPaused, emails = 0, intent } = variant;
   await world.seed.account({ recipient_type: 'Customer', parent_recipient_type: 'Household', maximum_contacts: 0, ...account });
   await world.seed.recipient();
   for (const id of erp?.recipients ?? []) if (id !== 'maya') await world.seed.recipient({ id, email: null, phone: null });
@@ -75,7 +76,7 @@ async function draw(variant: Variant): Promise<string> {
   const token = await world.seed.link({ purpose: 'preferences', form: '' });
   const address = `https://pages.example/customer-preferences/${token}${query}`;
   const request = new Request(address, intent ? { method: 'POST', body: new URLSearchParams({ intent }) } : {});
-  return renderPage(world, '/customer-preferences/:token', [linkLayout, gateLayout, page], request);
+  return renderPage(world, '/customer-preferences/:token', [linkLayout, gateLayout, page], request, locale);
 }
 
 const has = (html: string, text: string): string => (html.includes(text) ? 'shown' : 'hidden');
@@ -235,4 +236,16 @@ test('docs/preferences-page.md says what the page shows', { timeout: 120_000 }, 
     `${table(['`maximumPreferencesAllowed`', 'Addresses there', 'Pressing "Add an email"'], await limitRows())}\n`,
   ].join('\n');
   await expect(text).toMatchFileSnapshot('../../docs/preferences-page.md');
+});
+
+test('what an account calls its recipients is said in the page’s language, and its own word stays', async () => {
+  const html = await draw({ locale: 'es' });
+  expect(number(html)).toBe('Cliente maya');
+  expect(number(await draw({ locale: 'es', account: { recipient_type: 'Anschluss' } }))).toBe('Anschluss maya');
+});
+
+test('numbers are written for people, and stored ones as they are in values and addresses', async () => {
+  const html = await draw({});
+  expect(html).toContain('(312) 555-0142');
+  expect(html).not.toContain('>+13125550142<');
 });

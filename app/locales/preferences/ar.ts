@@ -8,6 +8,7 @@ export const ar: Texts<typeof en> = {
   welcome: 'مرحبًا بعودتك، {{name}}',
   account: 'حسابك',
   accountNumber: 'رقم الحساب',
+  recipientType: { customer: 'العميل', household: 'الأسرة', member: 'العضو', taxpayer: 'دافع الضرائب', property: 'العقار', serviceAccount: 'حساب الخدمة' },
   address: 'العنوان',
   showRecipient: 'عرض',
   showRecipientHint: 'الإشعارات أدناه خاصة بهذا الرقم.',

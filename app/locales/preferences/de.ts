@@ -8,6 +8,7 @@ export const de: Texts<typeof en> = {
   welcome: 'Willkommen zurück, {{name}}',
   account: 'Ihr Konto',
   accountNumber: 'Kundenkontonummer',
+  recipientType: { customer: 'Kunde', household: 'Haushalt', member: 'Mitglied', taxpayer: 'Steuerzahler', property: 'Grundstück', serviceAccount: 'Anschlusskonto' },
   address: 'Adresse',
   showRecipient: 'Anzeigen',
   showRecipientHint: 'Die Benachrichtigungen unten gehören zu dieser Nummer.',

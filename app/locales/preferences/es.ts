@@ -8,6 +8,7 @@ export const es: Texts<typeof en> = {
   welcome: 'Nos alegra verle de nuevo, {{name}}',
   account: 'Su cuenta',
   accountNumber: 'Número de cuenta',
+  recipientType: { customer: 'Cliente', household: 'Hogar', member: 'Socio', taxpayer: 'Contribuyente', property: 'Propiedad', serviceAccount: 'Cuenta de servicio' },
   address: 'Dirección',
   showRecipient: 'Mostrar',
   showRecipientHint: 'Las notificaciones de abajo son las de este número.',

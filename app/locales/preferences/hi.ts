@@ -8,6 +8,7 @@ export const hi: Texts<typeof en> = {
   welcome: 'आपका फिर से स्वागत है, {{name}}',
   account: 'आपका खाता',
   accountNumber: 'खाता संख्या',
+  recipientType: { customer: 'ग्राहक', household: 'परिवार', member: 'सदस्य', taxpayer: 'करदाता', property: 'संपत्ति', serviceAccount: 'सेवा खाता' },
   address: 'पता',
   showRecipient: 'दिखाएँ',
   showRecipientHint: 'नीचे की सूचनाएँ इस संख्या की हैं।',

@@ -8,6 +8,7 @@ export const ko: Texts<typeof en> = {
   welcome: '다시 오신 것을 환영합니다, {{name}} 님',
   account: '내 계정',
   accountNumber: '계정 번호',
+  recipientType: { customer: '고객', household: '가구', member: '회원', taxpayer: '납세자', property: '부동산', serviceAccount: '서비스 계정' },
   address: '주소',
   showRecipient: '보기',
   showRecipientHint: '아래 알림은 이 번호의 알림입니다.',

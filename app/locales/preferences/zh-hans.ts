@@ -8,6 +8,7 @@ export const zhHans: Texts<typeof en> = {
   welcome: '欢迎回来，{{name}}',
   account: '您的账户',
   accountNumber: '账号',
+  recipientType: { customer: '客户', household: '家庭', member: '会员', taxpayer: '纳税人', property: '房产', serviceAccount: '服务账户' },
   address: '地址',
   showRecipient: '显示',
   showRecipientHint: '下方的通知属于此号码。',

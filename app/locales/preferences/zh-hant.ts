@@ -8,6 +8,7 @@ export const zhHant: Texts<typeof en> = {
   welcome: '歡迎回來，{{name}}',
   account: '您的帳戶',
   accountNumber: '帳號',
+  recipientType: { customer: '客戶', household: '家庭', member: '會員', taxpayer: '納稅人', property: '房產', serviceAccount: '服務帳戶' },
   address: '地址',
   showRecipient: '顯示',
   showRecipientHint: '下方的通知屬於此號碼。',
