@@ -1,5 +1,7 @@
+import { ISO_COUNTRIES } from '~/contract/enums';
 import type { FormFile } from '~/contract/form-file';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
+import { phoneText } from '~/domain/phone-text';
 import { listed } from '~/domain/punctuation';
 import { temporalText } from '~/domain/temporal-answer';
 import { isChoice, visibleInputs } from '~/domain/visibility';
@@ -41,9 +43,12 @@ export function readAnswersOf(submission: SubmissionRow, definition: FormFile, a
   const answers = parseAnswers(submission);
   const shown = visibleInputs(inputs, answers, JSON.parse(submission.merge_tags) as MergeTag[]);
   const reading = { language: chooseLanguage(definition, asked), timeZone: submission.time_zone, givenAt: submission.submitted_at };
+  const country = ISO_COUNTRIES[definition.country];
   return inputs.flatMap((input) => {
     if (!shown.has(input.id) || input.inputType === 'attachment' || input.inputType === 'signature') return [];
-    const text = answerText(input, answers, ({ inputType }, value) => temporalText(inputType, value, reading), listed);
-    return text === '' ? [] : [{ inputId: input.id, label: input.name, text, isTyped: !hasOptions(input) && text === answerText(input, answers) }];
+    const isPhone = input.inputType === 'phone';
+    const write = ({ inputType }: FormInput, value: string) => (isPhone ? phoneText(value, country) : temporalText(inputType, value, reading));
+    const text = answerText(input, answers, write, listed);
+    return text === '' ? [] : [{ inputId: input.id, label: input.name, text, isTyped: isPhone || (!hasOptions(input) && text === answerText(input, answers)) }];
   });
 }
