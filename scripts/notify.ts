@@ -28,7 +28,7 @@ await new Command('notify')
   .requiredOption('--recipient <id>', 'who gets it')
   .requiredOption('--category <name>', 'category, such as energy_tips')
   .addOption(new Option('--channel <name>', 'how it is sent').choices(['email', 'sms', 'whatsApp', 'push']).default('email'))
-  .option('--subject <text>', 'subject of an e-mail, title of a push message', '')
+  .option('--subject <text>', 'subject of an email, title of a push message', '')
   .requiredOption('--text <text>', 'plain text; an empty line parts paragraphs')
   .allowExcessArguments(false)
   .action(({ account, recipient, category, channel, subject, text }: Options) =>

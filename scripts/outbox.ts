@@ -1,4 +1,4 @@
-/** Captured e-mails and messages: `npm run -s outbox -- --json [--to X]`. */
+/** Captured emails and messages: `npm run -s outbox -- --json [--to X]`. */
 import { Command, InvalidArgumentError } from 'commander';
 import { createOutboxStore } from '../app/platform/modules/outbox/store';
 import { printJson, withPlatform } from './command';
@@ -16,9 +16,9 @@ function toCount(text: string): number {
 }
 
 await new Command('outbox')
-  .description('Lists captured e-mails and messages, newest first')
+  .description('Lists captured emails and messages, newest first')
   .option('--json', 'as JSON')
-  .option('--to <destination>', 'only those to this e-mail address or phone number')
+  .option('--to <destination>', 'only those to this email address or phone number')
   .option('--limit <count>', 'at most so many', toCount, 100)
   .allowExcessArguments(false)
   .action((options: Options) =>

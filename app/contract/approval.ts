@@ -42,7 +42,7 @@ export const listAdmins = defineCall({
   area: 'approval',
   method: 'GET',
   path: 'api/Account/AdminList',
-  summary: 'Admins of an account with their e-mail addresses',
+  summary: 'Admins of an account with their email addresses',
   audience: 'session',
   roles: ROLES,
   query: z.object({ accountId: idSchema }),

@@ -229,7 +229,7 @@ export const sendNotification = defineCall({
   area: 'messages',
   method: 'POST',
   path: 'api/x/messages/Notify',
-  summary: 'Sends a message of a category to the preferred contact, if the recipient wants it; e-mails carry one-click unsubscribe',
+  summary: 'Sends a message of a category to the preferred contact, if the recipient wants it; emails carry one-click unsubscribe',
   audience: 'operator',
   body: z.object({
     accountId: z.string().min(1).max(64),

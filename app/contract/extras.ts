@@ -208,7 +208,7 @@ export const listCapturedMessages = defineCall({
   area: 'messages',
   method: 'GET',
   path: 'api/x/outbox/List',
-  summary: 'Captured e-mails and messages, newest first (demo)',
+  summary: 'Captured emails and messages, newest first (demo)',
   audience: 'operator',
   query: z.object({ to: z.string().max(254).optional(), limit: z.coerce.number().int().min(1).max(500).default(50) }),
   reply: envelope(

@@ -118,7 +118,7 @@ function sendPayLink(id: string, name: string, summary: string) {
   });
 }
 
-export const sendFieldAgentEmail = sendPayLink('sendFieldAgentEmail', 'SendEmail', 'Sends the payment link by e-mail');
+export const sendFieldAgentEmail = sendPayLink('sendFieldAgentEmail', 'SendEmail', 'Sends the payment link by email');
 export const sendFieldAgentSms = sendPayLink('sendFieldAgentSms', 'SendSms', 'Sends the payment link by SMS');
 
 export const fieldAgentCalls = [getFieldAgentRecord, generateFieldAgentQr, getFieldAgentPayLink, getLastPayment, sendFieldAgentEmail, sendFieldAgentSms];

@@ -3,7 +3,7 @@ import type { Locale } from './enums';
 /** What a person ticks below an installment plan, as the page shows it and a submission keeps it. Spec: forms-and-approval 2.4. */
 export const INSTALLMENT_AGREEMENT: Record<Locale, string> = {
   en: 'By clicking the button you will be automatically enrolled in the Installment Plan program',
-  es: 'Al pulsar el botón, quedará inscrito automáticamente en el programa de pagos a plazos',
+  es: 'Al presionar el botón, quedará inscrito automáticamente en el programa de pagos a plazos',
   fr: 'En cliquant sur le bouton, vous serez automatiquement inscrit au programme de paiement échelonné',
   de: 'Mit dem Klick auf die Schaltfläche werden Sie automatisch zur Ratenzahlung angemeldet',
   'zh-Hans': '点击此按钮后，您将自动加入分期付款计划',

@@ -35,7 +35,7 @@ function sendCall<B extends z.ZodType>(id: string, name: string, summary: string
 export const sendFormEmailOtp = sendCall(
   'sendFormEmailOtp',
   'GetOtpForDynamicFormEmailVerification',
-  'Sends a code to an e-mail address typed into a form',
+  'Sends a code to an email address typed into a form',
   emailBody,
 );
 export const sendFormMobileOtp = sendCall(
@@ -44,7 +44,7 @@ export const sendFormMobileOtp = sendCall(
   'Sends a code to a mobile number typed into a form',
   mobileBody,
 );
-export const sendEmailOtp = sendCall('sendEmailOtp', 'GetOtpForEmailVerification', 'Sends a code to an e-mail address', emailBody);
+export const sendEmailOtp = sendCall('sendEmailOtp', 'GetOtpForEmailVerification', 'Sends a code to an email address', emailBody);
 export const sendMobileOtp = sendCall('sendMobileOtp', 'GetOtpForMobileVerification', 'Sends a code by SMS', mobileBody);
 export const sendWhatsAppOtp = sendCall(
   'sendWhatsAppOtp',
@@ -73,7 +73,7 @@ function verifyCall<B extends z.ZodType>(id: string, name: string, summary: stri
 export const verifyEmailOtp = verifyCall(
   'verifyEmailOtp',
   'VerifyEmailOtp',
-  'Checks the code sent to an e-mail address',
+  'Checks the code sent to an email address',
   z.object({ email: z.string().max(254), ...code }),
 );
 export const verifyMobileOtp = verifyCall(

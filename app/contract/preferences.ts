@@ -13,7 +13,7 @@ export const contactPreferenceSchema = renamed(
 );
 export type ContactPreference = z.output<typeof contactPreferenceSchema>;
 
-/** E-mail contact of an ERP customer. Spec: preferences-and-consent 3, "ERP customer data". */
+/** Email contact of an ERP customer. Spec: preferences-and-consent 3, "ERP customer data". */
 export const erpEmailContactSchema = renamed(
   z.object({ email: z.string().max(254), prefferedEmail: z.boolean(), verified: z.boolean() }),
   { prefferedEmail: 'isPreferred', verified: 'isVerified' },

@@ -19,7 +19,7 @@ export const signUp = defineCall({
   area: 'sign-up',
   method: 'POST',
   path: 'api/Session/SignUp',
-  summary: 'Starts a free trial and sends the verification e-mail',
+  summary: 'Starts a free trial and sends the verification email',
   audience: 'public',
   body: signUpSchema,
   reply: envelope(z.object({ isSent: z.boolean() })),
@@ -32,7 +32,7 @@ export const resendEmailVerification = defineCall({
   area: 'sign-up',
   method: 'POST',
   path: 'api/Session/ResendEmailVerification',
-  summary: 'Sends the verification e-mail again; unknown addresses answer the same',
+  summary: 'Sends the verification email again; unknown addresses answer the same',
   audience: 'public',
   body: z.object({ email: z.string().min(1).max(254) }),
   reply: envelope(z.object({ isSent: z.boolean() })),
@@ -66,7 +66,7 @@ export const inspectSignUp = defineCall({
   area: 'sign-up',
   method: 'GET',
   path: 'api/x/sign-up/Inspect',
-  summary: 'What the link in a verification e-mail stands for; nothing is verified by it',
+  summary: 'What the link in a verification email stands for; nothing is verified by it',
   audience: 'public',
   query: z.object({ token: verificationToken }),
   reply: envelope(z.object({ email: z.string(), state: z.enum(SIGN_UP_STATES) })),
@@ -76,7 +76,7 @@ export const inspectSignUp = defineCall({
 
 /**
  * Proves the address, opens the account with its free trial and signs in. Repeating it soon after signs in again, for a
- * double click; later `sessionToken` is null, because a link in an old e-mail is no key.
+ * double click; later `sessionToken` is null, because a link in an old email is no key.
  */
 export const verifySignUp = defineCall({
   id: 'verifySignUp',

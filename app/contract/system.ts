@@ -23,7 +23,7 @@ export const viewEmail = defineCall({
   area: 'system',
   method: 'GET',
   path: 'api/NotificationLog/ViewEmail',
-  summary: 'Body of the e-mail that a link came with',
+  summary: 'Body of the email that a link came with',
   audience: 'link',
   query: z.object({ token: linkToken }),
   reply: envelope(

@@ -89,7 +89,7 @@ export const userTokenSchema = z.object({
 });
 export type UserToken = z.infer<typeof userTokenSchema>;
 
-/** E-mail verification token of a sign-up; `jti` names the sign-up. Spec: forms-and-approval 3. */
+/** Email verification token of a sign-up; `jti` names the sign-up. Spec: forms-and-approval 3. */
 export const emailVerificationTokenSchema = z.object({
   jti: z.string().max(64).default(''),
   purpose: z.literal('verify-sign-up'),

@@ -20,7 +20,7 @@ export const signIn = defineCall({
   area: 'session',
   method: 'POST',
   path: 'api/x/session/SignIn',
-  summary: 'Exchanges an e-mail address and a password for a session',
+  summary: 'Exchanges an email address and a password for a session',
   audience: 'public',
   body: z.object({ email: emailText, password: passwordText }),
   reply: envelope(sessionSchema),
@@ -121,7 +121,7 @@ export const listUsers = defineCall({
   rateLimit: 'read',
 });
 
-/** An address that has an account elsewhere is answered alike; its owner is told by e-mail. */
+/** An address that has an account elsewhere is answered alike; its owner is told by email. */
 export const inviteUser = defineCall({
   id: 'inviteUser',
   area: 'session',

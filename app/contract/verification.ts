@@ -24,7 +24,7 @@ export const verifyErpEmail = defineCall({
   area: 'verification',
   method: 'POST',
   path: 'api/v1/ErpVerification/VerifyEmail',
-  summary: 'Marks the e-mail address of a link as verified',
+  summary: 'Marks the email address of a link as verified',
   audience: 'link',
   body: z.object({ token: linkToken }),
   reply: bare(z.object({ errorMessage: text })),

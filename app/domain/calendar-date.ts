@@ -2,6 +2,9 @@
  * Calendar dates as `YYYY-MM-DD` text, so that no time zone can move them, and instants as
  * milliseconds since 1970. Spec: forms-and-approval 5 and 9, enrollment-and-payment 9.
  */
+import { withDayPeriod } from './day-period';
+import { formatLocale } from './format-locale';
+import { bracketed } from './punctuation';
 
 /** `YYYY-MM-DD`; compares and sorts as text. */
 export type CalendarDate = string;
@@ -76,6 +79,7 @@ function existing(date: CalendarDate): CalendarDate {
   return parsed;
 }
 
+const DAY_OPTIONS = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 // Building a formatter costs far more than using it.
@@ -84,7 +88,7 @@ function formatterFor(locale: string, options: Intl.DateTimeFormatOptions): Intl
   let formatter = formatters.get(key);
   if (!formatter) {
     if (formatters.size >= 200) formatters.clear();
-    formatter = new Intl.DateTimeFormat(locale, options);
+    formatter = new Intl.DateTimeFormat(formatLocale(locale), options);
     formatters.set(key, formatter);
   }
   return formatter;
@@ -115,7 +119,7 @@ export function knownTimeZone(timeZone: string): string {
   return isTimeZone(timeZone) ? timeZone : 'UTC';
 }
 
-/** For people, e.g. `Jan 05, 2026` in English; `N/A` before 2000 and for what is no date. */
+/** For people, e.g. `Jan 5, 2026` in English; `N/A` before 2000 and for what is no date. */
 export function formatCalendarDate(date: CalendarDate | undefined, locale = 'en'): string {
   const parsed = parseCalendarDate(date);
   return !parsed || partsOf(parsed).year < FIRST_SHOWN_YEAR ? NOT_AVAILABLE : dayText(parsed, locale);
@@ -123,7 +127,7 @@ export function formatCalendarDate(date: CalendarDate | undefined, locale = 'en'
 
 /** As `formatCalendarDate`, of whatever year: a person's birthday is a date too. */
 export function dayText(date: CalendarDate, locale: string): string {
-  return formatterFor(locale, { timeZone: 'UTC', ...dayOptions(locale) }).format(atUtcNoon(existing(date)));
+  return formatterFor(locale, { timeZone: 'UTC', ...DAY_OPTIONS }).format(atUtcNoon(existing(date)));
 }
 
 /**
@@ -141,7 +145,7 @@ export function timeZoneName(timeZone: string, locale: string, instantMs: number
   if (place.length === 0 || area === 'Etc') return name('long');
   const city = place.at(-1)?.replace(/_/g, ' ') ?? '';
   const general = name('longGeneric');
-  return general.includes(city) ? general : `${general} (${city})`;
+  return general.includes(city) ? general : bracketed(general, city);
 }
 
 /** The month and year of a date, e.g. `January 2026`; `N/A` as in `formatCalendarDate`. */
@@ -156,11 +160,12 @@ function atUtcNoon(date: CalendarDate): number {
   return Date.UTC(year, month - 1, day, 12);
 }
 
-function dayOptions(locale: string): Intl.DateTimeFormatOptions {
-  return { year: 'numeric', month: 'short', day: /^en\b/.test(locale) ? '2-digit' : 'numeric' };
+/** A date as calls of the specification carry it in a text of their own, `MMM DD, YYYY`: `Jan 05, 2026`. */
+export function wireDateText(date: CalendarDate): string {
+  return formatterFor('en', { timeZone: 'UTC', ...DAY_OPTIONS, day: '2-digit' }).format(atUtcNoon(existing(date)));
 }
 
-/** An instant for people, with its zone, e.g. `Jan 05, 2026, 4:30 PM EST`; `N/A` before 2000. */
+/** An instant for people, with its zone, e.g. `Jan 5, 2026, 4:30 PM EST`; `N/A` before 2000. */
 export function formatInstant(instantMs: number | undefined, timeZone: string, locale = 'en'): string {
   if (instantMs === undefined || !Number.isFinite(instantMs) || Math.abs(instantMs) > 8.64e15) return NOT_AVAILABLE;
   const isTooEarly = instantMs < Date.UTC(1999, 11, 30) || todayIn(instantMs, timeZone) < `${FIRST_SHOWN_YEAR}`;
@@ -170,13 +175,14 @@ export function formatInstant(instantMs: number | undefined, timeZone: string, l
 
 /** As `formatInstant`, of whatever year. */
 export function instantText(instantMs: number, timeZone: string, locale: string): string {
-  const options = { timeZone, ...dayOptions(locale), hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-  return formatterFor(locale, options).format(instantMs);
+  const options = { timeZone, ...DAY_OPTIONS, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  return withDayPeriod(formatterFor(locale, options).format(instantMs), locale);
 }
 
 /** A time of day, `HH:mm`, for people: `2:30 PM` in American English. */
 export function timeText(time: string, locale: string): string {
-  return formatterFor(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(Date.parse(`1970-01-01T${time.trim().slice(0, 5)}Z`));
+  const instantMs = Date.parse(`1970-01-01T${time.trim().slice(0, 5)}Z`);
+  return withDayPeriod(formatterFor(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(instantMs), locale);
 }
 
 /**

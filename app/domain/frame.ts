@@ -6,7 +6,9 @@ export interface FrameAccount {
   /** The number as it is advertised in letters; empty for none. */
   supportPhoneWords: string;
   supportEmail: string;
+  /** ISO code; empty where there is no account. */
+  country: string;
 }
 
 /** The header of pages that no account has. */
-export const OWN_FRAME: FrameAccount = { companyName: 'Latchkey', logoUrl: '/logo.svg', supportPhone: '', supportPhoneWords: '', supportEmail: '' };
+export const OWN_FRAME: FrameAccount = { companyName: 'Latchkey', logoUrl: '/logo.svg', supportPhone: '', supportPhoneWords: '', supportEmail: '', country: '' };

@@ -1,4 +1,5 @@
 import type { FormInput, InputType } from './form-model';
+import { beforeText } from './punctuation';
 
 /** Names of the sentences that mend an empty answer. In the locales they stand under `errors`, in `missing`. */
 export const MISSING_TEXTS = {
@@ -45,10 +46,5 @@ export function mistakeTexts(
   const isMissing = place?.inputType !== undefined && error.key === 'input.required';
   if (isMissing && place.requiredMessage) return { text: place.requiredMessage, label: '', isAuthors: true };
   const text = isMissing && place.inputType ? say(`missing.${MISSING_TEXTS[place.inputType]}`) : say(error.key, error.params);
-  return { text, label: place?.name ? beforeSentence(place.name) : '', isAuthors: false };
-}
-
-/** A question that ends by itself needs no colon. */
-function beforeSentence(label: string): string {
-  return /[\p{Sentence_Terminal}:：]$/u.test(label.trim()) ? `${label.trim()} ` : `${label}: `;
+  return { text, label: place?.name ? beforeText(place.name) : '', isAuthors: false };
 }

@@ -1,5 +1,6 @@
 /** Money as integer minor units. Spec: forms-and-approval 9, enrollment-and-payment 5 and 9. */
 import { toAsciiDigits, withoutInvisibleMarks } from './digits';
+import { formatLocale } from './format-locale';
 
 /** A whole number of cents or paise. */
 export type Cents = number;
@@ -49,7 +50,7 @@ export function formatMoney(amount: Cents, currency: Currency = 'USD', locale = 
   let formatter = formatters.get(key);
   if (!formatter) {
     if (formatters.size >= 100) formatters.clear();
-    formatter = moneyFormatter(currency, locale);
+    formatter = moneyFormatter(currency, formatLocale(locale));
     formatters.set(key, formatter);
   }
   return formatter.format(fromCents(amount));

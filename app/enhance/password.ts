@@ -1,3 +1,4 @@
+import { formatList } from '~/domain/format';
 import { missingSignUpParts, missingStrongParts, type PasswordPart } from '~/domain/password';
 
 /** A reader is told when the typing pauses, not at every letter. */
@@ -27,7 +28,7 @@ function tell(missing: PasswordPart[] | undefined): void {
   if (!status) return;
   const parts = rules.filter((rule) => missing?.includes(rule.dataset.rule as PasswordPart)).map((rule) => rule.textContent);
   const { missing: some = '', complete = '' } = status.dataset;
-  status.textContent = !missing ? '' : parts.length > 0 ? some.replace('{{parts}}', parts.join(', ')) : complete;
+  status.textContent = !missing ? '' : parts.length > 0 ? some.replace('{{parts}}', formatList(parts, document.documentElement.lang)) : complete;
 }
 
 function setShown(isShown: boolean): void {

@@ -1,6 +1,7 @@
 import { CARD_BRAND_NAMES, cardBrand, groupCardNumber, withStroke } from '~/domain/card';
 import type { ErrorKey } from '~/domain/error-keys';
 import { isPaymentMethod, meansErrors, type TypedMeans } from '~/domain/payment';
+import { labelled } from '~/domain/punctuation';
 import { clearMistakes, showSummary, type SummaryWords } from './lib/errors';
 import { setFieldError } from './lib/page';
 
@@ -64,7 +65,7 @@ function hasMistakes(form: HTMLFormElement, words: Words): boolean {
     const field = document.getElementById(`field-${id}`);
     const text = words.errors[key] ?? '';
     if (field) setFieldError(field, text);
-    return { id, text: `${field?.querySelector('label')?.textContent?.trim() ?? ''}: ${text}` };
+    return { id, text: labelled(field?.querySelector('label')?.textContent ?? '', text) };
   });
   if (links[0]) {
     showSummary(form, words, links);

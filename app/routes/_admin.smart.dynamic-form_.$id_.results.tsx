@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { getResults, type SurveyResults } from '~/contract/results';
 import { ResultsPage } from '~/features/results/results-page';
 import type { RouteHandle } from '~/root';
+import { labelled } from '~/domain/punctuation';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const formId = args.params.id ?? '';
   const all = new URL(args.request.url).searchParams.get('all')?.slice(0, 64) ?? '';
   const results = needed(await api.call(getResults, { query: { formId, language: await localeOf(args), all } }));
-  return json({ title: `${t('results:pollTitle')}: ${results.title}`, results, formId, maySend: isManager(user) });
+  return json({ title: labelled(t('results:pollTitle'), results.title), results, formId, maySend: isManager(user) });
 }
 
 export default function ResultsRoute() {

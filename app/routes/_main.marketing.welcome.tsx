@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { inspectSession } from '~/contract/extras';
+import { formatLocale } from '~/domain/format-locale';
 import { WelcomePage, type WelcomeView } from '~/features/sign-up/welcome-page';
 import type { RouteHandle } from '~/root';
 import { sessionCsrf } from '~/services/admin.server';
@@ -20,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function dateText(time: number, locale: string): string {
-  return new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
+  return new Intl.DateTimeFormat(formatLocale(`${locale}-u-ca-gregory-nu-latn`), { dateStyle: 'long', timeZone: 'UTC' }).format(time);
 }
 
 export default function WelcomeRoute() {

@@ -1,6 +1,8 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { viewEmail } from '~/contract/system';
+import { withDayPeriod } from '~/domain/day-period';
+import { formatLocale } from '~/domain/format-locale';
 import { LinkProblem } from '~/features/link/link-problem';
 import { MessagePage, type MessageView } from '~/features/service-pages/message-page';
 import type { RouteHandle } from '~/root';
@@ -33,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Day and time with the zone that they are in. */
 function momentText(at: number, locale: string, timeZone: string): string {
   const parts = { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-  return new Intl.DateTimeFormat(locale, { ...parts, timeZone }).format(at);
+  return withDayPeriod(new Intl.DateTimeFormat(formatLocale(locale), { ...parts, timeZone }).format(at), locale);
 }
 
 export default function ViewOnlineRoute() {

@@ -19,6 +19,7 @@ export function frameOf(account: PageAccount | undefined): Frame {
       supportPhone: account.supportPhoneNumber,
       supportPhoneWords: account.supportPhoneWords,
       supportEmail: account.supportEmailAddress,
+      country: account.countryCode,
     },
     headerHtml: sanitize(account.headerHtml, 'header-'),
     footerHtml: sanitize(account.footerHtml, 'footer-'),

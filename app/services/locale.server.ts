@@ -3,6 +3,7 @@ import { RemixI18Next } from 'remix-i18next/server';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LOCALES, type Locale } from '~/contract/enums';
+import { formatLocale } from '~/domain/format-locale';
 import { matchTag, nearestTag } from '~/domain/languages';
 import { resources } from '~/locales';
 import { appContext } from './context.server';
@@ -18,6 +19,8 @@ const localeCookie = createCookie(LOCALE_COOKIE, { sameSite: 'lax', path: '/', m
 const instances = new Map<Locale, i18n>(
   LOCALES.map((locale) => {
     const instance = createInstance();
+    const numbers = new Intl.NumberFormat(formatLocale(locale));
+    const format = (value: unknown) => (typeof value === 'number' ? numbers.format(value) : (value as string));
     void instance.use(initReactI18next).init({
       lng: locale,
       fallbackLng: 'en',
@@ -26,8 +29,8 @@ const instances = new Map<Locale, i18n>(
       ns: Object.keys(resources.en),
       resources,
       initImmediate: false,
-      // React escapes what it prints.
-      interpolation: { escapeValue: false },
+      // React escapes what it prints. Numbers in sentences are written as the language writes them.
+      interpolation: { escapeValue: false, alwaysFormat: true, format },
     });
     return [locale, instance];
   }),

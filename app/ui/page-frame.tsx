@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FrameAccount } from '~/domain/frame';
+import { phoneText } from '~/domain/phone-text';
+import { beforeText } from '~/domain/punctuation';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { PhoneLink } from './phone-link';
 import { SafeHtml } from './safe-html';
@@ -12,13 +14,13 @@ export function SupportContact({ account }: { account: FrameAccount }) {
   if (!supportPhone && !supportEmail) return null;
   const phone = supportPhone ? (
     <PhoneLink phone={supportPhone}>
-      <span className="sr">{t('common:supportPhone')}: </span>
-      {supportPhone}
+      <span className="sr">{beforeText(t('common:supportPhone'))}</span>
+      {phoneText(supportPhone, account.country || undefined)}
     </PhoneLink>
   ) : null;
   const email = supportEmail ? (
     <a href={`mailto:${supportEmail}`} className="ltr">
-      <span className="sr">{t('common:supportEmail')}: </span>
+      <span className="sr">{beforeText(t('common:supportEmail'))}</span>
       {supportEmail}
     </a>
   ) : null;

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
+import { joinSentences } from '~/domain/punctuation';
+import { usePhoneText } from './phone-text';
 
 /** A number that gets nothing, because STOP was sent from it. */
 export interface StoppedNumber {
@@ -23,6 +25,7 @@ export const STOP_NOTICE = 'stop-notice';
  */
 export function StopNotice({ stops, timeZone, hasBoxes = false }: { stops: readonly StoppedNumber[]; timeZone: string; hasBoxes?: boolean }) {
   const { t, i18n } = useTranslation();
+  const phoneText = usePhoneText();
   if (stops.length === 0) return null;
   return (
     <div className="flash" id={STOP_NOTICE}>
@@ -31,9 +34,11 @@ export function StopNotice({ stops, timeZone, hasBoxes = false }: { stops: reado
         const date = formatInstant(Date.parse(stoppedAt), timeZone, i18n.language);
         return (
           <p key={`${channel} ${contact}`}>
-            {t('consent:stopped.notice', { number: ltr(contact), channel: name, date })}{' '}
-            {sentTo ? t('consent:stopped.startTo', { to: ltr(sentTo) }) : t('consent:stopped.start')}
-            {hasBoxes && isUsed ? ` ${t('consent:stopped.boxes', { channel: name })}` : null}
+            {joinSentences([
+              t('consent:stopped.notice', { number: ltr(phoneText(contact)), channel: name, date }),
+              sentTo ? t('consent:stopped.startTo', { to: ltr(phoneText(sentTo)) }) : t('consent:stopped.start'),
+              hasBoxes && isUsed ? t('consent:stopped.boxes', { channel: name }) : '',
+            ])}
           </p>
         );
       })}

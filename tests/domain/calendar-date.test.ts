@@ -44,14 +44,14 @@ test('today is the day in the zone of the account, not in UTC', () => {
 });
 
 describe('dates for people', () => {
-  test('are shown as MMM DD, YYYY', () => {
-    expect(formatCalendarDate('2026-01-05')).toBe('Jan 05, 2026');
+  test('are shown as a language writes them', () => {
+    expect(formatCalendarDate('2026-01-05')).toBe('Jan 5, 2026');
     expect(formatMonth('2026-01-31')).toBe('January 2026');
     expect(formatCalendarDate('2026-01-05', 'de')).toContain('2026');
   });
   test('earlier than 2000 are shown as N/A', () => {
     expect(formatCalendarDate('1999-12-31')).toBe('N/A');
-    expect(formatCalendarDate('2000-01-01')).toBe('Jan 01, 2000');
+    expect(formatCalendarDate('2000-01-01')).toBe('Jan 1, 2000');
     expect(formatCalendarDate('nonsense')).toBe('N/A');
     expect(formatCalendarDate(undefined)).toBe('N/A');
     expect(formatInstant(0, 'UTC')).toBe('N/A');
@@ -60,7 +60,7 @@ describe('dates for people', () => {
     expect(formatInstant(Date.UTC(2000, 0, 1, 2), 'UTC')).toContain('2000');
   });
   test('an instant has its zone beside it', () => {
-    expect(formatInstant(Date.UTC(2026, 0, 5, 21, 30), 'America/New_York')).toMatch(/^Jan 05, 2026, 4:30\sPM EST$/);
+    expect(formatInstant(Date.UTC(2026, 0, 5, 21, 30), 'America/New_York')).toMatch(/^Jan 5, 2026, 4:30\sPM EST$/);
   });
 });
 

@@ -25,9 +25,13 @@ describe('the sentence of a mistake', () => {
   });
 
   test('a question that ends by itself, in any script, gets no colon', () => {
-    for (const name of ['Name:', '房屋类型？', 'नाम।', 'ما نوع المسكن؟']) {
-      expect(mistakeTexts(say, { key: 'input.required' }, { name, inputType: 'text' })).toMatchObject({ text: 'missing.answer', label: `${name} ` });
+    for (const label of ['Name: ', '房屋类型？', 'नाम। ', 'ما نوع المسكن؟ ']) {
+      expect(mistakeTexts(say, { key: 'input.required' }, { name: label.trim(), inputType: 'text' })).toMatchObject({ text: 'missing.answer', label });
     }
+  });
+
+  test('a Chinese label is parted by a Chinese colon', () => {
+    expect(mistakeTexts(say, { key: 'input.required' }, { name: '姓名', inputType: 'text' })).toMatchObject({ label: '姓名：' });
   });
 
   test('every type has a mend', () => {

@@ -9,14 +9,17 @@ const read = (inputType: InputType, answer: string, language = 'en') =>
   plain(temporalText(inputType, answer, { language, timeZone: 'America/New_York', givenAt: WINTER }));
 
 test('dates and times are written for people, in their language, with the zone', () => {
-  expect(read('date', '2026-03-08')).toBe('Mar 08, 2026');
-  expect(read('date', '1948-07-02')).toBe('Jul 02, 1948');
-  expect(read('dateTime', '2026-03-08T03:30')).toBe('Mar 08, 2026, 3:30 AM EDT');
-  expect(read('dateTime', '2026-11-01T01:30')).toBe('Nov 01, 2026, 1:30 AM EDT');
+  expect(read('date', '2026-03-08')).toBe('Mar 8, 2026');
+  expect(read('date', '1948-07-02')).toBe('Jul 2, 1948');
+  expect(read('dateTime', '2026-03-08T03:30')).toBe('Mar 8, 2026, 3:30 AM EDT');
+  expect(read('dateTime', '2026-11-01T01:30')).toBe('Nov 1, 2026, 1:30 AM EDT');
   expect(read('dateTime', '1998-12-24T18:00')).toBe('Dec 24, 1998, 6:00 PM EST');
   expect(read('time', '14:05')).toBe('2:05 PM, Eastern Time (New York)');
   expect(read('time', '14:05', 'de')).toBe('14:05, Nordamerikanische Ostküstenzeit (New York)');
-  expect(read('date', '2026-03-08', 'ko')).toContain('2026년');
+  expect(read('date', '2026-12-03', 'ko')).toBe('2026년 12월 3일');
+  expect(read('dateTime', '2026-12-03T14:30', 'ko')).toContain('2026년 12월 3일 오후 2:30');
+  expect(read('time', '02:05', 'ko')).toContain('오전 2:05');
+  expect(read('time', '14:05', 'zh-Hans')).toBe('14:05，北美东部时间（New York）');
   // A language that the runtime has no words for is no mistake.
   expect(read('date', '2026-03-08', 'ht')).toContain('2026');
 });

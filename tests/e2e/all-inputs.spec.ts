@@ -28,7 +28,7 @@ test('every input is filled in, sent and found stored', async ({ page, openForm,
   await expectAccessible();
   await submit(page);
 
-  await expectThanks(page, 'Thank you. We will confirm your start date by e-mail within one business day.');
+  await expectThanks(page, 'Thank you. We will confirm your start date by email within one business day.');
   await expectAccessible();
   const [stored, ...others] = data.submissions(recipient);
   expect(others).toEqual([]);
@@ -81,7 +81,7 @@ test('what is missing is named beside its field and above the form, and nothing 
     'service-type': 'Choose one of the options',
     'unit-number': 'Enter an answer',
     'start-date': 'Enter a date',
-    email: 'Enter an e-mail address',
+    email: 'Enter an email address',
     'photo-id': 'Choose a file',
     signature: 'Sign by drawing, typing or uploading your signature',
   };

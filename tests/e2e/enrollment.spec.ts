@@ -27,20 +27,20 @@ test('budget billing: from two numbers to enrolled, out and in again, by address
   await page.getByLabel('Account Number').fill(customer.id);
   await page.getByLabel('House Number').fill('1');
   await press(page, 'Submit');
-  await expect(page.getByRole('alert')).toHaveText('We can\'t find an account with this Account Number and House Number. Please compare both with your bill and try again');
+  await expect(page.getByRole('alert')).toHaveText('We can\'t find an account with this Account Number and House Number. Please compare both with your bill and try again.');
   await page.getByLabel('House Number').fill(customer.streetNumber);
   await press(page, 'Submit');
 
   await expect(page).toHaveURL(/\/enroll-bbp\/ey[^?]*\?source=postcard(#.*)?$/);
   await expect(title(page)).toHaveText('Enroll in Budget Billing');
   await expect(main(page)).toContainText(customer.id);
-  await expect(main(page)).toContainText('Jul 01, 2025 – Jun 30, 2026');
+  await expect(main(page)).toContainText('Jul 1, 2025 – Jun 30, 2026');
   for (const fact of ['Highest monthly bill', 'Average monthly bill', 'Monthly budget estimate']) {
     await expect(main(page).locator('dt', { hasText: fact }).locator('+ dd')).toHaveText('$100.00');
   }
   await expect(main(page)).toContainText('adjusted only at the end of the 12-month cycle');
   expect(await tableOf(page)).toHaveLength(12);
-  expect((await tableOf(page))[0]).toEqual(['Jul 01, 2025', 'Jul 31, 2025', '80.37', '$100.00']);
+  expect((await tableOf(page))[0]).toEqual(['Jul 1, 2025', 'Jul 31, 2025', '80.37', '$100.00']);
   if (hasJavaScript) await page.locator('[data-usage-table]').scrollIntoViewIfNeeded();
   await expect(page.locator('figure svg').first()).toBeVisible({ visible: hasJavaScript });
   await expectAccessible();

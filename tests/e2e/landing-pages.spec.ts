@@ -6,7 +6,7 @@ test('an eBill form leads to the eBill page', async ({ page, openForm, data, exp
   const recipient = await openForm('ebill');
   await expectAccessible();
   await submit(page);
-  await expectSummary(page, 'Please fill the red marked input fields', { 'in-email': 'Enter an e-mail address', 'in-consent': 'Tick at least one box' });
+  await expectSummary(page, 'Please fill the red marked input fields', { 'in-email': 'Enter an email address', 'in-consent': 'Tick at least one box' });
   await control(page, 'email').fill(recipient.email);
   await choice(page, 'consent-yes').check();
   await submit(page);

@@ -93,9 +93,9 @@ test('from sign-up to results: two owners join, a form is built, approved by bot
 
   const maya = `maya@${company}`;
   await page.goto(`${formPath}/send`);
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(maya);
+  await page.getByRole('textbox', { name: 'Email address' }).fill(maya);
   await press(page, 'Send the link');
-  await expect(page.getByText('Sent by e-mail: 1')).toBeVisible();
+  await expect(page.getByText('Sent by email: 1')).toBeVisible();
   await expectAccessible();
 
   const recipient = await otherBrowser(page, browser, hasJavaScript);

@@ -14,7 +14,7 @@ async function sendCode(page: Page, text: string): Promise<void> {
   await page.locator('#code-form button[value=verify]').click();
 }
 
-test('an e-mail and a phone are verified by code, and the form keeps everything', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+test('an email and a phone are verified by code, and the form keeps everything', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
   const recipient = await openForm('otp');
   const phone = '+12025550161';
   await fill(page, { email: recipient.email, phone: '(202) 555-0161' });
@@ -102,7 +102,7 @@ test('Verify beside a wrong contact sends nothing and says what is wrong', async
   await verifyButton(page, 'phone').click();
   await expectFieldError(page, 'phone', 'Phone Number is not valid');
   await verifyButton(page, 'backup-email').click();
-  await expectFieldError(page, 'backup-email', 'Enter an e-mail address');
+  await expectFieldError(page, 'backup-email', 'Enter an email address');
   expect(data.messagesTo('nobody at all')).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ test('an owner invites somebody, who joins, signs out and in again, and is remov
   await page.locator('#email').fill(email);
   await page.locator('#password').fill('wrong');
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible();
+  await expect(page.getByText('The email address or the password is wrong.')).toBeVisible();
   await page.locator('#password').fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(heading(page)).toHaveText('You may not open this page');

@@ -14,7 +14,7 @@ async function sendOtp(page: Page, contact: string): Promise<void> {
   await page.getByRole('button', { name: 'Send OTP' }).click();
 }
 
-test('an e-mail address is added by a code, and no tick is lost', async ({ page, openPage, stored, data, hasJavaScript, expectAccessible }) => {
+test('an email address is added by a code, and no tick is lost', async ({ page, openPage, stored, data, hasJavaScript, expectAccessible }) => {
   const customer = await openPage('standard');
   const { email } = newContacts();
   await box(page, 'energy_tips.email').check();
@@ -202,7 +202,7 @@ test('the page of an expired code says so when it is opened, and the preferences
   await expect(state(page)).toHaveText(EXPIRED);
   await expectAccessible();
   await page.goto(`${customer.path}/verify/email?lang=es`);
-  await expect(state(page)).toHaveText('Este código ha caducado. Pida uno nuevo.');
+  await expect(state(page)).toHaveText('Este código venció. Pida uno nuevo.');
 });
 
 test('wrong codes count down to a lock, which offers no other code and says until when', async ({ page, openPage, stored, data, hasJavaScript, expectAccessible }) => {

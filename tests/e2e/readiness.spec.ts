@@ -21,7 +21,7 @@ async function expectEnabled(page: Page): Promise<void> {
 
 test('required unverified contacts disable Submit from the first moment on, an optional one while it has a value', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
   const recipient = await openForm('otp');
-  await expectDisabled(page, hasJavaScript, 'Before you can submit, please verify: E-mail address and Mobile phone.');
+  await expectDisabled(page, hasJavaScript, 'Before you can submit, please verify: Email address and Mobile phone.');
   await expectAccessible();
   for (const [id, destination] of [['email', recipient.email], ['phone', '+12025550161']] as const) {
     await control(page, id).fill(destination);
@@ -34,7 +34,7 @@ test('required unverified contacts disable Submit from the first moment on, an o
   await expectEnabled(page);
   if (!hasJavaScript) return;
   await control(page, 'backup-email').fill('b@mail.example.com');
-  await expectDisabled(page, true, 'Before you can submit, please verify: A second e-mail address.');
+  await expectDisabled(page, true, 'Before you can submit, please verify: A second email address.');
   await control(page, 'backup-email').fill('');
   await expectEnabled(page);
 });
@@ -78,8 +78,8 @@ const OWN = {
   submitName: 'Send',
   formElements: [{ type: 'inputs' as const, inputForms: [
     { id: 'other', name: 'Another address?', inputType: 'checkbox' as const, options: [{ guid: 'yes', value: 'yes', name: 'Yes' }] },
-    { id: 'second', name: 'Second e-mail', inputType: 'email' as const, required: true, verificationRequired: true, rules: [{ inputId: 'second', parentId: 'other', condition: 'selected' as const, choiceId: 'yes' }] },
-    { id: 'mail', name: 'E-mail', inputType: 'email' as const, required: true, verificationRequired: true, tagName: 'Mail' },
+    { id: 'second', name: 'Second email', inputType: 'email' as const, required: true, verificationRequired: true, rules: [{ inputId: 'second', parentId: 'other', condition: 'selected' as const, choiceId: 'yes' }] },
+    { id: 'mail', name: 'Email', inputType: 'email' as const, required: true, verificationRequired: true, tagName: 'Mail' },
   ] }],
 };
 
@@ -89,12 +89,12 @@ test("the link's own contact needs no code, another in its place does and can ha
   const verify = field(page, 'mail').locator('[data-part=verify]');
   await expect(verify).toBeHidden();
   await control(page, 'mail').fill('other@mail.example.com');
-  await expectDisabled(page, hasJavaScript, 'Before you can submit, please verify: E-mail.');
+  await expectDisabled(page, hasJavaScript, 'Before you can submit, please verify: Email.');
   if (hasJavaScript) await expect(verify).toBeVisible();
   await control(page, 'mail').fill('terry@mail.example.com');
   await expectEnabled(page);
   await choice(page, 'yes').check();
-  await expectDisabled(page, hasJavaScript, 'Before you can submit, please verify: Second e-mail.');
+  await expectDisabled(page, hasJavaScript, 'Before you can submit, please verify: Second email.');
   await choice(page, 'yes').uncheck();
   await expectEnabled(page);
 });

@@ -29,7 +29,7 @@ test('a plan shows its rows as stored, what its down payment means, and charges 
   for (const { id, formId, meaning, balance, count } of [
     { id: '660060040101', formId: 'gas-plan-zero', meaning: 'No down payment', balance: 50_001, count: 5 },
     { id: '660060040102', formId: 'gas-plan-first', meaning: 'The first installment is the down payment', balance: 84_355, count: 6 },
-    { id: '660060040103', formId: 'gas-plan-percent', meaning: '25 % of the balance', balance: 61_230, count: 13 },
+    { id: '660060040103', formId: 'gas-plan-percent', meaning: '25% of the balance', balance: 61_230, count: 13 },
   ]) {
     const response = await page.goto(`/installment-plan/${await demoPlan(id, formId)}`);
     expect(response?.status()).toBe(200);

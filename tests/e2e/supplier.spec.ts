@@ -158,7 +158,7 @@ test('after five wrong tries an account number waits, and the page says how long
 
 test('a customer without a gas account is told so and has nothing to submit', async ({ page, expectAccessible }) => {
   await openChoice(page, newGasCustomer({ hasAccount: false }));
-  await expect(page.getByRole('alert')).toHaveText('We can\'t find your gas account. Please contact our support');
+  await expect(page.getByRole('alert')).toHaveText('We can\'t find your gas account. Please contact our support.');
   await expect(submit(page)).toHaveCount(0);
   await expectAccessible();
 });

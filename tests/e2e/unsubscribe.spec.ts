@@ -138,7 +138,7 @@ test('a STOP by SMS shows by number on the page of an SMS, on the preferences an
   const notice = page.locator('#stop-notice');
   await page.goto(reader.unsubscribePath);
   await expect(notice).toContainText(`STOP was sent from \u2066•••• ${number.slice(-4)}\u2069 by SMS on`);
-  await expect(notice).toContainText('send START from that number to \u2066+12025550301\u2069.');
+  await expect(notice).toContainText('send START from that number to \u2066(202) 555-0301\u2069.');
   await expect(page.locator('.facts')).toContainText('SMS');
   await expectAccessible();
   for (const path of [`${reader.path}/history`, reader.path]) {

@@ -42,7 +42,7 @@ test('a contact that is gone, and a link whose time is over, verify nothing', as
 
   expect((await page.goto(await linkTo(customer, 'verify-sms', { seconds: -5 })))?.status()).toBe(410);
   await page.getByRole('button', { name: 'Send me a new link' }).click();
-  // By e-mail it would prove nothing about the phone.
+  // By email it would prove nothing about the phone.
   expect(data.messagesTo(customer.email)).toEqual([]);
   expect(data.messagesTo(customer.phone)[0]?.text).toMatch(/\/verifySms\?token=eyJ/);
   expect(verifiedContacts(customer)).toEqual([]);

@@ -30,6 +30,11 @@ test('each language has a translator of its own', () => {
   expect(LOCALES.map((locale) => i18nFor(locale).language)).toEqual([...LOCALES]);
 });
 
+test('numbers in sentences are written as the language writes them', () => {
+  const total = (locale: 'en' | 'es' | 'de') => i18nFor(locale).t('results:total', { n: 12345 }).replace(/^.*?(?=\d)/, '');
+  expect([total('en'), total('es'), total('de')]).toEqual(['12,345', '12,345', '12.345']);
+});
+
 describe('the language of a page', () => {
   let world: World;
   let token: string;

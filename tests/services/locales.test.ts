@@ -16,7 +16,7 @@ const SAME_EVERYWHERE = new Set(['Latchkey', 'OK', 'N/A', 'SMS', 'WhatsApp', 'HT
 const SAME_IN: Partial<Record<Locale, string[]>> = {
   es: ['common.no', 'common.errorTitlePrefix', 'installment.total', 'templates.original', 'templates.type.EBill', 'templates.type.AutoPay'],
   fr: ['otp.code', 'installment.total', 'consent.aboutCategory', 'consent.history.version', 'consent.history.showText', 'service.confirmation', 'branding.logo',
-    ...['pages', 'versionNumber', 'kind', 'inputType.email', 'inputType.date', 'inputType.signature', 'type.EBill', 'type.AutoPay'].map((key) => `templates.${key}`)],
+    ...['pages', 'versionNumber', 'kind', 'inputType.date', 'inputType.signature', 'type.EBill', 'type.AutoPay'].map((key) => `templates.${key}`)],
   de: ['otp.code', 'autopay.bank', 'common.paper.name', 'people.name', 'branding.logo',
     ...['statusLabel', 'original', 'versionNumber', 'inputType.text', 'type.EBill', 'type.AutoPay'].map((key) => `templates.${key}`)],
 };

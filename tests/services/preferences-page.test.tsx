@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { ErpCustomerRow, PreferenceSettingsRow } from '~/platform/db/preference-tables';
 import type { AccountRow } from '~/platform/db/schema';
-import { CLIENT_TYPES } from '~/contract/enums';
+import { CLIENT_TYPES, type Locale } from '~/contract/enums';
 import * as linkLayout from '~/routes/_link';
 import * as gateLayout from '~/routes/_link._gate';
 import * as page from '~/routes/_link._gate.customer-preferences.$token/route';
@@ -15,15 +15,16 @@ Written by \`npm run -s docs:preferences\`, which draws the page by its real rou
 these tables. The unit tests fail when a line is no longer true.
 `;
 
-/** How a page differs from the plain one: an account with all three code messages, one verified e-mail address, one number. */
+/** How a page differs from the plain one: an account with all three code messages, one verified email address, one number. */
 interface Variant {
   account?: Partial<AccountRow>;
   settings?: Partial<PreferenceSettingsRow>;
   erp?: { recipients: string[]; isEnrolled?: boolean; wanted?: string[] };
   category?: { isVisible?: number; isHidden?: number };
   query?: string;
+  locale?: Locale;
   isPaused?: boolean;
-  /** E-mail addresses beside the one on file. */
+  /** Email addresses beside the one on file. */
   emails?: number;
   intent?: string;
 }
@@ -46,7 +47,7 @@ async function draw(variant: Variant): Promise<string> {
   await world?.close();
   world = await createWorld();
   const { db } = world.context;
-  const { account, settings, erp, category, query = '', isPaused, emails = 0, intent } = variant;
+  const { account, settings, erp, category, query = '', locale, isPaused, emails = 0, intent } = variant;
   await world.seed.account({ recipient_type: 'Customer', parent_recipient_type: 'Household', maximum_contacts: 0, ...account });
   await world.seed.recipient();
   for (const id of erp?.recipients ?? []) if (id !== 'maya') await world.seed.recipient({ id, email: null, phone: null });
@@ -75,7 +76,7 @@ async function draw(variant: Variant): Promise<string> {
   const token = await world.seed.link({ purpose: 'preferences', form: '' });
   const address = `https://pages.example/customer-preferences/${token}${query}`;
   const request = new Request(address, intent ? { method: 'POST', body: new URLSearchParams({ intent }) } : {});
-  return renderPage(world, '/customer-preferences/:token', [linkLayout, gateLayout, page], request);
+  return renderPage(world, '/customer-preferences/:token', [linkLayout, gateLayout, page], request, locale);
 }
 
 const has = (html: string, text: string): string => (html.includes(text) ? 'shown' : 'hidden');
@@ -116,8 +117,8 @@ function partsOf(html: string): Record<string, string> {
     'Remove': has(html, '>Remove<'),
     'Language dropdown': has(html, 'id="preferredLanguage"'),
     'Categories': [...html.matchAll(/role="rowheader"[^>]*>([^<]+)/g)].map(([, label]) => label).join(', ') || 'none',
-    'Box "New bill" by e-mail': boxState(html, 'new_bill_alert.email'),
-    'Box "Outages" by e-mail (mandatory)': boxState(html, 'outages.email'),
+    'Box "New bill" by email': boxState(html, 'new_bill_alert.email'),
+    'Box "Outages" by email (mandatory)': boxState(html, 'outages.email'),
     'Consent text': html.includes('autodialer') ? 'the default text' : textOf(html, /class="pref-small"[^>]*>(.*?)<\/div>/),
     'Terms': has(html, 'id="terms"'),
     'Notice of a pause': has(html, 'Messages are paused until'),
@@ -221,13 +222,13 @@ test('docs/preferences-page.md says what the page shows', { timeout: 120_000 }, 
   const plain = partsOf(await draw({}));
   const text = [
     START_OF_DOC,
-    '## The plain page\n\nAn account with all three code messages and no texts of its own; a recipient with a verified e-mail address and a number\nthat is not verified.\n',
+    '## The plain page\n\nAn account with all three code messages and no texts of its own; a recipient with a verified email address and a number\nthat is not verified.\n',
     `${table(['Part', 'Shows'], Object.entries(plain))}\n`,
     '## What each flag changes\n\nBeside the plain page.\n',
     `${table(['Flag', 'Part', 'Then shows'], await flagRows(plain))}\n`,
     '## Account block by client type\n\nThe link is of recipient `maya`; `recipientTypeDescription` is "Customer", `parentRecipientTypeDescription` "Household".\n',
     `${table(['Client type', 'ERP customer', 'Numbers', 'Recipient dropdown'], await clientRows())}\n`,
-    '## E-mail list\n',
+    '## Email list\n',
     `${table(['`emailOtpLatchkeyId`', '`removeEmailContactCapture`', 'List'], await emailRows())}\n`,
     '## Mobile and WhatsApp lists\n',
     `${table(['Country', '`smsOtpLatchkeyId`', '`indiaSmsOtpLatchkeyId`', '`whatsAppOtpLatchkeyId`', '`removeMobileContactCapture`', 'Mobile list', 'WhatsApp list'], await mobileRows())}\n`,
@@ -235,4 +236,16 @@ test('docs/preferences-page.md says what the page shows', { timeout: 120_000 }, 
     `${table(['`maximumPreferencesAllowed`', 'Addresses there', 'Pressing "Add an email"'], await limitRows())}\n`,
   ].join('\n');
   await expect(text).toMatchFileSnapshot('../../docs/preferences-page.md');
+});
+
+test('what an account calls its recipients is said in the page’s language, and its own word stays', async () => {
+  const html = await draw({ locale: 'es' });
+  expect(number(html)).toBe('Cliente maya');
+  expect(number(await draw({ locale: 'es', account: { recipient_type: 'Anschluss' } }))).toBe('Anschluss maya');
+});
+
+test('numbers are written for people, and stored ones as they are in values and addresses', async () => {
+  const html = await draw({});
+  expect(html).toContain('(312) 555-0142');
+  expect(html).not.toContain('>+13125550142<');
 });

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import type { ActionFunction, LoaderFunction } from '@remix-run/node';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
+import type { Locale } from '~/contract/enums';
 import { i18nFor } from '~/services/locale.server';
 import type { World } from './world';
 
@@ -14,12 +15,12 @@ interface PageModule {
 }
 
 /**
- * Draws a page from its real route modules, over the platform of a world, in English.
+ * Draws a page from its real route modules, over the platform of a world.
  *
  * @param modules the layouts from the outside in, then the page
  * @returns the page's HTML; of a redirect, where it leads
  */
-export async function renderPage(world: World, path: string, modules: PageModule[], request: Request): Promise<string> {
+export async function renderPage(world: World, path: string, modules: PageModule[], request: Request, locale: Locale = 'en'): Promise<string> {
   const route = (index: number): object => {
     const { default: Component, loader, action } = modules[index] as PageModule;
     const isPage = index === modules.length - 1;
@@ -37,5 +38,5 @@ export async function renderPage(world: World, path: string, modules: PageModule
   if (context instanceof Response) return `${context.status} ${context.headers.get('location') ?? ''}`;
   const router = createStaticRouter(dataRoutes, context);
   const page = createElement(StaticRouterProvider, { router, context, hydrate: false });
-  return renderToString(<I18nextProvider i18n={i18nFor('en')}>{page}</I18nextProvider>);
+  return renderToString(<I18nextProvider i18n={i18nFor(locale)}>{page}</I18nextProvider>);
 }

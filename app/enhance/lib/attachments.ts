@@ -1,4 +1,5 @@
 import { attachmentError } from '~/domain/attachment';
+import { formatPercent } from '~/domain/format';
 import { fieldOf, parsePage, say, setFieldError, takeOver, type PageModel } from './page';
 
 /** Sends a chosen file at once, with its progress; the field then comes back as the server sees it. */
@@ -22,16 +23,18 @@ export function uploadNow(form: HTMLFormElement, control: HTMLInputElement, mode
 function send(form: HTMLFormElement, field: HTMLElement, inputId: string, model: PageModel, onSwap: () => void): void {
   const bar = document.createElement('progress');
   bar.max = 100;
-  bar.setAttribute('aria-label', say(model, 'uploading', { percent: 0 }));
+  const language = field.closest<HTMLElement>('[lang]')?.lang ?? 'en';
+  const showProgress = (percent: number) => {
+    bar.value = percent;
+    bar.setAttribute('aria-label', say(model, 'uploading', { percent: formatPercent(percent / 100, language, 0) }));
+  };
+  showProgress(0);
   field.append(bar);
   const data = new FormData(form);
   data.append('intent', 'continue');
   const request = new XMLHttpRequest();
   request.open('POST', form.action);
-  request.upload.onprogress = ({ loaded, total }) => {
-    bar.value = Math.round((loaded / total) * 100);
-    bar.setAttribute('aria-label', say(model, 'uploading', { percent: bar.value }));
-  };
+  request.upload.onprogress = ({ loaded, total }) => showProgress(Math.round((loaded / total) * 100));
   request.onloadend = () => {
     bar.remove();
     const page = parsePage(request.responseText);

@@ -1,4 +1,6 @@
 import { SAVE_NAMES } from '~/domain/answers';
+import { withDayPeriod } from '~/domain/day-period';
+import { formatLocale } from '~/domain/format-locale';
 import { fieldOf, say, type PageModel } from './page';
 import { pointerReleased } from './pointer';
 
@@ -139,7 +141,9 @@ async function post(address: string, body: URLSearchParams): Promise<number> {
 }
 
 function timeNow(note: HTMLElement): string {
-  return new Intl.DateTimeFormat(note.closest<HTMLElement>('[lang]')?.lang, { hour: 'numeric', minute: '2-digit' }).format(new Date());
+  const language = note.closest<HTMLElement>('[lang]')?.lang;
+  const time = new Intl.DateTimeFormat(language && formatLocale(language), { hour: 'numeric', minute: '2-digit' });
+  return withDayPeriod(time.format(new Date()), language);
 }
 
 function randomName(): string {

@@ -1,4 +1,6 @@
 import { inputsToVerify } from '~/domain/answers';
+import { formatList } from '~/domain/format';
+import { joinSentences } from '~/domain/punctuation';
 import { bankMistakes, filledForm } from './answers';
 import { say, type PageModel } from './page';
 
@@ -20,7 +22,7 @@ export function showReadiness(form: HTMLFormElement, model: PageModel): void {
     return;
   }
   const note = old ?? document.createElement('span');
-  const text = reasons.join(' ');
+  const text = joinSentences(reasons);
   if (note.textContent !== text) note.textContent = text;
   if (old) return;
   note.id = REASON_ID;
@@ -40,6 +42,5 @@ function reasonsOf(form: HTMLFormElement, model: PageModel): string[] {
 }
 
 function listOf(form: HTMLFormElement, names: string[]): string {
-  if (typeof Intl.ListFormat === 'undefined') return names.join(', ');
-  return new Intl.ListFormat(form.closest<HTMLElement>('[lang]')?.lang, { type: 'conjunction' }).format(names);
+  return formatList(names, form.closest<HTMLElement>('[lang]')?.lang);
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '~/domain/money';
+import { beforeText } from '~/domain/punctuation';
 
 /** What the return page knows. Spec: preferences-and-consent 2.6 and 4. */
 export type SignedView =
@@ -106,7 +107,7 @@ function Payment({ amountCents, paidCents, payLink }: Extract<SignedView, { stat
             </a>
           </p>
           <p>
-            {t('bill:signed.payLink')}:{' '}
+            {beforeText(t('bill:signed.payLink'))}
             <a className="ltr" href={payLink}>
               {payLink}
             </a>

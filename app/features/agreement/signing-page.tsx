@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '~/domain/direction';
+import { beforeText } from '~/domain/punctuation';
 import { DocumentFrame } from '~/ui/document-frame';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField, FieldGroup } from '~/ui/field';
@@ -27,7 +28,8 @@ export function SigningPage({ view, problem }: { view: SigningView; problem: Sig
     <article>
       <div className="card test-banner">
         <p>
-          <strong>{t('bill:sign.banner')}.</strong> {t('bill:sign.bannerText')}
+          <strong>{beforeText(t('bill:sign.banner'))}</strong>
+          {t('bill:sign.bannerText')}
         </p>
       </div>
       <h1 lang={view.language} dir={directionOf(view.language)}>

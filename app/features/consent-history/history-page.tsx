@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
+import { usePhoneText } from '~/ui/phone-text';
 import { SafeHtml } from '~/ui/safe-html';
 import { StopNotice, type StoppedNumber } from '~/ui/stop-notice';
 import { detailOf, hasSeveralRecipients, HISTORY_LIMIT, subjectOf, type HistoryEntry } from './view';
@@ -75,6 +76,7 @@ function HistoryTable({ events, timeZone, company }: { events: HistoryEntry[]; t
 
 function HistoryRow({ event, timeZone, isOfSeveral }: { event: HistoryEntry; timeZone: string; isOfSeveral: boolean }) {
   const { t, i18n } = useTranslation();
+  const phoneText = usePhoneText();
   const { at, action, recipientId, channel, source, address, textVersion, html } = event;
   const detail = detailOf(event, i18n.language, t);
   const isContact = action.startsWith('contact') || action === 'stopped' || action === 'started';
@@ -92,7 +94,7 @@ function HistoryRow({ event, timeZone, isOfSeveral }: { event: HistoryEntry; tim
         ) : null}
         {detail ? (
           <span className="hint">
-            <bdi className={isContact ? 'ltr' : undefined}>{detail}</bdi>
+            <bdi className={isContact ? 'ltr' : undefined}>{isContact ? phoneText(detail) : detail}</bdi>
           </span>
         ) : null}
       </td>

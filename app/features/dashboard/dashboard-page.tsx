@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { getDashboard } from '~/contract/branding';
 import type { CallData } from '~/contract/call';
+import { withDayPeriod } from '~/domain/day-period';
+import { formatLocale } from '~/domain/format-locale';
 
 interface DashboardPageProps {
   dashboard: CallData<typeof getDashboard>;
@@ -15,8 +17,8 @@ const formPath = (id: string) => `/smart/dynamic-form/${encodeURIComponent(id)}`
 export function DashboardPage({ dashboard, locale, timeZone }: DashboardPageProps) {
   const { t } = useTranslation();
   const { companyName, userName, isProfileComplete, toDecide, waiting, rejected, drafts, recent, trialEndsAt } = dashboard;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const time = (at: string) => <time dateTime={at}>{format.format(new Date(at))}</time>;
+  const format = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const time = (at: string) => <time dateTime={at}>{withDayPeriod(format.format(new Date(at)), locale)}</time>;
   const isEmpty = [toDecide, waiting, rejected, drafts, recent].every(({ length }) => length === 0);
   return (
     <article>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
+import { formatBytes } from '~/domain/format';
 import type { InstallmentRow } from '~/domain/installments';
 import type { Currency } from '~/domain/money';
 import { directionOf } from '~/domain/direction';
 import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
 import { Lines } from '~/ui/lines';
-import { formatBytes } from './format';
 import { PaperFacts } from '~/ui/paper-facts';
 import { ScheduleTable } from '~/ui/schedule-table';
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatCalendarDate, formatMonth } from '~/domain/calendar-date';
+import { formatLocale } from '~/domain/format-locale';
 import { formatMoney, type Currency } from '~/domain/money';
 import type { UsageItem } from './budget-page';
 
@@ -9,7 +10,7 @@ import type { UsageItem } from './budget-page';
  */
 export function UsageTable({ items, currency }: { items: UsageItem[]; currency: Currency }) {
   const { t, i18n } = useTranslation();
-  const therms = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const therms = new Intl.NumberFormat(formatLocale(i18n.language), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
     <section aria-labelledby="usage-title" className="usage">
       <h2 id="usage-title">{t('enrollment:historyTitle')}</h2>

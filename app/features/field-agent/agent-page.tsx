@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { labelled } from '~/domain/punctuation';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
 import { EnterButton, PageForm } from '~/ui/page-form';
@@ -31,7 +32,7 @@ export function AgentPage({ view, result }: { view: AgentView; result: AgentResu
   const errors = result.kind === 'problem' ? result.errors : {};
   const wrong = (['accountNumber', 'email', 'mobileNumber'] as const).flatMap((name) => {
     const key = errors[name];
-    return key ? [{ id: name, text: `${t(LABELS[name])}: ${t(key)}` }] : [];
+    return key ? [{ id: name, text: labelled(t(LABELS[name]), t(key)) }] : [];
   });
   return (
     <article>

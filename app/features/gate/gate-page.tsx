@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { labelled } from '~/domain/punctuation';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField, Field } from '~/ui/field';
 import { PageForm } from '~/ui/page-form';
@@ -32,7 +33,7 @@ export function GatePage({ gate, problem }: { gate: GateView; problem?: GateProb
   );
 }
 
-const summaryOf = ({ errors }: GateProblem) => errors.map(({ id, label, text }) => ({ id, text: label ? `${label}: ${text}` : text }));
+const summaryOf = ({ errors }: GateProblem) => errors.map(({ id, label, text }) => ({ id, text: label ? labelled(label, text) : text }));
 
 /** Room for a separator behind each character: a number that is pasted in groups must not be cut off. */
 const typedLength = (maxLength: number) => maxLength * 2;

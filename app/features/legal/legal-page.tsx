@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatLocale } from '~/domain/format-locale';
 import { LEGAL } from '~/domain/legal';
 import { CookieTable } from './cookie-table';
 import { LegalText } from './legal-text';
@@ -17,7 +18,7 @@ const IN_FORCE_SINCE = Date.UTC(2026, 10, 1);
 /** Terms or privacy policy: contents, sections, and OK, which goes back. Spec: enrollment-and-payment 1 and 2. */
 export function LegalPage({ document, backPath, supportEmail }: LegalView) {
   const { t, i18n } = useTranslation();
-  const locale = `${i18n.language}-u-ca-gregory-nu-latn`;
+  const locale = formatLocale(`${i18n.language}-u-ca-gregory-nu-latn`);
   const values = { ...LEGAL, ...written(locale), email: supportEmail };
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(IN_FORCE_SINCE);
   const sections = SECTIONS[document];

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { usePhoneText } from '~/ui/phone-text';
 import { FixedField, FixedForm } from '~/ui/validated-form';
 import { CODE_FORM, codeValidator } from './code-form';
 import type { CodeRefusal, CodeView } from './view';
@@ -22,6 +23,7 @@ export interface CodePageProps extends PageWords {
  */
 export function CodePage({ code, refusal = {}, backPath, title, backText }: CodePageProps) {
   const { t } = useTranslation();
+  const phoneText = usePhoneText();
   const { destination, lockedUntil } = code;
   const state = refusal.state ?? code.state;
   const way = (
@@ -32,7 +34,7 @@ export function CodePage({ code, refusal = {}, backPath, title, backText }: Code
   return (
     <article data-enhance="code" data-dialog-content="" aria-labelledby="code-title" aria-describedby={state === 'open' ? undefined : 'code-state'}>
       <h1 id="code-title">{title ?? t('otp:title')}</h1>
-      <p>{splitAround(t('otp:sentTo', { destination: '\u0000' }), <strong className="ltr">{destination}</strong>)}</p>
+      <p>{splitAround(t('otp:sentTo', { destination: '\u0000' }), <strong className="ltr">{phoneText(destination)}</strong>)}</p>
       {state === 'open' ? (
         <CodeForm codeLength={code.codeLength} triesLeft={refusal.triesLeft} way={way} />
       ) : (

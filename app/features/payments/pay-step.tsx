@@ -4,6 +4,7 @@ import { parseAmount } from '~/domain/money';
 import type { PaymentMethod, TypedMeans } from '~/domain/payment';
 import { Field, type ControlProps } from '~/ui/field';
 import { PageForm } from '~/ui/page-form';
+import { usePhoneText } from '~/ui/phone-text';
 import { FIELDS, sentenceOf, type FieldName, type PayErrors, type PayNames, type PayValues } from './fields';
 import { useMoney } from './money-text';
 import { KeptFields } from './kept-fields';
@@ -45,6 +46,7 @@ export function PayStep({ view, answer }: StepProps) {
 
 function Summary({ view, values, amount }: { view: PayView; values: PayValues; amount: string }) {
   const { t } = useTranslation();
+  const phoneText = usePhoneText();
   const money = useMoney(view.currency);
   const facts: [string, string][] = [
     ['payTo', view.company],
@@ -53,7 +55,7 @@ function Summary({ view, values, amount }: { view: PayView; values: PayValues; a
     ['label.amount', amount],
     ['label.method', t(`payment:method.${values.method}`)],
     ['label.email', values.email],
-    ['label.phone', values.phone],
+    ['label.phone', phoneText(values.phone)],
   ];
   return (
     <dl className="facts">

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { digitsOfFormat, PAYMENT_METHODS } from '~/domain/payment';
+import { labelled } from '~/domain/punctuation';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field, FieldGroup, type ControlProps } from '~/ui/field';
 import { PageForm } from '~/ui/page-form';
@@ -21,7 +22,7 @@ function useFacts({ demand, currency, company, numberFormat }: PayView): Record<
 export function Mistakes({ errors, view }: { errors: PayErrors; view: PayView }) {
   const { t } = useTranslation();
   const facts = useFacts(view);
-  const list = Object.entries(errors).map(([name, key]) => ({ id: FIELDS[name as FieldName], text: `${t(`payment:label.${name}`)}: ${t(key, facts)}` }));
+  const list = Object.entries(errors).map(([name, key]) => ({ id: FIELDS[name as FieldName], text: labelled(t(`payment:label.${name}`), t(key, facts)) }));
   return list.length > 0 ? <ErrorSummary message={t('payment:checkFields')} errors={list} takesFocus={false} /> : null;
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '~/domain/money';
+import { beforeText } from '~/domain/punctuation';
 import { useMoney } from './money-text';
 
 export interface WalletView {
@@ -19,7 +20,8 @@ export function WalletPage({ view }: { view: WalletView }) {
     <article className="pay">
       <div className="card test-banner">
         <p>
-          <strong>{t('payment:wallet.banner')}.</strong> {t('payment:wallet.bannerText')}
+          <strong>{beforeText(t('payment:wallet.banner'))}</strong>
+          {t('payment:wallet.bannerText')}
         </p>
       </div>
       <h1>{t('payment:wallet.title')}</h1>

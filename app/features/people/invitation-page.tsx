@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { beforeText } from '~/domain/punctuation';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
 import { PasswordField } from '~/ui/password-field';
@@ -30,7 +31,8 @@ export function InvitationPage({ accountName, email, role, problem }: Invitation
       {wrong.length > 0 ? <ErrorSummary message={t('signUp:checkFields')} errors={wrong} /> : null}
       <p className="lead">{t('people:invitationLead', { role: t(`people:roles.${role}`) })}</p>
       <p>
-        {t('people:email')}: <span className="ltr">{email}</span>
+        {beforeText(t('people:email'))}
+        <span className="ltr">{email}</span>
       </p>
       <PageForm noValidate>
         <Field id="firstName" label={t('people:firstName')} error={errors.firstName} isRequired>

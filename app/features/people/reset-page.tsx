@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { beforeText } from '~/domain/punctuation';
 import { ErrorSummary } from '~/ui/error-summary';
 import { PasswordField } from '~/ui/password-field';
 import { PageForm } from '~/ui/page-form';
@@ -12,7 +13,8 @@ export function ResetPage({ email, isWeak }: { email: string; isWeak: boolean })
       <h1>{t('people:reset.chooseTitle')}</h1>
       {error ? <ErrorSummary message={t('signUp:checkFields')} errors={[{ id: 'password', text: error }]} /> : null}
       <p>
-        {t('people:email')}: <span className="ltr">{email}</span>
+        {beforeText(t('people:email'))}
+        <span className="ltr">{email}</span>
       </p>
       <PageForm noValidate>
         <PasswordField error={error} texts="people" label={t('people:newPassword')} />

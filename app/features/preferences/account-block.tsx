@@ -1,14 +1,25 @@
 import { useTranslation } from 'react-i18next';
+import { recipientTypeOf } from './recipient-type';
 import type { PreferencesView } from './view';
+
+/** What an account calls whom it writes to, in the page's language where we know the word. */
+function useRecipientLabel(): (label: string) => string {
+  const { t } = useTranslation();
+  return (label) => {
+    const known = recipientTypeOf(label);
+    return known ? t(`preferences:recipientType.${known}`) : label || t('preferences:accountNumber');
+  };
+}
 
 /** Who this page is about. Spec: preferences-and-consent 2.2, "Account block". */
 export function AccountBlock({ view }: { view: PreferencesView }) {
   const { t } = useTranslation();
+  const labelOf = useRecipientLabel();
   const { name, address, number, parentNumber } = view;
   const hasChoice = view.recipients.length > 1;
   const facts = [
-    parentNumber && { label: parentNumber.label || t('preferences:accountNumber'), value: parentNumber.value, isNumber: true },
-    number && !hasChoice && { label: number.label || t('preferences:accountNumber'), value: number.value, isNumber: true },
+    parentNumber && { label: labelOf(parentNumber.label), value: parentNumber.value, isNumber: true },
+    number && !hasChoice && { label: labelOf(number.label), value: number.value, isNumber: true },
     address && { label: t('preferences:address'), value: address, isNumber: false },
   ].filter((fact) => typeof fact === 'object');
   if (!name && facts.length === 0 && !hasChoice) return null;
@@ -35,9 +46,10 @@ export function AccountBlock({ view }: { view: PreferencesView }) {
 /** The dropdown is a button's field: choosing keeps everything that was ticked for the one before. */
 function RecipientChoice({ view }: { view: PreferencesView }) {
   const { t } = useTranslation();
+  const labelOf = useRecipientLabel();
   return (
     <div className="pref-recipient">
-      <label htmlFor="recipient">{view.recipientLabel || t('preferences:accountNumber')}</label>
+      <label htmlFor="recipient">{labelOf(view.recipientLabel)}</label>
       <div className="with-button">
         <select
           id="recipient"

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { colonAfter, joinSentences } from '~/domain/punctuation';
 import { STOP_NOTICE } from '~/ui/stop-notice';
 import { choiceId, CONTACTS_PART, GRID_PART } from './names';
 import type { GridRow, PreferencesView } from './view';
@@ -53,7 +54,7 @@ function Row({ row, index, view: { columns, stoppedChannels }, errors }: { row: 
         {row.description ? <span className="hint">{row.description}</span> : null}
         {reasons.length > 0 ? (
           <span className="hint pref-reason" id={reasonId} dir="auto">
-            {reasons.join(' ')}
+            {joinSentences(reasons)}
           </span>
         ) : null}
         {cells.map(({ channel, key }) => (
@@ -124,7 +125,7 @@ function Box({ box: { channel, key, cell }, label, reasonId, isStopped, error }:
           aria-invalid={error ? true : undefined}
         />
         <span className="pref-box-channel">{name}</span>
-        <span className="sr">: {label}</span>
+        <span className="sr">{colonAfter(name)}{label}</span>
         {note ? <span className="pref-always">{note}</span> : null}
       </label>
     </td>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { NoChoice } from '~/ui/no-choice';
+import { usePhoneText } from '~/ui/phone-text';
 import { CONTACTS_PART, listId, preferredName, shownPreferredName } from './names';
 import type { ContactEntry, ContactList, PreferencesView } from './view';
 
@@ -11,13 +12,14 @@ export function ContactLists({ view, errors, verifyPath }: {
   verifyPath: (channel: CaptureChannel) => string;
 }) {
   const { t } = useTranslation();
+  const phoneText = usePhoneText();
   return (
     <section id={CONTACTS_PART} className="pref-contacts" aria-labelledby="contacts-title">
       {view.lists.length > 0 ? <h2 id="contacts-title">{t('preferences:contactsTitle')}</h2> : null}
       {view.pendingCodes.map(({ channel, destination }) => (
         <p key={channel} className="pref-note">
           <span>
-            {t('preferences:codeSent', { destination: `\u2066${destination}\u2069` })}
+            {t('preferences:codeSent', { destination: `\u2066${phoneText(destination)}\u2069` })}
           </span>
           <a href={verifyPath(channel)} id={`pending-${channel}`} data-dialog={CONTACTS_PART}>
             {t('preferences:enterCode')}
@@ -76,12 +78,13 @@ function List({ list: { channel, entries }, isOneContact, error }: { list: Conta
 
 function Entry({ entry, channel, isOneContact }: { entry: ContactEntry; channel: CaptureChannel; isOneContact: boolean }) {
   const { t } = useTranslation();
+  const phoneText = usePhoneText();
   const { ref, contact, isVerified, isChosen, isStopped } = entry;
   const id = `${channel}-${ref}`;
   return (
     <li className="pref-entry">
       <span className="pref-contact ltr" id={`${id}-contact`}>
-        {contact}
+        {phoneText(contact)}
       </span>
       {isVerified ? <span className="badge">{t('preferences:verified')}</span> : <span className="pref-unverified">{t('preferences:notVerified')}</span>}
       {isStopped ? <span className="pref-unverified">{t('preferences:stopped')}</span> : null}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { Confirm } from '~/ui/confirm';
 import { Field } from '~/ui/field';
+import { usePhoneText } from '~/ui/phone-text';
 import { listOf } from './names';
 
 interface AddContactProps {
@@ -19,11 +20,12 @@ interface AddContactProps {
 /** Asks for a contact; with JavaScript it is drawn in a dialog. Spec: preferences-and-consent 2.3. */
 export function AddContactPage({ channel, countries, typed, error, replaced, backPath }: AddContactProps) {
   const { t } = useTranslation();
+  const phoneText = usePhoneText();
   const isEmail = channel === 'email';
   return (
     <article data-dialog-content="" aria-labelledby="add-title">
       <h1 id="add-title">{t('preferences:addTitle')}</h1>
-      {replaced ? <p data-part="replaced">{t('preferences:replaceHint', { contact: `\u2066${replaced}\u2069` })}</p> : null}
+      {replaced ? <p data-part="replaced">{t('preferences:replaceHint', { contact: `\u2066${phoneText(replaced)}\u2069` })}</p> : null}
       <p>{t('preferences:addHint')}</p>
       <form method="post" noValidate>
         {isEmail ? null : <CountryField countries={countries} chosen={typed.country} />}
@@ -82,10 +84,11 @@ function CountryField({ countries, chosen }: { countries: AddContactProps['count
 /** Asks before a contact goes. Spec: preferences-and-consent 5. */
 export function RemoveContactPage({ contact, backPath }: { contact: string; backPath: string }) {
   const { t } = useTranslation();
+  const phoneText = usePhoneText();
   return (
     <Confirm question={t('preferences:removeQuestion')} yes={t('preferences:remove')} cancelPath={backPath}>
       <p>
-        <strong className="ltr pref-contact">{contact}</strong>
+        <strong className="ltr pref-contact">{phoneText(contact)}</strong>
       </p>
     </Confirm>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatLocale } from '~/domain/format-locale';
 import { PREFERENCES_FORM, type NextPage } from './names';
 
 /** Less than all: a pause, an end, and what was said before. Buttons of the page's form, so that the way there keeps every tick. */
@@ -30,7 +31,7 @@ export function MoreChoices() {
 export function PauseNotice({ pausedUntil, timeZone }: { pausedUntil: string | null; timeZone: string }) {
   const { t, i18n } = useTranslation();
   if (!pausedUntil) return null;
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone }).format(new Date(pausedUntil));
+  const date = new Intl.DateTimeFormat(formatLocale(i18n.language), { dateStyle: 'long', timeZone }).format(new Date(pausedUntil));
   return (
     <p className="pref-note">
       <span>{t('preferences:paused', { date })}</span>

@@ -1,4 +1,5 @@
 import { isCaptureChannel, type CaptureChannel } from '~/domain/contact-channels';
+import { formatList } from '~/domain/format';
 import { PAGE_FORM } from '~/domain/page-choices';
 
 /** Names of the page's fields and ids of its parts, for the page, the post and the browser module alike. */
@@ -15,7 +16,7 @@ export const shownPreferredName = (channel: CaptureChannel): string => `shown.pr
 
 /** Numbers of recipients as a list in words; each stays as it is in a right-to-left text. */
 export const listOf = (ids: readonly string[], language: string): string =>
-  new Intl.ListFormat(language, { type: 'conjunction' }).format(ids.map((id) => `\u2068${id}\u2069`));
+  formatList(ids.map((id) => `\u2068${id}\u2069`), language);
 
 /** Pages that the page leads to. */
 const NEXT_PAGES = ['pause', 'unsubscribeAll', 'history'] as const;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '~/ui/confirm';
+import { usePhoneText } from '~/ui/phone-text';
 import { Description, ReportTitle } from './description';
 import { OWN_TITLES, type EnrollmentView } from './enrollment-view';
 
@@ -85,6 +86,7 @@ function Unenrolled({ view }: { view: EnrollmentView }) {
 
 function Contacts({ view: { contactPhone, contactEmail } }: { view: EnrollmentView }) {
   const { t } = useTranslation();
+  const phoneText = usePhoneText();
   if (!contactPhone && !contactEmail) return null;
   return (
     <dl className="facts">
@@ -93,7 +95,7 @@ function Contacts({ view: { contactPhone, contactEmail } }: { view: EnrollmentVi
           <dt>{t('common:supportPhone')}</dt>
           <dd>
             <a className="ltr" href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`}>
-              {contactPhone}
+              {phoneText(contactPhone)}
             </a>
           </dd>
         </>

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCalendarDate, formatInstant, formatMonth, parseCalendarDate } from '~/domain/calendar-date';
+import { formatPercent } from '~/domain/format';
 import { formatMoney, type Currency } from '~/domain/money';
 import { AmountTable } from '~/ui/amount-table';
 import { PaperFacts } from '~/ui/paper-facts';
@@ -48,7 +49,7 @@ function PlanFacts({ view }: { view: PlanView }) {
         <span className="ltr">{formatMoney(view.balanceCents, view.currency, i18n.language)}</span>
       </dd>
       <dt>{t('installment:downPayment')}</dt>
-      <dd>{downPaymentText(view.downPaymentPercent, t)}</dd>
+      <dd>{downPaymentText(view.downPaymentPercent, t, i18n.language)}</dd>
       {view.nextBillDate ? (
         <>
           <dt>{t('report:plan.nextBillDate')}</dt>
@@ -60,9 +61,9 @@ function PlanFacts({ view }: { view: PlanView }) {
 }
 
 /** The three meanings of the number. Spec: enrollment-and-payment 4, "Installment down payment". */
-function downPaymentText(percent: number, t: TFunction): string {
+function downPaymentText(percent: number, t: TFunction, language: string): string {
   if (percent === -1) return t('report:plan.downPaymentFirst');
-  return percent > 0 ? t('report:plan.downPaymentPercent', { percent }) : t('report:plan.downPaymentNone');
+  return percent > 0 ? t('report:plan.downPaymentPercent', { percent: formatPercent(percent / 100, language) }) : t('report:plan.downPaymentNone');
 }
 
 function PlanTable({ rows, currency }: { rows: readonly PlanRow[]; currency: Currency }) {

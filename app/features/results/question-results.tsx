@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { QuestionResult, SurveyResults } from '~/contract/results';
+import { formatLocale } from '~/domain/format-locale';
 import { areSharesUneven, cutLabel, MAX_BARS, SHARE_DIGITS, sharesOf } from '~/domain/poll-results';
 import { DISTINCT_LIMIT } from '~/domain/question-counts';
 
@@ -102,8 +103,8 @@ function Notes({ question: { distinct, others, takesMany, answers }, answers: li
 
 function Lines({ table: { lines, isAnswer }, labelledBy }: { table: Table; labelledBy: string }) {
   const { t, i18n } = useTranslation();
-  const numbers = new Intl.NumberFormat(i18n.language);
-  const shares = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: SHARE_DIGITS });
+  const numbers = new Intl.NumberFormat(formatLocale(i18n.language));
+  const shares = new Intl.NumberFormat(formatLocale(i18n.language), { style: 'percent', maximumFractionDigits: SHARE_DIGITS });
   return (
     <table aria-labelledby={labelledBy} className="poll-table">
       <thead>

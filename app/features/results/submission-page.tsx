@@ -4,6 +4,7 @@ import { submissionFilePath } from '~/contract/paths';
 import type { getSubmission } from '~/contract/results';
 import { formatCalendarDate, formatInstant } from '~/domain/calendar-date';
 import { directionOf } from '~/domain/direction';
+import { formatBytes } from '~/domain/format';
 import { formatMoney } from '~/domain/money';
 import { FormTabs } from '~/ui/form-tabs';
 import { PaperFacts } from '~/ui/paper-facts';
@@ -106,7 +107,7 @@ function Files({ view: { id, formId, files } }: { view: SubmissionView }) {
             <a href={submissionFilePath({ formId, submissionId: id, fileId })} download="">
               <span className="sr">{t('results:download')}</span> <bdi>{name}</bdi>
             </a>{' '}
-            <span className="hint">{bytesText(size, i18n.language)}</span>
+            <span className="hint">{formatBytes(size, i18n.language)}</span>
           </li>
         ))}
       </ul>
@@ -144,9 +145,4 @@ function Plan({ view: { planRows, currency } }: { view: SubmissionView }) {
       </div>
     </section>
   );
-}
-
-function bytesText(bytes: number, locale: string): string {
-  const [value, unit] = bytes >= 1048576 ? [bytes / 1048576, 'megabyte'] : [Math.max(1, bytes / 1024), 'kilobyte'];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
 }

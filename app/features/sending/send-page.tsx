@@ -111,8 +111,9 @@ function ListForm({ view, values, errors }: { view: SendView; values: ListValues
       <h2 id="list-title">{t('sending:listTitle')}</h2>
       <p>{t('sending:listText', { n: MAX_LIST_ROWS })}</p>
       <p>
-        {t('sending:listColumns')} <code className="ltr">{LIST_COLUMNS.join(', ')}</code>. {t('sending:listTags')}
+        {t('sending:listColumns')} <code className="ltr">{LIST_COLUMNS.join(', ')}</code>
       </p>
+      <p>{t('sending:listTags')}</p>
       <pre className="example" tabIndex={0} role="region" aria-label={t('sending:example')}>
         {EXAMPLE_LIST}
       </pre>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatList } from '~/domain/format';
 import { FormTabs } from '~/ui/form-tabs';
 import { Languages, MoreActs, SettingsSummary } from './builder-more';
 import { readDefinition } from './definition';
@@ -58,7 +59,7 @@ function StateNotes({ view }: { view: BuilderView }) {
 
 /** The open round: how far it is, who can decide, and the way out. */
 function Waiting({ view: { template, csrf } }: { view: BuilderView }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { round, row } = template;
   if (!round) return null;
   const mayDecide = round.obstacle === '';
@@ -66,7 +67,7 @@ function Waiting({ view: { template, csrf } }: { view: BuilderView }) {
     <section className="card" aria-labelledby="round-title">
       <h2 id="round-title">{t('templates:waiting', { version: round.version })}</h2>
       <p>{t('templates:waitingText', { name: round.submittedByName, given: round.approvalsGiven, needed: round.approvalsRequired })}</p>
-      {round.asked.length > 0 ? <p>{t('templates:waitingFor', { names: round.asked.join(', ') })}</p> : null}
+      {round.asked.length > 0 ? <p>{t('templates:waitingFor', { names: formatList(round.asked, i18n.language) })}</p> : null}
       {round.turn === '' ? null : (
         <p className="flash flash-warning">
           {t(`approval:turn.${round.turn}`, { n: round.judges, needed: round.approvalsRequired })}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import type { listTemplateEvents } from '~/contract/templates';
+import { withDayPeriod } from '~/domain/day-period';
+import { formatLocale } from '~/domain/format-locale';
 import { FormTabs } from '~/ui/form-tabs';
 import { isolate } from '~/ui/isolate';
 
@@ -16,7 +18,8 @@ interface HistoryPageProps {
 /** Who did what with a form. */
 export function HistoryPage({ id, title, events, locale, timeZone, maySend }: HistoryPageProps) {
   const { t } = useTranslation();
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone });
+  const format = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'medium', timeStyle: 'long', timeZone });
+  const time = (at: string) => withDayPeriod(format.format(Date.parse(at)), locale);
   return (
     <article>
       <FormTabs formId={id} current="history" maySend={maySend} />
@@ -26,7 +29,7 @@ export function HistoryPage({ id, title, events, locale, timeZone, maySend }: Hi
   );
 }
 
-function Events({ events, time }: Pick<HistoryPageProps, 'events'> & { time: Intl.DateTimeFormat }) {
+function Events({ events, time }: Pick<HistoryPageProps, 'events'> & { time: (at: string) => string }) {
   const { t } = useTranslation();
   return (
     <div className="table-scroll" tabIndex={0} role="region" aria-label={t('templates:history')}>
@@ -43,7 +46,7 @@ function Events({ events, time }: Pick<HistoryPageProps, 'events'> & { time: Int
           {events.map(({ at, kind, by, version, detail }, index) => (
             <tr key={index}>
               <th scope="row">
-                <time dateTime={at}>{time.format(Date.parse(at))}</time>
+                <time dateTime={at}>{time(at)}</time>
               </th>
               <td data-label={t('templates:what')}>
                 {t(`templates:event.${kind}`)}

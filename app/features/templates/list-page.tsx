@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import type { listTemplates, TemplateRow } from '~/contract/templates';
+import { withDayPeriod } from '~/domain/day-period';
+import { formatLocale } from '~/domain/format-locale';
+import { bracketed, labelled } from '~/domain/punctuation';
 import { builderPath, STATUS_KEYS, StatusTag } from './parts';
 
 interface ListPageProps {
@@ -19,7 +22,7 @@ const totalOf = ({ counts }: ListPageProps['list']): number => Object.values(cou
 export function ListPage({ list, status, search, locale, timeZone, maySend }: ListPageProps) {
   const { t } = useTranslation();
   const total = totalOf(list);
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const time = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return (
     <article>
       <h1>{t('admin:templates')}</h1>
@@ -73,7 +76,7 @@ function Filter({ list, status, search }: Pick<ListPageProps, 'list' | 'status' 
           <option value="all">{t('templates:statusAll', { count: total })}</option>
           {STATUS_KEYS.map((key) => (
             <option key={key} value={key}>
-              {`${t(`templates:status.${key}`)} (${list.counts[key] ?? 0})`}
+              {bracketed(t(`templates:status.${key}`), String(list.counts[key] ?? 0))}
             </option>
           ))}
         </select>
@@ -103,7 +106,7 @@ function Row({ row, time, maySend, locale }: { row: TemplateRow; time: Intl.Date
         {row.liveVersion > 0 || row.submissions > 0 ? <RowLinks row={row} maySend={maySend} locale={locale} /> : '–'}
       </td>
       <td data-label={t('templates:changed')}>
-        <time dateTime={row.updatedAt}>{time.format(Date.parse(row.updatedAt))}</time>
+        <time dateTime={row.updatedAt}>{withDayPeriod(time.format(Date.parse(row.updatedAt)), locale)}</time>
         {row.updatedBy ? <bdi className="hint">{row.updatedBy}</bdi> : null}
       </td>
     </tr>
@@ -114,11 +117,11 @@ function Row({ row, time, maySend, locale }: { row: TemplateRow; time: Intl.Date
 function RowLinks({ row, maySend, locale }: { row: TemplateRow; maySend: boolean; locale: string }) {
   const { t } = useTranslation();
   const base = builderPath(row.id);
-  const label = (text: string) => `${text}: ${row.title}`;
+  const label = (text: string) => labelled(text, row.title);
   return (
     <span className="row-links">
-      <a className="tap" href={`${base}/submissions`} aria-label={label(t('results:total', { n: row.submissions.toLocaleString(locale) }))}>
-        {row.submissions.toLocaleString(locale)}
+      <a className="tap" href={`${base}/submissions`} aria-label={label(t('results:total', { n: row.submissions.toLocaleString(formatLocale(locale)) }))}>
+        {row.submissions.toLocaleString(formatLocale(locale))}
       </a>
       <a className="tap" href={`${base}/results`} aria-label={label(t('results:tab.results'))}>
         {t('results:tab.results')}

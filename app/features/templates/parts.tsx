@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormRule } from '~/domain/form-model';
 import { excerptOf, ruleParts, type BuilderForm, type BuilderInput, type BuilderItem } from '~/domain/form-builder';
+import { bracketed, colonAfter, labelled } from '~/domain/punctuation';
 import { issueText, partQuery, type BuilderPart, type BuilderView, type PlacedIssue } from './view';
 
 /** A rule as a sentence: `Shown when "Kind of problem" is "Smell of gas"`. */
@@ -20,14 +21,14 @@ export function itemName(t: TFunction, item: BuilderItem): string {
   const number = item.key.split(':')[1] ?? '1';
   const name = t(item.kind === 'html' ? 'templates:htmlBlock' : 'templates:tagBlock', { number });
   const says = item.kind === 'html' ? excerptOf(item.html) : item.tags.map((tag) => tag.name).filter(Boolean).join(', ');
-  return says ? `${name}: ${says}` : name;
+  return says ? labelled(name, says) : name;
 }
 
 /** A language by its name, with its tag: `Spanish (es)`. What is no language stays what it is. */
 export function languageText(tag: string, locale: string): string {
   try {
     const name = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' }).of(tag);
-    return name ? `${name} (${tag})` : tag;
+    return name ? bracketed(name, tag) : tag;
   } catch {
     return tag;
   }
@@ -77,7 +78,9 @@ export function IssueList({ form, issues, id }: { form: BuilderForm; issues: Pla
       <ul>
         {issues.map(({ href, part, message }, index) => (
           <li key={index}>
-            <a href={href.startsWith('#') ? href : `/smart/dynamic-form/${encodeURIComponent(id)}${href}`}>{placeName(t, form, part, i18n.language)}</a>: {issueText(message, t)}
+            <a href={href.startsWith('#') ? href : `/smart/dynamic-form/${encodeURIComponent(id)}${href}`}>{placeName(t, form, part, i18n.language)}</a>
+            {colonAfter(placeName(t, form, part, i18n.language))}
+            {issueText(message, t)}
           </li>
         ))}
       </ul>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FrameAccount } from '~/domain/frame';
+import { phoneText } from '~/domain/phone-text';
+import { beforeText } from '~/domain/punctuation';
 import { PhoneLink } from '~/ui/phone-link';
 
 /** Whom to ask: the account's name, phone and e-mail address. Spec: preferences-and-consent 2.4. */
@@ -13,13 +15,13 @@ export function CustomerService({ account }: { account: FrameAccount }) {
         <bdi>{companyName}</bdi>
         {supportPhone ? (
           <PhoneLink phone={supportPhone}>
-            <span className="sr">{t('common:supportPhone')}: </span>
-            {supportPhone}
+            <span className="sr">{beforeText(t('common:supportPhone'))}</span>
+            {phoneText(supportPhone, account.country || undefined)}
           </PhoneLink>
         ) : null}
         {supportEmail ? (
           <a href={`mailto:${supportEmail}`} className="ltr">
-            <span className="sr">{t('common:supportEmail')}: </span>
+            <span className="sr">{beforeText(t('common:supportEmail'))}</span>
             {supportEmail}
           </a>
         ) : null}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatList } from '~/domain/format';
 import { IntentForm } from './intent-form';
 import type { CategoryChannels, LeavingAll } from './view';
 
@@ -62,7 +63,7 @@ export function LeaveAllPage({ stops, mandatory, bills, isDone, undoUntil, prefe
 
 function CategoryLine({ label, channels }: CategoryChannels) {
   const { t, i18n } = useTranslation();
-  const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(channels.map((channel) => t(`consent:channel.${channel}`)));
+  const names = formatList(channels.map((channel) => t(`consent:channel.${channel}`)), i18n.language);
   return (
     <li>
       <bdi>{label}</bdi> <span className="hint">{names}</span>

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatList } from '~/domain/format';
 import { StopNotice } from '~/ui/stop-notice';
 import { CustomerService } from './customer-service';
 import { IntentForm } from './intent-form';
@@ -79,7 +80,6 @@ function Message({ state, company }: { state: UnsubscribeState; company: string 
 /** The messages, the channel and the company that a link is about. */
 export function AboutWhat({ communications, company }: { communications: Communication[]; company: string }) {
   const { t, i18n } = useTranslation();
-  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
   return (
     <dl className="facts">
       {communications.map(({ label, description, channels }) => (
@@ -94,7 +94,7 @@ export function AboutWhat({ communications, company }: { communications: Communi
             ) : null}
           </dd>
           <dt>{t('consent:aboutChannel')}</dt>
-          <dd>{list.format(channels.map((channel) => t(`consent:channel.${channel}`)))}</dd>
+          <dd>{formatList(channels.map((channel) => t(`consent:channel.${channel}`)), i18n.language)}</dd>
         </Fragment>
       ))}
       <dt>{t('consent:aboutCompany')}</dt>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { beforeText } from '~/domain/punctuation';
 import type { FieldView, ImageView, PassView } from './view';
 
 /** The front of the card as it will look in the wallet. Spec: enrollment-and-payment 2 and 3. */
@@ -27,7 +28,7 @@ export function PassCard({ view }: { view: PassView }) {
       {barcode ? (
         <div className="pass-code">
           <p>
-            <span className="sr">{t('wallet:code')}: </span>
+            <span className="sr">{beforeText(t('wallet:code'))}</span>
             <bdi className="ltr">{barcode}</bdi>
           </p>
           <p className="hint">{t('wallet:codeHint')}</p>

@@ -10,7 +10,7 @@ export const ar: Texts<typeof en> = {
   saved: 'حُفظت إعدادات الموافقة على القوالب بنجاح',
   numberInvalid: 'أدخل رقمًا من 1 إلى 9999',
   requestTitle: 'طلب الموافقة',
-  requestText: 'يرجى تحديد من يُرسل إليه طلب الموافقة على القالب.',
+  requestText: 'يُرجى تحديد من يُرسل إليه طلب الموافقة على القالب.',
   requestNeeded: 'الموافقات المطلوبة: {{count}}',
   allAdmins: 'كل المشرفين',
   chooseAdmin: 'اختيار المشرفين',

@@ -39,7 +39,7 @@ export const de: Texts<typeof en> = {
   },
   signed: {
     title: 'Ihr Vertrag',
-    loading: 'Wird geladen, bitte warten...',
+    loading: 'Wird geladen, bitte warten…',
     lead: 'Ihre Unterschrift wird abgeholt. Drücken Sie auf Weiter, wenn diese Seite stehen bleibt.',
     noPayment: 'Es war kein Beitrag zu zahlen. Vielen Dank.',
     complete:

@@ -39,7 +39,7 @@ export const fr: Texts<typeof en> = {
   },
   signed: {
     title: 'Votre accord',
-    loading: 'Chargement, veuillez patienter...',
+    loading: 'Chargement, veuillez patienter…',
     lead: 'Nous récupérons votre signature. Appuyez sur Continuer si cette page ne change pas.',
     noPayment: 'Aucune contribution n’était à payer. Merci.',
     complete:

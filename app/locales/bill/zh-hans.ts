@@ -39,7 +39,7 @@ export const zhHans: Texts<typeof en> = {
   },
   signed: {
     title: '您的协议',
-    loading: '正在加载，请稍候...',
+    loading: '正在加载，请稍候…',
     lead: '正在获取您的签名。如果页面没有变化，请按“继续”。',
     noPayment: '无需支付分摊费用。谢谢。',
     complete: '您的安装协议已成功签署。我们会为您保存已签署的文件，您无需再做任何事。如有疑问，请联系我们的客服。',

@@ -39,7 +39,7 @@ export const zhHant: Texts<typeof en> = {
   },
   signed: {
     title: '您的協議',
-    loading: '正在載入，請稍候...',
+    loading: '正在載入，請稍候…',
     lead: '正在取得您的簽名。如果頁面沒有變化，請按「繼續」。',
     noPayment: '無需支付分攤費用。謝謝。',
     complete: '您的安裝協議已成功簽署。我們會為您保存已簽署的文件，您無需再做任何事。如有疑問，請聯絡我們的客服。',

@@ -31,7 +31,7 @@ export const ar: Texts<typeof en> = {
   footerHtml: 'HTML التذييل',
   htmlHint: 'تُحذف البرامج النصية والنماذج والأنماط عند العرض.',
   domain: 'اسم المضيف',
-  domainHint: 'الصفحات التي تُفتح بهذا الاسم تحمل مظهرك، مثل pages.example.com.',
+  domainHint: 'الصفحات التي تُفتح بهذا الاسم، مثل \u2066pages.example.com\u2069، تحمل مظهرك.',
   locales: 'اللغات المتاحة',
   defaultLocale: 'لغة الحساب',
   logo: 'الشعار',

@@ -6,7 +6,7 @@ export const fr: Texts<typeof en> = {
   startTitle: 'Vérifiez votre compte',
   startLead: 'Saisissez les deux numéros ci-dessous. Ils figurent tous deux sur votre facture.',
   confirmationSent: 'Si nous avons une adresse e-mail à votre nom, une confirmation vous y est envoyée.',
-  errorText: 'Veuillez réessayer plus tard ou contacter le service clientèle pour obtenir de l’aide',
+  errorText: 'Veuillez réessayer plus tard ou contacter le service client pour obtenir de l’aide',
   tryAgain: 'Réessayer',
   period: 'Période',
   highest: 'Facture mensuelle la plus élevée',

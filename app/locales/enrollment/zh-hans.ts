@@ -5,7 +5,7 @@ export const zhHans: Texts<typeof en> = {
   howTitle: '如何运作',
   startTitle: '查询您的账户',
   startLead: '请输入下面两个号码。两者都印在您的账单上。',
-  confirmationSent: '如果我们存有您的电子邮箱地址，确认邮件已发往该地址。',
+  confirmationSent: '如果我们存有您的电子邮箱，确认信已发往该地址。',
   errorText: '请稍后重试，或联系客服寻求帮助',
   tryAgain: '重试',
   period: '期间',
@@ -66,7 +66,7 @@ export const zhHans: Texts<typeof en> = {
       consent: '是，我要按这些分期支付账户余额，每期与当期账单一起支付。',
     },
     budget: {
-      title: '登记延期付款项目',
+      title: '登记延期付款计划',
       lead: '您的账户有欠款。在登记均衡账单计划之前，先按下面的每月分期分摊该欠款。',
       consent: '是，我要按这些分期支付账户余额，每期与当期账单一起支付，然后继续登记均衡账单计划。',
     },
@@ -81,7 +81,7 @@ export const zhHans: Texts<typeof en> = {
     signUp: '登记',
     thanksTitle: '感谢您登记分期付款计划',
     thanksLead: '您的账户已登记。以下是您同意的内容。',
-    enrolledInfo: '您已成功登记延期付款项目。',
+    enrolledInfo: '您已成功登记延期付款计划。',
     toBudget: '继续登记均衡账单计划',
   },
 };

@@ -66,7 +66,7 @@ export const zhHant: Texts<typeof en> = {
       consent: '是，我要按這些分期支付帳戶餘額，每期與當期帳單一起支付。',
     },
     budget: {
-      title: '登記延期付款計畫',
+      title: '登記延期付款方案',
       lead: '您的帳戶有欠款。在登記均衡帳單方案之前，先按下面的每月分期分攤該欠款。',
       consent: '是，我要按這些分期支付帳戶餘額，每期與當期帳單一起支付，然後繼續登記均衡帳單方案。',
     },
@@ -81,7 +81,7 @@ export const zhHant: Texts<typeof en> = {
     signUp: '登記',
     thanksTitle: '感謝您登記分期付款方案',
     thanksLead: '您的帳戶已登記。以下是您同意的內容。',
-    enrolledInfo: '您已成功登記延期付款計畫。',
+    enrolledInfo: '您已成功登記延期付款方案。',
     toBudget: '繼續登記均衡帳單方案',
   },
 };

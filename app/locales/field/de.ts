@@ -5,7 +5,7 @@ export const de: Texts<typeof en> = {
   agent: {
     title: 'Zahlungen im Außendienst',
     lead: 'Senden Sie dem Kunden einen Link zum Bezahlen, oder lassen Sie ihn von Ihrem Bildschirm scannen.',
-    accountNumber: 'Kontonummer',
+    accountNumber: 'Kundenkontonummer',
     email: 'E-Mail',
     mobile: 'Mobilnummer',
     mobileHint: 'Zum Beispiel +1(202)-555-0143',

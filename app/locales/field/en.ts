@@ -53,7 +53,7 @@ export const en = {
     smsTitle: 'Sms Verification',
     emailTitle: 'Email Verification',
     smsLead: 'Press Continue to confirm your phone number.',
-    emailLead: 'Press Continue to confirm your e-mail address.',
+    emailLead: 'Press Continue to confirm your email address.',
     smsDone: 'Your Phone Number was successfully validated.',
     emailDone: 'Your email was successfully validated.',
     failed: 'Your request cannot be processed right now. Please try again later or contact our customer service.',

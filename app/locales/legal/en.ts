@@ -161,7 +161,7 @@ export const en = {
       title: 'Who else gets it',
       text: lines(
         '- The business whose page you are using.',
-        '- Companies that work for us or for that business and may use the data for nothing else: for hosting, sending e-mails and text messages, payments and electronic signatures.',
+        '- Companies that work for us or for that business and may use the data for nothing else: for hosting, sending emails and text messages, payments and electronic signatures.',
         '- Authorities and courts, where the law obliges us.',
         '- A company that takes over our business, under the same promises.',
         'We do not sell personal data. Our pages load nothing from other companies.',

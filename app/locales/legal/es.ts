@@ -12,7 +12,7 @@ export const es: Texts<typeof en> = {
     about: {
       title: 'Sobre estas condiciones',
       text: lines(
-        '«Nosotros», «nos» y «Latchkey» designan a la empresa que presta el servicio Latchkey. «Usted» designa a la empresa que se registra y a toda persona que usa el servicio para ella.',
+        '“Nosotros”, “nos” y “Latchkey” designan a la empresa que presta el servicio Latchkey. “Usted” designa a la empresa que se registra y a toda persona que usa el servicio para ella.',
         'Al registrarse o al usar el servicio, acepta estas condiciones. Si las acepta en nombre de una empresa, confirma que puede hacerlo. Si no las acepta, no use el servicio.',
         'Los clientes de una empresa que solo abren una página mediante el enlace de un mensaje no necesitan cuenta y no nos pagan nada. Su relación es con la empresa que les escribió.',
       ),
@@ -39,14 +39,14 @@ export const es: Texts<typeof en> = {
       title: 'Mensajes prepagados, tarifas y pago',
       text: lines(
         'Los mensajes se pagan por adelantado: usted compra un saldo y cada mensaje que enviamos por usted se descuenta de él al precio vigente ese día.',
-        'Todos los precios y pagos son en dólares estadounidenses. Los impuestos se añaden donde la ley lo exige.',
+        'Todos los precios y pagos son en dólares estadounidenses. Los impuestos se agregan donde la ley lo exige.',
         'Una factura con más de {{overdueDays}} días de retraso genera un recargo por mora del {{lateFeePercent}} al mes hasta que se pague.',
         'Los pagos no se reembolsan, salvo donde estas condiciones lo digan.',
       ),
     },
     errors: {
       title: 'Errores de facturación',
-      text: lines('Si cree que hemos facturado algo mal, díganoslo en un plazo de {{billingErrorDays}} días desde la fecha de la factura. Después, la factura se considera aceptada.'),
+      text: lines('Si cree que facturamos algo mal, díganoslo en un plazo de {{billingErrorDays}} días desde la fecha de la factura. Después, la factura se considera aceptada.'),
     },
     use: {
       title: 'Cómo puede usar el servicio',
@@ -62,7 +62,7 @@ export const es: Texts<typeof en> = {
     data: {
       title: 'Sus datos',
       text: lines(
-        'Lo que usted y sus clientes introducen sigue siendo suyo. Nos permite almacenarlo y tratarlo en la medida en que el servicio lo necesita.',
+        'Lo que usted y sus clientes ingresan sigue siendo suyo. Nos permite almacenarlo y tratarlo en la medida en que el servicio lo necesita.',
         'Nuestra política de privacidad dice cómo tratamos los datos personales.',
       ),
     },
@@ -81,7 +81,7 @@ export const es: Texts<typeof en> = {
     afterwards: {
       title: 'Qué ocurre al terminar',
       text: lines(
-        '- Si termina porque usted incumplió estas condiciones, conservamos los importes prepagados y podemos borrar sus datos de inmediato.',
+        '- Si termina porque usted incumplió estas condiciones, conservamos los montos prepagados y podemos borrar sus datos de inmediato.',
         '- Si termina porque nosotros las incumplimos, le reembolsamos en {{refundDays}} días la parte no usada de lo que prepagó, en proporción al tiempo o a los mensajes restantes.',
         '- En todo caso que no sea su propio incumplimiento, conservamos sus datos durante {{retentionDays}} días para que pueda llevárselos, y después los borramos.',
         'Las sumas que se debían antes del final se siguen debiendo.',
@@ -89,11 +89,11 @@ export const es: Texts<typeof en> = {
     },
     warranty: {
       title: 'Sin garantía',
-      text: lines('Prestamos el servicio «tal cual» y «según disponibilidad». Hasta donde la ley lo permite, no damos garantía de ningún tipo, expresa ni implícita: ni de que sea apto para un fin determinado, ni de que esté libre de errores o interrupciones, ni de que llegue cada mensaje.'),
+      text: lines('Prestamos el servicio “tal cual” y “según disponibilidad”. Hasta donde la ley lo permite, no damos garantía de ningún tipo, expresa ni implícita: ni de que sea apto para un fin determinado, ni de que esté libre de errores o interrupciones, ni de que llegue cada mensaje.'),
     },
     indemnity: {
       title: 'Reclamaciones de terceros',
-      text: lines('Si alguien nos reclama por su contenido, por sus mensajes o porque usted ha incumplido estas condiciones o la ley, usted nos mantiene indemnes: nos defiende y asume los daños, los costes y los honorarios razonables de abogados que resulten.'),
+      text: lines('Si alguien nos reclama por su contenido, por sus mensajes o porque usted ha incumplido estas condiciones o la ley, usted nos mantiene indemnes: nos defiende y asume los daños, los costos y los honorarios razonables de abogados que resulten.'),
     },
     liability: {
       title: 'Límite de responsabilidad',
@@ -138,8 +138,8 @@ export const es: Texts<typeof en> = {
       text: lines(
         '- De quienes se registran: dirección de correo electrónico, nombre de host e idioma de la página, y un hash de la contraseña, del que no se puede leer la contraseña.',
         '- De quienes abren un enlace: lo que la empresa nos ha dado, como nombre, número de cuenta, correo electrónico, teléfono y saldo.',
-        '- Lo que usted introduce: respuestas en formularios, archivos, firmas, preferencias, consentimientos e inscripciones, y lo que todavía se estaba rellenando.',
-        '- Sobre los pagos: importe, hora, resultado, y la marca y las cuatro últimas cifras de una tarjeta o cuenta bancaria. No almacenamos los números completos.',
+        '- Lo que usted ingresa: respuestas en formularios, archivos, firmas, preferencias, consentimientos e inscripciones, y lo que todavía se estaba rellenando.',
+        '- Sobre los pagos: monto, hora, resultado, y la marca y las cuatro últimas cifras de una tarjeta o cuenta bancaria. No almacenamos los números completos.',
         '- Datos técnicos: la dirección de red, para limitar los abusos y, donde la empresa lo pide, como prueba de un consentimiento o un envío; y registros de peticiones sin nombres, direcciones de páginas ni contenidos.',
       ),
     },
@@ -158,7 +158,7 @@ export const es: Texts<typeof en> = {
       title: 'Quién más los recibe',
       text: lines(
         '- La empresa cuya página está usando.',
-        '- Empresas que trabajan para nosotros o para esa empresa y que no pueden usar los datos para nada más: alojamiento, envío de correos y mensajes de texto, pagos y firmas electrónicas.',
+        '- Empresas que trabajan para nosotros o para esa empresa y que no pueden usar los datos para nada más: alojamiento, envío de correos electrónicos y mensajes de texto, pagos y firmas electrónicas.',
         '- Autoridades y tribunales, donde la ley nos obliga.',
         '- Una empresa que adquiera nuestro negocio, con los mismos compromisos.',
         'No vendemos datos personales. Nuestras páginas no cargan nada de otras empresas.',
@@ -174,7 +174,7 @@ export const es: Texts<typeof en> = {
     security: {
       title: 'Cómo los protegemos',
       text: lines(
-        'Los enlaces están firmados y caducan. Los códigos y las contraseñas se guardan como hashes. Los datos viajan cifrados, y solo tienen acceso quienes los necesitan para su trabajo.',
+        'Los enlaces están firmados y vencen. Los códigos y las contraseñas se guardan como hashes. Los datos viajan cifrados, y solo tienen acceso quienes los necesitan para su trabajo.',
         'Ningún sistema es perfectamente seguro. Si ocurre algo que afecte a sus datos, se lo decimos a usted y a la empresa como exige la ley.',
       ),
     },
@@ -210,7 +210,7 @@ export const es: Texts<typeof en> = {
     sessionLife: 'Hasta que cierre la sesión, 1 hora como máximo sin uso',
     signUp: 'Recuerda la dirección con la que se está registrando',
     signUpLife: '1 día, o hasta que se confirme la dirección',
-    flash: 'Lleva un aviso como «Guardado» a la página siguiente',
+    flash: 'Lleva un aviso como “Guardado” a la página siguiente',
     flashLife: '1 minuto como máximo',
     device: 'Recuerda que se ha identificado en este dispositivo',
     deviceLife: '30 minutos',

@@ -10,6 +10,6 @@ export const zhHans: Texts<typeof en> = {
   houseRequired: '请输入门牌号',
   checkFields: '请检查这些字段。',
   locked_other: '尝试次数过多。请等待 {{count}} 分钟后重试。',
-  critical: '严重错误，我们无法处理您的请求，请通过 {{email}} 联系客服团队',
-  criticalWithoutEmail: '严重错误，我们无法处理您的请求，请联系客服团队',
+  critical: '发生严重错误，我们无法处理您的请求。请通过 {{email}} 联系客服团队',
+  criticalWithoutEmail: '发生严重错误，我们无法处理您的请求。请联系客服团队',
 };

@@ -10,6 +10,6 @@ export const zhHant: Texts<typeof en> = {
   houseRequired: '請輸入門牌號碼',
   checkFields: '請檢查這些欄位。',
   locked_other: '嘗試次數過多。請等待 {{count}} 分鐘後再試一次。',
-  critical: '嚴重錯誤，我們無法處理您的請求，請透過 {{email}} 聯絡客服團隊',
-  criticalWithoutEmail: '嚴重錯誤，我們無法處理您的請求，請聯絡客服團隊',
+  critical: '發生嚴重錯誤，我們無法處理您的要求。請透過 {{email}} 聯絡客服團隊',
+  criticalWithoutEmail: '發生嚴重錯誤，我們無法處理您的要求。請聯絡客服團隊',
 };

@@ -2,8 +2,8 @@ import type { Texts } from '../texts';
 import type { en } from './en';
 
 export const ko: Texts<typeof en> = {
-  title: '결제.간편.안전',
-  lead: '두 단계로 {{company}}에 결제합니다. 결제를 누르기 전에는 아무것도 청구되지 않습니다.',
+  title: '결제·간편·안전',
+  lead: '두 단계로 {{company}}에 결제합니다. “결제”를 누르기 전에는 아무것도 청구되지 않습니다.',
   required: '필수 입력 항목입니다',
   checkFields: '다음 항목을 확인해 주세요.',
   label: {
@@ -71,7 +71,7 @@ export const ko: Texts<typeof en> = {
   checkHeading: '은행 계좌 정보',
   routingHint: '9자리, 수표 왼쪽 아래에 있습니다',
   accountHint: '9~16자리. 공백이 있어도 붙여 넣을 수 있습니다.',
-  checkConsent: '결제를 누르면 {{company}}에서 이 계좌에서 이 금액을 한 번 출금하는 데 동의하게 됩니다.',
+  checkConsent: '“결제”를 누르면 {{company}}에서 이 계좌에서 이 금액을 한 번 출금하는 데 동의하게 됩니다.',
   typeAgain: '다시 입력해 주세요. 이런 정보는 저장하지 않습니다.',
   noCompanyTitle: '누구에게 결제하려는지 알 수 없습니다',
   noCompanyText: '청구서의 링크나 회사 웹사이트에서 이 페이지를 열어 주세요.',
@@ -88,7 +88,7 @@ export const ko: Texts<typeof en> = {
   expiredText: '아무것도 청구되지 않았습니다. 내실 금액은 그대로입니다.',
   received: '결제 완료',
   receivedText: '감사합니다. 이메일로 영수증을 보내 드립니다.',
-  receipt: '영수증 내려받기 (PDF)',
+  receipt: '영수증 다운로드 (PDF)',
   openReceipt: '영수증 열기',
   keepReference: '참조 번호를 보관하고 문의하실 때 알려 주세요.',
   payRest: '나머지 결제: {{amount}}',
@@ -122,10 +122,10 @@ export const ko: Texts<typeof en> = {
     done: '이 결제는 끝났습니다. 돌아가서 결과를 확인하세요.',
   },
   earlierLink: '이전 결제 보기',
-  keyUsed: '이 양식은 이미 다른 내용으로 전송되었습니다. 이번에는 청구되지 않았습니다. 추가로 결제하려면 결제를 다시 누르세요.',
-  dueChanged: '그동안 결제가 이루어져 납부할 금액이 달라졌습니다. 이 양식으로는 청구되지 않았습니다. 그래도 결제하려면 결제를 다시 누르세요.',
+  keyUsed: '이 양식은 이미 다른 내용으로 전송되었습니다. 이번에는 청구되지 않았습니다. 추가로 결제하려면 “결제”를 다시 누르세요.',
+  dueChanged: '그동안 결제가 이루어져 납부할 금액이 달라졌습니다. 이 양식으로는 청구되지 않았습니다. 그래도 결제하려면 “결제”를 다시 누르세요.',
   tooMany: '사용 중인 네트워크에서 결제 시도가 너무 많았습니다. 10분 후에 다시 시도해 주세요.',
-  answerLost: '결제가 되었는지 확인하지 못했습니다. 결제를 다시 누르거나 먼저 확인해 보세요. 두 번 청구되지 않습니다.',
+  answerLost: '결제가 되었는지 확인하지 못했습니다. “결제”를 다시 누르거나 먼저 확인해 보세요. 두 번 청구되지 않습니다.',
   lookLink: '결제되었는지 확인',
   notFoundTitle: '결제를 찾을 수 없습니다',
   notFoundText: '주소가 잘렸을 수 있습니다. 영수증의 링크를 다시 열거나 전체를 복사해 주세요.',

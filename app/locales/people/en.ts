@@ -1,8 +1,8 @@
 /** Sign-in, people, profile and dashboard. English is the truth. */
 export const en = {
   signInTitle: 'Sign in',
-  signInFields: 'Enter your e-mail address and your password.',
-  email: 'E-mail address',
+  signInFields: 'Enter your email address and your password.',
+  email: 'Email address',
   forgotten: 'Have you forgotten your password?',
   welcome: 'Welcome, {{name}}. This is the account of {{company}}.',
   trialEnds: 'Your free trial ends on',
@@ -69,7 +69,7 @@ export const en = {
   newPassword: 'New password',
   reset: {
     title: 'Forgotten password',
-    lead: 'Enter the e-mail address that you sign in with. We send you a link to choose a new password.',
+    lead: 'Enter the email address that you sign in with. We send you a link to choose a new password.',
     send: 'Send the link',
     back: 'Back to sign-in',
     sent: 'If this address belongs to an account, a link to choose a new password is on its way to it.',

@@ -3,8 +3,8 @@ import type { en } from './en';
 
 export const zhHans: Texts<typeof en> = {
   signInTitle: '登录',
-  signInFields: '请输入您的电子邮件地址和密码。',
-  email: '电子邮件地址',
+  signInFields: '请输入您的电子邮箱和密码。',
+  email: '电子邮箱',
   forgotten: '忘记密码了吗？',
   welcome: '欢迎，{{name}}。这是 {{company}} 的账户。',
   trialEnds: '您的免费试用结束于',
@@ -71,7 +71,7 @@ export const zhHans: Texts<typeof en> = {
   newPassword: '新密码',
   reset: {
     title: '忘记密码',
-    lead: '请输入您登录所用的电子邮件地址。我们会向您发送设置新密码的链接。',
+    lead: '请输入您登录所用的电子邮箱。我们会向您发送设置新密码的链接。',
     send: '发送链接',
     back: '返回登录',
     sent: '如果此地址属于某个账户，设置新密码的链接正在发送。',

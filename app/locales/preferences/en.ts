@@ -6,6 +6,8 @@ export const en = {
   welcome: 'Welcome back, {{name}}',
   account: 'Your account',
   accountNumber: 'Account number',
+  /** What accounts call whom they write to, where they use one of these words; any other is shown as it is. */
+  recipientType: { customer: 'Customer', household: 'Household', member: 'Member', taxpayer: 'Taxpayer', property: 'Property', serviceAccount: 'Service account' },
   address: 'Address',
   showRecipient: 'Show',
   showRecipientHint: 'The notifications below are those of this number.',

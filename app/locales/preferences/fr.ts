@@ -8,6 +8,7 @@ export const fr: Texts<typeof en> = {
   welcome: 'Heureux de vous revoir, {{name}}',
   account: 'Votre compte',
   accountNumber: 'Numéro de compte',
+  recipientType: { customer: 'Client', household: 'Foyer', member: 'Membre', taxpayer: 'Contribuable', property: 'Propriété', serviceAccount: 'Compte de service' },
   address: 'Adresse',
   showRecipient: 'Afficher',
   showRecipientHint: 'Les notifications ci-dessous sont celles de ce numéro.',

@@ -3,7 +3,7 @@ import type { en } from './en';
 
 export const zhHans: Texts<typeof en> = {
   title: '浏览器消息',
-  lead: '即使本页面已关闭，{{company}}也可以向您发送显示在您设备上的简短消息。',
+  lead: '即使本页面已关闭，{{company}} 也可以向您发送显示在您设备上的简短消息。',
   thisBrowser: '此浏览器',
   how: '按下按钮后，浏览器会询问您是否同意。在您同意之前不会开启任何功能，您可以随时在此关闭。',
   needsScript: '要开启消息，本页面需要 JavaScript。请为本页面允许 JavaScript，或在其他浏览器中打开。',

@@ -3,7 +3,7 @@ import type { en } from './en';
 
 export const zhHant: Texts<typeof en> = {
   title: '瀏覽器訊息',
-  lead: '即使本頁面已關閉，{{company}}也可以傳送簡短訊息，顯示在您的裝置上。',
+  lead: '即使本頁面已關閉，{{company}} 也可以傳送簡短訊息，顯示在您的裝置上。',
   thisBrowser: '此瀏覽器',
   how: '按下按鈕後，瀏覽器會詢問您是否同意。在您同意之前不會開啟任何功能，您可以隨時在此關閉。',
   needsScript: '要開啟訊息，本頁面需要 JavaScript。請為本頁面允許 JavaScript，或在其他瀏覽器中開啟。',

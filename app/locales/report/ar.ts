@@ -11,7 +11,7 @@ export const ar: Texts<typeof en> = {
     installment: 'قسط',
     downPaymentFirst: 'القسط الأول هو الدفعة الأولى',
     downPaymentNone: 'بدون دفعة أولى',
-    downPaymentPercent: '\u2066{{percent}}%\u2069 من الرصيد',
+    downPaymentPercent: '\u2066{{percent}}\u2069 من الرصيد',
     nextBillDate: 'تاريخ الفاتورة التالية',
     billDateUnusable: 'تعذّرت قراءة تاريخ الفاتورة التالية',
     payLead: 'يمكن دفع الدفعة الأولى عبر الإنترنت.',

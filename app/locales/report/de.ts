@@ -11,7 +11,7 @@ export const de: Texts<typeof en> = {
     installment: 'Rate',
     downPaymentFirst: 'Die erste Rate ist die Anzahlung',
     downPaymentNone: 'Keine Anzahlung',
-    downPaymentPercent: '{{percent}} % des Kontostands',
+    downPaymentPercent: '{{percent}} des Kontostands',
     nextBillDate: 'Nächstes Rechnungsdatum',
     billDateUnusable: 'Das nächste Rechnungsdatum kann nicht gelesen werden',
     payLead: 'Die Anzahlung können Sie online leisten.',
@@ -28,7 +28,7 @@ export const de: Texts<typeof en> = {
   eBill: {
     start: 'Geben Sie die beiden Nummern ein, um zu sehen, ob Sie elektronische Rechnungen bekommen. Beide stehen auf Ihrer Rechnung.',
     enrolled: 'Sie nehmen an eBill teil.',
-    question: 'Sie nehmen an eBill teil. Klicken Sie auf „Ja“, wenn Sie sich abmelden möchten.',
+    question: 'Sie nehmen an eBill teil. Klicken Sie auf „Ja“, wenn Sie sich von eBill abmelden möchten.',
     unenrolled: 'Sie sind von den elektronischen Rechnungen abgemeldet',
     effect: 'Ihre Rechnungen kommen von nun an auf Papier.',
     again: 'Möchten Sie wieder elektronische Rechnungen?',
@@ -36,7 +36,7 @@ export const de: Texts<typeof en> = {
   autopay: {
     start: 'Geben Sie die beiden Nummern ein, um zu sehen, ob Sie automatisch zahlen. Beide stehen auf Ihrer Rechnung.',
     enrolled: 'Sie nehmen an AutoPay teil.',
-    question: 'Sie nehmen an AutoPay teil. Klicken Sie auf „Ja“, wenn Sie sich abmelden möchten.',
+    question: 'Sie nehmen an AutoPay teil. Klicken Sie auf „Ja“, wenn Sie sich von AutoPay abmelden möchten.',
     unenrolled: 'Sie sind von AutoPay abgemeldet',
     effect: 'Wir ziehen Ihre Rechnungen nicht mehr von Ihrem Bankkonto ein. Bitte bezahlen Sie sie auf anderem Weg.',
     again: 'Möchten Sie wieder automatisch zahlen?',

@@ -9,7 +9,7 @@ export const en = {
     installment: 'Installment',
     downPaymentFirst: 'The first installment is the down payment',
     downPaymentNone: 'No down payment',
-    downPaymentPercent: '{{percent}} % of the balance',
+    downPaymentPercent: '{{percent}} of the balance',
     nextBillDate: 'Next bill date',
     billDateUnusable: 'Next Bill Date cannot be translated',
     payLead: 'The down payment can be paid online.',

@@ -11,7 +11,7 @@ export const fr: Texts<typeof en> = {
     installment: 'Échéance',
     downPaymentFirst: 'La première échéance est l’acompte',
     downPaymentNone: 'Sans acompte',
-    downPaymentPercent: '{{percent}} % du solde',
+    downPaymentPercent: '{{percent}} du solde',
     nextBillDate: 'Date de la prochaine facture',
     billDateUnusable: 'La date de la prochaine facture ne peut pas être interprétée',
     payLead: 'L’acompte peut être payé en ligne.',

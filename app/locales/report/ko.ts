@@ -11,7 +11,7 @@ export const ko: Texts<typeof en> = {
     installment: '분할 납부금',
     downPaymentFirst: '첫 번째 분할 납부금이 선납금입니다',
     downPaymentNone: '선납금 없음',
-    downPaymentPercent: '잔액의 {{percent}}%',
+    downPaymentPercent: '잔액의 {{percent}}',
     nextBillDate: '다음 청구일',
     billDateUnusable: '다음 청구일을 확인할 수 없습니다',
     payLead: '선납금은 온라인으로 납부하실 수 있습니다.',
@@ -28,7 +28,7 @@ export const ko: Texts<typeof en> = {
   eBill: {
     start: '아래 두 번호를 입력하시면 전자 청구서를 받고 계신지 확인하실 수 있습니다. 두 번호 모두 청구서에 있습니다.',
     enrolled: 'eBill에 가입되어 있습니다.',
-    question: 'eBill에 가입되어 있습니다. 해지하시려면 ‘예’를 클릭해 주세요.',
+    question: 'eBill에 가입되어 있습니다. 해지하시려면 “예”를 클릭해 주세요.',
     unenrolled: '전자 청구서가 해지되었습니다',
     effect: '이제부터 청구서를 종이로 보내 드립니다.',
     again: '전자 청구서를 다시 받으시겠습니까?',
@@ -36,7 +36,7 @@ export const ko: Texts<typeof en> = {
   autopay: {
     start: '아래 두 번호를 입력하시면 자동 납부를 이용하고 계신지 확인하실 수 있습니다. 두 번호 모두 청구서에 있습니다.',
     enrolled: 'AutoPay에 가입되어 있습니다.',
-    question: 'AutoPay에 가입되어 있습니다. 해지하시려면 ‘예’를 클릭해 주세요.',
+    question: 'AutoPay에 가입되어 있습니다. 해지하시려면 “예”를 클릭해 주세요.',
     unenrolled: 'AutoPay가 해지되었습니다',
     effect: '더 이상 고객님의 은행 계좌에서 요금을 출금하지 않습니다. 다른 방법으로 납부해 주세요.',
     again: '자동 납부를 다시 이용하시겠습니까?',

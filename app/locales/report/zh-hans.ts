@@ -11,7 +11,7 @@ export const zhHans: Texts<typeof en> = {
     installment: '分期款',
     downPaymentFirst: '第一期款项即为首付款',
     downPaymentNone: '无首付款',
-    downPaymentPercent: '余额的 {{percent}}%',
+    downPaymentPercent: '余额的 {{percent}}',
     nextBillDate: '下次账单日期',
     billDateUnusable: '无法识别下次账单日期',
     payLead: '首付款可以在线支付。',

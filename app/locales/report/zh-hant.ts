@@ -11,7 +11,7 @@ export const zhHant: Texts<typeof en> = {
     installment: '分期款',
     downPaymentFirst: '第一期款項即為頭期款',
     downPaymentNone: '無頭期款',
-    downPaymentPercent: '餘額的 {{percent}}%',
+    downPaymentPercent: '餘額的 {{percent}}',
     nextBillDate: '下次帳單日期',
     billDateUnusable: '無法辨識下次帳單日期',
     payLead: '頭期款可以線上支付。',

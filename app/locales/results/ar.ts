@@ -24,7 +24,7 @@ export const ar: Texts<typeof en> = {
   submittedAt: 'تاريخ الإرسال',
   recipient: 'المستلم',
   language: 'اللغة',
-  version: 'إصدار النموذج',
+  version: 'نسخة النموذج',
   test: 'تجربة',
   pages: 'الصفحات',
   latest: 'الأحدث',

@@ -10,7 +10,7 @@ export const en = {
     send: 'Send',
   },
   submissionsTitle: 'Submissions: {{title}}',
-  searchLabel: 'Reference, or number, name or e-mail of the recipient',
+  searchLabel: 'Reference, or number, name or email of the recipient',
   search: 'Search',
   showAll: 'Show all',
   total: 'Submissions: {{n}}',

@@ -8,8 +8,8 @@ export const ar: Texts<typeof en> = {
   testOpen: 'فتح رابط تجريبي',
   oneTitle: 'إرسال إلى مستلم واحد',
   field: {
-    email: 'البريد الإلكتروني',
-    phone: 'رقم الهاتف المحمول',
+    email: 'عنوان البريد الإلكتروني',
+    phone: 'رقم الجوال',
     name: 'الاسم',
     recipientId: 'رقم المستلم',
     language: 'لغة الرسالة',
@@ -55,8 +55,8 @@ export const ar: Texts<typeof en> = {
     notText: 'هذا الملف ليس نصًا. احفظ الجدول بصيغة CSV واختر ذلك الملف.',
   },
   error: {
-    email_invalid: 'البريد الإلكتروني مفقود أو غير صالح.',
-    phone_invalid: 'رقم الهاتف المحمول مفقود أو غير صالح.',
+    email_invalid: 'عنوان البريد الإلكتروني مفقود أو غير صالح.',
+    phone_invalid: 'رقم الجوال مفقود أو غير صالح.',
     message_undeliverable: 'تعذّر تسليم الرسالة إلى جهة الاتصال هذه.',
     message_uncertain: 'ليس مؤكدًا أن الرسالة أُرسلت. لا تُرسل مرة أخرى تلقائيًا.',
     recipient_duplicate: 'ورد هذا المستلم أكثر من مرة في القائمة؛ يُعتمد السطر الأول.',

@@ -6,7 +6,7 @@ export const en = {
   testOpen: 'Open a test link',
   oneTitle: 'Send to one recipient',
   field: {
-    email: 'E-mail address',
+    email: 'Email address',
     phone: 'Mobile number',
     name: 'Name',
     recipientId: 'Recipient’s number',
@@ -29,7 +29,7 @@ export const en = {
   check: 'Check the list',
   channel: 'Send by',
   channels: {
-    email: 'E-mail',
+    email: 'Email',
     sms: 'Text message (SMS)',
   },
   days: 'Days that the link is good for',
@@ -53,7 +53,7 @@ export const en = {
     notText: 'This file is no text. Save the table as CSV and choose that file.',
   },
   error: {
-    email_invalid: 'The e-mail address is missing or not valid.',
+    email_invalid: 'The email address is missing or not valid.',
     phone_invalid: 'The mobile number is missing or not valid.',
     message_undeliverable: 'The message could not be delivered to this contact.',
     message_uncertain: 'It is not certain that the message went out. It is not sent again by itself.',
@@ -74,7 +74,7 @@ export const en = {
   edit: 'Change the list',
   outcomeTitle: 'What was sent: {{title}}',
   sentBy: {
-    email: 'Sent by e-mail: {{n}}',
+    email: 'Sent by email: {{n}}',
     sms: 'Sent by text message: {{n}}',
   },
   stillSending: 'Being sent at this moment: {{n}}.',

@@ -31,7 +31,7 @@ export const fr: Texts<typeof en> = {
   check: 'Vérifier la liste',
   channel: 'Envoyer par',
   channels: {
-    email: 'Courrier électronique',
+    email: 'E-mail',
     sms: 'Message texte (SMS)',
   },
   days: 'Jours de validité du lien',

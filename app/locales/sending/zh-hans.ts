@@ -8,7 +8,7 @@ export const zhHans: Texts<typeof en> = {
   testOpen: '打开测试链接',
   oneTitle: '发送给一位收件人',
   field: {
-    email: '电子邮件地址',
+    email: '电子邮箱',
     phone: '手机号码',
     name: '姓名',
     recipientId: '收件人编号',
@@ -32,7 +32,7 @@ export const zhHans: Texts<typeof en> = {
   channel: '发送方式',
   channels: {
     email: '电子邮件',
-    sms: '短信 (SMS)',
+    sms: '短信（SMS）',
   },
   days: '链接有效天数',
   daysHint: '1 到 {{most}}',
@@ -55,7 +55,7 @@ export const zhHans: Texts<typeof en> = {
     notText: '此文件不是文本。请将表格另存为 CSV 后再选择。',
   },
   error: {
-    email_invalid: '缺少电子邮件地址或地址无效。',
+    email_invalid: '缺少电子邮箱或电子邮箱无效。',
     phone_invalid: '缺少手机号码或号码无效。',
     message_undeliverable: '消息无法送达此联系方式。',
     message_uncertain: '不确定消息是否已发出，不会自动重发。',

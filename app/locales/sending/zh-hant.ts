@@ -32,7 +32,7 @@ export const zhHant: Texts<typeof en> = {
   channel: '傳送方式',
   channels: {
     email: '電子郵件',
-    sms: '簡訊 (SMS)',
+    sms: '簡訊（SMS）',
   },
   days: '連結有效天數',
   daysHint: '1 到 {{most}}',
@@ -55,7 +55,7 @@ export const zhHant: Texts<typeof en> = {
     notText: '此檔案不是文字。請將表格另存為 CSV 後再選擇。',
   },
   error: {
-    email_invalid: '缺少電子郵件地址或地址無效。',
+    email_invalid: '缺少電子郵件地址或電子郵件地址無效。',
     phone_invalid: '缺少手機號碼或號碼無效。',
     message_undeliverable: '訊息無法送達此聯絡方式。',
     message_uncertain: '不確定訊息是否已發出，不會自動重發。',

@@ -5,7 +5,7 @@ export const ar: Texts<typeof en> = {
   confirmation: 'تأكيد',
   maintenanceTitle: 'صيانة الموقع',
   maintenanceLead: 'سنعود قريبًا!',
-  maintenanceText: 'موقعنا قيد الصيانة حاليًا! سنعود بعد وقت قصير. شكرًا لصبركم.',
+  maintenanceText: 'موقعنا قيد الصيانة حاليًا! سنعود بعد وقت قصير. شكرًا لصبرك.',
   maintenanceRetry: 'تعيد هذه الصفحة المحاولة تلقائيًا كل 30 ثانية.',
   maintenancePreview: 'هكذا تبدو الصفحة أثناء الصيانة. لا توجد صيانة في الوقت الحالي.',
   outageTyped: 'ما كتبته يبقى في هذه الصفحة.',

@@ -1,7 +1,7 @@
-/** Sign-up, its e-mail verification, and the session it opens. English is the truth. */
+/** Sign-up, its email verification, and the session it opens. English is the truth. */
 export const en = {
   title: 'Start your free trial',
-  lead: 'Try Latchkey for {{days}} days, free of charge. We send you an e-mail to verify your address first.',
+  lead: 'Try Latchkey for {{days}} days, free of charge. We send you an email to verify your address first.',
   businessEmail: 'Business email',
   password: 'Password',
   feedback: 'Please use at least one uppercase, one lowercase, one numeric and one special character',
@@ -25,7 +25,7 @@ export const en = {
   tooMany_other: 'Too many tries. Please wait {{count}} minutes and try again.',
   result: {
     title: 'Check Your Inbox',
-    sentTo: 'We have sent an e-mail to this address:',
+    sentTo: 'We have sent an email to this address:',
     next: 'Open the link in it to verify your address and start your free trial.',
     resend: 'Resend the email',
     resent: 'We have successfully resent the email.',

@@ -19,7 +19,7 @@ export const ko: Texts<typeof en> = {
   showPassword: '비밀번호 표시',
   hidePassword: '비밀번호 숨기기',
   submit: '가입하고 무료 체험 시작',
-  agree: '가입하면 이용 약관에 동의하고 개인정보 처리방침을 읽었음을 확인하는 것으로 간주됩니다.',
+  agree: '가입하면 이용약관에 동의하고 개인정보 처리방침을 읽었음을 확인하는 것으로 간주됩니다.',
   haveAccount: '이미 계정이 있으신가요?',
   emailInvalid: '올바른 이메일 주소를 입력해 주세요',
   checkFields: '다음 항목을 확인해 주세요.',

@@ -19,7 +19,7 @@ export const de: Texts<typeof en> = {
   inAppTitle: 'Bitte öffnen Sie diese Seite in Safari',
   inAppText: 'Sie sind im eingebauten Browser einer anderen App, der keine Karten zu Apple Wallet hinzufügen kann. Wählen Sie in deren Menü „In Safari öffnen“ oder kopieren Sie diesen Link in Safari:',
   failed: 'Die Karte konnte nicht erstellt werden. Bitte versuchen Sie es gleich noch einmal.',
-  unavailable: 'Karten können gerade nicht hinzugefügt werden. Bitte versuchen Sie es später noch einmal oder wenden Sie sich an unseren Kundendienst.',
+  unavailable: 'Karten können gerade nicht hinzugefügt werden. Bitte versuchen Sie es später noch einmal oder wenden Sie sich an unseren Kundenservice.',
   invalidToken: 'Ungültiges Token.',
   templateNotFound: 'Vorlage nicht gefunden',
 };

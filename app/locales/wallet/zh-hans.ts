@@ -3,7 +3,7 @@ import type { en } from './en';
 
 export const zhHans: Texts<typeof en> = {
   title: '添加到钱包',
-  lead: '这是您的{{company}}卡片。您可以将它保存在 iPhone 的 Apple 钱包中。',
+  lead: '这是您的 {{company}} 卡片。您可以将它保存在 iPhone 的 Apple 钱包中。',
   front: '卡片正面',
   back: '卡片背面',
   code: '卡片上的代码',

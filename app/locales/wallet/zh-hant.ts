@@ -3,7 +3,7 @@ import type { en } from './en';
 
 export const zhHant: Texts<typeof en> = {
   title: '加入錢包',
-  lead: '這是您的{{company}}卡片。您可以將它保存在 iPhone 的 Apple 錢包中。',
+  lead: '這是您的 {{company}} 卡片。您可以將它保存在 iPhone 的 Apple 錢包中。',
   front: '卡片正面',
   back: '卡片背面',
   code: '卡片上的代碼',

@@ -21,7 +21,7 @@ const SCREENS: DemoScreen[] = [
   {
     key: 'sign-up',
     title: 'Sign-up of a business user',
-    note: 'Try a weak password such as summer2026. A sign-up ends at “Check Your Inbox”; its e-mail is in the outbox, and the link in it opens a session. Signing up again with a verified address looks the same, but its owner gets another e-mail.',
+    note: 'Try a weak password such as summer2026. A sign-up ends at “Check Your Inbox”; its email is in the outbox, and the link in it opens a session. Signing up again with a verified address looks the same, but its owner gets another email.',
     path: '/marketing/sign-up',
   },
   {

@@ -120,7 +120,7 @@ const PLANS: Plan[] = [
     options: { outage_alert: { email: { isMandatory: true } }, form_receipt: { sms: NOT_APPLICABLE, whatsApp: NOT_APPLICABLE } },
   },
   {
-    // The e-mail of a new bill is no mandatory one: whoever has eBill can't do without it, by the rule for gas utilities.
+    // The email of a new bill is no mandatory one: whoever has eBill can't do without it, by the rule for gas utilities.
     accountId: 'potomac',
     english: { outage_alert: ['Gas safety and outages', 'Leaks and interruptions near you, and when service is back.'] },
     options: { outage_alert: { sms: { isMandatory: true } }, surveys: { sms: NOT_APPLICABLE } },

@@ -14,7 +14,7 @@ interface Customer {
   name: string;
   phoneEnd: string;
   balanceCents?: number;
-  /** No e-mail address and no phone on file. */
+  /** No email address and no phone on file. */
   isUnknown?: boolean;
   locale?: string;
 }
@@ -119,8 +119,8 @@ const agentScreen = (index: number, key: string, title: string, note: string, qu
 });
 
 const AGENT_SCREENS: DemoScreen[] = [
-  agentScreen(0, 'agent-payments', 'A field agent takes a payment', 'Send the link by e-mail or SMS and read it in the outbox; show the QR code; look at the latest payment, which was declined. Each button asks only for the fields it needs.'),
-  agentScreen(1, 'agent-payments.unknown', 'A field agent at a new customer’s', 'No e-mail address, no phone and no payment is on file: each button says what it lacks.'),
+  agentScreen(0, 'agent-payments', 'A field agent takes a payment', 'Send the link by email or SMS and read it in the outbox; show the QR code; look at the latest payment, which was declined. Each button asks only for the fields it needs.'),
+  agentScreen(1, 'agent-payments.unknown', 'A field agent at a new customer’s', 'No email address, no phone and no payment is on file: each button says what it lacks.'),
   agentScreen(2, 'agent-payments.paid', 'A field agent where nothing is due', 'Everything is paid: there is no code and no link to pay again.'),
   agentScreen(3, 'agent-payments.rtl', 'A field agent from right to left', 'The customer reads Arabic, and so does the message; numbers stay left to right.', 'lang=ar'),
   { key: 'agent-payments.error', title: 'A field agent with a wrong installation', note: 'Nothing is told of an installation that is not there.', path: '/agent-payments?installationId=unknown' },
@@ -130,7 +130,7 @@ type VerifyScreen = [key: string, title: string, note: string, purpose: 'verify-
 
 const VERIFY_SCREENS: VerifyScreen[] = [
   ['verify-sms', 'A phone number verified by its link', 'Opening the link verifies nothing yet: the page posts itself with JavaScript, and a button does without it.', 'verify-sms', VERA],
-  ['verify-email', 'An e-mail address verified by its link', 'As often as you like: it is verified once.', 'verify-email', EMIL],
+  ['verify-email', 'An email address verified by its link', 'As often as you like: it is verified once.', 'verify-email', EMIL],
   ['verify-sms.rtl', 'A phone number verified in Arabic', 'From right to left.', 'verify-sms', SALMA],
   ['verify-sms.expired', 'A verification link that has run out', 'The fresh link goes to the very number that it verifies, and nowhere else.', 'verify-sms', VERA, { days: -30 }],
 ];

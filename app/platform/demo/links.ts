@@ -27,8 +27,8 @@ const FORM_SCREENS: Screen[] = [
   ['form.all-inputs', 'Every input type', 'Fill in all fourteen kinds of input; “Apartment” and the last option under “Would you like any of these?” ask more.'],
   ['form.conditional', 'Questions that depend on answers', 'Choose “I smell gas”, then “No, not yet”; or “My bill looks wrong”, then “The amount is too high”.'],
   ['form.multilingual', 'One form in eight languages', 'Switch the language after typing: nothing is lost. The account’s own language is German.'],
-  ['form.rtl', 'Right-to-left', 'Written in Arabic, translated into English. Numbers and e-mails stay left-to-right.'],
-  ['form.otp', 'E-mail and phone by code', 'Verify, read the code in the outbox, try a wrong one; changing a verified value asks again.'],
+  ['form.rtl', 'Right-to-left', 'Written in Arabic, translated into English. Numbers and emails stay left-to-right.'],
+  ['form.otp', 'Email and phone by code', 'Verify, read the code in the outbox, try a wrong one; changing a verified value asks again.'],
   ['form.signature', 'A consent letter to sign', 'Draw, type or upload a signature; switching the tab clears the one before.'],
   ['form.attachments', 'Files', 'Try a file larger than 2 MB, and a text file renamed to .pdf. The account’s colours are pale yellow on purpose.'],
   ['form.autopay', 'Bank account and pay day', 'Use the saved account, or enter routing number 021000021 and any account number of 9 to 16 digits.'],
@@ -45,7 +45,7 @@ const FORM_SCREENS: Screen[] = [
 
 const PREVIEW: Screen = ['form.preview', 'Preview by an owner', 'Signs in Olivia, the owner, and shows a form that waits for approval. Submitting stores nothing.'];
 const LINK_EXPIRED: Screen = ['form.link-expired', 'A link that has run out', 'Ask for a new one: it is sent to the contact on file, and can be read in the outbox.'];
-const OUTBOX: Screen = ['demo.outbox', 'Captured e-mails and messages', 'Codes, receipts and fresh links arrive here instead of a mailbox.'];
+const OUTBOX: Screen = ['demo.outbox', 'Captured emails and messages', 'Codes, receipts and fresh links arrive here instead of a mailbox.'];
 
 /**
  * Every demo screen with a link that works. Ids and expiry of the tokens are fixed for a day, so that two lists of one

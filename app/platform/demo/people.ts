@@ -22,14 +22,14 @@ type Story = [formId: string, id: string, name: string, phoneEnd: string, balanc
 const STORIES: Story[] = [
   ['all-inputs', '220010010101', 'Rosa Delgado', '01', 18_000, '18 Orchard Lane, Laurel, MD 20707', { tags: { 'First name': 'Rosa' } }],
   ['conditional', '220010010102', 'Walter Nguyen', '02', 6_410, '7 Mill Road, Laurel, MD 20707'],
-  // No e-mail and no phone among the tags: a contact that the link carries already needs no code.
+  // No email and no phone among the tags: a contact that the link carries already needs no code.
   ['otp', '220010010105', 'Ingrid Sorensen', '05', 4_299, '31 Harbor View, Bowie, MD 20715'],
   ['signature', '220010010106', 'Theo Baptiste', '06', 0, '92 Fir Street, Annapolis, MD 21401'],
   ['attachments', '330020020107', 'Maya Lindqvist', '07', 2_750, '5 Wharf Street, Apt 3B, Harbor, IL 60035', { accountId: 'harbor' }],
   // Has paid from this bank account before, so that "Use Existing" has something to offer.
   ['autopay', '220010010108', 'Samuel Greene', '08', 13_187, '640 Birch Avenue, Bowie, MD 20715'],
   ['installment', '220010010109', 'Denise Walker', '09', 84_355, '12 Prairie Court, Frederick, MD 21701'],
-  ['ebill', '220010010110', 'Carlos Mendes', '10', 5_120, '88 Lake Drive, Annapolis, MD 21401', { locale: 'es', tags: { 'E-mail address': 'carlos.mendes@mail.example.com' } }],
+  ['ebill', '220010010110', 'Carlos Mendes', '10', 5_120, '88 Lake Drive, Annapolis, MD 21401', { locale: 'es', tags: { 'Email address': 'carlos.mendes@mail.example.com' } }],
   ['autopay-enrollment', '220010010111', 'Grace Kim', '11', 9_944, '3 Cedar Place, Laurel, MD 20707'],
   ['dpp', '220010010112', 'Harold Stone', '12', 61_200, '450 Quarry Road, Westminster, MD 21157'],
   ['supplier', '220010010113', 'Priya Raman', '13', 7_305, '27 Bay Ridge Avenue, Annapolis, MD 21403'],

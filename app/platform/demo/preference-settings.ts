@@ -26,7 +26,7 @@ export const SMS_NUMBERS = {
   hudson: '+12025550308',
 } as const;
 
-/** Codes by e-mail and SMS, no WhatsApp, no words of its own, no terms. */
+/** Codes by email and SMS, no WhatsApp, no words of its own, no terms. */
 function settings(accountId: keyof typeof SMS_NUMBERS, over: Partial<PreferenceSettingsRow> = {}): PreferenceSettingsRow {
   return {
     account_id: accountId,
@@ -74,7 +74,7 @@ export const DEMO_PREFERENCE_SETTINGS: PreferenceSettingsRow[] = [
   settings('potomac', { unsubscribe_leads_to_preferences: 1 }),
   settings('lone-star', {
     removes_mobile_capture: 1,
-    header_html: texts({ en: '<p>Choose which notices of the Tax Office reach you by e-mail. Statements are always sent.</p>' }),
+    header_html: texts({ en: '<p>Choose which notices of the Tax Office reach you by email. Statements are always sent.</p>' }),
   }),
   settings('juniper'),
   settings('hudson'),

@@ -115,11 +115,11 @@ const ERP_CUSTOMERS: ErpCustomerRow[] = [
 type Story = [key: string, who: Who, title: string, note: string, days?: number];
 
 const STORIES: Story[] = [
-  ['standard', 'standard', 'Preferences', 'Add an e-mail and read its code in the outbox, verify the one that is not, choose a preferred number, tick and save.'],
+  ['standard', 'standard', 'Preferences', 'Add an email and read its code in the outbox, verify the one that is not, choose a preferred number, tick and save.'],
   ['one-contact', 'oneContact', 'One contact of each kind', 'The account keeps one: a new one takes the old one’s place. Network addresses are kept here.'],
   ['erp', 'erp', 'Several recipients', 'A customer of an external billing system: each of the three recipients has other categories.'],
   ['terms', 'terms', 'Terms to accept', 'Nothing is saved before the terms are ticked. German; switch to English.'],
-  ['gas-ebill', 'gasEBill', 'Gas customer with eBill', 'The e-mail about a new bill can’t be switched off, and the recipient is not shown.'],
+  ['gas-ebill', 'gasEBill', 'Gas customer with eBill', 'The email about a new bill can’t be switched off, and the recipient is not shown.'],
   ['tax', 'tax', 'Tax office', 'No account number, and no mobile numbers: their capture is removed.'],
   ['expired', 'expired', 'A link that has run out', 'Ask for a new one: it is sent to the contact on file.', -30],
   ['rtl', 'rtl', 'Right-to-left', 'Arabic; numbers and addresses stay left-to-right.'],

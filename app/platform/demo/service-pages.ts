@@ -40,7 +40,7 @@ const NOTICE = `<script>document.title = 'taken over'</script>
 
 const GENERAL_NOTICE = `<p>There is no outage that concerns all customers. A notice of your own company is behind the link in its message.</p>`;
 
-/** As e-mail editors write: tables, styles, a counting pixel, and things that must not run. */
+/** As email editors write: tables, styles, a counting pixel, and things that must not run. */
 const MESSAGE = `<!DOCTYPE html><html><head><title>Your meter</title><style>body{background:url(https://tracker.example/bg.png)}</style></head>
 <body style="margin:0;background:#f1f3f5" onload="alert(1)">
 <img src="https://tracker.example/open.gif?id=7" width="1" height="1" alt="">
@@ -91,7 +91,7 @@ const SCREENS: DemoScreen[] = [
   {
     key: 'view-online',
     title: 'A message to read online',
-    note: 'The e-mail in a frame that can do nothing; its counting pixel and pictures of other sites are off. “Read as plain text” is below.',
+    note: 'The email in a frame that can do nothing; its counting pixel and pictures of other sites are off. “Read as plain text” is below.',
     claims: { purpose: 'view-online', ...owner, notificationLogId: 'demo-message-meter' },
   },
 ];

@@ -59,6 +59,6 @@ export const templatesDemo: DemoPart = {
     screen('admin.builder', 'Form builder', 'Move, add and change questions; each rule is a sentence. What is live stays as it is.', `/smart/dynamic-form/${CHANGED_FORM}`),
     screen('admin.approval-config', 'How templates are approved', 'Ask for more approvals than there are owners; switch off “all admins”.', `/smart/accounts/${ACCOUNT}/template-approval`),
     screen('admin.approval-request', 'Ask for approval', 'Sends the draft of a live form to the other owners; what is live stays live.', `/smart/dynamic-form/${CHANGED_FORM}/approval-request`),
-    screen('admin.preview-pending', 'A form that waits for approval', 'Activate it, or reject it with a reason; Adam is told by e-mail.', `/form/preview/${PENDING_FORM}`),
+    screen('admin.preview-pending', 'A form that waits for approval', 'Activate it, or reject it with a reason; Adam is told by email.', `/form/preview/${PENDING_FORM}`),
   ],
 };

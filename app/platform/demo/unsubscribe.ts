@@ -6,7 +6,7 @@ import type { DemoPart, DemoScreen, LinkScreen } from './part';
 
 const DAY = 24 * 3600 * 1000;
 
-/** Somebody who got an e-mail and follows the link below it. The id is the account number. */
+/** Somebody who got an email and follows the link below it. The id is the account number. */
 interface Reader {
   accountId: string;
   id: string;
@@ -172,7 +172,7 @@ const HANNAHS_SCREENS: DemoScreen[] = [
   },
 ];
 
-/** Unsubscribing: five readers of an e-mail, and what they agreed to before. */
+/** Unsubscribing: five readers of an email, and what they agreed to before. */
 export const unsubscribeDemo: DemoPart = {
   rows: (now) => ({
     recipients: Object.values(READERS).map(recipientRow),

@@ -24,7 +24,7 @@ const MEMBER_CARD = {
   Backside: {
     BackArea: fields([
       ['care', 'Customer care', '844-927-0142, Monday to Friday, 8 AM to 6 PM'],
-      ['mail', 'E-mail', 'care@cascadia.example.com'],
+      ['mail', 'Email', 'care@cascadia.example.com'],
       ['use', 'What the card is for', 'Show it at our counters and to our technicians, who then find your account at once.'],
     ]),
   },

@@ -6,7 +6,7 @@ import { documentTexts } from './texts';
 
 export interface BillDocument {
   companyName: string;
-  /** Phone or e-mail for questions, as it is printed. */
+  /** Phone or email for questions, as it is printed. */
   contact: string;
   customerName: string;
   accountNumber: string;

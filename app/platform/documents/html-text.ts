@@ -5,7 +5,7 @@ const BLOCK_EDGE = new RegExp(`</?(?:${BLOCKS.join('|')})>`, 'g');
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
 /**
- * What a person reads of an e-mail, paragraph by paragraph: addresses of links, pictures, styles and scripts are left out.
+ * What a person reads of an email, paragraph by paragraph: addresses of links, pictures, styles and scripts are left out.
  */
 export function paragraphsOfHtml(html: string): string[] {
   const plain = sanitizeHtml(html, {

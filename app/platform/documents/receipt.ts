@@ -15,7 +15,7 @@ export interface PaidMeans {
 
 export interface ReceiptDocument {
   companyName: string;
-  /** Phone or e-mail for questions, as it is printed. */
+  /** Phone or email for questions, as it is printed. */
   contact: string;
   reference: string;
   /** Empty where nobody is known. */

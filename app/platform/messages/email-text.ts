@@ -1,3 +1,4 @@
+import { beforeText, labelled } from '~/domain/punctuation';
 import { fill, type Block, type EmailContent, type Value } from './content';
 
 /** An e-mail as plain text, with everything that its HTML says. */
@@ -16,7 +17,7 @@ function blockText(block: Block, write: (value: Value) => string): string {
     case 'button':
     case 'link':
       // The address has a line of its own, so that mail clients link exactly it.
-      return `${block.label}:\n${block.url}`;
+      return `${beforeText(block.label).trimEnd()}\n${block.url}`;
     case 'heading':
       return block.text;
     case 'details':
@@ -25,7 +26,7 @@ function blockText(block: Block, write: (value: Value) => string): string {
 }
 
 function detailText(label: string, value: Value, write: (value: Value) => string): string {
-  return value.text.includes('\n') ? `${label}:\n${value.text.replace(/^/gm, '  ')}` : `${label}: ${write(value)}`;
+  return value.text.includes('\n') ? `${beforeText(label).trimEnd()}\n${value.text.replace(/^/gm, '  ')}` : labelled(label, write(value));
 }
 
 /** In text written right to left, foreign pieces need marks, or a number's plus sign jumps to its other end. */

@@ -1,4 +1,6 @@
 import type { Locale } from '~/contract/enums';
+import { withDayPeriod } from '~/domain/day-period';
+import { formatLocale } from '~/domain/format-locale';
 import { singleLine } from './clean';
 import type { Block, Detail, EmailContent, Value, Values } from './content';
 import { renderEmailHtml } from './email-html';
@@ -73,16 +75,16 @@ const timeFormatters = new Map<string, Intl.DateTimeFormat>();
 /** Date, time and zone as people read them; UTC if the zone is unknown. */
 export function timeWithZone(time: number, timeZone: string, locale: Locale): string {
   const options = { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-  const tag = `${locale}-u-ca-gregory-nu-latn`;
+  const tag = formatLocale(`${locale}-u-ca-gregory-nu-latn`);
   const key = `${tag} ${timeZone}`;
   try {
     // Accounts and languages are few, and making a formatter costs more than the rest of the message.
     const formatter = timeFormatters.get(key) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone });
     timeFormatters.set(key, formatter);
-    return formatter.format(time);
+    return withDayPeriod(formatter.format(time), locale);
   } catch (error) {
     if (!(error instanceof RangeError) || !Number.isFinite(time)) throw error;
-    return new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(time);
+    return withDayPeriod(new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(time), locale);
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getFieldAgentRecord, type FieldAgentRecord } from '~/contract/field-agent';
+import { joinSentences } from '~/domain/punctuation';
 import type { ApiFailure, ApiResult } from '~/services/api.server';
 import { appContext, type RequestArgs } from '~/services/context.server';
 
@@ -29,5 +30,5 @@ type Translate = (key: string, options?: Record<string, unknown>) => string;
 
 /** What a failed call says: sentences of the contract, or the platform's own. */
 export function failureText({ messages, params }: ApiFailure, t: Translate): string {
-  return messages.map((message) => t(`errors:${message}`, { defaultValue: message, ...params })).join(' ');
+  return joinSentences(messages.map((message) => t(`errors:${message}`, { defaultValue: message, ...params })));
 }

@@ -91,7 +91,7 @@ test('an address with a line break in it, markup and huge input are answered cal
   }
 });
 
-test('twenty presses of one button send one e-mail', async () => {
+test('twenty presses of one button send one email', async () => {
   const visit = newVisit();
   const page = await request(url(visit.path));
   const sendKey = /name="sendKey" value="([^"]+)"/.exec(page.body)?.[1] ?? '';

@@ -168,7 +168,7 @@ test('unknown options, wrong formats and missing fields are named, and nothing i
   const cases: [Record<string, string>, string][] = [
     [{ 'a.consent': 'consent-maybe' }, 'Please fill the red marked input fields'],
     [{ 'a.email': 'nobody' }, 'Email Address is not valid'],
-    [{ 'a.email': '' }, 'Enter an e-mail address'],
+    [{ 'a.email': '' }, 'Enter an email address'],
     [{ 'a.email': `${'x'.repeat(60)}@${'y'.repeat(60)}.example.com` }, 'Use 120 characters at most'],
   ];
   for (const [change, sentence] of cases) {

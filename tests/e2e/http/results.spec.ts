@@ -127,7 +127,7 @@ test('a list that stops half-way goes on under its key; begun anew it leaves out
   withDb((db) => db.prepare('delete from rate_limits where key = ?').run(limit));
   const done = await post(url, list, { cookie: omar.cookie });
   expect(done.status).toBe(303);
-  expect((await get(done.location, omar.cookie)).body).toContain('Sent by e-mail: 10');
+  expect((await get(done.location, omar.cookie)).body).toContain('Sent by email: 10');
   for (const address of people) expect(data.messagesTo(address)).toHaveLength(1);
 });
 

@@ -28,7 +28,7 @@ interface VisitOptions {
   accountId?: string;
   locale?: string | null;
   balanceCents?: number;
-  /** No e-mail address, no phone on file. */
+  /** No email address, no phone on file. */
   isUnknown?: boolean;
   /** The ERP has no contract account there. */
   hasNumber?: boolean;
@@ -87,7 +87,7 @@ export function addDeclinedPayment({ accountId, id }: Pick<Visited, 'accountId' 
   return reference;
 }
 
-/** A bill that was sent by e-mail, or the e-mail alone. */
+/** A bill that was sent by email, or the email alone. */
 export function newSentMessage({ accountId, id, email }: Visited, { hasBill = true } = {}): { logId: string; printKey: string } {
   const [logId, printKey] = [`test-${randomIds.next()}`, `test-${randomIds.next()}`];
   insert('notification_logs', {

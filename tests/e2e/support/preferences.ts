@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { linkPath } from '~/contract/paths';
+import { phoneText } from '~/domain/phone-text';
 import type { TestData } from './data';
 import { serverData } from './global-setup';
 import { expect, test as base } from './journey';
@@ -43,7 +44,7 @@ export interface StoredContact {
 type NewContact = [channel: 'email' | 'sms' | 'whatsApp', contact: string, state: 'preferred' | 'verified' | 'unverified'];
 
 export interface CustomerOptions {
-  /** In place of one verified e-mail address and one verified number. */
+  /** In place of one verified email address and one verified number. */
   contacts?: NewContact[];
   locale?: string | null;
   seconds?: number;
@@ -169,7 +170,7 @@ export { expect };
 export const box = (page: Page, key: string): Locator => page.locator(`.pref-grid input[value="${key}"]`);
 export const list = (page: Page, channel: string): Locator => page.locator(`#field-contacts-${channel}`);
 /** A contact's line in its list. */
-export const entry = (page: Page, channel: string, contact: string): Locator => list(page, channel).locator('li').filter({ hasText: contact });
+export const entry = (page: Page, channel: string, contact: string): Locator => list(page, channel).locator('li').filter({ hasText: phoneText(contact) });
 export const save = (page: Page): Promise<void> => page.locator('[data-part=save]').click();
 export const unsaved = (page: Page): Locator => page.locator('[data-part=unsaved]');
 export const code = (page: Page): Locator => page.locator('#code-form-code');

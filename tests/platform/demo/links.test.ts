@@ -96,7 +96,7 @@ test('the preview link signs in an owner, who sees the form that waits for appro
   expect(form).toMatchObject({ isOk: true, data: { status: 'pendingApproval', submittedByCurrentUser: false } });
 });
 
-test('the e-mail and phone of the code form are not on the link, so both are asked for', async () => {
+test('the email and phone of the code form are not on the link, so both are asked for', async () => {
   const fetched = await world.call(fetchEnrollmentLink, { query: { jwt: tokenOf('form.otp') } });
   if (!fetched.isOk) throw new Error(fetched.details);
   expect(fetched.data.tags.filter(({ name }) => /mail|phone|mobile/i.test(name))).toEqual([]);

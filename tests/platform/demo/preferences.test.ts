@@ -43,7 +43,7 @@ test('every account has settings, categories in its own language, and options fo
   }
 });
 
-test('two e-mails, one of them preferred and one to verify, numbers, and WhatsApp', async () => {
+test('two emails, one of them preferred and one to verify, numbers, and WhatsApp', async () => {
   const { contacts } = await contactsOf('standard');
   expect(contacts.map(({ channel, isPreferred, isVerified }) => [channel, isPreferred, isVerified])).toEqual([
     ['email', true, true],

@@ -130,7 +130,7 @@ test('each account shows its own logo and icon, small and without scripts', asyn
   }
 });
 
-test('each story is its own: no two demo screens share a recipient, e-mail or phone', () => {
+test('each story is its own: no two demo screens share a recipient, email or phone', () => {
   const people = [...PEOPLE.values()];
   for (const key of ['id', 'email', 'phone'] as const) expect(new Set(people.map((person) => person[key])).size).toBe(people.length);
   expect(people.every(({ phone }) => /^\+120255501\d\d$/.test(phone))).toBe(true);

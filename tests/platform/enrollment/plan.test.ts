@@ -140,7 +140,7 @@ test('the message says what was agreed, in the language of the page, and its lin
   await world.api().call(setInstallmentPlan, { body: { token, version: '', source: '' } }, { language: 'es' });
   const [message] = world.messages;
   expect(message).toMatchObject({ channel: 'email', to: 'maya.torres@mail.example', language: 'es' });
-  for (const text of ['plan de pagos a plazos', NUMBER, '83,33', '83,38', '1000,01']) expect(message?.text).toContain(text);
+  for (const text of ['plan de pagos a plazos', NUMBER, '$83.33', '$83.38', '$1,000.01']) expect(message?.text).toContain(text);
   const linked = /\/enroll-ip\/(ey[\w.-]+)/.exec(message?.text ?? '')?.[1] ?? '';
   expect(await planOf(world, linked)).toMatchObject({ isEnrolled: true });
 });

@@ -38,7 +38,7 @@ const params: MessageParams = {
     at: Date.UTC(2026, 6, 4, 23, 5),
     timeZone: 'America/New_York',
     lines: [
-      { text: 'Aug 01, 2026', value: '$20.00' },
+      { text: 'Aug 1, 2026', value: '$20.00' },
       { label: 'total', value: '$20.00' },
     ],
     url,
@@ -294,6 +294,11 @@ describe('the account', () => {
 
   test('in an unknown zone gets the time in UTC', () => {
     expect(render('submission.received', 'en', { timeZone: 'Mars/Olympus' }).text).toMatch(/July 4, 2026.* 11:05\sPM UTC/);
+  });
+
+  test('names the half of the day in Korean, and has a Chinese colon after a Chinese label', () => {
+    expect(render('submission.received', 'ko', { timeZone: 'America/New_York' }).text).toContain('2026년 7월 4일 오후 7:05');
+    expect(render('submission.received', 'zh-Hans', {}).text).toMatch(/^参考编号：/m);
   });
 
   test('without answers gets no list of them', () => {

@@ -1,27 +1,29 @@
 import { useTranslation } from 'react-i18next';
+import { formatBytes, formatList, formatMegabytes } from '~/domain/format';
+import { joinSentences } from '~/domain/punctuation';
 import { Field } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { answerName, controlId } from '../names';
-import { formatBytes } from '../format';
 import { fieldClass, type FieldProps } from './types';
 
 /** One file. What was uploaded stays attached, whatever happens to the rest of the form. */
 export function AttachmentField({ input, errors }: FieldProps) {
   const { t, i18n } = useTranslation();
   const language = useSentenceLanguage();
-  const size = input.maxMegabytes ?? 0;
-  const types = input.extensions.join(', ');
+  const megabytes = input.maxMegabytes ?? 0;
+  const size = formatMegabytes(megabytes, i18n.language);
+  const types = formatList(input.extensions, i18n.language);
   const hint = types ? t('attachment:hint', { types, size }) : t('attachment:hintAny', { size });
   const { file } = input;
   return (
     <Field
       id={controlId(input.id)}
       label={input.name}
-      hint={file ? `${t('attachment:replace')}. ${hint}` : hint}
+      hint={joinSentences([file ? t('attachment:replace') : '', hint])}
       error={errors[input.id]}
       isRequired={input.isRequired}
       className={fieldClass(input)}
-      data={{ 'data-upload': input.id, 'data-max-mb': String(size), 'data-has-file': file ? 'yes' : undefined }}
+      data={{ 'data-upload': input.id, 'data-max-mb': String(megabytes), 'data-has-file': file ? 'yes' : undefined }}
     >
       {(control) => (
         <>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { joinSentences } from '~/domain/punctuation';
 import { Field, FieldGroup } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { answerName, controlId, optionId } from '../names';
@@ -71,7 +72,7 @@ function NewAccount({ errors, entry }: Pick<FieldProps, 'errors'> & { entry: Ban
           </div>
         )}
       </Field>
-      <Field id="bank-accountNumber" label={t('autopay:accountNumber')} hint={`${t('autopay:accountHint')} ${t('autopay:keptHint')}`} error={errors['bank.accountNumber']} isRequired>
+      <Field id="bank-accountNumber" label={t('autopay:accountNumber')} hint={joinSentences([t('autopay:accountHint'), t('autopay:keptHint')])} error={errors['bank.accountNumber']} isRequired>
         {(control) => <input {...control} {...digits} name="bank.accountNumber" />}
       </Field>
       <Field id="bank-confirmAccountNumber" label={t('autopay:confirmAccountNumber')} error={errors['bank.confirmAccountNumber']} isRequired>

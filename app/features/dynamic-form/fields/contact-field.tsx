@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { joinSentences } from '~/domain/punctuation';
 import { Field } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { SaidWhen } from '~/ui/said-when';
@@ -12,7 +13,7 @@ export function ContactField({ input, errors }: FieldProps) {
   const isEmail = input.inputType === 'email';
   const id = controlId(input.id);
   const verifyHint = input.needsVerification ? t(isEmail ? 'form:verifyHintEmail' : 'form:verifyHintPhone') : '';
-  const hint = [isEmail ? '' : t('form:phoneHint'), verifyHint].filter(Boolean).join('. ');
+  const hint = joinSentences([isEmail ? '' : t('form:phoneHint'), verifyHint]);
   return (
     <Field
       id={id}

@@ -112,7 +112,7 @@ export const ar: MessageTexts = {
     takenIgnore: 'إذا لم تكن أنت، فيمكنك تجاهل هذه الرسالة. حسابك آمن.',
   },
   approval: {
-    requested: { subject: 'يرجى الموافقة: {formTitle}', intro: 'يطلب منك {by} الموافقة على النموذج «{formTitle}». لا يصل إلى أحد قبل الموافقة عليه.', open: 'مراجعة النموذج' },
+    requested: { subject: 'يُرجى الموافقة: {formTitle}', intro: 'يطلب منك {by} الموافقة على النموذج «{formTitle}». لا يصل إلى أحد قبل الموافقة عليه.', open: 'مراجعة النموذج' },
     activated: { subject: 'أصبح نشطًا: {formTitle}', intro: 'تمت الموافقة على النموذج «{formTitle}» وهو نشط الآن. آخر موافقة كانت من {by}.', open: 'فتح النموذج' },
     rejected: { subject: 'مرفوض: {formTitle}', intro: 'رفض {by} النموذج «{formTitle}». يمكنك تعديله وطلب الموافقة من جديد.', open: 'تعديل النموذج' },
     reason: 'السبب',

@@ -57,7 +57,7 @@ export const de: MessageTexts = {
   },
   notification: {
     viewOnline: 'Online ansehen',
-    unsubscribe: 'Abmelden',
+    unsubscribe: 'Abbestellen',
     preferences: 'Einstellungen verwalten',
     smsEnd: 'Antworten Sie STOP, um keine Nachrichten mehr zu erhalten',
   },
@@ -72,11 +72,11 @@ export const de: MessageTexts = {
     },
     eBillEnded: {
       subject: 'Sie sind von den elektronischen Rechnungen abgemeldet',
-      intro: '{company} hat Ihre Teilnahme an eBill beendet. Ihre Rechnungen kommen von nun an auf Papier.',
+      intro: '{company} hat Sie von eBill abgemeldet. Ihre Rechnungen kommen von nun an auf Papier.',
     },
     autopayEnded: {
       subject: 'Sie sind von AutoPay abgemeldet',
-      intro: '{company} hat Ihre Teilnahme an AutoPay beendet. Wir ziehen Ihre Rechnungen nicht mehr von Ihrem Bankkonto ein. Bitte bezahlen Sie sie auf anderem Weg.',
+      intro: '{company} hat Sie von AutoPay abgemeldet. Wir ziehen Ihre Rechnungen nicht mehr von Ihrem Bankkonto ein. Bitte bezahlen Sie sie auf anderem Weg.',
     },
     planEnrolled: {
       subject: 'Ihr Ratenzahlungsplan bei {company}',

@@ -28,7 +28,7 @@ export const hi: MessageTexts = {
     sms: '{company}: {amount} का भुगतान यहाँ करें: {url}',
   },
   invitation: {
-    category: 'फ़ॉर्म भरने के निमंत्रण',
+    category: 'फ़ॉर्म भरने के आमंत्रण',
     subject: '{formTitle}: कृपया {company} के लिए भरें',
     intro: '{company} आपसे एक फ़ॉर्म भरने का अनुरोध करता है:',
     open: 'फ़ॉर्म खोलें',
@@ -48,7 +48,7 @@ export const hi: MessageTexts = {
   },
   notification: {
     viewOnline: 'ऑनलाइन देखें',
-    unsubscribe: 'सदस्यता समाप्त करें',
+    unsubscribe: 'सदस्यता रद्द करें',
     preferences: 'प्राथमिकताएँ प्रबंधित करें',
     smsEnd: 'संदेश बंद करने के लिए STOP लिखकर उत्तर दें',
   },
@@ -63,7 +63,7 @@ export const hi: MessageTexts = {
     },
     eBillEnded: {
       subject: 'इलेक्ट्रॉनिक बिल से आपका नामांकन समाप्त हो गया है',
-      intro: '{company} ने eBill में आपका नामांकन समाप्त कर दिया है। अब से आपके बिल काग़ज़ पर आएँगे।',
+      intro: '{company} ने eBill में आपका नामांकन समाप्त कर दिया है। अब से आपके बिल कागज़ पर आएँगे।',
     },
     autopayEnded: {
       subject: 'AutoPay से आपका नामांकन समाप्त हो गया है',
@@ -81,7 +81,7 @@ export const hi: MessageTexts = {
     notYou: 'अगर आपने इसका अनुरोध नहीं किया था, तो कृपया {company} से संपर्क करें।',
   },
   optOut: {
-    stopped: '{company}: आपकी सदस्यता समाप्त हो गई है और इस नंबर पर अब कोई संदेश नहीं आएगा। फिर से पाने के लिए START लिखकर उत्तर दें।',
+    stopped: '{company}: आपकी सदस्यता रद्द हो गई है और इस नंबर पर अब कोई संदेश नहीं आएगा। फिर से पाने के लिए START लिखकर उत्तर दें।',
     started: '{company}: आपको यहाँ फिर से संदेश मिलेंगे। बंद करने के लिए STOP लिखकर उत्तर दें।',
     help: '{company}: सहायता के लिए {contact} पर संपर्क करें। संदेश बंद करने के लिए STOP लिखकर उत्तर दें।',
   },

@@ -3,13 +3,13 @@ import type { MessageTexts } from './en';
 
 export const ko: MessageTexts = {
   otp: {
-    subject: '{company} 인증 코드 안내',
-    intro: '{company}에 등록할 연락처를 확인하려면 다음 코드를 사용해 주세요.',
-    valid: plural({ other: '이 코드는 {minutes}분 동안 유효하며 한 번만 사용할 수 있습니다.' }),
-    neverShare: '이 코드를 절대 다른 사람에게 알려 주지 마세요. {company} 측에서는 전화나 메시지로 코드를 요청하지 않습니다.',
-    ignore: '코드를 요청하지 않으셨다면 이 메시지를 무시하셔도 됩니다.',
-    sms: plural({ other: '[{company}] 인증 코드 {code} ({minutes}분간 유효). 절대 다른 사람에게 알려 주지 마세요.' }),
-    whatsApp: plural({ other: '{company} 인증 코드는 *{code}* 입니다. {minutes}분 동안 유효합니다. 이 코드를 절대 다른 사람에게 알려 주지 마세요.' }),
+    subject: '{company} 인증번호 안내',
+    intro: '{company}에 등록할 연락처를 확인하려면 다음 인증번호를 사용해 주세요.',
+    valid: plural({ other: '이 인증번호는 {minutes}분 동안 유효하며 한 번만 사용할 수 있습니다.' }),
+    neverShare: '이 인증번호를 절대 다른 사람에게 알려 주지 마세요. {company} 측에서는 전화나 메시지로 인증번호를 요청하지 않습니다.',
+    ignore: '인증번호를 요청하지 않으셨다면 이 메시지를 무시하셔도 됩니다.',
+    sms: plural({ other: '[{company}] 인증번호 {code} ({minutes}분간 유효). 절대 다른 사람에게 알려 주지 마세요.' }),
+    whatsApp: plural({ other: '{company} 인증번호는 *{code}* 입니다. {minutes}분 동안 유효합니다. 이 인증번호를 절대 다른 사람에게 알려 주지 마세요.' }),
   },
   link: {
     subject: '{company} 새 링크 안내',

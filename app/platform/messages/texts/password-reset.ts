@@ -14,10 +14,10 @@ export const PASSWORD_RESET_TEXTS: Record<Locale, PasswordResetTexts> = {
   en,
   es: {
     subject: 'Elija una nueva contraseña para {company}',
-    intro: 'Alguien, esperamos que usted, ha pedido una nueva contraseña para su cuenta de {company}.',
+    intro: 'Alguien, esperamos que usted, pidió una nueva contraseña para su cuenta de {company}.',
     open: 'Elegir una nueva contraseña',
     valid: 'El enlace funciona una sola vez, durante {minutes} minutos.',
-    ignore: 'Si no la ha pedido usted, puede ignorar este mensaje: su contraseña no cambia.',
+    ignore: 'Si no la pidió usted, puede ignorar este mensaje: su contraseña no cambia.',
   },
   fr: {
     subject: 'Choisissez un nouveau mot de passe pour {company}',
@@ -52,7 +52,7 @@ export const PASSWORD_RESET_TEXTS: Record<Locale, PasswordResetTexts> = {
     intro: '{company} 계정의 새 비밀번호가 요청되었습니다. 본인이 요청하신 것이기를 바랍니다.',
     open: '새 비밀번호 정하기',
     valid: '이 링크는 {minutes}분 동안 한 번만 사용할 수 있습니다.',
-    ignore: '요청하지 않으셨다면 이 메시지를 무시하십시오. 비밀번호는 그대로입니다.',
+    ignore: '요청하지 않으셨다면 이 메시지를 무시하셔도 됩니다. 비밀번호는 그대로입니다.',
   },
   hi: {
     subject: '{company} के लिए नया पासवर्ड चुनें',

@@ -3,7 +3,7 @@ import type { BudgetPlan } from '~/contract/budget';
 import type { InstallmentPlan } from '~/contract/installments';
 import { PLAN_ENROLLMENT } from '~/contract/paths';
 import type { EnrollmentToken } from '~/contract/tokens';
-import { formatCalendarDate, todayIn } from '~/domain/calendar-date';
+import { todayIn, wireDateText } from '~/domain/calendar-date';
 import { DEFERRED_PLAN_SOURCE } from '~/domain/enrollment';
 import type { LookUpValues } from '~/domain/look-up';
 import { currencyOf, formatMoney } from '~/domain/money';
@@ -114,7 +114,7 @@ export function createEnrollmentService(context: PlatformContext) {
       return {
         error: refusal,
         payments: rows.map(({ amountCents, dueDate, isDownPayment }) => ({
-          dateText: formatCalendarDate(dueDate),
+          dateText: wireDateText(dueDate),
           amountText: formatMoney(amountCents, currency),
           dueDate,
           amountCents,

@@ -1,5 +1,8 @@
+import { ISO_COUNTRIES } from '~/contract/enums';
 import type { FormFile } from '~/contract/form-file';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
+import { phoneText } from '~/domain/phone-text';
+import { listed } from '~/domain/punctuation';
 import { temporalText } from '~/domain/temporal-answer';
 import { isChoice, visibleInputs } from '~/domain/visibility';
 import type { SubmissionRow } from '../../db/schema';
@@ -19,14 +22,19 @@ export interface ReadAnswer {
 export const hasOptions = (input: FormInput) => isChoice(input) || (input.inputType === 'autopayDate' && input.options.length > 0);
 
 /**
- * The answer of one input in words: names of options, several parted by commas; empty for none. Dates and times are written by
- * `write`; without it they stay as they are stored.
+ * The answer of one input in words: names of options, several put together by `join`; empty for none. Dates and times are written
+ * by `write`; without it they stay as they are stored.
  */
-export function answerText(input: FormInput, answers: Answers, write?: (input: FormInput, value: string) => string): string {
+export function answerText(
+  input: FormInput,
+  answers: Answers,
+  write?: (input: FormInput, value: string) => string,
+  join = (items: readonly string[]) => items.join(', '),
+): string {
   const answer = Object.hasOwn(answers, input.id) ? answers[input.id] : undefined;
   const values = ([] as string[]).concat(answer ?? []);
-  if (!hasOptions(input)) return values.map((value) => write?.(input, value) ?? value).join(', ');
-  return values.map((guid) => input.options.find((option) => option.guid === guid)?.name ?? guid).join(', ');
+  if (!hasOptions(input)) return join(values.map((value) => write?.(input, value) ?? value));
+  return join(values.map((guid) => input.options.find((option) => option.guid === guid)?.name ?? guid));
 }
 
 /** What was shown and answered, in form order, for people; in the language it was filled in unless told otherwise. Files are not among it. */
@@ -35,9 +43,12 @@ export function readAnswersOf(submission: SubmissionRow, definition: FormFile, a
   const answers = parseAnswers(submission);
   const shown = visibleInputs(inputs, answers, JSON.parse(submission.merge_tags) as MergeTag[]);
   const reading = { language: chooseLanguage(definition, asked), timeZone: submission.time_zone, givenAt: submission.submitted_at };
+  const country = ISO_COUNTRIES[definition.country];
   return inputs.flatMap((input) => {
     if (!shown.has(input.id) || input.inputType === 'attachment' || input.inputType === 'signature') return [];
-    const text = answerText(input, answers, ({ inputType }, value) => temporalText(inputType, value, reading));
-    return text === '' ? [] : [{ inputId: input.id, label: input.name, text, isTyped: !hasOptions(input) && text === answerText(input, answers) }];
+    const isPhone = input.inputType === 'phone';
+    const write = ({ inputType }: FormInput, value: string) => (isPhone ? phoneText(value, country) : temporalText(inputType, value, reading));
+    const text = answerText(input, answers, write, listed);
+    return text === '' ? [] : [{ inputId: input.id, label: input.name, text, isTyped: isPhone || (!hasOptions(input) && text === answerText(input, answers)) }];
   });
 }

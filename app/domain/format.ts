@@ -1,0 +1,33 @@
+/** Numbers with units and lists as a language writes them. */
+import { formatLocale } from './format-locale';
+
+const BYTES_PER_KILOBYTE = 1024;
+const BYTES_PER_MEGABYTE = 1_048_576;
+
+/** A part of a whole, such as 0.25: `25%` in English, `25 %` in German. */
+export function formatPercent(share: number, language: string, maximumFractionDigits = 2): string {
+  return new Intl.NumberFormat(formatLocale(language), { style: 'percent', maximumFractionDigits }).format(share);
+}
+
+/** Megabytes, such as `2.5 MB`; French says `2,5 Mo`. */
+export function formatMegabytes(megabytes: number, language: string): string {
+  return unitText(megabytes, 'megabyte', language, 2);
+}
+
+/** Bytes as a person reads them, such as `1.2 MB`: kilobytes below a megabyte, and at least one. */
+export function formatBytes(bytes: number, language: string): string {
+  return bytes >= BYTES_PER_MEGABYTE
+    ? unitText(bytes / BYTES_PER_MEGABYTE, 'megabyte', language, 1)
+    : unitText(Math.max(1, bytes / BYTES_PER_KILOBYTE), 'kilobyte', language, 1);
+}
+
+function unitText(value: number, unit: 'megabyte' | 'kilobyte', language: string, maximumFractionDigits: number): string {
+  return new Intl.NumberFormat(formatLocale(language), { style: 'unit', unit, maximumFractionDigits }).format(value);
+}
+
+/** Items as a sentence lists them: `a, b, and c`. */
+export function formatList(items: readonly string[], language: string | undefined): string {
+  // Browsers before 2021 know no lists.
+  if (typeof Intl.ListFormat === 'undefined') return items.join(', ');
+  return new Intl.ListFormat(language && formatLocale(language), { type: 'conjunction' }).format(items);
+}

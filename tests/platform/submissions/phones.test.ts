@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getReceipt } from '~/contract/submissions';
+import { createSubmissionExport, csvLines } from '~/platform/modules/submissions/export';
+import { anInput, inputsElement } from '../../support/builders';
+import { createWorld, type World } from '../../support/world';
+import { dataOf, formLife } from '../drafts/form-life';
+
+const form = {
+  id: 'callback',
+  title: 'May we call you?',
+  formElements: [inputsElement(anInput('phone', 'phone', { name: 'Phone' }), anInput('abroad', 'phone', { name: 'Abroad' }))],
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ config: { isDemo: false } });
+  await world.seed.account();
+  await world.seed.form(form);
+  await world.seed.recipient({ id: 'maya' });
+});
+afterAll(() => world.close());
+
+test('numbers are written for people as the form’s country does, in files as they are stored', async () => {
+  const token = await world.seed.link({ form: 'callback', recipient: 'maya' });
+  const life = formLife(world, token, { form: 'callback', recipient: 'maya' });
+  const { reportId } = dataOf(await life.submit({ phone: '+12025550143', abroad: '+442079460958' }));
+  await life.finish(reportId);
+  const receipt = dataOf(await world.api({ clientAddress: '203.0.113.7' }).call(getReceipt, { query: { token } }));
+  expect(receipt.answers.map(({ text }) => text)).toEqual(['(202) 555-0143', '+44 20 7946 0958']);
+
+  const own = createSubmissionExport(world.context.db);
+  let csv = '';
+  for await (const line of csvLines(await own.listColumns('prairie', 'callback'), own.read('prairie', 'callback'))) csv += line;
+  expect(csv).toContain('+12025550143');
+});
