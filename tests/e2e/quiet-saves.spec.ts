@@ -69,6 +69,7 @@ test('a click is a click, however the note of a save changes the page under it',
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50)));
   await page.mouse.up();
   await expectThanks(page, 'Thank you.');
+  expect(data.submissions(recipient)).toHaveLength(1);
 });
 
 test('two tabs keep what each of them changed', { tag: '@needs-js' }, async ({ page, context, openForm, data }) => {
