@@ -19,8 +19,6 @@ const localeCookie = createCookie(LOCALE_COOKIE, { sameSite: 'lax', path: '/', m
 const instances = new Map<Locale, i18n>(
   LOCALES.map((locale) => {
     const instance = createInstance();
-    const numbers = new Intl.NumberFormat(formatLocale(locale));
-    const format = (value: unknown) => (typeof value === 'number' ? numbers.format(value) : (value as string));
     void instance.use(initReactI18next).init({
       lng: locale,
       fallbackLng: 'en',
@@ -29,12 +27,27 @@ const instances = new Map<Locale, i18n>(
       ns: Object.keys(resources.en),
       resources,
       initImmediate: false,
-      // React escapes what it prints. Numbers in sentences are written as the language writes them.
-      interpolation: { escapeValue: false, alwaysFormat: true, format },
+      // React escapes what it prints.
+      interpolation: { escapeValue: false },
     });
+    writeNumbers(instance, locale);
     return [locale, instance];
   }),
 );
+
+type Format = (value: unknown, format: string | undefined, ...rest: unknown[]) => unknown;
+
+/** Numbers in sentences are written as the language writes them. A placeholder that names a format has its own. */
+function writeNumbers(instance: i18n, locale: Locale): void {
+  const numbers = new Intl.NumberFormat(formatLocale(locale));
+  const interpolator = instance.services.interpolator as { alwaysFormat: boolean; format: Format };
+  const formatByName = interpolator.format;
+  interpolator.alwaysFormat = true;
+  interpolator.format = (value, format, ...rest) => {
+    if (format) return formatByName(value, format, ...rest);
+    return typeof value === 'number' ? numbers.format(value) : value;
+  };
+}
 
 /** The translator of a language. */
 export function i18nFor(locale: Locale): i18n {

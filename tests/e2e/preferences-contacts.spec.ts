@@ -219,7 +219,7 @@ test('wrong codes count down to a lock, which offers no other code and says unti
   }
   await expectAccessible();
   await typeCode(page, wrong);
-  const words = /^Too many wrong codes were typed\. You can ask for a new code from \w{3} \d{2}, \d{4}, \d{1,2}:\d{2} [AP]M \w+ on\.$/;
+  const words = /^Too many wrong codes were typed\. You can ask for a new code from \w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M \w+ on\.$/;
   await expect(state(page)).toHaveText(words);
   await expect(code(page)).toHaveCount(0);
   await expect(page.locator('button[value=resend]')).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { phoneText } from '~/domain/phone-text';
 import { expectOpen, fillGate, GATE, gatedLink, newMember, nextButton, valuesOf } from './support/gate';
 import { serverData } from './support/global-setup';
 import { expect, newReader, press, reasonsOf, test, writeStop } from './support/unsubscribe';
@@ -86,7 +87,7 @@ test('messages are paused for 30 or 90 days, and resumed', async ({ page, openUn
   const reader = await openUnsubscribe();
   await press(page, 'Pause for 30 days');
   await expect(page.getByText('Your messages are paused.')).toBeVisible();
-  await expect(page.getByText(/^Paused until \w{3} \d{2}, \d{4}, \d{1,2}:\d{2} [AP]M E[SD]T\.$/)).toBeVisible();
+  await expect(page.getByText(/^Paused until \w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M E[SD]T\.$/)).toBeVisible();
   await expect(page.getByText(ASK)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause for 90 days' })).toHaveCount(0);
   await expectAccessible();
@@ -143,7 +144,7 @@ test('a STOP by SMS shows by number on the page of an SMS, on the preferences an
   await expectAccessible();
   for (const path of [`${reader.path}/history`, reader.path]) {
     await page.goto(path);
-    await expect(notice).toContainText(`STOP was sent from \u2066${number}\u2069 by SMS on`);
+    await expect(notice).toContainText(`STOP was sent from \u2066${phoneText(number)}\u2069 by SMS on`);
     await expectAccessible();
   }
   await expect(page.getByText('Not sent: STOP').first()).toBeVisible();
@@ -242,7 +243,7 @@ test.describe('from the preferences', () => {
     await page.goto(`${customer.path}/unsubscribe-all`);
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     await press(page, 'Unsubscribe from all');
-    await expect(page.getByText(/^Until \w{3} \d{2}, \d{4}, .+ you can undo this: everything is as it was before\.$/)).toBeVisible();
+    await expect(page.getByText(/^Until \w{3} \d{1,2}, \d{4}, .+ you can undo this: everything is as it was before\.$/)).toBeVisible();
     await expectAccessible();
     await press(page, 'Undo');
     await expect(page.getByText('Undone: everything is as it was before.')).toBeVisible();

@@ -33,6 +33,8 @@ test('each language has a translator of its own', () => {
 test('numbers in sentences are written as the language writes them', () => {
   const total = (locale: 'en' | 'es' | 'de') => i18nFor(locale).t('results:total', { n: 12345 }).replace(/^.*?(?=\d)/, '');
   expect([total('en'), total('es'), total('de')]).toEqual(['12,345', '12,345', '12.345']);
+  expect(i18nFor('en').t('errors:otp.tooManySends', { hours: 24 })).toContain('in 24 hours.');
+  expect(i18nFor('es').t('errors:otp.tooManySends', { hours: 1 })).toContain('en 1 hora.');
 });
 
 describe('the language of a page', () => {
