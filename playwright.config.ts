@@ -20,7 +20,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // A journey waits for its server and its browser often enough to leave room for a third on two cores.
+  workers: 3,
   timeout: 60_000,
   // A busy machine may fail one; what passes at its second try is named flaky in the report.
   retries: process.env.CI ? 1 : 0,

@@ -47,6 +47,8 @@ export const pageAccountSchema = accountInfoSchema.extend({
   headerHtml: z.string(),
   /** How customers' numbers look: a digit for each 9, a letter for each A; empty where nobody knows. */
   customerNumberFormat: z.string().max(40).default(''),
+  /** The most that is taken at once where nobody knows what is due, in minor units. */
+  openPaymentMost: z.number().int().min(0).default(1_000_000),
 });
 export type PageAccount = z.output<typeof pageAccountSchema>;
 

@@ -82,7 +82,7 @@ export function Header({ account, html, homePath, isWide = false, children }: {
         )}
         <SupportContact account={account} />
         {children}
-        {html ? <SafeHtml html={html} className="account-footer" /> : null}
+        {html ? <SafeHtml html={html} className="account-footer" dir="auto" /> : null}
       </div>
     </header>
   );
@@ -93,7 +93,7 @@ export function Footer({ html, isWide = false, children }: { html?: SanitizedHtm
   return (
     <footer className="site-footer">
       <div className={isWide ? 'wrap wrap-wide' : 'wrap'}>
-        {html ? <SafeHtml html={html} className="account-footer" /> : null}
+        {html ? <SafeHtml html={html} className="account-footer" dir="auto" /> : null}
         <p>{t('common:appPromotion')}</p>
         <nav aria-label={t('common:footerLinks')} className="prefs">
           <a href="/terms">{t('common:terms')}</a>

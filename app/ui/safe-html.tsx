@@ -21,16 +21,16 @@ function rulesOf(html: SanitizedHtml): string {
 
 /**
  * Account-made HTML, sanitised on the server before it got here. `as` where a block can't stand, as in a label: there it has
- * the page's own looks. A block that chooses colours stands on a light plate.
+ * the page's own looks. `dir` where its language is not the page's. A block that chooses colours stands on a light plate.
  */
-export function SafeHtml({ html, className, as: Tag = 'div' }: { html: SanitizedHtml; className?: string; as?: 'div' | 'span' }) {
+export function SafeHtml({ html, className, as: Tag = 'div', dir }: { html: SanitizedHtml; className?: string; as?: 'div' | 'span'; dir?: 'auto' }) {
   const nonce = useNonce();
   const css = Tag === 'div' ? rulesOf(html) : '';
   const hasOwnLook = css.startsWith(OWN_LOOK);
   const classes = [className, hasOwnLook && 'own-look', hasOwnLook && hasOwnColors(html) && 'plate'].filter(Boolean).join(' ');
   // A style element may only be the first thing in its parent.
   const style = css && `<style nonce="${nonce}">${harmless(css)}</style>`;
-  return <Tag className={classes || undefined} dangerouslySetInnerHTML={{ __html: style + html }} />;
+  return <Tag className={classes || undefined} dir={dir} dangerouslySetInnerHTML={{ __html: style + html }} />;
 }
 
 /** Rules as the text of a style element: a closing tag cannot get in. */

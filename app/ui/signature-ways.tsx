@@ -19,7 +19,7 @@ interface SignatureWaysProps {
 /**
  * Draw, type or upload, to stand in a group of class `signature` with `data-signature`. Drawing needs JavaScript; typing is
  * an equal path. The panels of the ways that are not chosen are hidden by style rules alone, so the tabs work without
- * JavaScript too. Spec: forms-and-approval 2 and 9, "Signature".
+ * JavaScript too, and what scripts alone can do is in templates. Spec: forms-and-approval 2 and 9, "Signature".
  */
 export function SignatureWays({ id, names, method, typed, drawn = '' }: SignatureWaysProps) {
   const { t } = useTranslation();
@@ -37,12 +37,14 @@ export function SignatureWays({ id, names, method, typed, drawn = '' }: Signatur
       ))}
       <div className="panel panel-draw" data-part="draw" {...language}>
         <p className="hint no-js-only">{t('signature:drawNeedsScript')}</p>
-        <p className="hint js-only">{t('signature:drawHint')}</p>
-        <canvas className="pad js-only" width={560} height={230} role="img" aria-label={t('signature:drawLabel')} />
         <input type="hidden" name={names.drawn} defaultValue={drawn} />
-        <button type="button" className="button plain small js-only" data-part="clear-draw">
-          {t('signature:clear')}
-        </button>
+        <template>
+          <p className="hint">{t('signature:drawHint')}</p>
+          <canvas className="pad" width={560} height={230} role="img" aria-label={t('signature:drawLabel')} />
+          <button type="button" className="button plain small" data-part="clear-draw">
+            {t('signature:clear')}
+          </button>
+        </template>
       </div>
       <div className="panel panel-type" data-part="type" {...language}>
         <label className="label" htmlFor={`${id}-typed`}>
@@ -60,9 +62,11 @@ export function SignatureWays({ id, names, method, typed, drawn = '' }: Signatur
           autoComplete="name"
           data-limit={SIGNATURE_NAME_LENGTH}
         />
-        <button type="button" className="button plain small js-only" data-part="clear-type">
-          {t('signature:clear')}
-        </button>
+        <template>
+          <button type="button" className="button plain small" data-part="clear-type">
+            {t('signature:clear')}
+          </button>
+        </template>
       </div>
       <div className="panel panel-upload" data-part="upload" {...language}>
         <label className="label" htmlFor={`${id}-file`}>

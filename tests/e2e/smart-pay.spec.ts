@@ -269,8 +269,11 @@ test('without a link the number is typed; a payment without an answer can be tak
   const again = page.getByLabel('Account number again');
   await number.fill('12345');
   await again.fill('12346');
-  await page.getByLabel('Amount').fill('12.00');
+  await page.getByLabel('Amount').fill('99999999');
   await page.getByLabel('Email').fill(`s.${demand.email}`);
+  await next(page);
+  await expect(page.locator('#amount-error')).toHaveText(/^You can pay \S*\$10,000\.00\S* at most here/);
+  await page.getByLabel('Amount').fill('12.00');
   await next(page);
   await expect(page.locator('#customerNumber-error')).toHaveText('An account number of Potomac Gas Company has 12 digits. Please compare it with your bill.');
   await expect(page.locator('#customerNumberAgain-error')).toHaveText('The two account numbers are not the same');

@@ -37,6 +37,7 @@ export function anAccount(over: Partial<AccountRow> = {}): AccountRow {
     code_countries: '[]',
     minimum_payment_percent: 0,
     maximum_payment_percent: 200,
+    maximum_open_payment: 1_000_000,
     customer_number_format: '',
     revision: 1,
     ...over,

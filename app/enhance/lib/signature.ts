@@ -4,6 +4,7 @@ const PAD = { width: 560, height: 230 };
 
 /** Draw, type, upload: the drawing area comes alive when it is first wanted. */
 export function enhanceSignature(field: HTMLElement): void {
+  field.querySelectorAll('template').forEach((template) => template.replaceWith(template.content));
   const canvas = field.querySelector('canvas');
   const drawn = field.querySelector<HTMLInputElement>('input[type=hidden]');
   const typed = field.querySelector<HTMLInputElement>('[data-part=type] input');

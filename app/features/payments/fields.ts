@@ -115,15 +115,17 @@ interface Judges {
   isPhone(text: string): boolean;
   /** What the amount is held against; null where there is nothing to hold it against, or the platform does. */
   demand: Demand | null;
+  /** The most that is taken where nothing is known to be due, in minor units; undefined where the platform judges that. */
+  openMostCents?: Cents;
   /** How the account's numbers look. */
   numberFormat: string;
 }
 
 /** Spec: enrollment-and-payment 5, "Smart pay". */
-export function valueErrors(values: PayValues, { hasLink, isPhone, demand, numberFormat }: Judges): PayErrors {
+export function valueErrors(values: PayValues, { hasLink, isPhone, demand, openMostCents, numberFormat }: Judges): PayErrors {
   return wrongOnes({
     ...(hasLink ? {} : numberErrors(values, numberFormat)),
-    amount: amountError(values, demand),
+    amount: amountError(values, demand, openMostCents),
     email: requiredOr(values.email, isEmail(values.email), 'errors:email.invalid'),
     phone: values.phone === '' || isPhone(values.phone) ? undefined : 'errors:phone.invalid',
   });
@@ -138,12 +140,13 @@ function numberErrors({ customerNumber, customerNumberAgain }: PayValues, format
   };
 }
 
-function amountError(values: PayValues, demand: Demand | null): string | undefined {
+function amountError(values: PayValues, demand: Demand | null, openMostCents: Cents = Infinity): string | undefined {
   const { amount, choice } = values;
   const chosen = amountOf(values, demand);
   // Something was typed, and something else chosen: which of the two is meant is not ours to say.
   if (demand && choice !== 'other') return amount === '' || parseAmount(amount) === chosen ? undefined : 'payment:amountUnclear';
   const error = requiredOr(amount, (chosen ?? 0) > 0, amount.length > AMOUNT_MAX_LENGTH ? 'payment:amountTooLong' : 'payment:amountWrong');
+  if (!error && !demand && (chosen ?? 0) > openMostCents) return 'payment:amountOverLimit';
   if (error || !demand || chosen === undefined || amountProblem(chosen, demand) !== 'outside') return error;
   return chosen < demand.leastCents ? 'payment:amountTooLittle' : 'payment:amountTooMuch';
 }

@@ -12,9 +12,9 @@ import { Notice } from './notice';
 import type { PayView, StepProps } from './view';
 
 /** What sentences about amounts and numbers are filled with. */
-function useFacts({ demand, currency, company, numberFormat }: PayView): Record<string, string | number> {
+function useFacts({ demand, currency, company, numberFormat, openMostCents }: PayView): Record<string, string | number> {
   const money = useMoney(currency);
-  const { dueCents = 0, leastCents = 0, mostCents = 0 } = demand ?? {};
+  const { dueCents = 0, leastCents = 0, mostCents = openMostCents } = demand ?? {};
   return { due: money(dueCents), least: money(leastCents), most: money(mostCents), company, format: `\u2068${numberFormat}\u2069`, digits: digitsOfFormat(numberFormat) ?? 0 };
 }
 

@@ -1,5 +1,5 @@
 import type { Demand } from '~/domain/demand';
-import type { Currency } from '~/domain/money';
+import type { Cents, Currency } from '~/domain/money';
 import type { PaymentMethod } from '~/domain/payment';
 import type { PayErrors, PayNames, PayValues } from './fields';
 
@@ -11,6 +11,8 @@ export interface PayView {
   currency: Currency;
   /** What is asked for and what is open of it; null where the amount is the payer's to say. */
   demand: Demand | null;
+  /** The most that is taken where nothing is known to be due, in minor units. */
+  openMostCents: Cents;
   /** How the account's numbers look; empty where nobody knows. */
   numberFormat: string;
   /** The server's time, for the expiry that the browser judges, in milliseconds. */

@@ -43,6 +43,7 @@ export const ar: Texts<typeof en> = {
   amountTooLong: 'المبلغ 10 أحرف على الأكثر',
   amountTooLittle: 'أقل مبلغ هو {{least}}',
   amountTooMuch: 'المستحق {{due}}. يمكنك دفع {{most}} على الأكثر.',
+  amountOverLimit: 'يمكنك هنا دفع {{most}} على الأكثر. لدفع مبلغ أكبر، يُرجى التواصل مع {{company}}.',
   amountUnclear: 'كتبت مبلغًا واخترت غيره أعلاه. اختر «مبلغ آخر» أو أفرغ هذا الحقل.',
   choice: {
     full: 'المبلغ كاملًا: {{amount}}',

@@ -43,6 +43,7 @@ export const de: Texts<typeof en> = {
   amountTooLong: 'Der Betrag hat höchstens 10 Zeichen',
   amountTooLittle: 'Der kleinste Betrag ist {{least}}',
   amountTooMuch: 'Fällig sind {{due}}. Sie können höchstens {{most}} zahlen.',
+  amountOverLimit: 'Hier können Sie höchstens {{most}} zahlen. Für mehr wenden Sie sich bitte an {{company}}.',
   amountUnclear: 'Sie haben einen Betrag eingegeben und oben einen anderen gewählt. Wählen Sie „Anderer Betrag“ oder leeren Sie dieses Feld.',
   choice: {
     full: 'Gesamter Betrag: {{amount}}',

@@ -41,6 +41,7 @@ export const en = {
   amountTooLong: 'The amount has 10 characters at most',
   amountTooLittle: 'The smallest amount is {{least}}',
   amountTooMuch: '{{due}} is due. You can pay {{most}} at most.',
+  amountOverLimit: 'You can pay {{most}} at most here. For more, please contact {{company}}.',
   amountUnclear: 'You typed an amount and chose another one above. Choose “Another amount”, or empty this field.',
   choice: {
     full: 'Full amount: {{amount}}',

@@ -43,6 +43,7 @@ export const es: Texts<typeof en> = {
   amountTooLong: 'El monto tiene 10 caracteres como máximo',
   amountTooLittle: 'El monto mínimo es {{least}}',
   amountTooMuch: 'Se deben {{due}}. Puede pagar {{most}} como máximo.',
+  amountOverLimit: 'Aquí puede pagar {{most}} como máximo. Para pagar más, comuníquese con {{company}}.',
   amountUnclear: 'Escribió un monto y eligió otro arriba. Elija “Otro monto” o deje vacío este campo.',
   choice: {
     full: 'Monto total: {{amount}}',

@@ -43,6 +43,7 @@ export const fr: Texts<typeof en> = {
   amountTooLong: 'Le montant comporte 10 caractères au maximum',
   amountTooLittle: 'Le montant minimal est de {{least}}',
   amountTooMuch: 'Le montant dû est de {{due}}. Vous pouvez payer {{most}} au maximum.',
+  amountOverLimit: 'Vous pouvez payer ici {{most}} au maximum. Pour payer plus, contactez {{company}}.',
   amountUnclear: 'Vous avez saisi un montant et en avez choisi un autre ci-dessus. Choisissez « Un autre montant » ou videz ce champ.',
   choice: {
     full: 'Montant total : {{amount}}',

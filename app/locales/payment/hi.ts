@@ -43,6 +43,7 @@ export const hi: Texts<typeof en> = {
   amountTooLong: 'राशि में ज़्यादा से ज़्यादा 10 वर्ण हो सकते हैं',
   amountTooLittle: 'सबसे छोटी राशि {{least}} है',
   amountTooMuch: '{{due}} बकाया है। आप अधिकतम {{most}} का भुगतान कर सकते हैं।',
+  amountOverLimit: 'यहाँ आप अधिकतम {{most}} का भुगतान कर सकते हैं। इससे अधिक के लिए कृपया {{company}} से संपर्क करें।',
   amountUnclear: 'आपने एक राशि लिखी और ऊपर दूसरी चुनी। “कोई दूसरी राशि” चुनें या यह फ़ील्ड खाली करें।',
   choice: {
     full: 'पूरी राशि: {{amount}}',

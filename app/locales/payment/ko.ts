@@ -43,6 +43,7 @@ export const ko: Texts<typeof en> = {
   amountTooLong: '금액은 최대 10자입니다',
   amountTooLittle: '최소 금액은 {{least}}입니다',
   amountTooMuch: '납부할 금액은 {{due}}입니다. 최대 {{most}}까지 결제할 수 있습니다.',
+  amountOverLimit: '여기서는 최대 {{most}}까지 결제할 수 있습니다. 더 많은 금액은 {{company}}에 문의해 주세요.',
   amountUnclear: '금액을 입력하셨지만 위에서 다른 금액을 선택하셨습니다. “다른 금액”을 선택하거나 이 칸을 비워 주세요.',
   choice: {
     full: '전액: {{amount}}',

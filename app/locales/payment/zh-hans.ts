@@ -43,6 +43,7 @@ export const zhHans: Texts<typeof en> = {
   amountTooLong: '金额最多 10 个字符',
   amountTooLittle: '最小金额为 {{least}}',
   amountTooMuch: '应付 {{due}}。您最多可以支付 {{most}}。',
+  amountOverLimit: '在此最多可支付 {{most}}。如需支付更多，请联系 {{company}}。',
   amountUnclear: '您输入了一个金额，却在上面选择了另一个。请选择“其他金额”，或清空此栏。',
   choice: {
     full: '全额：{{amount}}',

@@ -43,6 +43,7 @@ export const zhHant: Texts<typeof en> = {
   amountTooLong: '金額最多 10 個字元',
   amountTooLittle: '最小金額為 {{least}}',
   amountTooMuch: '應付 {{due}}。您最多可以支付 {{most}}。',
+  amountOverLimit: '在此最多可支付 {{most}}。如需支付更多，請聯絡 {{company}}。',
   amountUnclear: '您輸入了一個金額，卻在上面選擇了另一個。請選擇「其他金額」，或清空此欄。',
   choice: {
     full: '全額：{{amount}}',

@@ -29,6 +29,7 @@ import { answersApart } from './migrations/0013-answers-apart';
 import { demands } from './migrations/0014-demands';
 import { supportPhoneWords } from './migrations/0015-support-phone-words';
 import { consentUndos } from './migrations/0016-consent-undos';
+import { openPaymentLimit } from './migrations/0017-open-payment-limit';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -50,6 +51,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0014-demands': demands,
     '0015-support-phone-words': supportPhoneWords,
     '0016-consent-undos': consentUndos,
+    '0017-open-payment-limit': openPaymentLimit,
   };
 }
 

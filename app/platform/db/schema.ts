@@ -74,6 +74,8 @@ export interface AccountRow {
   minimum_payment_percent: number;
   /** The most that is taken for a demand, in percent of what is due: 200 unless said. */
   maximum_payment_percent: number;
+  /** In minor units, where nobody knows what is due. */
+  maximum_open_payment: number;
   /** How customers' numbers look: a digit for each 9, a letter for each A, everything else as it is. Empty where nobody knows. */
   customer_number_format: string;
   revision: number;

@@ -25,6 +25,7 @@ export const SHARED = {
   code_countries: '[]',
   minimum_payment_percent: 0,
   maximum_payment_percent: 200,
+  maximum_open_payment: 1_000_000,
   customer_number_format: '',
   recipient_type: 'Customer',
   parent_recipient_type: 'Household',

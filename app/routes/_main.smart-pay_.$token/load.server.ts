@@ -91,6 +91,7 @@ function startOf(request: Request, account: PageAccount): PayView {
     accountNumber: null,
     currency: currencyOf(account.countryCode),
     demand: null,
+    openMostCents: account.openPaymentMost,
     numberFormat: account.customerNumberFormat,
     now: Date.now(),
     values: {

@@ -33,7 +33,8 @@ export async function act(args: ActionFunctionArgs) {
   const paymentKey = readKey(post) || newPaymentKey();
   if (intent === 'change') return reply(args, { step: 'start', values: restarted(values), errors: {}, paymentKey, status: 200 });
   const isPhone = (text: string) => toE164(text, account.countryCode).e164 !== undefined;
-  const judges = { hasLink: target.token !== '', isPhone, numberFormat: account.customerNumberFormat };
+  const hasLink = target.token !== '';
+  const judges = { hasLink, isPhone, numberFormat: account.customerNumberFormat, ...(!hasLink && { openMostCents: account.openPaymentMost }) };
   if (intent !== 'pay') return goOn(args, { values, paymentKey, isAccepted: intent === 'accept' }, judges);
   // What is due is the platform's to judge: it may have changed since.
   const errors = valueErrors(values, { ...judges, demand: null });
@@ -144,13 +145,17 @@ async function refuse(args: ActionFunctionArgs, failure: ApiFailure, target: Pay
   if (field) {
     const step = FIRST_STEP.includes(field) ? 'start' : 'pay';
     // The page knows the amounts, and says them.
-    const isTooLittle = due.success && (parseAmount(values.amount) ?? 0) < due.data.leastCents;
-    const sentence = name === 'payment.amountOutside' ? `payment:${isTooLittle ? 'amountTooLittle' : 'amountTooMuch'}` : `errors:${name}`;
+    const sentence = name === 'payment.amountOutside' && due.success ? amountSentence(parseAmount(values.amount) ?? 0, due.data) : `errors:${name}`;
     return reply(args, { step, values: step === 'start' ? restarted(values) : values, errors: { [field]: sentence }, paymentKey, names, status: 422 });
   }
   if (name.startsWith('token.') || name === 'account.notFound') throw apiFailurePage(failure);
   const seen = due.success && name === 'payment.dueChanged' ? resolved(values, due.data) : values;
   return reply(args, { step: 'pay', values: seen, errors: {}, names, ...noticeOf(failure, target, paymentKey), status });
+}
+
+function amountSentence(amountCents: number, { dueCents, leastCents }: z.infer<typeof dueSchema>): string {
+  if (amountCents < leastCents) return 'payment:amountTooLittle';
+  return dueCents > 0 ? 'payment:amountTooMuch' : 'payment:amountOverLimit';
 }
 
 /** Going back from a payment that was refused comes to a form with another key: another try is another payment. */

@@ -176,7 +176,7 @@ describe('sending', () => {
     expect(email).toMatchObject({ channel: 'email', to: 'new@mail.example', language: 'es' });
     expect(email?.subject).toContain('Prairie Light & Water');
     expect(email?.text).toMatch(/\/smart-pay\/eyJ/);
-    expect(email?.text).toContain('240,00');
+    expect(email?.text).toContain('$240.00');
   });
 
   test('an SMS goes out in E.164, whichever way the number was written', async () => {

@@ -120,6 +120,13 @@ describe('without a link', () => {
       expect(await pay({ customerNumber }), customerNumber).toMatchObject({ name: 'request.invalid' });
     }
   });
+
+  test('where nobody knows what is due, the account says what is the most', async () => {
+    world = await openTill();
+    expect(await pay({ amountCents: 1_000_001 })).toMatchObject({ name: 'payment.amountOutside', params: { mostCents: 1_000_000 } });
+    expect(await charges(world.context)).toEqual([]);
+    expect(await pay({ amountCents: 1_000_000, paymentKey: 'the-key-of-another-form' })).toMatchObject({ isOk: true });
+  });
 });
 
 test('the receipt is a document that other programs read', async () => {

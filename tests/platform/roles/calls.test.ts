@@ -7,6 +7,7 @@ import type { Call, CallInput } from '~/contract/call';
 import type { ErrorName } from '~/contract/errors';
 import { inspectSession } from '~/contract/extras';
 import { listTranslationsAsUser } from '~/contract/forms';
+import { uploadPicture } from '~/contract/pictures';
 import { exportSubmissions, getResults, getSubmission, getSubmissionFile, listSubmissions } from '~/contract/results';
 import { refreshToken } from '~/contract/sign-up';
 import { createTestLink, getTemplateSend, sendTemplateLinks } from '~/contract/sending';
@@ -179,6 +180,7 @@ const TABLE: Row[] = [
   row(getBranding, 'OA', 'ok', nothing),
   row(saveBranding, 'OA', 'branding.changed', () => ({ body: look }), { own: 'branding.changed' }),
   row(uploadBrandingImage, 'OA', 'ok', () => ({ query: { kind: 'logo' as const } }), { body: BYTES.png }),
+  row(uploadPicture, 'OAM', 'ok', nothing, { body: BYTES.png }),
   row(getDashboard, 'OAM', 'ok', nothing),
 ];
 

@@ -82,7 +82,7 @@ function NewAccount({ errors, entry }: Pick<FieldProps, 'errors'> & { entry: Ban
   );
 }
 
-/** Options of the form where it has some, else the account's pay days. */
+/** Options of the form where it has some, else the account's pay days. One always stands: the element is whole or it is not there. */
 function PayDate({ input, view, errors }: FieldProps) {
   const { t } = useTranslation();
   const days =
@@ -90,7 +90,7 @@ function PayDate({ input, view, errors }: FieldProps) {
       ? input.options.map(({ guid, name }) => ({ value: guid, label: name }))
       : view.payDates.map(({ value, day }) => ({ value, label: t('autopay:payDay', { day }) }));
   return (
-    <Field isPart id={controlId(input.id)} label={input.name || t('autopay:payDate')} error={errors[input.id]} isRequired={input.isRequired}>
+    <Field isPart id={controlId(input.id)} label={input.name || t('autopay:payDate')} error={errors[input.id]} isRequired>
       {(control) => (
         <select {...control} name={answerName(input.id)} defaultValue={input.chosen[0] || input.value || days[0]?.value} className="short">
           {days.map(({ value, label }) => (

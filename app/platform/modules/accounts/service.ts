@@ -44,5 +44,6 @@ export function accountView(account: AccountRow): PageAccount {
     footerHtml: account.footer_html,
     headerHtml: account.header_html,
     customerNumberFormat: account.customer_number_format,
+    openPaymentMost: account.maximum_open_payment,
   };
 }

@@ -110,13 +110,17 @@ export function createPaymentService(context: PlatformContext) {
 
   /** What stands against an order: that nothing is open, or that more or less is than the payer saw. */
   function judge({ account, demand }: Payer, order: Order, { paidCents, last }: Standing): Paid | Failure | undefined {
-    if (!demand) return undefined;
-    if (last && paidCents >= demand.amountCents) return tell(last);
-    if (demand.amountCents <= 0) return undefined;
+    if (demand && last && paidCents >= demand.amountCents) return tell(last);
+    if (!demand || demand.amountCents <= 0) {
+      const mostCents = account.maximum_open_payment;
+      return order.amountCents > mostCents ? fail('payment.amountOutside', { dueCents: 0, leastCents: 0, mostCents }) : undefined;
+    }
     const now = demandOf(account, demand.amountCents, paidCents);
     const { dueCents, leastCents, mostCents } = now;
-    if (order.dueCents !== null && order.dueCents !== dueCents) return fail('payment.dueChanged', { dueCents, paidCents });
     const problem = amountProblem(order.amountCents, now);
+    const isDueChanged = order.dueCents !== null && order.dueCents !== dueCents;
+    // What was meant as more stays the same amount: it is told at once that it is too much by now.
+    if (isDueChanged && !(problem === 'outside' && order.acceptsMore)) return fail('payment.dueChanged', { dueCents, paidCents });
     if (problem === 'outside') return fail('payment.amountOutside', { dueCents, leastCents, mostCents });
     // A yes is one to the sum that was seen.
     const isAsked = order.acceptsMore && order.dueCents !== null;

@@ -43,6 +43,7 @@ export function newUserOf({ id: signUpId, email, password_hash, host, language }
       code_countries: '[]',
       minimum_payment_percent: 0,
       maximum_payment_percent: 200,
+      maximum_open_payment: 1_000_000,
       customer_number_format: '',
       revision: 1,
     },
