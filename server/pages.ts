@@ -65,6 +65,8 @@ export function createPages({ build, config, transport, outage, versionOf }: Pag
     try {
       const { response, drawn, nonce } = await ask(c, handler, request);
       if (counted?.isTooLarge()) return tooLarge(c);
+      // Of a post that the page has no use for, its own error boundary would speak as of a fault of ours.
+      if (response.status === 405) return refusal(c, 'notAllowed');
       return await finish(c, response, drawn, (html, headers) => cache.keep(key, { status: response.status, headers }, html, nonce));
     } catch (error) {
       if (counted?.isTooLarge()) return tooLarge(c);

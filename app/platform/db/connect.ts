@@ -77,10 +77,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /**
  * Opens the database and brings it up to date.
  *
- * @param options `databaseUrl` for PostgreSQL; otherwise `file`, or memory when the file is `:memory:`
+ * @param options `databaseUrl` for PostgreSQL; otherwise `file`, or memory when the file is `:memory:` or the bytes of one
  * @throws when a migration fails; nothing is half-migrated
  */
-export async function openDatabase(options: { databaseUrl?: string; file?: string }): Promise<OpenDatabase> {
+export async function openDatabase(options: { databaseUrl?: string; file?: string | Buffer }): Promise<OpenDatabase> {
   const { asOne, ...opened } = options.databaseUrl ? openPostgres(options.databaseUrl) : openSqlite(options.file ?? ':memory:');
   const migrator = new Migrator({ db: opened.db, provider: { getMigrations: async () => migrations(opened.engine) } });
   try {
@@ -103,8 +103,8 @@ interface Opened extends OpenDatabase {
   asOne(work: () => Promise<void>): Promise<void>;
 }
 
-function openSqlite(file: string): Opened {
-  if (file !== ':memory:') keepPrivate(file);
+function openSqlite(file: string | Buffer): Opened {
+  if (typeof file === 'string' && file !== ':memory:') keepPrivate(file);
   const sqlite = new BetterSqlite3(file);
   sqlite.pragma(`busy_timeout = ${BUSY_MS}`);
   sqlite.pragma('journal_mode = WAL');

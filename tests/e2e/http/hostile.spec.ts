@@ -283,6 +283,9 @@ test('addresses and methods that make no sense are answered calmly', async () =>
       expect(answer.status, method).toBeLessThan(500);
       expect(answer.body).not.toMatch(STACK);
     }
+    const useless = await post(`${server.url}/terms`, { email: 'a@b.example' });
+    expect(useless.status).toBe(405);
+    expect(useless.body).toContain('This can’t be done here');
     for (const path of ['/form/%E0%A4%A', '/form/%00', '/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/form//', '/demo/outbox/none']) {
       const answer = await request(server.url + path);
       expect(answer.status, path).toBeLessThan(500);
