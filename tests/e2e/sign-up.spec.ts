@@ -93,7 +93,7 @@ test('the password is judged while it is typed, and shown on request @needs-js',
   const password = page.locator('#password');
   await password.pressSequentially('Abcdefg7');
   await expect(page.locator('.password-rules .met')).toHaveText(['an uppercase letter', 'a lowercase letter', 'a number']);
-  await expect(page.getByRole('status').filter({ hasText: 'Still missing' })).toHaveText('Still missing: more than 8 characters, a special character: ! @ # $ % ^ & *');
+  await expect(page.getByRole('status').filter({ hasText: 'Still missing' })).toHaveText('Still missing: more than 8 characters and a special character: ! @ # $ % ^ & *');
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(password).toHaveAttribute('type', 'text');
   await expectAccessible();

@@ -26,9 +26,18 @@ export function keepHtml(html: string): void {
 
 /** Keeps what a browser was sent as a page, before it made sense of it; frames hold the mails of others, and the browser's own viewer. */
 export function keepForHtmlCheck(response: Response): void {
-  if (!folder() || response.request().isNavigationRequest() && response.frame().parentFrame() !== null || !/^text\/html/.test(response.headers()['content-type'] ?? '')) return;
+  if (!folder() || isFramed(response) || !/^text\/html/.test(response.headers()['content-type'] ?? '')) return;
   // A page that was left at once has no body any more.
   void response.text().then(keepHtml, () => undefined);
+}
+
+function isFramed(response: Response): boolean {
+  try {
+    return response.frame().parentFrame() !== null;
+  } catch {
+    // Of a tab that is just being opened.
+    return false;
+  }
 }
 
 interface Message {
