@@ -37,7 +37,10 @@ const instances = new Map<Locale, i18n>(
 
 type Format = (value: unknown, format: string | undefined, ...rest: unknown[]) => unknown;
 
-/** Numbers in sentences are written as the language writes them. A placeholder that names a format has its own. */
+/**
+ * Numbers in sentences are written as the language writes them. A placeholder that names a format has its own: the option
+ * `interpolation.format` would take that away, so the interpolator is told.
+ */
 function writeNumbers(instance: i18n, locale: Locale): void {
   const numbers = new Intl.NumberFormat(formatLocale(locale));
   const interpolator = instance.services.interpolator as unknown as { alwaysFormat: boolean; format: Format };
