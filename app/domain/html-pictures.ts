@@ -1,4 +1,5 @@
 /** Pictures in an author's HTML: which of them a page shows, and what stands in the way of the others. */
+import { escapeHtml } from './escape-html';
 
 /** One picture as its tag names it. */
 export interface HtmlPicture {
@@ -106,15 +107,13 @@ export function eachOnce(pictures: readonly HiddenPicture[]): HiddenPicture[] {
   return [...new Map(pictures.map((picture) => [`${picture.fault} ${picture.address}`, picture])).values()];
 }
 
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-
 /** HTML whose pictures stand elsewhere; where `sourceOf` gives nothing, the address stays as it is written. */
 export function withSources(html: string, sourceOf: (source: string) => string | undefined): string {
   let done = 0;
   const parts = picturesOf(html).flatMap(({ source, place }): string[] => {
     const other = place && sourceOf(source);
     if (!place || other === undefined) return [];
-    const part = `${html.slice(done, place[0])}"${escaped(other)}"`;
+    const part = `${html.slice(done, place[0])}"${escapeHtml(other)}"`;
     done = place[1];
     return [part];
   });
@@ -123,5 +122,5 @@ export function withSources(html: string, sourceOf: (source: string) => string |
 
 /** A picture as it stands in a text block. Sizes in pixels keep its place while it loads. */
 export function pictureHtml({ address, alt, width, height }: { address: string; alt: string; width: number; height: number }): string {
-  return `<p><img src="${escaped(address)}" alt="${escaped(alt)}" width="${width}" height="${height}"></p>`;
+  return `<p><img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}"></p>`;
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from './escape-html';
+
 /** HTML that the server has sanitised. Only the sanitiser makes it; the brand keeps raw text out of pages. */
 export type SanitizedHtml = string & { readonly __sanitized: true };
 
@@ -29,7 +31,6 @@ export function styleSheetOf(html: SanitizedHtml): string {
 export const hasOwnColors = (html: SanitizedHtml): boolean => /data-style="[^"]*color:/.test(html);
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '\u00a0': ' ' };
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
  * Clean HTML with a recipient's values where its text names them: `{{Customer name}}`. Values are text and never markup; names
@@ -41,7 +42,7 @@ export function fillHtmlTags(html: SanitizedHtml, tags: readonly { name: string;
   const fill = (text: string) =>
     text.replace(/\{\{([^{}<>]{1,200}?)\}\}/g, (_all, written: string) => {
       const name = written.replace(/&(?:amp|lt|gt|quot|nbsp);|\u00a0/g, (entity) => ENTITIES[entity] ?? entity).trim();
-      return (values.get(name) ?? '').replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char);
+      return escapeHtml(values.get(name) ?? '');
     });
   return html
     .split(/(<[^>]*>)/)

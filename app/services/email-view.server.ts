@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
+import { escapeHtml } from '~/domain/escape-html';
 
 /** A sent e-mail as its page shows it. */
 export interface EmailView {
@@ -118,8 +119,7 @@ const FRAME_STYLE = 'body{margin:0;padding:16px;background:#fff;color:#1b2430;fo
 
 /** A document of its own for clean HTML, with a policy under which nothing of it could run, send or load all the same. */
 export function emailFrame({ html }: EmailView, title: string): Response {
-  const escaped = title.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-  const page = `<!DOCTYPE html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped}</title><style>${FRAME_STYLE}</style></head><body dir="auto">${html}</body></html>`;
+  const page = `<!DOCTYPE html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${FRAME_STYLE}</style></head><body dir="auto">${html}</body></html>`;
   return new Response(page, {
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -1,4 +1,4 @@
-import { escapeHtml } from './clean';
+import { escapeHtml } from '~/domain/escape-html';
 import { fill, type Block, type Detail, type EmailContent, type Value } from './content';
 
 const STYLE = `

@@ -1,3 +1,5 @@
+import { escapeHtml } from '~/domain/escape-html';
+
 /** Words that say what a bank is, not which one. */
 const COMMON_WORDS = /^(?:OF|THE|AND|NA|N|A|INC|FSB|NATIONAL|ASSOCIATION|NATL|ASSN|COMPANY|CO|DBA|USA)$/;
 
@@ -18,14 +20,9 @@ export function bankMark(name: string): string {
   const sum = Array.from(words.join(' ')).reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 65_521, 7);
   const color = COLORS[sum % COLORS.length];
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64" role="img"><title>${escapeXml(name)}</title>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64" role="img"><title>${escapeHtml(name)}</title>` +
     `<rect width="64" height="64" rx="12" fill="${color}"/>` +
     `<text x="32" y="41" font-family="Arial, Helvetica, sans-serif" font-size="26" font-weight="700" fill="#fff" text-anchor="middle">` +
     `${initials}</text></svg>`
   );
-}
-
-function escapeXml(text: string): string {
-  const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '');
 }

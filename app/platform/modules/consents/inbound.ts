@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../../context';
 import { isFailure, type Failure } from '../../http/result';
-import { escapeHtml } from '../../messages/clean';
+import { escapeHtml } from '~/domain/escape-html';
 import { messageAccount } from '../../messages/deliver';
 import type { MessageAccount } from '../../messages/parts';
 import { renderMessage } from '../../messages/render';
