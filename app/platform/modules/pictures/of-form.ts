@@ -6,15 +6,15 @@ import type { AccountRow } from '../../db/schema';
 import { cleanPicture } from '../../documents/picture-webp';
 import { isFailure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
-import { parseFormText } from '../forms/import';
 import { createPictureService, pictureName, type PictureDeps } from './service';
 
 /** Reads a file beside the form's own. Undefined where there is none, or none that may be read. */
 export type ReadBeside = (name: string) => Promise<Uint8Array | undefined>;
 
-/** The text of a form file that names its pictures where they are kept. */
-export interface FormWithPictures {
-  text: string;
+/** What became of a form's pictures. */
+export interface TakenPictures {
+  /** Whether the form had HTML that could name any. */
+  hasHtml: boolean;
   /** Pictures that no page shows. */
   hidden: HiddenPicture[];
   /** Keeps the pictures. To be called once it is known that the form has no mistakes. */
@@ -27,19 +27,18 @@ type Place = { address: string; keep?: () => Promise<void> } | { fault: PictureF
 const FAULTS: Partial<Record<ErrorName, PictureFault>> = { 'file.tooBig': 'tooBig', 'file.tooManyPixels': 'tooManyPixels', 'file.wrongType': 'kind' };
 
 /**
- * Takes the pictures of a form file's HTML into the account's storage: those that travel in it as data, those of files beside
+ * Takes the pictures of a form's HTML into the account's storage, and writes where they are kept into the form: those that travel in it as data, those of files beside
  * it, and those that another account has here. Pictures of other sites are not fetched: a server that fetches what people name
  * can be sent into the network behind it. An address of ours that nothing is under, and data that is no picture, are taken out,
  * so that their text is shown.
  *
+ * @param form the parsed file, whatever mistakes it has
  * @param readBeside for the command alone; elsewhere there is nothing beside the form
  */
-export async function takePictures(deps: PictureDeps, accountId: string, text: string, readBeside?: ReadBeside): Promise<FormWithPictures> {
-  const { value } = parseFormText(text);
+export async function takePictures(deps: PictureDeps, accountId: string, form: unknown, readBeside?: ReadBeside): Promise<TakenPictures> {
   const account = await createAccountStore(deps.db).findAccount(accountId);
-  const blocks = htmlOf(value);
-  // A text that is no form has its mistakes named where it is read.
-  if (blocks.length === 0 || !account) return { text, hidden: [], keep: async () => undefined };
+  const blocks = htmlOf(form);
+  if (blocks.length === 0 || !account) return { hasHtml: false, hidden: [], keep: async () => undefined };
   const all = new Map(blocks.flatMap(({ html }) => picturesOf(html)).map((picture) => [picture.source, picture]));
   const places = await placesOf(deps, account, [...all.keys()].filter(isTaken), readBeside);
   for (const block of blocks) block.write(withSources(block.html, (source) => sourceAt(source, places.get(source))));
@@ -48,7 +47,7 @@ export async function takePictures(deps: PictureDeps, accountId: string, text: s
   );
   const others = blocks.flatMap(({ html }) => hiddenPictures(withSources(html, (source) => (places.has(source) ? '/' : undefined))));
   return {
-    text: JSON.stringify(value),
+    hasHtml: true,
     hidden: eachOnce([...faults, ...others]),
     async keep() {
       for (const place of places.values()) if ('keep' in place) await place.keep?.();

@@ -7,7 +7,7 @@ import { FailureError, isFailure, type Failure } from '../../http/result';
 import { configOf } from '../approval/service';
 import { createApprovalStore } from '../approval/store';
 import { createFormExchange, type ImportResult } from '../forms/exchange';
-import { readFormFile } from '../forms/import';
+import { parseFormText, readFormFile } from '../forms/import';
 import { takePictures, type ReadBeside } from '../pictures/of-form';
 import { createTemplateService, type Author } from './service';
 import { createTemplateStore } from './store';
@@ -41,8 +41,7 @@ export async function importFormFile(
   { publishesNow = false, readBeside }: { publishesNow?: boolean; readBeside?: ReadBeside } = {},
 ): Promise<FileImport> {
   const { adminNeedApproval } = configOf(await createApprovalStore(context.db).findSettings(accountId));
-  const { text, hidden, keep } = await takePictures(context, accountId, written, readBeside);
-  const { form, issues } = readFormFile(text);
+  const { text, form, issues, hidden, keep } = await readWithPictures(context, accountId, written, readBeside);
   if (!form) return { isImported: false, issues };
   await keep();
   if (publishesNow || !adminNeedApproval) {
@@ -65,11 +64,18 @@ export async function importFormFile(
 
 /** Reads a form file into a draft, as the builder does. Its pictures are kept first: no form names what isn't there. */
 export async function importTemplateFile(context: ImportDeps, user: Author, written: string): Promise<CallData<typeof importTemplate> | Failure> {
-  const { text, hidden, keep } = await takePictures(context, user.AccountId, written);
-  const { form } = readFormFile(text);
+  const { text, form, hidden, keep } = await readWithPictures(context, user.AccountId, written);
   if (form) await keep();
   const result = await createTemplateService(context).importFile(user, text);
   return isFailure(result) ? result : { ...result, pictures: form ? hidden : [] };
+}
+
+/** A form file whose text names its pictures where they are kept. A text that is no form stays as it is, for its mistakes to be named. */
+async function readWithPictures(context: ImportDeps, accountId: string, written: string, readBeside?: ReadBeside) {
+  const { value } = parseFormText(written);
+  const { hasHtml, ...pictures } = await takePictures(context, accountId, value, readBeside);
+  const text = hasHtml ? JSON.stringify(value) : written;
+  return { text, ...readFormFile(text), ...pictures };
 }
 
 async function writeDraft(context: ImportDeps, accountId: string, text: string, known: Omit<Extract<FileImport, { isImported: true }>, 'outcome'>): Promise<FileImport> {
