@@ -1,44 +1,59 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright/test';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import axe from 'axe-core';
+import type { Page } from 'playwright/test';
+import { shapeOfPage } from './html-check';
 
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const OPTIONS = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], iframes: false } satisfies axe.RunOptions;
 
 /**
- * What axe finds against WCAG 2.0 to 2.2, A and AA, as lines; empty when nothing is wrong. Without JavaScript axe can't run
- * in the page: it judges a copy of what the page shows.
+ * What axe finds against WCAG 2.0 to 2.2, A and AA, as lines; empty when nothing is wrong. Frames hold what others wrote.
+ * A page that another journey was shown alike is judged once.
+ *
+ * @param desk a blank page with JavaScript. Where the page has none axe can't run in it: it judges a copy there
  */
-export async function accessibilityProblems(page: Page, browser: Browser, hasJavaScript: boolean): Promise<string[]> {
-  if (hasJavaScript) return problemsOf(page);
-  const copy = await copyPage(page, browser);
-  try {
-    return await problemsOf(copy);
-  } finally {
-    await copy.context().close();
+export async function accessibilityProblems(page: Page, hasJavaScript: boolean, desk: Page): Promise<string[]> {
+  const shown = await page.evaluate(readPage);
+  const name = [shapeOfPage(shown.html), page.viewportSize()?.width, shown.colorScheme, hasJavaScript ? 'js' : 'no-js', 'judged'].join('.');
+  const judged = process.env.E2E_PAGES && path.join(process.env.E2E_PAGES, name);
+  if (judged && existsSync(judged)) return [];
+  const problems = await problemsOf(hasJavaScript ? page : await copyPage(page, shown, desk));
+  if (judged && problems.length === 0) {
+    mkdirSync(path.dirname(judged), { recursive: true });
+    writeFileSync(judged, '');
   }
+  return problems;
 }
 
 async function problemsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).setLegacyMode(true).analyze();
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate((options) => axe.run(options), OPTIONS);
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 300)} (${node.failureSummary ?? ''})`));
 }
 
-/** The page as it stands, with what is chosen in it, where JavaScript runs but nothing of the page's own does. */
-async function copyPage(page: Page, browser: Browser): Promise<Page> {
-  const html = await page.evaluate(() => {
-    const controls = document.querySelectorAll<HTMLInputElement & HTMLOptionElement>('input, option');
-    const copy = document.documentElement.cloneNode(true) as HTMLElement;
-    copy.querySelectorAll('input, option').forEach((element, index) => {
-      const control = controls[index];
-      element.toggleAttribute('checked', control?.checked === true);
-      element.toggleAttribute('selected', control?.selected === true);
-    });
-    copy.querySelectorAll('script').forEach((script) => script.remove());
-    return copy.outerHTML;
+interface ShownPage {
+  html: string;
+  colorScheme: 'dark' | 'light';
+}
+
+/** Read in the page: it as it stands, with what is chosen in it and without its scripts. */
+function readPage(): ShownPage {
+  const controls = document.querySelectorAll<HTMLInputElement & HTMLOptionElement>('input, option');
+  const copy = document.documentElement.cloneNode(true) as HTMLElement;
+  copy.querySelectorAll('input, option').forEach((element, index) => {
+    const control = controls[index];
+    element.toggleAttribute('checked', control?.checked === true);
+    element.toggleAttribute('selected', control?.selected === true);
   });
-  const colorScheme = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
-  const context = await browser.newContext({ javaScriptEnabled: true, viewport: page.viewportSize() ?? undefined, colorScheme });
-  const copy = await context.newPage();
+  copy.querySelectorAll('script').forEach((script) => script.remove());
+  return { html: copy.outerHTML, colorScheme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light' };
+}
+
+/** @returns the desk, with the page on it and nothing of its scripts */
+async function copyPage(page: Page, { html, colorScheme }: ShownPage, desk: Page): Promise<Page> {
   const origin = new URL(page.url()).origin;
-  await copy.setContent(`<!DOCTYPE html>${html.replace('<head>', `<head><base href="${origin}/">`)}`);
-  return copy;
+  await desk.setViewportSize(page.viewportSize() ?? { width: 1000, height: 900 });
+  await desk.emulateMedia({ colorScheme });
+  await desk.setContent(`<!DOCTYPE html>${html.replace('<head>', `<head><base href="${origin}/">`)}`);
+  return desk;
 }

@@ -14,30 +14,24 @@ const HARMLESS = 'Trailing slash on void elements has no effect.*|This document 
 
 const folder = (): string | undefined => process.env.E2E_PAGES;
 
+/** Keys, nonces and tokens change, pages don't: what differs in them alone is one page. @returns a name for it */
+export const shapeOfPage = (html: string): string => createHash('sha1').update(html.replace(/[\w.+/=-]{20,}/g, '').replace(/\d+/g, '')).digest('hex');
+
 /** Keeps a page, once for each content, for the check at the end. */
 export function keepHtml(html: string): void {
   const to = folder();
   if (!to || !/^\s*<!doctype html/i.test(html)) return;
   mkdirSync(to, { recursive: true });
-  // Keys, nonces and tokens change, pages don't: what differs in them alone is one page.
-  const shape = html.replace(/[\w.+/=-]{20,}/g, '').replace(/\d+/g, '');
-  writeFileSync(path.join(to, `${createHash('sha1').update(shape).digest('hex')}.html`), html);
+  writeFileSync(path.join(to, `${shapeOfPage(html)}.html`), html);
 }
 
-/** Keeps what a browser was sent as a page, before it made sense of it; frames hold the mails of others, and the browser's own viewer. */
+/** Keeps what a browser was sent as a page, before it made sense of it. */
 export function keepForHtmlCheck(response: Response): void {
-  if (!folder() || isFramed(response) || !/^text\/html/.test(response.headers()['content-type'] ?? '')) return;
+  const { 'content-type': type = '', 'content-security-policy': policy = '' } = response.headers();
+  // What is sent under a sandbox are the mails of others, and what has no address of the web is the browser's own viewer.
+  if (!folder() || !/^text\/html/.test(type) || /\bsandbox\b/.test(policy) || !/^http/.test(response.url())) return;
   // A page that was left at once has no body any more.
   void response.text().then(keepHtml, () => undefined);
-}
-
-function isFramed(response: Response): boolean {
-  try {
-    return response.frame().parentFrame() !== null;
-  } catch {
-    // Of a tab that is just being opened.
-    return false;
-  }
 }
 
 interface Message {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { expect, test as base } from 'playwright/test';
+import { expect, test as base, type Page } from 'playwright/test';
 import { accessibilityProblems } from './accessibility';
 import { openData, type Recipient, type RecipientOptions, type TestData } from './data';
 import { serverData, serverUrl } from './global-setup';
@@ -17,13 +17,21 @@ interface Fixtures {
 }
 
 /** A journey: the server's address and data, a network address of its own, and no complaint of the browser. */
-export const test = base.extend<Fixtures, { data: TestData }>({
+export const test = base.extend<Fixtures, { data: TestData; desk: Page }>({
   data: [
     // eslint wants nothing of an argument that Playwright reads by its pattern.
     async ({ browserName: _browserName }, use) => {
       const data = openData(serverData());
       await use(data);
       data.close();
+    },
+    { scope: 'worker' },
+  ],
+  desk: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ javaScriptEnabled: true });
+      await use(await context.newPage());
+      await context.close();
     },
     { scope: 'worker' },
   ],
@@ -47,9 +55,9 @@ export const test = base.extend<Fixtures, { data: TestData }>({
       return recipient;
     });
   },
-  expectAccessible: async ({ page, browser, hasJavaScript }, use) => {
+  expectAccessible: async ({ page, desk, hasJavaScript }, use) => {
     await use(async () => {
-      expect(await accessibilityProblems(page, browser, hasJavaScript)).toEqual([]);
+      expect(await accessibilityProblems(page, hasJavaScript, desk)).toEqual([]);
       expect(await page.title()).not.toMatch(/^(undefined|null)?$/);
     });
   },
