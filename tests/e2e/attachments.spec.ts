@@ -123,3 +123,19 @@ test('an upload that the network drops says so and keeps what was typed', { tag:
   await expect(control(page, 'reading')).toHaveValue('41');
   await attach(page, 'meter-photo', picture('again.png'), 'again.png');
 });
+
+test('an upload that ends does not take the place of who has gone on', { tag: '@needs-js' }, async ({ page, openForm }) => {
+  await openForm('attachments');
+  let letGo = () => {};
+  const isHeld = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/form/**', async (route) => {
+    if (route.request().method() === 'POST') await isHeld;
+    await route.continue();
+  });
+  await control(page, 'meter-photo').setInputFiles(picture('meter.png'));
+  await control(page, 'reading').pressSequentially('00');
+  letGo();
+  await expect(field(page, 'meter-photo')).toContainText('meter.png (');
+  await page.keyboard.type('4512');
+  await expect(control(page, 'reading')).toHaveValue('004512');
+});

@@ -38,8 +38,11 @@ function send(form: HTMLFormElement, field: HTMLElement, inputId: string, model:
   request.onloadend = () => {
     bar.remove();
     const page = parsePage(request.responseText);
+    const { activeElement } = document;
+    // Who has gone on meanwhile stays there: the next Enter is meant for what they are typing.
+    const isHere = !activeElement || activeElement === document.body || field.contains(activeElement);
     if (!takeOver(page, `#field-in-${inputId}`)) setFieldError(field, say(model, 'enhance.offline'));
-    else fieldOf(inputId)?.querySelector<HTMLElement>('button,input')?.focus();
+    else if (isHere) fieldOf(inputId)?.querySelector<HTMLElement>('button,input')?.focus();
     onSwap();
   };
   request.send(data);
