@@ -13,6 +13,8 @@ export interface CleanPicture {
   height: number;
 }
 
+export const tooBig = (): Failure => fail('file.tooBig', { limit: MAX_PICTURE_BYTES / 1024 / 1024 });
+
 /**
  * A picture drawn anew, so that nothing of the file that somebody sent is kept but what it shows. Its size is judged by its
  * head, before anything is unpacked. Of moving pictures the first one is kept.
@@ -22,7 +24,7 @@ export interface CleanPicture {
  *   `file.tooManyPixels` {limit}, `file.unreadable`
  */
 export async function cleanPicture(sent: Uint8Array): Promise<CleanPicture | Failure> {
-  if (sent.length > MAX_PICTURE_BYTES) return fail('file.tooBig', { limit: MAX_PICTURE_BYTES / 1024 / 1024 });
+  if (sent.length > MAX_PICTURE_BYTES) return tooBig();
   const type = await fileTypeFromBuffer(sent).catch(() => undefined);
   if (!type || !CONTENT_TYPES.has(type.mime)) return fail('file.wrongType', { allowed: 'PNG, JPEG, WebP, GIF' });
   const head = await sharp(sent, { limitInputPixels: false }).metadata().catch(() => undefined);

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import { getAccountByDomain, getAccountByPublicId, getAccountInfo, getCompanyLogo, getCurrentCompanyLogo, getOwnAccount, getPageIcon, getSmartPageFooter, getThemes, getWhiteLabelInfo } from '~/contract/accounts';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
+import { fileAnswer } from '../../http/file-answer';
 import { handle, userOf } from '../../http/handlers';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { accountView, DEFAULT_THEME } from './service';
@@ -15,14 +15,11 @@ export function accountRoutes({ db, files, tokens }: PlatformContext) {
   async function imageResponse(key: string | null | undefined): Promise<Response | Failure> {
     if (!key) return fail('account.notFound');
     const type = IMAGE_TYPES[key.split('.').pop() ?? ''] ?? 'application/octet-stream';
-    return new Response(Readable.toWeb(await files.get(key)) as ReadableStream, {
-      headers: {
-        'content-type': type,
-        'cache-control': 'public, max-age=86400',
-        'x-content-type-options': 'nosniff',
-        // An uploaded SVG opened by itself must not run anything.
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      },
+    return fileAnswer(await files.get(key), {
+      'content-type': type,
+      'cache-control': 'public, max-age=86400',
+      // An SVG has its colours in styles.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     });
   }
 

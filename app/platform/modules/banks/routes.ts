@@ -1,6 +1,7 @@
 import { getBankLogo, getBankLogoImage, tokenizeBankAccount } from '~/contract/banks';
 import type { LinkPurpose } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
+import { fileAnswer } from '../../http/file-answer';
 import { handle } from '../../http/handlers';
 import { isFailure } from '../../http/result';
 import { requireLinkFor } from '../links/guard';
@@ -16,14 +17,7 @@ export function bankRoutes(context: PlatformContext) {
     handle(getBankLogoImage, async ({ query }) => {
       const svg = await service.drawLogo(query.routingNumber);
       if (isFailure(svg)) return svg;
-      return new Response(svg, {
-        headers: {
-          'content-type': 'image/svg+xml; charset=utf-8',
-          'cache-control': 'public, max-age=86400',
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
-        },
-      });
+      return fileAnswer(svg, { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'public, max-age=86400' });
     }),
     handle(tokenizeBankAccount, async ({ body }) => {
       const { token, ...entry } = body;

@@ -4,6 +4,7 @@ import type { ChannelName } from '~/contract/enums';
 import { smsKeyword, type SmsKeyword } from '~/domain/sms-keywords';
 import { verifyTwilioSignature } from '../../adapters/twilio-signature';
 import type { PlatformContext } from '../../context';
+import { readBody } from '../../http/read-body';
 import { fail, isFailure, type Failure } from '../../http/result';
 
 /** A message that somebody sent to an account. */
@@ -29,21 +30,9 @@ const WHATSAPP = /^whatsapp:/i;
 
 /** The body as text, or `request.tooLarge` as soon as it is: nobody has proven yet who sends it. */
 async function readLimited(request: Request): Promise<string | Failure> {
-  const tooLarge = fail('request.tooLarge');
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_WEBHOOK_BYTES) return tooLarge;
-  const reader = request.body?.getReader();
-  if (!reader) return '';
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    bytes += part.value.byteLength;
-    if (bytes > MAX_WEBHOOK_BYTES) {
-      await reader.cancel();
-      return tooLarge;
-    }
-    chunks.push(part.value);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  const isClaimedLarger = Number(request.headers.get('content-length') ?? 0) > MAX_WEBHOOK_BYTES;
+  const body = isClaimedLarger ? undefined : await readBody(request.body, MAX_WEBHOOK_BYTES);
+  return body ? body.toString('utf8') : fail('request.tooLarge');
 }
 
 function fieldsOf(form: URLSearchParams): Record<string, string | string[]> {

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
 import type { DraftFile } from '~/contract/extras';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { FormInput } from '~/domain/form-model';
 import type { PlatformContext } from '../../context';
+import { fileAnswer } from '../../http/file-answer';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { attachmentDisposition, cleanLine } from './file-names';
 import { ownerOf, requireForm } from './form-of-link';
@@ -76,15 +76,11 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
       const file = await store.findFile(ownerOf(link), fileId);
       if (!file) return fail('file.notFound');
       const isShown = file.kind === 'signature' && file.content_type === 'image/png';
-      return new Response(Readable.toWeb(await files.get(file.file_key)) as ReadableStream, {
-        headers: {
-          'content-type': isShown ? 'image/png' : 'application/octet-stream',
-          'content-disposition': isShown ? 'inline' : attachmentDisposition(file.name),
-          'content-length': String(file.size),
-          'cache-control': 'private, no-store',
-          'content-security-policy': "default-src 'none'; sandbox",
-          'x-content-type-options': 'nosniff',
-        },
+      return fileAnswer(await files.get(file.file_key), {
+        'content-type': isShown ? 'image/png' : 'application/octet-stream',
+        'content-disposition': isShown ? 'inline' : attachmentDisposition(file.name),
+        'content-length': String(file.size),
+        'cache-control': 'private, no-store',
       });
     },
   };

@@ -27,10 +27,10 @@ type Place = { address: string; keep?: () => Promise<void> } | { fault: PictureF
 const FAULTS: Partial<Record<ErrorName, PictureFault>> = { 'file.tooBig': 'tooBig', 'file.tooManyPixels': 'tooManyPixels', 'file.wrongType': 'kind' };
 
 /**
- * Takes the pictures of a form's HTML into the account's storage, and writes where they are kept into the form: those that travel in it as data, those of files beside
- * it, and those that another account has here. Pictures of other sites are not fetched: a server that fetches what people name
- * can be sent into the network behind it. An address of ours that nothing is under, and data that is no picture, are taken out,
- * so that their text is shown.
+ * Takes the pictures of a form's HTML into the account's storage, and writes where they are kept into the form: those that
+ * travel in it as data, those of files beside it, and those that another account has here. Pictures of other sites are not
+ * fetched: a server that fetches what people name can be sent into the network behind it. An address of ours that nothing is
+ * under, and data that is no picture, are taken out, so that their text is shown.
  *
  * @param form the parsed file, whatever mistakes it has
  * @param readBeside for the command alone; elsewhere there is nothing beside the form
@@ -95,7 +95,7 @@ async function placeOfKept(deps: PictureDeps, account: AccountRow, { accountToke
   if (await pictures.has(account, name)) return { address: accountToken === account.public_id ? source : picturePath(account.public_id, name) };
   const owner = await createAccountStore(deps.db).findAccountByPublicId(accountToken);
   if (!owner || !(await pictures.has(owner, name))) return { fault: 'gone' };
-  return { address: picturePath(account.public_id, name), keep: async () => void (await pictures.copy(owner, account, name)) };
+  return { address: picturePath(account.public_id, name), keep: () => pictures.copy(owner, account, name) };
 }
 
 /** The bytes of a data address in base64, as every mail builder writes it. */

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { CallData } from '~/contract/call';
 import { isPictureName, picturePath, type getPicture, type uploadPicture } from '~/contract/pictures';
 import { MAX_PICTURE_BYTES } from '~/config/limits';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
-import { cleanPicture, type CleanPicture } from '../../documents/picture-webp';
+import { cleanPicture, tooBig, type CleanPicture } from '../../documents/picture-webp';
+import { fileAnswer } from '../../http/file-answer';
+import { readBody } from '../../http/read-body';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
 
@@ -31,16 +33,15 @@ export function createPictureService({ db, files }: PictureDeps) {
     keep,
     has: (account: Owner, name: string): Promise<boolean> => files.has(keyOf(account, name)),
 
-    /** Gives an account what another one shows; false where that shows nothing under the name. */
-    async copy(from: Owner, to: Owner, name: string): Promise<boolean> {
-      if (!(await files.has(keyOf(from, name)))) return false;
+    /** Gives an account what another one shows. Throws where that shows nothing under the name. */
+    async copy(from: Owner, to: Owner, name: string): Promise<void> {
       await keep(to, name, await files.get(keyOf(from, name)));
-      return true;
     },
 
     /** Failures: `file.empty`, and those of `cleanPicture`. */
     async upload(accountId: string, body: ReadableStream<Uint8Array> | null): Promise<CallData<typeof uploadPicture> | Failure> {
-      const sent = await readBody(body);
+      const sent = await readBody(body, MAX_PICTURE_BYTES);
+      if (!sent) return tooBig();
       if (sent.length === 0) return fail('file.empty');
       const picture = await cleanPicture(sent);
       if (isFailure(picture)) return picture;
@@ -54,31 +55,11 @@ export function createPictureService({ db, files }: PictureDeps) {
     async read(accountToken: string, name: string): Promise<CallData<typeof getPicture> | Failure> {
       const account = isPictureName(name) ? await accounts.findAccountByPublicId(accountToken) : undefined;
       if (!account || !(await files.has(keyOf(account, name)))) return fail('file.notFound');
-      return new Response(Readable.toWeb(await files.get(keyOf(account, name))) as ReadableStream, {
-        headers: {
-          'content-type': 'image/webp',
-          // Another picture has another address.
-          'cache-control': 'public, max-age=31536000, immutable',
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
-        },
+      return fileAnswer(await files.get(keyOf(account, name)), {
+        'content-type': 'image/webp',
+        // Another picture has another address.
+        'cache-control': 'public, max-age=31536000, immutable',
       });
     },
   };
-}
-
-/** A body, read one part past the limit at most: enough for it to be refused. */
-async function readBody(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  const reader = body?.getReader();
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    parts.push(read.value);
-    size += read.value.length;
-    if (size > MAX_PICTURE_BYTES) {
-      await reader?.cancel();
-      break;
-    }
-  }
-  return Buffer.concat(parts);
 }

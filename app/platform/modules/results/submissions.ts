@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { CallData, CallInput } from '~/contract/call';
 import { SUBMISSION_PAGE_SIZE, type getSubmission, type listSubmissions, type SubmissionListRow } from '~/contract/results';
 import type { FormFile } from '~/contract/form-file';
@@ -6,6 +5,7 @@ import { CSV_BOM } from '~/domain/csv';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, SubmissionRow } from '../../db/schema';
+import { fileAnswer } from '../../http/file-answer';
 import { fail, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
 import { attachmentDisposition } from '../drafts/file-names';
@@ -123,16 +123,11 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
     async file(accountId: string, id: string, fileId: string): Promise<Response | Failure> {
       const file = await store.findFile(accountId, id, fileId);
       if (!file) return fail('file.notFound');
-      const content = await files.get(file.file_key);
-      return new Response(Readable.toWeb(content) as unknown as ReadableStream<Uint8Array>, {
-        headers: {
-          'content-type': 'application/octet-stream',
-          'content-length': String(file.size),
-          'content-disposition': attachmentDisposition(file.name),
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
-          'cache-control': 'private, no-store',
-        },
+      return fileAnswer(await files.get(file.file_key), {
+        'content-type': 'application/octet-stream',
+        'content-length': String(file.size),
+        'content-disposition': attachmentDisposition(file.name),
+        'cache-control': 'private, no-store',
       });
     },
 

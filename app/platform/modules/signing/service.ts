@@ -7,6 +7,7 @@ import type { PlatformContext } from '../../context';
 import type { SigningEnvelopeRow } from '../../db/preference-tables';
 import { agreementPdf, type Signature } from '../../documents/agreement';
 import { cleanSignature } from '../../documents/signature-png';
+import { readBody } from '../../http/read-body';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
 import { createEnvelopeStore } from './store';
@@ -94,21 +95,9 @@ export function createSigningService({ db, files, clock, ids }: Pick<PlatformCon
 
 /** The signature drawn anew, or what is wrong with it. No more than the limit is read. */
 async function readPng(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | Failure> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  const reader = body?.getReader();
   // Whoever breaks off in the middle has signed nothing.
-  const next = () => reader?.read().catch(() => 'broken' as const);
-  for (let part = await next(); part && (part === 'broken' || !part.done); part = await next()) {
-    if (part === 'broken') return fail('file.incomplete');
-    size += part.value.byteLength;
-    if (size > SIGNATURE_MB * BYTES_PER_MB) {
-      // A sender that has gone away cannot be told to stop.
-      await reader?.cancel().catch(() => undefined);
-      return fail('file.tooBig', { limit: SIGNATURE_MB });
-    }
-    parts.push(part.value);
-  }
-  if (size === 0) return fail('file.empty');
-  return cleanSignature(Buffer.concat(parts));
+  const sent = await readBody(body, SIGNATURE_MB * BYTES_PER_MB).catch(() => fail('file.incomplete'));
+  if (!sent) return fail('file.tooBig', { limit: SIGNATURE_MB });
+  if (isFailure(sent)) return sent;
+  return sent.length === 0 ? fail('file.empty') : cleanSignature(sent);
 }
