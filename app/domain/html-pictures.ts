@@ -1,5 +1,5 @@
 /** Pictures in an author's HTML: which of them a page shows, and what stands in the way of the others. */
-import { escapeHtml } from './escape-html';
+import { escapeHtml, unescapeHtml } from './escape-html';
 
 /** One picture as its tag names it. */
 export interface HtmlPicture {
@@ -24,9 +24,6 @@ export interface HiddenPicture {
   address: string;
   fault: PictureFault;
 }
-
-const ENTITIES: Record<string, string> = { amp: '&', quot: '"', apos: "'", '#39': "'", lt: '<', gt: '>' };
-const withoutEntities = (text: string): string => text.replace(/&(amp|quot|apos|#39|lt|gt);/g, (all, name: string) => ENTITIES[name] ?? all);
 
 const START = /<!--|<img(?=[\s/>])/gi;
 const ATTRIBUTE = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s>]+))?/y;
@@ -62,7 +59,7 @@ function readTag(html: string, from: number): { picture: HtmlPicture; end: numbe
   for (let match = attribute.exec(html); match; match = attribute.exec(html)) {
     const [, name = '', written = ''] = match;
     at = attribute.lastIndex;
-    const value = withoutEntities(unquoted(written));
+    const value = unescapeHtml(unquoted(written));
     // Of two attributes of a name the first one counts.
     if (/^src$/i.test(name) && !picture.place && written) picture = { ...picture, source: value, place: [at - written.length, at] };
     if (/^alt$/i.test(name) && !isAltKnown) {

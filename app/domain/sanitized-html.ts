@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html';
+import { escapeHtml, unescapeHtml } from './escape-html';
 
 /** HTML that the server has sanitised. Only the sanitiser makes it; the brand keeps raw text out of pages. */
 export type SanitizedHtml = string & { readonly __sanitized: true };
@@ -30,8 +30,6 @@ export function styleSheetOf(html: SanitizedHtml): string {
 /** Whether clean HTML chooses colours: those are meant for a light page. */
 export const hasOwnColors = (html: SanitizedHtml): boolean => /data-style="[^"]*color:/.test(html);
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '\u00a0': ' ' };
-
 /**
  * Clean HTML with a recipient's values where its text names them: `{{Customer name}}`. Values are text and never markup; names
  * inside of a tag, such as an address, stay as they are. What nobody knows is left empty.
@@ -41,7 +39,7 @@ export function fillHtmlTags(html: SanitizedHtml, tags: readonly { name: string;
   const values = new Map(tags.map(({ name, value }) => [name, value]));
   const fill = (text: string) =>
     text.replace(/\{\{([^{}<>]{1,200}?)\}\}/g, (_all, written: string) => {
-      const name = written.replace(/&(?:amp|lt|gt|quot|nbsp);|\u00a0/g, (entity) => ENTITIES[entity] ?? entity).trim();
+      const name = unescapeHtml(written.replace(/&nbsp;|\u00a0/g, ' ')).trim();
       return escapeHtml(values.get(name) ?? '');
     });
   return html

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
+import { unescapeHtml } from '~/domain/escape-html';
 import { isShownSource } from '~/domain/html-pictures';
 import { CELL_LOOKS, STYLE_ATTRIBUTE, type SanitizedHtml } from '~/domain/sanitized-html';
 import { isHiddenByStyle, safeStyle } from './safe-style.server';
@@ -86,14 +87,11 @@ export function sanitize(html: string, classPrefix = 'block-'): SanitizedHtml {
   return clean;
 }
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
-
 /** The words of HTML without its markup, a line for each block. */
 export function plainText(html: string): string {
   const lines = html.replace(/<br\s*\/?>|<\/(?:p|div|li|h[1-6]|tr|blockquote)>/gi, '\n');
   const text = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} });
-  return text
-    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
+  return unescapeHtml(text)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n')
     .trim();
