@@ -14,6 +14,7 @@ import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
+import { uploadedFile } from '~/services/uploaded-file.server';
 
 const PATH = '/smart/branding';
 const ROLES = ['Owner', 'Admin'] as const;
@@ -73,21 +74,14 @@ async function saveImage(args: ActionFunctionArgs, kind: 'logo' | 'icon', conten
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  const { post } = await readUserPost(args, [...ROLES], async (_field, { content }) => {
-    for await (const part of content) {
-      size += part.length;
-      // One byte more than is taken is enough for the platform to refuse it.
-      if (size - part.length <= MAX_BRANDING_IMAGE_BYTES) parts.push(part);
-    }
-  });
+  const file = uploadedFile(MAX_BRANDING_IMAGE_BYTES);
+  const { post } = await readUserPost(args, [...ROLES], file.onFile);
   const intent = String(post.get('intent') ?? '');
   const kind = post.get('kind') === 'icon' ? 'icon' : 'logo';
   if (intent === 'removeImage') return saveImage(args, kind, new Uint8Array());
   if (intent === 'image') {
-    if (size === 0) return invalid<BrandingFormView>({ ...(await viewOf(args)), errors: { [kind]: 'branding:noFile' } });
-    return saveImage(args, kind, new Uint8Array(Buffer.concat(parts)));
+    if (file.content().length === 0) return invalid<BrandingFormView>({ ...(await viewOf(args)), errors: { [kind]: 'branding:noFile' } });
+    return saveImage(args, kind, file.content());
   }
   const typed = readBranding(post);
   if (intent === 'preview') return json<BrandingFormView>({ ...(await viewOf(args, typed)), isPreview: true }, { headers: { 'cache-control': 'no-store' } });

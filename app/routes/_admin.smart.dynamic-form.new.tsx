@@ -11,6 +11,7 @@ import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { badRequest, invalid, seeOther } from '~/services/respond.server';
+import { uploadedFile } from '~/services/uploaded-file.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args);
@@ -20,22 +21,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** A blank form, or one from a file; both become a draft. */
 export async function action(args: ActionFunctionArgs) {
-  const file = { text: '', isTooLarge: false };
-  const { post } = await readUserPost(args, [], async (_field, { content }) => {
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    for await (const part of content) {
-      size += part.length;
-      if (size <= MAX_FORM_BODY_BYTES) parts.push(part);
-    }
-    file.isTooLarge ||= size > MAX_FORM_BODY_BYTES;
-    if (!file.isTooLarge) file.text = Buffer.concat(parts).toString('utf8');
-  });
+  const file = uploadedFile(MAX_FORM_BODY_BYTES);
+  const { post } = await readUserPost(args, [], file.onFile);
   const typed = (name: string) => String(post.get(name) ?? '').trim();
   const intent = typed('intent');
   const problem: NewProblem = { title: typed('title'), type: typed('type'), language: typed('language'), text: typed('text'), errors: {}, issues: [] };
   if (intent === 'create') return create(args, problem, repeatKeyOf(post));
-  if (intent === 'import') return importText(args, problem, file);
+  if (intent === 'import') return importText(args, problem, file.content());
   throw badRequest();
 }
 
@@ -51,11 +43,12 @@ async function create(args: ActionFunctionArgs, problem: NewProblem, repeatKey: 
   return seeOther(`/smart/dynamic-form/${result.data.id}`, await flashHeader('success', 'templates:created'));
 }
 
-async function importText(args: ActionFunctionArgs, problem: NewProblem, file: { text: string; isTooLarge: boolean }) {
+async function importText(args: ActionFunctionArgs, problem: NewProblem, file: Uint8Array) {
   const { api } = await appContext(args);
-  const text = file.text || problem.text;
+  const isTooLarge = file.length > MAX_FORM_BODY_BYTES;
+  const text = (isTooLarge ? '' : Buffer.from(file).toString('utf8')) || problem.text;
   const typed = { ...problem, text };
-  if (file.isTooLarge) return invalid({ ...typed, errors: { text: 'errors:template.tooLarge' } }, 413);
+  if (isTooLarge) return invalid({ ...typed, errors: { text: 'errors:template.tooLarge' } }, 413);
   if (text === '') return invalid({ ...typed, errors: { text: 'templates:textNeeded' } });
   const result = await api.call(importTemplate, { body: { text } });
   if (!result.isOk) return invalid({ ...typed, errors: { text: `errors:${result.name ?? 'server.unexpected'}` } }, result.status);

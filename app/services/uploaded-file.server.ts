@@ -1,4 +1,12 @@
+import type { ApiFailure } from './api.server';
 import type { FileSink } from './read-post.server';
+
+/** What the platform says against a file, as a sentence of `errors` with its values. */
+export function fileMistake({ name, params }: Pick<ApiFailure, 'name' | 'params'>): { key: string; params?: Record<string, string | number> } {
+  if (name === 'file.tooBig' || name === 'file.tooManyPixels') return { key: name, params: { n: Number(params.limit ?? 0) } };
+  if (name === 'file.wrongType') return { key: name, params: { types: [params.allowed].flat().join(', ') } };
+  return { key: name ?? 'server.unexpected' };
+}
 
 /** The one file of a post, held in memory. */
 export interface UploadedFile {
@@ -7,12 +15,19 @@ export interface UploadedFile {
   content(): Uint8Array<ArrayBuffer>;
 }
 
-/** Takes a small file of a post. @param most the largest that will be taken, in bytes */
-export function uploadedFile(most: number): UploadedFile {
-  const parts: Uint8Array[] = [];
-  let size = 0;
+/**
+ * Takes a small file of a post; of several the last.
+ *
+ * @param most the largest that will be taken, in bytes
+ * @param field the one field that it may come in; undefined for any
+ */
+export function uploadedFile(most: number, field?: string): UploadedFile {
+  let parts: Uint8Array[] = [];
   return {
-    async onFile(_field, { content }) {
+    async onFile(name, { content }) {
+      if (field !== undefined && name !== field) return;
+      parts = [];
+      let size = 0;
       for await (const part of content) {
         // All of it is read, so that the fields behind it arrive.
         if (size <= most) parts.push(part);

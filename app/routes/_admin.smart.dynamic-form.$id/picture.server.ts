@@ -7,6 +7,7 @@ import type { KeptPicture, PictureTry } from '~/features/templates/view';
 import type { ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { apiFailurePage } from '~/services/respond.server';
+import { fileMistake } from '~/services/uploaded-file.server';
 
 const MISTAKES = ['file.tooBig', 'file.wrongType', 'file.tooManyPixels', 'file.unreadable', 'file.empty'];
 
@@ -29,7 +30,7 @@ export async function addPicture(args: ActionFunctionArgs, parts: { form: Builde
   const kept = sent && 'address' in sent ? sent : keptOf(post);
   const missing = alt === '' ? { alt: { key: 'templates:pictureAltNeeded' } } : {};
   if (!sent) return { alt, errors: { file: { key: 'templates:pictureNeeded' }, ...missing } };
-  if (!('address' in sent)) return { alt, kept, errors: { file: { key: `errors:${sent.name}`, params: { n: sent.params.limit, types: sent.params.allowed } }, ...missing } };
+  if (!('address' in sent)) return { alt, kept, errors: { file: mistakeOf(sent), ...missing } };
   const item = findItem(form, key);
   if (alt === '' || item?.kind !== 'html') return { alt, kept, errors: missing };
   const before = item.html.trim() === '' ? '' : `${item.html.trimEnd()}\n`;
@@ -42,6 +43,11 @@ async function upload(args: ActionFunctionArgs, file: Uint8Array<ArrayBuffer>): 
   if (result.isOk) return result.data;
   if (!result.name || !MISTAKES.includes(result.name)) throw apiFailurePage(result);
   return result;
+}
+
+function mistakeOf(failure: ApiFailure): PictureTry['errors']['file'] {
+  const { key, params } = fileMistake(failure);
+  return { key: `errors:${key}`, params };
 }
 
 /** The picture that the page before has uploaded already. */

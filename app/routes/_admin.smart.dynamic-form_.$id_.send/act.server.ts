@@ -1,18 +1,20 @@
 import { json, type ActionFunctionArgs } from '@remix-run/node';
+import { MAX_RECIPIENT_LIST_BYTES } from '~/config/limits';
 import { createTestLink, type SendRow } from '~/contract/sending';
 import { daysOf, FIELDS, readList, readOne, type SendChannel } from '~/features/sending/fields';
 import type { Said } from '~/features/sending/send-page';
 import { readUserPost } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { badRequest, seeOther } from '~/services/respond.server';
-import { listSink } from './list-file.server';
+import { uploadedFile } from '~/services/uploaded-file.server';
+import { readListFile } from './list-file.server';
 import { checkList, sendList } from './list.server';
 import { callSend, failed, problemOf, refuse, sendBatches, sendKeyOf, toOutcome, type Posted } from './posted.server';
 
 /** Answers a post of the sending page. */
 export async function act(args: ActionFunctionArgs) {
-  const sink = listSink();
-  const { user, post } = await readUserPost(args, ['Owner', 'Admin'], sink.onFile);
+  const file = uploadedFile(MAX_RECIPIENT_LIST_BYTES);
+  const { user, post } = await readUserPost(args, ['Owner', 'Admin'], file.onFile);
   const posted: Posted = { args, user, post, formId: args.params.id ?? '' };
   switch (post.get('intent')) {
     case 'test':
@@ -20,7 +22,7 @@ export async function act(args: ActionFunctionArgs) {
     case 'one':
       return sendOne(posted);
     case 'check':
-      return checkList(posted, sink.read());
+      return checkList(posted, readListFile(file.content()));
     case 'edit':
       return json(problemOf({ list: readList(post), errors: {} }));
     case 'send':

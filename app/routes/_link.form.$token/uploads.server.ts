@@ -4,18 +4,11 @@ import type { FormInput } from '~/domain/form-model';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
 import { answerName, signatureName } from '~/features/dynamic-form/names';
 import type { NamedError } from '~/features/dynamic-form/problem';
-import type { Api, ApiFailure } from '~/services/api.server';
+import type { Api } from '~/services/api.server';
 import type { FileSink } from '~/services/read-post.server';
 import { signatureImage } from '~/services/signature-image.server';
+import { fileMistake } from '~/services/uploaded-file.server';
 import type { OpenForm } from './load.server';
-
-/** What an upload could not do, as the field says it. */
-export function uploadError({ name, params }: ApiFailure): NamedError {
-  if (name === 'file.tooBig') return { key: 'file.tooBig', params: { n: Number(params.limit ?? 0) } };
-  if (name === 'file.tooManyPixels') return { key: name, params: { n: Number(params.limit ?? 0) } };
-  if (name === 'file.wrongType') return { key: 'file.wrongType', params: { types: [params.allowed].flat().join(', ') } };
-  return { key: name ?? 'server.unexpected' };
-}
 
 /** Hands each file of a post to the platform while it streams in. A bad file is an error of its field, nothing more. */
 export function createUploads(api: Api, form: OpenForm, inputs: readonly FormInput[]) {
@@ -38,7 +31,7 @@ export function createUploads(api: Api, form: OpenForm, inputs: readonly FormInp
       { body: file.stream, contentType: 'application/octet-stream' },
     );
     if (result.isOk) uploaded.add(input.id);
-    else errors[input.id] = file.isBroken() ? { key: 'file.incomplete' } : uploadError(result);
+    else errors[input.id] = file.isBroken() ? { key: 'file.incomplete' } : fileMistake(result);
   };
   return { onFile, errors, uploaded };
 }
@@ -90,7 +83,7 @@ export async function keepSignatures(
         { body: new Uint8Array(image), contentType: 'application/octet-stream' },
       );
       if (result.isOk) isChanged = true;
-      else uploads.errors[input.id] = uploadError(result);
+      else uploads.errors[input.id] = fileMistake(result);
     } else if (!image && isStale(method, kept?.method, uploads.uploaded.has(input.id), typed)) {
       await api.call(removeDraftFile, { body: { token, inputId: input.id } });
       isChanged = true;

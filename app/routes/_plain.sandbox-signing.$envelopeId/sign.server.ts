@@ -5,12 +5,16 @@ import { BYTES_PER_MB } from '~/domain/attachment';
 import { SIGNING_FIELDS, type SigningError, type SigningProblem } from '~/features/agreement/signing-form';
 import type { ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
-import { readPost, type FileSink } from '~/services/read-post.server';
+import { readPost } from '~/services/read-post.server';
 import { apiFailurePage, invalid, ownPath, seeOther } from '~/services/respond.server';
 import { signatureImage } from '~/services/signature-image.server';
+import { fileMistake, uploadedFile } from '~/services/uploaded-file.server';
 
 /** What a person may type as a signature, in letters. */
 const MAX_TYPED = 120;
+const MAX_BYTES = SIGNATURE_MB * BYTES_PER_MB;
+/** What is said of the file itself; everything else comes to no signature. */
+const ABOUT_THE_FILE = ['file.tooBig', 'file.tooManyPixels', 'file.wrongType', 'file.unreadable', 'file.incomplete'];
 
 /** Answers a post of the signing page: checks signature and consent, signs, and goes on to where the signer came from. */
 export async function sign(args: ActionFunctionArgs) {
@@ -21,11 +25,11 @@ export async function sign(args: ActionFunctionArgs) {
   if (!envelope.isOk) throw apiFailurePage(envelope);
   const { signerName, isSigned, returnUrl } = envelope.data;
   const next = ownPath(returnUrl, config.publicUrl) ?? returnUrl;
-  const upload = createUpload();
+  const upload = uploadedFile(MAX_BYTES, SIGNING_FIELDS.upload);
   const posted = readFields(await readPost(args.request, upload.onFile));
   if (isSigned) return seeOther(next);
 
-  const image = imageOf(posted, upload);
+  const image = imageOf(posted, upload.content());
   const errors: SigningError[] = image instanceof Uint8Array ? [] : [image];
   if (!posted.hasConsent) errors.push({ field: 'consent', key: 'bill:sign.consentMissing' });
   if (!(image instanceof Uint8Array) || errors.length > 0) return invalid<SigningProblem>({ ...posted, errors });
@@ -48,40 +52,19 @@ function readFields(post: FormData): Omit<SigningProblem, 'errors'> {
   };
 }
 
-type Upload = ReturnType<typeof createUpload>;
-
-/** Takes the signature's file in, up to its limit; the rest of a larger one is read and dropped. */
-function createUpload() {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  const limit = SIGNATURE_MB * BYTES_PER_MB;
-  const onFile: FileSink = async (field, { content }) => {
-    for await (const part of content) {
-      if (field !== SIGNING_FIELDS.upload) continue;
-      size += part.byteLength;
-      if (size <= limit) parts.push(part);
-    }
-  };
-  return { onFile, isTooBig: () => size > limit, bytes: () => Buffer.concat(parts) };
-}
-
 /** The signature as an image, or what is wrong with it. An uploaded one is judged by the signing service. */
-function imageOf({ method, typed, drawn }: Omit<SigningProblem, 'errors'>, upload: Upload): Buffer | SigningError {
+function imageOf({ method, typed, drawn }: Omit<SigningProblem, 'errors'>, uploaded: Uint8Array): Uint8Array | SigningError {
   const field = 'signature';
   if (method !== 'upload') {
     const image = signatureImage(method, typed, drawn);
     return image === undefined || image === 'empty' ? { field, key: 'signature.empty' } : image;
   }
-  if (upload.isTooBig()) return { field, key: 'file.tooBig', params: { n: SIGNATURE_MB } };
-  const bytes = upload.bytes();
-  return bytes.byteLength === 0 ? { field, key: 'signature.empty' } : bytes;
+  if (uploaded.length > MAX_BYTES) return { field, key: 'file.tooBig', params: { n: SIGNATURE_MB } };
+  return uploaded.length === 0 ? { field, key: 'signature.empty' } : uploaded;
 }
 
 /** What the signing service says against the picture. */
-function fileError({ name, params }: ApiFailure): SigningError {
-  const field = 'signature';
-  if (name === 'file.tooBig') return { field, key: name, params: { n: SIGNATURE_MB } };
-  if (name === 'file.tooManyPixels') return { field, key: name, params: { n: Number(params.limit ?? 0) } };
-  if (name === 'file.wrongType') return { field, key: name, params: { types: String(params.allowed ?? '') } };
-  return { field, key: name === 'file.unreadable' || name === 'file.incomplete' ? name : 'signature.empty' };
+function fileError(failure: ApiFailure): SigningError {
+  const mistake = fileMistake(failure);
+  return { field: 'signature', ...(ABOUT_THE_FILE.includes(mistake.key) ? mistake : { key: 'signature.empty' }) };
 }
