@@ -3,6 +3,7 @@ import { createApi } from '~/services/api.server';
 import { ignoreFile, receiveForm } from '~/services/read-post.server';
 import { answerOneClick, isOneClick } from '~/services/one-click.server';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
+import { readBody } from '~/contract/read-body';
 import type { HostRequest } from './request-facts';
 
 /**
@@ -22,18 +23,8 @@ export function oneClickToken(pathname: string): string | undefined {
 
 /** The body of a post to that path, which is small whatever it is; undefined when it is larger than a form may be. */
 export async function readSmallBody(c: HostRequest): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  const reader = c.req.raw.body?.getReader();
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    bytes += read.value.byteLength;
-    if (bytes > MAX_FORM_BODY_BYTES) {
-      void reader?.cancel().catch(() => undefined);
-      return undefined;
-    }
-    chunks.push(read.value);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
+  const body = await readBody(c.req.raw.body, MAX_FORM_BODY_BYTES);
+  return body && new Uint8Array(body);
 }
 
 /** Whether the body is the one that RFC 8058 names, as a form of either kind. */

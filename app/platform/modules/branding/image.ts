@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { MAX_BRANDING_IMAGE_BYTES } from '~/config/limits';
-import { readBody } from '../../http/read-body';
+import { readBody } from '~/contract/read-body';
 import { fail, type Failure } from '../../http/result';
 
 /** By what the bytes are, whatever they are called. No SVG: it can hold scripts. */

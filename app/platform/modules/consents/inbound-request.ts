@@ -1,10 +1,10 @@
 import { MAX_WEBHOOK_BYTES } from '~/config/limits';
 import { receiveInboundSms } from '~/contract/consents';
 import type { ChannelName } from '~/contract/enums';
+import { readBody } from '~/contract/read-body';
 import { smsKeyword, type SmsKeyword } from '~/domain/sms-keywords';
 import { verifyTwilioSignature } from '../../adapters/twilio-signature';
 import type { PlatformContext } from '../../context';
-import { readBody } from '../../http/read-body';
 import { fail, isFailure, type Failure } from '../../http/result';
 
 /** A message that somebody sent to an account. */

@@ -3,11 +3,11 @@ import type { Readable } from 'node:stream';
 import type { CallData } from '~/contract/call';
 import { isPictureName, picturePath, type getPicture, type uploadPicture } from '~/contract/pictures';
 import { MAX_PICTURE_BYTES } from '~/config/limits';
+import { readBody } from '~/contract/read-body';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import { cleanPicture, tooBig, type CleanPicture } from '../../documents/picture-webp';
 import { fileAnswer } from '../../http/file-answer';
-import { readBody } from '../../http/read-body';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
 

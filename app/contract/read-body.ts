@@ -13,7 +13,7 @@ export async function readBody(body: ReadableStream<Uint8Array> | null, most: nu
     size += read.value.byteLength;
     if (size > most) {
       // A sender that has gone away can't be told to stop.
-      await reader?.cancel().catch(() => undefined);
+      void reader?.cancel().catch(() => undefined);
       return undefined;
     }
     parts.push(read.value);
