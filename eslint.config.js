@@ -32,12 +32,18 @@ const MAY_IMPORT = {
   bench: ['*', 'frame'],
 };
 
-const inApp = Object.keys(MAY_IMPORT).filter((room) => !['frame', 'features', 'server', 'scripts', 'tests', 'bench'].includes(room));
+const inApp = Object.keys(MAY_IMPORT).filter(
+  (room) => !['frame', 'features', 'server', 'scripts', 'tests', 'bench'].includes(room),
+);
 
 const elements = [
   { type: 'features', pattern: 'app/features/*', capture: ['feature'], partialMatch: false },
   ...inApp.map((room) => ({ type: room, pattern: `app/${room}`, partialMatch: false })),
-  ...['server', 'scripts', 'tests', 'bench', 'build'].map((room) => ({ type: room, pattern: room, partialMatch: false })),
+  ...['server', 'scripts', 'tests', 'bench', 'build'].map((room) => ({
+    type: room,
+    pattern: room,
+    partialMatch: false,
+  })),
 ];
 
 const files = [
@@ -88,10 +94,19 @@ export default defineConfig(
       eqeqeq: 'error',
       // Refusing control characters in names and files is what those expressions are for.
       'no-control-regex': 'off',
-      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true }],
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true },
+      ],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
       // A leading underscore says that a value is left out on purpose, as in `const { secret: _secret, ...rest }`.
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' },
+      ],
     },
   },
   {
@@ -148,7 +163,14 @@ export default defineConfig(
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ group: ['node:*', 'react', 'react-dom', '@remix-run/*', 'hono', 'kysely'], message: 'Pure rules: no I/O, no React.' }] },
+        {
+          patterns: [
+            {
+              group: ['node:*', 'react', 'react-dom', '@remix-run/*', 'hono', 'kysely'],
+              message: 'Pure rules: no I/O, no React.',
+            },
+          ],
+        },
       ],
     },
   },

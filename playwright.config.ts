@@ -36,9 +36,19 @@ export default defineConfig({
   },
   projects: [
     // What exists on one side only says so by its tag.
-    { name: 'js', testIgnore: '**/http/**', grepInvert: /@without-js|@whole-browser/, use: { javaScriptEnabled: true } },
+    {
+      name: 'js',
+      testIgnore: '**/http/**',
+      grepInvert: /@without-js|@whole-browser/,
+      use: { javaScriptEnabled: true },
+    },
     // Notifications and the viewer of documents are in no shell.
-    { name: 'js-whole-browser', testIgnore: '**/http/**', grep: /@whole-browser/, use: { javaScriptEnabled: true, launchOptions: wholeBrowser } },
+    {
+      name: 'js-whole-browser',
+      testIgnore: '**/http/**',
+      grep: /@whole-browser/,
+      use: { javaScriptEnabled: true, launchOptions: wholeBrowser },
+    },
     { name: 'no-js', testIgnore: '**/http/**', grepInvert: /@needs-js/, use: { javaScriptEnabled: false } },
     { name: 'http', testMatch: '**/http/**' },
   ],

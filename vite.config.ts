@@ -14,7 +14,10 @@ const BUNDLED = ['remix-validated-form', 'remix-i18next'];
 const BUNDLED_WITH_THEM = ['remeda', 'zustand', 'immer', 'lodash.get', 'tiny-invariant'];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [remix({ ...remixOptions, serverModuleFormat: serverModuleFormat === 'cjs' ? 'cjs' : 'esm' }), browserModules(isSsrBuild)],
+  plugins: [
+    remix({ ...remixOptions, serverModuleFormat: serverModuleFormat === 'cjs' ? 'cjs' : 'esm' }),
+    browserModules(isSsrBuild),
+  ],
   resolve: { alias: { '~': path.resolve('app') } },
   css: {
     transformer: 'lightningcss',

@@ -33,7 +33,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'sqlite', include: [platformTests], env: { TEST_ENGINE: 'sqlite' }, testTimeout: 20_000, hookTimeout: 20_000 },
+        test: {
+          name: 'sqlite',
+          include: [platformTests],
+          env: { TEST_ENGINE: 'sqlite' },
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
       },
       {
         extends: true,

@@ -44,7 +44,8 @@ export async function loader(args: LoaderFunctionArgs) {
     translate(args),
     findPageAccount(args).catch(() => undefined),
   ]);
-  const problem = hasToken && !link ? 'link:invalidTitle' : link?.isExpired ? 'link:expiredTitle' : 'common:somethingWrong';
+  const problem =
+    hasToken && !link ? 'link:invalidTitle' : link?.isExpired ? 'link:expiredTitle' : 'common:somethingWrong';
   return json({
     locale,
     /** Title of a page that has none of its own, because its loader failed. */
@@ -63,7 +64,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const matches = useMatches();
   const standIn = matches.map(({ data }) => (data as StandIn | undefined)?.standIn).find(Boolean);
-  const names = new Set(standIn?.enhance ?? matches.flatMap(({ handle, data }) => modulesOf(handle as RouteHandle | undefined, data)));
+  const names = new Set(
+    standIn?.enhance ?? matches.flatMap(({ handle, data }) => modulesOf(handle as RouteHandle | undefined, data)),
+  );
   const styles = pageStyles(matches.flatMap(({ handle }) => (handle as RouteHandle | undefined)?.styles ?? []));
   const retrySeconds = matches.map(({ handle }) => (handle as RouteHandle | undefined)?.retrySeconds).find(Boolean);
   const locale = data?.locale ?? 'en';

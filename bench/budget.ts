@@ -30,11 +30,18 @@ export async function measureBudget(stand: Stand): Promise<BudgetResults> {
   const estimate = /name="estimate" value="(\d+)"/.exec(page.body.toString())?.[1];
   if (!estimate) throw new Error('The page of budget billing offers no enrollment');
   const bytes = (await fetchPage(host.port, first.budgetPath, 'gzip')).body.length;
-  const fixed = await stand.start('fixed bytes', [await buildPeer('fixed-bytes.ts')], '/', { BENCH_BYTES: String(bytes) });
+  const fixed = await stand.start('fixed bytes', [await buildPeer('fixed-bytes.ts')], '/', {
+    BENCH_BYTES: String(bytes),
+  });
   const insert = await stand.start('bare insert', [await buildPeer('bare-insert.ts')], '/');
   const gets = await race(
     [
-      { name: 'view', server: host, requests: forever(world.enrollers.map(({ budgetPath }) => getRequest(budgetPath, host.port))), status: 200 },
+      {
+        name: 'view',
+        server: host,
+        requests: forever(world.enrollers.map(({ budgetPath }) => getRequest(budgetPath, host.port))),
+        status: 200,
+      },
       { name: 'fixed bytes', server: fixed, requests: forever([getRequest('/', fixed.port)]), status: 200 },
     ],
     timing,

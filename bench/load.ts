@@ -48,7 +48,7 @@ export async function load({ port, requests, ms, connections }: LoadOptions): Pr
   const result: LoadResult = { answered: 0, statuses: new Map(), elapsedMs: 0, latencies: [], bytes: 0 };
   const start = performance.now();
   const deadline = start + ms;
-  const next = () => (performance.now() < deadline ? requests.next().value as Buffer | undefined : undefined);
+  const next = () => (performance.now() < deadline ? (requests.next().value as Buffer | undefined) : undefined);
   await Promise.all(Array.from({ length: connections }, () => runConnection(port, next, result)));
   result.elapsedMs = performance.now() - start;
   result.latencies.sort((a, b) => a - b);

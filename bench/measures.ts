@@ -38,10 +38,17 @@ export async function measureGets(stand: Stand): Promise<GetResults> {
   const parts = builtParts(drawn, (page.data.root as { theme: string }).theme);
   const pageFile = path.join(world.dataDir, 'page.json');
   writeFileSync(pageFile, JSON.stringify(page));
-  const bare = await stand.start('bare render', [await buildPeer('bare-render.tsx', parts)], '/', { BENCH_PAGE: pageFile });
-  const fixed = await stand.start('fixed bytes', [await buildPeer('fixed-bytes.ts')], '/', { BENCH_BYTES: String(bytes) });
-  const remixServe = await stand.start('remix-serve', REMIX_SERVE, '/favicon.svg').catch((error: unknown) => String(error));
-  const views = (server: Server, readers: readonly Recipient[]) => around(readers.map((reader) => getRequest(reader.path, server.port)));
+  const bare = await stand.start('bare render', [await buildPeer('bare-render.tsx', parts)], '/', {
+    BENCH_PAGE: pageFile,
+  });
+  const fixed = await stand.start('fixed bytes', [await buildPeer('fixed-bytes.ts')], '/', {
+    BENCH_BYTES: String(bytes),
+  });
+  const remixServe = await stand
+    .start('remix-serve', REMIX_SERVE, '/favicon.svg')
+    .catch((error: unknown) => String(error));
+  const views = (server: Server, readers: readonly Recipient[]) =>
+    around(readers.map((reader) => getRequest(reader.path, server.port)));
   const contestants: Contestant[] = [
     { name: 'first view', server: host, requests: views(host, world.readers), status: 200 },
     { name: 'repeat view', server: host, requests: views(host, world.readers.slice(0, REPEATED)), status: 200 },
@@ -49,7 +56,13 @@ export async function measureGets(stand: Stand): Promise<GetResults> {
     { name: 'fixed bytes', server: fixed, requests: around([getRequest('/', fixed.port)]), status: 200 },
   ];
   const hasPeer = typeof remixServe !== 'string';
-  if (hasPeer) contestants.push({ name: 'remix-serve', server: remixServe, requests: views(remixServe, world.readers), status: 200 });
+  if (hasPeer)
+    contestants.push({
+      name: 'remix-serve',
+      server: remixServe,
+      requests: views(remixServe, world.readers),
+      status: 200,
+    });
   const scores = await race(contestants, stand.timing);
   const bareHtml = gunzipSync((await fetchPage(bare.port, '/', 'gzip')).body).toString();
   return {
@@ -91,7 +104,9 @@ export async function measurePosts(stand: Stand): Promise<PostResults> {
     stand.timing,
   );
   const db = new Database(path.join(world.dataDir, 'latchkey.sqlite'), { readonly: true });
-  const { stored } = db.prepare('select count(*) as stored from submissions where form_id = ? and completed_at is not null').get(FORM) as { stored: number };
+  const { stored } = db
+    .prepare('select count(*) as stored from submissions where form_id = ? and completed_at is not null')
+    .get(FORM) as { stored: number };
   db.close();
   return { scores, answered: sent, stored };
 }

@@ -36,11 +36,20 @@ interface Answer {
 /** One GET with the given coding, as it goes over the wire. */
 export function fetchPage(port: number, address: string, encoding: 'gzip' | 'identity'): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path: address, agent: false, headers: { 'accept-encoding': encoding, 'accept-language': 'en' } }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.once('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }));
-    }).once('error', reject);
+    get(
+      {
+        host: '127.0.0.1',
+        port,
+        path: address,
+        agent: false,
+        headers: { 'accept-encoding': encoding, 'accept-language': 'en' },
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.once('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }));
+      },
+    ).once('error', reject);
   });
 }
 
@@ -85,18 +94,30 @@ function moduleFiles(html: string): Set<string> {
     if (files.has(file)) return;
     files.add(file);
     // An import with parentheses waits until it is needed.
-    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/\b(?:import|from)\s*["'](\.[^"']+)["']/g)) visit(path.resolve(path.dirname(file), name));
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/\b(?:import|from)\s*["'](\.[^"']+)["']/g))
+      visit(path.resolve(path.dirname(file), name));
   };
-  for (const [, url = ''] of html.matchAll(/<(?:script[^>]*\ssrc|link[^>]*rel="modulepreload"[^>]*\shref)="(\/[^"]+\.js)"/g)) visit(path.resolve(`build/client${url}`));
+  for (const [, url = ''] of html.matchAll(
+    /<(?:script[^>]*\ssrc|link[^>]*rel="modulepreload"[^>]*\shref)="(\/[^"]+\.js)"/g,
+  ))
+    visit(path.resolve(`build/client${url}`));
   return files;
 }
 
 function sizeOf(file: string): Size {
   const bytes = readFileSync(file);
   const built = (suffix: string) => (existsSync(file + suffix) ? readFileSync(file + suffix).length : undefined);
-  return { raw: bytes.length, gzip: built('.gz') ?? gzipSync(bytes).length, br: built('.br') ?? brotliCompressSync(bytes).length };
+  return {
+    raw: bytes.length,
+    gzip: built('.gz') ?? gzipSync(bytes).length,
+    br: built('.br') ?? brotliCompressSync(bytes).length,
+  };
 }
 
 function sumOf(sizes: Size[]): Size {
-  return sizes.reduce((sum, { raw, gzip, br }) => ({ raw: sum.raw + raw, gzip: sum.gzip + gzip, br: sum.br + br }), { raw: 0, gzip: 0, br: 0 });
+  return sizes.reduce((sum, { raw, gzip, br }) => ({ raw: sum.raw + raw, gzip: sum.gzip + gzip, br: sum.br + br }), {
+    raw: 0,
+    gzip: 0,
+    br: 0,
+  });
 }

@@ -53,7 +53,12 @@ export async function measurePayments(stand: Stand): Promise<PaymentResults> {
   const scores = await race(
     [
       { name: 'pay', server: host, requests: payments(), status: 303 },
-      { name: 'bare insert', server: insert, requests: forever(postRequest('/', insert.port, paidForm(first))), status: 303 },
+      {
+        name: 'bare insert',
+        server: insert,
+        requests: forever(postRequest('/', insert.port, paidForm(first))),
+        status: 303,
+      },
     ],
     timing,
   );

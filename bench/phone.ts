@@ -3,7 +3,12 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { findChromium } from '../scripts/find-tools.mjs';
 
 /** A cheap phone on a bad network: 400 ms there and back, 400 kbit/s, a quarter of this machine's speed. */
-const NETWORK = { offline: false, latency: 400, downloadThroughput: (400 * 1000) / 8, uploadThroughput: (400 * 1000) / 8 };
+const NETWORK = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: (400 * 1000) / 8,
+  uploadThroughput: (400 * 1000) / 8,
+};
 const CPU_SLOWDOWN = 4;
 const LIMIT_MS = 60_000;
 
@@ -20,7 +25,11 @@ export interface PhoneResult {
 type View = Pick<PhoneResult, 'canSubmitMs' | 'firstPaintMs' | 'requests'>;
 
 /** How long a slow phone waits until the form can be sent; a string says why it was not measured. */
-export async function measurePhone(origin: string, pages: { name: string; path: string }[], runs: number): Promise<PhoneResult[] | string> {
+export async function measurePhone(
+  origin: string,
+  pages: { name: string; path: string }[],
+  runs: number,
+): Promise<PhoneResult[] | string> {
   const browser = await launch();
   if (typeof browser === 'string') return browser;
   try {
@@ -29,7 +38,8 @@ export async function measurePhone(origin: string, pages: { name: string; path: 
       for (const hasJavaScript of [true, false]) {
         const views: View[] = [];
         for (let run = 0; run < runs; run += 1) views.push(await view(browser, origin + path, hasJavaScript));
-        const median = (pick: (one: View) => number) => views.map(pick).sort((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN;
+        const median = (pick: (one: View) => number) =>
+          views.map(pick).sort((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN;
         results.push({
           page: name,
           hasJavaScript,
@@ -67,7 +77,9 @@ async function view(browser: Browser, url: string, hasJavaScript: boolean): Prom
     await page.goto(url, { waitUntil: 'commit' });
     const canSubmitMs = await untilSubmittable(page);
     await page.waitForLoadState('networkidle');
-    const firstPaintMs = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN);
+    const firstPaintMs = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    );
     return { canSubmitMs, firstPaintMs, requests };
   } finally {
     await context.close();

@@ -53,9 +53,12 @@ export async function measurePreferences(stand: Stand): Promise<PreferenceResult
   if (!reader) throw new Error('At least one recipient is needed');
   const bytes = (await fetchPage(host.port, reader.preferencesPath, 'gzip')).body.length;
   const boxes = await shownBoxes(host.port, reader.preferencesPath);
-  const fixed = await stand.start('fixed bytes', [await buildPeer('fixed-bytes.ts')], '/', { BENCH_BYTES: String(bytes) });
+  const fixed = await stand.start('fixed bytes', [await buildPeer('fixed-bytes.ts')], '/', {
+    BENCH_BYTES: String(bytes),
+  });
   const insert = await stand.start('bare insert', [await buildPeer('bare-insert.ts')], '/');
-  const views = (count?: number) => forever(world.savers.slice(0, count).map(({ preferencesPath }) => getRequest(preferencesPath, host.port)));
+  const views = (count?: number) =>
+    forever(world.savers.slice(0, count).map(({ preferencesPath }) => getRequest(preferencesPath, host.port)));
   const gets = await race(
     [
       { name: 'first view', server: host, requests: views(), status: 200 },
@@ -75,11 +78,21 @@ export async function measurePreferences(stand: Stand): Promise<PreferenceResult
   const scores = await race(
     [
       { name: 'save', server: host, requests: saves(), status: 303 },
-      { name: 'bare insert', server: insert, requests: forever([postRequest('/', insert.port, savedForm(boxes))]), status: 303 },
+      {
+        name: 'bare insert',
+        server: insert,
+        requests: forever([postRequest('/', insert.port, savedForm(boxes))]),
+        status: 303,
+      },
     ],
     timing,
   );
-  return { gets, saves: scores, answered, stored: countStored(path.join(world.dataDir, 'latchkey.sqlite'), boxes.changed) };
+  return {
+    gets,
+    saves: scores,
+    answered,
+    stored: countStored(path.join(world.dataDir, 'latchkey.sqlite'), boxes.changed),
+  };
 }
 
 function countStored(file: string, key: string): number {

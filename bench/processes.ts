@@ -19,7 +19,8 @@ export interface Pinning {
 
 /** Keeps the servers on the first core and this process, which makes the load, on the second. */
 export function pinProcesses(): Pinning {
-  if (os.cpus().length < 2) return { prefix: [], note: 'one core for the server and the load: ratios alone mean something' };
+  if (os.cpus().length < 2)
+    return { prefix: [], note: 'one core for the server and the load: ratios alone mean something' };
   try {
     execFileSync('taskset', ['-acp', '1', String(process.pid)], { stdio: 'ignore' });
     return { prefix: ['taskset', '-c', '0'], note: 'each server pinned to one core, the load on another' };
@@ -57,7 +58,10 @@ interface StartOptions {
 export async function startServer({ name, args, env, pinning, probe }: StartOptions): Promise<Server> {
   const port = await freePort();
   const [command = process.execPath, ...rest] = [...pinning.prefix, process.execPath, ...args];
-  const child = spawn(command, rest, { env: { ...env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'pipe'] as const });
+  const child = spawn(command, rest, {
+    env: { ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'pipe'] as const,
+  });
   let complaints = '';
   child.stderr.on('data', (part: Buffer) => (complaints = (complaints + part.toString()).slice(-4000)));
   const deadline = performance.now() + START_LIMIT_MS;

@@ -45,7 +45,15 @@ export function floorsOf({ gets, posts, preferences, payments, budget, submissio
   const saved = preferences ? [storedFloor(preferences, 'answered saves of preferences that are stored')] : [];
   const paid = payments ? [storedFloor(payments, 'answered payments that are charged once and stored')] : [];
   const enrolled = budget ? [storedFloor(budget, 'answered enrollments that are stored')] : [];
-  return [...(gets ? viewFloors(gets) : []), ...(posts ? [storedFloor(posts, 'answered posts that are stored')] : []), ...saved, ...paid, ...enrolled, ...(submissions ?? []).flatMap(submissionFloors), ...(pages ? scriptFloors(pages) : [])];
+  return [
+    ...(gets ? viewFloors(gets) : []),
+    ...(posts ? [storedFloor(posts, 'answered posts that are stored')] : []),
+    ...saved,
+    ...paid,
+    ...enrolled,
+    ...(submissions ?? []).flatMap(submissionFloors),
+    ...(pages ? scriptFloors(pages) : []),
+  ];
 }
 
 function viewFloors({ scores, isSameMarkup }: GetResults): Floor[] {
@@ -53,9 +61,27 @@ function viewFloors({ scores, isSameMarkup }: GetResults): Floor[] {
   const first = timesAsFast(scoreOf(scores, 'first view'), bare);
   const repeat = timesAsFast(scoreOf(scores, 'repeat view'), bare);
   return [
-    { what: 'the bare render draws the very same markup', measured: isSameMarkup ? 'yes' : 'no', floor: 'yes', goal: 'yes', isMet: isSameMarkup },
-    { what: 'first view against the bare render', measured: times(first), floor: '0.12x', goal: '0.25x', isMet: first >= 0.12 },
-    { what: 'repeat view against the bare render', measured: times(repeat), floor: '1x', goal: '3x', isMet: repeat >= 1 },
+    {
+      what: 'the bare render draws the very same markup',
+      measured: isSameMarkup ? 'yes' : 'no',
+      floor: 'yes',
+      goal: 'yes',
+      isMet: isSameMarkup,
+    },
+    {
+      what: 'first view against the bare render',
+      measured: times(first),
+      floor: '0.12x',
+      goal: '0.25x',
+      isMet: first >= 0.12,
+    },
+    {
+      what: 'repeat view against the bare render',
+      measured: times(repeat),
+      floor: '1x',
+      goal: '3x',
+      isMet: repeat >= 1,
+    },
   ];
 }
 
@@ -63,21 +89,54 @@ function viewFloors({ scores, isSameMarkup }: GetResults): Floor[] {
 function submissionFloors({ engine, few, many, csv, submitMs, stalledGrowthMb }: SubmissionResults): Floor[] {
   const ratio = (what: string, before: number, after: number): Floor => {
     const is = after / before;
-    return { what: `${engine}: ${what}, 100,000 submissions against 100`, measured: times(is), floor: `${MAX_GROWTH}x`, goal: '1x', isMet: is <= MAX_GROWTH };
+    return {
+      what: `${engine}: ${what}, 100,000 submissions against 100`,
+      measured: times(is),
+      floor: `${MAX_GROWTH}x`,
+      goal: '1x',
+      isMet: is <= MAX_GROWTH,
+    };
   };
   const memory = (what: string, grown: number): Floor => {
-    return { what: `${engine}: ${what}`, measured: `${grown.toFixed(0)} MB`, floor: `${MAX_CSV_MB} MB`, goal: '16 MB', isMet: grown <= MAX_CSV_MB };
+    return {
+      what: `${engine}: ${what}`,
+      measured: `${grown.toFixed(0)} MB`,
+      floor: `${MAX_CSV_MB} MB`,
+      goal: '16 MB',
+      isMet: grown <= MAX_CSV_MB,
+    };
   };
   const meanwhile = submitMs.meanwhile / submitMs.alone;
   return [
     ratio('the list', few.listMs, many.listMs),
     ratio('a page in the middle of it', few.deepPageMs, many.deepPageMs),
-    { what: `${engine}: a search by name`, measured: `${many.searchMs.toFixed(0)} ms`, floor: `${MAX_SEARCH_MS} ms`, goal: '100 ms', isMet: many.searchMs <= MAX_SEARCH_MS },
+    {
+      what: `${engine}: a search by name`,
+      measured: `${many.searchMs.toFixed(0)} ms`,
+      floor: `${MAX_SEARCH_MS} ms`,
+      goal: '100 ms',
+      isMet: many.searchMs <= MAX_SEARCH_MS,
+    },
     ratio('the results', few.resultsMs, many.resultsMs),
-    { what: `${engine}: lines of the CSV`, measured: String(csv.lines), floor: String(CSV_LINES), goal: String(CSV_LINES), isMet: csv.lines === CSV_LINES },
+    {
+      what: `${engine}: lines of the CSV`,
+      measured: String(csv.lines),
+      floor: String(CSV_LINES),
+      goal: String(CSV_LINES),
+      isMet: csv.lines === CSV_LINES,
+    },
     memory('most memory while the CSV of 100,000 is read, on top of that of 100', many.csvPeakMb - few.csvPeakMb),
-    memory('memory with eight downloads that nobody reads, on top of the most with one that is read', Math.max(0, stalledGrowthMb)),
-    { what: `${engine}: a submission while the CSV is downloaded, against one alone`, measured: times(meanwhile), floor: `${MAX_MEANWHILE}x`, goal: '2x', isMet: meanwhile <= MAX_MEANWHILE },
+    memory(
+      'memory with eight downloads that nobody reads, on top of the most with one that is read',
+      Math.max(0, stalledGrowthMb),
+    ),
+    {
+      what: `${engine}: a submission while the CSV is downloaded, against one alone`,
+      measured: times(meanwhile),
+      floor: `${MAX_MEANWHILE}x`,
+      goal: '2x',
+      isMet: meanwhile <= MAX_MEANWHILE,
+    },
   ];
 }
 
@@ -124,23 +183,99 @@ export function report(results: Results): string {
     'How to read it: ratios to the limit of the same run are what counts, and those of CPU time a request first, because other processes disturb it least. ' +
       'Absolute numbers move by a quarter and more with the machine and with what else runs on it.\n',
     floors.length > 0 && section('Floors', table(['', 'measured', 'floor', 'goal', 'verdict'], floors.map(floorRow))),
-    gets && section('Opening the form page (12 fields)', table(SCORE_HEAD, gets.scores.map((score) => scoreRow(score, scoreOf(gets.scores, 'bare render')))), GETS_NOTE, gets.remixServeNote),
-    posts && section('Submitting it', table(SCORE_HEAD, posts.scores.map((score) => scoreRow(score, scoreOf(posts.scores, 'bare insert')))), POSTS_NOTE),
-    preferences && section('Opening the preferences page', table(SCORE_HEAD, preferences.gets.map((score) => scoreRow(score, scoreOf(preferences.gets, 'fixed bytes')))), PREFERENCES_NOTE),
-    preferences && section('Saving preferences', table(SCORE_HEAD, preferences.saves.map((score) => scoreRow(score, scoreOf(preferences.saves, 'bare insert')))), SAVES_NOTE),
-    payments && section('Paying', table(SCORE_HEAD, payments.scores.map((score) => scoreRow(score, scoreOf(payments.scores, 'bare insert')))), PAYMENTS_NOTE),
-    budget && section('Opening the page of budget billing', table(SCORE_HEAD, budget.gets.map((score) => scoreRow(score, scoreOf(budget.gets, 'fixed bytes')))), BUDGET_NOTE),
-    budget && section('Enrolling in budget billing', table(SCORE_HEAD, budget.enrollments.map((score) => scoreRow(score, scoreOf(budget.enrollments, 'bare insert')))), ENROLLMENTS_NOTE),
+    gets &&
+      section(
+        'Opening the form page (12 fields)',
+        table(
+          SCORE_HEAD,
+          gets.scores.map((score) => scoreRow(score, scoreOf(gets.scores, 'bare render'))),
+        ),
+        GETS_NOTE,
+        gets.remixServeNote,
+      ),
+    posts &&
+      section(
+        'Submitting it',
+        table(
+          SCORE_HEAD,
+          posts.scores.map((score) => scoreRow(score, scoreOf(posts.scores, 'bare insert'))),
+        ),
+        POSTS_NOTE,
+      ),
+    preferences &&
+      section(
+        'Opening the preferences page',
+        table(
+          SCORE_HEAD,
+          preferences.gets.map((score) => scoreRow(score, scoreOf(preferences.gets, 'fixed bytes'))),
+        ),
+        PREFERENCES_NOTE,
+      ),
+    preferences &&
+      section(
+        'Saving preferences',
+        table(
+          SCORE_HEAD,
+          preferences.saves.map((score) => scoreRow(score, scoreOf(preferences.saves, 'bare insert'))),
+        ),
+        SAVES_NOTE,
+      ),
+    payments &&
+      section(
+        'Paying',
+        table(
+          SCORE_HEAD,
+          payments.scores.map((score) => scoreRow(score, scoreOf(payments.scores, 'bare insert'))),
+        ),
+        PAYMENTS_NOTE,
+      ),
+    budget &&
+      section(
+        'Opening the page of budget billing',
+        table(
+          SCORE_HEAD,
+          budget.gets.map((score) => scoreRow(score, scoreOf(budget.gets, 'fixed bytes'))),
+        ),
+        BUDGET_NOTE,
+      ),
+    budget &&
+      section(
+        'Enrolling in budget billing',
+        table(
+          SCORE_HEAD,
+          budget.enrollments.map((score) => scoreRow(score, scoreOf(budget.enrollments, 'bare insert'))),
+        ),
+        ENROLLMENTS_NOTE,
+      ),
     submissions && section('Submissions of one form', ...submissionLines(submissions)),
-    start && section('Cold start', `${start.healthMs.toFixed(0)} ms from the start of the process to the first answer of /healthz, ${start.pageMs.toFixed(0)} ms to the first form page.`),
-    pages && section('Bytes at first load', table(['page', 'HTML', 'HTML gzip', 'JS', 'JS gzip', 'JS br', 'requests before submit'], pages.map(pageRow)), SHELL_NOTE),
+    start &&
+      section(
+        'Cold start',
+        `${start.healthMs.toFixed(0)} ms from the start of the process to the first answer of /healthz, ${start.pageMs.toFixed(0)} ms to the first form page.`,
+      ),
+    pages &&
+      section(
+        'Bytes at first load',
+        table(['page', 'HTML', 'HTML gzip', 'JS', 'JS gzip', 'JS br', 'requests before submit'], pages.map(pageRow)),
+        SHELL_NOTE,
+      ),
     phone && section('A slow phone', ...phoneLines(phone)),
   ]
     .filter((part): part is string => typeof part === 'string')
     .join('\n');
 }
 
-const SCORE_HEAD = ['', 'CPU µs', 'against the limit', 'requests/s', 'requests/s against the limit', 'p50 ms', 'p99 ms', 'bytes', 'memory MB'];
+const SCORE_HEAD = [
+  '',
+  'CPU µs',
+  'against the limit',
+  'requests/s',
+  'requests/s against the limit',
+  'p50 ms',
+  'p99 ms',
+  'bytes',
+  'memory MB',
+];
 const GETS_NOTE =
   'First view: every request opens another recipient’s link, more of them than the page cache holds. Repeat view: 50 links again and again. ' +
   'Bare render: the same components with the same data, `renderToString` and gzip over `node:http`; no router, no loaders, no database. ' +
@@ -152,8 +287,10 @@ const POSTS_NOTE =
   'Submit: each post by another recipient; draft, submission, event, confirmation mail, all durable before the answer. ' +
   'Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
 
-const PREFERENCES_NOTE = 'First and repeat view as above, of a page with contacts, seven categories and three channels. Fixed bytes: as many bytes from memory.';
-const SUBMISSIONS_NOTE = 'One request after the other by a signed-in owner, medians; the list shows 50 a page. Each submission has a recipient of its own, and a search goes through all of them.';
+const PREFERENCES_NOTE =
+  'First and repeat view as above, of a page with contacts, seven categories and three channels. Fixed bytes: as many bytes from memory.';
+const SUBMISSIONS_NOTE =
+  'One request after the other by a signed-in owner, medians; the list shows 50 a page. Each submission has a recipient of its own, and a search goes through all of them.';
 const SAVES_NOTE =
   'Save: each by another recipient who changes one box; the choice, its line in the history and the recipient’s revision in one durable transaction. ' +
   'Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
@@ -161,19 +298,36 @@ const SAVES_NOTE =
 const PAYMENTS_NOTE =
   'Pay: each by another customer, by card; the payment before the charge, the charge in the sandbox’s book, status with balance, and the receipt, ' +
   'each durable before the next. Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
-const BUDGET_NOTE = 'View: figures and a year of readings; the page is drawn anew each time. Fixed bytes: as many bytes from memory.';
+const BUDGET_NOTE =
+  'View: figures and a year of readings; the page is drawn anew each time. Fixed bytes: as many bytes from memory.';
 const ENROLLMENTS_NOTE =
   'Enroll: each by another customer; the enrollment, its line in the history and the recipient’s revision in one durable transaction, and the ' +
   'confirmation mail, all before the answer. Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
 
 function submissionLines(results: SubmissionResults[]): string[] {
   const rows = results.flatMap(({ engine, few, many }) =>
-    [few, many].map((one) => [engine, ...[one.submissions, one.listMs, one.deepPageMs, one.searchMs, one.resultsMs, one.csvPeakMb].map((number, column) => number.toFixed(column === 0 ? 0 : 1))]),
+    [few, many].map((one) => [
+      engine,
+      ...[one.submissions, one.listMs, one.deepPageMs, one.searchMs, one.resultsMs, one.csvPeakMb].map(
+        (number, column) => number.toFixed(column === 0 ? 0 : 1),
+      ),
+    ]),
   );
   const file = (name: string, { lines, bytes, ms, growthMb }: ExportResult) =>
     `${name} of all: ${lines} lines, ${(bytes / 1e6).toFixed(1)} MB in ${(ms / 1000).toFixed(1)} s; the host grew by ${growthMb.toFixed(0)} MB meanwhile.`;
   return [
-    table(['', 'submissions', 'list ms', 'page in the middle ms', 'search by name ms', 'results ms', 'most memory with the CSV MB'], rows),
+    table(
+      [
+        '',
+        'submissions',
+        'list ms',
+        'page in the middle ms',
+        'search by name ms',
+        'results ms',
+        'most memory with the CSV MB',
+      ],
+      rows,
+    ),
     ...results.map(
       ({ engine, csv, json, submitMs, stalledGrowthMb }) =>
         `${engine}: ${file('CSV', csv)} ${file('JSON', json)} A submission of another form took ${submitMs.alone.toFixed(0)} ms alone and ${submitMs.meanwhile.toFixed(0)} ms while the CSV was downloaded. ` +
@@ -203,7 +357,13 @@ function scoreRow(score: Score, limit: Score): string[] {
   ];
 }
 
-const floorRow = ({ what, measured, floor, goal, isMet }: Floor): string[] => [what, measured, floor, goal, isMet ? 'met' : 'MISSED'];
+const floorRow = ({ what, measured, floor, goal, isMet }: Floor): string[] => [
+  what,
+  measured,
+  floor,
+  goal,
+  isMet ? 'met' : 'MISSED',
+];
 
 const pageRow = ({ key, html, js, blockingRequests }: PageSize): string[] =>
   [key, html.raw, html.gzip, js.raw, js.gzip, js.br, blockingRequests].map(String);
@@ -217,7 +377,8 @@ function phoneLines(phone: PhoneResult[] | string): string[] {
     (one.firstPaintMs / 1000).toFixed(2),
     String(one.requests),
   ]);
-  const note = 'Chromium with 400 ms round trips, 400 kbit/s and a quarter of the processor: seconds until the submit button can be pressed.';
+  const note =
+    'Chromium with 400 ms round trips, 400 kbit/s and a quarter of the processor: seconds until the submit button can be pressed.';
   return [table(['page', 'JavaScript', 'can submit s', 'first paint s', 'requests'], rows), note];
 }
 
@@ -227,7 +388,8 @@ function section(title: string, ...parts: (string | undefined)[]): string {
 
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0), 3));
-  const line = (cells: string[]) => `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
   const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
   return [line(head), rule, ...rows.map(line)].join('\n');
 }

@@ -70,7 +70,8 @@ async function turn({ name, server, requests, status }: Contestant, ms: number):
   const result = await load({ port: server.port, requests, ms, connections: CONNECTIONS });
   const cpuUs = (server.cpuUs() - before) / result.answered;
   const other = [...result.statuses].filter(([each]) => each !== status);
-  if (other.length > 0) throw new Error(`${name}: ${other.map(([each, count]) => `${count} answers with ${each}`).join(', ')}`);
+  if (other.length > 0)
+    throw new Error(`${name}: ${other.map(([each, count]) => `${count} answers with ${each}`).join(', ')}`);
   if (result.answered === 0) throw new Error(`${name}: nothing was left to ask for`);
   return {
     perSecond: (result.answered / result.elapsedMs) * 1000,

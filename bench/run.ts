@@ -43,7 +43,11 @@ const RESULTS = 'bench/results';
 /** On SQLite, and on PostgreSQL where its programs are there. Each in a world of its own, which a hundred thousand submissions fill. */
 async function measureEngines(pinning: Pinning, isQuick: boolean): Promise<SubmissionResults[]> {
   const onEngine = async (engine: string, databaseUrl?: string) => {
-    const stand = createStand(await createWorld({ readers: 1, senders: SENDERS_MEANWHILE, savers: 0, payers: 0, enrollers: 0 }, databaseUrl), pinning, isQuick);
+    const stand = createStand(
+      await createWorld({ readers: 1, senders: SENDERS_MEANWHILE, savers: 0, payers: 0, enrollers: 0 }, databaseUrl),
+      pinning,
+      isQuick,
+    );
     try {
       return await measureSubmissions(stand, engine);
     } finally {
@@ -74,8 +78,12 @@ async function measure(stand: Stand, parts: readonly Part[], pinning: Pinning): 
   results.preferences = await step('preferences', 'The preferences page', () => measurePreferences(stand));
   results.payments = await step('payment', 'Payments', () => measurePayments(stand));
   results.budget = await step('budget', 'Budget billing', () => measureBudget(stand));
-  results.submissions = await step('submissions', 'A hundred thousand submissions', () => measureEngines(pinning, stand.isQuick));
-  results.pages = await step('pages', 'Bytes of the pages', async () => measurePages((await stand.host()).port, world.demo));
+  results.submissions = await step('submissions', 'A hundred thousand submissions', () =>
+    measureEngines(pinning, stand.isQuick),
+  );
+  results.pages = await step('pages', 'Bytes of the pages', async () =>
+    measurePages((await stand.host()).port, world.demo),
+  );
   results.phone = await step('phone', 'A slow phone', async () => {
     const everything = world.demo.find(({ key }) => key === 'form.all-inputs')?.path ?? '/';
     const pages = [
@@ -90,7 +98,8 @@ async function measure(stand: Stand, parts: readonly Part[], pinning: Pinning): 
 async function main({ quick = false, only }: Options): Promise<void> {
   const outdated = whyBuild();
   if (outdated) process.stderr.write(`Building: ${outdated}\n`);
-  if (outdated && spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 2, 2] }).status !== 0) throw new Error('The build failed');
+  if (outdated && spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 2, 2] }).status !== 0)
+    throw new Error('The build failed');
   const pinning = pinProcesses();
   const rounds = quick ? 3 : 18;
   const world = await createWorld({

@@ -55,7 +55,10 @@ export interface World {
 }
 
 /** A data folder, or a PostgreSQL database, with the demo, the 12-field form and a recipient for every link that the benchmarks open. */
-export async function createWorld(counts: { readers: number; senders: number; savers: number; payers: number; enrollers: number }, databaseUrl?: string): Promise<World> {
+export async function createWorld(
+  counts: { readers: number; senders: number; savers: number; payers: number; enrollers: number },
+  databaseUrl?: string,
+): Promise<World> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'latchkey-bench-'));
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH ?? '',
@@ -84,14 +87,29 @@ export async function createWorld(counts: { readers: number; senders: number; sa
     await addUsage(platform, enrollers);
     const first = readers[0];
     if (!first) throw new Error('At least one reader is needed');
-    return { dataDir, env, readers, senders, savers, payers, enrollers, demo: await createDemoLinks(platform.context), page: await capturePage(platform, config, first.path) };
+    return {
+      dataDir,
+      env,
+      readers,
+      senders,
+      savers,
+      payers,
+      enrollers,
+      demo: await createDemoLinks(platform.context),
+      page: await capturePage(platform, config, first.path),
+    };
   } finally {
     await platform.close();
   }
 }
 
 /** Puts recipients into the data; returns their ids. */
-async function insertRecipients({ context }: Platform, prefix: string, count: number, balanceCents = BALANCE_CENTS): Promise<string[]> {
+async function insertRecipients(
+  { context }: Platform,
+  prefix: string,
+  count: number,
+  balanceCents = BALANCE_CENTS,
+): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(7, '0')}`);
   const rows = ids.map((id) => ({
     account_id: ACCOUNT,
@@ -106,7 +124,10 @@ async function insertRecipients({ context }: Platform, prefix: string, count: nu
     revision: 1,
   }));
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
-    await context.db.insertInto('recipients').values(rows.slice(start, start + ROWS_A_STATEMENT)).execute();
+    await context.db
+      .insertInto('recipients')
+      .values(rows.slice(start, start + ROWS_A_STATEMENT))
+      .execute();
   }
   return ids;
 }
@@ -115,21 +136,44 @@ async function addPayers(platform: Platform, count: number): Promise<Payer[]> {
   const { tokens } = platform.context;
   return Promise.all(
     (await insertRecipients(platform, 'q', count)).map(async (id) => {
-      const demand = { jti: `bench-${id}`, amountCents: 8435, recipientId: id, email: `${id}@mail.example.com`, phoneNumber: '', accountId: ACCOUNT };
-      return { id, path: linkPath('smart-pay', await tokens.mintSmartPay(demand, 24 * 3600)), paymentKey: randomBytes(16).toString('base64url') };
+      const demand = {
+        jti: `bench-${id}`,
+        amountCents: 8435,
+        recipientId: id,
+        email: `${id}@mail.example.com`,
+        phoneNumber: '',
+        accountId: ACCOUNT,
+      };
+      return {
+        id,
+        path: linkPath('smart-pay', await tokens.mintSmartPay(demand, 24 * 3600)),
+        paymentKey: randomBytes(16).toString('base64url'),
+      };
     }),
   );
 }
 
-async function addRecipients(platform: Platform, config: Config, prefix: string, count: number, balanceCents = BALANCE_CENTS): Promise<Recipient[]> {
+async function addRecipients(
+  platform: Platform,
+  config: Config,
+  prefix: string,
+  count: number,
+  balanceCents = BALANCE_CENTS,
+): Promise<Recipient[]> {
   const { context } = platform;
   return Promise.all(
     (await insertRecipients(platform, prefix, count, balanceCents)).map(async (id) => {
       const claims = { purpose: 'form', accountId: ACCOUNT, recipientId: id, enrollmentId: FORM } as const;
       const key = { accountId: ACCOUNT, recipientId: id, formId: FORM, version: FORM_VERSION, submissionCount: 0 };
       const token = await context.tokens.mintLink(claims, 24 * 3600);
-      const preferences = await context.tokens.mintLink({ purpose: 'preferences', accountId: ACCOUNT, recipientId: id }, 24 * 3600);
-      const enroll = await context.tokens.mintLink({ purpose: 'enroll', accountId: ACCOUNT, recipientId: id }, 24 * 3600);
+      const preferences = await context.tokens.mintLink(
+        { purpose: 'preferences', accountId: ACCOUNT, recipientId: id },
+        24 * 3600,
+      );
+      const enroll = await context.tokens.mintLink(
+        { purpose: 'enroll', accountId: ACCOUNT, recipientId: id },
+        24 * 3600,
+      );
       return {
         id,
         path: linkPath('form', token),
@@ -150,12 +194,31 @@ async function addUsage({ context: { db } }: Platform, customers: readonly Recip
     bill_cents: 9000 + month,
   }));
   for (let start = 0; start < customers.length; start += ROWS_A_STATEMENT) {
-    const owners = customers.slice(start, start + ROWS_A_STATEMENT).map(({ id }) => ({ account_id: ACCOUNT, recipient_id: id }));
-    const choice = { street_number: '1', state: 'MD', is_residential: 1, do_not_contact: 0, do_not_transfer: 0, updated_at: 0 };
-    await db.insertInto('supplier_accounts').values(owners.map((owner) => ({ ...owner, ...choice, contract_account: owner.recipient_id }))).execute();
+    const owners = customers
+      .slice(start, start + ROWS_A_STATEMENT)
+      .map(({ id }) => ({ account_id: ACCOUNT, recipient_id: id }));
+    const choice = {
+      street_number: '1',
+      state: 'MD',
+      is_residential: 1,
+      do_not_contact: 0,
+      do_not_transfer: 0,
+      updated_at: 0,
+    };
+    await db
+      .insertInto('supplier_accounts')
+      .values(owners.map((owner) => ({ ...owner, ...choice, contract_account: owner.recipient_id })))
+      .execute();
     const offer = { is_budget_allowed: 1, is_installment_allowed: 1, has_energy_assistance: 0, period: null };
-    await db.insertInto('plan_offers').values(owners.map((owner) => ({ ...owner, ...offer }))).execute();
-    for (const month of months) await db.insertInto('usage_periods').values(owners.map((owner) => ({ ...owner, ...month }))).execute();
+    await db
+      .insertInto('plan_offers')
+      .values(owners.map((owner) => ({ ...owner, ...offer })))
+      .execute();
+    for (const month of months)
+      await db
+        .insertInto('usage_periods')
+        .values(owners.map((owner) => ({ ...owner, ...month })))
+        .execute();
   }
 }
 

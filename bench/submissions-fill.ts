@@ -20,19 +20,35 @@ export async function fillUp(env: NodeJS.ProcessEnv, total: number): Promise<voi
   const { db, close } = await openDatabase({ databaseUrl, file: `${dataDir}/latchkey.sqlite` });
   try {
     const isOfForm = { account_id: ACCOUNT, form_id: FORM, is_test: 0 };
-    const models = await db.selectFrom('submissions').selectAll().where((eb) => eb.and(isOfForm)).orderBy('submitted_at').limit(60).execute();
-    const { count } = await db.selectFrom('submissions').select((eb) => eb.fn.countAll<number>().as('count')).where((eb) => eb.and(isOfForm)).executeTakeFirstOrThrow();
+    const models = await db
+      .selectFrom('submissions')
+      .selectAll()
+      .where((eb) => eb.and(isOfForm))
+      .orderBy('submitted_at')
+      .limit(60)
+      .execute();
+    const { count } = await db
+      .selectFrom('submissions')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where((eb) => eb.and(isOfForm))
+      .executeTakeFirstOrThrow();
     for (let from = Number(count); from < total; from += ROWS_A_STATEMENT) {
       const indices = Array.from({ length: Math.min(ROWS_A_STATEMENT, total - from) }, (_all, index) => from + index);
       await db.transaction().execute(async (trx) => {
         await trx.insertInto('recipients').values(indices.map(recipientOf)).execute();
-        await trx.insertInto('submissions').values(indices.map((index) => submissionOf(models, index))).execute();
+        await trx
+          .insertInto('submissions')
+          .values(indices.map((index) => submissionOf(models, index)))
+          .execute();
       });
     }
   } finally {
     await close();
   }
-  const counted = spawnSync('npm', ['run', '--silent', 'submissions', '--', 'recount', FORM], { env: { ...process.env, ...env }, encoding: 'utf8' });
+  const counted = spawnSync('npm', ['run', '--silent', 'submissions', '--', 'recount', FORM], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  });
   if (counted.status !== 0) throw new Error(`recount: ${counted.stderr}`);
 }
 
@@ -59,5 +75,14 @@ function submissionOf(models: readonly SubmissionRow[], index: number): Submissi
   if (!model) throw new Error('The demo has no submissions to copy');
   const id = idOf(index);
   const at = FIRST_AT + index * MINUTE_MS;
-  return { ...model, id, reference: `BN-${id}`, submission_key: id, recipient_id: id, attempt: 1, submitted_at: at, completed_at: at };
+  return {
+    ...model,
+    id,
+    reference: `BN-${id}`,
+    submission_key: id,
+    recipient_id: id,
+    attempt: 1,
+    submitted_at: at,
+    completed_at: at,
+  };
 }

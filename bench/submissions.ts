@@ -59,7 +59,13 @@ export interface SubmissionResults {
 async function ownerCookie(env: NodeJS.ProcessEnv): Promise<string> {
   const config = readConfig(env);
   const tokens = createTokens({ keys: config.linkKeys, clock: systemClock, ids: randomIds });
-  const user = { userId: 'demo-olivia', AccountId: ACCOUNT, email: 'olivia.chen@cascadia.example.com', unique_name: 'Olivia Chen', role: 'Owner' };
+  const user = {
+    userId: 'demo-olivia',
+    AccountId: ACCOUNT,
+    email: 'olivia.chen@cascadia.example.com',
+    unique_name: 'Olivia Chen',
+    role: 'Owner',
+  };
   return (await openSessionHeader(config, { token: await tokens.mintSession(user, 24 * 3600) })).split(';')[0] ?? '';
 }
 
@@ -76,7 +82,8 @@ export async function measureSubmissions(stand: Stand, engine: string): Promise<
   const download = (format: string) => readExport(host, () => read(`${BASE}/submissions.${format}?${randomUUID()}`));
   const sizeOf = async (submissions: number): Promise<SizeResult> => {
     await fillUp(world.env, submissions);
-    const timed = (address: string) => medianOf(isQuick ? 5 : 25, async () => void (await (await read(address)).text()));
+    const timed = (address: string) =>
+      medianOf(isQuick ? 5 : 25, async () => void (await (await read(address)).text()));
     const middle = FIRST_AT + (submissions / 2) * MINUTE_MS;
     const pages = {
       listMs: await timed(`${BASE}/submissions`),
@@ -86,7 +93,8 @@ export async function measureSubmissions(stand: Stand, engine: string): Promise<
     };
     // As much is read either way: what differs is whether it is one file.
     let csvPeakMb = 0;
-    for (let rows = 0; rows < (isQuick ? MANY / 10 : MANY); rows += submissions) csvPeakMb = Math.max(csvPeakMb, (await download('csv')).peakMb);
+    for (let rows = 0; rows < (isQuick ? MANY / 10 : MANY); rows += submissions)
+      csvPeakMb = Math.max(csvPeakMb, (await download('csv')).peakMb);
     return { submissions, ...pages, csvPeakMb };
   };
   await warmUp(read);
@@ -98,13 +106,22 @@ export async function measureSubmissions(stand: Stand, engine: string): Promise<
   const alone = await submitAll(host, first);
   const [meanwhile] = await Promise.all([submitAll(host, second), download('csv')]);
   const most = Math.max(many.csvPeakMb, csv.peakMb, json.peakMb);
-  return { engine, few, many, csv, json, submitMs: { alone, meanwhile }, stalledGrowthMb: (await stalledPeak(host, cookie)) - most };
+  return {
+    engine,
+    few,
+    many,
+    csv,
+    json,
+    submitMs: { alone, meanwhile },
+    stalledGrowthMb: (await stalledPeak(host, cookie)) - most,
+  };
 }
 
 /** The first readings of a process are slow: those of few submissions must not be the ones. */
 async function warmUp(read: (address: string) => Promise<Response>): Promise<void> {
   for (let index = 0; index < 20; index += 1) {
-    for (const page of ['submissions', 'submissions?search=a', 'results', 'submissions.csv']) await (await read(`${BASE}/${page}`)).text();
+    for (const page of ['submissions', 'submissions?search=a', 'results', 'submissions.csv'])
+      await (await read(`${BASE}/${page}`)).text();
   }
 }
 
@@ -157,7 +174,13 @@ async function submitAll(host: Server, senders: readonly Recipient[]): Promise<n
 async function stalledPeak(host: Server, cookie: string): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: STALLED }, async () => {
-      const request = openRequest({ host: '127.0.0.1', port: host.port, path: `${BASE}/submissions.csv?${randomUUID()}`, headers: { cookie }, agent: false });
+      const request = openRequest({
+        host: '127.0.0.1',
+        port: host.port,
+        path: `${BASE}/submissions.csv?${randomUUID()}`,
+        headers: { cookie },
+        agent: false,
+      });
       const [answer] = (await once(request, 'response')) as [IncomingMessage];
       return answer;
     }),

@@ -17,9 +17,13 @@ async function importDirectory(file: string): Promise<number> {
   }
   const { rows, badLines, mergedCount, closedCount } = readBankDirectory(text);
   if (badLines.length > 0 || rows.length === 0) {
-    for (const line of badLines.slice(0, NAMED_LINES)) console.error(`${file}:${line}: no record of a FedACH directory`);
+    for (const line of badLines.slice(0, NAMED_LINES))
+      console.error(`${file}:${line}: no record of a FedACH directory`);
     if (badLines.length > NAMED_LINES) console.error(`and ${badLines.length - NAMED_LINES} more lines`);
-    console.error(rows.length === 0 ? 'The file holds no bank.' : `${badLines.length} bad lines.`, 'Nothing was imported.');
+    console.error(
+      rows.length === 0 ? 'The file holds no bank.' : `${badLines.length} bad lines.`,
+      'Nothing was imported.',
+    );
     return 1;
   }
   const platform = await createPlatform(readConfig());

@@ -4,7 +4,16 @@ import path from 'node:path';
 // Plain JavaScript without packages: `npm run up` runs this on a fresh clone, before anything is installed.
 
 /** What the build is made of. */
-const SOURCES = ['app', 'server', 'public', 'scripts/build.ts', 'scripts/vite-browser-modules.ts', 'vite.config.ts', 'remix.config.js', 'package-lock.json'];
+const SOURCES = [
+  'app',
+  'server',
+  'public',
+  'scripts/build.ts',
+  'scripts/vite-browser-modules.ts',
+  'vite.config.ts',
+  'remix.config.js',
+  'package-lock.json',
+];
 
 /**
  * When something below the path was last changed, in milliseconds; a removed file changes its folder.

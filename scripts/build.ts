@@ -8,7 +8,18 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const COMPRESSED_TYPES = new Set(['.css', '.html', '.js', '.json', '.mjs', '.svg', '.ttf', '.txt', '.webmanifest', '.xml']);
+const COMPRESSED_TYPES = new Set([
+  '.css',
+  '.html',
+  '.js',
+  '.json',
+  '.mjs',
+  '.svg',
+  '.ttf',
+  '.txt',
+  '.webmanifest',
+  '.xml',
+]);
 /** Written last, with the time of the start: what was changed since then is not in the build. */
 const MARK = 'build/complete';
 /** Smaller files gain nothing. */
@@ -56,7 +67,8 @@ async function buildWorker(): Promise<void> {
 function compressFiles(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    if (!entry.isFile() || !COMPRESSED_TYPES.has(path.extname(file)) || file.includes(`${path.sep}.vite${path.sep}`)) continue;
+    if (!entry.isFile() || !COMPRESSED_TYPES.has(path.extname(file)) || file.includes(`${path.sep}.vite${path.sep}`))
+      continue;
     const bytes = readFileSync(file);
     if (bytes.length < MIN_BYTES) continue;
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));

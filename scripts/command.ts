@@ -40,7 +40,8 @@ export async function withPlatform(
 /** The address that links start with: `--base`, or the configured one. Throws `CommandError` for anything but http(s). */
 export function baseUrl(base: string | undefined, config: Config): string {
   if (base === undefined) return config.publicUrl;
-  if (!URL.canParse(base) || !/^https?:$/.test(new URL(base).protocol)) throw new CommandError(`--base: "${base}" is no http address`);
+  if (!URL.canParse(base) || !/^https?:$/.test(new URL(base).protocol))
+    throw new CommandError(`--base: "${base}" is no http address`);
   return base.replace(/\/+$/, '');
 }
 
@@ -53,7 +54,8 @@ export async function accountOf({ context }: Platform, named: string | undefined
   const rows = await context.db.selectFrom('accounts').select('id').orderBy('id').execute();
   const ids = rows.map(({ id }) => id);
   if (named !== undefined) {
-    if (!ids.includes(named)) throw new CommandError(`--account: no account "${named}"; there are: ${ids.join(', ') || 'none'}`);
+    if (!ids.includes(named))
+      throw new CommandError(`--account: no account "${named}"; there are: ${ids.join(', ') || 'none'}`);
     return named;
   }
   const [only] = ids;

@@ -47,7 +47,9 @@ export function findPostgresFolder() {
       .filter((name) => name.startsWith('postgresql'))
       .map((name) => `/opt/homebrew/opt/${name}/bin`),
   ];
-  return candidates.find((folder) => isExecutable(path.join(folder, 'initdb')) && isExecutable(path.join(folder, 'postgres')));
+  return candidates.find(
+    (folder) => isExecutable(path.join(folder, 'initdb')) && isExecutable(path.join(folder, 'postgres')),
+  );
 }
 
 /**

@@ -54,7 +54,8 @@ const FAULTS: Record<PictureFault, string> = {
 /** Pictures that no page shows: their texts stand in their place. */
 function sayHidden(pictures: HiddenPicture[]): void {
   for (const { address, fault } of pictures) process.stderr.write(`Not shown, ${FAULTS[fault]}: ${address}\n`);
-  if (pictures.length > 0) process.stderr.write('Put the picture beside the form’s file and name it in src, or upload it in the builder.\n');
+  if (pictures.length > 0)
+    process.stderr.write('Put the picture beside the form’s file and name it in src, or upload it in the builder.\n');
 }
 
 command
@@ -66,13 +67,22 @@ command
     withPlatform(async (platform, config) => {
       const text = await readText(file);
       const accountId = await accountOf(platform, options.account);
-      const result = await importFormFile(platform.context, accountId, text, { publishesNow: options.skipApproval, readBeside: besideFile(file) });
+      const result = await importFormFile(platform.context, accountId, text, {
+        publishesNow: options.skipApproval,
+        readBeside: besideFile(file),
+      });
       if (!result.isImported) {
         const lines = result.issues.map(({ path, message }) => `  ${path ? `${path}: ` : ''}${message}`);
         throw new CommandError(`${file}: nothing was imported\n${lines.join('\n')}`);
       }
       const { formId, version, outcome, hiddenPictures } = result;
-      printJson({ account: accountId, form: formId, version, isNewVersion: outcome === 'published', isDraft: outcome === 'draft' });
+      printJson({
+        account: accountId,
+        form: formId,
+        version,
+        isNewVersion: outcome === 'published',
+        isDraft: outcome === 'draft',
+      });
       sayHidden(hiddenPictures);
       if (outcome === 'draft') sayDraft(accountId, formId, config.publicUrl);
     }),

@@ -25,7 +25,11 @@ function fieldsOf({ from, to, text, id, whatsapp }: Options): Record<string, str
 await new Command('inbound-sms')
   .description('Takes an SMS that somebody sent to an account, such as STOP, and prints the answer')
   .requiredOption('--from <number>', 'who sent it, such as +12025550123')
-  .option('--to <number>', 'number of an account; any other stands for a number that all accounts share', '+10000000000')
+  .option(
+    '--to <number>',
+    'number of an account; any other stands for a number that all accounts share',
+    '+10000000000',
+  )
   .requiredOption('--text <text>', 'what was written, such as STOP, START or HELP')
   .option('--id <id>', 'id of the message; the same one again does nothing again (default: a new one)')
   .option('--whatsapp', 'by WhatsApp')
@@ -34,7 +38,11 @@ await new Command('inbound-sms')
     withPlatform(
       async (platform, config) => {
         const params = fieldsOf(options);
-        const signature = signTwilioWebhook({ authToken, url: `${config.publicUrl}/${receiveInboundSms.path}`, params });
+        const signature = signTwilioWebhook({
+          authToken,
+          url: `${config.publicUrl}/${receiveInboundSms.path}`,
+          params,
+        });
         const request = new Request(`${EMBEDDED_ORIGIN}/${receiveInboundSms.path}`, {
           method: 'POST',
           headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },

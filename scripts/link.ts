@@ -29,28 +29,44 @@ const MAX_SECONDS = 366 * 24 * 3600;
 function secondsOf(text: string): number {
   const [, count, unit] = /^(\d{1,8})([smhdw])$/.exec(text) ?? [];
   const seconds = Number(count) * (UNITS[unit ?? ''] ?? NaN);
-  if (!(seconds > 0 && seconds <= MAX_SECONDS)) throw new CommandError(`--expires: "${text}" is no time such as 7d, 12h or 30m, up to a year`);
+  if (!(seconds > 0 && seconds <= MAX_SECONDS))
+    throw new CommandError(`--expires: "${text}" is no time such as 7d, 12h or 30m, up to a year`);
   return seconds;
 }
 
-const PAGES = { form: { table: 'forms', word: 'form' }, wallet: { table: 'wallet_templates', word: 'wallet template' } } as const;
+const PAGES = {
+  form: { table: 'forms', word: 'form' },
+  wallet: { table: 'wallet_templates', word: 'wallet template' },
+} as const;
 type Page = keyof typeof PAGES;
 
 /** The account that has both the form or template and the recipient. Throws `CommandError` that says what is missing. */
-async function accountWithBoth({ context: { db } }: Platform, page: Page, id: string, options: Options): Promise<string> {
+async function accountWithBoth(
+  { context: { db } }: Platform,
+  page: Page,
+  id: string,
+  options: Options,
+): Promise<string> {
   const { table, word } = PAGES[page];
   const [forms, recipients] = await Promise.all([
     db.selectFrom(table).select('account_id').where('id', '=', id).execute(),
     db.selectFrom('recipients').select('account_id').where('id', '=', options.recipient).execute(),
   ]);
-  const isAsked = ({ account_id }: { account_id: string }) => options.account === undefined || account_id === options.account;
+  const isAsked = ({ account_id }: { account_id: string }) =>
+    options.account === undefined || account_id === options.account;
   const where = options.account === undefined ? '' : ` in account "${options.account}"`;
   if (!forms.some(isAsked)) throw new CommandError(`No ${word} "${id}"${where}`);
   if (!recipients.some(isAsked)) throw new CommandError(`--recipient: no recipient "${options.recipient}"${where}`);
-  const both = forms.filter(isAsked).filter(({ account_id }) => recipients.some((row) => row.account_id === account_id));
+  const both = forms
+    .filter(isAsked)
+    .filter(({ account_id }) => recipients.some((row) => row.account_id === account_id));
   const [found] = both;
-  if (!found) throw new CommandError(`${word[0]?.toUpperCase()}${word.slice(1)} "${id}" and recipient "${options.recipient}" belong to different accounts`);
-  if (both.length > 1) throw new CommandError(`Name one with --account: ${both.map(({ account_id }) => account_id).join(', ')}`);
+  if (!found)
+    throw new CommandError(
+      `${word[0]?.toUpperCase()}${word.slice(1)} "${id}" and recipient "${options.recipient}" belong to different accounts`,
+    );
+  if (both.length > 1)
+    throw new CommandError(`Name one with --account: ${both.map(({ account_id }) => account_id).join(', ')}`);
   return found.account_id;
 }
 
@@ -59,7 +75,10 @@ async function accountOfRecipient({ context: { db } }: Platform, { recipient, ac
   const rows = await db.selectFrom('recipients').select('account_id').where('id', '=', recipient).execute();
   const found = rows.map(({ account_id }) => account_id).filter((id) => account === undefined || id === account);
   if (found.length > 1) throw new CommandError(`Name one with --account: ${found.join(', ')}`);
-  if (!found[0]) throw new CommandError(`--recipient: no recipient "${recipient}"${account === undefined ? '' : ` in account "${account}"`}`);
+  if (!found[0])
+    throw new CommandError(
+      `--recipient: no recipient "${recipient}"${account === undefined ? '' : ` in account "${account}"`}`,
+    );
   return found[0];
 }
 
@@ -72,15 +91,34 @@ async function pushPath(platform: Platform, options: Options, seconds: number): 
   return result.data.path;
 }
 
-async function verifyingPath(platform: Platform, purpose: Verifying, options: Options, seconds: number): Promise<string> {
+async function verifyingPath(
+  platform: Platform,
+  purpose: Verifying,
+  options: Options,
+  seconds: number,
+): Promise<string> {
   const tags = options.contact === undefined ? [] : [{ name: CONTACT_TAG, value: options.contact }];
-  const claims = { purpose, accountId: await accountOfRecipient(platform, options), recipientId: options.recipient, tags };
+  const claims = {
+    purpose,
+    accountId: await accountOfRecipient(platform, options),
+    recipientId: options.recipient,
+    tags,
+  };
   return linkPath(purpose, await platform.context.tokens.mintLink(claims, seconds));
 }
 
-async function tokenPath(platform: Platform, page: Page, id: string, options: Options, seconds: number): Promise<string> {
+async function tokenPath(
+  platform: Platform,
+  page: Page,
+  id: string,
+  options: Options,
+  seconds: number,
+): Promise<string> {
   const accountId = await accountWithBoth(platform, page, id, options);
-  const token = await platform.context.tokens.mintLink({ purpose: page, accountId, recipientId: options.recipient, enrollmentId: id }, seconds);
+  const token = await platform.context.tokens.mintLink(
+    { purpose: page, accountId, recipientId: options.recipient, enrollmentId: id },
+    seconds,
+  );
   return linkPath(page, token);
 }
 
@@ -90,7 +128,8 @@ async function pathOf(page: string, platform: Platform, options: Options, second
   const verifying = VERIFYING.find((purpose) => purpose === page);
   if (verifying) return verifyingPath(platform, verifying, options, seconds);
   const [, kind, id = ''] = /^(form|wallet)\/([A-Za-z0-9_-]{1,64})$/.exec(page) ?? [];
-  if (!kind) throw new CommandError(`"${page}" is no page with a link; use form/ID, wallet/ID, push, ${VERIFYING.join(' or ')}`);
+  if (!kind)
+    throw new CommandError(`"${page}" is no page with a link; use form/ID, wallet/ID, push, ${VERIFYING.join(' or ')}`);
   return tokenPath(platform, kind as Page, id, options, seconds);
 }
 

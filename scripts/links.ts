@@ -17,9 +17,15 @@ await new Command('links')
     withPlatform(
       async ({ context }, config) => {
         const base = baseUrl(options.base, config);
-        const links = (await createDemoLinks(context)).map(({ key, title, path, note }) => ({ key, title, url: `${base}${path}`, note }));
+        const links = (await createDemoLinks(context)).map(({ key, title, path, note }) => ({
+          key,
+          title,
+          url: `${base}${path}`,
+          note,
+        }));
         if (options.json) return printJson(links);
-        for (const { key, title, url, note } of links) process.stdout.write(`${key.padEnd(26)}${title}\n  ${note}\n  ${url}\n\n`);
+        for (const { key, title, url, note } of links)
+          process.stdout.write(`${key.padEnd(26)}${title}\n  ${note}\n  ${url}\n\n`);
       },
       { needsDemo: true },
     ),

@@ -27,14 +27,18 @@ await new Command('notify')
   .requiredOption('--account <id>', 'account that sends it')
   .requiredOption('--recipient <id>', 'who gets it')
   .requiredOption('--category <name>', 'category, such as energy_tips')
-  .addOption(new Option('--channel <name>', 'how it is sent').choices(['email', 'sms', 'whatsApp', 'push']).default('email'))
+  .addOption(
+    new Option('--channel <name>', 'how it is sent').choices(['email', 'sms', 'whatsApp', 'push']).default('email'),
+  )
   .option('--subject <text>', 'subject of an email, title of a push message', '')
   .requiredOption('--text <text>', 'plain text; an empty line parts paragraphs')
   .allowExcessArguments(false)
   .action(({ account, recipient, category, channel, subject, text }: Options) =>
     withPlatform(async (platform) => {
       const api = createApi(platform.fetch, { clientAddress: '127.0.0.1', requestId: 'notify' });
-      const result = await api.call(sendNotification, { body: { accountId: account, recipientId: recipient, category, channel, subject, text } });
+      const result = await api.call(sendNotification, {
+        body: { accountId: account, recipientId: recipient, category, channel, subject, text },
+      });
       if (!result.isOk) throw new CommandError(`${result.name ?? result.details} ${JSON.stringify(result.params)}`);
       const { outcome, notificationLogId } = result.data;
       process.stdout.write(`${OUTCOMES[outcome]}${notificationLogId ? `: ${notificationLogId}` : ''}\n`);

@@ -15,12 +15,28 @@ import { ERRORS, type ErrorName } from '../app/contract/errors';
 import { draftFileSchema, draftSchema } from '../app/contract/extras';
 import { fieldAgentRecordSchema, lastPaymentSchema } from '../app/contract/field-agent';
 import { formFileSchema } from '../app/contract/form-file';
-import { elementWireSchema, inputWireSchema, mergeTagSchema, optionSchema, ruleWireSchema } from '../app/contract/form-wire';
+import {
+  elementWireSchema,
+  inputWireSchema,
+  mergeTagSchema,
+  optionSchema,
+  ruleWireSchema,
+} from '../app/contract/form-wire';
 import { bankDetailSchema, enrollmentSchema, savedBankAccountSchema } from '../app/contract/forms';
-import { genericReportSchema, installmentPlanSchema, planRowSchema, submissionDataSchema } from '../app/contract/installments';
+import {
+  genericReportSchema,
+  installmentPlanSchema,
+  planRowSchema,
+  submissionDataSchema,
+} from '../app/contract/installments';
 import { paymentResultSchema } from '../app/contract/payment-results';
 import { cardPaymentSchema } from '../app/contract/payments';
-import { contactPreferenceSchema, countrySchema, customerPrefConfigSchema, erpCustomerSchema } from '../app/contract/preferences';
+import {
+  contactPreferenceSchema,
+  countrySchema,
+  customerPrefConfigSchema,
+  erpCustomerSchema,
+} from '../app/contract/preferences';
 import { RATE_LIMITS } from '../app/contract/rate-limits';
 import { signUpSchema } from '../app/contract/sign-up';
 import { billCheckSchema, smartPageAccessSchema } from '../app/contract/smart-page';
@@ -85,7 +101,10 @@ function toWireSchema(schema: z.ZodType, found: Map<string, unknown>): Json {
 /** Query or path parameters from an object schema. */
 function toParameters(place: 'path' | 'query', schema: z.ZodType | undefined, found: Map<string, unknown>): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = toWireSchema(schema, found) as { properties?: Record<string, Json>; required?: string[] };
+  const { properties = {}, required = [] } = toWireSchema(schema, found) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -99,7 +118,11 @@ const bytes = { type: 'string', format: 'binary' };
 function toRequestBody(call: Call, found: Map<string, unknown>): Json | undefined {
   if (call.bodyKind === 'binary') return { required: true, content: { 'application/octet-stream': { schema: bytes } } };
   if (call.bodyKind === 'multipart') {
-    const schema = { type: 'object', properties: { file: { type: 'array', items: bytes } }, additionalProperties: true };
+    const schema = {
+      type: 'object',
+      properties: { file: { type: 'array', items: bytes } },
+      additionalProperties: true,
+    };
     return { required: true, content: { 'multipart/form-data': { schema } } };
   }
   if (!call.body) return undefined;
@@ -110,22 +133,34 @@ function toRequestBody(call: Call, found: Map<string, unknown>): Json | undefine
 function toSuccess(call: Call, found: Map<string, unknown>): Json {
   const { reply } = call;
   if (reply.kind === 'file') {
-    return { description: 'The file', content: Object.fromEntries(reply.contentTypes.map((type) => [type, { schema: bytes }])) };
+    return {
+      description: 'The file',
+      content: Object.fromEntries(reply.contentTypes.map((type) => [type, { schema: bytes }])),
+    };
   }
   const data = toWireSchema(reply.data, found);
   const envelope = { $ref: '#/components/schemas/Envelope' };
   const schema = reply.kind === 'bare' ? data : { allOf: [envelope, { type: 'object', properties: { data } }] };
-  return { description: reply.kind === 'bare' ? 'Bare answer' : 'Answer in the envelope', content: { 'application/json': { schema } } };
+  return {
+    description: reply.kind === 'bare' ? 'Bare answer' : 'Answer in the envelope',
+    content: { 'application/json': { schema } },
+  };
 }
 
 /** Failures of a call by HTTP status; the names are what `errors[0]` of the envelope can hold. */
 function toFailures(call: Call): Json {
-  const names: ErrorName[] = [...new Set<ErrorName>([...call.errors, 'request.invalid', 'request.tooMany', 'server.unexpected'])];
+  const names: ErrorName[] = [
+    ...new Set<ErrorName>([...call.errors, 'request.invalid', 'request.tooMany', 'server.unexpected']),
+  ];
   const byStatus: Record<string, { description: string; content: Json; 'x-errors': Json[] }> = {};
   for (const name of names) {
     const { code, status } = ERRORS[name];
     const schema = { $ref: '#/components/schemas/Envelope' };
-    const entry = (byStatus[status] ??= { description: '', content: { 'application/json': { schema } }, 'x-errors': [] });
+    const entry = (byStatus[status] ??= {
+      description: '',
+      content: { 'application/json': { schema } },
+      'x-errors': [],
+    });
     entry['x-errors'].push({ name, code, status });
     entry.description = entry['x-errors'].map((error) => String(error.name)).join(', ');
   }

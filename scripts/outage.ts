@@ -27,7 +27,8 @@ await new Command('outage')
       const hasTexts = message !== '' || Object.keys(translations).length > 0;
       if (state !== 'on' && hasTexts) throw new CommandError('A message goes with "on" only.');
       const store = createOutageStore(context.db);
-      if (state === 'on') await store.setOutage({ isOn: true, message: message.trim(), translations }, context.clock.now());
+      if (state === 'on')
+        await store.setOutage({ isOn: true, message: message.trim(), translations }, context.clock.now());
       if (state === 'off') await store.setOutage(NO_OUTAGE, context.clock.now());
       printJson(await store.getOutage());
     }),

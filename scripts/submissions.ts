@@ -9,7 +9,9 @@ import { createSubmissionExport, csvLines } from '~/platform/modules/submissions
 import { jsonPieces } from '~/platform/modules/submissions/export-json';
 
 /** Runs with an open platform, and closes it whatever happens. Resolves to the exit code. */
-async function withSubmissions(run: (submissions: ReturnType<typeof createSubmissionExport>, context: PlatformContext) => Promise<number>): Promise<number> {
+async function withSubmissions(
+  run: (submissions: ReturnType<typeof createSubmissionExport>, context: PlatformContext) => Promise<number>,
+): Promise<number> {
   const platform = await createPlatform(readConfig());
   try {
     return await run(createSubmissionExport(platform.context.db), platform.context);
@@ -43,14 +45,21 @@ function list(options: { form?: string; account?: string }): Promise<number> {
 
 function exportForm(formId: string, options: { account?: string; json?: boolean }): Promise<number> {
   return withSubmissions(async (submissions, { db, config }) => {
-    const accounts = (await submissions.listAccounts(formId)).filter((id) => !options.account || id === options.account);
+    const accounts = (await submissions.listAccounts(formId)).filter(
+      (id) => !options.account || id === options.account,
+    );
     const [accountId] = accounts;
     if (!accountId || accounts.length > 1) {
-      console.error(accountId ? `Several accounts have a form ${formId}; name one with --account: ${accounts.join(', ')}` : `There is no form ${formId}`);
+      console.error(
+        accountId
+          ? `Several accounts have a form ${formId}; name one with --account: ${accounts.join(', ')}`
+          : `There is no form ${formId}`,
+      );
       return 1;
     }
     const pages = submissions.read(accountId, formId);
-    const json = async () => jsonPieces({ db, publicUrl: config.publicUrl, currency: await submissions.currencyOf(accountId, formId) }, pages);
+    const json = async () =>
+      jsonPieces({ db, publicUrl: config.publicUrl, currency: await submissions.currencyOf(accountId, formId) }, pages);
     await print(options.json ? await json() : csvLines(await submissions.listColumns(accountId, formId), pages));
     return 0;
   });
@@ -65,7 +74,8 @@ async function recount(formId: string | undefined, { account }: { account?: stri
     if (formId) query = query.where('id', '=', formId);
     if (account) query = query.where('account_id', '=', account);
     const forms = await query.execute();
-    for (const form of forms) process.stdout.write(`${form.account_id}/${form.form_id}: ${await recountForm(db, form)}\n`);
+    for (const form of forms)
+      process.stdout.write(`${form.account_id}/${form.form_id}: ${await recountForm(db, form)}\n`);
     if (forms.length === 0) console.error(formId ? `There is no form ${formId}` : 'There are no forms');
     return forms.length === 0 ? 1 : 0;
   } finally {

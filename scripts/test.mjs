@@ -83,7 +83,12 @@ async function step(name, command, { isQuiet = false } = {}) {
     heading(name);
     say(output.trim());
   }
-  results.push({ name, status: isOk ? 'passed' : 'failed', seconds: (Date.now() - started) / 1000, output: isOk ? '' : output });
+  results.push({
+    name,
+    status: isOk ? 'passed' : 'failed',
+    seconds: (Date.now() - started) / 1000,
+    output: isOk ? '' : output,
+  });
   return isOk;
 }
 
@@ -163,7 +168,16 @@ async function ensureReaders() {
  *   one core for the person; isolated: each file reads its modules anew
  */
 function project(name, { workers = 1, isIsolated = true } = {}) {
-  return ['npx', '--no-install', 'vitest', 'run', '--project', name, `--maxWorkers=${workers}`, ...(isIsolated ? [] : ['--no-isolate'])];
+  return [
+    'npx',
+    '--no-install',
+    'vitest',
+    'run',
+    '--project',
+    name,
+    `--maxWorkers=${workers}`,
+    ...(isIsolated ? [] : ['--no-isolate']),
+  ];
 }
 
 /** Files whose tests each have a world of their own can share their modules, which take long to read. */
@@ -180,7 +194,8 @@ async function runUnitTests() {
   const missing = await ensureReaders();
   await step('unit tests', project('unit', SHARED), { isQuiet: true });
   await step('tests of processes and calls', project('process'), { isQuiet: true });
-  if (missing.length > 0) skip('documents read back', `programs are missing; install them with: apt-get install ${missing.join(' ')}`);
+  if (missing.length > 0)
+    skip('documents read back', `programs are missing; install them with: apt-get install ${missing.join(' ')}`);
 }
 
 async function testPlatformOnSqlite() {
@@ -188,13 +203,22 @@ async function testPlatformOnSqlite() {
 }
 
 async function testPlatformOnPostgres() {
-  if (await ensurePostgres()) await step('platform tests on PostgreSQL', project('postgres', { ...SHARED, workers: Math.min(os.availableParallelism(), 4) }));
-  else skip('platform tests on PostgreSQL', 'initdb and postgres were not found; install them with: apt-get install postgresql');
+  if (await ensurePostgres())
+    await step(
+      'platform tests on PostgreSQL',
+      project('postgres', { ...SHARED, workers: Math.min(os.availableParallelism(), 4) }),
+    );
+  else
+    skip(
+      'platform tests on PostgreSQL',
+      'initdb and postgres were not found; install them with: apt-get install postgresql',
+    );
 }
 
 async function build() {
   await scriptStep('build', 'build', [], { isQuiet: true });
-  if (results.some(({ name, status }) => name === 'build' && status !== 'passed')) return skip('tests of the build', 'there is no build');
+  if (results.some(({ name, status }) => name === 'build' && status !== 'passed'))
+    return skip('tests of the build', 'there is no build');
   // A host is killed in the middle of posts to PostgreSQL too.
   await ensurePostgres();
   await step('tests of the build', project('host'), { isQuiet: true });
@@ -202,9 +226,11 @@ async function build() {
 
 async function runJourneys() {
   if (!hasScript('e2e')) return skip('journeys in a browser', 'package.json has no script "e2e"');
-  if (results.some(({ name, status }) => name === 'build' && status !== 'passed')) return skip('journeys in a browser', 'there is no build');
+  if (results.some(({ name, status }) => name === 'build' && status !== 'passed'))
+    return skip('journeys in a browser', 'there is no build');
   const chromium = await ensureChromium();
-  if (!chromium) return skip('journeys in a browser', 'no Chromium was found or could be installed; set CHROMIUM_PATH to one');
+  if (!chromium)
+    return skip('journeys in a browser', 'no Chromium was found or could be installed; set CHROMIUM_PATH to one');
   // Playwright's own is not on the PATH; a browser that is named is meant for everything.
   if (findChromium() !== chromium) environment.CHROMIUM_PATH = chromium;
   const shell = environment.CHROMIUM_PATH ? undefined : await ensureHeadlessShell();
@@ -274,12 +300,18 @@ function killGroup(pid, name) {
   }
 }
 
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => void stop(signal));
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => void stop(signal));
 
 try {
   await runAll();
 } catch (error) {
-  results.push({ name: 'test run', status: 'failed', seconds: 0, reason: error instanceof Error ? error.message : String(error) });
+  results.push({
+    name: 'test run',
+    status: 'failed',
+    seconds: 0,
+    reason: error instanceof Error ? error.message : String(error),
+  });
 }
 // After a signal, `stop` ends the process when everything it started has ended.
 if (!isStopping) {

@@ -22,7 +22,11 @@ function npm(name, args) {
 }
 
 /** @param {string} address @returns {Promise<boolean>} */
-const isReady = (address) => fetch(`${address}/readyz`).then(({ ok }) => ok, () => false);
+const isReady = (address) =>
+  fetch(`${address}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** @param {string} address */
 async function announce(address) {

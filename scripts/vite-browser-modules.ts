@@ -38,7 +38,10 @@ function sourceUrls(): Record<string, string> {
 }
 
 function builtUrls(): Record<string, string> {
-  const manifest = JSON.parse(readFileSync('build/client/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>;
+  const manifest = JSON.parse(readFileSync('build/client/.vite/manifest.json', 'utf8')) as Record<
+    string,
+    { file: string }
+  >;
   return Object.fromEntries(
     entryNames().map((name) => {
       const entry = manifest[`${DIRECTORY}/${name}.ts`];

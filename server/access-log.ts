@@ -18,7 +18,12 @@ export interface AccessLog {
  * token is in most of them. Lines are gathered, unless several processes share the output and would cut each other's.
  */
 export function createAccessLog(level: string, isShared: boolean, metrics?: Metrics): AccessLog {
-  const destination = pino.destination({ fd: 1, sync: isShared, minLength: isShared ? 0 : 4096, periodicFlush: isShared ? 0 : 1000 });
+  const destination = pino.destination({
+    fd: 1,
+    sync: isShared,
+    minLength: isShared ? 0 : 4096,
+    periodicFlush: isShared ? 0 : 1000,
+  });
   const logger = createLog(level, destination);
   return {
     watch: (c, facts) => watch(logger, metrics, c, facts),
@@ -42,6 +47,15 @@ function watch(logger: Logger, metrics: Metrics | undefined, c: HostRequest, fac
     if (QUIET_ROUTES.has(route)) return;
     const bytes = socket.bytesWritten - before;
     const aborted = outgoing.writableFinished ? undefined : true;
-    logger.info({ event: 'request', requestId, method: method.slice(0, 10), route, status, ms: Math.round(ms * 100) / 100, bytes, aborted });
+    logger.info({
+      event: 'request',
+      requestId,
+      method: method.slice(0, 10),
+      route,
+      status,
+      ms: Math.round(ms * 100) / 100,
+      bytes,
+      aborted,
+    });
   });
 }

@@ -27,7 +27,15 @@ export const BROWSER_CALLS = [
 ] as const;
 
 /** What of the caller's headers reaches the platform. Cookies never do. */
-const PASSED_HEADERS = ['accept', 'accept-language', 'authorization', 'content-type', 'if-modified-since', 'if-none-match', 'x-twilio-signature'];
+const PASSED_HEADERS = [
+  'accept',
+  'accept-language',
+  'authorization',
+  'content-type',
+  'if-modified-since',
+  'if-none-match',
+  'x-twilio-signature',
+];
 
 /** Path of a call in the words of the router. */
 export function routePath(path: string): string {
@@ -35,7 +43,12 @@ export function routePath(path: string): string {
 }
 
 /** Hands a browser's call to the platform, with the address and id that the host gave it. */
-export async function passOn(transport: Transport, raw: Request, facts: RequestFacts, { body, signal }: Replacement): Promise<Response> {
+export async function passOn(
+  transport: Transport,
+  raw: Request,
+  facts: RequestFacts,
+  { body, signal }: Replacement,
+): Promise<Response> {
   const headers = new Headers({ 'x-client-address': facts.clientAddress, 'x-request-id': facts.requestId });
   for (const name of PASSED_HEADERS) {
     const value = raw.headers.get(name);

@@ -57,7 +57,10 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
   // The open pages' question whether they are old.
   app.get('/version', (c) => {
     c.get('facts').route = '/version';
-    return c.text(options.build.assets.version, 200, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    return c.text(options.build.assets.version, 200, {
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
   });
   app.get(WORKER_PATH, (c) => workerFile(c, config.hasServiceWorker, serveFile));
   app.all('/api/*', (c) => {

@@ -37,7 +37,10 @@ export async function drainRefused(body: ReadableStream<Uint8Array> | null): Pro
   try {
     while (bytes < MOST_DRAINED_BYTES && Date.now() < until) {
       const pause = new AbortController();
-      const read = await Promise.race([reader.read(), sleep(LONGEST_PAUSE_MS, undefined, { signal: pause.signal, ref: false }).catch(() => undefined)]);
+      const read = await Promise.race([
+        reader.read(),
+        sleep(LONGEST_PAUSE_MS, undefined, { signal: pause.signal, ref: false }).catch(() => undefined),
+      ]);
       pause.abort();
       if (!read) break;
       if (read.done) return;

@@ -21,7 +21,9 @@ const API_ERRORS = {
 
 /** The answer when the host itself refuses or fails: a small page for a person, the envelope under `/api/`. */
 export function refusal(c: HostRequest, name: NoticeName): Response {
-  return c.get('facts').url.pathname.startsWith('/api/') ? apiRefusal(API_ERRORS[name], STATUSES[name]) : noticePage(c, name);
+  return c.get('facts').url.pathname.startsWith('/api/')
+    ? apiRefusal(API_ERRORS[name], STATUSES[name])
+    : noticePage(c, name);
 }
 
 /** An error of the contract in the standard envelope. Spec: forms-and-approval 8. */
@@ -46,7 +48,10 @@ function noticePage(c: HostRequest, name: NoticeName): Response {
 
 function languageWishes(c: HostRequest): string[] {
   const cookie = cookieValue(c.req.header('cookie'), 'latchkey-locale');
-  const accepted = (c.req.header('accept-language') ?? '').slice(0, 200).split(',').map((part) => part.split(';')[0] ?? '');
+  const accepted = (c.req.header('accept-language') ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => part.split(';')[0] ?? '');
   return [c.get('facts').url.searchParams.get('lang') ?? '', ...savedLanguages(cookie), ...accepted];
 }
 

@@ -17,8 +17,12 @@ const BELIEVED_MS = 5000;
  */
 export async function isReady(platform: Platform | undefined, transport: Transport): Promise<boolean> {
   const asked = platform
-    ? Promise.all([sql`select 1`.execute(platform.context.db), hasRoom(platform.context.config)]).then(([, isRoomy]) => isRoomy)
-    : transport(new Request(`${EMBEDDED_ORIGIN}/${checkHealth.path}`)).then(({ status }) => status < 500 || status === 501);
+    ? Promise.all([sql`select 1`.execute(platform.context.db), hasRoom(platform.context.config)]).then(
+        ([, isRoomy]) => isRoomy,
+      )
+    : transport(new Request(`${EMBEDDED_ORIGIN}/${checkHealth.path}`)).then(
+        ({ status }) => status < 500 || status === 501,
+      );
   const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, LIMIT_MS, false).unref());
   return Promise.race([asked, tooLate]).catch(() => false);
 }

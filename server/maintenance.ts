@@ -9,5 +9,8 @@ export async function toMaintenance({ pathname, search }: URL, outage: OutageVie
   if (outage.state() === 'none' || OPEN_PATHS.has(pathname.replace(/\/+$/, ''))) return undefined;
   if ((await outage.confirm()) === 'none') return undefined;
   const location = pathname === '/' ? MAINTENANCE : `${MAINTENANCE}?next=${encodeURIComponent(pathname + search)}`;
-  return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } });
+  return new Response(null, {
+    status: 302,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' },
+  });
 }

@@ -29,7 +29,8 @@ export function createNoncePage(html: string, nonce: string): NoncePage {
   const texts = html.split(nonce).map((text) => Buffer.from(text));
   const length = texts.reduce((sum, text) => sum + text.length, nonce.length * (texts.length - 1));
   let deflated: Buffer[] | undefined;
-  const weave = (pieces: Buffer[], between: Buffer) => pieces.flatMap((piece, index) => (index === 0 ? [piece] : [between, piece]));
+  const weave = (pieces: Buffer[], between: Buffer) =>
+    pieces.flatMap((piece, index) => (index === 0 ? [piece] : [between, piece]));
   return {
     nonceLength: nonce.length,
     // Compressed pieces come at the first repeat and are a third of the text at most.

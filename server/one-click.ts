@@ -30,7 +30,11 @@ export async function readSmallBody(c: HostRequest): Promise<Uint8Array<ArrayBuf
 /** Whether the body is the one that RFC 8058 names, as a form of either kind. */
 export async function isOneClickBody(body: Uint8Array<ArrayBuffer>, contentType: string | undefined): Promise<boolean> {
   if (!contentType) return false;
-  const request = new Request('http://one-click.invalid', { method: 'POST', body, headers: { 'content-type': contentType } });
+  const request = new Request('http://one-click.invalid', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': contentType },
+  });
   const { post, isWhole } = await receiveForm(request, ignoreFile);
   return isWhole && isOneClick(post);
 }

@@ -38,7 +38,12 @@ export interface OutageWatchOptions {
  * Knows whether there is an outage, by asking in the background: a page never waits for it. A declared one counts at once;
  * failing checks only when they go on, so that one lost packet moves nobody. Spec: preferences-and-consent 4 and 8, "Health".
  */
-export function watchOutage({ transport, isProduction, now = () => performance.now(), onChange }: OutageWatchOptions): OutageWatch {
+export function watchOutage({
+  transport,
+  isProduction,
+  now = () => performance.now(),
+  onChange,
+}: OutageWatchOptions): OutageWatch {
   let state: OutageState = 'none';
   let failures = 0;
   let failingSince = 0;
@@ -81,7 +86,9 @@ export function watchOutage({ transport, isProduction, now = () => performance.n
 /** @throws when there is no answer in time, or none that makes sense; a platform without this call has no outage */
 async function askPlatform(transport: Transport): Promise<boolean> {
   const request = new Request(`${EMBEDDED_ORIGIN}/${checkHealth.path}`, { signal: AbortSignal.timeout(LIMIT_MS) });
-  const tooLate = new Promise<never>((_resolve, reject) => request.signal.addEventListener('abort', () => reject(new Error('too late'))));
+  const tooLate = new Promise<never>((_resolve, reject) =>
+    request.signal.addEventListener('abort', () => reject(new Error('too late'))),
+  );
   const response = await Promise.race([transport(request), tooLate]);
   if (response.status === 404 || response.status === 501 || response.status === 429) return false;
   if (!response.ok) throw new Error(`HTTP ${response.status}`);

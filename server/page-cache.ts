@@ -62,11 +62,17 @@ export function createPageCache(): PageCache {
 
 /** The headers of a kept page, with the nonce of this view. */
 export function headersOf(kept: KeptPage, nonce: string): Headers {
-  return new Headers(kept.headers.map(([name, value]): [string, string] => [name, value.replaceAll(kept.nonce, nonce)]));
+  return new Headers(
+    kept.headers.map(([name, value]): [string, string] => [name, value.replaceAll(kept.nonce, nonce)]),
+  );
 }
 
 /** The version that a link's pages have now, or undefined when the platform gives none. */
-export async function currentVersion(transport: Transport, token: string, facts: RequestFacts): Promise<string | undefined> {
+export async function currentVersion(
+  transport: Transport,
+  token: string,
+  facts: RequestFacts,
+): Promise<string | undefined> {
   const url = `${EMBEDDED_ORIGIN}/${inspectLink.path}?token=${encodeURIComponent(token)}`;
   const headers = { 'x-client-address': facts.clientAddress, 'x-request-id': facts.requestId };
   const response = await transport(new Request(url, { headers }));

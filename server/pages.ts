@@ -29,7 +29,13 @@ export interface PagesOptions {
 }
 
 /** Answers everything that is neither a file nor the API: the pages of the Remix build. */
-export function createPages({ build, config, transport, outage, versionOf }: PagesOptions): (c: HostRequest) => Promise<Response> {
+export function createPages({
+  build,
+  config,
+  transport,
+  outage,
+  versionOf,
+}: PagesOptions): (c: HostRequest) => Promise<Response> {
   const handlerOf = createPageHandlers(build, config.isProduction ? 'production' : 'development');
   const cache = createPageCache();
 
@@ -41,24 +47,49 @@ export function createPages({ build, config, transport, outage, versionOf }: Pag
     if ((await versionOf(token, facts)) !== kept.version) return undefined;
     const nonce = newNonce();
     const isGzip = acceptsEncoding(c.req.header('accept-encoding'), 'gzip');
-    return htmlResponse(c, 200, headersOf(kept, nonce), isGzip ? kept.page.gzip(nonce) : kept.page.plain(nonce), isGzip);
+    return htmlResponse(
+      c,
+      200,
+      headersOf(kept, nonce),
+      isGzip ? kept.page.gzip(nonce) : kept.page.plain(nonce),
+      isGzip,
+    );
   }
 
   /** One request to the pages; `drawn` is the text of a page that was drawn for it. */
-  async function ask(c: HostRequest, { handle }: PageHandler, request: Request): Promise<{ response: Response; drawn: string | undefined; nonce: string }> {
+  async function ask(
+    c: HostRequest,
+    { handle }: PageHandler,
+    request: Request,
+  ): Promise<{ response: Response; drawn: string | undefined; nonce: string }> {
     const { clientAddress, requestId } = c.get('facts');
     const nonce = newNonce();
     let drawn: string | undefined;
     const onHtml = (html: string) => (drawn = html);
     let language: string | undefined;
     const onNamedLanguage = (cookie: string) => (language = cookie);
-    const latchkey: HostContext = { config, transport, clientAddress, requestId, nonce, buildId: build.assets.version, outage: outage.state(), onHtml, onNamedLanguage };
+    const latchkey: HostContext = {
+      config,
+      transport,
+      clientAddress,
+      requestId,
+      nonce,
+      buildId: build.assets.version,
+      outage: outage.state(),
+      onHtml,
+      onNamedLanguage,
+    };
     const response = await handle(request, { latchkey });
     if (language) response.headers.append('set-cookie', language);
     return { response, drawn, nonce };
   }
 
-  async function draw(c: HostRequest, handler: PageHandler, key: string | undefined, whole?: Uint8Array<ArrayBuffer>): Promise<Response> {
+  async function draw(
+    c: HostRequest,
+    handler: PageHandler,
+    key: string | undefined,
+    whole?: Uint8Array<ArrayBuffer>,
+  ): Promise<Response> {
     const limit = bodyLimit(c.req.header('content-type'), config.maxBodyBytes);
     const counted = c.req.raw.method === 'POST' && !whole ? countedBody(c, limit) : undefined;
     const request = pageRequest(c, c.get('facts'), { body: whole ?? counted?.body, signal: counted?.signal });
@@ -67,7 +98,9 @@ export function createPages({ build, config, transport, outage, versionOf }: Pag
       if (counted?.isTooLarge()) return tooLarge(c);
       // Of a post that the page has no use for, its own error boundary would speak as of a fault of ours.
       if (response.status === 405) return refusal(c, 'notAllowed');
-      return await finish(c, response, drawn, (html, headers) => cache.keep(key, { status: response.status, headers }, html, nonce));
+      return await finish(c, response, drawn, (html, headers) =>
+        cache.keep(key, { status: response.status, headers }, html, nonce),
+      );
     } catch (error) {
       if (counted?.isTooLarge()) return tooLarge(c);
       throw error;
@@ -75,7 +108,12 @@ export function createPages({ build, config, transport, outage, versionOf }: Pag
   }
 
   /** The page once more, in the language or colours that were chosen and with what was typed: its action learns nothing of it. */
-  async function redraw(c: HostRequest, handler: PageHandler, body: Uint8Array<ArrayBuffer>, post: ChoicePost): Promise<Response> {
+  async function redraw(
+    c: HostRequest,
+    handler: PageHandler,
+    body: Uint8Array<ArrayBuffer>,
+    post: ChoicePost,
+  ): Promise<Response> {
     const facts = c.get('facts');
     // Where nothing was typed, the answer is a page that can be reloaded.
     if (post.typed.size === 0) return backToPage(facts.url, post);
@@ -128,7 +166,8 @@ export function createPages({ build, config, transport, outage, versionOf }: Pag
 }
 
 /** Fields without files. */
-const isPlainForm = (contentType: string | undefined): boolean => /^application\/x-www-form-urlencoded\b/i.test(contentType ?? '');
+const isPlainForm = (contentType: string | undefined): boolean =>
+  /^application\/x-www-form-urlencoded\b/i.test(contentType ?? '');
 
 /** The link token that a page's address carries, in its path or as `token`. */
 function tokenOf(match: LeafMatch | undefined, url: URL): string | undefined {
@@ -165,7 +204,12 @@ async function finish(
   // A download may be as large as everything that was ever submitted: it is never held as a whole.
   const isDownload = /^attachment\b/.test(response.headers.get('content-disposition') ?? '');
   if (isDownload) endWhenStalled(c.env.outgoing);
-  if (!isText || isDownload || (drawn === undefined && response.body === null) || response.headers.has('content-encoding')) {
+  if (
+    !isText ||
+    isDownload ||
+    (drawn === undefined && response.body === null) ||
+    response.headers.has('content-encoding')
+  ) {
     if (response.headers.has(PAGE_VERSION_HEADER)) response.headers.delete(PAGE_VERSION_HEADER);
     return response;
   }

@@ -38,7 +38,9 @@ async function runWorkers(config: Config): Promise<void> {
   const { platform } = await openTransport(config);
   await platform?.close();
   const metricsServer =
-    config.metricsPort === undefined ? undefined : await serveMetrics(collectWorkerMetrics(), config.host, config.metricsPort);
+    config.metricsPort === undefined
+      ? undefined
+      : await serveMetrics(collectWorkerMetrics(), config.host, config.metricsPort);
   const stopWorkers = keepWorkers(config.workers);
   onStopSignal(async () => {
     await stopWorkers();

@@ -30,14 +30,16 @@ export function createDrain(limitMs = DRAIN_LIMIT_MS): Drain {
         });
       });
     },
-    track: (handle) => async (...args) => {
-      running += 1;
-      try {
-        return await handle(...args);
-      } finally {
-        running -= 1;
-      }
-    },
+    track:
+      (handle) =>
+      async (...args) => {
+        running += 1;
+        try {
+          return await handle(...args);
+        } finally {
+          running -= 1;
+        }
+      },
     async finish() {
       isDraining = true;
       const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())));

@@ -55,8 +55,11 @@ export function createStatic(folder: string): (c: HostRequest) => Promise<Respon
     if (!found) return pathname.startsWith('/assets/') ? missing(c) : undefined;
     c.get('facts').route = found.isAsset ? '/assets/*' : pathname;
     const { method } = c.req.raw;
-    if (method !== 'GET' && method !== 'HEAD') return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
-    const coded = CODINGS.find(({ coding }) => found.codings.has(coding) && acceptsEncoding(c.req.header('accept-encoding'), coding));
+    if (method !== 'GET' && method !== 'HEAD')
+      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
+    const coded = CODINGS.find(
+      ({ coding }) => found.codings.has(coding) && acceptsEncoding(c.req.header('accept-encoding'), coding),
+    );
     const file = found.file + (coded?.suffix ?? '');
     let version = versions.get(file);
     if (!version) {
@@ -84,7 +87,10 @@ function answer(c: HostRequest, found: PublicFile, { bytes, etag }: Version, cod
 
 function missing(c: HostRequest): Response {
   c.get('facts').route = '/assets/*';
-  return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store', 'content-type': 'text/plain' } });
+  return new Response('Not found', {
+    status: 404,
+    headers: { 'cache-control': 'no-store', 'content-type': 'text/plain' },
+  });
 }
 
 async function readVersion(file: string): Promise<Version> {
@@ -107,7 +113,8 @@ function listFiles(folder: string): Map<string, PublicFile> {
   const all = new Set(names);
   for (const name of names) {
     // The build's manifests are for the server, and compressed files are versions of others.
-    if (name.split('/').some((part) => part.startsWith('.')) || CODINGS.some(({ suffix }) => name.endsWith(suffix))) continue;
+    if (name.split('/').some((part) => part.startsWith('.')) || CODINGS.some(({ suffix }) => name.endsWith(suffix)))
+      continue;
     files.set(`/${name.split('/').map(encodeURIComponent).join('/')}`, {
       file: path.join(folder, name),
       contentType: TYPES[path.extname(name)] ?? 'application/octet-stream',

@@ -31,9 +31,19 @@ export interface PushConfig {
 }
 
 type Variables = Record<
-  | 'WALLET_CERTIFICATE' | 'WALLET_KEY' | 'WALLET_KEY_PASSPHRASE' | 'WALLET_WWDR' | 'WALLET_PASS_TYPE_ID' | 'WALLET_TEAM_ID'
-  | 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'VAPID_SUBJECT' | 'PUSH_SERVICES'
-  | 'SAFARI_PUSH_ID' | 'SAFARI_PUSH_CERTIFICATE' | 'SAFARI_PUSH_KEY',
+  | 'WALLET_CERTIFICATE'
+  | 'WALLET_KEY'
+  | 'WALLET_KEY_PASSPHRASE'
+  | 'WALLET_WWDR'
+  | 'WALLET_PASS_TYPE_ID'
+  | 'WALLET_TEAM_ID'
+  | 'VAPID_PUBLIC_KEY'
+  | 'VAPID_PRIVATE_KEY'
+  | 'VAPID_SUBJECT'
+  | 'PUSH_SERVICES'
+  | 'SAFARI_PUSH_ID'
+  | 'SAFARI_PUSH_CERTIFICATE'
+  | 'SAFARI_PUSH_KEY',
   string
 >;
 
@@ -59,12 +69,19 @@ export function pushConfig(env: Variables): PushConfig {
   return {
     vapid: keys && { publicKey: keys.VAPID_PUBLIC_KEY, privateKey: keys.VAPID_PRIVATE_KEY },
     subject: env.VAPID_SUBJECT,
-    services: env.PUSH_SERVICES.split(',').map((host) => host.trim().toLowerCase()).filter(Boolean),
+    services: env.PUSH_SERVICES.split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
     safari: safariConfig(env),
   };
 }
 
-function safariConfig({ SAFARI_PUSH_ID, SAFARI_PUSH_CERTIFICATE, SAFARI_PUSH_KEY, WALLET_WWDR }: Variables): SafariPushConfig | undefined {
+function safariConfig({
+  SAFARI_PUSH_ID,
+  SAFARI_PUSH_CERTIFICATE,
+  SAFARI_PUSH_KEY,
+  WALLET_WWDR,
+}: Variables): SafariPushConfig | undefined {
   if (!SAFARI_PUSH_ID && !SAFARI_PUSH_CERTIFICATE && !SAFARI_PUSH_KEY) return undefined;
   const given = together({ SAFARI_PUSH_ID, SAFARI_PUSH_CERTIFICATE, SAFARI_PUSH_KEY, WALLET_WWDR });
   return (

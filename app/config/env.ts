@@ -45,13 +45,34 @@ const envSchema = z.object({
   WALLET_KEY: text,
   WALLET_KEY_PASSPHRASE: text,
   WALLET_WWDR: text,
-  WALLET_PASS_TYPE_ID: z.string().regex(/^(pass\.[A-Za-z0-9.-]{1,100})?$/).default(''),
-  WALLET_TEAM_ID: z.string().regex(/^([A-Z0-9]{10})?$/).default(''),
-  VAPID_PUBLIC_KEY: z.string().regex(/^(B[A-Za-z0-9_-]{86})?$/).default(''),
-  VAPID_PRIVATE_KEY: z.string().regex(/^([A-Za-z0-9_-]{43})?$/).default(''),
-  VAPID_SUBJECT: z.string().regex(/^((mailto:|https:\/\/)\S+)?$/).default(''),
-  PUSH_SERVICES: z.string().regex(/^[A-Za-z0-9., -]*$/).default(''),
-  SAFARI_PUSH_ID: z.string().regex(/^(web\.[A-Za-z0-9.-]{1,100})?$/).default(''),
+  WALLET_PASS_TYPE_ID: z
+    .string()
+    .regex(/^(pass\.[A-Za-z0-9.-]{1,100})?$/)
+    .default(''),
+  WALLET_TEAM_ID: z
+    .string()
+    .regex(/^([A-Z0-9]{10})?$/)
+    .default(''),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^(B[A-Za-z0-9_-]{86})?$/)
+    .default(''),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^([A-Za-z0-9_-]{43})?$/)
+    .default(''),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^((mailto:|https:\/\/)\S+)?$/)
+    .default(''),
+  PUSH_SERVICES: z
+    .string()
+    .regex(/^[A-Za-z0-9., -]*$/)
+    .default(''),
+  SAFARI_PUSH_ID: z
+    .string()
+    .regex(/^(web\.[A-Za-z0-9.-]{1,100})?$/)
+    .default(''),
   SAFARI_PUSH_CERTIFICATE: text,
   SAFARI_PUSH_KEY: text,
   /** Multiplies the rate limits that guard against load, not those that guard codes and numbers; 0 switches them off. */
@@ -133,7 +154,9 @@ export function readConfig(source: Record<string, string | undefined> = process.
     platformUrl: env.PLATFORM_URL.replace(/\/$/, ''),
     platformTimeoutMs: env.PLATFORM_TIMEOUT_MS,
     publicUrl: (env.PUBLIC_URL || `http://localhost:${env.PORT}`).replace(/\/$/, ''),
-    trustedProxies: env.TRUSTED_PROXIES.split(',').map((entry) => entry.trim()).filter(Boolean),
+    trustedProxies: env.TRUSTED_PROXIES.split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
     linkKeys: linkKeys(env.LINK_KEYS, path.resolve(env.DATA_DIR), env.DATABASE_URL !== ''),
     otpLength: env.OTP_LENGTH,
     smtpUrl: env.SMTP_URL,
@@ -175,11 +198,17 @@ function linkKeys(value: string, dataDir: string, isShared: boolean): LinkKey[] 
     return value.split(',').map((entry) => {
       const [kid, ...rest] = entry.trim().split(':');
       const secret = rest.join(':');
-      if (!kid || secret.length < 32) throw new Error('Wrong configuration:\n  LINK_KEYS: each entry is kid:secret, the secret at least 32 characters');
+      if (!kid || secret.length < 32)
+        throw new Error(
+          'Wrong configuration:\n  LINK_KEYS: each entry is kid:secret, the secret at least 32 characters',
+        );
       return { kid, secret: new TextEncoder().encode(secret) };
     });
   }
-  if (isShared) throw new Error('Wrong configuration:\n  LINK_KEYS: needed with DATABASE_URL, so that all machines sign with the same key');
+  if (isShared)
+    throw new Error(
+      'Wrong configuration:\n  LINK_KEYS: needed with DATABASE_URL, so that all machines sign with the same key',
+    );
   const file = path.join(dataDir, 'link-key');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
@@ -191,7 +220,9 @@ function linkKeys(value: string, dataDir: string, isShared: boolean): LinkKey[] 
     }
   }
   const secret = readFileSync(file, 'utf8').trim();
-  return [{ kid: createHash('sha256').update(secret).digest('hex').slice(0, 8), secret: new TextEncoder().encode(secret) }];
+  return [
+    { kid: createHash('sha256').update(secret).digest('hex').slice(0, 8), secret: new TextEncoder().encode(secret) },
+  ];
 }
 
 /** How much is logged; read by itself, because the logger is there before the configuration is. */

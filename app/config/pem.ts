@@ -7,7 +7,8 @@ import { readFileSync } from 'node:fs';
  */
 export function readPem(name: string, value: string): string {
   const text = value.includes('-----BEGIN') ? value.replace(/\\n/g, '\n') : readFile(name, value);
-  if (!/-----BEGIN [A-Z0-9 ]+-----[\s\S]+-----END [A-Z0-9 ]+-----/.test(text)) throw new Error(`Wrong configuration:\n  ${name}: holds no PEM text`);
+  if (!/-----BEGIN [A-Z0-9 ]+-----[\s\S]+-----END [A-Z0-9 ]+-----/.test(text))
+    throw new Error(`Wrong configuration:\n  ${name}: holds no PEM text`);
   return text;
 }
 

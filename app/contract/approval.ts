@@ -116,7 +116,13 @@ const approvalState = z.object({
   approvalsGiven: z.number().int(),
   approvalsRequired: z.number().int(),
 });
-const decisionErrors = [...sessionErrors, 'form.notFound', 'approval.notPending', 'approval.ownSubmission', 'approval.notAsked'] as const;
+const decisionErrors = [
+  ...sessionErrors,
+  'form.notFound',
+  'approval.notPending',
+  'approval.ownSubmission',
+  'approval.notAsked',
+] as const;
 
 /** An owner's yes; the template goes live with the last one needed. Spec: forms-and-approval 4, "Template status". */
 export const approveTemplate = defineCall({
@@ -147,7 +153,11 @@ export const rejectTemplate = defineCall({
   summary: 'Rejects a template that waits for approval',
   audience: 'session',
   roles: ['Owner'],
-  body: z.object({ id: idSchema, reason: z.string().max(1000).default(''), version: z.number().int().min(1).optional() }),
+  body: z.object({
+    id: idSchema,
+    reason: z.string().max(1000).default(''),
+    version: z.number().int().min(1).optional(),
+  }),
   reply: envelope(approvalState),
   errors: [...decisionErrors, 'form.changed'],
   rateLimit: 'write',

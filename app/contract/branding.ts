@@ -27,7 +27,12 @@ export const brandingSchema = z.object({
 export type Branding = z.output<typeof brandingSchema>;
 
 /** Names that came from elsewhere may be longer than what is taken here. */
-const view = brandingSchema.extend({ companyName: z.string(), pageTitle: z.string(), logoUrl: z.string(), iconUrl: z.string() });
+const view = brandingSchema.extend({
+  companyName: z.string(),
+  pageTitle: z.string(),
+  logoUrl: z.string(),
+  iconUrl: z.string(),
+});
 
 export const getBranding = defineCall({
   id: 'getBranding',
@@ -52,7 +57,15 @@ export const saveBranding = defineCall({
   roles: BRANDERS,
   body: brandingSchema,
   reply: envelope(view),
-  errors: [...sessionErrors, 'branding.changed', 'branding.domainTaken', 'branding.invalidDomain', 'branding.invalidColor', 'email.invalid', 'profile.unknownTimeZone'],
+  errors: [
+    ...sessionErrors,
+    'branding.changed',
+    'branding.domainTaken',
+    'branding.invalidDomain',
+    'branding.invalidColor',
+    'email.invalid',
+    'profile.unknownTimeZone',
+  ],
   rateLimit: 'write',
 });
 
@@ -87,12 +100,25 @@ export const getDashboard = defineCall({
       userName: z.string(),
       isProfileComplete: z.boolean(),
       /** Templates that wait for this user's word. */
-      toDecide: z.array(z.object({ id: z.string(), title: z.string(), submittedBy: z.string(), at: z.string() })).max(20),
+      toDecide: z
+        .array(z.object({ id: z.string(), title: z.string(), submittedBy: z.string(), at: z.string() }))
+        .max(20),
       /** The user's own that wait for others. */
-      waiting: z.array(z.object({ id: z.string(), title: z.string(), approvalsGiven: z.number().int(), approvalsRequired: z.number().int() })).max(20),
+      waiting: z
+        .array(
+          z.object({
+            id: z.string(),
+            title: z.string(),
+            approvalsGiven: z.number().int(),
+            approvalsRequired: z.number().int(),
+          }),
+        )
+        .max(20),
       rejected: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })).max(20),
       drafts: z.array(z.object({ id: z.string(), title: z.string(), at: z.string() })).max(20),
-      recent: z.array(z.object({ id: z.string(), title: z.string(), submissions: z.number().int(), lastAt: z.string() })).max(20),
+      recent: z
+        .array(z.object({ id: z.string(), title: z.string(), submissions: z.number().int(), lastAt: z.string() }))
+        .max(20),
       /** ISO time at which the free trial ends; null without one. */
       trialEndsAt: z.string().nullable(),
     }),

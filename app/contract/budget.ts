@@ -11,14 +11,21 @@ export const authorizeBudgetUser = defineCall({
   summary: 'Exchanges an account number and a house number for an enrollment token',
   audience: 'public',
   body: z.object({ accountNumber: z.string().max(12), houseNumber: z.string().max(20), source: sourceText }),
-  reply: bare(z.object({ error: errorKeys, token: z.string().nullable(), shouldRedirectToInstallmentPlan: z.boolean() })),
+  reply: bare(
+    z.object({ error: errorKeys, token: z.string().nullable(), shouldRedirectToInstallmentPlan: z.boolean() }),
+  ),
   errors: ['request.tooMany'],
   rateLimit: 'guess',
 });
 
 /** One month of usage; `usage` is in therms. Spec: enrollment-and-payment 3, "Budget billing data response". */
 export const budgetItemSchema = renamed(
-  z.object({ usageFromDate: z.string().max(40), usageToDate: z.string().max(40), usage: z.number(), billAmount: money }),
+  z.object({
+    usageFromDate: z.string().max(40),
+    usageToDate: z.string().max(40),
+    usage: z.number(),
+    billAmount: money,
+  }),
   { usage: 'usageTherms', billAmount: 'billAmountCents' },
 );
 
@@ -71,9 +78,12 @@ export const setBudgetPlan = defineCall({
   path: 'api/BudgetBill/SetBudgetBillingPlanWglcx',
   summary: 'Enrolls an account in budget billing, or ends that',
   audience: 'link',
-  body: renamed(z.object({ token: linkToken, enroll: z.boolean(), source: sourceText, shownEstimate: money.optional() }), {
-    shownEstimate: 'shownCents',
-  }),
+  body: renamed(
+    z.object({ token: linkToken, enroll: z.boolean(), source: sourceText, shownEstimate: money.optional() }),
+    {
+      shownEstimate: 'shownCents',
+    },
+  ),
   reply: bare(z.object({ error: errorKeys })),
   errors: [...linkErrors, 'enrollment.notAllowed', 'enrollment.changed'],
   rateLimit: 'submit',

@@ -76,7 +76,11 @@ export interface Call<
 }
 
 type Out<S> = S extends z.ZodType ? z.output<S> : never;
-type Part<K extends string, S> = [S] extends [z.ZodType] ? (z.ZodType extends S ? object : { [key in K]: Out<S> }) : object;
+type Part<K extends string, S> = [S] extends [z.ZodType]
+  ? z.ZodType extends S
+    ? object
+    : { [key in K]: Out<S> }
+  : object;
 
 /** What a caller passes: `{ params?, query?, body? }` in plain names. */
 export type CallInput<C> =

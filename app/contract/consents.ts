@@ -111,7 +111,8 @@ export const undoUnsubscribeFromAll = defineCall({
   area: 'unsubscribe',
   method: 'POST',
   path: 'api/x/unsubscribe/Undo',
-  summary: 'Restores what the last "unsubscribe from all" has ended and nobody has changed since, once and within a day',
+  summary:
+    'Restores what the last "unsubscribe from all" has ended and nobody has changed since, once and within a day',
   audience: 'link',
   body: byToken,
   reply: envelope(z.object({ restored: z.number().int() })),
@@ -164,7 +165,19 @@ export const giveUnsubscribeReason = defineCall({
   rateLimit: 'write',
 });
 
-export const CONSENT_ACTIONS = ['given', 'withdrawn', 'restored', 'paused', 'resumed', 'contactAdded', 'contactRemoved', 'contactPreferred', 'termsAccepted', 'stopped', 'started'] as const;
+export const CONSENT_ACTIONS = [
+  'given',
+  'withdrawn',
+  'restored',
+  'paused',
+  'resumed',
+  'contactAdded',
+  'contactRemoved',
+  'contactPreferred',
+  'termsAccepted',
+  'stopped',
+  'started',
+] as const;
 export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
 
 /**
@@ -229,7 +242,8 @@ export const sendNotification = defineCall({
   area: 'messages',
   method: 'POST',
   path: 'api/x/messages/Notify',
-  summary: 'Sends a message of a category to the preferred contact, if the recipient wants it; emails carry one-click unsubscribe',
+  summary:
+    'Sends a message of a category to the preferred contact, if the recipient wants it; emails carry one-click unsubscribe',
   audience: 'operator',
   body: z.object({
     accountId: z.string().min(1).max(64),
@@ -240,8 +254,19 @@ export const sendNotification = defineCall({
     /** Paragraphs of plain text. */
     text: z.string().min(1).max(5000),
   }),
-  reply: envelope(z.object({ outcome: z.enum(['sent', 'noConsent', 'paused', 'noContact', 'stopped']), notificationLogId: z.string().nullable() })),
-  errors: ['account.notFound', 'recipient.notFound', 'preferences.unknownCategory', 'message.undeliverable', 'server.unavailable'],
+  reply: envelope(
+    z.object({
+      outcome: z.enum(['sent', 'noConsent', 'paused', 'noContact', 'stopped']),
+      notificationLogId: z.string().nullable(),
+    }),
+  ),
+  errors: [
+    'account.notFound',
+    'recipient.notFound',
+    'preferences.unknownCategory',
+    'message.undeliverable',
+    'server.unavailable',
+  ],
   rateLimit: 'write',
 });
 

@@ -77,7 +77,12 @@ export const recordEvent = defineCall({
   path: 'api/x/events/Record',
   summary: 'Writes one line of the event log of a link',
   audience: 'link',
-  body: z.object({ token, kind: z.enum(EVENT_KINDS), source: z.string().max(100).default(''), detail: z.string().max(200).default('') }),
+  body: z.object({
+    token,
+    kind: z.enum(EVENT_KINDS),
+    source: z.string().max(100).default(''),
+    detail: z.string().max(200).default(''),
+  }),
   reply: envelope(z.object({ isRecorded: z.boolean() })),
   errors: ['token.invalid'],
   rateLimit: 'write',
@@ -172,7 +177,19 @@ export const uploadDraftFile = defineCall({
   }),
   bodyKind: 'binary',
   reply: envelope(draftFileSchema),
-  errors: [...draftErrors, 'form.alreadySubmitted', 'form.unknownInput', 'file.tooBig', 'file.empty', 'file.incomplete', 'file.unreadable', 'file.tooManyPixels', 'signature.empty', 'file.wrongType', 'file.tooMany'],
+  errors: [
+    ...draftErrors,
+    'form.alreadySubmitted',
+    'form.unknownInput',
+    'file.tooBig',
+    'file.empty',
+    'file.incomplete',
+    'file.unreadable',
+    'file.tooManyPixels',
+    'signature.empty',
+    'file.wrongType',
+    'file.tooMany',
+  ],
   rateLimit: 'upload',
 });
 
@@ -241,9 +258,7 @@ export const listDemoLinks = defineCall({
   audience: 'operator',
   reply: envelope(
     z.object({
-      links: z.array(
-        z.object({ key: z.string(), title: z.string(), path: z.string(), note: z.string().optional() }),
-      ),
+      links: z.array(z.object({ key: z.string(), title: z.string(), path: z.string(), note: z.string().optional() })),
     }),
   ),
   errors: ['request.notFound'],

@@ -113,7 +113,16 @@ function sendPayLink(id: string, name: string, summary: string) {
       sendKey: z.string().max(100).default(''),
     }),
     reply: envelope(z.object({ isSent: z.boolean() })),
-    errors: [...agentErrors, 'email.invalid', 'phone.invalid', 'agent.nothingDue', 'message.undeliverable', 'message.stopped', 'request.tooMany', 'server.unavailable'],
+    errors: [
+      ...agentErrors,
+      'email.invalid',
+      'phone.invalid',
+      'agent.nothingDue',
+      'message.undeliverable',
+      'message.stopped',
+      'request.tooMany',
+      'server.unavailable',
+    ],
     rateLimit: 'send',
   });
 }
@@ -121,4 +130,11 @@ function sendPayLink(id: string, name: string, summary: string) {
 export const sendFieldAgentEmail = sendPayLink('sendFieldAgentEmail', 'SendEmail', 'Sends the payment link by email');
 export const sendFieldAgentSms = sendPayLink('sendFieldAgentSms', 'SendSms', 'Sends the payment link by SMS');
 
-export const fieldAgentCalls = [getFieldAgentRecord, generateFieldAgentQr, getFieldAgentPayLink, getLastPayment, sendFieldAgentEmail, sendFieldAgentSms];
+export const fieldAgentCalls = [
+  getFieldAgentRecord,
+  generateFieldAgentQr,
+  getFieldAgentPayLink,
+  getLastPayment,
+  sendFieldAgentEmail,
+  sendFieldAgentSms,
+];

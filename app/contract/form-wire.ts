@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { ENROLLMENT_TYPES, INPUT_TYPES, type FormElement, type FormInput, type RuleCondition } from '~/domain/form-model';
+import {
+  ENROLLMENT_TYPES,
+  INPUT_TYPES,
+  type FormElement,
+  type FormInput,
+  type RuleCondition,
+} from '~/domain/form-model';
 
 /**
  * Ids name things in URLs, in HTML attributes and in style rules: letters, digits, dash and underscore only. They are
@@ -16,10 +22,9 @@ const WIRE_CONDITIONS = {
   displayed: 'displayed',
   'not displayed': 'notDisplayed',
 } as const satisfies Record<string, RuleCondition>;
-const PLAIN_CONDITIONS = Object.fromEntries(Object.entries(WIRE_CONDITIONS).map(([wire, plain]) => [plain, wire])) as Record<
-  RuleCondition,
-  keyof typeof WIRE_CONDITIONS
->;
+const PLAIN_CONDITIONS = Object.fromEntries(
+  Object.entries(WIRE_CONDITIONS).map(([wire, plain]) => [plain, wire]),
+) as Record<RuleCondition, keyof typeof WIRE_CONDITIONS>;
 
 export const mergeTagSchema = z.object({ name: z.string().min(1).max(100), value: z.string().max(2000) });
 
@@ -87,10 +92,9 @@ export function encodeElement(element: FormElement): ElementWire {
 
 export const enrollmentTypeWireSchema = z.number().int().min(0).max(5);
 
-const TYPE_NAMES = Object.fromEntries(Object.entries(ENROLLMENT_TYPES).map(([name, number]) => [number, name])) as Record<
-  number,
-  keyof typeof ENROLLMENT_TYPES
->;
+const TYPE_NAMES = Object.fromEntries(
+  Object.entries(ENROLLMENT_TYPES).map(([name, number]) => [number, name]),
+) as Record<number, keyof typeof ENROLLMENT_TYPES>;
 
 /** Name of an enrollment type from its number on the wire; unknown numbers are custom forms. */
 export function enrollmentTypeName(type: number): keyof typeof ENROLLMENT_TYPES {

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { FormElement } from '~/domain/form-model';
 import { bare, defineCall, envelope } from './call';
-import { decodeElement, elementWireSchema, encodeElement, enrollmentTypeWireSchema, idSchema, mergeTagSchema } from './form-wire';
+import {
+  decodeElement,
+  elementWireSchema,
+  encodeElement,
+  enrollmentTypeWireSchema,
+  idSchema,
+  mergeTagSchema,
+} from './form-wire';
 import { FORM_STATUSES } from './enums';
 
 const token = z.string().min(1).max(4096);
@@ -125,7 +132,15 @@ export const getEnrollment = defineCall({
     preview: previewSchema,
   }),
   reply: envelope(enrollmentSchema),
-  errors: ['token.invalid', 'token.expired', 'token.wrongPurpose', 'session.required', 'session.forbidden', 'form.notFound', 'template.hasIssues'],
+  errors: [
+    'token.invalid',
+    'token.expired',
+    'token.wrongPurpose',
+    'session.required',
+    'session.forbidden',
+    'form.notFound',
+    'template.hasIssues',
+  ],
   rateLimit: 'read',
 });
 
@@ -153,7 +168,11 @@ export const listTranslationsAsUser = defineCall({
   path: 'api/Enrollments/AvailableTranslationsAuth',
   summary: 'Languages a form is offered in; the call of a signed-in user',
   audience: 'session',
-  query: z.object({ surveyGuid: idSchema, accountId: idSchema, /** Extra: as in `getEnrollment`. */ preview: previewSchema }),
+  query: z.object({
+    surveyGuid: idSchema,
+    accountId: idSchema,
+    /** Extra: as in `getEnrollment`. */ preview: previewSchema,
+  }),
   reply: translationsReply,
   errors: ['session.required', 'session.forbidden', 'form.notFound', 'template.hasIssues'],
   rateLimit: 'read',

@@ -84,10 +84,10 @@ export const unenroll = defineCall({
 });
 
 /** A row of the schedule. Spec: enrollment-and-payment 3, "Submission data". */
-export const planRowSchema = renamed(
-  z.object({ month: z.string().max(40), amount: money, downPayment: z.boolean() }),
-  { amount: 'amountCents', downPayment: 'isDownPayment' },
-);
+export const planRowSchema = renamed(z.object({ month: z.string().max(40), amount: money, downPayment: z.boolean() }), {
+  amount: 'amountCents',
+  downPayment: 'isDownPayment',
+});
 
 /** A submitted installment plan. `downPayment` is a percent. Spec: enrollment-and-payment 3, "Submission data". */
 export const submissionDataSchema = renamed(

@@ -30,7 +30,11 @@ const PIECE_BYTES = 64 * 1024;
  * @returns whether the body came whole; if not, the sink has what came before it broke
  * @throws FieldTooLarge; whatever the sink throws, without reading on
  */
-export async function readMultipart(contentType: string, body: ReadableStream<Uint8Array> | null, sink: MultipartSink): Promise<boolean> {
+export async function readMultipart(
+  contentType: string,
+  body: ReadableStream<Uint8Array> | null,
+  sink: MultipartSink,
+): Promise<boolean> {
   const parser = openParser(contentType, sink.fieldBytes);
   if (!parser || !body) return false;
   const parts = collectParts(parser, sink);
@@ -51,7 +55,12 @@ export async function readMultipart(contentType: string, body: ReadableStream<Ui
 function openParser(contentType: string, fieldSize: number) {
   try {
     const isPartAFile = (_field?: string, _type?: string, fileName?: string) => fileName !== undefined;
-    return new Busboy({ headers: { 'content-type': contentType }, limits: { fieldSize }, fileHwm: PIECE_BYTES, isPartAFile });
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: { fieldSize },
+      fileHwm: PIECE_BYTES,
+      isPartAFile,
+    });
   } catch {
     // No boundary is told, or it is another kind of body.
     return undefined;
@@ -99,7 +108,10 @@ function collectParts(parser: Parser, sink: MultipartSink) {
     // An untouched file input posts an empty name.
     if (fileName === '') return file.resume();
     next(async () => {
-      await sink.onFile(sentName(name), { name: sentName(fileName), content: file.iterator({ destroyOnReturn: false }) });
+      await sink.onFile(sentName(name), {
+        name: sentName(fileName),
+        content: file.iterator({ destroyOnReturn: false }),
+      });
       file.resume();
     });
   });
@@ -125,7 +137,12 @@ function promised<T>() {
 }
 
 /** The pieces of the body, each when the one before has been taken. False where the body breaks off. */
-async function feed(parser: Parser, reader: ReadableStreamDefaultReader<Uint8Array>, parts: Parts, fieldBytes: number): Promise<boolean> {
+async function feed(
+  parser: Parser,
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  parts: Parts,
+  fieldBytes: number,
+): Promise<boolean> {
   let silent = 0;
   while (!parts.isBroken()) {
     const read = await Promise.race([reader.read().catch(() => undefined), parts.failure]);

@@ -2,8 +2,30 @@ import { z } from 'zod';
 import { defineCall, envelope } from './call';
 
 const token = z.string().min(1).max(4096);
-const sendErrors = ['token.invalid', 'token.expired', 'token.wrongPurpose', 'server.unavailable', 'otp.wait', 'otp.tooManySends', 'otp.tooManyNumbers', 'otp.numberNotServed', 'otp.locked', 'otp.undeliverable', 'message.stopped', 'request.tooMany', 'gate.required', 'contact.notOffered'] as const;
-const verifyErrors = ['otp.incorrect', 'otp.expired', 'otp.used', 'otp.locked', 'token.invalid', 'request.tooMany'] as const;
+const sendErrors = [
+  'token.invalid',
+  'token.expired',
+  'token.wrongPurpose',
+  'server.unavailable',
+  'otp.wait',
+  'otp.tooManySends',
+  'otp.tooManyNumbers',
+  'otp.numberNotServed',
+  'otp.locked',
+  'otp.undeliverable',
+  'message.stopped',
+  'request.tooMany',
+  'gate.required',
+  'contact.notOffered',
+] as const;
+const verifyErrors = [
+  'otp.incorrect',
+  'otp.expired',
+  'otp.used',
+  'otp.locked',
+  'token.invalid',
+  'request.tooMany',
+] as const;
 /** `mobileToken` names the challenge; it is needed with the code and is no secret by itself. */
 const sent = envelope(z.object({ mobileToken: z.string(), resendSeconds: z.number().int() }));
 const verified = envelope(z.object({ verifiedAt: z.string() }));
@@ -44,8 +66,18 @@ export const sendFormMobileOtp = sendCall(
   'Sends a code to a mobile number typed into a form',
   mobileBody,
 );
-export const sendEmailOtp = sendCall('sendEmailOtp', 'GetOtpForEmailVerification', 'Sends a code to an email address', emailBody);
-export const sendMobileOtp = sendCall('sendMobileOtp', 'GetOtpForMobileVerification', 'Sends a code by SMS', mobileBody);
+export const sendEmailOtp = sendCall(
+  'sendEmailOtp',
+  'GetOtpForEmailVerification',
+  'Sends a code to an email address',
+  emailBody,
+);
+export const sendMobileOtp = sendCall(
+  'sendMobileOtp',
+  'GetOtpForMobileVerification',
+  'Sends a code by SMS',
+  mobileBody,
+);
 export const sendWhatsAppOtp = sendCall(
   'sendWhatsAppOtp',
   'GetOtpForWhatsAppVerification',

@@ -30,7 +30,10 @@ export const PLAN_ENROLLMENT = 'installment';
 const PLAN_PATH = '/enroll-ip/{token}';
 
 /** Path of the page that a link with these claims opens: an `enroll` link may be for the installment plan. */
-export function pathOfLink({ purpose, enrollmentId }: { purpose: LinkPurpose; enrollmentId?: string }, token: string): string {
+export function pathOfLink(
+  { purpose, enrollmentId }: { purpose: LinkPurpose; enrollmentId?: string },
+  token: string,
+): string {
   const isPlan = purpose === 'enroll' && enrollmentId === PLAN_ENROLLMENT;
   return (isPlan ? PLAN_PATH : LINK_PATHS[purpose]).replace('{token}', () => encodeURIComponent(token));
 }
@@ -41,7 +44,15 @@ export function linkPath(purpose: LinkPurpose, token: string): string {
 }
 
 /** Path of the download of a submission's file, for people of the account. */
-export function submissionFilePath({ formId, submissionId, fileId }: { formId: string; submissionId: string; fileId: string }): string {
+export function submissionFilePath({
+  formId,
+  submissionId,
+  fileId,
+}: {
+  formId: string;
+  submissionId: string;
+  fileId: string;
+}): string {
   const [form, submission, file] = [formId, submissionId, fileId].map(encodeURIComponent);
   return `/smart/dynamic-form/${form}/submissions/${submission}/file/${file}`;
 }

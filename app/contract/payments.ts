@@ -31,7 +31,10 @@ export const getSmartPayInfo = defineCall({
         least: money.default(0),
         most: money.nullable().default(null),
         /** Extra: the payment of this demand that is in progress, or the last one where nothing is open. */
-        payment: resultKeySchema.extend({ status: z.enum(['started', 'received']) }).nullable().default(null),
+        payment: resultKeySchema
+          .extend({ status: z.enum(['started', 'received']) })
+          .nullable()
+          .default(null),
       }),
       { amount: 'amountCents', paid: 'paidCents', due: 'dueCents', least: 'leastCents', most: 'mostCents' },
     ),
@@ -109,7 +112,18 @@ export const payByCheck = defineCall({
   path: 'api/x/payments/PayByCheck',
   summary: 'Pays an amount by eCheck; answers as `PayByCard` does',
   audience: 'link',
-  body: renamed(z.object({ token: linkToken, amount, email: z.string().min(1).max(254), phoneNumber: z.string().max(40).default(''), paymentKey, ...seen, ...eCheckFields }), wireNames),
+  body: renamed(
+    z.object({
+      token: linkToken,
+      amount,
+      email: z.string().min(1).max(254),
+      phoneNumber: z.string().max(40).default(''),
+      paymentKey,
+      ...seen,
+      ...eCheckFields,
+    }),
+    wireNames,
+  ),
   reply: envelope(resultKeySchema),
   errors: [...linkErrors, ...payErrors, ...bankErrors],
   rateLimit: 'pay',
@@ -123,14 +137,29 @@ export const payByWallet = defineCall({
   path: 'api/x/payments/PayByWallet',
   summary: 'Begins a payment by eWallet on the gateway’s hosted page',
   audience: 'link',
-  body: renamed(z.object({ token: linkToken, amount, email: z.string().min(1).max(254), phoneNumber: z.string().max(40).default(''), paymentKey, ...seen }), wireNames),
+  body: renamed(
+    z.object({
+      token: linkToken,
+      amount,
+      email: z.string().min(1).max(254),
+      phoneNumber: z.string().max(40).default(''),
+      paymentKey,
+      ...seen,
+    }),
+    wireNames,
+  ),
   reply: envelope(resultKeySchema.extend({ url: z.string().max(2000) })),
   errors: [...linkErrors, ...payErrors],
   rateLimit: 'pay',
 });
 
 const meansSchema = z.discriminatedUnion('method', [
-  z.object({ method: z.literal('card'), cardNumber: z.string().min(1).max(40), nameOnCard: z.string().min(1).max(100), expirationDate: z.string().min(1).max(10) }),
+  z.object({
+    method: z.literal('card'),
+    cardNumber: z.string().min(1).max(40),
+    nameOnCard: z.string().min(1).max(100),
+    expirationDate: z.string().min(1).max(10),
+  }),
   z.object({ method: z.literal('eCheck'), ...eCheckFields }),
   z.object({ method: z.literal('eWallet') }),
 ]);
@@ -169,8 +198,17 @@ export const findPaymentByKey = defineCall({
   path: 'api/x/payments/ByKey',
   summary: 'The payment that was begun with a key, or null',
   audience: 'public',
-  query: z.object({ token: z.string().max(4096).default(''), domain: z.string().max(253).default(''), accountToken: z.string().max(64).default(''), paymentKey }),
-  reply: envelope(resultKeySchema.extend({ status: z.enum(['started', 'received', 'declined', 'cancelled', 'expired']).default('started') }).nullable()),
+  query: z.object({
+    token: z.string().max(4096).default(''),
+    domain: z.string().max(253).default(''),
+    accountToken: z.string().max(64).default(''),
+    paymentKey,
+  }),
+  reply: envelope(
+    resultKeySchema
+      .extend({ status: z.enum(['started', 'received', 'declined', 'cancelled', 'expired']).default('started') })
+      .nullable(),
+  ),
   errors: [],
   rateLimit: 'lookUp',
 });
@@ -187,9 +225,19 @@ export const getSandboxCheckout = defineCall({
   audience: 'public',
   query: z.object({ checkoutId }),
   reply: envelope(
-    renamed(z.object({ merchant: z.string(), amount: money, currency: z.enum(['USD', 'INR']), isOpen: z.boolean(), returnUrl: z.string(), language: z.string().max(35).default('') }), {
-      amount: 'amountCents',
-    }),
+    renamed(
+      z.object({
+        merchant: z.string(),
+        amount: money,
+        currency: z.enum(['USD', 'INR']),
+        isOpen: z.boolean(),
+        returnUrl: z.string(),
+        language: z.string().max(35).default(''),
+      }),
+      {
+        amount: 'amountCents',
+      },
+    ),
   ),
   errors: ['payment.notFound'],
   rateLimit: 'lookUp',

@@ -26,7 +26,15 @@ export const uploadPicture = defineCall({
       height: z.number().int(),
     }),
   ),
-  errors: ['session.required', 'session.forbidden', 'file.empty', 'file.tooBig', 'file.wrongType', 'file.tooManyPixels', 'file.unreadable'],
+  errors: [
+    'session.required',
+    'session.forbidden',
+    'file.empty',
+    'file.tooBig',
+    'file.wrongType',
+    'file.tooManyPixels',
+    'file.unreadable',
+  ],
   rateLimit: 'upload',
 });
 
@@ -47,7 +55,8 @@ export const getPicture = defineCall({
 export const pictureCalls = [uploadPicture, getPicture];
 
 /** The address of a picture on the pages' own site. */
-export const picturePath = (accountToken: string, name: string): string => `/api/x/pictures/${encodeURIComponent(accountToken)}/${name}`;
+export const picturePath = (accountToken: string, name: string): string =>
+  `/api/x/pictures/${encodeURIComponent(accountToken)}/${name}`;
 
 /** Whether a name is one that pictures are kept under. */
 export const isPictureName = (name: string): boolean => /^[0-9a-f]{64}\.webp$/.test(name);

@@ -21,7 +21,12 @@ export const erpEmailContactSchema = renamed(
 
 /** Mobile or WhatsApp contact of an ERP customer. Spec: preferences-and-consent 3, "Local rows". */
 export const erpMobileContactSchema = renamed(
-  z.object({ mobileNumber: z.string().max(40), isoCode: z.string().max(2), preffered: z.boolean(), verified: z.boolean() }),
+  z.object({
+    mobileNumber: z.string().max(40),
+    isoCode: z.string().max(2),
+    preffered: z.boolean(),
+    verified: z.boolean(),
+  }),
   { preffered: 'isPreferred', verified: 'isVerified' },
 );
 
@@ -49,7 +54,9 @@ export const erpCustomerSchema = renamed(
     customerName: z.string().max(200),
     address: z.string().max(500),
     enrolledInEbill: z.boolean(),
-    parentRecipientDataSet: z.array(z.object({ recipientId: z.string().max(64), preferences: z.array(z.string().max(100)) })),
+    parentRecipientDataSet: z.array(
+      z.object({ recipientId: z.string().max(64), preferences: z.array(z.string().max(100)) }),
+    ),
     contactPreferenceData: z.object({
       emails: z.array(erpEmailContactSchema),
       mobiles: z.array(erpMobileContactSchema),
@@ -128,7 +135,15 @@ export const addContact = defineCall({
   audience: 'link',
   body: contactBody,
   reply: contactReply,
-  errors: [...gateErrors, 'contact.tooMany', 'contact.notVerified', 'contact.duplicate', 'contact.notOffered', 'email.invalid', 'phone.invalid'],
+  errors: [
+    ...gateErrors,
+    'contact.tooMany',
+    'contact.notVerified',
+    'contact.duplicate',
+    'contact.notOffered',
+    'email.invalid',
+    'phone.invalid',
+  ],
   rateLimit: 'write',
 });
 
@@ -199,7 +214,11 @@ export const listEnabledLanguages = readCall(
 );
 
 /** Country of a phone number: name, ISO 3166 code, calling code without "+". Spec: forms-and-approval 9. */
-export const countrySchema = z.object({ name: z.string().max(80), isoCode: z.string().length(2), callingCode: z.string().max(4) });
+export const countrySchema = z.object({
+  name: z.string().max(80),
+  isoCode: z.string().length(2),
+  callingCode: z.string().max(4),
+});
 
 export const listEnabledCountries = defineCall({
   id: 'listEnabledCountries',
@@ -222,7 +241,9 @@ export const getErpCustomer = defineCall({
   summary: 'Name, address, recipients and contacts of a customer of the external billing system',
   audience: 'link',
   query: byToken,
-  reply: envelope(renamed(z.object({ ErpCustomerData: erpCustomerSchema.nullable() }), { ErpCustomerData: 'customer' })),
+  reply: envelope(
+    renamed(z.object({ ErpCustomerData: erpCustomerSchema.nullable() }), { ErpCustomerData: 'customer' }),
+  ),
   errors: gateErrors,
   rateLimit: 'read',
 });

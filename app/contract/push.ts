@@ -112,7 +112,15 @@ export const createPushLink = defineCall({
   path: 'api/x/push/CreateLink',
   summary: 'Draws the id by which a recipient can register browsers',
   audience: 'operator',
-  body: z.object({ accountId: z.string().min(1).max(64), recipientId: z.string().min(1).max(64), seconds: z.number().int().min(1).max(366 * 24 * 3600) }),
+  body: z.object({
+    accountId: z.string().min(1).max(64),
+    recipientId: z.string().min(1).max(64),
+    seconds: z
+      .number()
+      .int()
+      .min(1)
+      .max(366 * 24 * 3600),
+  }),
   reply: envelope(z.object({ browserRecipientId: z.string(), path: z.string() })),
   errors: ['account.notFound', 'recipient.notFound'],
   rateLimit: 'write',

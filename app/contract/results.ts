@@ -33,7 +33,11 @@ export const listSubmissions = defineCall({
   summary: 'Submissions of a form, the latest first',
   audience: 'session',
   roles: ROLES,
-  query: z.object({ formId: idSchema, search: z.string().max(200).default(''), cursor: z.string().max(200).default('') }),
+  query: z.object({
+    formId: idSchema,
+    search: z.string().max(200).default(''),
+    cursor: z.string().max(200).default(''),
+  }),
   reply: envelope(
     z.object({
       formTitle: z.string(),
@@ -70,8 +74,18 @@ export const getSubmission = defineCall({
       /** Of names and texts: the asked one where the form has it. `language` is what the person filled the form in. */
       textLanguage: z.string(),
       /** `given`: the answer as the person read it, where that is not what `text` says; else empty. */
-      answers: z.array(z.object({ inputId: idSchema, name: z.string(), text: z.string(), given: z.string(), isTyped: z.boolean() })),
-      files: z.array(z.object({ fileId: z.string(), inputName: z.string(), name: z.string(), contentType: z.string(), size: z.number().int() })),
+      answers: z.array(
+        z.object({ inputId: idSchema, name: z.string(), text: z.string(), given: z.string(), isTyped: z.boolean() }),
+      ),
+      files: z.array(
+        z.object({
+          fileId: z.string(),
+          inputName: z.string(),
+          name: z.string(),
+          contentType: z.string(),
+          size: z.number().int(),
+        }),
+      ),
       /** Rows of the plan that was agreed to; none for other forms. Amounts in minor units. */
       planRows: z.array(z.object({ dueDate: z.string(), amountCents: z.number().int(), isDownPayment: z.boolean() })),
       currency: z.string(),
@@ -135,7 +149,11 @@ const questionResultSchema = z.object({
   answered: z.number().int().nullable(),
 });
 export type QuestionResult = z.output<typeof questionResultSchema>;
-const resultsSchema = z.object({ title: z.string(), submissions: z.number().int(), questions: z.array(questionResultSchema) });
+const resultsSchema = z.object({
+  title: z.string(),
+  submissions: z.number().int(),
+  questions: z.array(questionResultSchema),
+});
 export type SurveyResults = z.output<typeof resultsSchema>;
 
 export const getResults = defineCall({
@@ -167,4 +185,11 @@ export const getPublicResults = defineCall({
   rateLimit: 'read',
 });
 
-export const resultCalls = [listSubmissions, getSubmission, getSubmissionFile, exportSubmissions, getResults, getPublicResults];
+export const resultCalls = [
+  listSubmissions,
+  getSubmission,
+  getSubmissionFile,
+  exportSubmissions,
+  getResults,
+  getPublicResults,
+];

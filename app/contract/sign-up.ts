@@ -97,7 +97,8 @@ export const endSession = defineCall({
   area: 'session',
   method: 'POST',
   path: 'api/x/session/End',
-  summary: 'Ends the session of the bearer token; without one that holds there is nothing to end, and the answer is the same',
+  summary:
+    'Ends the session of the bearer token; without one that holds there is nothing to end, and the answer is the same',
   audience: 'public',
   reply: envelope(z.object({ isEnded: z.boolean() })),
   errors: [],

@@ -51,10 +51,23 @@ export const completeSigning = defineCall({
   path: 'api/x/signing/Complete',
   summary: 'Signs the document of an envelope; idempotent (sandbox)',
   audience: 'public',
-  query: z.object({ envelopeId, method: z.enum(['draw', 'type', 'upload']), signerName: z.string().trim().min(1).max(200) }),
+  query: z.object({
+    envelopeId,
+    method: z.enum(['draw', 'type', 'upload']),
+    signerName: z.string().trim().min(1).max(200),
+  }),
   bodyKind: 'binary',
   reply: envelope(z.object({ signedAt: z.string(), returnUrl: z.string() })),
-  errors: ['agreement.notFound', 'file.empty', 'file.incomplete', 'file.tooBig', 'file.unreadable', 'file.tooManyPixels', 'signature.empty', 'file.wrongType'],
+  errors: [
+    'agreement.notFound',
+    'file.empty',
+    'file.incomplete',
+    'file.tooBig',
+    'file.unreadable',
+    'file.tooManyPixels',
+    'signature.empty',
+    'file.wrongType',
+  ],
   rateLimit: 'write',
 });
 
@@ -67,10 +80,9 @@ export const getBill = defineCall({
   audience: 'link',
   query: z.object({ token: linkToken }),
   reply: envelope(
-    renamed(
-      z.object({ number: z.string(), issuedOn: z.iso.date(), dueOn: z.iso.date(), amount: money }),
-      { amount: 'amountCents' },
-    ),
+    renamed(z.object({ number: z.string(), issuedOn: z.iso.date(), dueOn: z.iso.date(), amount: money }), {
+      amount: 'amountCents',
+    }),
   ),
   errors: [...linkErrors, 'gate.required', 'bill.notFound'],
   rateLimit: 'read',
@@ -103,4 +115,11 @@ export const getSignedAgreement = defineCall({
   rateLimit: 'asset',
 });
 
-export const signingCalls = [getSigningEnvelope, getSigningDocument, completeSigning, getBill, getBillPdf, getSignedAgreement];
+export const signingCalls = [
+  getSigningEnvelope,
+  getSigningDocument,
+  completeSigning,
+  getBill,
+  getBillPdf,
+  getSignedAgreement,
+];

@@ -42,7 +42,9 @@ export const smartPageAccessSchema = z.codec(
     errorMessage: z.string(),
     /** Null when the service that knows the values is not available. */
     fields: z
-      .array(z.object({ key: z.string(), label: z.string(), tag: z.string(), maxLength: z.number(), value: z.string() }))
+      .array(
+        z.object({ key: z.string(), label: z.string(), tag: z.string(), maxLength: z.number(), value: z.string() }),
+      )
       .nullable(),
   }),
   {

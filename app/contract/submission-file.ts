@@ -21,7 +21,9 @@ const answerSchema = z.strictObject({
   inputType: z.enum(INPUT_TYPES),
   value: z
     .union([z.string(), optionSchema, z.array(optionSchema), fileSchema])
-    .describe('Text as it was typed, dates as 2026-03-31, times as 14:05, a date and a time with its offset, 2026-03-31T14:05-04:00; an option; an array of options for a question that takes several; a file'),
+    .describe(
+      'Text as it was typed, dates as 2026-03-31, times as 14:05, a date and a time with its offset, 2026-03-31T14:05-04:00; an option; an array of options for a question that takes several; a file',
+    ),
 });
 
 /** One finished submission with its values. */
@@ -33,15 +35,22 @@ export const exportedSubmissionSchema = z.strictObject({
   language: z.string().describe('The language that the form was filled in'),
   formVersion: z.number().int(),
   timeZone: z.string().describe('IANA name of the zone that times are meant in'),
-  answers: z.record(z.string(), answerSchema).describe('By the id of the input; without those that were hidden or left empty'),
+  answers: z
+    .record(z.string(), answerSchema)
+    .describe('By the id of the input; without those that were hidden or left empty'),
   plan: z
     .strictObject({
       currency: z.string(),
-      rows: z.array(z.strictObject({ dueDate: z.iso.date(), amountCents: z.number().int(), isDownPayment: z.boolean() })),
+      rows: z.array(
+        z.strictObject({ dueDate: z.iso.date(), amountCents: z.number().int(), isDownPayment: z.boolean() }),
+      ),
     })
     .nullable()
     .describe('The payments that were agreed to'),
-  bank: z.strictObject({ bankName: z.string(), lastFour: z.string() }).nullable().describe('The bank account that was given'),
+  bank: z
+    .strictObject({ bankName: z.string(), lastFour: z.string() })
+    .nullable()
+    .describe('The bank account that was given'),
   agreement: z
     .strictObject({
       isAgreed: z.literal(true),

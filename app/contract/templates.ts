@@ -120,7 +120,12 @@ export const createTemplate = defineCall({
   summary: 'A new template, as a draft',
   audience: 'session',
   roles: ROLES,
-  body: z.object({ title: z.string().trim().min(1).max(300), type: z.enum(FORM_FILE_TYPES), language: languageTagSchema, repeatKey: repeatKeySchema }),
+  body: z.object({
+    title: z.string().trim().min(1).max(300),
+    type: z.enum(FORM_FILE_TYPES),
+    language: languageTagSchema,
+    repeatKey: repeatKeySchema,
+  }),
   reply: envelope(z.object({ id: idSchema })),
   errors: [...sessionErrors, 'template.tooMany'],
   rateLimit: 'write',
@@ -193,7 +198,12 @@ export const importTemplate = defineCall({
   summary: 'Reads a form file into a draft',
   audience: 'session',
   roles: ROLES,
-  body: z.object({ text: z.string().min(1).max(2 * 1024 * 1024) }),
+  body: z.object({
+    text: z
+      .string()
+      .min(1)
+      .max(2 * 1024 * 1024),
+  }),
   reply: envelope(
     z.object({
       id: idSchema.nullable(),
@@ -239,8 +249,17 @@ export const requestApproval = defineCall({
     asks: z.enum(['all', 'chosen', 'random']).default('all'),
     adminIds: z.array(idSchema).max(200).default([]),
   }),
-  reply: envelope(z.object({ status: z.enum(FORM_STATUSES), version: z.number().int(), approvalsRequired: z.number().int() })),
-  errors: [...templateErrors, 'template.changed', 'template.locked', 'template.hasIssues', 'approval.tooMany', 'approval.nobodyAsked'],
+  reply: envelope(
+    z.object({ status: z.enum(FORM_STATUSES), version: z.number().int(), approvalsRequired: z.number().int() }),
+  ),
+  errors: [
+    ...templateErrors,
+    'template.changed',
+    'template.locked',
+    'template.hasIssues',
+    'approval.tooMany',
+    'approval.nobodyAsked',
+  ],
   rateLimit: 'write',
 });
 
@@ -260,7 +279,19 @@ export const withdrawApproval = defineCall({
 });
 
 export const TEMPLATE_EVENT_KINDS = [
-  'created', 'imported', 'duplicated', 'changed', 'discarded', 'submitted', 'withdrawn', 'approved', 'rejected', 'activated', 'archived', 'restored', 'sent',
+  'created',
+  'imported',
+  'duplicated',
+  'changed',
+  'discarded',
+  'submitted',
+  'withdrawn',
+  'approved',
+  'rejected',
+  'activated',
+  'archived',
+  'restored',
+  'sent',
 ] as const;
 
 export const listTemplateEvents = defineCall({
@@ -275,7 +306,15 @@ export const listTemplateEvents = defineCall({
   reply: envelope(
     z.object({
       events: z
-        .array(z.object({ at: z.string(), kind: z.enum(TEMPLATE_EVENT_KINDS), by: z.string(), version: z.number().int(), detail: z.string() }))
+        .array(
+          z.object({
+            at: z.string(),
+            kind: z.enum(TEMPLATE_EVENT_KINDS),
+            by: z.string(),
+            version: z.number().int(),
+            detail: z.string(),
+          }),
+        )
         .max(500),
     }),
   ),

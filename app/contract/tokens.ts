@@ -53,7 +53,13 @@ export const smartPayTokenSchema = renamed(
     AccountId: z.string().max(64),
     exp: z.number().int(),
   }),
-  { Amount: 'amountCents', RecipientId: 'recipientId', Email: 'email', PhoneNumber: 'phoneNumber', AccountId: 'accountId' },
+  {
+    Amount: 'amountCents',
+    RecipientId: 'recipientId',
+    Email: 'email',
+    PhoneNumber: 'phoneNumber',
+    AccountId: 'accountId',
+  },
 );
 export type SmartPayToken = z.output<typeof smartPayTokenSchema>;
 

@@ -88,7 +88,10 @@ export const savePreferences = defineCall({
       customerIpAddress: z.string().max(64).nullish(),
       selectedRecipientId: z.string().max(64).default(''),
       /** Extra: changes of other recipients of the customer, saved together with these or not at all. */
-      others: z.array(z.object({ recipientId: z.string().min(1).max(64), info: unsubscribeInfoSchema })).max(100).optional(),
+      others: z
+        .array(z.object({ recipientId: z.string().min(1).max(64), info: unsubscribeInfoSchema }))
+        .max(100)
+        .optional(),
       /** Extra: the terms were ticked; needed where the account has terms. */
       termsAccepted: z.boolean().default(false),
     }),
@@ -168,7 +171,10 @@ export const getTerms = readCall(
   'getTerms',
   'GetTermsAndConditionContent',
   'Terms that must be accepted before saving, where the account has them',
-  renamed(z.object({ tcDescription: z.string(), tcEnabled: z.boolean() }), { tcDescription: 'termsHtml', tcEnabled: 'areTermsEnabled' }),
+  renamed(z.object({ tcDescription: z.string(), tcEnabled: z.boolean() }), {
+    tcDescription: 'termsHtml',
+    tcEnabled: 'areTermsEnabled',
+  }),
 );
 
 export const unsubscribeCalls = [

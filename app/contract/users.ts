@@ -158,7 +158,12 @@ export const acceptInvitation = defineCall({
   path: 'api/x/users/AcceptInvitation',
   summary: 'Joins the account with a name and a password; opens a session',
   audience: 'public',
-  body: z.object({ invitation: invitationText, firstName: z.string().min(1).max(100), lastName: z.string().min(1).max(100), password: passwordText }),
+  body: z.object({
+    invitation: invitationText,
+    firstName: z.string().min(1).max(100),
+    lastName: z.string().min(1).max(100),
+    password: passwordText,
+  }),
   reply: envelope(sessionSchema),
   errors: ['invitation.invalid', 'password.weak'],
   rateLimit: 'signIn',

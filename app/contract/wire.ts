@@ -21,13 +21,20 @@ function renameKeys(value: object, names: Record<string, string>): Record<string
  * Gives an object of the wire plain names beyond the contract: `names` maps wire name to plain name, other keys stay.
  * Values are checked on the wire side in both directions.
  */
-export function renamed<W extends z.ZodObject, const M extends { readonly [K in keyof z.output<W>]?: string }>(wire: W, names: M) {
+export function renamed<W extends z.ZodObject, const M extends { readonly [K in keyof z.output<W>]?: string }>(
+  wire: W,
+  names: M,
+) {
   const toPlain = names as Record<string, string>;
   const toWire = Object.fromEntries(Object.entries(toPlain).map(([from, to]) => [to, from]));
-  return z.codec(wire, z.custom<Renamed<z.output<W>, M>>((value) => typeof value === 'object' && value !== null), {
-    decode: (value) => renameKeys(value, toPlain) as Renamed<z.output<W>, M>,
-    encode: (value) => renameKeys(value as object, toWire) as z.output<W>,
-  });
+  return z.codec(
+    wire,
+    z.custom<Renamed<z.output<W>, M>>((value) => typeof value === 'object' && value !== null),
+    {
+      decode: (value) => renameKeys(value, toPlain) as Renamed<z.output<W>, M>,
+      encode: (value) => renameKeys(value as object, toWire) as z.output<W>,
+    },
+  );
 }
 
 /** An amount of the spec's JSON (major units, two decimals) as integer minor units beyond the wire. */

@@ -71,11 +71,7 @@ function summaryOf(errors: FieldError[]): FormSummary | undefined {
  * The answers that are submitted: hiding applied, text trimmed, and date-times that cannot be converted cleared. Empty
  * ones are left out, but where that would bring back what the author or a tag had filled in: emptied there is `[]` or `''`.
  */
-export function cleanAnswers(
-  inputs: readonly FormInput[],
-  answers: Answers,
-  tags: readonly MergeTag[] = [],
-): Answers {
+export function cleanAnswers(inputs: readonly FormInput[], answers: Answers, tags: readonly MergeTag[] = []): Answers {
   const effective = effectiveAnswers(inputs, answers, tags);
   const shown = visibleInputs(inputs, answers, tags);
   const result: Answers = {};
@@ -164,7 +160,11 @@ function lengthError(input: FormInput, value: string): FieldError | undefined {
   return textLength(value) > max ? { key: 'text.tooLong', params: { n: max } } : undefined;
 }
 
-function verificationError(input: FormInput, value: string, { verified, tags = [] }: FilledForm): FieldError | undefined {
+function verificationError(
+  input: FormInput,
+  value: string,
+  { verified, tags = [] }: FilledForm,
+): FieldError | undefined {
   if (!needsVerification(input, tags, value)) return undefined;
   const contact = verified?.[input.id];
   const isSame = contact !== undefined && contactKey(input, contact) === contactKey(input, value);
@@ -181,7 +181,9 @@ export function inputsToVerify(form: FilledForm): FormInput[] {
   const values = cleanAnswers(inputs, answers, tags);
   return inputs.filter((input) => {
     const value = String(values[input.id] ?? '');
-    return shown.has(input.id) && (input.required || value !== '') && verificationError(input, value, form) !== undefined;
+    return (
+      shown.has(input.id) && (input.required || value !== '') && verificationError(input, value, form) !== undefined
+    );
   });
 }
 
@@ -205,7 +207,8 @@ export function needsVerification(input: FormInput, tags: readonly MergeTag[] = 
   const isContact = inputType === 'email' ? isEmail : isPhoneLengthValid;
   const isPrefilled = tags.some(
     (tag) =>
-      (tag.name === input.tagName || PREFILLED_NAMES[inputType].includes(tag.name.toLowerCase().replace(/[^a-z]/g, ''))) &&
+      (tag.name === input.tagName ||
+        PREFILLED_NAMES[inputType].includes(tag.name.toLowerCase().replace(/[^a-z]/g, ''))) &&
       isContact(tag.value) &&
       (answer === '' || contactKey(input, tag.value) === contactKey(input, answer)),
   );

@@ -60,7 +60,9 @@ function extensionsOf(prefix: string): string[] {
  * stands for. What is never kept is not in it.
  */
 export function extensionsFor(entries: readonly string[]): string[] {
-  const found = entries.flatMap((entry) => (entry.includes('/') ? extensionsOfMedia(entry) : extensionsOfWord(entry.replace(/^\./, ''))));
+  const found = entries.flatMap((entry) =>
+    entry.includes('/') ? extensionsOfMedia(entry) : extensionsOfWord(entry.replace(/^\./, '')),
+  );
   return [...new Set(found)];
 }
 

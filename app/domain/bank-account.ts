@@ -17,14 +17,19 @@ export function isRoutingNumberValid(text: string): boolean {
   if (!/^\d{9}$/.test(number) || number === '000000000') return false;
   const area = Number(number.slice(0, 2));
   const isGivenOut = area <= 12 || (area >= 21 && area <= 32) || (area >= 61 && area <= 72) || area === 80;
-  const sum = Array.from(number).reduce((total, digit, index) => total + Number(digit) * ([3, 7, 1][index % 3] ?? 0), 0);
+  const sum = Array.from(number).reduce(
+    (total, digit, index) => total + Number(digit) * ([3, 7, 1][index % 3] ?? 0),
+    0,
+  );
   return isGivenOut && sum % 10 === 0;
 }
 
 /** True for 9 to 16 digits. */
 export function isAccountNumberValid(text: string): boolean {
   const number = normalizeBankNumber(text);
-  return /^\d+$/.test(number) && number.length >= ACCOUNT_NUMBER_MIN_LENGTH && number.length <= ACCOUNT_NUMBER_MAX_LENGTH;
+  return (
+    /^\d+$/.test(number) && number.length >= ACCOUNT_NUMBER_MIN_LENGTH && number.length <= ACCOUNT_NUMBER_MAX_LENGTH
+  );
 }
 
 export interface AccountEntry {

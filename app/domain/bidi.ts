@@ -18,7 +18,18 @@ const IN_NUMBER = /[-+.,:/ \u00a0$€£%]/u;
 const BEFORE_NUMBER = /[-+#$€£]/u;
 /** Characters that only steer direction; nothing is drawn for them. */
 const STEERING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const MIRRORED: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{', '<': '>', '>': '<', '«': '»', '»': '«' };
+const MIRRORED: Record<string, string> = {
+  '(': ')',
+  ')': '(',
+  '[': ']',
+  ']': '[',
+  '{': '}',
+  '}': '{',
+  '<': '>',
+  '>': '<',
+  '«': '»',
+  '»': '«',
+};
 
 function classOf(character: string): Class {
   // Digits before letters: the Arabic-Indic ones belong to the script and still run from left to right.

@@ -37,7 +37,8 @@ export function lastYear<P extends UsagePeriod>(periods: readonly P[]): P[] {
   const last = real.reduce((latest, { toDate }) => (toDate > latest ? toDate : latest), '');
   if (last === '') return [];
   const before = addMonthsClamped(last, -12);
-  const daysInside = ({ fromDate, toDate }: UsagePeriod) => daysBetween(fromDate > before ? fromDate : before, toDate) + (fromDate > before ? 1 : 0);
+  const daysInside = ({ fromDate, toDate }: UsagePeriod) =>
+    daysBetween(fromDate > before ? fromDate : before, toDate) + (fromDate > before ? 1 : 0);
   return real
     .filter((period) => daysInside(period) * 2 > lengthOf(period))
     .sort((a, b) => (a.fromDate < b.fromDate ? -1 : a.fromDate > b.fromDate ? 1 : 0));
@@ -64,7 +65,10 @@ export function budgetEstimate(periods: readonly UsagePeriod[]): BudgetEstimate 
   const year = lastYear(periods);
   const days = coveredDays(year);
   if (days < FEWEST_DAYS) return undefined;
-  const billed = Math.max(0, year.reduce((sum, { billCents }) => sum + billCents, 0));
+  const billed = Math.max(
+    0,
+    year.reduce((sum, { billCents }) => sum + billCents, 0),
+  );
   const annualCents = days >= COMPLETE_DAYS ? billed : Math.round((billed * DAYS_OF_YEAR) / days);
   return { annualCents, monthlyCents: Math.round(annualCents / 12) };
 }
@@ -72,7 +76,10 @@ export function budgetEstimate(periods: readonly UsagePeriod[]): BudgetEstimate 
 /** The highest and the average bill; undefined without any. */
 export function billFigures(bills: readonly Cents[]): { highestCents: Cents; averageCents: Cents } | undefined {
   if (bills.length === 0) return undefined;
-  return { highestCents: Math.max(...bills), averageCents: Math.round(bills.reduce((sum, bill) => sum + bill, 0) / bills.length) };
+  return {
+    highestCents: Math.max(...bills),
+    averageCents: Math.round(bills.reduce((sum, bill) => sum + bill, 0) / bills.length),
+  };
 }
 
 /** Which sentence about adjustments a customer reads: the District adjusts at the end of the cycle only. Spec: 9. */

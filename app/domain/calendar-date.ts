@@ -23,7 +23,12 @@ interface DateParts {
 export function calendarDate(year: number, month: number, day: number): CalendarDate {
   const isDate =
     [year, month, day].every(Number.isInteger) &&
-    year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+    year >= 1 &&
+    year <= 9999 &&
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= daysInMonth(year, month);
   if (!isDate) throw new RangeError(`No such date: year ${year}, month ${month}, day ${day}`);
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
@@ -97,7 +102,10 @@ function formatterFor(locale: string, options: Intl.DateTimeFormatOptions): Intl
 /** The calendar date at an instant in an IANA time zone. RangeError for an unknown zone. */
 export function todayIn(instantMs: number, timeZone: string): CalendarDate {
   const formatter = formatterFor('en-u-ca-gregory-nu-latn', {
-    timeZone, year: 'numeric', month: '2-digit', day: '2-digit',
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
   });
   const parts = formatter.formatToParts(instantMs);
   const part = (type: 'year' | 'month' | 'day') => Number(parts.find((each) => each.type === type)?.value);
@@ -182,7 +190,10 @@ export function instantText(instantMs: number, timeZone: string, locale: string)
 /** A time of day, `HH:mm`, for people: `2:30 PM` in American English. */
 export function timeText(time: string, locale: string): string {
   const instantMs = Date.parse(`1970-01-01T${time.trim().slice(0, 5)}Z`);
-  return withDayPeriod(formatterFor(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(instantMs), locale);
+  return withDayPeriod(
+    formatterFor(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(instantMs),
+    locale,
+  );
 }
 
 /**

@@ -2,7 +2,8 @@
 import { toAsciiDigits, withoutSeparators } from './digits';
 import type { ErrorKey } from './error-keys';
 
-export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'rupay' | 'unknown';
+export type CardBrand =
+  'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'rupay' | 'unknown';
 
 export interface CardExpiry {
   /** Four digits. */
@@ -52,7 +53,9 @@ function groupsOf(number: string): readonly number[] {
 
 function grouped(number: string): string {
   const starts = groupsOf(number).reduce<number[]>((all, length) => [...all, (all.at(-1) ?? 0) + length], []);
-  return Array.from(number, (digit, index) => (index > 0 && starts.slice(0, -1).includes(index) ? ` ${digit}` : digit)).join('');
+  return Array.from(number, (digit, index) =>
+    index > 0 && starts.slice(0, -1).includes(index) ? ` ${digit}` : digit,
+  ).join('');
 }
 
 /**
@@ -60,7 +63,11 @@ function grouped(number: string): string {
  * behind, and before the one that it was before where `isForward` (something behind the caret was deleted). Undefined where
  * something else than digits and separators was typed, which is left alone.
  */
-export function groupCardNumber(text: string, caret: number, isForward = false): { text: string; caret: number } | undefined {
+export function groupCardNumber(
+  text: string,
+  caret: number,
+  isForward = false,
+): { text: string; caret: number } | undefined {
   const number = normalizeCardNumber(text);
   if (!/^\d*$/.test(number)) return undefined;
   const before = normalizeCardNumber(text.slice(0, caret)).length;

@@ -41,11 +41,20 @@ export function isEBillGasCustomer(clientType: string, isEnrolledInEBill: boolea
  * An option as it counts now: the stored choice, else the default. What is mandatory is always given, what does not apply
  * never.
  */
-export function optionState(rule: OptionRule, category: string, channel: ContactChannel, facts: ConsentFacts): OptionState {
+export function optionState(
+  rule: OptionRule,
+  category: string,
+  channel: ContactChannel,
+  facts: ConsentFacts,
+): OptionState {
   const isRuled = facts.isEBillGasCustomer && category === BILL_ALERT_CATEGORY && channel === 'email';
   const isMandatory = rule.isApplicable && (rule.isMandatory || isRuled);
   const isChosen = facts.stored(category, channel) ?? rule.isGivenByDefault;
-  return { isApplicable: rule.isApplicable, isMandatory, isConsentGiven: rule.isApplicable && (isMandatory || isChosen) };
+  return {
+    isApplicable: rule.isApplicable,
+    isMandatory,
+    isConsentGiven: rule.isApplicable && (isMandatory || isChosen),
+  };
 }
 
 export type ChangeVerdict = 'same' | 'change' | 'mandatory' | 'notApplicable';
@@ -91,9 +100,16 @@ export const UNDO_MS = 24 * 3600_000;
  * Whether a person has said no to all that can be ended on a channel: with "unsubscribe from all" or one by one. What
  * nobody was ever asked for is no such answer.
  */
-export function hasEndedAll(options: readonly (OptionKey & OptionState)[], channel: ContactChannel, facts: ConsentFacts): boolean {
+export function hasEndedAll(
+  options: readonly (OptionKey & OptionState)[],
+  channel: ContactChannel,
+  facts: ConsentFacts,
+): boolean {
   const own = options.filter((option) => option.channel === channel && option.isApplicable && isEndedWithAll(option));
-  return own.every(({ isConsentGiven }) => !isConsentGiven) && own.some(({ category }) => facts.stored(category, channel) === false);
+  return (
+    own.every(({ isConsentGiven }) => !isConsentGiven) &&
+    own.some(({ category }) => facts.stored(category, channel) === false)
+  );
 }
 
 export interface Pause {
@@ -105,5 +121,7 @@ export interface Pause {
 
 /** Whether a message is held back by a pause. Mandatory ones never are. */
 export function isHeldBack(pauses: readonly Pause[], category: string, isMandatory: boolean, now: number): boolean {
-  return !isMandatory && pauses.some((pause) => (pause.category === '' || pause.category === category) && pause.until > now);
+  return (
+    !isMandatory && pauses.some((pause) => (pause.category === '' || pause.category === category) && pause.until > now)
+  );
 }

@@ -32,16 +32,21 @@ export function demandAfter(demandCents: Cents, paidCents: Cents, { leastPercent
 }
 
 /** `outside`: it is not taken; `more`: it is taken from who says so, and the rest is a credit. */
-export function amountProblem(amountCents: Cents, { dueCents, leastCents, mostCents }: Pick<Demand, 'dueCents' | 'leastCents' | 'mostCents'>): 'outside' | 'more' | undefined {
+export function amountProblem(
+  amountCents: Cents,
+  { dueCents, leastCents, mostCents }: Pick<Demand, 'dueCents' | 'leastCents' | 'mostCents'>,
+): 'outside' | 'more' | undefined {
   if (amountCents < leastCents || amountCents > mostCents) return 'outside';
   return amountCents > dueCents ? 'more' : undefined;
 }
 
 /** What of a payment is more than was due; 0 where nobody knows what was. */
-export const creditOf = (amountCents: Cents, dueCents: Cents | null): Cents => (dueCents === null ? 0 : Math.max(0, amountCents - dueCents));
+export const creditOf = (amountCents: Cents, dueCents: Cents | null): Cents =>
+  dueCents === null ? 0 : Math.max(0, amountCents - dueCents);
 
 /** What is open after a payment; null where nobody knows what was. */
-export const restOf = (amountCents: Cents, dueCents: Cents | null): Cents | null => (dueCents === null ? null : Math.max(0, dueCents - amountCents));
+export const restOf = (amountCents: Cents, dueCents: Cents | null): Cents | null =>
+  dueCents === null ? null : Math.max(0, dueCents - amountCents);
 
 /**
  * A balance that is owed, less what was paid: for what was due never below 0, because a demand may be for something that the balance

@@ -10,7 +10,10 @@ function lettersOf(text: string): string[] {
  *
  * @param measure width of a text, in the unit of `width`
  */
-export function fitText(text: string, { width, lines, measure }: { width: number; lines: number; measure: (text: string) => number }): string[] {
+export function fitText(
+  text: string,
+  { width, lines, measure }: { width: number; lines: number; measure: (text: string) => number },
+): string[] {
   const fitted: string[] = [];
   let rest = lettersOf(text.trim());
   while (rest.length > 0 && fitted.length < lines) {

@@ -2,7 +2,15 @@
  * A form as it is being written: what the builder shows and how it changes. Nothing here is checked, because a draft may
  * have mistakes; numbers stay the text that was typed. Every function returns a new form.
  */
-import { CHOICE_TYPES, type FormInput, type FormOption, type FormRule, type InputType, type MergeTag, type RuleCondition } from './form-model';
+import {
+  CHOICE_TYPES,
+  type FormInput,
+  type FormOption,
+  type FormRule,
+  type InputType,
+  type MergeTag,
+  type RuleCondition,
+} from './form-model';
 
 export interface BuilderInput extends Omit<FormInput, 'length'> {
   /** Longest answer, as it was typed. */
@@ -31,11 +39,23 @@ export interface BuilderTranslation extends Record<(typeof TRANSLATION_TEXTS)[nu
 
 /** The texts and settings of a form that are no items. Names as in a form file. */
 export const SETTING_TEXTS = [
-  'title', 'type', 'language', 'expirationDate', 'country', 'downPayment', 'submitName', 'thanksMessage', 'link', 'companyContactPhone', 'companyContactEmail', 'reportTitle',
+  'title',
+  'type',
+  'language',
+  'expirationDate',
+  'country',
+  'downPayment',
+  'submitName',
+  'thanksMessage',
+  'link',
+  'companyContactPhone',
+  'companyContactEmail',
+  'reportTitle',
   'reportHtml',
 ] as const;
 export const SETTING_FLAGS = ['allowViewResults', 'multipleSubmission', 'isWgl'] as const;
-export type BuilderSettings = Record<(typeof SETTING_TEXTS)[number], string> & Record<(typeof SETTING_FLAGS)[number], boolean>;
+export type BuilderSettings = Record<(typeof SETTING_TEXTS)[number], string> &
+  Record<(typeof SETTING_FLAGS)[number], boolean>;
 
 export interface BuilderForm {
   id: string;
@@ -45,14 +65,22 @@ export interface BuilderForm {
 }
 
 export const EMPTY_TRANSLATION: BuilderTranslation = {
-  title: '', submitName: '', thanksMessage: '', reportTitle: '', reportHtml: '', mergeTags: new Map(), inputs: new Map(),
+  title: '',
+  submitName: '',
+  thanksMessage: '',
+  reportTitle: '',
+  reportHtml: '',
+  mergeTags: new Map(),
+  inputs: new Map(),
 };
 
 export const takesOptions = (type: InputType): boolean => (CHOICE_TYPES as readonly string[]).includes(type);
 
-export const inputsOf = (form: BuilderForm): BuilderInput[] => form.items.flatMap((item) => (item.kind === 'input' ? [item.input] : []));
+export const inputsOf = (form: BuilderForm): BuilderInput[] =>
+  form.items.flatMap((item) => (item.kind === 'input' ? [item.input] : []));
 
-export const findItem = (form: BuilderForm, key: string): BuilderItem | undefined => form.items.find((item) => item.key === key);
+export const findItem = (form: BuilderForm, key: string): BuilderItem | undefined =>
+  form.items.find((item) => item.key === key);
 
 /**
  * Stands for the content of a text block or of known facts, which have no ids of their own. With how many of the kind there
@@ -64,7 +92,8 @@ export function blockOrigin(form: BuilderForm, key: string): string {
   return `${countOf(form, item.kind)}.${blockPrint(item)}`;
 }
 
-const countOf = (form: BuilderForm, kind: BuilderItem['kind']): number => form.items.filter((item) => item.kind === kind).length;
+const countOf = (form: BuilderForm, kind: BuilderItem['kind']): number =>
+  form.items.filter((item) => item.kind === kind).length;
 
 function blockPrint(item: BuilderItem): string {
   return fingerprint(item.kind === 'html' ? item.html : item.kind === 'tags' ? JSON.stringify(item.tags) : item.key);
@@ -108,14 +137,33 @@ export function blockNames(form: BuilderForm): ReadonlyMap<string, string> {
 
 /** The first words of a text block, without its tags. */
 export function excerptOf(html: string, most = 60): string {
-  const text = html.slice(0, 4000).replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ').replace(/&nbsp;/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&').replace(/\s+/g, ' ').trim();
+  const text = html
+    .slice(0, 4000)
+    .replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
   const characters = [...text];
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text;
 }
 
 /** A new question of a type, with what the type can't be without. */
-export function newInput(id: string, inputType: InputType, name: string, optionNames: readonly string[] = []): BuilderInput {
-  const options = takesOptions(inputType) ? optionNames.map((text, index) => ({ guid: `${id}-${index + 1}`, value: inputType === 'installmentPeriod' ? String(3 * (index + 1)) : text, name: text })) : [];
+export function newInput(
+  id: string,
+  inputType: InputType,
+  name: string,
+  optionNames: readonly string[] = [],
+): BuilderInput {
+  const options = takesOptions(inputType)
+    ? optionNames.map((text, index) => ({
+        guid: `${id}-${index + 1}`,
+        value: inputType === 'installmentPeriod' ? String(3 * (index + 1)) : text,
+        name: text,
+      }))
+    : [];
   return { id, name, inputType, required: false, visible: true, length: '', options, rules: [] };
 }
 
@@ -147,12 +195,20 @@ export function dependants(form: BuilderForm, key: string): BuilderInput[] {
 
 /** Takes an item away, with its translations and the rules of others that look at it. */
 export function removeItem(form: BuilderForm, key: string): BuilderForm {
-  const items = form.items.filter((item) => item.key !== key).map((item) => (item.kind === 'input' ? { ...item, input: withoutRulesOn(item.input, key) } : item));
-  const translations = mapTranslations(form, (texts) => ({ ...texts, inputs: new Map([...texts.inputs].filter(([id]) => id !== key)) }));
+  const items = form.items
+    .filter((item) => item.key !== key)
+    .map((item) => (item.kind === 'input' ? { ...item, input: withoutRulesOn(item.input, key) } : item));
+  const translations = mapTranslations(form, (texts) => ({
+    ...texts,
+    inputs: new Map([...texts.inputs].filter(([id]) => id !== key)),
+  }));
   return { ...form, items, translations };
 }
 
-const withoutRulesOn = (input: BuilderInput, parentId: string): BuilderInput => ({ ...input, rules: input.rules.filter((rule) => rule.parentId !== parentId) });
+const withoutRulesOn = (input: BuilderInput, parentId: string): BuilderInput => ({
+  ...input,
+  rules: input.rules.filter((rule) => rule.parentId !== parentId),
+});
 
 /** A copy behind the original. Ids are unique in a form, so the copy and its options get their own. */
 export function duplicateItem(form: BuilderForm, key: string, newKey: string): BuilderForm {
@@ -187,16 +243,22 @@ export function replaceItem(form: BuilderForm, item: BuilderItem): BuilderForm {
   return { ...form, items, translations };
 }
 
-function mapTranslations(form: BuilderForm, change: (texts: BuilderTranslation) => BuilderTranslation): Map<string, BuilderTranslation> {
+function mapTranslations(
+  form: BuilderForm,
+  change: (texts: BuilderTranslation) => BuilderTranslation,
+): Map<string, BuilderTranslation> {
   return new Map([...form.translations].map(([language, texts]) => [language, change(texts)]));
 }
 
 /** Adds a language, or takes one away with all that was translated into it. */
 export function setLanguage(form: BuilderForm, language: string, isOffered: boolean): BuilderForm {
   const translations = new Map(form.translations);
-  if (isOffered) return translations.has(language) ? form : { ...form, translations: translations.set(language, EMPTY_TRANSLATION) };
+  if (isOffered)
+    return translations.has(language) ? form : { ...form, translations: translations.set(language, EMPTY_TRANSLATION) };
   translations.delete(language);
-  const items = form.items.map((item) => (item.kind === 'html' ? { ...item, htmlIn: new Map([...item.htmlIn].filter(([tag]) => tag !== language)) } : item));
+  const items = form.items.map((item) =>
+    item.kind === 'html' ? { ...item, htmlIn: new Map([...item.htmlIn].filter(([tag]) => tag !== language)) } : item,
+  );
   return { ...form, translations, items };
 }
 
@@ -209,7 +271,8 @@ export interface RuleParts {
 }
 
 /** Asks for a choice, and so needs one. */
-export const asksChoice = (condition: RuleCondition): boolean => condition === 'selected' || condition === 'notSelected';
+export const asksChoice = (condition: RuleCondition): boolean =>
+  condition === 'selected' || condition === 'notSelected';
 
 /** The parts of a rule's sentence: `Shown when "Kind of problem" is "Smell of gas"`. */
 export function ruleParts(inputs: readonly BuilderInput[], { condition, parentId, choiceId }: FormRule): RuleParts {

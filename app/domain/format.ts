@@ -21,7 +21,12 @@ export function formatBytes(bytes: number, language: string): string {
     : unitText(Math.max(1, bytes / BYTES_PER_KILOBYTE), 'kilobyte', language, 1);
 }
 
-function unitText(value: number, unit: 'megabyte' | 'kilobyte', language: string, maximumFractionDigits: number): string {
+function unitText(
+  value: number,
+  unit: 'megabyte' | 'kilobyte',
+  language: string,
+  maximumFractionDigits: number,
+): string {
   return new Intl.NumberFormat(formatLocale(language), { style: 'unit', unit, maximumFractionDigits }).format(value);
 }
 

@@ -11,4 +11,11 @@ export interface FrameAccount {
 }
 
 /** The header of pages that no account has. */
-export const OWN_FRAME: FrameAccount = { companyName: 'Latchkey', logoUrl: '/logo.svg', supportPhone: '', supportPhoneWords: '', supportEmail: '', country: '' };
+export const OWN_FRAME: FrameAccount = {
+  companyName: 'Latchkey',
+  logoUrl: '/logo.svg',
+  supportPhone: '',
+  supportPhoneWords: '',
+  supportEmail: '',
+  country: '',
+};

@@ -15,7 +15,17 @@ export interface HtmlPicture {
  * picture, or of a kind that is not shown. `none`: no address at all. The others are found only where pictures are taken in:
  * `gone` are pictures of a storage that don't exist, `tooMany` those past the number that a form brings.
  */
-export const PICTURE_FAULTS = ['foreign', 'file', 'kind', 'none', 'unreadable', 'tooBig', 'tooManyPixels', 'gone', 'tooMany'] as const;
+export const PICTURE_FAULTS = [
+  'foreign',
+  'file',
+  'kind',
+  'none',
+  'unreadable',
+  'tooBig',
+  'tooManyPixels',
+  'gone',
+  'tooMany',
+] as const;
 export type PictureFault = (typeof PICTURE_FAULTS)[number];
 
 /** A picture that a page doesn't show. */
@@ -28,7 +38,8 @@ export interface HiddenPicture {
 const START = /<!--|<img(?=[\s/>])/gi;
 const ATTRIBUTE = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s>]+))?/y;
 
-const unquoted = (value: string): string => (/^(["'])[\s\S]*\1$/.test(value) && value.length > 1 ? value.slice(1, -1) : value);
+const unquoted = (value: string): string =>
+  /^(["'])[\s\S]*\1$/.test(value) && value.length > 1 ? value.slice(1, -1) : value;
 
 /** Every picture of HTML, in order, but for those in comments. Walks the text once, whatever is in it. */
 export function picturesOf(html: string): HtmlPicture[] {
@@ -61,7 +72,8 @@ function readTag(html: string, from: number): { picture: HtmlPicture; end: numbe
     at = attribute.lastIndex;
     const value = unescapeHtml(unquoted(written));
     // Of two attributes of a name the first one counts.
-    if (/^src$/i.test(name) && !picture.place && written) picture = { ...picture, source: value, place: [at - written.length, at] };
+    if (/^src$/i.test(name) && !picture.place && written)
+      picture = { ...picture, source: value, place: [at - written.length, at] };
     if (/^alt$/i.test(name) && !isAltKnown) {
       picture = { ...picture, alt: value };
       isAltKnown = true;
@@ -71,7 +83,8 @@ function readTag(html: string, from: number): { picture: HtmlPicture; end: numbe
 }
 
 /** Whether a page shows what stands at an address: it is ours, or it travels inside the page. */
-export const isShownSource = (source: string): boolean => /^(data:image\/(png|jpeg|gif|webp);|\/(?![/\\\s]))/.test(source);
+export const isShownSource = (source: string): boolean =>
+  /^(data:image\/(png|jpeg|gif|webp);|\/(?![/\\\s]))/.test(source);
 
 /** Why a page doesn't show what stands at an address. */
 export function faultOf(source: string): PictureFault | undefined {
@@ -118,6 +131,16 @@ export function withSources(html: string, sourceOf: (source: string) => string |
 }
 
 /** A picture as it stands in a text block. Sizes in pixels keep its place while it loads. */
-export function pictureHtml({ address, alt, width, height }: { address: string; alt: string; width: number; height: number }): string {
+export function pictureHtml({
+  address,
+  alt,
+  width,
+  height,
+}: {
+  address: string;
+  alt: string;
+  width: number;
+  height: number;
+}): string {
   return `<p><img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}"></p>`;
 }

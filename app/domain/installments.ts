@@ -65,7 +65,13 @@ export function planPeriod(plan: { balanceCents: Cents; hasEnergyAssistance: boo
   return Math.max(1, Math.min(longest, wished, plan.balanceCents));
 }
 
-function checkTerms({ balanceCents, period, downPaymentPercent, startDate, nextBillDate }: InstallmentTerms): CalendarDate {
+function checkTerms({
+  balanceCents,
+  period,
+  downPaymentPercent,
+  startDate,
+  nextBillDate,
+}: InstallmentTerms): CalendarDate {
   if (!Number.isSafeInteger(balanceCents) || balanceCents < 0) {
     throw new RangeError(`The balance must be a whole number of cents, 0 or more, not ${balanceCents}`);
   }

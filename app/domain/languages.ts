@@ -57,7 +57,10 @@ export function scriptOf(tag: string): string {
  * The offered language that a tag asks for: the same tag, else the same language in the same script, else the same language.
  * `zh-TW` is traditional Chinese, `es-MX` Spanish. Undefined where none is offered.
  */
-export function matchTag<Tag extends string>(offered: readonly Tag[], asked: string | null | undefined): Tag | undefined {
+export function matchTag<Tag extends string>(
+  offered: readonly Tag[],
+  asked: string | null | undefined,
+): Tag | undefined {
   if (!asked) return undefined;
   const same = offered.find((tag) => tag.toLowerCase() === asked.toLowerCase());
   const parts = same ? undefined : partsOf(asked);
@@ -67,6 +70,9 @@ export function matchTag<Tag extends string>(offered: readonly Tag[], asked: str
 }
 
 /** The offered language that is nearest to a tag: the one it asks for, else the one that stands in for it. */
-export function nearestTag<Tag extends string>(offered: readonly Tag[], asked: string | null | undefined): Tag | undefined {
+export function nearestTag<Tag extends string>(
+  offered: readonly Tag[],
+  asked: string | null | undefined,
+): Tag | undefined {
   return matchTag(offered, asked) ?? matchTag(offered, STAND_INS[partsOf(asked ?? '')?.language ?? '']);
 }

@@ -46,8 +46,14 @@ export function readLookUp(post: FormData): Pick<LookUpProblem, 'values' | 'wron
     const value = post.get(name);
     return typeof value === 'string' ? value.slice(0, 200) : '';
   };
-  const values = { accountNumber: textOf(LOOK_UP_FIELDS.accountNumber), houseNumber: textOf(LOOK_UP_FIELDS.houseNumber) };
-  const lengths = { accountNumber: readAccountNumber(values.accountNumber).length, houseNumber: values.houseNumber.trim().length };
+  const values = {
+    accountNumber: textOf(LOOK_UP_FIELDS.accountNumber),
+    houseNumber: textOf(LOOK_UP_FIELDS.houseNumber),
+  };
+  const lengths = {
+    accountNumber: readAccountNumber(values.accountNumber).length,
+    houseNumber: values.houseNumber.trim().length,
+  };
   const wrong: (keyof LookUpValues)[] = [];
   if (lengths.accountNumber === 0 || lengths.accountNumber > ACCOUNT_NUMBER_LENGTH) wrong.push('accountNumber');
   if (lengths.houseNumber === 0 || lengths.houseNumber > HOUSE_NUMBER_LENGTH) wrong.push('houseNumber');

@@ -45,6 +45,7 @@ export function mistakeTexts(
 ): MistakeTexts {
   const isMissing = place?.inputType !== undefined && error.key === 'input.required';
   if (isMissing && place.requiredMessage) return { text: place.requiredMessage, label: '', isAuthors: true };
-  const text = isMissing && place.inputType ? say(`missing.${MISSING_TEXTS[place.inputType]}`) : say(error.key, error.params);
+  const text =
+    isMissing && place.inputType ? say(`missing.${MISSING_TEXTS[place.inputType]}`) : say(error.key, error.params);
   return { text, label: place?.name ? beforeText(place.name) : '', isAuthors: false };
 }

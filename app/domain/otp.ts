@@ -50,7 +50,12 @@ export function resendWaitSeconds(lastSentAt: number | undefined, now: number): 
 
 /** Whole seconds until one more send breaks no cap; 0 when it may go out. */
 export function sendCapSeconds(sends: OtpSends, now: number): number {
-  const open = (times: readonly number[], most: number, span: number) => opensAt(times.filter((time) => time > now - span), most, span);
+  const open = (times: readonly number[], most: number, span: number) =>
+    opensAt(
+      times.filter((time) => time > now - span),
+      most,
+      span,
+    );
   const spans = { hour: HOUR, day: DAY } as const;
   const instants = (Object.keys(spans) as (keyof typeof spans)[]).flatMap((name) => {
     const span = spans[name];
@@ -77,7 +82,8 @@ export interface NumberSend {
  */
 export function numberCapSeconds(sends: readonly NumberSend[], number: string, most: number, now: number): number {
   const last = new Map<string, number>();
-  for (const send of sends) if (send.sentAt > now - DAY) last.set(send.number, Math.max(send.sentAt, last.get(send.number) ?? 0));
+  for (const send of sends)
+    if (send.sentAt > now - DAY) last.set(send.number, Math.max(send.sentAt, last.get(send.number) ?? 0));
   if (last.has(number)) return 0;
   // An account that allows none has no moment at which it would: a day is as good as any.
   const opens = most > 0 ? opensAt([...last.values()], most, DAY) : now + DAY;

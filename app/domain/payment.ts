@@ -29,7 +29,8 @@ export function readCustomerNumber(text: string, format = ''): string | undefine
 }
 
 function hasFormat(number: string, format: string): boolean {
-  const fits = (sign: string, char: string) => (sign === '9' ? /\d/.test(char) : sign === 'A' ? /[A-Za-z]/.test(char) : sign.toLowerCase() === char.toLowerCase());
+  const fits = (sign: string, char: string) =>
+    sign === '9' ? /\d/.test(char) : sign === 'A' ? /[A-Za-z]/.test(char) : sign.toLowerCase() === char.toLowerCase();
   return number.length === format.length && [...format].every((sign, index) => fits(sign, number.charAt(index)));
 }
 
@@ -50,10 +51,17 @@ export interface TypedMeans {
 }
 
 /** What is wrong with the card or the account of the chosen method, by field, in the order of the page. Spec: as above. */
-export function meansErrors(method: PaymentMethod, typed: TypedMeans, nowMs: number): Partial<Record<keyof TypedMeans, ErrorKey>> {
+export function meansErrors(
+  method: PaymentMethod,
+  typed: TypedMeans,
+  nowMs: number,
+): Partial<Record<keyof TypedMeans, ErrorKey>> {
   if (method === 'eWallet') return {};
   if (method === 'card') return cardErrors(typed, nowMs);
-  const { confirmAccountNumber, ...errors } = accountErrors({ ...typed, confirmAccountNumber: typed.reEnterAccountNumber });
+  const { confirmAccountNumber, ...errors } = accountErrors({
+    ...typed,
+    confirmAccountNumber: typed.reEnterAccountNumber,
+  });
   return {
     ...(typed.nameOnAccount.trim() === '' && { nameOnAccount: 'input.required' }),
     ...(errors.routingNumber && { routingNumber: errors.routingNumber }),

@@ -25,7 +25,10 @@ export type E164Result = { e164: string; error?: undefined } | { e164?: undefine
  * Errors: `phone.required`, `phone.invalid`, `phone.tooLong`, `phone.countryNotAllowed`.
  */
 export function toE164(text: string, country = 'US', allowedCountries?: readonly string[]): E164Result {
-  const typed = toAsciiDigits(text).trim().replace(/^tel:\s*/i, '').replace(/^00(?=[1-9])/, '+');
+  const typed = toAsciiDigits(text)
+    .trim()
+    .replace(/^tel:\s*/i, '')
+    .replace(/^00(?=[1-9])/, '+');
   if (typed === '') return { error: 'phone.required' };
   const code = country.toUpperCase();
   const defaultCountry = isSupportedCountry(code) ? code : 'US';
@@ -53,5 +56,8 @@ function isFictional({ countryCallingCode, nationalNumber }: PhoneNumber): boole
 
 function callingCodesOf(countries: readonly string[]): string[] {
   const isCountry = (code: string): code is CountryCode => isSupportedCountry(code);
-  return countries.map((code) => code.toUpperCase()).filter(isCountry).map((code) => getCountryCallingCode(code));
+  return countries
+    .map((code) => code.toUpperCase())
+    .filter(isCountry)
+    .map((code) => getCountryCallingCode(code));
 }

@@ -13,5 +13,7 @@ export function phoneText(text: string, country = 'US'): string {
   const home = isSupportedCountry(country) ? country : 'US';
   const number = parsePhoneNumberFromString(text, { defaultCountry: home, extract: false });
   if (!number?.isPossible()) return text;
-  return number.countryCallingCode === getCountryCallingCode(home) ? number.formatNational() : number.formatInternational();
+  return number.countryCallingCode === getCountryCallingCode(home)
+    ? number.formatNational()
+    : number.formatInternational();
 }

@@ -17,7 +17,8 @@ export function cutLabel(text: string): { label: string; isCut: boolean } {
 export const SHARE_DIGITS = 1;
 
 /** Shares of a whole, 0 to 1, each by itself: equal counts have equal shares. All 0 where the whole is. */
-export const sharesOf = (counts: readonly number[], whole: number): number[] => counts.map((count) => (whole > 0 ? count / whole : 0));
+export const sharesOf = (counts: readonly number[], whole: number): number[] =>
+  counts.map((count) => (whole > 0 ? count / whole : 0));
 
 /** Whether shares as they are written, in percent with `SHARE_DIGITS`, add up to something other than 100. */
 export function areSharesUneven(shares: readonly number[]): boolean {

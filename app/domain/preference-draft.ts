@@ -13,7 +13,10 @@ const cellPrefix = (recipientId: string): string => (recipientId ? `@${recipient
 const PREFERRED = new RegExp(`^\\*preferred:(${CAPTURE_CHANNELS.join('|')}):[\\w-]{1,32}$`);
 
 /** Whether a draft may keep something under a key. */
-export function isDraftKey(key: string, known: { isCell(key: string): boolean; isRecipient(id: string): boolean }): boolean {
+export function isDraftKey(
+  key: string,
+  known: { isCell(key: string): boolean; isRecipient(id: string): boolean },
+): boolean {
   if (key === TERMS_KEY || PREFERRED.test(key)) return true;
   const [, recipientId, cell = key] = /^@([^:]+):(.+)$/.exec(key) ?? [];
   return known.isCell(cell) && (recipientId === undefined || known.isRecipient(recipientId));
@@ -29,7 +32,9 @@ export function draftCells(choices: DraftChoices, recipientId: string): Record<s
 /** The reference of the contact chosen as preferred; undefined when none was. */
 export function draftPreferred(choices: DraftChoices, channel: CaptureChannel): string | undefined {
   const prefix = preferredKey(channel, '');
-  return Object.keys(choices).find((key) => key.startsWith(prefix))?.slice(prefix.length);
+  return Object.keys(choices)
+    .find((key) => key.startsWith(prefix))
+    ?.slice(prefix.length);
 }
 
 export const hasTermsTick = (choices: DraftChoices): boolean => choices[TERMS_KEY] === true;
@@ -43,13 +48,20 @@ export function otherRecipients(choices: DraftChoices, recipientId: string): str
 /** What is kept of recipients other than the one looked at. */
 export function otherRecipientsChoices(choices: DraftChoices, recipientId: string): Record<string, boolean> {
   const prefix = cellPrefix(recipientId);
-  return Object.fromEntries(Object.entries(choices).filter(([key]) => key.startsWith('@') && !(prefix && key.startsWith(prefix))));
+  return Object.fromEntries(
+    Object.entries(choices).filter(([key]) => key.startsWith('@') && !(prefix && key.startsWith(prefix))),
+  );
 }
 
 /** The draft with what one recipient's page says now; what is kept of others stays. */
 export function withChoices(
   choices: DraftChoices,
-  { recipientId, cells, preferred, areTermsTicked }: {
+  {
+    recipientId,
+    cells,
+    preferred,
+    areTermsTicked,
+  }: {
     recipientId: string;
     cells: DraftChoices;
     preferred: Partial<Record<CaptureChannel, string>>;

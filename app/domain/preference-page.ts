@@ -11,8 +11,13 @@ interface CategoryVisibility {
 }
 
 /** Categories that the page shows. `wanted` are those of an ERP customer's chosen recipient; undefined for all others. */
-export function visibleCategories<T extends CategoryVisibility>(categories: readonly T[], wanted: readonly string[] | undefined): T[] {
-  return categories.filter(({ name, isVisible, isHidden }) => isVisible && !isHidden && (wanted === undefined || wanted.includes(name)));
+export function visibleCategories<T extends CategoryVisibility>(
+  categories: readonly T[],
+  wanted: readonly string[] | undefined,
+): T[] {
+  return categories.filter(
+    ({ name, isVisible, isHidden }) => isVisible && !isHidden && (wanted === undefined || wanted.includes(name)),
+  );
 }
 
 /** One box of the grid. What is locked can't be changed here, for the reason it names. */
@@ -50,7 +55,10 @@ export function cellKey(category: string, channel: CaptureChannel): string {
 }
 
 /** Of boxes by name, those that are ticked for one of the channels. */
-export function cellsWithoutContact(cells: Readonly<Record<string, boolean>>, channels: readonly CaptureChannel[]): { key: string; channel: CaptureChannel }[] {
+export function cellsWithoutContact(
+  cells: Readonly<Record<string, boolean>>,
+  channels: readonly CaptureChannel[],
+): { key: string; channel: CaptureChannel }[] {
   return Object.entries(cells).flatMap(([key, isTicked]) => {
     const channel = isTicked ? channels.find((each) => key.endsWith(`.${each}`)) : undefined;
     return channel ? [{ key, channel }] : [];
@@ -63,7 +71,11 @@ export function cellsWithoutContact(cells: Readonly<Record<string, boolean>>, ch
  *
  * @param open names of the boxes that can be changed now
  */
-export function changedCells(shown: Readonly<Record<string, boolean>>, ticked: readonly string[], open: readonly string[]): Record<string, boolean> {
+export function changedCells(
+  shown: Readonly<Record<string, boolean>>,
+  ticked: readonly string[],
+  open: readonly string[],
+): Record<string, boolean> {
   const now = new Set(ticked);
   const changed = open.filter((key) => Object.hasOwn(shown, key) && shown[key] !== now.has(key));
   return Object.fromEntries(changed.map((key) => [key, now.has(key)]));

@@ -22,7 +22,11 @@ function stopped(sentence: string): string {
 export function joinSentences(sentences: readonly string[]): string {
   const said = sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
   if (said.length < 2) return said.join('');
-  return said.map((sentence, index) => (index === said.length - 1 ? stopped(sentence) : `${stopped(sentence)}${roomAfter(sentence)}`)).join('');
+  return said
+    .map((sentence, index) =>
+      index === said.length - 1 ? stopped(sentence) : `${stopped(sentence)}${roomAfter(sentence)}`,
+    )
+    .join('');
 }
 
 /** What parts a label from its text: a colon, unless the label ends by itself, as a question does. */

@@ -45,7 +45,9 @@ export function parseSubscription(deviceToken: string, extra: readonly string[] 
   const { endpoint, keys } = typeof value === 'object' && value !== null ? value : {};
   const [p256dh, auth] = [keys?.p256dh, keys?.auth].map((key) => (typeof key === 'string' ? plainBase64Url(key) : ''));
   if (typeof endpoint !== 'string' || !isPushEndpoint(endpoint, extra)) return undefined;
-  return P256DH.test(p256dh ?? '') && AUTH.test(auth ?? '') ? { endpoint, p256dh: p256dh ?? '', auth: auth ?? '' } : undefined;
+  return P256DH.test(p256dh ?? '') && AUTH.test(auth ?? '')
+    ? { endpoint, p256dh: p256dh ?? '', auth: auth ?? '' }
+    : undefined;
 }
 
 /** Some browsers give plain base64. */

@@ -36,7 +36,10 @@ export function givenAnswers(answer: string | readonly string[] | undefined): st
 export function withoutSmall(counts: readonly number[], minimum: number): (number | null)[] {
   const isHidden = counts.map((count) => count > 0 && count < minimum);
   if (!isHidden.includes(true)) return [...counts];
-  const others = counts.map((count, index) => ({ count, index })).filter(({ count }) => count >= minimum).sort((a, b) => a.count - b.count);
+  const others = counts
+    .map((count, index) => ({ count, index }))
+    .filter(({ count }) => count >= minimum)
+    .sort((a, b) => a.count - b.count);
   const hidden = () => counts.filter((_count, index) => isHidden[index]);
   for (const { index } of others) {
     const now = hidden();
@@ -58,12 +61,18 @@ export interface PublicCounts {
  * @param counts how often each answer was given; null where they are not told apart
  * @param takesMany answers don't add up: each is told apart from those who did not give it
  */
-export function publicCounts(question: { answered: number; counts: readonly number[] | null; takesMany: boolean }, submissions: number, minimum: number): PublicCounts {
+export function publicCounts(
+  question: { answered: number; counts: readonly number[] | null; takesMany: boolean },
+  submissions: number,
+  minimum: number,
+): PublicCounts {
   const { answered, counts, takesMany } = question;
   const unanswered = submissions - answered;
   if (counts === null || takesMany) {
     const [shown = null] = withoutSmall([answered, unanswered], minimum);
-    const each = counts?.map((count) => (shown === null ? null : (withoutSmall([count, answered - count], minimum)[0] ?? null)));
+    const each = counts?.map((count) =>
+      shown === null ? null : (withoutSmall([count, answered - count], minimum)[0] ?? null),
+    );
     return { answered: shown, counts: each ?? null };
   }
   const told = withoutSmall([...counts, unanswered], minimum);

@@ -19,9 +19,17 @@ export interface ListRow extends Record<ListColumn, string> {
 }
 
 /** `list.noContact`: neither of the headers says where anything can be sent to. */
-export type ListError = 'list.empty' | 'list.noContact' | 'list.tooManyRows' | 'list.tooManyColumns' | 'list.doubleColumn' | 'list.openQuote' | 'list.tooLong';
+export type ListError =
+  | 'list.empty'
+  | 'list.noContact'
+  | 'list.tooManyRows'
+  | 'list.tooManyColumns'
+  | 'list.doubleColumn'
+  | 'list.openQuote'
+  | 'list.tooLong';
 
-export type RecipientList = { rows: ListRow[]; error?: undefined } | { rows?: undefined; error: ListError; row?: number };
+export type RecipientList =
+  { rows: ListRow[]; error?: undefined } | { rows?: undefined; error: ListError; row?: number };
 
 /** Other names that people and programs give to a column. */
 const ALIASES: Record<string, ListColumn> = {

@@ -11,7 +11,11 @@ export const CELL_LOOKS = ['cellpadding', 'border'] as const;
 
 /** Every value of one attribute in clean HTML, each once. */
 function valuesOf(html: SanitizedHtml, attribute: string): string[] {
-  return [...new Set([...html.matchAll(new RegExp(`<[^>]* ${attribute}="([^"<>\\\\]*)"`, 'g'))].map(([, value = '']) => value))];
+  return [
+    ...new Set(
+      [...html.matchAll(new RegExp(`<[^>]* ${attribute}="([^"<>\\\\]*)"`, 'g'))].map(([, value = '']) => value),
+    ),
+  ];
 }
 
 /**

@@ -7,25 +7,86 @@ export type SmsKeyword = 'stop' | 'start' | 'help';
 /** Words that stand alone. Carriers know the English ones; the others are what people write. */
 const KEYWORDS: Record<SmsKeyword, readonly string[]> = {
   stop: [
-    ...['stop', 'stopall', 'stop all', 'unsubscribe', 'cancel', 'end', 'quit', 'optout', 'opt out', 'revoke', 'remove', 'remove me'],
-    ...['alto', 'parar', 'pare', 'paren', 'basta', 'baja', 'cancelar', 'arret', 'arreter', 'arretez', 'stopp', 'abmelden', 'beenden', 'abbestellen'],
-    ...['停止', '退订', '退訂', '取消', 'td', '중지', '중단', '수신거부', 'रोकें', 'बंद', 'बंद करें', 'إيقاف', 'ايقاف', 'توقف', 'إلغاء', 'الغاء'],
+    ...[
+      'stop',
+      'stopall',
+      'stop all',
+      'unsubscribe',
+      'cancel',
+      'end',
+      'quit',
+      'optout',
+      'opt out',
+      'revoke',
+      'remove',
+      'remove me',
+    ],
+    ...[
+      'alto',
+      'parar',
+      'pare',
+      'paren',
+      'basta',
+      'baja',
+      'cancelar',
+      'arret',
+      'arreter',
+      'arretez',
+      'stopp',
+      'abmelden',
+      'beenden',
+      'abbestellen',
+    ],
+    ...[
+      '停止',
+      '退订',
+      '退訂',
+      '取消',
+      'td',
+      '중지',
+      '중단',
+      '수신거부',
+      'रोकें',
+      'बंद',
+      'बंद करें',
+      'إيقاف',
+      'ايقاف',
+      'توقف',
+      'إلغاء',
+      'الغاء',
+    ],
   ],
   // No word that also answers a question, but the one that carriers take for START.
   start: [
-    ...['start', 'unstop', 'yes', 'subscribe', 'resume', 'iniciar', 'comenzar', 'reprendre', 'demarrer', 'anmelden', 'starten'],
+    ...[
+      'start',
+      'unstop',
+      'yes',
+      'subscribe',
+      'resume',
+      'iniciar',
+      'comenzar',
+      'reprendre',
+      'demarrer',
+      'anmelden',
+      'starten',
+    ],
     ...['开始', '開始', '订阅', '訂閱', '시작', 'शुरू', 'शुरू करें', 'ابدأ', 'ابدا', 'اشتراك'],
   ],
   help: ['help', 'info', 'ayuda', 'aide', 'hilfe', '帮助', '幫助', '說明', '도움말', 'मदद', 'सहायता', 'مساعدة'],
 };
 
-const POLITE = '(?:please|pls|plz|kindly|just|ok|okay|hi|hello|hey|now|can you|could you|would you|you need to|you must|i want you to|por favor|s il vous plait|svp|bitte)';
-const MESSAGES = '(?:texts?|texting|msgs?|messages?|messaging|sms|sending|writing|contacting|calling|spam|spamming|alerts?|notifications?|reminders?|bothering|harassing)';
+const POLITE =
+  '(?:please|pls|plz|kindly|just|ok|okay|hi|hello|hey|now|can you|could you|would you|you need to|you must|i want you to|por favor|s il vous plait|svp|bitte)';
+const MESSAGES =
+  '(?:texts?|texting|msgs?|messages?|messaging|sms|sending|writing|contacting|calling|spam|spamming|alerts?|notifications?|reminders?|bothering|harassing)';
 const AT_ONCE = '(?:it|this|all|everything|now|immediately|already)';
 
 /** A request within a sentence, in plain words. */
 const STOP_SENTENCES: readonly RegExp[] = [
-  new RegExp(`^(?:${POLITE} )*(?:stop|stopp|unsubscribe|alto|pare|paren|basta|arret|arretez)(?: (?:${POLITE}|${AT_ONCE}))*$`),
+  new RegExp(
+    `^(?:${POLITE} )*(?:stop|stopp|unsubscribe|alto|pare|paren|basta|arret|arretez)(?: (?:${POLITE}|${AT_ONCE}))*$`,
+  ),
   new RegExp(`^(?:${POLITE} )*stop(?: \\S+){0,2} ${MESSAGES}\\b`),
   new RegExp(`\\b(?:please|pls|plz|said|to|you|must|i m asking you to) stop(?: \\S+){0,2} ${MESSAGES}\\b`),
   /\b(?:please|pls|plz|just|i said) stop$/,
@@ -38,7 +99,8 @@ const STOP_SENTENCES: readonly RegExp[] = [
 ];
 
 /** "Don't stop", "can't stop laughing", "unsubscribe by accident" and the like. */
-const NOT_A_STOP = /\b(?:do not|don t|dont|did not|didn t|didnt|never|can t|cant|cannot|not) (?:want to |mean to |please )?(?:stop|unsubscribe|opt out)\b|\bby accident\b/;
+const NOT_A_STOP =
+  /\b(?:do not|don t|dont|did not|didn t|didnt|never|can t|cant|cannot|not) (?:want to |mean to |please )?(?:stop|unsubscribe|opt out)\b|\bby accident\b/;
 
 /** A shouted STOP before or behind other words: "I said STOP". */
 const SHOUTED = /^\P{L}*STOP(?!\p{L}| sign)|(?<!\p{L})STOP\P{L}*$/u;

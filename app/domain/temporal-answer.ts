@@ -16,7 +16,10 @@ export interface Reading {
 /** A date, date-time or time as people write it, with the zone where there is one; what is none of these stays as it is. */
 export function temporalText(inputType: InputType, answer: string, { language, timeZone, givenAt }: Reading): string {
   if (inputType === 'date') return parseCalendarDate(answer) === answer ? dayText(answer, language) : answer;
-  if (inputType === 'time') return isValidTime(answer) ? joinClauses([timeText(answer, language), timeZoneName(timeZone, language, givenAt)]) : answer;
+  if (inputType === 'time')
+    return isValidTime(answer)
+      ? joinClauses([timeText(answer, language), timeZoneName(timeZone, language, givenAt)])
+      : answer;
   const instant = inputType === 'dateTime' ? instantOfWallTime(answer, timeZone) : undefined;
   return instant === undefined ? answer : instantText(instant, timeZone, language);
 }

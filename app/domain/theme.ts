@@ -102,13 +102,18 @@ function palette(theme: ThemeColors, page: Rgb): Record<string, string> {
     '--on-secondary': css(secondaryLabel),
     '--link': css(readableOn(primary, page === DARK_PAGE ? DARK_SURFACE : LIGHT_SURFACE)),
     '--header-bg': css(header),
-    '--header-text': css(readableOn(parseColor(theme.headerText) ?? INK, header, page === DARK_PAGE ? 7 : TEXT_CONTRAST)),
+    '--header-text': css(
+      readableOn(parseColor(theme.headerText) ?? INK, header, page === DARK_PAGE ? 7 : TEXT_CONTRAST),
+    ),
   };
 }
 
 /** A theme as custom properties, for the light or the dark page. */
 export function themeVariables(theme: ThemeColors, scheme: 'light' | 'dark'): Record<string, string> {
-  return { ...palette(theme, scheme === 'dark' ? DARK_PAGE : LIGHT_PAGE), '--font': fontOf(theme) ?? 'var(--system-font)' };
+  return {
+    ...palette(theme, scheme === 'dark' ? DARK_PAGE : LIGHT_PAGE),
+    '--font': fontOf(theme) ?? 'var(--system-font)',
+  };
 }
 
 /** `#rrggbb` of a colour as it is stored; black for what is none. */

@@ -1,5 +1,13 @@
 import type { Answers, FormInput, FormRule, MergeTag } from './form-model';
-import { checkedGuids, isAlwaysHidden, isChoice, parentOf, planOf, takesMany, type VisibilityPlan } from './visibility-plan';
+import {
+  checkedGuids,
+  isAlwaysHidden,
+  isChoice,
+  parentOf,
+  planOf,
+  takesMany,
+  type VisibilityPlan,
+} from './visibility-plan';
 
 /** One option being checked or not on screen, whether or not its input is shown. */
 export interface VisibilityAtom {
@@ -41,11 +49,7 @@ export function visibilityCondition(
 }
 
 /** Whether a condition is true for these answers. */
-export function evaluateCondition(
-  condition: HiddenCondition,
-  inputs: readonly FormInput[],
-  answers: Answers,
-): boolean {
+export function evaluateCondition(condition: HiddenCondition, inputs: readonly FormInput[], answers: Answers): boolean {
   const isTrue = (atom: VisibilityAtom) => {
     const parent = inputs.find((input) => input.id === atom.parentId);
     return (parent !== undefined && checkedGuids(parent, answers).includes(atom.choiceGuid)) === atom.isChecked;

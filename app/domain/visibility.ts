@@ -3,7 +3,16 @@
  * Spec: forms-and-approval 4, "Conditional visibility".
  */
 import type { Answers, FormInput, FormRule, MergeTag } from './form-model';
-import { checkedGuids, isAlwaysHidden, isChoice, mappedValue, parentOf, planOf, presetText, takesMany } from './visibility-plan';
+import {
+  checkedGuids,
+  isAlwaysHidden,
+  isChoice,
+  mappedValue,
+  parentOf,
+  planOf,
+  presetText,
+  takesMany,
+} from './visibility-plan';
 
 export { checkedGuids, findCycle, hasPreset, isChoice, mappedValue, presetText, takesMany } from './visibility-plan';
 export { evaluateCondition, visibilityCondition } from './visibility-condition';
@@ -35,8 +44,7 @@ export function visibleInputs(
 
 function ruleHolds(rule: FormRule, parent: FormInput | undefined, shown: Set<string>, answers: Answers): boolean {
   const isShown = parent !== undefined && shown.has(parent.id);
-  const isSelected =
-    isShown && rule.choiceId !== undefined && checkedGuids(parent, answers).includes(rule.choiceId);
+  const isSelected = isShown && rule.choiceId !== undefined && checkedGuids(parent, answers).includes(rule.choiceId);
   switch (rule.condition) {
     case 'selected':
       return isSelected;

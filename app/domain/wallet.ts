@@ -10,12 +10,20 @@ type Rgb = readonly [number, number, number];
 export function cutText(value: string, maxLength: number | null | undefined): { shown: string; isCut: boolean } {
   const characters = [...value];
   if (!maxLength || characters.length <= maxLength) return { shown: value, isCut: false };
-  return { shown: `${characters.slice(0, maxLength - 1).join('').trimEnd()}…`, isCut: true };
+  return {
+    shown: `${characters
+      .slice(0, maxLength - 1)
+      .join('')
+      .trimEnd()}…`,
+    isCut: true,
+  };
 }
 
 /** Puts a recipient's values where a template names them: `{{Account number}}`. What nobody knows is left empty. */
 export function fillTags(text: string, tags: Readonly<Record<string, string>>): string {
-  return text.replace(/\{\{\s*([^{}]{1,100}?)\s*\}\}/g, (_all, name: string) => (Object.hasOwn(tags, name) ? (tags[name] ?? '') : ''));
+  return text.replace(/\{\{\s*([^{}]{1,100}?)\s*\}\}/g, (_all, name: string) =>
+    Object.hasOwn(tags, name) ? (tags[name] ?? '') : '',
+  );
 }
 
 /** `#rgb`, `#rrggbb` or, as Apple writes them, `rgb(1, 2, 3)`; undefined for anything else. */
@@ -33,10 +41,21 @@ export interface PassColors {
 }
 
 const DEFAULT_BACKGROUND: Rgb = [29, 95, 168];
-const [WHITE, INK]: readonly [Rgb, Rgb] = [[255, 255, 255], [20, 24, 31]];
+const [WHITE, INK]: readonly [Rgb, Rgb] = [
+  [255, 255, 255],
+  [20, 24, 31],
+];
 
 /** The colours of a template, kept readable: text at 4.5 to 1, whatever was picked. WCAG 2.2, 1.4.3. */
-export function passColors({ backgroundColor, foregroundColor, labelColor }: { backgroundColor: string; foregroundColor: string; labelColor: string }): PassColors {
+export function passColors({
+  backgroundColor,
+  foregroundColor,
+  labelColor,
+}: {
+  backgroundColor: string;
+  foregroundColor: string;
+  labelColor: string;
+}): PassColors {
   const background = parsePassColor(backgroundColor) ?? DEFAULT_BACKGROUND;
   const fallback = contrast(WHITE, background) >= contrast(INK, background) ? WHITE : INK;
   const foreground = readableOn(parsePassColor(foregroundColor) ?? fallback, background);
@@ -63,7 +82,8 @@ export function walletDevice(userAgent: string): WalletDevice {
   return /Macintosh/.test(userAgent) ? 'unsure' : 'other';
 }
 
-const IN_APP = /FBAN|FBAV|FB_IAB|Instagram|Line\/|MicroMessenger|Twitter|LinkedInApp|Snapchat|Pinterest|musical_ly|BytedanceWebview|TikTok|Slack|Teams\//;
+const IN_APP =
+  /FBAN|FBAV|FB_IAB|Instagram|Line\/|MicroMessenger|Twitter|LinkedInApp|Snapchat|Pinterest|musical_ly|BytedanceWebview|TikTok|Slack|Teams\//;
 
 /** Whether the page is shown inside another app, whose built-in browser can't open passes. Every real iOS browser says Safari. */
 export function isInAppBrowser(userAgent: string): boolean {

@@ -6,7 +6,8 @@ document.documentElement.classList.add('js');
 const find = <E extends HTMLElement>(selector: string): E | null => document.querySelector<E>(selector);
 const chosen = (): string => find<HTMLInputElement>('input[name=asks]:checked')?.value ?? '';
 /** One radio, and for 'Choose admin' at least one admin. */
-const isAnswered = (): boolean => chosen() !== '' && (chosen() !== 'chosen' || find('input[name=adminIds]:checked') !== null);
+const isAnswered = (): boolean =>
+  chosen() !== '' && (chosen() !== 'chosen' || find('input[name=adminIds]:checked') !== null);
 
 const toAll = find<HTMLInputElement>('#sendsToAll');
 const choose = find('[data-part=choose]');

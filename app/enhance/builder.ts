@@ -28,9 +28,14 @@ document.addEventListener('change', (event) => {
 });
 
 /** Buttons that stay on the page; the others lead to another one. */
-const isSmall = (button: HTMLButtonElement): boolean => button.hasAttribute('data-row') || /^(up|down|copy|to):|^stay$/.test(button.value);
+const isSmall = (button: HTMLButtonElement): boolean =>
+  button.hasAttribute('data-row') || /^(up|down|copy|to):|^stay$/.test(button.value);
 
-async function swap(form: HTMLFormElement, button: Pick<HTMLButtonElement, 'name' | 'value'>, focusId = ''): Promise<void> {
+async function swap(
+  form: HTMLFormElement,
+  button: Pick<HTMLButtonElement, 'name' | 'value'>,
+  focusId = '',
+): Promise<void> {
   if (form.dataset.busy) return;
   form.dataset.busy = 'yes';
   // What would be typed or pressed until the answer is here would go with the page that it replaces.
@@ -43,7 +48,9 @@ async function swap(form: HTMLFormElement, button: Pick<HTMLButtonElement, 'name
     sendAs(form, button);
     return;
   }
-  const chosen = [...document.querySelectorAll<HTMLSelectElement>('.builder-add select')].map(({ id, value }) => [id, value] as const);
+  const chosen = [...document.querySelectorAll<HTMLSelectElement>('.builder-add select')].map(
+    ({ id, value }) => [id, value] as const,
+  );
   const fresh = takeOver(answer.page, '#builder');
   // Another page, such as one that asks to sign in: the browser sends the form itself, and what was typed is kept or shown there.
   if (!fresh) return sendAs(form, button);
@@ -73,9 +80,15 @@ function sendAs(form: HTMLFormElement, { name, value }: Pick<HTMLButtonElement, 
 /** The same button where it still is, else what the answer points at. */
 function focusOn(root: HTMLElement, intent: string, id: string): void {
   const notice = root.querySelector<HTMLElement>('[role=alert]');
-  const again = /^(up|down):|^stay$/.test(intent) ? root.querySelector<HTMLElement>(`button[value="${CSS.escape(intent)}"]`) : null;
+  const again = /^(up|down):|^stay$/.test(intent)
+    ? root.querySelector<HTMLElement>(`button[value="${CSS.escape(intent)}"]`)
+    : null;
   const place = id ? document.getElementById(id) : null;
-  const target = notice ?? again ?? (place?.matches('li') ? place.querySelector<HTMLElement>('a') : place) ?? root.querySelector<HTMLElement>('h1');
+  const target =
+    notice ??
+    again ??
+    (place?.matches('li') ? place.querySelector<HTMLElement>('a') : place) ??
+    root.querySelector<HTMLElement>('h1');
   if (!target) return;
   if (!target.matches('a,button,input,select,textarea,[tabindex]')) target.tabIndex = -1;
   target.focus();
@@ -90,7 +103,9 @@ function showSentence(rule: HTMLElement): void {
   const { question = '', choice = '' } = target.dataset;
   const needsChoice = (condition.dataset.sentence ?? '').includes('{{choice}}');
   if (!question || (needsChoice && !choice)) return;
-  sentence.textContent = (condition.dataset.sentence ?? '').replace('{{question}}', () => question).replace('{{choice}}', () => choice);
+  sentence.textContent = (condition.dataset.sentence ?? '')
+    .replace('{{question}}', () => question)
+    .replace('{{choice}}', () => choice);
 }
 
 let dragged: HTMLElement | undefined;

@@ -77,7 +77,8 @@ function onChange(form: HTMLFormElement, control: HTMLInputElement, model: PageM
   }
   refresh();
   const input = model.inputs.find((candidate) => control.name === `a.${candidate.id}`);
-  if (input?.inputType === 'installmentPeriod' && form.querySelector('[data-part=plan]')) void refreshPlan(form, refresh);
+  if (input?.inputType === 'installmentPeriod' && form.querySelector('[data-part=plan]'))
+    void refreshPlan(form, refresh);
 }
 
 /** The schedule for the chosen period, from the server: the rows shown are the rows stored. */
@@ -125,7 +126,9 @@ function onSubmit(event: SubmitEvent, form: HTMLFormElement, model: PageModel): 
     event.preventDefault();
     return;
   }
-  const phones = [...form.querySelectorAll<HTMLInputElement>('input[type=tel]')].filter(({ value, dataset }) => value && dataset.judged !== value);
+  const phones = [...form.querySelectorAll<HTMLInputElement>('input[type=tel]')].filter(
+    ({ value, dataset }) => value && dataset.judged !== value,
+  );
   if (phones.length > 0) {
     // Sent right after typing, with Enter say: the number is completed first, as the server would.
     event.preventDefault();

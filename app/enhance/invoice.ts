@@ -11,7 +11,11 @@ function say(text: string): void {
 }
 
 /** An element of the dialog, with its text. */
-function element<K extends keyof HTMLElementTagNameMap>(tag: K, text = '', attributes: Record<string, string> = {}): HTMLElementTagNameMap[K] {
+function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  text = '',
+  attributes: Record<string, string> = {},
+): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
   made.textContent = text;
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
@@ -22,14 +26,22 @@ function element<K extends keyof HTMLElementTagNameMap>(tag: K, text = '', attri
 function ask({ blockedTitle, blocked, yes, no }: DOMStringMap): void {
   // Without dialogs the links on the page are the answer.
   if (typeof HTMLDialogElement === 'undefined') return;
-  const dialog = element('dialog', '', { 'data-part': 'blocked', 'aria-labelledby': 'blocked-title', 'aria-describedby': 'blocked-text' });
+  const dialog = element('dialog', '', {
+    'data-part': 'blocked',
+    'aria-labelledby': 'blocked-title',
+    'aria-describedby': 'blocked-text',
+  });
   const actions = element('form', '', { method: 'dialog', class: 'actions' });
   const link = part<HTMLAnchorElement>('download');
   const save = element('a', yes, { class: 'button', href: link?.href ?? '', download: link?.download ?? '' });
   save.addEventListener('click', () => dialog.close());
   // A question is never answered by a key pressed too early.
   actions.append(save, element('button', no, { class: 'button plain', value: 'no', autofocus: '' }));
-  dialog.append(element('h2', blockedTitle, { id: 'blocked-title' }), element('p', blocked, { id: 'blocked-text' }), actions);
+  dialog.append(
+    element('h2', blockedTitle, { id: 'blocked-title' }),
+    element('p', blocked, { id: 'blocked-text' }),
+    actions,
+  );
   document.body.append(dialog);
   dialog.showModal();
 }

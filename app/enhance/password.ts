@@ -14,7 +14,8 @@ document.documentElement.classList.add('js');
 
 function judge(): void {
   if (!input) return;
-  const missing = input.dataset.ruleSet === 'strong' ? missingStrongParts(input.value) : missingSignUpParts(input.value);
+  const missing =
+    input.dataset.ruleSet === 'strong' ? missingStrongParts(input.value) : missingSignUpParts(input.value);
   const isEmpty = input.value === '';
   for (const rule of rules) {
     const isMissing = missing.includes(rule.dataset.rule as PasswordPart);
@@ -26,9 +27,15 @@ function judge(): void {
 
 function tell(missing: PasswordPart[] | undefined): void {
   if (!status) return;
-  const parts = rules.filter((rule) => missing?.includes(rule.dataset.rule as PasswordPart)).map((rule) => rule.textContent);
+  const parts = rules
+    .filter((rule) => missing?.includes(rule.dataset.rule as PasswordPart))
+    .map((rule) => rule.textContent);
   const { missing: some = '', complete = '' } = status.dataset;
-  status.textContent = !missing ? '' : parts.length > 0 ? some.replace('{{parts}}', formatList(parts, document.documentElement.lang)) : complete;
+  status.textContent = !missing
+    ? ''
+    : parts.length > 0
+      ? some.replace('{{parts}}', formatList(parts, document.documentElement.lang))
+      : complete;
 }
 
 function setShown(isShown: boolean): void {

@@ -27,7 +27,11 @@ function group(event: Event): void {
   const { inputType, isComposing } = event as InputEvent;
   // What is taken back or still being composed is the browser's own.
   if (!number || isComposing || inputType?.startsWith('history')) return;
-  const result = groupCardNumber(number.value, number.selectionStart ?? number.value.length, inputType === 'deleteContentForward');
+  const result = groupCardNumber(
+    number.value,
+    number.selectionStart ?? number.value.length,
+    inputType === 'deleteContentForward',
+  );
   if (!result || result.text === number.value) return;
   number.value = result.text;
   // Setting the caret in a field that an autofill reached would take the focus there.

@@ -65,7 +65,10 @@ function isChanged(form: HTMLFormElement): boolean {
   const shown = JSON.parse(fieldValue(form, 'shown') ?? '{}') as Record<string, boolean>;
   const boxes = [...form.querySelectorAll<HTMLInputElement>('input[name=choice]:not(:disabled)')];
   const language = fieldValue(form, 'preferredLanguage');
-  return boxes.some(({ value, checked }) => shown[value] !== checked) || (language !== undefined && language !== '' && language !== fieldValue(form, 'shown.language'));
+  return (
+    boxes.some(({ value, checked }) => shown[value] !== checked) ||
+    (language !== undefined && language !== '' && language !== fieldValue(form, 'shown.language'))
+  );
 }
 
 /**

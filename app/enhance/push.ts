@@ -12,7 +12,10 @@ async function subscription(): Promise<PushSubscription | null | undefined> {
 /** Whether this recipient's messages come here; another's may, by the same subscription. */
 async function isRegistered({ endpoint }: PushSubscription): Promise<boolean> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
-  const text = btoa(String.fromCharCode(...hash)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  const text = btoa(String.fromCharCode(...hash))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
   return (find('push').dataset.known ?? '').split(' ').includes(text);
 }
 

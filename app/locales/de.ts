@@ -59,7 +59,8 @@ export const de: Messages = {
     homePointTwoTitle: 'Keine Eingabe geht verloren',
     homePointTwo: 'Weder ein Code noch eine Datei, eine andere Sprache oder ein leerer Akku kostet je eine Antwort.',
     homePointThreeTitle: 'Für alle',
-    homePointThree: 'Mit oder ohne JavaScript, mit einem Screenreader, auf einem alten Telefon und in einem schlechten Netz.',
+    homePointThree:
+      'Mit oder ohne JavaScript, mit einem Screenreader, auf einem alten Telefon und in einem schlechten Netz.',
     seeDemo: 'Demoseiten ansehen',
     notFoundTitle: 'Diese Seite ist nicht verfügbar',
     notFoundText: 'Der Link ist möglicherweise fehlerhaft oder die Seite wurde entfernt.',
@@ -268,7 +269,10 @@ export const de: Messages = {
     },
     choice: { unknown: 'Wählen Sie eine der Optionen', onlyOne: 'Wählen Sie nur eine Option' },
     date: { invalid: 'Geben Sie ein gültiges Datum ein, zum Beispiel 2026-11-30' },
-    dateTime: { skipped: 'An diesem Tag wird die Uhr vorgestellt, und diese Uhrzeit gibt es nicht. Wählen Sie eine frühere oder spätere' },
+    dateTime: {
+      skipped:
+        'An diesem Tag wird die Uhr vorgestellt, und diese Uhrzeit gibt es nicht. Wählen Sie eine frühere oder spätere',
+    },
     time: { invalid: 'Geben Sie eine Uhrzeit ein, zum Beispiel 14:30' },
     file: {
       tooBig: 'Die Datei ist zu groß. Erlaubt sind höchstens {{n}} MB',
@@ -288,17 +292,25 @@ export const de: Messages = {
     },
     routing: { invalid: 'Die Bankleitzahl ist ungültig.' },
     card: { invalid: 'Geben Sie eine gültige Kartennummer ein' },
-    expiry: { invalid: 'Geben Sie das Ablaufdatum als MM/JJ ein', past: 'Diese Karte ist abgelaufen', tooFar: 'Dieses Datum liegt zu weit in der Zukunft. Geben Sie es so ein, wie es auf der Karte steht' },
+    expiry: {
+      invalid: 'Geben Sie das Ablaufdatum als MM/JJ ein',
+      past: 'Diese Karte ist abgelaufen',
+      tooFar: 'Dieses Datum liegt zu weit in der Zukunft. Geben Sie es so ein, wie es auf der Karte steht',
+    },
     password: {
       required: 'Das Passwort ist erforderlich',
       tooShort: 'Verwenden Sie mehr als 8 Zeichen',
       weak: 'Bitte verwenden Sie kein unsicheres Passwort',
     },
     zip: { numberOnly: 'Bitte geben Sie nur Ziffern ein' },
-    signature: { empty: 'Bitte unterschreiben Sie', tooBig: 'Die Unterschrift ist zu groß. Erlaubt sind höchstens 2 MB' },
+    signature: {
+      empty: 'Bitte unterschreiben Sie',
+      tooBig: 'Die Unterschrift ist zu groß. Erlaubt sind höchstens 2 MB',
+    },
     request: {
       invalid: 'Die Anfrage wurde nicht verstanden. Bitte gehen Sie zurück und versuchen Sie es erneut.',
-      incomplete: 'Ein Teil Ihrer Eingaben ist nicht angekommen. Was angekommen ist, steht noch hier: Bitte prüfen Sie es und senden Sie es noch einmal.',
+      incomplete:
+        'Ein Teil Ihrer Eingaben ist nicht angekommen. Was angekommen ist, steht noch hier: Bitte prüfen Sie es und senden Sie es noch einmal.',
       tooLarge: 'Das ist mehr, als diese Seite auf einmal annehmen kann.',
       tooMany: 'Zu viele Anfragen. Bitte warten Sie {{seconds}} Sekunden und versuchen Sie es erneut.',
       notFound: 'Hier gibt es nichts.',
@@ -336,7 +348,8 @@ export const de: Messages = {
       lastOwner: 'Ein Konto braucht mindestens einen Eigentümer. Machen Sie zuerst jemand anderen zum Eigentümer.',
     },
     branding: {
-      changed: 'Jemand anderes hat das Aussehen inzwischen geändert. Speichern Sie noch einmal, um Ihres an seine Stelle zu setzen.',
+      changed:
+        'Jemand anderes hat das Aussehen inzwischen geändert. Speichern Sie noch einmal, um Ihres an seine Stelle zu setzen.',
       domainTaken: 'Ein anderes Konto nutzt diesen Hostnamen.',
       invalidDomain: 'Das ist kein Hostname.',
       invalidColor: 'Das ist keine Farbe.',
@@ -351,7 +364,8 @@ export const de: Messages = {
       unknownInput: 'Das Formular hat sich geändert. Bitte sehen Sie es noch einmal durch.',
       installmentNotAgreed: 'Bitte bestätigen Sie Ihre Anmeldung, indem Sie das Kästchen ankreuzen.',
       paymentInvalid: 'Bitte prüfen Sie Ihr Bankkonto.',
-      changed: 'Das Formular hat sich geändert, seit Sie es geöffnet haben. Bitte prüfen Sie Ihre Antworten und senden Sie es erneut ab.',
+      changed:
+        'Das Formular hat sich geändert, seit Sie es geöffnet haben. Bitte prüfen Sie Ihre Antworten und senden Sie es erneut ab.',
     },
     otp: {
       incorrect: 'Der eingegebene Code ist falsch.',
@@ -359,9 +373,12 @@ export const de: Messages = {
       used: 'Dieser Code wurde bereits verwendet. Bitte fordern Sie einen neuen an.',
       locked: 'Zu viele falsche Codes. Bitte versuchen Sie es in {{minutes}} Minuten erneut.',
       wait: 'Bitte warten Sie {{seconds}} Sekunden, bevor Sie einen neuen Code anfordern.',
-      tooManySends: 'Es wurden zu viele Codes gesendet. Bitte versuchen Sie es in {{hours, number(style: unit; unit: hour; unitDisplay: long)}} erneut.',
-      tooManyNumbers: 'Es wurden Codes an zu viele verschiedene Nummern gesendet. Bitte nutzen Sie eine dieser Nummern oder versuchen Sie es in {{hours, number(style: unit; unit: hour; unitDisplay: long)}} erneut.',
-      numberNotServed: 'An diese Nummer senden wir wegen ihres Landes oder ihrer Art keine Codes. Bitte nutzen Sie eine andere Nummer.',
+      tooManySends:
+        'Es wurden zu viele Codes gesendet. Bitte versuchen Sie es in {{hours, number(style: unit; unit: hour; unitDisplay: long)}} erneut.',
+      tooManyNumbers:
+        'Es wurden Codes an zu viele verschiedene Nummern gesendet. Bitte nutzen Sie eine dieser Nummern oder versuchen Sie es in {{hours, number(style: unit; unit: hour; unitDisplay: long)}} erneut.',
+      numberNotServed:
+        'An diese Nummer senden wir wegen ihres Landes oder ihrer Art keine Codes. Bitte nutzen Sie eine andere Nummer.',
       undeliverable: 'Wir konnten dorthin keinen Code senden. Bitte prüfen Sie den Kontakt.',
       required: 'Geben Sie den Code ein, den wir Ihnen gesendet haben',
     },
@@ -383,7 +400,8 @@ export const de: Messages = {
       notPending: 'Diese Vorlage wartet nicht auf eine Freigabe.',
       ownSubmission: 'Sie können nicht freigeben, was Sie selbst eingereicht haben.',
       alreadyGiven: 'Sie haben diese Anfrage bereits beantwortet.',
-      nobodyAsked: 'Niemand sonst in diesem Konto kann freigeben. Wählen Sie mindestens einen Inhaber außer sich selbst.',
+      nobodyAsked:
+        'Niemand sonst in diesem Konto kann freigeben. Wählen Sie mindestens einen Inhaber außer sich selbst.',
       notAsked: 'Sie wurden nicht um eine Entscheidung über dieses Formular gebeten.',
     },
     template: {
@@ -418,14 +436,23 @@ export const de: Messages = {
       alreadySigned: 'Die Vereinbarung ist bereits unterschrieben.',
     },
     supplier: { transferNotAllowed: 'Diese Auswahl steht für Ihr Kundenkonto nicht zur Verfügung.' },
-    message: { notFound: 'Wir können diese Nachricht nicht finden.', undeliverable: 'Die Nachricht konnte nicht zugestellt werden.', stopped: 'Von dieser Nummer wurde STOP gesendet, daher darf nichts dorthin gesendet werden, auch kein Code. Senden Sie von dort zuerst START und versuchen Sie es dann erneut.' },
+    message: {
+      notFound: 'Wir können diese Nachricht nicht finden.',
+      undeliverable: 'Die Nachricht konnte nicht zugestellt werden.',
+      stopped:
+        'Von dieser Nummer wurde STOP gesendet, daher darf nichts dorthin gesendet werden, auch kein Code. Senden Sie von dort zuerst START und versuchen Sie es dann erneut.',
+    },
     report: { notFound: 'Diese Seite ist für Sie leider nicht verfügbar' },
     enrollment: {
-      changed: 'Was wir Ihnen gezeigt haben, hat sich inzwischen geändert. Bitte sehen Sie es sich noch einmal an und bestätigen Sie es.',
+      changed:
+        'Was wir Ihnen gezeigt haben, hat sich inzwischen geändert. Bitte sehen Sie es sich noch einmal an und bestätigen Sie es.',
       notAllowed: 'Eine Anmeldung ist zurzeit nicht möglich.',
     },
     installments: { notFound: 'Wir können diesen Plan nicht finden.' },
-    agent: { notFound: 'Wir können diese Installation nicht finden.', nothingDue: 'Für dieses Konto ist nichts zu bezahlen.' },
+    agent: {
+      notFound: 'Wir können diese Installation nicht finden.',
+      nothingDue: 'Für dieses Konto ist nichts zu bezahlen.',
+    },
     payment: {
       notFound: 'Wir können diese Zahlung nicht finden.',
       declined: 'Die Zahlung wurde abgelehnt.',
@@ -438,8 +465,15 @@ export const de: Messages = {
       amountOutside: 'Dieser Betrag kann nicht angenommen werden',
     },
     document: { notFound: 'Wir können dieses Dokument nicht finden.' },
-    wallet: { notFound: 'Vorlage nicht gefunden', unavailable: 'Karten können gerade nicht hinzugefügt werden. Bitte versuchen Sie es später noch einmal oder wenden Sie sich an unseren Kundenservice.' },
-    push: { notFound: 'Dieser Browser ist nicht registriert.', invalidSubscription: 'Dieser Browser kann keine Mitteilungen von Websites empfangen.' },
+    wallet: {
+      notFound: 'Vorlage nicht gefunden',
+      unavailable:
+        'Karten können gerade nicht hinzugefügt werden. Bitte versuchen Sie es später noch einmal oder wenden Sie sich an unseren Kundenservice.',
+    },
+    push: {
+      notFound: 'Dieser Browser ist nicht registriert.',
+      invalidSubscription: 'Dieser Browser kann keine Mitteilungen von Websites empfangen.',
+    },
     link: { noContact: 'Bei uns ist kein Kontakt für Sie hinterlegt. Bitte wenden Sie sich an unseren Kundenservice.' },
     enhance: { offline: 'Keine Verbindung. Ihre Antworten sind noch da; bitte versuchen Sie es erneut.' },
   },

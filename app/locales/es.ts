@@ -55,9 +55,11 @@ export const es: Messages = {
     homeLead:
       'Formularios, consentimientos, inscripciones y pagos con un solo enlace. Sin contraseña, sin aplicación y en cualquier navegador.',
     homePointOneTitle: 'Un enlace es la llave',
-    homePointOne: 'Sus clientes abren el enlace de un correo electrónico o de un mensaje y llegan directamente a donde necesitan.',
+    homePointOne:
+      'Sus clientes abren el enlace de un correo electrónico o de un mensaje y llegan directamente a donde necesitan.',
     homePointTwoTitle: 'No se pierde nada de lo escrito',
-    homePointTwo: 'Ni un código, ni un archivo, ni un cambio de idioma, ni una batería agotada hacen perder una respuesta.',
+    homePointTwo:
+      'Ni un código, ni un archivo, ni un cambio de idioma, ni una batería agotada hacen perder una respuesta.',
     homePointThreeTitle: 'Para todas las personas',
     homePointThree: 'Con o sin JavaScript, con lector de pantalla, en un teléfono antiguo y con mala conexión.',
     seeDemo: 'Ver las páginas de demostración',
@@ -67,7 +69,8 @@ export const es: Messages = {
     notBuiltTitle: 'Esta página aún no está lista',
     notBuiltText: 'La dirección es correcta, pero esta parte del producto aún no existe. No se cambió nada.',
     demoTitle: 'Páginas de demostración',
-    demoLead: 'Todas las pantallas con un enlace que funciona. Los códigos y los correos electrónicos se guardan en la bandeja de salida.',
+    demoLead:
+      'Todas las pantallas con un enlace que funciona. Los códigos y los correos electrónicos se guardan en la bandeja de salida.',
     demoOff: 'La demostración está desactivada aquí.',
     outboxTitle: 'Bandeja de salida',
     outboxLead: 'Correos electrónicos y mensajes que se habrían enviado, los más recientes primero.',
@@ -88,7 +91,8 @@ export const es: Messages = {
     renewSent: 'Si tenemos un contacto suyo registrado, recibirá un enlace nuevo en breve.',
     renewNoContact: 'No tenemos ningún contacto suyo registrado. Comuníquese con el servicio al cliente.',
     invalidTitle: 'Este enlace no funciona',
-    invalidText: 'Es posible que la dirección esté incompleta. Vuelva a abrir el enlace de su mensaje o cópielo entero.',
+    invalidText:
+      'Es posible que la dirección esté incompleta. Vuelva a abrir el enlace de su mensaje o cópielo entero.',
     wrongPurposeTitle: 'Este enlace es para otra página',
     wrongPurposeText: 'Vuelva a abrir el enlace de su mensaje.',
   },
@@ -291,7 +295,11 @@ export const es: Messages = {
     },
     routing: { invalid: 'El número de ruta bancaria no es válido.' },
     card: { invalid: 'Ingrese un número de tarjeta válido' },
-    expiry: { invalid: 'Ingrese la fecha de vencimiento como MM/AA', past: 'Esta tarjeta venció', tooFar: 'Esta fecha está demasiado lejos. Escríbala tal como aparece en la tarjeta' },
+    expiry: {
+      invalid: 'Ingrese la fecha de vencimiento como MM/AA',
+      past: 'Esta tarjeta venció',
+      tooFar: 'Esta fecha está demasiado lejos. Escríbala tal como aparece en la tarjeta',
+    },
     password: {
       required: 'La contraseña es obligatoria',
       tooShort: 'Use más de 8 caracteres',
@@ -306,7 +314,8 @@ export const es: Messages = {
       tooMany: 'Demasiadas solicitudes. Espere {{seconds}} segundos e inténtelo de nuevo.',
       notFound: 'Aquí no hay nada.',
       notBuilt: 'Esta parte aún no está lista.',
-      crossSite: 'Esta página se envió desde otro sitio, por lo que no se cambió nada. Abra su enlace e inténtelo de nuevo.',
+      crossSite:
+        'Esta página se envió desde otro sitio, por lo que no se cambió nada. Abra su enlace e inténtelo de nuevo.',
     },
     server: {
       unexpected: 'Algo salió mal de nuestra parte. No se perdió nada de lo que escribió.',
@@ -361,8 +370,10 @@ export const es: Messages = {
       used: 'Este código ya se utilizó. Pida uno nuevo.',
       locked: 'Demasiados códigos incorrectos. Inténtelo de nuevo en {{minutes}} minutos.',
       wait: 'Espere {{seconds}} segundos antes de pedir un código nuevo.',
-      tooManySends: 'Se enviaron demasiados códigos. Inténtelo de nuevo en {{hours, number(style: unit; unit: hour; unitDisplay: long)}}.',
-      tooManyNumbers: 'Se enviaron códigos a demasiados números distintos. Use uno de esos números o inténtelo de nuevo en {{hours, number(style: unit; unit: hour; unitDisplay: long)}}.',
+      tooManySends:
+        'Se enviaron demasiados códigos. Inténtelo de nuevo en {{hours, number(style: unit; unit: hour; unitDisplay: long)}}.',
+      tooManyNumbers:
+        'Se enviaron códigos a demasiados números distintos. Use uno de esos números o inténtelo de nuevo en {{hours, number(style: unit; unit: hour; unitDisplay: long)}}.',
       numberNotServed: 'No enviamos códigos a este número por su país o su tipo. Use otro número.',
       undeliverable: 'No pudimos enviar el código. Revise el contacto.',
       required: 'Ingrese el código que le enviamos',
@@ -419,7 +430,12 @@ export const es: Messages = {
       alreadySigned: 'El acuerdo ya está firmado.',
     },
     supplier: { transferNotAllowed: 'Esta opción no está disponible para su cuenta.' },
-    message: { notFound: 'No encontramos este mensaje.', undeliverable: 'No se pudo entregar el mensaje.', stopped: 'Se envió STOP desde este número, así que no se le puede enviar nada, ni siquiera un código. Envíe primero START desde él e inténtelo de nuevo.' },
+    message: {
+      notFound: 'No encontramos este mensaje.',
+      undeliverable: 'No se pudo entregar el mensaje.',
+      stopped:
+        'Se envió STOP desde este número, así que no se le puede enviar nada, ni siquiera un código. Envíe primero START desde él e inténtelo de nuevo.',
+    },
     report: { notFound: 'Lo sentimos, pero esta página no está disponible para usted' },
     enrollment: {
       changed: 'Lo que le mostramos cambió mientras tanto. Revíselo de nuevo y confírmelo.',
@@ -439,8 +455,15 @@ export const es: Messages = {
       amountOutside: 'No se puede aceptar este monto',
     },
     document: { notFound: 'No encontramos este documento.' },
-    wallet: { notFound: 'No encontramos la plantilla', unavailable: 'Ahora no se pueden agregar tarjetas. Inténtelo más tarde o comuníquese con nuestro servicio al cliente.' },
-    push: { notFound: 'Este navegador no está registrado.', invalidSubscription: 'Este navegador no puede recibir mensajes de sitios web.' },
+    wallet: {
+      notFound: 'No encontramos la plantilla',
+      unavailable:
+        'Ahora no se pueden agregar tarjetas. Inténtelo más tarde o comuníquese con nuestro servicio al cliente.',
+    },
+    push: {
+      notFound: 'Este navegador no está registrado.',
+      invalidSubscription: 'Este navegador no puede recibir mensajes de sitios web.',
+    },
     link: { noContact: 'No tenemos ningún contacto suyo registrado. Comuníquese con el servicio al cliente.' },
     enhance: { offline: 'Sin conexión. Sus respuestas siguen aquí; inténtelo de nuevo.' },
   },

@@ -57,7 +57,8 @@ export const fr: Messages = {
     homePointOneTitle: 'Un lien suffit',
     homePointOne: 'Vos clients ouvrent le lien d’un e-mail ou d’un message et arrivent là où ils doivent être.',
     homePointTwoTitle: 'Rien de ce qui est saisi n’est perdu',
-    homePointTwo: 'Un code, un fichier, un changement de langue ou une batterie vide ne fait jamais perdre une réponse.',
+    homePointTwo:
+      'Un code, un fichier, un changement de langue ou une batterie vide ne fait jamais perdre une réponse.',
     homePointThreeTitle: 'Pour tout le monde',
     homePointThree: 'Avec ou sans JavaScript, avec un lecteur d’écran, sur un vieux téléphone et un mauvais réseau.',
     seeDemo: 'Voir les pages de démonstration',
@@ -67,7 +68,8 @@ export const fr: Messages = {
     notBuiltTitle: 'Cette page n’est pas encore prête',
     notBuiltText: 'L’adresse est correcte, mais cette partie du produit n’existe pas encore. Rien n’a été modifié.',
     demoTitle: 'Pages de démonstration',
-    demoLead: 'Tous les écrans avec un lien qui fonctionne. Les codes et les e-mails sont conservés dans la boîte d’envoi.',
+    demoLead:
+      'Tous les écrans avec un lien qui fonctionne. Les codes et les e-mails sont conservés dans la boîte d’envoi.',
     demoOff: 'La démonstration est désactivée ici.',
     outboxTitle: 'Boîte d’envoi',
     outboxLead: 'Les e-mails et messages qui auraient été envoyés, les plus récents en premier.',
@@ -88,7 +90,8 @@ export const fr: Messages = {
     renewSent: 'Si un contact est enregistré pour vous, un nouveau lien vous parviendra sous peu.',
     renewNoContact: 'Aucun contact n’est enregistré pour vous. Veuillez contacter notre assistance.',
     invalidTitle: 'Ce lien ne fonctionne pas',
-    invalidText: 'L’adresse est peut-être incomplète. Ouvrez de nouveau le lien de votre message ou copiez-le en entier.',
+    invalidText:
+      'L’adresse est peut-être incomplète. Ouvrez de nouveau le lien de votre message ou copiez-le en entier.',
     wrongPurposeTitle: 'Ce lien correspond à une autre page',
     wrongPurposeText: 'Ouvrez de nouveau le lien de votre message.',
   },
@@ -271,7 +274,9 @@ export const fr: Messages = {
     },
     choice: { unknown: 'Choisissez l’une des options', onlyOne: 'Choisissez une seule option' },
     date: { invalid: 'Saisissez une date valide, par exemple 2026-11-30' },
-    dateTime: { skipped: 'Ce jour-là, on avance l’heure et cette heure n’existe pas. Choisissez-en une plus tôt ou plus tard' },
+    dateTime: {
+      skipped: 'Ce jour-là, on avance l’heure et cette heure n’existe pas. Choisissez-en une plus tôt ou plus tard',
+    },
     time: { invalid: 'Saisissez une heure, par exemple 14:30' },
     file: {
       tooBig: 'Le fichier est trop volumineux. La taille maximale est de {{n}} Mo',
@@ -291,22 +296,31 @@ export const fr: Messages = {
     },
     routing: { invalid: 'Le numéro d’acheminement n’est pas valide.' },
     card: { invalid: 'Saisissez un numéro de carte valide' },
-    expiry: { invalid: 'Saisissez la date d’expiration au format MM/AA', past: 'Cette carte a expiré', tooFar: 'Cette date est trop lointaine. Saisissez-la telle qu’elle figure sur la carte' },
+    expiry: {
+      invalid: 'Saisissez la date d’expiration au format MM/AA',
+      past: 'Cette carte a expiré',
+      tooFar: 'Cette date est trop lointaine. Saisissez-la telle qu’elle figure sur la carte',
+    },
     password: {
       required: 'Le mot de passe est obligatoire',
       tooShort: 'Utilisez plus de 8 caractères',
       weak: 'Veuillez ne pas utiliser de mot de passe trop faible',
     },
     zip: { numberOnly: 'Saisissez uniquement des chiffres' },
-    signature: { empty: 'Veuillez signer', tooBig: 'La signature est trop volumineuse. La taille maximale est de 2 Mo' },
+    signature: {
+      empty: 'Veuillez signer',
+      tooBig: 'La signature est trop volumineuse. La taille maximale est de 2 Mo',
+    },
     request: {
       invalid: 'La demande n’a pas été comprise. Veuillez revenir en arrière et réessayer.',
-      incomplete: 'Une partie de votre envoi n’est pas arrivée. Ce qui est arrivé est conservé ici : vérifiez-le et envoyez-le de nouveau.',
+      incomplete:
+        'Une partie de votre envoi n’est pas arrivée. Ce qui est arrivé est conservé ici : vérifiez-le et envoyez-le de nouveau.',
       tooLarge: 'C’est plus que ce que cette page peut recevoir en une fois.',
       tooMany: 'Trop de demandes. Veuillez patienter {{seconds}} secondes et réessayer.',
       notFound: 'Il n’y a rien ici.',
       notBuilt: 'Cette partie n’est pas encore prête.',
-      crossSite: 'Cette page a été envoyée depuis un autre site\u00a0; rien n’a donc été modifié. Veuillez ouvrir votre lien et réessayer.',
+      crossSite:
+        'Cette page a été envoyée depuis un autre site\u00a0; rien n’a donc été modifié. Veuillez ouvrir votre lien et réessayer.',
     },
     server: {
       unexpected: 'Une erreur s’est produite de notre côté. Rien de ce que vous avez saisi n’est perdu.',
@@ -338,7 +352,8 @@ export const fr: Messages = {
       lastOwner: 'Un compte a besoin d’au moins un propriétaire. Nommez d’abord un autre propriétaire.',
     },
     branding: {
-      changed: 'Quelqu’un d’autre a modifié l’apparence entre-temps. Enregistrez à nouveau pour mettre la vôtre à la place.',
+      changed:
+        'Quelqu’un d’autre a modifié l’apparence entre-temps. Enregistrez à nouveau pour mettre la vôtre à la place.',
       domainTaken: 'Un autre compte utilise ce nom d’hôte.',
       invalidDomain: 'Ce n’est pas un nom d’hôte.',
       invalidColor: 'Ce n’est pas une couleur.',
@@ -353,7 +368,8 @@ export const fr: Messages = {
       unknownInput: 'Le formulaire a changé. Veuillez le relire.',
       installmentNotAgreed: 'Veuillez confirmer votre inscription en cochant la case.',
       paymentInvalid: 'Veuillez vérifier votre compte bancaire.',
-      changed: 'Le formulaire a changé depuis que vous l’avez ouvert. Veuillez vérifier vos réponses et l’envoyer de nouveau.',
+      changed:
+        'Le formulaire a changé depuis que vous l’avez ouvert. Veuillez vérifier vos réponses et l’envoyer de nouveau.',
     },
     otp: {
       incorrect: 'Le code saisi est incorrect.',
@@ -361,9 +377,12 @@ export const fr: Messages = {
       used: 'Ce code a déjà été utilisé. Veuillez en demander un nouveau.',
       locked: 'Trop de codes incorrects. Veuillez réessayer dans {{minutes}} minutes.',
       wait: 'Veuillez patienter {{seconds}} secondes avant de demander un nouveau code.',
-      tooManySends: 'Trop de codes ont été envoyés. Veuillez réessayer dans {{hours, number(style: unit; unit: hour; unitDisplay: long)}}.',
-      tooManyNumbers: 'Des codes ont été envoyés à trop de numéros différents. Utilisez l’un de ces numéros ou réessayez dans {{hours, number(style: unit; unit: hour; unitDisplay: long)}}.',
-      numberNotServed: 'Nous n’envoyons pas de code à ce numéro, en raison de son pays ou de son type. Veuillez en utiliser un autre.',
+      tooManySends:
+        'Trop de codes ont été envoyés. Veuillez réessayer dans {{hours, number(style: unit; unit: hour; unitDisplay: long)}}.',
+      tooManyNumbers:
+        'Des codes ont été envoyés à trop de numéros différents. Utilisez l’un de ces numéros ou réessayez dans {{hours, number(style: unit; unit: hour; unitDisplay: long)}}.',
+      numberNotServed:
+        'Nous n’envoyons pas de code à ce numéro, en raison de son pays ou de son type. Veuillez en utiliser un autre.',
       undeliverable: 'Nous n’avons pas pu envoyer de code à ce contact. Veuillez le vérifier.',
       required: 'Saisissez le code que nous vous avons envoyé',
     },
@@ -380,11 +399,13 @@ export const fr: Messages = {
       consentRequired: 'Veuillez cocher la case d’autorisation.',
     },
     approval: {
-      tooMany: 'Veuillez sélectionner seulement {{n}} administrateurs, car vous ne disposez que de {{n}} administrateurs pour l’approbation',
+      tooMany:
+        'Veuillez sélectionner seulement {{n}} administrateurs, car vous ne disposez que de {{n}} administrateurs pour l’approbation',
       notPending: 'Ce modèle n’est pas en attente d’approbation.',
       ownSubmission: 'Vous ne pouvez pas approuver ce que vous avez vous-même soumis.',
       alreadyGiven: 'Vous avez déjà répondu à cette demande.',
-      nobodyAsked: 'Personne d’autre dans ce compte ne peut approuver. Choisissez au moins un propriétaire autre que vous.',
+      nobodyAsked:
+        'Personne d’autre dans ce compte ne peut approuver. Choisissez au moins un propriétaire autre que vous.',
       notAsked: 'On ne vous a pas demandé de décider de ce formulaire.',
     },
     template: {
@@ -419,7 +440,12 @@ export const fr: Messages = {
       alreadySigned: 'L’accord est déjà signé.',
     },
     supplier: { transferNotAllowed: 'Ce choix n’est pas disponible pour votre compte.' },
-    message: { notFound: 'Nous ne trouvons pas ce message.', undeliverable: 'Le message n’a pas pu être remis.', stopped: 'STOP a été envoyé depuis ce numéro : rien ne peut y être envoyé, pas même un code. Envoyez d’abord START depuis ce numéro, puis réessayez.' },
+    message: {
+      notFound: 'Nous ne trouvons pas ce message.',
+      undeliverable: 'Le message n’a pas pu être remis.',
+      stopped:
+        'STOP a été envoyé depuis ce numéro : rien ne peut y être envoyé, pas même un code. Envoyez d’abord START depuis ce numéro, puis réessayez.',
+    },
     report: { notFound: 'Désolé, cette page n’est pas disponible pour vous' },
     enrollment: {
       changed: 'Ce que nous vous avons montré a changé entre-temps. Veuillez le vérifier à nouveau et confirmer.',
@@ -439,8 +465,15 @@ export const fr: Messages = {
       amountOutside: 'Ce montant ne peut pas être accepté',
     },
     document: { notFound: 'Nous ne trouvons pas ce document.' },
-    wallet: { notFound: 'Modèle introuvable', unavailable: 'Il n’est pas possible d’ajouter des cartes pour le moment. Veuillez réessayer plus tard ou contacter notre assistance.' },
-    push: { notFound: 'Ce navigateur n’est pas enregistré.', invalidSubscription: 'Ce navigateur ne peut pas recevoir de messages de sites web.' },
+    wallet: {
+      notFound: 'Modèle introuvable',
+      unavailable:
+        'Il n’est pas possible d’ajouter des cartes pour le moment. Veuillez réessayer plus tard ou contacter notre assistance.',
+    },
+    push: {
+      notFound: 'Ce navigateur n’est pas enregistré.',
+      invalidSubscription: 'Ce navigateur ne peut pas recevoir de messages de sites web.',
+    },
     link: { noContact: 'Aucun contact n’est enregistré pour vous. Veuillez contacter notre assistance.' },
     enhance: { offline: 'Pas de connexion. Vos réponses sont toujours là\u00a0; veuillez réessayer.' },
   },

@@ -62,4 +62,7 @@ function textsOf(locale: Locale) {
 }
 
 /** Every language by its tag: first what all pages share, then an area each. */
-export const resources = Object.fromEntries(LOCALES.map((locale) => [locale, textsOf(locale)])) as Record<Locale, ReturnType<typeof textsOf>>;
+export const resources = Object.fromEntries(LOCALES.map((locale) => [locale, textsOf(locale)])) as Record<
+  Locale,
+  ReturnType<typeof textsOf>
+>;

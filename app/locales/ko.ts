@@ -52,7 +52,8 @@ export const ko = {
   },
   site: {
     homeTitle: '바로 열리는 고객 페이지',
-    homeLead: '양식, 동의, 서비스 신청, 결제를 링크 하나로 처리합니다. 로그인도 앱도 필요 없으며 모든 브라우저에서 작동합니다.',
+    homeLead:
+      '양식, 동의, 서비스 신청, 결제를 링크 하나로 처리합니다. 로그인도 앱도 필요 없으며 모든 브라우저에서 작동합니다.',
     homePointOneTitle: '링크 하나가 열쇠입니다',
     homePointOne: '고객이 이메일이나 메시지의 링크를 열면 필요한 페이지로 바로 이동합니다.',
     homePointTwoTitle: '입력한 내용은 사라지지 않습니다',
@@ -285,7 +286,11 @@ export const ko = {
     },
     routing: { invalid: '라우팅 번호가 올바르지 않습니다.' },
     card: { invalid: '올바른 카드 번호를 입력해 주세요' },
-    expiry: { invalid: '유효 기간을 MM/YY(월/연도) 형식으로 입력해 주세요', past: '만료된 카드입니다', tooFar: '너무 먼 날짜입니다. 카드에 적힌 대로 입력해 주세요' },
+    expiry: {
+      invalid: '유효 기간을 MM/YY(월/연도) 형식으로 입력해 주세요',
+      past: '만료된 카드입니다',
+      tooFar: '너무 먼 날짜입니다. 카드에 적힌 대로 입력해 주세요',
+    },
     password: {
       required: '비밀번호를 입력해 주세요',
       tooShort: '8자보다 길게 입력해 주세요',
@@ -295,7 +300,8 @@ export const ko = {
     signature: { empty: '서명해 주세요', tooBig: '서명 파일이 너무 큽니다. 최대 크기는 2MB입니다' },
     request: {
       invalid: '요청을 이해할 수 없습니다. 뒤로 돌아가 다시 시도해 주세요.',
-      incomplete: '보내신 내용 중 일부가 도착하지 않았습니다. 도착한 내용은 여기에 보관되어 있으니 확인 후 다시 보내 주세요.',
+      incomplete:
+        '보내신 내용 중 일부가 도착하지 않았습니다. 도착한 내용은 여기에 보관되어 있으니 확인 후 다시 보내 주세요.',
       tooLarge: '이 페이지에서 한 번에 처리할 수 있는 양을 넘었습니다.',
       tooMany: '요청이 너무 많습니다. {{seconds}}초 기다린 후 다시 시도해 주세요.',
       notFound: '표시할 내용이 없습니다.',
@@ -355,8 +361,10 @@ export const ko = {
       used: '이미 사용된 인증번호입니다. 새 인증번호를 요청해 주세요.',
       locked: '인증번호를 너무 많이 잘못 입력했습니다. {{minutes}}분 후에 다시 시도해 주세요.',
       wait: '{{seconds}}초 기다린 후 새 인증번호를 요청해 주세요.',
-      tooManySends: '인증번호를 너무 많이 보냈습니다. {{hours, number(style: unit; unit: hour; unitDisplay: long)}} 후에 다시 시도해 주세요.',
-      tooManyNumbers: '너무 많은 번호로 인증번호를 보냈습니다. 그중 한 번호를 사용하거나 {{hours, number(style: unit; unit: hour; unitDisplay: long)}} 후에 다시 시도해 주세요.',
+      tooManySends:
+        '인증번호를 너무 많이 보냈습니다. {{hours, number(style: unit; unit: hour; unitDisplay: long)}} 후에 다시 시도해 주세요.',
+      tooManyNumbers:
+        '너무 많은 번호로 인증번호를 보냈습니다. 그중 한 번호를 사용하거나 {{hours, number(style: unit; unit: hour; unitDisplay: long)}} 후에 다시 시도해 주세요.',
       numberNotServed: '국가 또는 번호 종류 때문에 이 번호로는 인증번호를 보내지 않습니다. 다른 번호를 사용해 주세요.',
       undeliverable: '해당 연락처로 인증번호를 보낼 수 없습니다. 연락처를 확인해 주세요.',
       required: '보내 드린 인증번호를 입력해 주세요',
@@ -413,7 +421,12 @@ export const ko = {
       alreadySigned: '이미 서명된 계약입니다.',
     },
     supplier: { transferNotAllowed: '고객님의 계정에서는 선택할 수 없는 항목입니다.' },
-    message: { notFound: '메시지를 찾을 수 없습니다.', undeliverable: '메시지를 전달할 수 없습니다.', stopped: '이 번호에서 STOP을 보냈으므로 인증번호를 포함해 아무것도 보낼 수 없습니다. 먼저 그 번호에서 START를 보낸 다음 다시 시도해 주세요.' },
+    message: {
+      notFound: '메시지를 찾을 수 없습니다.',
+      undeliverable: '메시지를 전달할 수 없습니다.',
+      stopped:
+        '이 번호에서 STOP을 보냈으므로 인증번호를 포함해 아무것도 보낼 수 없습니다. 먼저 그 번호에서 START를 보낸 다음 다시 시도해 주세요.',
+    },
     report: { notFound: '죄송합니다. 이 페이지를 이용하실 수 없습니다' },
     enrollment: {
       changed: '보여 드린 내용이 그사이 변경되었습니다. 다시 확인하고 동의해 주세요.',
@@ -433,8 +446,14 @@ export const ko = {
       amountOutside: '이 금액은 받을 수 없습니다',
     },
     document: { notFound: '문서를 찾을 수 없습니다.' },
-    wallet: { notFound: '템플릿을 찾을 수 없습니다', unavailable: '지금은 카드를 추가할 수 없습니다. 나중에 다시 시도하거나 고객 지원에 문의해 주세요.' },
-    push: { notFound: '등록되지 않은 브라우저입니다.', invalidSubscription: '이 브라우저는 웹사이트의 메시지를 받을 수 없습니다.' },
+    wallet: {
+      notFound: '템플릿을 찾을 수 없습니다',
+      unavailable: '지금은 카드를 추가할 수 없습니다. 나중에 다시 시도하거나 고객 지원에 문의해 주세요.',
+    },
+    push: {
+      notFound: '등록되지 않은 브라우저입니다.',
+      invalidSubscription: '이 브라우저는 웹사이트의 메시지를 받을 수 없습니다.',
+    },
     link: { noContact: '등록된 연락처가 없습니다. 고객 지원에 문의해 주세요.' },
     enhance: { offline: '연결이 끊겼습니다. 답변은 그대로 있습니다. 다시 시도해 주세요.' },
   },

@@ -278,10 +278,18 @@ export const zhHans = {
       tooMany: '文件过多',
     },
     verification: { required: '请用验证码验证此联系方式' },
-    account: { mismatch: '两次输入的银行账号不一致。', invalid: '请输入 9 至 16 位数字', notFound: '我们无法识别此账户' },
+    account: {
+      mismatch: '两次输入的银行账号不一致。',
+      invalid: '请输入 9 至 16 位数字',
+      notFound: '我们无法识别此账户',
+    },
     routing: { invalid: '银行路由号码无效。' },
     card: { invalid: '请输入有效的卡号' },
-    expiry: { invalid: '请按 MM/YY（月/年）格式输入有效期', past: '此卡已过期', tooFar: '此日期过于遥远。请按卡上所示填写' },
+    expiry: {
+      invalid: '请按 MM/YY（月/年）格式输入有效期',
+      past: '此卡已过期',
+      tooFar: '此日期过于遥远。请按卡上所示填写',
+    },
     password: {
       required: '请输入密码',
       tooShort: '密码须多于 8 个字符',
@@ -352,7 +360,8 @@ export const zhHans = {
       locked: '验证码错误次数过多。请在 {{minutes}} 分钟后重试。',
       wait: '请等待 {{seconds}} 秒后再获取新的验证码。',
       tooManySends: '发送验证码次数过多。请在{{hours, number(style: unit; unit: hour; unitDisplay: long)}}后重试。',
-      tooManyNumbers: '已向过多不同的号码发送验证码。请使用其中一个号码，或在{{hours, number(style: unit; unit: hour; unitDisplay: long)}}后重试。',
+      tooManyNumbers:
+        '已向过多不同的号码发送验证码。请使用其中一个号码，或在{{hours, number(style: unit; unit: hour; unitDisplay: long)}}后重试。',
       numberNotServed: '由于该号码所属的国家或类型，我们无法向其发送验证码。请使用其他号码。',
       undeliverable: '无法将验证码发送到该处。请检查联系方式。',
       required: '请输入我们发送给您的验证码',
@@ -409,7 +418,11 @@ export const zhHans = {
       alreadySigned: '协议已签署。',
     },
     supplier: { transferNotAllowed: '您的账户不能使用此选项。' },
-    message: { notFound: '找不到此消息。', undeliverable: '消息无法送达。', stopped: '该号码发送过 STOP，因此不能向其发送任何内容，包括验证码。请先用该号码发送 START，然后重试。' },
+    message: {
+      notFound: '找不到此消息。',
+      undeliverable: '消息无法送达。',
+      stopped: '该号码发送过 STOP，因此不能向其发送任何内容，包括验证码。请先用该号码发送 START，然后重试。',
+    },
     report: { notFound: '抱歉，您无法查看此页面' },
     enrollment: {
       changed: '我们向您显示的内容在此期间已发生变化。请重新查看并确认。',

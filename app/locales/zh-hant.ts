@@ -278,10 +278,18 @@ export const zhHant = {
       tooMany: '檔案過多',
     },
     verification: { required: '請以驗證碼驗證此聯絡方式' },
-    account: { mismatch: '兩次輸入的銀行帳號不一致。', invalid: '請輸入 9 至 16 位數字', notFound: '我們無法辨識此帳戶' },
+    account: {
+      mismatch: '兩次輸入的銀行帳號不一致。',
+      invalid: '請輸入 9 至 16 位數字',
+      notFound: '我們無法辨識此帳戶',
+    },
     routing: { invalid: '銀行路由號碼無效。' },
     card: { invalid: '請輸入有效的卡號' },
-    expiry: { invalid: '請依 MM/YY（月/年）格式輸入有效期限', past: '此卡片已過期', tooFar: '此日期過於遙遠。請依卡片上所示填寫' },
+    expiry: {
+      invalid: '請依 MM/YY（月/年）格式輸入有效期限',
+      past: '此卡片已過期',
+      tooFar: '此日期過於遙遠。請依卡片上所示填寫',
+    },
     password: {
       required: '請輸入密碼',
       tooShort: '密碼須多於 8 個字元',
@@ -352,7 +360,8 @@ export const zhHant = {
       locked: '驗證碼錯誤次數過多。請於 {{minutes}} 分鐘後再試。',
       wait: '請等待 {{seconds}} 秒後再取得新的驗證碼。',
       tooManySends: '傳送驗證碼的次數過多。請在{{hours, number(style: unit; unit: hour; unitDisplay: long)}}後再試。',
-      tooManyNumbers: '已向過多不同的號碼傳送驗證碼。請使用其中一個號碼，或在{{hours, number(style: unit; unit: hour; unitDisplay: long)}}後再試。',
+      tooManyNumbers:
+        '已向過多不同的號碼傳送驗證碼。請使用其中一個號碼，或在{{hours, number(style: unit; unit: hour; unitDisplay: long)}}後再試。',
       numberNotServed: '由於此號碼所屬的國家或類型，我們無法向其傳送驗證碼。請使用其他號碼。',
       undeliverable: '無法將驗證碼傳送到該處。請檢查聯絡方式。',
       required: '請輸入我們傳送給您的驗證碼',
@@ -409,7 +418,11 @@ export const zhHant = {
       alreadySigned: '合約已簽署。',
     },
     supplier: { transferNotAllowed: '您的帳戶無法使用此選項。' },
-    message: { notFound: '找不到此訊息。', undeliverable: '訊息無法送達。', stopped: '此號碼曾傳送 STOP，因此不能向其傳送任何內容，包括驗證碼。請先用此號碼傳送 START，然後再試一次。' },
+    message: {
+      notFound: '找不到此訊息。',
+      undeliverable: '訊息無法送達。',
+      stopped: '此號碼曾傳送 STOP，因此不能向其傳送任何內容，包括驗證碼。請先用此號碼傳送 START，然後再試一次。',
+    },
     report: { notFound: '抱歉，您無法檢視此頁面' },
     enrollment: {
       changed: '我們向您顯示的內容在此期間已有變更。請重新查看並確認。',

@@ -50,9 +50,27 @@ async function namedKeys(db: Needs['db'], keys: string[]): Promise<Set<string>> 
     .where('file_key', 'in', keys)
     .union(db.selectFrom('submission_files').select('file_key as key').where('file_key', 'in', keys))
     .union(db.selectFrom('signing_envelopes').select('document_key as key').where('document_key', 'in', keys))
-    .union(db.selectFrom('signing_envelopes').select('signed_document_key as key').where('signed_document_key', 'in', keys).$narrowType<{ key: string }>())
-    .union(db.selectFrom('agreements').select('document_key as key').where('document_key', 'in', keys).$narrowType<{ key: string }>())
-    .union(db.selectFrom('stored_prints').select('file_key as key').where('file_key', 'in', keys).$narrowType<{ key: string }>())
+    .union(
+      db
+        .selectFrom('signing_envelopes')
+        .select('signed_document_key as key')
+        .where('signed_document_key', 'in', keys)
+        .$narrowType<{ key: string }>(),
+    )
+    .union(
+      db
+        .selectFrom('agreements')
+        .select('document_key as key')
+        .where('document_key', 'in', keys)
+        .$narrowType<{ key: string }>(),
+    )
+    .union(
+      db
+        .selectFrom('stored_prints')
+        .select('file_key as key')
+        .where('file_key', 'in', keys)
+        .$narrowType<{ key: string }>(),
+    )
     .execute();
   return new Set(named.map((row) => row.key));
 }
@@ -89,7 +107,11 @@ export async function tidy({ db, files, clock }: Needs): Promise<number> {
         .where((eb) => eb.and(ownerColumns(owner)))
         .returning('file_key')
         .execute();
-      return unneededKeys(trx, owner, rows.map((row) => row.file_key));
+      return unneededKeys(
+        trx,
+        owner,
+        rows.map((row) => row.file_key),
+      );
     });
     for (const key of keys) await files.remove(key);
   }
@@ -116,7 +138,10 @@ export function startHousekeeping(context: PlatformContext): { stop(): void } {
   });
   const first = setTimeout(tidyAll, 60_000).unref();
   const hourly = setInterval(tidyAll, HOUR_MS).unref();
-  const payments = setInterval(safely(() => settling.tidy()), PAYMENTS_MS).unref();
+  const payments = setInterval(
+    safely(() => settling.tidy()),
+    PAYMENTS_MS,
+  ).unref();
   return {
     stop() {
       clearTimeout(first);

@@ -111,7 +111,10 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   await ensureBanks(db);
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? randomIds;
-  const stops = { isStopped: createStopStore(db).isStopped, keepCarriersStop: keepCarriersStop.bind(undefined, { db, clock, ids }) };
+  const stops = {
+    isStopped: createStopStore(db).isStopped,
+    keepCarriersStop: keepCarriersStop.bind(undefined, { db, clock, ids }),
+  };
   const messages = createStopGate(overrides.messages ?? messagePorts(config, database, clock), stops);
   const files = overrides.files ?? (await createFileStore(config, path.join(config.dataDir, 'files')));
   const safariPush = overrides.safariPush ?? (config.push.safari && createSafariPush(config.push.safari));
@@ -187,7 +190,11 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     requireSession: createSessionService(context).requireLive,
     onSurprise: (error, details) =>
       context.log('error', 'surprise', { ...details, message: error instanceof Error ? error.stack : String(error) }),
-    onOutage: (error, details) => context.log('error', 'unavailable', { ...details, message: error instanceof Error ? error.message : String(error) }),
+    onOutage: (error, details) =>
+      context.log('error', 'unavailable', {
+        ...details,
+        message: error instanceof Error ? error.message : String(error),
+      }),
   });
   const housekeeping = startHousekeeping(context);
   return {

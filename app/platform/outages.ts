@@ -14,7 +14,8 @@ const CODES = new RegExp(
 );
 
 /** The driver of PostgreSQL gives these no code. */
-const MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
+const MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
 /** Causes are followed this far. */
 const DEEPEST = 5;

@@ -40,7 +40,9 @@ export interface Tokens {
   /** Mints a link token that lives for the given seconds. */
   mintLink(claims: LinkClaims, seconds: number): Promise<string>;
   /** Checks signature and shape. An expired token is answered with `isExpired`; anything else wrong is `token.invalid`. */
-  inspectLink(token: string): Promise<{ claims: EnrollmentToken; smartPay?: SmartPayToken; isExpired: boolean } | Failure>;
+  inspectLink(
+    token: string,
+  ): Promise<{ claims: EnrollmentToken; smartPay?: SmartPayToken; isExpired: boolean } | Failure>;
   /** The claims of a link that is good for the purpose. Throws `FailureError`. */
   requireLink(token: string, purpose: LinkPurpose): Promise<EnrollmentToken>;
   /**
@@ -78,7 +80,18 @@ interface KnownLink {
 
 /** A smart-pay token as the link that it is. */
 function linkOf({ jti, purpose, accountId, recipientId, exp }: SmartPayToken): EnrollmentToken {
-  return { jti, purpose, accountId, recipientId, exp, enrollmentId: '', notificationLogId: '', communicationChannel: 0, tags: [], parent: '' };
+  return {
+    jti,
+    purpose,
+    accountId,
+    recipientId,
+    exp,
+    enrollmentId: '',
+    notificationLogId: '',
+    communicationChannel: 0,
+    tags: [],
+    parent: '',
+  };
 }
 
 /**
@@ -153,7 +166,10 @@ export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clo
     signReference: (reference) => referenceMac(signing.secret, reference).toString('base64url'),
     isReferenceSigned(reference, security) {
       const given = Buffer.from(security, 'base64url');
-      return keys.map(({ secret }) => referenceMac(secret, reference)).map((mac) => mac.length === given.length && timingSafeEqual(mac, given)).includes(true);
+      return keys
+        .map(({ secret }) => referenceMac(secret, reference))
+        .map((mac) => mac.length === given.length && timingSafeEqual(mac, given))
+        .includes(true);
     },
     mintSmartPay(claims, seconds) {
       const exp = Math.floor(clock.now() / 1000) + seconds;
@@ -162,7 +178,10 @@ export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clo
     mintFieldAgent: (claims, seconds) => sign({ jti: ids.next(), ...claims, purpose: 'field-agent' }, seconds),
     async requireFieldAgent(token) {
       const claims = await verify(token, fieldAgentTokenSchema);
-      if (!claims) throw new FailureError(fail((await verify(token, z.object({ purpose: z.string() }))) ? 'token.wrongPurpose' : 'token.invalid'));
+      if (!claims)
+        throw new FailureError(
+          fail((await verify(token, z.object({ purpose: z.string() }))) ? 'token.wrongPurpose' : 'token.invalid'),
+        );
       if (claims.exp * 1000 <= clock.now()) throw new FailureError(fail('token.expired'));
       return claims;
     },
@@ -186,7 +205,9 @@ export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clo
 }
 
 function referenceMac(secret: Uint8Array, reference: string): Buffer {
-  return createHmac('sha256', secret).update(JSON.stringify(['payment', reference])).digest();
+  return createHmac('sha256', secret)
+    .update(JSON.stringify(['payment', reference]))
+    .digest();
 }
 
 function hmacKey(secret: Uint8Array): Promise<webcrypto.CryptoKey> {

@@ -23,7 +23,13 @@ async function findTemplate(args: LoaderFunctionArgs): Promise<CallData<typeof g
 
 function noteOf({ row, rejection }: CallData<typeof getTemplate>, why: DecisionNote['why']): DecisionNote {
   const isRejected = why === 'rejected' && rejection !== null;
-  return { id: row.id, title: row.title, why, by: isRejected ? rejection.by : '', reason: isRejected ? rejection.reason : '' };
+  return {
+    id: row.id,
+    title: row.title,
+    why,
+    by: isRejected ? rejection.by : '',
+    reason: isRejected ? rejection.reason : '',
+  };
 }
 
 const ENDED = ['approved', 'rejected', 'withdrawn'] as const;
@@ -45,7 +51,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
   const title = t('approval:rejectTitle');
   const seen = Number(new URL(args.request.url).searchParams.get('version'));
-  const why = !round ? (rejection ? 'rejected' : 'notPending') : seen > 0 && seen !== round.version ? 'changed' : round.obstacle === 'notAsked' ? 'notAsked' : undefined;
+  const why = !round
+    ? rejection
+      ? 'rejected'
+      : 'notPending'
+    : seen > 0 && seen !== round.version
+      ? 'changed'
+      : round.obstacle === 'notAsked'
+        ? 'notAsked'
+        : undefined;
   if (!round || why) return json<Shown & { title: string }>({ title, note: noteOf(template, why ?? 'notPending') });
   const view: RejectView = { id: row.id, title: row.title, csrf: user.csrf, version: round.version, reason: '' };
   return json<Shown & { title: string }>({ title, view });
@@ -61,10 +75,15 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === 'activate') {
     const result = await api.call(approveTemplate, { body: { id, adminApproval: true, version } });
     if (!result.isOk) return refused(args, result);
-    return seeOther(LIST, await flashHeader('success', result.data.status === 'active' ? 'approval:activated' : 'approval:approved'));
+    return seeOther(
+      LIST,
+      await flashHeader('success', result.data.status === 'active' ? 'approval:activated' : 'approval:approved'),
+    );
   }
   if (intent !== 'reject') throw badRequest();
-  const reason = String(post.get('reason') ?? '').replace(/\r\n?/g, '\n').trim();
+  const reason = String(post.get('reason') ?? '')
+    .replace(/\r\n?/g, '\n')
+    .trim();
   const error = reason === '' ? 'approval:reasonNeeded' : reason.length > 1000 ? 'approval:reasonTooLong' : undefined;
   if (error) {
     const { row } = await findTemplate(args);
@@ -83,6 +102,6 @@ async function refused(args: ActionFunctionArgs, failure: ApiFailure) {
 
 export default function DecisionRoute() {
   const loaded = useLoaderData<typeof loader>() as Shown;
-  const { note, view } = useActionData<typeof action>() as Shown | undefined ?? loaded;
+  const { note, view } = (useActionData<typeof action>() as Shown | undefined) ?? loaded;
   return note ? <DecisionNotePage note={note} /> : <RejectPage view={view} />;
 }

@@ -15,10 +15,19 @@ async function configView(args: LoaderFunctionArgs): Promise<ConfigView> {
   const user = await requireUser(args, 'Owner', 'Admin');
   const { api } = await appContext(args);
   const accountId = args.params.accountId ?? '';
-  const [config, admins] = await Promise.all([api.call(getTemplateApprovalConfig, { query: { accountId } }), api.call(listAdmins, { query: { accountId } })]);
+  const [config, admins] = await Promise.all([
+    api.call(getTemplateApprovalConfig, { query: { accountId } }),
+    api.call(listAdmins, { query: { accountId } }),
+  ]);
   const { approvalsRequired, ...rest } = needed(config);
   const owners = needed(admins).filter(({ role }) => role === 'Owner');
-  return { ...rest, csrf: user.csrf, approvalsRequired: String(approvalsRequired), needed: approvalsRequired, admins: owners };
+  return {
+    ...rest,
+    csrf: user.csrf,
+    approvalsRequired: String(approvalsRequired),
+    needed: approvalsRequired,
+    admins: owners,
+  };
 }
 
 /** How templates of the account are approved. Spec: forms-and-approval 2.1. */
@@ -36,19 +45,35 @@ export async function action(args: ActionFunctionArgs) {
   const number = String(post.get('approvalsRequired') ?? '').trim();
   const adminIds = post.getAll('adminIds').map(String).slice(0, 200);
   const sendsToAll = post.has('sendsToAll');
-  const typed: ConfigView = { ...view, adminNeedApproval: post.has('adminNeedApproval'), sendsToAll, randomApproval: asks === 'random', approvalsRequired: number, adminIds, asks };
+  const typed: ConfigView = {
+    ...view,
+    adminNeedApproval: post.has('adminNeedApproval'),
+    sendsToAll,
+    randomApproval: asks === 'random',
+    approvalsRequired: number,
+    adminIds,
+    asks,
+  };
   // Not provided, it is 1. Spec: forms-and-approval 5.
   const approvalsRequired = number === '' ? 1 : Number(number);
-  if (!/^\d{0,4}$/.test(number) || approvalsRequired < 1) return invalid({ ...typed, problem: { field: 'approvalsRequired', key: 'approval:numberInvalid' } });
+  if (!/^\d{0,4}$/.test(number) || approvalsRequired < 1)
+    return invalid({ ...typed, problem: { field: 'approvalsRequired', key: 'approval:numberInvalid' } });
   // Where the switch and the choice below it say different things, only the person knows which is meant.
-  if (sendsToAll && (asks === 'chosen' || asks === 'random')) return invalid({ ...typed, problem: { field: 'asks', key: 'approval:disagree' } });
-  if (!sendsToAll && (asks === 'all' || asks === '')) return invalid({ ...typed, problem: { field: 'asks', key: 'approval:chooseOne' } });
+  if (sendsToAll && (asks === 'chosen' || asks === 'random'))
+    return invalid({ ...typed, problem: { field: 'asks', key: 'approval:disagree' } });
+  if (!sendsToAll && (asks === 'all' || asks === ''))
+    return invalid({ ...typed, problem: { field: 'asks', key: 'approval:chooseOne' } });
   const { adminNeedApproval, randomApproval } = typed;
   const accountId = args.params.accountId ?? '';
-  const result = await api.call(saveTemplateApprovalConfig, { body: { accountId, adminNeedApproval, randomApproval, approvalsRequired, sendsToAll, adminIds } });
+  const result = await api.call(saveTemplateApprovalConfig, {
+    body: { accountId, adminNeedApproval, randomApproval, approvalsRequired, sendsToAll, adminIds },
+  });
   if (result.isOk) return seeOther(new URL(args.request.url).pathname, await flashHeader('success', 'approval:saved'));
   if (result.name !== 'approval.tooMany') throw apiFailurePage(result);
-  return invalid({ ...typed, problem: { field: 'approvalsRequired', key: 'errors:approval.tooMany', params: result.params } });
+  return invalid({
+    ...typed,
+    problem: { field: 'approvalsRequired', key: 'errors:approval.tooMany', params: result.params },
+  });
 }
 
 export default function TemplateApprovalRoute() {

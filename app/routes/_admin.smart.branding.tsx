@@ -53,7 +53,11 @@ function fieldOfFailure({ name, params }: ApiFailure): string | undefined {
 }
 
 async function save(args: ActionFunctionArgs, typed: Branding) {
-  if (typed.companyName === '') return invalid<BrandingFormView>({ ...(await viewOf(args, typed)), errors: { companyName: 'errors:input.required' } });
+  if (typed.companyName === '')
+    return invalid<BrandingFormView>({
+      ...(await viewOf(args, typed)),
+      errors: { companyName: 'errors:input.required' },
+    });
   const { api } = await appContext(args);
   const result = await api.call(saveBranding, { body: typed });
   if (result.isOk) return seeOther(PATH, await flashHeader('success', 'branding:saved'));
@@ -61,16 +65,30 @@ async function save(args: ActionFunctionArgs, typed: Branding) {
   if (!field) throw apiFailurePage(result);
   const view = await viewOf(args, typed);
   // Who saves once more has seen that somebody else did.
-  const current = result.name === 'branding.changed' ? needed(await api.call(getBranding, {})).revision : typed.revision;
-  return invalid<BrandingFormView>({ ...view, revision: current, errors: { [field]: `errors:${result.name}` } }, result.status);
+  const current =
+    result.name === 'branding.changed' ? needed(await api.call(getBranding, {})).revision : typed.revision;
+  return invalid<BrandingFormView>(
+    { ...view, revision: current, errors: { [field]: `errors:${result.name}` } },
+    result.status,
+  );
 }
 
 async function saveImage(args: ActionFunctionArgs, kind: 'logo' | 'icon', content: Uint8Array<ArrayBuffer>) {
   const { api } = await appContext(args);
-  const result = await api.call(uploadBrandingImage, { query: { kind } }, { body: content, contentType: 'application/octet-stream' });
+  const result = await api.call(
+    uploadBrandingImage,
+    { query: { kind } },
+    { body: content, contentType: 'application/octet-stream' },
+  );
   if (result.isOk) return seeOther(PATH, await flashHeader('success', 'branding:saved'));
   if (result.name !== 'file.tooBig' && result.name !== 'file.wrongType') throw apiFailurePage(result);
-  return invalid<BrandingFormView>({ ...(await viewOf(args)), errors: { [kind]: `branding:${result.name === 'file.tooBig' ? 'tooBig' : 'wrongType'}` } }, result.status);
+  return invalid<BrandingFormView>(
+    {
+      ...(await viewOf(args)),
+      errors: { [kind]: `branding:${result.name === 'file.tooBig' ? 'tooBig' : 'wrongType'}` },
+    },
+    result.status,
+  );
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -80,11 +98,16 @@ export async function action(args: ActionFunctionArgs) {
   const kind = post.get('kind') === 'icon' ? 'icon' : 'logo';
   if (intent === 'removeImage') return saveImage(args, kind, new Uint8Array());
   if (intent === 'image') {
-    if (file.content().length === 0) return invalid<BrandingFormView>({ ...(await viewOf(args)), errors: { [kind]: 'branding:noFile' } });
+    if (file.content().length === 0)
+      return invalid<BrandingFormView>({ ...(await viewOf(args)), errors: { [kind]: 'branding:noFile' } });
     return saveImage(args, kind, file.content());
   }
   const typed = readBranding(post);
-  if (intent === 'preview') return json<BrandingFormView>({ ...(await viewOf(args, typed)), isPreview: true }, { headers: { 'cache-control': 'no-store' } });
+  if (intent === 'preview')
+    return json<BrandingFormView>(
+      { ...(await viewOf(args, typed)), isPreview: true },
+      { headers: { 'cache-control': 'no-store' } },
+    );
   return save(args, typed);
 }
 

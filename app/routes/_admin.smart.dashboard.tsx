@@ -12,7 +12,12 @@ import { userZone } from '~/services/user-zone.server';
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const { api } = await appContext(args);
-  const [dashboard, t, locale, timeZone] = await Promise.all([api.call(getDashboard, {}), translate(args), localeOf(args), userZone(args)]);
+  const [dashboard, t, locale, timeZone] = await Promise.all([
+    api.call(getDashboard, {}),
+    translate(args),
+    localeOf(args),
+    userZone(args),
+  ]);
   return json({ title: t('admin:dashboard'), dashboard: needed(dashboard), locale, timeZone });
 }
 

@@ -55,12 +55,20 @@ export async function action(args: ActionFunctionArgs) {
   const typed: RequestView = { ...view, asks: asks ?? '', adminIds };
   const isAllowed = asks === 'chosen' || (asks === 'all' && view.mayAskAll) || (asks === 'random' && view.mayDraw);
   if (!asks || !isAllowed) return invalid({ ...typed, problem: { key: 'approval:chooseOne' } });
-  const result = await api.call(requestApproval, { body: { id: view.id, revision: Number(post.get('revision')) || 0, asks, adminIds } });
+  const result = await api.call(requestApproval, {
+    body: { id: view.id, revision: Number(post.get('revision')) || 0, asks, adminIds },
+  });
   if (result.isOk) {
-    return seeOther(`/smart/dynamic-form/${view.id}`, await flashHeader('success', result.data.status === 'active' ? 'templates:published' : 'approval:requested'));
+    return seeOther(
+      `/smart/dynamic-form/${view.id}`,
+      await flashHeader('success', result.data.status === 'active' ? 'templates:published' : 'approval:requested'),
+    );
   }
   if (result.status >= 500 || result.status === 404) throw apiFailurePage(result);
-  return invalid({ ...typed, problem: { key: `errors:${result.name ?? 'server.unexpected'}`, params: result.params } }, result.status);
+  return invalid(
+    { ...typed, problem: { key: `errors:${result.name ?? 'server.unexpected'}`, params: result.params } },
+    result.status,
+  );
 }
 
 export default function ApprovalRequestRoute() {

@@ -25,7 +25,10 @@ export async function loader(args: LoaderFunctionArgs) {
     userZone(args),
   ]);
   const { row } = needed(template);
-  return json({ title: t('templates:historyOf', { title: row.title }), page: { id, title: row.title, events: needed(events).events, locale, timeZone, maySend: isManager(user) } });
+  return json({
+    title: t('templates:historyOf', { title: row.title }),
+    page: { id, title: row.title, events: needed(events).events, locale, timeZone, maySend: isManager(user) },
+  });
 }
 
 export default function HistoryRoute() {

@@ -21,8 +21,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const status = FORM_STATUSES.find((one) => one === searchParams.get('status')) ?? 'all';
   const search = (searchParams.get('search') ?? '').slice(0, 200);
   const page = Math.min(100_000, Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1));
-  const [list, t, locale, timeZone] = await Promise.all([api.call(listTemplates, { query: { status, search, page } }), translate(args), localeOf(args), userZone(args)]);
-  return json({ title: t('admin:templates'), list: needed(list), status, search, locale, timeZone, maySend: isManager(user) });
+  const [list, t, locale, timeZone] = await Promise.all([
+    api.call(listTemplates, { query: { status, search, page } }),
+    translate(args),
+    localeOf(args),
+    userZone(args),
+  ]);
+  return json({
+    title: t('admin:templates'),
+    list: needed(list),
+    status,
+    search,
+    locale,
+    timeZone,
+    maySend: isManager(user),
+  });
 }
 
 export default function TemplateListRoute() {

@@ -25,7 +25,14 @@ export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [], file.onFile);
   const typed = (name: string) => String(post.get(name) ?? '').trim();
   const intent = typed('intent');
-  const problem: NewProblem = { title: typed('title'), type: typed('type'), language: typed('language'), text: typed('text'), errors: {}, issues: [] };
+  const problem: NewProblem = {
+    title: typed('title'),
+    type: typed('type'),
+    language: typed('language'),
+    text: typed('text'),
+    errors: {},
+    issues: [],
+  };
   if (intent === 'create') return create(args, problem, repeatKeyOf(post));
   if (intent === 'import') return importText(args, problem, file.content());
   throw badRequest();
@@ -38,8 +45,11 @@ async function create(args: ActionFunctionArgs, problem: NewProblem, repeatKey: 
   if (!language.success) problem.errors.language = 'templates:languageNeeded';
   if (Object.keys(problem.errors).length > 0 || !language.success) return invalid(problem);
   const type = FORM_FILE_TYPES.find((one) => one === problem.type) ?? 'CustomForm';
-  const result = await api.call(createTemplate, { body: { title: problem.title, type, language: language.data, repeatKey } });
-  if (!result.isOk) return invalid({ ...problem, errors: { title: `errors:${result.name ?? 'server.unexpected'}` } }, result.status);
+  const result = await api.call(createTemplate, {
+    body: { title: problem.title, type, language: language.data, repeatKey },
+  });
+  if (!result.isOk)
+    return invalid({ ...problem, errors: { title: `errors:${result.name ?? 'server.unexpected'}` } }, result.status);
   return seeOther(`/smart/dynamic-form/${result.data.id}`, await flashHeader('success', 'templates:created'));
 }
 
@@ -51,8 +61,10 @@ async function importText(args: ActionFunctionArgs, problem: NewProblem, file: U
   if (isTooLarge) return invalid({ ...typed, errors: { text: 'errors:template.tooLarge' } }, 413);
   if (text === '') return invalid({ ...typed, errors: { text: 'templates:textNeeded' } });
   const result = await api.call(importTemplate, { body: { text } });
-  if (!result.isOk) return invalid({ ...typed, errors: { text: `errors:${result.name ?? 'server.unexpected'}` } }, result.status);
-  if (result.data.id === null) return invalid({ ...typed, errors: { text: 'templates:fileWrong' }, issues: result.data.issues });
+  if (!result.isOk)
+    return invalid({ ...typed, errors: { text: `errors:${result.name ?? 'server.unexpected'}` } }, result.status);
+  if (result.data.id === null)
+    return invalid({ ...typed, errors: { text: 'templates:fileWrong' }, issues: result.data.issues });
   return seeOther(`/smart/dynamic-form/${result.data.id}`, await flashHeader('success', 'templates:imported'));
 }
 

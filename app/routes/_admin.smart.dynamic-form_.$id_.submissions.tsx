@@ -21,7 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const search = (searchParams.get('search') ?? '').trim().slice(0, 200);
   const cursor = (searchParams.get('cursor') ?? '').slice(0, 200);
   const list = needed(await api.call(listSubmissions, { query: { formId, search, cursor } }));
-  const pathTo = (place: string) => (place ? `${pathname}?${new URLSearchParams({ ...(search && { search }), cursor: place }).toString()}` : '');
+  const pathTo = (place: string) =>
+    place ? `${pathname}?${new URLSearchParams({ ...(search && { search }), cursor: place }).toString()}` : '';
   const view: SubmissionsView = {
     formId,
     formTitle: list.formTitle,

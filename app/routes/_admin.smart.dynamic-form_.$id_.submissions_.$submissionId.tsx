@@ -18,7 +18,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
   const { id = '', submissionId = '' } = args.params;
   const view = needed(await api.call(getSubmission, { query: { id: submissionId, language: await localeOf(args) } }));
-  if (view.formId !== id) throw foundAt(`/smart/dynamic-form/${encodeURIComponent(view.formId)}/submissions/${encodeURIComponent(submissionId)}`);
+  if (view.formId !== id)
+    throw foundAt(
+      `/smart/dynamic-form/${encodeURIComponent(view.formId)}/submissions/${encodeURIComponent(submissionId)}`,
+    );
   return json({ title: `${t('results:submissionTitle')} ${view.reference}`, view, maySend: isManager(user) });
 }
 

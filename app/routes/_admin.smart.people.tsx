@@ -36,17 +36,23 @@ export async function action(args: ActionFunctionArgs) {
     const userId = fieldOf(post, 'userId').slice(0, 64);
     const result = await api.call(setUserRole, { body: { userId, role } });
     // Who has just given up his own rights may not open this page any more.
-    if (result.isOk) return seeOther(userId === user.userId && role === 'Member' ? '/smart/dashboard' : '/smart/people', await flashHeader('success', 'people:roleSaved'));
+    if (result.isOk)
+      return seeOther(
+        userId === user.userId && role === 'Member' ? '/smart/dashboard' : '/smart/people',
+        await flashHeader('success', 'people:roleSaved'),
+      );
     if (result.name !== 'user.lastOwner' && result.name !== 'user.notFound') throw apiFailurePage(result);
     return invalid<PeopleView>({ ...(await peopleView(args)), problem: `errors:${result.name}` }, result.status);
   }
   const email = fieldOf(post, 'email').trim().slice(0, 254);
   const view = { ...(await peopleView(args)), email, role };
   if (!isEmail(email)) return invalid<PeopleView>({ ...view, emailProblem: 'errors:email.invalid' });
-  if (view.users.some((one) => one.state === 'active' && one.email === normalizeEmail(email))) return invalid<PeopleView>({ ...view, emailProblem: 'people:alreadyHere' });
+  if (view.users.some((one) => one.state === 'active' && one.email === normalizeEmail(email)))
+    return invalid<PeopleView>({ ...view, emailProblem: 'people:alreadyHere' });
   const result = await api.call(inviteUser, { body: { email, role } });
   if (result.isOk) return seeOther('/smart/people', await flashHeader('success', 'people:invited'));
-  if (result.name === 'email.invalid' || result.name === 'message.undeliverable') return invalid<PeopleView>({ ...view, emailProblem: `errors:${result.name}` });
+  if (result.name === 'email.invalid' || result.name === 'message.undeliverable')
+    return invalid<PeopleView>({ ...view, emailProblem: `errors:${result.name}` });
   if (result.name !== 'request.tooMany') throw apiFailurePage(result);
   return invalid<PeopleView>({ ...view, problem: 'people:tooManyInvitations' }, result.status);
 }

@@ -24,7 +24,8 @@ export async function action(args: ActionFunctionArgs) {
   await readUserPost(args, ['Owner']);
   const { api } = await appContext(args);
   const result = await api.call(removeUser, { body: { userId: args.params.userId ?? '' } });
-  if (result.isOk || result.name === 'user.notFound') return seeOther('/smart/people', await flashHeader('success', 'people:removed'));
+  if (result.isOk || result.name === 'user.notFound')
+    return seeOther('/smart/people', await flashHeader('success', 'people:removed'));
   if (result.name !== 'user.lastOwner') throw apiFailurePage(result);
   return invalid({ problem: 'errors:user.lastOwner' }, result.status);
 }
@@ -34,7 +35,13 @@ export default function RemovePersonRoute() {
   const failed = useActionData<{ problem: string }>();
   const { t } = useTranslation();
   return (
-    <Confirm title={t('people:removeTitle')} question={t('people:removeQuestion', { who })} cancelPath="/smart/people" fields={[['csrf', csrf]]} yes={t('people:remove')}>
+    <Confirm
+      title={t('people:removeTitle')}
+      question={t('people:removeQuestion', { who })}
+      cancelPath="/smart/people"
+      fields={[['csrf', csrf]]}
+      yes={t('people:remove')}
+    >
       {failed ? (
         <div className="flash flash-error" role="alert">
           <p>{t(failed.problem)}</p>

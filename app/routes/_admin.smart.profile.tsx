@@ -34,7 +34,12 @@ export async function loader(args: LoaderFunctionArgs) {
 async function save(args: ActionFunctionArgs, post: FormData) {
   const { api } = await appContext(args);
   const cut = (name: string, length: number) => fieldOf(post, name).trim().slice(0, length);
-  const body = { firstName: cut('firstName', 100), lastName: cut('lastName', 100), mobileNumber: cut('mobileNumber', 40), timeZone: cut('timeZone', 60) };
+  const body = {
+    firstName: cut('firstName', 100),
+    lastName: cut('lastName', 100),
+    mobileNumber: cut('mobileNumber', 40),
+    timeZone: cut('timeZone', 60),
+  };
   const result = await api.call(saveProfile, { body });
   if (result.isOk) return seeOther(PATH, await flashHeader('success', 'people:profileSaved'));
   const errors: ProfileErrors = {};
@@ -47,7 +52,8 @@ async function save(args: ActionFunctionArgs, post: FormData) {
 async function change(args: ActionFunctionArgs, post: FormData) {
   const { api, config } = await appContext(args);
   const [currentPassword, newPassword] = [fieldOf(post, 'currentPassword').slice(0, 256), fieldOf(post, 'password')];
-  const again = async (errors: ProfileErrors, status = 422) => invalid<ProfileView>({ ...(await profileView(args)), errors }, status);
+  const again = async (errors: ProfileErrors, status = 422) =>
+    invalid<ProfileView>({ ...(await profileView(args)), errors }, status);
   if (newPassword.length > 256 || !isStrongPassword(newPassword)) return again({ password: 'people:weak' });
   if (currentPassword === '') return again({ currentPassword: 'errors:input.required' });
   const result = await api.call(changePassword, { body: { currentPassword, newPassword } });
@@ -58,7 +64,8 @@ async function change(args: ActionFunctionArgs, post: FormData) {
   }
   if (result.name === 'session.wrongCredentials') return again({ currentPassword: 'people:wrongPassword' });
   if (result.name === 'password.weak') return again({ password: 'people:weak' });
-  if (result.name === 'session.locked' || result.name === 'request.tooMany') return again({ currentPassword: 'people:locked' }, result.status);
+  if (result.name === 'session.locked' || result.name === 'request.tooMany')
+    return again({ currentPassword: 'people:locked' }, result.status);
   throw apiFailurePage(result);
 }
 

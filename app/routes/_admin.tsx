@@ -20,7 +20,15 @@ export const handle: RouteHandle = { styles: ['admin'], enhance: ['session'] };
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const { flash, headers } = await readFlash(args.request);
-  return json({ flash, user: { name: user.name, role: user.role, accountId: user.accountId, csrf: user.csrf }, expiresAt: user.expiresAt, path: new URL(args.request.url).pathname }, { headers });
+  return json(
+    {
+      flash,
+      user: { name: user.name, role: user.role, accountId: user.accountId, csrf: user.csrf },
+      expiresAt: user.expiresAt,
+      path: new URL(args.request.url).pathname,
+    },
+    { headers },
+  );
 }
 
 export default function AdminLayout() {
@@ -48,9 +56,12 @@ export default function AdminLayout() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { t } = useTranslation();
-  const data = isRouteErrorResponse(error) ? (error.data as { name?: string; fields?: [string, string][] } | undefined) : undefined;
+  const data = isRouteErrorResponse(error)
+    ? (error.data as { name?: string; fields?: [string, string][] } | undefined)
+    : undefined;
   if (data?.name === 'session.ended') return <SessionEnded fields={data.fields ?? []} />;
-  if (data?.name !== 'session.forbidden' && data?.name !== 'session.stalePost') return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
+  if (data?.name !== 'session.forbidden' && data?.name !== 'session.stalePost')
+    return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
   const isStale = data.name === 'session.stalePost';
   return (
     <Main>

@@ -14,7 +14,14 @@ import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
-import { isFull, offeredChannel, openContacts, sentCodes, tooManyKey, type OpenContacts } from './_link._gate.customer-preferences.$token/contacts.server';
+import {
+  isFull,
+  offeredChannel,
+  openContacts,
+  sentCodes,
+  tooManyKey,
+  type OpenContacts,
+} from './_link._gate.customer-preferences.$token/contacts.server';
 
 export const handle: RouteHandle = { styles: ['preferences'] };
 
@@ -53,21 +60,33 @@ export async function action(args: ActionFunctionArgs) {
   const { open, channel } = await openChannel(args);
   const post = await readFields(args.request);
   const t = await translate(args);
-  const typed: Typed = { contact: String(post.get('contact') ?? '').slice(0, 300), country: String(post.get('country') ?? '').slice(0, 2) };
+  const typed: Typed = {
+    contact: String(post.get('contact') ?? '').slice(0, 300),
+    country: String(post.get('country') ?? '').slice(0, 2),
+  };
   const refuse = (error: string, status = 422) => invalid({ typed, error }, status);
   if (isFull(open, channel)) return refuse(t(tooManyKey(channel), { n: open.limit }));
   const isDialog = new URL(args.request.url).searchParams.get('in') === 'dialog';
   const read = readContact(channel, typed, open.link.account.countryCode, isDialog);
   if (read.error !== undefined) return refuse(t(read.error));
   const { contact } = read;
-  if (open.contacts.some((each) => each.channel === channel && each.contact === contact && each.isVerified)) return refuse(t('errors:contact.duplicate'));
+  if (open.contacts.some((each) => each.channel === channel && each.contact === contact && each.isVerified))
+    return refuse(t('errors:contact.duplicate'));
   const { context, link, language, paths, erp } = open;
-  const result = await sendCode(context.api, link, { channel, destination: contact }, { language, isErp: erp !== null });
+  const result = await sendCode(
+    context.api,
+    link,
+    { channel, destination: contact },
+    { language, isErp: erp !== null },
+  );
   if (result.isOk) return seeOther(paths.verify(channel), await flashHeader('success', 'otp:sent'));
   if (result.name === 'otp.wait') {
     // A code is on its way already: the page that takes it says when the next may be asked for.
     const { codes } = await sentCodes(context.api, link.token);
-    if (codes.some(({ state, ...code }) => state === 'open' && code.channel === channel && code.destination === contact)) return seeOther(paths.verify(channel));
+    if (
+      codes.some(({ state, ...code }) => state === 'open' && code.channel === channel && code.destination === contact)
+    )
+      return seeOther(paths.verify(channel));
   }
   if (result.kind === 'dialog') throw apiFailurePage(result);
   return refuse(codeErrorText(result, t), result.status);
@@ -79,7 +98,12 @@ type ReadContact = { contact: string; error?: undefined } | { contact?: undefine
  * What was typed, as it is stored, or the key of what is wrong with it. An empty address has a sentence of its own on the
  * page, and another one in the dialog. Spec: preferences-and-consent 5.
  */
-function readContact(channel: CaptureChannel, { contact, country }: Typed, ownCountry: string, isDialog: boolean): ReadContact {
+function readContact(
+  channel: CaptureChannel,
+  { contact, country }: Typed,
+  ownCountry: string,
+  isDialog: boolean,
+): ReadContact {
   if (channel === 'email') {
     if (contact.trim() === '') return { error: isDialog ? 'preferences:emptyInput' : 'preferences:emptyEmail' };
     return isEmail(contact) ? { contact: normalizeEmail(contact) } : { error: 'preferences:malformedEmail' };
@@ -97,7 +121,16 @@ export default function AddContactRoute() {
   if (!data) return null;
   const { channel, countries, replaced, backPath } = data;
   const typed = refused?.typed ?? { contact: '', country: countries[0]?.isoCode ?? '' };
-  return <AddContactPage channel={channel} countries={countries} typed={typed} error={refused?.error} replaced={replaced} backPath={backPath} />;
+  return (
+    <AddContactPage
+      channel={channel}
+      countries={countries}
+      typed={typed}
+      error={refused?.error}
+      replaced={replaced}
+      backPath={backPath}
+    />
+  );
 }
 
 export const ErrorBoundary = LinkProblem;

@@ -20,7 +20,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
   if (!gate.isOpen) return json(null);
   const { api } = await appContext(args);
-  const [{ pausedUntil }, t] = await Promise.all([api.call(getPause, { query: { token } }).then(needed), translate(args)]);
+  const [{ pausedUntil }, t] = await Promise.all([
+    api.call(getPause, { query: { token } }).then(needed),
+    translate(args),
+  ]);
   return json({
     title: t('consent:pause.title'),
     pausedUntil,
@@ -35,7 +38,12 @@ export async function action(args: ActionFunctionArgs) {
   const { token } = await requireOpenGate(args);
   const intent = post.get('intent');
   if (intent !== 'pause' && intent !== 'resume') throw badRequest();
-  return pausePost(args, token, intent === 'pause' ? post.get('days') : '0', preferencePaths(args.request, token).pause);
+  return pausePost(
+    args,
+    token,
+    intent === 'pause' ? post.get('days') : '0',
+    preferencePaths(args.request, token).pause,
+  );
 }
 
 export default function PauseRoute() {

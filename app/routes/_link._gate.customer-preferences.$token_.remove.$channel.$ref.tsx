@@ -26,7 +26,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!gate.isOpen) return json(null);
   const { contact, paths } = await openContact(args);
   const t = await translate(args);
-  return json({ title: t('service:confirmation'), contact: contact?.contact, backPath: paths.page }, { status: contact ? 200 : 404 });
+  return json(
+    { title: t('service:confirmation'), contact: contact?.contact, backPath: paths.page },
+    { status: contact ? 200 : 404 },
+  );
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -35,7 +38,12 @@ export async function action(args: ActionFunctionArgs) {
   const body = { token: link.token, contact: contact.contact, channel: contact.channel, isErp: erp !== null };
   const result = await context.api.call(removeContact, { body });
   if (!result.isOk && result.name !== 'contact.notFound') throw apiFailurePage(result);
-  return seeOther(paths.page, await (result.isOk ? flashHeader('success', 'preferences:removed') : flashHeader('info', 'errors:contact.notFound')));
+  return seeOther(
+    paths.page,
+    await (result.isOk
+      ? flashHeader('success', 'preferences:removed')
+      : flashHeader('info', 'errors:contact.notFound')),
+  );
 }
 
 export default function RemoveContactRoute() {

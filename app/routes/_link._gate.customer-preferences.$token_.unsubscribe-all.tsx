@@ -25,7 +25,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { customer } = await api.call(getErpCustomer, { query: { token } }).then(needed);
   const recipients = customer?.recipients.map(({ recipientId }) => recipientId) ?? [undefined];
   const infos = await Promise.all(
-    recipients.map(async (recipientId) => needed(await api.call(getPreferencesInfo, { query: { token, recipientId } }, { language }))),
+    recipients.map(async (recipientId) =>
+      needed(await api.call(getPreferencesInfo, { query: { token, recipientId } }, { language })),
+    ),
   );
   const { until } = await api.call(getUndo, { query: { token } }).then(needed);
   const isDone = new URL(args.request.url).searchParams.get('done') === '1';
@@ -45,13 +47,17 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await appContext(args);
   if (post.get('intent') === 'undo') {
     const { restored } = await api.call(undoUnsubscribeFromAll, { body: { token } }).then(needed);
-    const flash = restored > 0 ? flashHeader('success', 'consent:all.undone') : flashHeader('info', 'consent:all.nothingToUndo');
+    const flash =
+      restored > 0 ? flashHeader('success', 'consent:all.undone') : flashHeader('info', 'consent:all.nothingToUndo');
     return seeOther(preferencePaths(args.request, token).page, await flash);
   }
   if (post.get('intent') !== 'unsubscribe-all') throw badRequest();
   needed(await api.call(unsubscribeFromAll, { body: { token } }));
   const { unsubscribeAll } = preferencePaths(args.request, token);
-  return seeOther(`${unsubscribeAll}${unsubscribeAll.includes('?') ? '&' : '?'}done=1`, await flashHeader('success', 'consent:updated'));
+  return seeOther(
+    `${unsubscribeAll}${unsubscribeAll.includes('?') ? '&' : '?'}done=1`,
+    await flashHeader('success', 'consent:updated'),
+  );
 }
 
 export default function LeaveAllRoute() {

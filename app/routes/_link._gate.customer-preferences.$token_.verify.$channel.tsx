@@ -17,7 +17,13 @@ import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
-import { offeredChannel, openContacts, sentCodes, tooManyKey, type OpenContacts } from './_link._gate.customer-preferences.$token/contacts.server';
+import {
+  offeredChannel,
+  openContacts,
+  sentCodes,
+  tooManyKey,
+  type OpenContacts,
+} from './_link._gate.customer-preferences.$token/contacts.server';
 
 export const handle: RouteHandle = { enhance: ['code'] };
 
@@ -39,7 +45,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
   const { context, language, link } = open;
   const facts = { codeLength: context.config.otpLength, timeZone: link.account.timeZone, language, nowMs: Date.now() };
-  return json({ title: t('preferences:addTitle'), backPath: open.paths.page, code: sent && codeView(sent, { ...facts, destination: sent.destination }) });
+  return json({
+    title: t('preferences:addTitle'),
+    backPath: open.paths.page,
+    code: sent && codeView(sent, { ...facts, destination: sent.destination }),
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -63,8 +73,11 @@ async function verify(args: LinkArgs, open: OpenContacts, sent: Sent, post: Form
 
 /** Adds the proven contact. Spec: preferences-and-consent 4, "Adding a contact". */
 async function add(args: LinkArgs, { context, link, erp, paths, limit }: OpenContacts, { channel, destination }: Sent) {
-  const result = await context.api.call(addContact, { body: { token: link.token, contact: destination, channel, isErp: erp !== null } });
-  if (result.isOk || result.name === 'contact.duplicate') return seeOther(paths.page, await flashHeader('success', verifiedMessage({ channel })));
+  const result = await context.api.call(addContact, {
+    body: { token: link.token, contact: destination, channel, isErp: erp !== null },
+  });
+  if (result.isOk || result.name === 'contact.duplicate')
+    return seeOther(paths.page, await flashHeader('success', verifiedMessage({ channel })));
   if (result.kind === 'dialog') throw apiFailurePage(result);
   const t = await translate(args);
   // Its proof went with the contact, when that was removed.
@@ -73,7 +86,11 @@ async function add(args: LinkArgs, { context, link, erp, paths, limit }: OpenCon
   return validationError({ fieldErrors: { code: text }, formId: CODE_FORM }, undefined, { status: result.status });
 }
 
-async function resend(args: LinkArgs, { context, link, language, erp, paths }: OpenContacts, { channel, destination }: Sent) {
+async function resend(
+  args: LinkArgs,
+  { context, link, language, erp, paths }: OpenContacts,
+  { channel, destination }: Sent,
+) {
   const result = await sendCode(context.api, link, { channel, destination }, { language, isErp: erp !== null });
   if (result.isOk) return seeOther(paths.verify(channel), await flashHeader('success', 'otp:sent'));
   return invalid<CodeRefusal>({ sendError: codeErrorText(result, await translate(args)) }, result.status);
@@ -87,7 +104,8 @@ export default function VerifyContactRoute() {
   if (!data) return null;
   const { title, backPath, code } = data;
   const words = { title, backText: t('preferences:back') };
-  if (!code || (code.state === 'used' && !refusal)) return <NoCodePage {...words} text={t('preferences:nothingToVerify')} backPath={backPath} />;
+  if (!code || (code.state === 'used' && !refusal))
+    return <NoCodePage {...words} text={t('preferences:nothingToVerify')} backPath={backPath} />;
   return <CodePage {...words} code={code} refusal={refusal} backText={t('common:cancel')} backPath={backPath} />;
 }
 

@@ -23,7 +23,11 @@ interface LayoutData extends StandIn<GatePageData> {
  */
 export async function loader(args: LoaderFunctionArgs) {
   const late = await findLateInfo(args);
-  if (late) return json<LayoutData>({ standIn: null, late: lateView(late), token: late.link.token }, { status: 410, headers: { 'cache-control': 'no-store' } });
+  if (late)
+    return json<LayoutData>(
+      { standIn: null, late: lateView(late), token: late.link.token },
+      { status: 410, headers: { 'cache-control': 'no-store' } },
+    );
   const found = await gateOf(args);
   if (found.isOpen) return json<LayoutData>({ standIn: null });
   const { pathname, search } = new URL(args.request.url);

@@ -21,7 +21,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
   const result = await api.call(getBill, { query: { token } });
   if (!result.isOk) throw apiFailurePage(result);
-  const bill: BillView = { ...result.data, currency: currencyOf(account.countryCode), file: `/view-bill/file?token=${encodeURIComponent(token)}` };
+  const bill: BillView = {
+    ...result.data,
+    currency: currencyOf(account.countryCode),
+    file: `/view-bill/file?token=${encodeURIComponent(token)}`,
+  };
   return json({ title, bill });
 }
 

@@ -24,12 +24,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const formPath = `/form/${encodeURIComponent(token)}`;
   if (result.isOk) return json({ title: t('results:pollTitle'), isPublic: true, formPath, ...result.data });
   if (result.name !== 'results.notPublic') throw apiFailurePage(result);
-  return json({ title: t('results:notPublicTitle'), isPublic: false, formPath, results: null, minimum: 0 }, { status: result.status });
+  return json(
+    { title: t('results:notPublicTitle'), isPublic: false, formPath, results: null, minimum: 0 },
+    { status: result.status },
+  );
 }
 
 export default function PublicResultsRoute() {
   const { isPublic, formPath, results, minimum } = useLoaderData<typeof loader>();
-  return isPublic ? <PublicResultsPage results={results} minimum={minimum} formPath={formPath} /> : <NotPublicPage formPath={formPath} />;
+  return isPublic ? (
+    <PublicResultsPage results={results} minimum={minimum} formPath={formPath} />
+  ) : (
+    <NotPublicPage formPath={formPath} />
+  );
 }
 
 export const ErrorBoundary = LinkProblem;

@@ -28,8 +28,17 @@ async function openChallenge(args: LinkArgs) {
   const input = inputsOf(form.enrollment.formElements).find((candidate) => candidate.id === inputId);
   const challenge = Object.hasOwn(form.draft.challenges, inputId) ? form.draft.challenges[inputId] : undefined;
   const backPath = `/form/${form.link.token}`;
-  const isWaiting = !closedReason(form) && input && challenge && challenge.destination === String(form.draft.answers[inputId] ?? '').trim();
-  return { form, backPath, anchor: `${backPath}#field-in-${inputId}`, pending: isWaiting ? { input, challenge } : undefined };
+  const isWaiting =
+    !closedReason(form) &&
+    input &&
+    challenge &&
+    challenge.destination === String(form.draft.answers[inputId] ?? '').trim();
+  return {
+    form,
+    backPath,
+    anchor: `${backPath}#field-in-${inputId}`,
+    pending: isWaiting ? { input, challenge } : undefined,
+  };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -87,7 +96,10 @@ async function isVerified(args: LinkArgs, { id }: Pending['input']): Promise<boo
 
 async function resend(args: ActionFunctionArgs, form: Challenge['form'], { input, challenge }: Pending) {
   const { api } = await appContext(args);
-  const result = await sendCode(api, form.link, codeTarget(input, challenge.destination), { language: await localeOf(args), isForm: true });
+  const result = await sendCode(api, form.link, codeTarget(input, challenge.destination), {
+    language: await localeOf(args),
+    isForm: true,
+  });
   if (result.isOk) {
     await keepChallenge(api, form, input.id, challenge.destination, result.data);
     return seeOther(`/form/${form.link.token}/verify/${input.id}`, await flashHeader('success', 'otp:sent'));

@@ -25,7 +25,15 @@ import { SessionKeeper } from '~/ui/session-keeper';
 
 export const handle: RouteHandle = { styles: ['form', 'signature'], enhance: ['form', 'dialog', 'session'] };
 
-const NO_DRAFT: Draft = { revision: 0, formVersion: 1, answers: {}, challenges: {}, verifiedInputs: [], files: [], bankAccount: null };
+const NO_DRAFT: Draft = {
+  revision: 0,
+  formVersion: 1,
+  answers: {},
+  challenges: {},
+  verifiedInputs: [],
+  files: [],
+  bankAccount: null,
+};
 
 /** The form as recipients will see it, for its admins; nothing is kept and nothing is sent. Spec: forms-and-approval 2.3, preview mode. */
 async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] = {}) {
@@ -40,14 +48,24 @@ async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] =
     findPageAccount(args),
   ]);
   // The builder names what is to be mended before there is anything to look at.
-  if (!translations.isOk && translations.name === 'template.hasIssues') throw foundAt(`/smart/dynamic-form/${encodeURIComponent(id)}#issues-title`);
+  if (!translations.isOk && translations.name === 'template.hasIssues')
+    throw foundAt(`/smart/dynamic-form/${encodeURIComponent(id)}#issues-title`);
   if (!translations.isOk) throw apiFailurePage(translations);
-  const language = await textLanguageOf(args, translations.data.translations.map((offered) => offered.language));
-  const enrollment = await api.call(getEnrollment, { query: { id, encryptedAccountId: '', recipient: '', language, preview } });
+  const language = await textLanguageOf(
+    args,
+    translations.data.translations.map((offered) => offered.language),
+  );
+  const enrollment = await api.call(getEnrollment, {
+    query: { id, encryptedAccountId: '', recipient: '', language, preview },
+  });
   if (!enrollment.isOk) throw apiFailurePage(enrollment);
   const view = buildFormView({
     enrollment: { ...enrollment.data, balanceCents: enrollment.data.balanceCents ?? 10_000 },
-    link: { apiError: null, tags: [], autoPayElements: { savedAccounts: [], payDates: PAY_DAYS.map((day) => ({ value: String(day), day })) } },
+    link: {
+      apiError: null,
+      tags: [],
+      autoPayElements: { savedAccounts: [], payDates: PAY_DAYS.map((day) => ({ value: String(day), day })) },
+    },
     draft: { ...NO_DRAFT, answers },
     submissionKey: 'preview',
     timeZone: account?.timeZone ?? 'UTC',
@@ -56,8 +74,19 @@ async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] =
     basePath: '',
     cleanHtml: sanitize,
   });
-  const bar = { id, csrf: user.csrf, round: template.isOk ? template.data.round : null, version: enrollment.data.version };
-  return { enrollment: enrollment.data, view, languages: translations.data.translations, bar, expiresAt: user.expiresAt };
+  const bar = {
+    id,
+    csrf: user.csrf,
+    round: template.isOk ? template.data.round : null,
+    version: enrollment.data.version,
+  };
+  return {
+    enrollment: enrollment.data,
+    view,
+    languages: translations.data.translations,
+    bar,
+    expiresAt: user.expiresAt,
+  };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -71,7 +100,14 @@ export async function action(args: ActionFunctionArgs) {
   const intent = parseIntent(String(post.get('intent') ?? ''));
   if (intent.kind === 'language') {
     const path = localPath(pathAfter('language', new URL(args.request.url)), '/');
-    return seeOther(path, await textLanguageHeader(args, languages.map((offered) => offered.language), post.get('language')));
+    return seeOther(
+      path,
+      await textLanguageHeader(
+        args,
+        languages.map((offered) => offered.language),
+        post.get('language'),
+      ),
+    );
   }
   const answers = readAnswers(post, inputsOf(enrollment.formElements), isoCountry(enrollment.country));
   const { view } = await openPreview(args, answers);
@@ -82,11 +118,17 @@ export async function action(args: ActionFunctionArgs) {
 export default function PreviewRoute() {
   const data = useLoaderData<typeof loader>();
   const posted = useActionData<{ isSubmitted: boolean; thanks?: string; view: FormView }>();
-  if (posted?.isSubmitted) return <PreviewSubmitted title={data.title} language={data.view.language} thanks={posted.thanks ?? ''} />;
+  if (posted?.isSubmitted)
+    return <PreviewSubmitted title={data.title} language={data.view.language} thanks={posted.thanks ?? ''} />;
   return (
     <>
       <OwnerBar {...data.bar} />
-      <FormPage view={(posted?.view ?? data.view) as unknown as FormView} problem={undefined} languages={data.languages} isPreview />
+      <FormPage
+        view={(posted?.view ?? data.view) as unknown as FormView}
+        problem={undefined}
+        languages={data.languages}
+        isPreview
+      />
       <SessionKeeper expiresAt={data.expiresAt} />
     </>
   );

@@ -13,17 +13,29 @@ import type { loader as rootLoader, RouteHandle } from '~/root';
 /** Token pages and previews of them: the account gives them their look. */
 export async function loader(args: LoaderFunctionArgs) {
   const [account, { flash, headers }] = await Promise.all([findPageAccount(args), readFlash(args.request)]);
-  return json({ frame: frameOf(account), languages: languagesOf(account), flash, isHeaderHidden: !isHeaderShown(args.request) }, { headers });
+  return json(
+    { frame: frameOf(account), languages: languagesOf(account), flash, isHeaderHidden: !isHeaderShown(args.request) },
+    { headers },
+  );
 }
 
 export default function LinkLayout() {
   const { frame, languages, flash, isHeaderHidden } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>('root');
   // A form that has the choice within itself has a gate in front of it that hasn't.
-  const hasChoice = useMatches().some(({ handle, data }) => (handle as RouteHandle | undefined)?.hasLanguageChoice || (data as StandIn | undefined)?.standIn);
+  const hasChoice = useMatches().some(
+    ({ handle, data }) =>
+      (handle as RouteHandle | undefined)?.hasLanguageChoice || (data as StandIn | undefined)?.standIn,
+  );
   const picker = hasChoice ? <LanguagePicker languages={languages} current={root?.locale ?? 'en'} /> : null;
   return (
-    <AccountPage frame={frame} flash={flash} scheme={root?.scheme ?? 'auto'} isHeaderHidden={isHeaderHidden} headerEnd={picker}>
+    <AccountPage
+      frame={frame}
+      flash={flash}
+      scheme={root?.scheme ?? 'auto'}
+      isHeaderHidden={isHeaderHidden}
+      headerEnd={picker}
+    >
       <Outlet />
     </AccountPage>
   );

@@ -27,7 +27,13 @@ export async function action(args: ActionFunctionArgs) {
   const found = await lookUp(args, post, (numbers) => api.call(authorizeBudgetUser, { body: { ...numbers, source } }));
   if (!found.isFound) return found.page;
   const { token, shouldRedirectToInstallmentPlan: needsPlan } = found.answer;
-  return seeOther(enrollmentPath(args.request, { plan: needsPlan ? 'enroll-ip' : 'enroll-bbp', token, change: { bbp: needsPlan ? 'true' : null } }));
+  return seeOther(
+    enrollmentPath(args.request, {
+      plan: needsPlan ? 'enroll-ip' : 'enroll-bbp',
+      token,
+      change: { bbp: needsPlan ? 'true' : null },
+    }),
+  );
 }
 
 export default function BudgetRoute() {

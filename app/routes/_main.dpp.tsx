@@ -27,7 +27,9 @@ export async function action(args: ActionFunctionArgs) {
   const source = sourceOf(args.request) || DEFERRED_PLAN_SOURCE;
   const found = await lookUp(args, post, (numbers) => api.call(authorizeBudgetUser, { body: { ...numbers, source } }));
   if (!found.isFound) return found.page;
-  return seeOther(enrollmentPath(args.request, { plan: 'enroll-ip', token: found.answer.token, change: { bbp: null, source } }));
+  return seeOther(
+    enrollmentPath(args.request, { plan: 'enroll-ip', token: found.answer.token, change: { bbp: null, source } }),
+  );
 }
 
 export default function DeferredPlanRoute() {

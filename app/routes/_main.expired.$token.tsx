@@ -14,7 +14,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { token, purpose, isExpired } = await findLink(args);
   if (!isExpired && purpose !== 'expired') throw redirect(linkPath(purpose, token), 302);
   const { api } = await appContext(args);
-  const message = needed(await api.call(getExpiredLinkMessage, { query: { token } }, { language: await localeOf(args) }));
+  const message = needed(
+    await api.call(getExpiredLinkMessage, { query: { token } }, { language: await localeOf(args) }),
+  );
   const t = await translate(args);
   const view: ExpiredView = { message, token, isRenewable: purpose !== 'expired' };
   return json({ title: t('link:expiredTitle'), view }, { status: 410 });

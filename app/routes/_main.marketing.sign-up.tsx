@@ -27,8 +27,10 @@ export async function action(args: ActionFunctionArgs) {
   const host = new URL(args.request.url).hostname;
   const result = await api.call(signUp, { body: { email, password, host } }, { language: await localeOf(args) });
   if (result.isOk) return seeOther('/marketing/sign-up-result', { 'Set-Cookie': await signUpHeader(config, email) });
-  if (result.name === 'email.invalid') return invalid<SignUpProblem>({ email, errors: { email: 'signUp:emailInvalid' } });
-  if (result.name === 'password.weak') return invalid<SignUpProblem>({ email, errors: { password: 'errors:password.weak' } });
+  if (result.name === 'email.invalid')
+    return invalid<SignUpProblem>({ email, errors: { email: 'signUp:emailInvalid' } });
+  if (result.name === 'password.weak')
+    return invalid<SignUpProblem>({ email, errors: { password: 'errors:password.weak' } });
   if (result.name !== 'request.tooMany') throw apiFailurePage(result, [['email', email]]);
   const minutes = minutesToWait(result);
   return invalid<SignUpProblem>({ email, errors: {}, minutes }, result.status);

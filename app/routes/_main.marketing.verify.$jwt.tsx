@@ -21,7 +21,9 @@ const TITLES = {
 } as const;
 
 /** Only in the browser that signed up does the page go on by itself. */
-export const handle: RouteHandle = { enhance: (data) => ((data as { view?: VerifyView }).view?.isOwnBrowser ? ['self-post'] : []) };
+export const handle: RouteHandle = {
+  enhance: (data) => ((data as { view?: VerifyView }).view?.isOwnBrowser ? ['self-post'] : []),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, config } = await appContext(args);

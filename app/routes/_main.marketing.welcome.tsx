@@ -16,12 +16,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
   const { email, expiresAt, trialEndsAt } = needed(await api.call(inspectSession, {}));
   const [t, locale, csrf] = await Promise.all([translate(args), localeOf(args), sessionCsrf(args)]);
-  const view: WelcomeView = { email, expiresAt, csrf, trialEnds: trialEndsAt === null ? '' : dateText(trialEndsAt, locale) };
+  const view: WelcomeView = {
+    email,
+    expiresAt,
+    csrf,
+    trialEnds: trialEndsAt === null ? '' : dateText(trialEndsAt, locale),
+  };
   return json({ title: t('signUp:welcome.title'), view });
 }
 
 function dateText(time: number, locale: string): string {
-  return new Intl.DateTimeFormat(formatLocale(`${locale}-u-ca-gregory-nu-latn`), { dateStyle: 'long', timeZone: 'UTC' }).format(time);
+  return new Intl.DateTimeFormat(formatLocale(`${locale}-u-ca-gregory-nu-latn`), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(time);
 }
 
 export default function WelcomeRoute() {

@@ -17,7 +17,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** An address of nobody is answered as a user's is. */
 export async function action(args: ActionFunctionArgs) {
-  const email = fieldOf(await readFields(args.request), 'email').trim().slice(0, 254);
+  const email = fieldOf(await readFields(args.request), 'email')
+    .trim()
+    .slice(0, 254);
   if (email === '') return invalid({ email });
   const { api } = await appContext(args);
   const result = await api.call(requestPasswordReset, { body: { email } }, { language: await localeOf(args) });

@@ -20,18 +20,27 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
   const invitation = needed(await api.call(inspectInvitation, { query: { invitation: args.params.invitation ?? '' } }));
   const t = await translate(args);
-  return json({ title: t('people:invitationTitle', { company: invitation.accountName }), invitation }, { headers: { 'cache-control': 'no-store' } });
+  return json(
+    { title: t('people:invitationTitle', { company: invitation.accountName }), invitation },
+    { headers: { 'cache-control': 'no-store' } },
+  );
 }
 
 export async function action(args: ActionFunctionArgs) {
   const post = await readFields(args.request);
-  const [firstName, lastName] = [fieldOf(post, 'firstName').trim().slice(0, 100), fieldOf(post, 'lastName').trim().slice(0, 100)];
+  const [firstName, lastName] = [
+    fieldOf(post, 'firstName').trim().slice(0, 100),
+    fieldOf(post, 'lastName').trim().slice(0, 100),
+  ];
   const password = fieldOf(post, 'password');
   const isWeak = password.length > 256 || !isStrongPassword(password);
   if (firstName === '' || lastName === '' || isWeak) return invalid<InvitationProblem>({ firstName, lastName, isWeak });
   const { api, config } = await appContext(args);
-  const result = await api.call(acceptInvitation, { body: { invitation: args.params.invitation ?? '', firstName, lastName, password } });
-  if (!result.isOk && result.name === 'password.weak') return invalid<InvitationProblem>({ firstName, lastName, isWeak: true });
+  const result = await api.call(acceptInvitation, {
+    body: { invitation: args.params.invitation ?? '', firstName, lastName, password },
+  });
+  if (!result.isOk && result.name === 'password.weak')
+    return invalid<InvitationProblem>({ firstName, lastName, isWeak: true });
   if (!result.isOk) throw apiFailurePage(result);
   const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, result.data) });
   headers.append('Set-Cookie', (await flashHeader('success', 'people:joined'))['Set-Cookie']);

@@ -32,7 +32,8 @@ export async function action(args: ActionFunctionArgs) {
   if (missing.length > 0) return invalid<SignInProblem>({ email, missing });
   const { api, config } = await appContext(args);
   const result = await api.call(signIn, { body: { email, password } });
-  if (result.isOk) return seeOther(nextOf(args.request), { 'Set-Cookie': await openSessionHeader(config, result.data) });
+  if (result.isOk)
+    return seeOther(nextOf(args.request), { 'Set-Cookie': await openSessionHeader(config, result.data) });
   const isKnown = result.name === 'session.wrongCredentials' || result.name === 'session.unverified';
   if (isKnown) return invalid<SignInProblem>({ email, key: `errors:${result.name}` });
   if (result.name !== 'session.locked' && result.name !== 'request.tooMany') throw apiFailurePage(result);

@@ -21,9 +21,16 @@ export default function MainLayout() {
   const { frame, languages, flash } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>('root');
   // A page that has texts of its own offers the languages that they are in.
-  const own = useMatches().map(({ data }) => (data as PageLanguages | undefined)?.pageLanguages).find(Boolean);
+  const own = useMatches()
+    .map(({ data }) => (data as PageLanguages | undefined)?.pageLanguages)
+    .find(Boolean);
   return (
-    <AccountPage frame={frame} flash={flash} scheme={root?.scheme ?? 'auto'} headerEnd={<LanguagePicker languages={own ?? languages} current={root?.locale ?? 'en'} />}>
+    <AccountPage
+      frame={frame}
+      flash={flash}
+      scheme={root?.scheme ?? 'auto'}
+      headerEnd={<LanguagePicker languages={own ?? languages} current={root?.locale ?? 'en'} />}
+    >
       <Outlet />
     </AccountPage>
   );

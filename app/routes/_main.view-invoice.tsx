@@ -16,7 +16,10 @@ export async function loader(args: LoaderFunctionArgs) {
   // That it is there is all the page needs to know.
   await document.data.body?.cancel();
   const { name, value } = invoiceIdOf(args.request) ?? { name: 'id', value: '' };
-  const invoice: InvoiceView = { file: `/view-invoice/file?${new URLSearchParams({ [name]: value }).toString()}`, name: `${value.replace(/[^\w.-]/g, '_')}.pdf` };
+  const invoice: InvoiceView = {
+    file: `/view-invoice/file?${new URLSearchParams({ [name]: value }).toString()}`,
+    name: `${value.replace(/[^\w.-]/g, '_')}.pdf`,
+  };
   return json({ title: t('field:invoice.title'), invoice });
 }
 

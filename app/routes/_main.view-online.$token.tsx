@@ -34,7 +34,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Day and time with the zone that they are in. */
 function momentText(at: number, locale: string, timeZone: string): string {
-  const parts = { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  const parts = {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  } as const;
   return withDayPeriod(new Intl.DateTimeFormat(formatLocale(locale), { ...parts, timeZone }).format(at), locale);
 }
 

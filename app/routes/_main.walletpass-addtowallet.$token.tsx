@@ -27,7 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const userAgent = args.request.headers.get('user-agent') ?? '';
   const label = account.companyName;
   // A code that can't be had is told at once, not by an empty frame.
-  const hasQr = walletDevice(userAgent) !== 'ios' && (await api.call(getWalletPassQr, { query: { token, label } })).isOk;
+  const hasQr =
+    walletDevice(userAgent) !== 'ios' && (await api.call(getWalletPassQr, { query: { token, label } })).isOk;
   const view = passView({
     template,
     company: account.companyName,

@@ -33,8 +33,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const { account, publicKey, safariWebsitePushId, browsers } = info.data;
   const browserRecipientId = pushIdOf(args.request);
   const isIos = walletDevice(args.request.headers.get('user-agent') ?? '') === 'ios';
-  const view = { company: account.companyName, browserRecipientId, publicKey, safariWebsitePushId, browsers, isIos, hasWorker: config.hasServiceWorker };
-  return json<PushData>({ title: t('push:title'), manifest: `${PUSH_MANIFEST_PATH}${new URL(args.request.url).search}`, view, isUnknown: false });
+  const view = {
+    company: account.companyName,
+    browserRecipientId,
+    publicKey,
+    safariWebsitePushId,
+    browsers,
+    isIos,
+    hasWorker: config.hasServiceWorker,
+  };
+  return json<PushData>({
+    title: t('push:title'),
+    manifest: `${PUSH_MANIFEST_PATH}${new URL(args.request.url).search}`,
+    view,
+    isUnknown: false,
+  });
 }
 
 /** Ends push messages in one browser, or in all. */

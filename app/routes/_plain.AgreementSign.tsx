@@ -18,7 +18,9 @@ const PAUSE_MS = 1000;
 const FRESH_MS = 5000;
 
 /** Only while the signature is being fetched is there something to post. */
-export const handle: RouteHandle = { enhance: (data) => ((data as { view: SignedView }).view.state === 'loading' ? ['self-post'] : []) };
+export const handle: RouteHandle = {
+  enhance: (data) => ((data as { view: SignedView }).view.state === 'loading' ? ['self-post'] : []),
+};
 
 /** Which retry the page is at, by its address. */
 function attemptOf(request: Request): number {
@@ -38,8 +40,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ title: t('bill:signed.title'), token, view }, { status: result.isOk ? 200 : result.status });
 }
 
-function viewOf(check: { billAmountCents: number; paidCents: number; payLink: string | null } | null, attempt: number): SignedView {
-  if (check) return { state: 'signed', amountCents: check.billAmountCents, paidCents: check.paidCents, payLink: check.payLink };
+function viewOf(
+  check: { billAmountCents: number; paidCents: number; payLink: string | null } | null,
+  attempt: number,
+): SignedView {
+  if (check)
+    return { state: 'signed', amountCents: check.billAmountCents, paidCents: check.paidCents, payLink: check.payLink };
   return attempt < RETRIES ? { state: 'loading' } : { state: 'gaveUp' };
 }
 

@@ -28,7 +28,10 @@ export async function action(args: ActionFunctionArgs) {
   const { api, config } = await appContext(args);
   const result = await api.call(getAgreement, { body: { token } });
   if (!result.isOk) {
-    return invalid<StartProblem>({ kind: 'failed', name: result.name ?? '', message: result.messages[0] ?? 'server.unexpected' }, result.status);
+    return invalid<StartProblem>(
+      { kind: 'failed', name: result.name ?? '', message: result.messages[0] ?? 'server.unexpected' },
+      result.status,
+    );
   }
   const own = ownPath(result.data, config.publicUrl);
   if (own) return seeOther(withLanguage(own, await localeOf(args)));

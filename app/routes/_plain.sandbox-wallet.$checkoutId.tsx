@@ -36,7 +36,9 @@ export async function action(args: ActionFunctionArgs) {
   const post = await readPost(args.request, ignoreFile);
   const outcome = OUTCOMES.find((each) => each === post.get('outcome'));
   if (!outcome) throw badRequest();
-  const result = await api.call(completeSandboxCheckout, { body: { checkoutId: args.params.checkoutId ?? '', outcome } });
+  const result = await api.call(completeSandboxCheckout, {
+    body: { checkoutId: args.params.checkoutId ?? '', outcome },
+  });
   if (!result.isOk) throw apiFailurePage(result);
   return seeOther(ownPath(result.data.returnUrl, config.publicUrl) ?? result.data.returnUrl);
 }

@@ -25,12 +25,21 @@ export async function action(args: ActionFunctionArgs) {
   const token = args.params.token ?? '';
   const api = createApi(transport, { clientAddress, requestId, bearer: token });
   const session = await api.call(inspectSession, {});
-  if (!session.isOk) throw json({ supportEmail: config.supportEmail }, { status: session.status, headers: { 'Cache-Control': 'no-store' } });
+  if (!session.isOk)
+    throw json(
+      { supportEmail: config.supportEmail },
+      { status: session.status, headers: { 'Cache-Control': 'no-store' } },
+    );
   // A token of our own in its place can be renewed and ended; it is kept for users whom only the identity provider knows.
   const own = await api.call(refreshToken, {});
   const opened = own.isOk ? own.data.token : token;
   const next = localPath(new URL(args.request.url).searchParams.get('next'), '/smart/dashboard/');
-  return seeOther(next, { 'Set-Cookie': await openSessionHeader(config, { token: opened, expiresAt: sessionExpiry(opened) ?? session.data.expiresAt }) });
+  return seeOther(next, {
+    'Set-Cookie': await openSessionHeader(config, {
+      token: opened,
+      expiresAt: sessionExpiry(opened) ?? session.data.expiresAt,
+    }),
+  });
 }
 
 export default function SsoRoute() {

@@ -4,4 +4,6 @@ import { historyFile } from '~/services/consent-history.server';
 
 /** The history of consents as data. */
 export const loader = (args: LoaderFunctionArgs) =>
-  historyFile(args, { type: 'application/json', name: 'consents.json' }, ({ link, events }) => historyJson(events, link.account.companyName));
+  historyFile(args, { type: 'application/json', name: 'consents.json' }, ({ link, events }) =>
+    historyJson(events, link.account.companyName),
+  );

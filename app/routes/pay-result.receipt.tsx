@@ -8,5 +8,8 @@ import { pdfReply } from '~/services/pdf.server';
 /** The receipt of a payment as PDF. Reference and signature are the key to it. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
-  return pdfReply(args.request, await api.call(getPaymentReceipt, { query: resultKeyOf(args) }, { language: await chosenLocale(args) }));
+  return pdfReply(
+    args.request,
+    await api.call(getPaymentReceipt, { query: resultKeyOf(args) }, { language: await chosenLocale(args) }),
+  );
 }

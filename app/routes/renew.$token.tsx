@@ -15,7 +15,10 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readFields(args.request);
   const result = await api.call(renewLink, { body: { token: link.token, language: await localeOf(args) } });
   if (!result.isOk && result.name !== 'link.noContact') throw apiFailurePage(result);
-  return seeOther(localPath(String(form.get('next') ?? ''), linkPath(link.purpose, link.token)), await flashHeader('success', 'link:renewSent'));
+  return seeOther(
+    localPath(String(form.get('next') ?? ''), linkPath(link.purpose, link.token)),
+    await flashHeader('success', 'link:renewSent'),
+  );
 }
 
 /** Somebody reloaded the address of the post: the link's own page says how things are. */

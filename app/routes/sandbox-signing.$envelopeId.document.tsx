@@ -6,5 +6,8 @@ import { pdfReply } from '~/services/pdf.server';
 /** The document of an envelope as PDF. The envelope's id is the key to it. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
-  return pdfReply(args.request, await api.call(getSigningDocument, { query: { envelopeId: args.params.envelopeId ?? '' } }));
+  return pdfReply(
+    args.request,
+    await api.call(getSigningDocument, { query: { envelopeId: args.params.envelopeId ?? '' } }),
+  );
 }

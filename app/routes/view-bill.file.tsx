@@ -11,5 +11,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { token } = await requireLink(args, 'view-bill');
   await requireOpenGate(args);
   const { api } = await appContext(args);
-  return pdfReply(args.request, await api.call(getBillPdf, { query: { token } }, { language: await chosenLocale(args) }));
+  return pdfReply(
+    args.request,
+    await api.call(getBillPdf, { query: { token } }, { language: await chosenLocale(args) }),
+  );
 }

@@ -6,7 +6,11 @@ import { findPushInfo, PUSH_PATH } from '~/services/push-info.server';
 /** Makes the registration page installable: iPhones have push messages for pages on the home screen alone. */
 export async function loader(args: LoaderFunctionArgs) {
   const [info, lang] = await Promise.all([findPushInfo(args), localeOf(args)]);
-  if (!info?.isOk) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } });
+  if (!info?.isOk)
+    return new Response('Not found', {
+      status: 404,
+      headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
+    });
   const { companyName, pageIconUrl } = info.data.account;
   const address = PUSH_PATH + new URL(args.request.url).search;
   const manifest = {
@@ -21,6 +25,10 @@ export async function loader(args: LoaderFunctionArgs) {
     icons: [{ src: pageIconUrl || '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
   };
   return new Response(JSON.stringify(manifest), {
-    headers: { 'content-type': 'application/manifest+json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    headers: {
+      'content-type': 'application/manifest+json',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
   });
 }

@@ -44,9 +44,14 @@ async function sessionResult(args: RequestArgs) {
  * @throws as `requireUser` and `readPost`; Response 401 with the fields, to be sent again, where the session has ended; 403
  *   for a post of another site or of somebody else's page
  */
-export async function readUserPost(args: RequestArgs, roles: Role[] = [], onFile: FileSink = ignoreFile): Promise<{ user: SignedIn; post: FormData }> {
+export async function readUserPost(
+  args: RequestArgs,
+  roles: Role[] = [],
+  onFile: FileSink = ignoreFile,
+): Promise<{ user: SignedIn; post: FormData }> {
   const session = await sessionResult(args);
-  if (!session.isOk && session.name === 'session.required') throw ended((await receivePost(args.request, ignoreFile)).post);
+  if (!session.isOk && session.name === 'session.required')
+    throw ended((await receivePost(args.request, ignoreFile)).post);
   const user = await requireUser(args, ...roles);
   const post = await readPost(args.request, onFile);
   if (!(await isOwnPost(args, post))) throw stale();
@@ -71,7 +76,9 @@ async function csrfKeys(args: RequestArgs): Promise<string[]> {
   const { bearer } = session;
   if (!bearer) return [];
   const whose = sessionUser(bearer) ?? bearer;
-  return config.linkKeys.map(({ secret }) => createHmac('sha256', secret).update(`csrf ${whose}`).digest('base64url').slice(0, 32));
+  return config.linkKeys.map(({ secret }) =>
+    createHmac('sha256', secret).update(`csrf ${whose}`).digest('base64url').slice(0, 32),
+  );
 }
 
 function isSame(a: string, b: string): boolean {

@@ -86,15 +86,24 @@ function buildRequest(call: Call, input: AnyInput, caller: ApiCaller, options: C
   if (wrong.length > 0) return unfit(call, wrong);
   const path = call.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
   const url = new URL(`/${path}`, EMBEDDED_ORIGIN);
-  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
-  const headers = new Headers({ 'x-client-address': caller.clientAddress, 'x-request-id': caller.requestId, accept: 'application/json, */*' });
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+  const headers = new Headers({
+    'x-client-address': caller.clientAddress,
+    'x-request-id': caller.requestId,
+    accept: 'application/json, */*',
+  });
   if (caller.bearer) headers.set('authorization', `Bearer ${caller.bearer}`);
   if (caller.deviceId) headers.set('x-device-uuid', caller.deviceId);
   if (options.language) headers.set('accept-language', options.language);
   const contentType = call.body ? 'application/json' : options.contentType;
   if (contentType) headers.set('content-type', contentType);
   const body = call.body ? JSON.stringify(json) : options.body;
-  return new Request(url, { method: call.method, headers, ...(body === undefined ? {} : { body, duplex: 'half' }) } as RequestInit);
+  return new Request(url, {
+    method: call.method,
+    headers,
+    ...(body === undefined ? {} : { body, duplex: 'half' }),
+  } as RequestInit);
 }
 
 /** The platform's own answer to input that does not fit, without asking it. */
@@ -146,7 +155,9 @@ function mediaType(response: Response): string {
 function failureOf(call: Call, json: unknown, response: Response): ApiFailure | undefined {
   const envelope = receivedEnvelope.safeParse(json);
   if (!envelope.success) {
-    return call.reply.kind === 'envelope' && response.ok ? surprise(call, response.status, 'the reply is no envelope') : undefined;
+    return call.reply.kind === 'envelope' && response.ok
+      ? surprise(call, response.status, 'the reply is no envelope')
+      : undefined;
   }
   const { hasErrors, code, errors, errorGuid, data } = envelope.data;
   if (!hasErrors) return undefined;

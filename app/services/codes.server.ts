@@ -1,4 +1,13 @@
-import { sendEmailOtp, sendFormEmailOtp, sendFormMobileOtp, sendMobileOtp, sendWhatsAppOtp, verifyEmailOtp, verifyMobileOtp, verifyWhatsAppOtp } from '~/contract/otp';
+import {
+  sendEmailOtp,
+  sendFormEmailOtp,
+  sendFormMobileOtp,
+  sendMobileOtp,
+  sendWhatsAppOtp,
+  verifyEmailOtp,
+  verifyMobileOtp,
+  verifyWhatsAppOtp,
+} from '~/contract/otp';
 import { minutesToWait, type Api, type ApiFailure, type ApiResult } from './api.server';
 import type { Link } from './link.server';
 import { invalid } from './respond.server';
@@ -30,8 +39,13 @@ export function sendCode(
     const body = { email: destination, company, supportEmail: account.supportEmailAddress, token, isErp };
     return api.call(isForm ? sendFormEmailOtp : sendEmailOtp, { body }, options);
   }
-  if (channel === 'whatsApp') return api.call(sendWhatsAppOtp, { body: { mobileNumber: destination, token, company } }, options);
-  return api.call(isForm ? sendFormMobileOtp : sendMobileOtp, { body: { mobileNumber: destination, token, isErp } }, options);
+  if (channel === 'whatsApp')
+    return api.call(sendWhatsAppOtp, { body: { mobileNumber: destination, token, company } }, options);
+  return api.call(
+    isForm ? sendFormMobileOtp : sendMobileOtp,
+    { body: { mobileNumber: destination, token, isErp } },
+    options,
+  );
 }
 
 /** Judges a typed code. `mobileToken` names the code that was sent. */
@@ -69,12 +83,19 @@ const CODE_STATES = ['expired', 'used', 'locked'] as const;
 export function codeError(failure: ApiFailure): { key: string; params: Record<string, string | number> } {
   return {
     key: failure.name ?? 'server.unexpected',
-    params: { seconds: Number(failure.params.seconds ?? 0), minutes: minutesToWait(failure), hours: Math.ceil(minutesToWait(failure) / 60) },
+    params: {
+      seconds: Number(failure.params.seconds ?? 0),
+      minutes: minutesToWait(failure),
+      hours: Math.ceil(minutesToWait(failure) / 60),
+    },
   };
 }
 
 /** The same as a sentence. */
-export function codeErrorText(failure: ApiFailure, t: (key: string, params: Record<string, string | number>) => string): string {
+export function codeErrorText(
+  failure: ApiFailure,
+  t: (key: string, params: Record<string, string | number>) => string,
+): string {
   const { key, params } = codeError(failure);
   return t(`errors:${key}`, { defaultValue: key, ...params });
 }

@@ -22,7 +22,11 @@ export interface History {
 export async function historyOfLink(args: LinkArgs): Promise<History> {
   const link = await requireLink(args, 'preferences');
   const { api } = await appContext(args);
-  const history = await api.call(listConsentEvents, { query: { token: link.token } }, { language: await localeOf(args) });
+  const history = await api.call(
+    listConsentEvents,
+    { query: { token: link.token } },
+    { language: await localeOf(args) },
+  );
   if (!history.isOk) throw apiFailurePage(history);
   const events = history.data.events.map((event) => {
     const source = event.text || defaultText(event.textVersion, link.account.companyName);
@@ -38,7 +42,11 @@ function defaultText(version: string, company: string): string {
 }
 
 /** A file of the history, saved and never shown in place. Where the link does not open it, the page says why. */
-export async function historyFile(args: LinkArgs, { type, name }: { type: string; name: string }, write: (history: History) => string | Promise<string>): Promise<Response> {
+export async function historyFile(
+  args: LinkArgs,
+  { type, name }: { type: string; name: string },
+  write: (history: History) => string | Promise<string>,
+): Promise<Response> {
   let history: History;
   try {
     history = await historyOfLink(args);

@@ -13,7 +13,10 @@ export function passDownload(reply: Response): Response {
 
 /** A text as a file to be saved. */
 export function textDownload(text: string, { type, name }: { type: string; name: string }): Response {
-  const headers = new Headers({ 'content-type': `${type}; charset=utf-8`, 'content-disposition': `attachment; filename="${name}"` });
+  const headers = new Headers({
+    'content-type': `${type}; charset=utf-8`,
+    'content-disposition': `attachment; filename="${name}"`,
+  });
   setDownloadHeaders(headers);
   return new Response(text, { headers });
 }

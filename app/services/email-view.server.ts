@@ -18,15 +18,55 @@ const cache = new LRUCache<string, EmailView>({
 
 /** A picture inside the message. Any other would tell a server who reads it, and when. */
 const OWN_PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,[\w+/=\s]+$/i;
-const FOREIGN_PICTURE = /<(?:img|image|input|video)[^>]+(?:src|srcset|poster)\s*=\s*["']?\s*(?:https?:)?\/\/|background\s*=\s*["']?\s*(?:https?:)?\/\/|url\(\s*["']?\s*(?:https?:)?\/\//i;
+const FOREIGN_PICTURE =
+  /<(?:img|image|input|video)[^>]+(?:src|srcset|poster)\s*=\s*["']?\s*(?:https?:)?\/\/|background\s*=\s*["']?\s*(?:https?:)?\/\/|url\(\s*["']?\s*(?:https?:)?\/\//i;
 const ABSOLUTE = /^(https?:\/\/|mailto:|tel:)/i;
 
 const STYLES = new Set([
-  'background', 'background-color', 'border', 'border-bottom', 'border-collapse', 'border-color', 'border-left', 'border-radius', 'border-right',
-  'border-spacing', 'border-style', 'border-top', 'border-width', 'color', 'direction', 'display', 'font', 'font-family', 'font-size', 'font-style',
-  'font-weight', 'height', 'letter-spacing', 'line-height', 'list-style-type', 'margin', 'margin-bottom', 'margin-left', 'margin-right',
-  'margin-top', 'max-width', 'min-width', 'padding', 'padding-bottom', 'padding-left', 'padding-right', 'padding-top', 'text-align',
-  'text-decoration', 'text-transform', 'vertical-align', 'white-space', 'width', 'word-break',
+  'background',
+  'background-color',
+  'border',
+  'border-bottom',
+  'border-collapse',
+  'border-color',
+  'border-left',
+  'border-radius',
+  'border-right',
+  'border-spacing',
+  'border-style',
+  'border-top',
+  'border-width',
+  'color',
+  'direction',
+  'display',
+  'font',
+  'font-family',
+  'font-size',
+  'font-style',
+  'font-weight',
+  'height',
+  'letter-spacing',
+  'line-height',
+  'list-style-type',
+  'margin',
+  'margin-bottom',
+  'margin-left',
+  'margin-right',
+  'margin-top',
+  'max-width',
+  'min-width',
+  'padding',
+  'padding-bottom',
+  'padding-left',
+  'padding-right',
+  'padding-top',
+  'text-align',
+  'text-decoration',
+  'text-transform',
+  'vertical-align',
+  'white-space',
+  'width',
+  'word-break',
 ]);
 
 /** Neither an address nor an escape that could spell one fits these letters; functions are colours and sums only. */
@@ -39,7 +79,10 @@ function plainStyle(style: string): string {
     .split(';')
     .map((declaration) => {
       const colon = declaration.indexOf(':');
-      return [declaration.slice(0, Math.max(0, colon)).trim().toLowerCase(), declaration.slice(colon + 1).trim()] as const;
+      return [
+        declaration.slice(0, Math.max(0, colon)).trim().toLowerCase(),
+        declaration.slice(colon + 1).trim(),
+      ] as const;
     })
     .filter(([name, value]) => STYLES.has(name) && isPlainValue(value))
     .map(([name, value]) => `${name}:${value}`)
@@ -47,17 +90,82 @@ function plainStyle(style: string): string {
 }
 
 /** Links open in a tab of their own, which learns nothing of this one. */
-function linkAttributes({ href, target: _target, rel: _rel, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
-  return href && ABSOLUTE.test(href.trim()) ? { href, target: '_blank', rel: 'noopener noreferrer nofollow', ...attribs } : attribs;
+function linkAttributes({
+  href,
+  target: _target,
+  rel: _rel,
+  ...attribs
+}: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  return href && ABSOLUTE.test(href.trim())
+    ? { href, target: '_blank', rel: 'noopener noreferrer nofollow', ...attribs }
+    : attribs;
 }
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
-    'a', 'abbr', 'address', 'b', 'bdi', 'bdo', 'blockquote', 'br', 'caption', 'center', 'code', 'col', 'colgroup', 'dd', 'div', 'dl', 'dt', 'em',
-    'figcaption', 'figure', 'font', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'i', 'img', 'li', 'ol', 'p', 'pre', 's', 'small', 'span', 'strong',
-    'sub', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'u', 'ul',
+    'a',
+    'abbr',
+    'address',
+    'b',
+    'bdi',
+    'bdo',
+    'blockquote',
+    'br',
+    'caption',
+    'center',
+    'code',
+    'col',
+    'colgroup',
+    'dd',
+    'div',
+    'dl',
+    'dt',
+    'em',
+    'figcaption',
+    'figure',
+    'font',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'hr',
+    'i',
+    'img',
+    'li',
+    'ol',
+    'p',
+    'pre',
+    's',
+    'small',
+    'span',
+    'strong',
+    'sub',
+    'sup',
+    'table',
+    'tbody',
+    'td',
+    'tfoot',
+    'th',
+    'thead',
+    'tr',
+    'u',
+    'ul',
   ],
-  nonTextTags: ['script', 'style', 'title', 'textarea', 'option', 'noscript', 'template', 'xmp', 'iframe', 'noembed', 'noframes'],
+  nonTextTags: [
+    'script',
+    'style',
+    'title',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'xmp',
+    'iframe',
+    'noembed',
+    'noframes',
+  ],
   allowedAttributes: {
     '*': ['dir', 'lang', 'title', 'align', 'valign', 'bgcolor', 'style'],
     a: ['href', 'target', 'rel'],
@@ -77,7 +185,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
     a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs) }),
     // What a picture would have shown is said in its place.
     img: (tagName, attribs) =>
-      OWN_PICTURE.test(attribs.src ?? '') ? { tagName, attribs: { ...attribs, alt: attribs.alt ?? '' } } : { tagName: 'span', attribs: {}, text: attribs.alt ?? '' },
+      OWN_PICTURE.test(attribs.src ?? '')
+        ? { tagName, attribs: { ...attribs, alt: attribs.alt ?? '' } }
+        : { tagName: 'span', attribs: {}, text: attribs.alt ?? '' },
     '*': (tagName, { style, ...attribs }) => {
       const plain = plainStyle(style ?? '');
       return { tagName, attribs: plain ? { ...attribs, style: plain } : attribs };
@@ -89,7 +199,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
 function textOf(html: string): string {
   return html
     .replace(/\s+/g, ' ')
-    .replace(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_all, href: string, label: string) => (label.trim() === href || !label.trim() ? href : `${label} (${href})`))
+    .replace(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_all, href: string, label: string) =>
+      label.trim() === href || !label.trim() ? href : `${label} (${href})`,
+    )
     .replace(/<li[^>]*>/g, '• ')
     .replace(/<\/(p|h[1-6]|ul|ol|blockquote)>/g, '\n\n')
     .replace(/<(br|hr|ul|ol)[^>]*>|<\/(div|tr|li|table|dl|dt|dd|pre|caption|figure|center|address)>/g, '\n')
@@ -115,7 +227,8 @@ export function viewOfEmail(body: string): EmailView {
   return view;
 }
 
-const FRAME_STYLE = 'body{margin:0;padding:16px;background:#fff;color:#1b2430;font:16px/1.5 system-ui,sans-serif;overflow-wrap:break-word}img{max-width:100%;height:auto}@media(max-width:40rem){body{padding:0}table{width:100%!important;max-width:100%!important}}';
+const FRAME_STYLE =
+  'body{margin:0;padding:16px;background:#fff;color:#1b2430;font:16px/1.5 system-ui,sans-serif;overflow-wrap:break-word}img{max-width:100%;height:auto}@media(max-width:40rem){body{padding:0}table{width:100%!important;max-width:100%!important}}';
 
 /** A document of its own for clean HTML, with a policy under which nothing of it could run, send or load all the same. */
 export function emailFrame({ html }: EmailView, title: string): Response {

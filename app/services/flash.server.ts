@@ -16,11 +16,14 @@ export async function flashHeader(kind: Flash['kind'], key: string): Promise<{ '
 }
 
 /** The message that came with the request, and the header that forgets it. */
-export async function readFlash(request: Request): Promise<{ flash: Flash | undefined; headers: Record<string, string> }> {
+export async function readFlash(
+  request: Request,
+): Promise<{ flash: Flash | undefined; headers: Record<string, string> }> {
   const header = request.headers.get('cookie');
   if (!header?.includes('latchkey-flash')) return { flash: undefined, headers: {} };
   const value = (await cookie.parse(header)) as Partial<Flash> | null;
   const forget = { 'Set-Cookie': await cookie.serialize('', { maxAge: 0 }) };
-  const isFlash = typeof value?.key === 'string' && /^[\w.:]{1,80}$/.test(value.key) && KINDS.some((kind) => kind === value.kind);
+  const isFlash =
+    typeof value?.key === 'string' && /^[\w.:]{1,80}$/.test(value.key) && KINDS.some((kind) => kind === value.kind);
   return { flash: isFlash ? (value as Flash) : undefined, headers: forget };
 }

@@ -20,10 +20,13 @@ export async function gateOf(args: LinkArgs): Promise<Gate> {
   const link = await requireLink(args, ...GATED_PURPOSES);
   const { api, deviceId = '', memo } = await appContext(args);
   const body = { token: link.token, deviceId, isViewBill: link.purpose === 'view-bill' };
-  const result = await memo(`gate:${link.token}`, async () => api.call(getSmartPageAccess, { body }, { language: await localeOf(args) }));
+  const result = await memo(`gate:${link.token}`, async () =>
+    api.call(getSmartPageAccess, { body }, { language: await localeOf(args) }),
+  );
   if (!result.isOk) throw apiFailurePage(result);
   const access = result.data;
-  if (access.expiredUrl) throw redirect(/^https?:\/\//i.test(access.expiredUrl) ? access.expiredUrl : localPath(access.expiredUrl, '/404'));
+  if (access.expiredUrl)
+    throw redirect(/^https?:\/\//i.test(access.expiredUrl) ? access.expiredUrl : localPath(access.expiredUrl, '/404'));
   return access.isAuthRequired ? { isOpen: false, link, access } : { isOpen: true, link };
 }
 

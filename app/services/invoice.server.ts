@@ -23,7 +23,9 @@ export async function fetchInvoice(args: LinkArgs): Promise<ApiResult<Response>>
   if (!id || id.value.length > (id.name === 'id' ? 200 : 500)) return NOT_FOUND;
   const { api } = await appContext(args);
   const options = { language: await chosenLocale(args) };
-  return id.name === 'id' ? api.call(downloadPdf, { body: { logId: id.value } }, options) : api.call(printMedia, { body: { key: id.value } }, options);
+  return id.name === 'id'
+    ? api.call(downloadPdf, { body: { logId: id.value } }, options)
+    : api.call(printMedia, { body: { key: id.value } }, options);
 }
 
 const NOT_FOUND: ApiFailure = {

@@ -13,7 +13,12 @@ import { findPaid } from './payment-result.server';
 import { findPushInfo } from './push-info.server';
 
 const LOCALE_COOKIE = 'latchkey-locale';
-const localeCookie = createCookie(LOCALE_COOKIE, { sameSite: 'lax', path: '/', maxAge: 365 * 24 * 3600, httpOnly: true });
+const localeCookie = createCookie(LOCALE_COOKIE, {
+  sameSite: 'lax',
+  path: '/',
+  maxAge: 365 * 24 * 3600,
+  httpOnly: true,
+});
 
 /** One ready instance a language: nothing is set up while a page is rendered. */
 const instances = new Map<Locale, i18n>(
@@ -104,12 +109,14 @@ async function offersOf(args: LinkArgs) {
   const { pathname } = new URL(args.request.url);
   const account = await findPageAccount(args).catch(() => undefined);
   // The admins' own side is in all languages, also where it is opened by an account's host name.
-  const offered: readonly Locale[] = account?.locales.length && !pathname.startsWith('/smart/') ? account.locales : LOCALES;
+  const offered: readonly Locale[] =
+    account?.locales.length && !pathname.startsWith('/smart/') ? account.locales : LOCALES;
   return { account, offered };
 }
 
 /** Ours first, offered or not: where Spanish is not offered, it is not passed on to a neighbour of a neighbour. */
-const only = (offered: readonly Locale[], locale: Locale | undefined) => (locale && offered.includes(locale) ? locale : undefined);
+const only = (offered: readonly Locale[], locale: Locale | undefined) =>
+  locale && offered.includes(locale) ? locale : undefined;
 
 /** The stored language of whom the page is for: of the recipient of its link or push id, or of the payer of its payment. */
 async function storedTag(args: LinkArgs): Promise<string | null | undefined> {
@@ -123,7 +130,8 @@ async function detectLocale(args: LinkArgs): Promise<Locale> {
   const [wishes, { account, offered }] = await Promise.all([wishesOf(args), offersOf(args)]);
   const named = only(offered, matchLocale(wishes.named));
   // An address is left behind by the next link or post: the language that it named is not.
-  if (named && named !== matchLocale(wishes.kept[0])) (await appContext(args)).onNamedLanguage?.(await localeHeader(named));
+  if (named && named !== matchLocale(wishes.kept[0]))
+    (await appContext(args)).onNamedLanguage?.(await localeHeader(named));
   const detector = new RemixI18Next({
     detection: {
       supportedLanguages: [...LOCALES],
@@ -157,7 +165,8 @@ function firstOf<T>(tags: readonly string[], pick: (tag: string) => T | undefine
 export async function textLanguageOf(args: LinkArgs, offered: readonly string[]): Promise<string> {
   const { named, kept, known } = await wishesOf(args);
   const tag = matchTag(offered, named);
-  if (tag && !matchLocale(tag) && tag !== kept[0]) (await appContext(args)).onNamedLanguage?.(await textCookie(args, tag));
+  if (tag && !matchLocale(tag) && tag !== kept[0])
+    (await appContext(args)).onNamedLanguage?.(await textCookie(args, tag));
   return tag ?? firstOf([...kept, ...known], (wish) => matchTag(offered, wish)) ?? (await localeOf(args));
 }
 
@@ -192,7 +201,11 @@ export async function localeHeader(locale: Locale): Promise<string> {
 }
 
 /** `Set-Cookie` that remembers the language a person chose for a text; none where the text has no such language. */
-export async function textLanguageHeader(args: LinkArgs, offered: readonly string[], chosen: unknown): Promise<HeadersInit> {
+export async function textLanguageHeader(
+  args: LinkArgs,
+  offered: readonly string[],
+  chosen: unknown,
+): Promise<HeadersInit> {
   const tag = offered.find((one) => one === chosen);
   return tag ? { 'Set-Cookie': await textCookie(args, tag) } : {};
 }

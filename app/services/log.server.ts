@@ -21,7 +21,10 @@ export function createLog(level: string, destination: DestinationStream = pino.d
       logMethod(this: Logger, args: unknown[], method: (...args: unknown[]) => void) {
         // Texts, and what is put into them, do not go through the formatter of fields; an error alone becomes both.
         const [first] = args;
-        method.apply(this, first instanceof Error ? [{ err: first }, maskedText(first.message)] : args.map((arg) => masked(arg)));
+        method.apply(
+          this,
+          first instanceof Error ? [{ err: first }, maskedText(first.message)] : args.map((arg) => masked(arg)),
+        );
       },
     },
   };
@@ -33,12 +36,21 @@ export const log = createLog(readLogLevel());
 /** Writes a surprise down with its stack. Returns the id that support can find it by. */
 export function logSurprise(error: unknown, fields: Record<string, unknown> = {}): string {
   const errorId = randomUUID();
-  log.error({ event: 'surprise', errorId, ...fields, stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  log.error({
+    event: 'surprise',
+    errorId,
+    ...fields,
+    stack: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  });
   return errorId;
 }
 
 /** The platform's events on the same log. */
-export function logPlatformEvent(level: 'info' | 'warn' | 'error', event: string, fields: Record<string, unknown> = {}): void {
+export function logPlatformEvent(
+  level: 'info' | 'warn' | 'error',
+  event: string,
+  fields: Record<string, unknown> = {},
+): void {
   log[level]({ event, ...fields });
 }
 
@@ -48,7 +60,10 @@ export function logPlatformEvent(level: 'info' | 'warn' | 'error', event: string
  */
 export function takeConsole(): void {
   const levels = { debug: 'debug', trace: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'warn' } as const;
-  const writing = (level: 'debug' | 'info' | 'warn') => (...args: unknown[]) => log[level]({ event: 'console', text: format(...args) });
+  const writing =
+    (level: 'debug' | 'info' | 'warn') =>
+    (...args: unknown[]) =>
+      log[level]({ event: 'console', text: format(...args) });
   Object.assign(console, Object.fromEntries(Object.entries(levels).map(([name, level]) => [name, writing(level)])));
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => log.warn({ event: 'warning', name, text: message }));

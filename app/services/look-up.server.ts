@@ -1,4 +1,10 @@
-import { ACCOUNT_NUMBER_LENGTH, lookUpNumbers, readLookUp, type LookUpProblem, type LookUpValues } from '~/domain/look-up';
+import {
+  ACCOUNT_NUMBER_LENGTH,
+  lookUpNumbers,
+  readLookUp,
+  type LookUpProblem,
+  type LookUpValues,
+} from '~/domain/look-up';
 import { minutesToWait, type ApiResult } from './api.server';
 import type { LinkArgs } from './link.server';
 import { findPageAccount } from './page-account.server';
@@ -13,7 +19,9 @@ interface LookUpAnswer {
 }
 
 /** The numbers fit somebody, or the same page with what is wrong. */
-export type LookUpResult<D> = { isFound: true; answer: D & { token: string } } | { isFound: false; page: ReturnType<typeof invalid<LookUpProblem>> };
+export type LookUpResult<D> =
+  | { isFound: true; answer: D & { token: string } }
+  | { isFound: false; page: ReturnType<typeof invalid<LookUpProblem>> };
 
 /** Where a person came from, as the address says. Spec: enrollment-and-payment 2. */
 export function sourceOf(request: Request): string {
@@ -30,9 +38,16 @@ export function prefilledAccount(request: Request): string {
  *
  * @param ask makes the page's own call; its `error` is the sentence for numbers that fit nobody
  */
-export async function lookUp<D extends LookUpAnswer>(args: LinkArgs, post: FormData, ask: (numbers: LookUpValues) => Promise<ApiResult<D>>): Promise<LookUpResult<D>> {
+export async function lookUp<D extends LookUpAnswer>(
+  args: LinkArgs,
+  post: FormData,
+  ask: (numbers: LookUpValues) => Promise<ApiResult<D>>,
+): Promise<LookUpResult<D>> {
   const read = readLookUp(post);
-  const again = (problem: Partial<LookUpProblem>, status?: number) => ({ isFound: false as const, page: invalid<LookUpProblem>({ ...read, ...problem }, status) });
+  const again = (problem: Partial<LookUpProblem>, status?: number) => ({
+    isFound: false as const,
+    page: invalid<LookUpProblem>({ ...read, ...problem }, status),
+  });
   if (read.wrong.length > 0) return again({});
   const result = await ask(lookUpNumbers(read.values));
   if (!result.isOk) {
@@ -41,5 +56,7 @@ export async function lookUp<D extends LookUpAnswer>(args: LinkArgs, post: FormD
   }
   const { token, error } = result.data;
   if (token) return { isFound: true, answer: { ...result.data, token } };
-  return again(error ? { unknown: error } : { critical: { email: (await findPageAccount(args))?.supportEmailAddress ?? '' } });
+  return again(
+    error ? { unknown: error } : { critical: { email: (await findPageAccount(args))?.supportEmailAddress ?? '' } },
+  );
 }

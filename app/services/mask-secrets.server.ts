@@ -2,10 +2,12 @@
 const JWT = /eyJ[\w-]{6,}(?:(?:\.|%2e)[\w-]*)*/gi;
 
 /** Values in addresses that open something. */
-const QUERY = /([?&;](?:token|jwt|security|encAccount|encryptedAccountId|source_token|code|otp|password|key|signature|sig)=)[^&\s"'<>#]+/gi;
+const QUERY =
+  /([?&;](?:token|jwt|security|encAccount|encryptedAccountId|source_token|code|otp|password|key|signature|sig)=)[^&\s"'<>#]+/gi;
 
 /** Places in our paths where what opens something stands: short links, envelopes, invitations, resets, push packages. */
-const PATH = /(\/(?:k|sandbox-signing|sandbox-wallet|smart\/invitation|smart\/reset-password|marketing\/verify)\/)[^/\s"'?#<>]+/gi;
+const PATH =
+  /(\/(?:k|sandbox-signing|sandbox-wallet|smart\/invitation|smart\/reset-password|marketing\/verify)\/)[^/\s"'?#<>]+/gi;
 
 /** How deep a value is looked into; what lies below is not written. */
 const DEEPEST = 6;
@@ -21,7 +23,17 @@ export function masked(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= DEEPEST) return '[deep]';
   if (Array.isArray(value)) return value.map((item) => masked(item, depth + 1));
-  if (value instanceof Error) return masked({ ...value, type: value.name, message: value.message, stack: value.stack, ...(value.cause === undefined ? {} : { cause: value.cause }) }, depth);
+  if (value instanceof Error)
+    return masked(
+      {
+        ...value,
+        type: value.name,
+        message: value.message,
+        stack: value.stack,
+        ...(value.cause === undefined ? {} : { cause: value.cause }),
+      },
+      depth,
+    );
   if (value instanceof URL || value instanceof Date) return maskedText(String(value));
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [maskedText(name), masked(item, depth + 1)]));
 }

@@ -11,13 +11,17 @@ export interface PageLanguages {
 }
 
 /** The languages that an account's pages are offered in; all of them without one. */
-export const languagesOf = (account: PageAccount | undefined) => LOCALE_NAMES.filter(({ language }) => account?.locales.includes(language) ?? true);
+export const languagesOf = (account: PageAccount | undefined) =>
+  LOCALE_NAMES.filter(({ language }) => account?.locales.includes(language) ?? true);
 
 /**
  * The languages that an enrollment has texts in. One that has only one leaves the choice to the account: the page's own
  * words are in all of its languages. Spec: enrollment-and-payment 3, "Translation availability response".
  */
-export async function pageLanguagesOf(args: LinkArgs, { enrollmentId, accountId, token }: Link): Promise<PageLanguages> {
+export async function pageLanguagesOf(
+  args: LinkArgs,
+  { enrollmentId, accountId, token }: Link,
+): Promise<PageLanguages> {
   const { api } = await appContext(args);
   const result = await api.call(listTranslations, { query: { surveyGuid: enrollmentId, accountId, token } });
   const offered = new Set(result.isOk ? result.data.translations.map(({ language }) => matchLocale(language)) : []);

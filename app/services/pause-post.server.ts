@@ -7,7 +7,12 @@ import { apiFailurePage, badRequest, seeOther } from './respond.server';
 const DAYS = [0, 30, 90] as const;
 
 /** Answers a post that pauses the messages of a link, or ends the pause with 0 days. `next` is the page to go back to. */
-export async function pausePost(args: LinkArgs, token: string, posted: FormDataEntryValue | null, next: string): Promise<Response> {
+export async function pausePost(
+  args: LinkArgs,
+  token: string,
+  posted: FormDataEntryValue | null,
+  next: string,
+): Promise<Response> {
   const days = DAYS.find((each) => String(each) === posted);
   if (days === undefined) throw badRequest();
   const { api } = await appContext(args);

@@ -7,7 +7,10 @@ const RESULT_PATH = '/pay-result';
 const WALLET_PATH = /^\/sandbox-wallet\/([^/]+)$/;
 
 /** Path of the page that tells what came of a payment. `accountToken` gives it the look of the account. */
-export function resultPath({ referenceId, security }: { referenceId: string; security: string }, accountToken = ''): string {
+export function resultPath(
+  { referenceId, security }: { referenceId: string; security: string },
+  accountToken = '',
+): string {
   const query = new URLSearchParams({ referenceId, security });
   if (accountToken) query.set('accountToken', accountToken);
   return `${RESULT_PATH}?${query.toString()}`;

@@ -9,7 +9,9 @@ export const PUSH_MANIFEST_PATH = `${PUSH_PATH}.webmanifest`;
 /** The id of the page's address by which a browser is bound to a recipient; empty on every other page. */
 export function pushIdOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
-  return [PUSH_PATH, PUSH_MANIFEST_PATH].includes(pathname.replace(/\/+$/, '')) ? (searchParams.get('browserRecipientId')?.slice(0, 64) ?? '') : '';
+  return [PUSH_PATH, PUSH_MANIFEST_PATH].includes(pathname.replace(/\/+$/, ''))
+    ? (searchParams.get('browserRecipientId')?.slice(0, 64) ?? '')
+    : '';
 }
 
 /** Whose messages the page is about, asked for once a request; undefined without an id. */

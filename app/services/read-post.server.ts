@@ -33,7 +33,11 @@ export async function receivePost(request: Request, onFile: FileSink): Promise<R
 export async function receiveForm(request: Request, onFile: FileSink): Promise<ReceivedPost> {
   const type = request.headers.get('content-type') ?? '';
   const post = new FormData();
-  if (!/^multipart\/form-data\b/i.test(type)) return request.formData().then((plain) => ({ post: plain, isWhole: true }), () => ({ post, isWhole: false }));
+  if (!/^multipart\/form-data\b/i.test(type))
+    return request.formData().then(
+      (plain) => ({ post: plain, isWhole: true }),
+      () => ({ post, isWhole: false }),
+    );
   try {
     const isWhole = await readMultipart(type, request.body, {
       fieldBytes: MAX_FORM_BODY_BYTES,
@@ -70,10 +74,19 @@ export function readFields(request: Request): Promise<FormData> {
  */
 async function leaveToFrame(request: Request, post: FormData): Promise<void> {
   if (!post.has(PAGE_CHOICES.button)) return;
-  const pressed = await choicePost(new URLSearchParams([...post].filter((field): field is [string, string] => typeof field[1] === 'string')));
+  const pressed = await choicePost(
+    new URLSearchParams([...post].filter((field): field is [string, string] => typeof field[1] === 'string')),
+  );
   if (pressed) throw backToPage(new URL(request.url), pressed);
 }
 
-function problem(name: 'request.tooLarge' | 'request.invalid' | 'request.incomplete', status: number, fields?: [string, string][]): Response {
-  return apiFailurePage({ isOk: false, kind: 'dialog', name, messages: [name], params: {}, errorId: undefined, status, details: '' }, fields);
+function problem(
+  name: 'request.tooLarge' | 'request.invalid' | 'request.incomplete',
+  status: number,
+  fields?: [string, string][],
+): Response {
+  return apiFailurePage(
+    { isOk: false, kind: 'dialog', name, messages: [name], params: {}, errorId: undefined, status, details: '' },
+    fields,
+  );
 }

@@ -23,7 +23,9 @@ const SECRET_FIELD = /password|^bank\.|^cardNumber$|^(reEnter)?accountNumber$|^r
 
 /** The fields of a post that a page may hold for another try. */
 export function fieldsForPage(post: FormData): [name: string, value: string][] {
-  return [...post].filter((field): field is [string, string] => typeof field[1] === 'string' && !SECRET_FIELD.test(field[0]));
+  return [...post].filter(
+    (field): field is [string, string] => typeof field[1] === 'string' && !SECRET_FIELD.test(field[0]),
+  );
 }
 
 /** What a page can't do without: the data of a call, or the page of its failure, thrown. */
@@ -35,7 +37,16 @@ export function needed<T>(result: ApiResult<T>): T {
 /** 400: a post that no form of ours makes; meant to be thrown. */
 export function badRequest(): Response {
   const name = 'request.invalid';
-  return apiFailurePage({ isOk: false, kind: 'dialog', name, messages: [name], params: {}, errorId: undefined, status: 400, details: '' });
+  return apiFailurePage({
+    isOk: false,
+    kind: 'dialog',
+    name,
+    messages: [name],
+    params: {},
+    errorId: undefined,
+    status: 400,
+    details: '',
+  });
 }
 
 /** 303: the answer to a post that has written something. */

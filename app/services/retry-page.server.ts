@@ -12,7 +12,10 @@ export async function openForPost<T>(open: () => Promise<T>, readFields: () => P
     return await open();
   } catch (error) {
     if (!(error instanceof Response) || error.status < 500) throw error;
-    throw invalid<ProblemData>({ ...((await error.json()) as ProblemData), fields: fieldsForPage(await readFields()) }, error.status);
+    throw invalid<ProblemData>(
+      { ...((await error.json()) as ProblemData), fields: fieldsForPage(await readFields()) },
+      error.status,
+    );
   }
 }
 

@@ -5,7 +5,10 @@ import { isShownSource } from '~/domain/html-pictures';
 import { CELL_LOOKS, STYLE_ATTRIBUTE, type SanitizedHtml } from '~/domain/sanitized-html';
 import { isHiddenByStyle, safeStyle } from './safe-style.server';
 
-const cache = new LRUCache<string, SanitizedHtml>({ maxSize: 8 * 1024 * 1024, sizeCalculation: (value, key) => value.length + key.length + 1 });
+const cache = new LRUCache<string, SanitizedHtml>({
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: (value, key) => value.length + key.length + 1,
+});
 
 /** Marks an element that its author hides, and a picture that has nothing to say; it is in no clean HTML. */
 const HIDDEN = 'data-hidden';
@@ -18,9 +21,51 @@ const LEADS_SOMEWHERE = /^\s*(?:(?:https?|mailto|tel):|\/(?![/\\])|[#?.]|[\w.-]+
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
-    'a', 'abbr', 'b', 'blockquote', 'br', 'caption', 'code', 'col', 'colgroup', 'dd', 'details', 'div', 'dl', 'dt',
-    'em', 'figcaption', 'figure', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'i', 'img', 'li', 'ol', 'p', 'pre', 's', 'small', 'span',
-    'strong', 'sub', 'summary', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'u', 'ul',
+    'a',
+    'abbr',
+    'b',
+    'blockquote',
+    'br',
+    'caption',
+    'code',
+    'col',
+    'colgroup',
+    'dd',
+    'details',
+    'div',
+    'dl',
+    'dt',
+    'em',
+    'figcaption',
+    'figure',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'hr',
+    'i',
+    'img',
+    'li',
+    'ol',
+    'p',
+    'pre',
+    's',
+    'small',
+    'span',
+    'strong',
+    'sub',
+    'summary',
+    'sup',
+    'table',
+    'tbody',
+    'td',
+    'tfoot',
+    'th',
+    'thead',
+    'tr',
+    'u',
+    'ul',
   ],
   allowedAttributes: {
     '*': ['class', 'dir', 'lang', 'title', STYLE_ATTRIBUTE, HIDDEN],
@@ -37,7 +82,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
   // Styles are read by our own list: the library writes what it can't read into the log.
   parseStyleAttributes: false,
   // Only pictures have an `alt`: one whose address was taken out is none.
-  exclusiveFilter: ({ attribs }) => attribs[HIDDEN] !== undefined || (attribs.alt !== undefined && !isOwnPicture(attribs.src)),
+  exclusiveFilter: ({ attribs }) =>
+    attribs[HIDDEN] !== undefined || (attribs.alt !== undefined && !isOwnPicture(attribs.src)),
   transformTags: {
     // A page has one h1, its own.
     h1: 'h2',
@@ -45,11 +91,16 @@ const OPTIONS: sanitizeHtml.IOptions = {
     center: (_tagName, attribs) => ({ tagName: 'div', attribs: { align: 'center', ...attribs } }),
     font: 'span',
     // What leads nowhere is words.
-    a: (tagName, attribs) => (LEADS_SOMEWHERE.test(attribs.href ?? '') ? { tagName, attribs: { ...attribs, rel: 'noopener nofollow' } } : { tagName: 'span', attribs }),
+    a: (tagName, attribs) =>
+      LEADS_SOMEWHERE.test(attribs.href ?? '')
+        ? { tagName, attribs: { ...attribs, rel: 'noopener nofollow' } }
+        : { tagName: 'span', attribs },
     // What a picture would have shown is said in its place.
     img: (tagName, attribs): sanitizeHtml.Tag => {
       const isSaid = !isOwnPicture(attribs.src) && !isHiddenByStyle(attribs.style) && Boolean(attribs.alt?.trim());
-      return isSaid ? { tagName: 'span', attribs: { class: 'no-picture' }, text: attribs.alt ?? '' } : { tagName, attribs: { alt: '', ...attribs } };
+      return isSaid
+        ? { tagName: 'span', attribs: { class: 'no-picture' }, text: attribs.alt ?? '' }
+        : { tagName, attribs: { alt: '', ...attribs } };
     },
   },
 };
@@ -59,16 +110,22 @@ const SMALL_NUMBER = /^\d{1,2}$/;
 /** The looks of an element as the page's policy lets them through: `SafeHtml` makes a style sheet with a nonce of them. */
 function carryStyle(tagName: string, given: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const { [STYLE_ATTRIBUTE]: _style, [HIDDEN]: _hidden, ...attribs } = given;
-  if (isHiddenByStyle(given.style) || (tagName === 'img' && !isOwnPicture(given.src))) return { ...attribs, [HIDDEN]: '' };
+  if (isHiddenByStyle(given.style) || (tagName === 'img' && !isOwnPicture(given.src)))
+    return { ...attribs, [HIDDEN]: '' };
   const style = safeStyle(tagName, given);
-  const looks = CELL_LOOKS.flatMap((name) => (SMALL_NUMBER.test(given[name] ?? '') ? [[`data-${name}`, given[name] ?? '']] : []));
+  const looks = CELL_LOOKS.flatMap((name) =>
+    SMALL_NUMBER.test(given[name] ?? '') ? [[`data-${name}`, given[name] ?? '']] : [],
+  );
   return { ...attribs, ...Object.fromEntries(looks), ...(style && { [STYLE_ATTRIBUTE]: style }) };
 }
 
 function renameClasses(prefix: string): sanitizeHtml.Transformer {
   return (tagName, given) => {
     const attribs = carryStyle(tagName, given);
-    return { tagName, attribs: attribs.class === undefined ? attribs : { ...attribs, class: attribs.class.replace(/\bbee-/g, prefix) } };
+    return {
+      tagName,
+      attribs: attribs.class === undefined ? attribs : { ...attribs, class: attribs.class.replace(/\bbee-/g, prefix) },
+    };
   };
 }
 
@@ -82,7 +139,10 @@ export function sanitize(html: string, classPrefix = 'block-'): SanitizedHtml {
   const key = classPrefix + html;
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const clean = sanitizeHtml(html, { ...OPTIONS, transformTags: { ...OPTIONS.transformTags, '*': renameClasses(classPrefix) } }) as SanitizedHtml;
+  const clean = sanitizeHtml(html, {
+    ...OPTIONS,
+    transformTags: { ...OPTIONS.transformTags, '*': renameClasses(classPrefix) },
+  }) as SanitizedHtml;
   cache.set(key, clean);
   return clean;
 }

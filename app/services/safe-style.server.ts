@@ -14,7 +14,8 @@ const upToFour = (part: string) => `${part}(?: ${part}){0,3}`;
 const only = (pattern: string) => new RegExp(`^(?:${pattern})$`);
 
 const SIDES = ['', '-top', '-right', '-bottom', '-left'];
-const forSides = (name: string, pattern: string, end = ''): [string, RegExp][] => SIDES.map((side) => [`${name}${side}${end}`, only(pattern)]);
+const forSides = (name: string, pattern: string, end = ''): [string, RegExp][] =>
+  SIDES.map((side) => [`${name}${side}${end}`, only(pattern)]);
 
 /** What each property may say, in small letters and with single spaces. */
 const VALUES: ReadonlyMap<string, RegExp> = new Map([
@@ -59,7 +60,12 @@ function declarationsOf(style: string): [name: string, value: string][] {
     .flatMap((declaration): [string, string][] => {
       const colon = declaration.indexOf(':');
       if (colon < 0) return [];
-      const value = declaration.slice(colon + 1).replace(/!\s*important/g, '').replace(/["']/g, '').replace(/\s+/g, ' ').trim();
+      const value = declaration
+        .slice(colon + 1)
+        .replace(/!\s*important/g, '')
+        .replace(/["']/g, '')
+        .replace(/\s+/g, ' ')
+        .trim();
       const name = declaration.slice(0, colon).trim();
       return [[name === 'background' ? 'background-color' : name, value]];
     });
@@ -69,7 +75,8 @@ function declarationsOf(style: string): [name: string, value: string][] {
 export const isHiddenByStyle = (style: string | undefined): boolean =>
   style !== undefined && declarationsOf(style).some(([name, value]) => name === 'display' && value === 'none');
 
-const sizeOf = (size: string | undefined): string => (size === undefined ? '' : /^\d{1,4}$/.test(size) ? `${size}px` : size);
+const sizeOf = (size: string | undefined): string =>
+  size === undefined ? '' : /^\d{1,4}$/.test(size) ? `${size}px` : size;
 
 /** Looks that old HTML gives as attributes, as declarations; an own style wins over them. */
 function legacyDeclarations(tagName: string, attribs: Attributes): [string, string][] {

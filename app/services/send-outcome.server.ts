@@ -10,5 +10,9 @@ export async function loadOutcome(args: LinkArgs) {
   const { api } = await appContext(args);
   const { id = '', sendKey = '' } = args.params;
   const outcome = needed(await api.call(getTemplateSend, { query: { id, sendKey } }));
-  return { ...outcome, formId: id, path: `/smart/dynamic-form/${encodeURIComponent(id)}/send/${encodeURIComponent(sendKey)}` };
+  return {
+    ...outcome,
+    formId: id,
+    path: `/smart/dynamic-form/${encodeURIComponent(id)}/send/${encodeURIComponent(sendKey)}`,
+  };
 }

@@ -22,7 +22,8 @@ export async function sessionOf(request: Request, host: HostContext): Promise<Re
   const { config, transport, clientAddress, requestId } = host;
   const bearer = await readSessionToken(request, config);
   const expiresAt = bearer && sessionExpiry(bearer);
-  if (!bearer || !expiresAt || request.method === 'HEAD' || expiresAt - Date.now() > REFRESH_BEFORE_MS) return { bearer, setCookie: undefined };
+  if (!bearer || !expiresAt || request.method === 'HEAD' || expiresAt - Date.now() > REFRESH_BEFORE_MS)
+    return { bearer, setCookie: undefined };
   const result = await createApi(transport, { clientAddress, requestId, bearer }).call(refreshToken, {});
   if (result.isOk) {
     const { token } = result.data;

@@ -25,7 +25,10 @@ export async function readSessionToken(request: Request, config: Config): Promis
  *
  * @param session `expiresAt` in milliseconds; without it the token's own word holds
  */
-export async function openSessionHeader(config: Config, session: { token: string; expiresAt?: number }): Promise<string> {
+export async function openSessionHeader(
+  config: Config,
+  session: { token: string; expiresAt?: number },
+): Promise<string> {
   const { token, expiresAt = sessionExpiry(token) ?? 0 } = session;
   return sessionCookie(config).serialize(token, { maxAge: Math.max(0, Math.floor((expiresAt - Date.now()) / 1000)) });
 }

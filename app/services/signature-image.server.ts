@@ -51,7 +51,9 @@ export function drawnSignature(strokes: Stroke[]): Buffer | undefined {
     const line = rest.map(([x, y]) => `L${x} ${y}`).join('');
     return `<path d="M${first[0]} ${first[1]}${line || `L${first[0] + 0.1} ${first[1]}`}"/>`;
   });
-  return render(`<g fill="none" stroke="#14213d" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">${paths.join('')}</g>`);
+  return render(
+    `<g fill="none" stroke="#14213d" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">${paths.join('')}</g>`,
+  );
 }
 
 /**

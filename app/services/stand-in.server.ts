@@ -8,7 +8,10 @@ export interface StandIn<T = object> {
  * The status of a page, given what all its loaders gave. What a page that isn't shown came to counts for nothing: what is shown in
  * its place is a page like any other. It isn't the link's alone to keep, so the header that lets the host keep it goes.
  */
-export function settleStandIn(loaderData: Record<string, unknown>, { method, status, headers }: { method: string; status: number; headers: Headers }): number {
+export function settleStandIn(
+  loaderData: Record<string, unknown>,
+  { method, status, headers }: { method: string; status: number; headers: Headers },
+): number {
   if (!Object.values(loaderData).some((data) => (data as StandIn | undefined)?.standIn)) return status;
   headers.delete('x-page-version');
   return method === 'POST' ? status : 200;

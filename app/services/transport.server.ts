@@ -24,7 +24,8 @@ export function createHttpTransport({ url, timeoutMs, fetch: send = fetch }: Htt
   return async (request) => {
     const target = new URL(request.url);
     // A platform that refuses an upload half-way hangs up after its answer: the next call must not be on that connection.
-    if (request.body && request.headers.get('content-type') !== 'application/json') request.headers.set('connection', 'close');
+    if (request.body && request.headers.get('content-type') !== 'application/json')
+      request.headers.set('connection', 'close');
     const address = `${origin}${prefix}${target.pathname}${target.search}`;
     const attempt = () =>
       send(address, {

@@ -25,12 +25,19 @@ function fill(control: Element, left: Map<string, string[]>): void {
   // What can't be changed isn't sent either, and stays as the page has it.
   if (attribute(control, 'disabled') !== undefined) return;
   const values = left.get(attribute(control, 'name') ?? '');
-  if (control.tagName === 'select') return choose(control, attribute(control, 'multiple') === undefined ? values?.splice(0, 1) : values);
+  if (control.tagName === 'select')
+    return choose(control, attribute(control, 'multiple') === undefined ? values?.splice(0, 1) : values);
   if (control.tagName === 'textarea') return write(control, values?.shift());
   const type = attribute(control, 'type')?.toLowerCase() ?? 'text';
-  if (LEFT_ALONE.has(type) || attribute(control, 'name') === undefined || attribute(control, 'data-secret') !== undefined) return;
+  if (
+    LEFT_ALONE.has(type) ||
+    attribute(control, 'name') === undefined ||
+    attribute(control, 'data-secret') !== undefined
+  )
+    return;
   // What isn't ticked isn't sent.
-  if (type === 'checkbox' || type === 'radio') return setFlag(control, 'checked', values?.includes(attribute(control, 'value') ?? 'on') ?? false);
+  if (type === 'checkbox' || type === 'radio')
+    return setFlag(control, 'checked', values?.includes(attribute(control, 'value') ?? 'on') ?? false);
   const value = values?.shift();
   if (value !== undefined) setAttribute(control, 'value', value);
 }
@@ -70,9 +77,14 @@ function descendants(node: Node, isOne: (element: Element) => boolean): Element[
   return found;
 }
 
-const textOf = (element: Element): string => element.childNodes.map((child) => (tree.isTextNode(child) ? child.value : '')).join('').trim();
+const textOf = (element: Element): string =>
+  element.childNodes
+    .map((child) => (tree.isTextNode(child) ? child.value : ''))
+    .join('')
+    .trim();
 
-const attribute = (element: Element, name: string): string | undefined => element.attrs.find((one) => one.name === name)?.value;
+const attribute = (element: Element, name: string): string | undefined =>
+  element.attrs.find((one) => one.name === name)?.value;
 
 function setAttribute(element: Element, name: string, value: string): void {
   const known = element.attrs.find((one) => one.name === name);

@@ -18,7 +18,12 @@ const kept = z.object({ at: z.string(), value: z.unknown() });
  * @param page names the page, so that nothing typed on one shows on another
  */
 export function unfinishedPayment(config: Config, { path, page }: { path: string; page: string }) {
-  const cookie = createCookie(NAME, { httpOnly: true, sameSite: 'lax', path, secure: config.publicUrl.startsWith('https:') });
+  const cookie = createCookie(NAME, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path,
+    secure: config.publicUrl.startsWith('https:'),
+  });
   const at = createHash('sha256').update(page).digest('base64url').slice(0, 22);
   return {
     /** True for a browser that keeps what it is given. */
@@ -37,12 +42,15 @@ export function unfinishedPayment(config: Config, { path, page }: { path: string
   };
 }
 
-const keyOf = ({ secret }: Config['linkKeys'][number]): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', NAME, 32));
+const keyOf = ({ secret }: Config['linkKeys'][number]): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', NAME, 32));
 
 /** The first key seals, all open: what was typed before a change of keys is there after it. */
 async function sealed({ linkKeys: [first] }: Config, value: unknown): Promise<string> {
   if (!first) throw new Error('There is no key to seal with');
-  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value))).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(keyOf(first));
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(keyOf(first));
 }
 
 /** Undefined for what was not sealed here. */

@@ -2,8 +2,12 @@ import type { ApiFailure } from './api.server';
 import type { FileSink } from './read-post.server';
 
 /** What the platform says against a file, as a sentence of `errors` with its values. */
-export function fileMistake({ name, params }: Pick<ApiFailure, 'name' | 'params'>): { key: string; params?: Record<string, string | number> } {
-  if (name === 'file.tooBig' || name === 'file.tooManyPixels') return { key: name, params: { n: Number(params.limit ?? 0) } };
+export function fileMistake({ name, params }: Pick<ApiFailure, 'name' | 'params'>): {
+  key: string;
+  params?: Record<string, string | number>;
+} {
+  if (name === 'file.tooBig' || name === 'file.tooManyPixels')
+    return { key: name, params: { n: Number(params.limit ?? 0) } };
   if (name === 'file.wrongType') return { key: name, params: { types: [params.allowed].flat().join(', ') } };
   return { key: name ?? 'server.unexpected' };
 }

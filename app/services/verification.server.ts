@@ -25,7 +25,10 @@ export async function postVerification(args: LinkArgs, kind: Kind) {
   await requireLink(args, PURPOSES[kind]);
   const { api } = await appContext(args);
   const body = { token: linkTokenOf(args) };
-  const result = kind === 'sms' ? said(await api.call(verifyErpSms, { body }), 'smsMessage') : said(await api.call(verifyErpEmail, { body }), 'errorMessage');
+  const result =
+    kind === 'sms'
+      ? said(await api.call(verifyErpSms, { body }), 'smsMessage')
+      : said(await api.call(verifyErpEmail, { body }), 'errorMessage');
   if (!result.isOk) {
     if (LINK_FAILURES.includes(result.name ?? '')) throw apiFailurePage(result);
     return json<Outcome>({ isDone: false }, { status: result.status });

@@ -15,7 +15,12 @@ declare module 'node-forge' {
   interface SignedData {
     content: unknown;
     addCertificate(certificate: Certificate): void;
-    addSigner(signer: { key: Key; certificate: Certificate; digestAlgorithm: string; authenticatedAttributes: { type: string; value?: unknown }[] }): void;
+    addSigner(signer: {
+      key: Key;
+      certificate: Certificate;
+      digestAlgorithm: string;
+      authenticatedAttributes: { type: string; value?: unknown }[];
+    }): void;
     sign(options: { detached: boolean }): void;
     toAsn1(): unknown;
   }

@@ -29,7 +29,10 @@ export function AdminNavigation({ name, role, accountId, csrf, path }: AdminNavi
             .filter(({ isShown }) => isShown)
             .map(({ href, text }) => (
               <li key={href}>
-                <a href={href} aria-current={path.replace(/\/$/, '').startsWith(href.replace(/\/$/, '')) ? 'page' : undefined}>
+                <a
+                  href={href}
+                  aria-current={path.replace(/\/$/, '').startsWith(href.replace(/\/$/, '')) ? 'page' : undefined}
+                >
                   {text}
                 </a>
               </li>

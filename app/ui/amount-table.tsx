@@ -15,7 +15,14 @@ interface AmountTableProps<Row> {
 }
 
 /** Rows that each end in an amount, and the sum of all. */
-export function AmountTable<Row extends { amountCents: number }>({ label, headings, rows, currency, children, className }: AmountTableProps<Row>) {
+export function AmountTable<Row extends { amountCents: number }>({
+  label,
+  headings,
+  rows,
+  currency,
+  children,
+  className,
+}: AmountTableProps<Row>) {
   const { t } = useTranslation();
   const before = headings.slice(0, -1);
   return (

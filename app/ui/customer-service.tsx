@@ -11,7 +11,8 @@ export function CustomerService() {
   if (phone === '') return null;
   return (
     <p>
-      {t('common:callCustomerService')} <PhoneLink phone={phone}>{words ? `${words} (${phoneText(phone)})` : phoneText(phone)}</PhoneLink>
+      {t('common:callCustomerService')}{' '}
+      <PhoneLink phone={phone}>{words ? `${words} (${phoneText(phone)})` : phoneText(phone)}</PhoneLink>
     </p>
   );
 }

@@ -12,11 +12,26 @@ export interface SummaryLine {
 }
 
 /** Every mistake of a form in one place, each linked to its field. It takes the focus as the page opens, unless a field of the page has it. */
-export function ErrorSummary({ message, errors, takesFocus = true }: { message: string; errors: SummaryLine[]; takesFocus?: boolean }) {
+export function ErrorSummary({
+  message,
+  errors,
+  takesFocus = true,
+}: {
+  message: string;
+  errors: SummaryLine[];
+  takesFocus?: boolean;
+}) {
   const { t } = useTranslation();
   const language = useSentenceLanguage();
   return (
-    <div className="summary" role="alert" aria-labelledby="summary-title" tabIndex={-1} id="error-summary" autoFocus={takesFocus}>
+    <div
+      className="summary"
+      role="alert"
+      aria-labelledby="summary-title"
+      tabIndex={-1}
+      id="error-summary"
+      autoFocus={takesFocus}
+    >
       <h2 id="summary-title" {...language}>
         {t('common:errorSummary')}
       </h2>

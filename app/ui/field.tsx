@@ -66,7 +66,18 @@ function LabelText({ label, isRequired }: { label: ReactNode; isRequired?: boole
 }
 
 /** One control with its label, hint and error. */
-export function Field({ id, label, hint, example, error, isRequired, className = '', isPart, data, children }: FieldProps) {
+export function Field({
+  id,
+  label,
+  hint,
+  example,
+  error,
+  isRequired,
+  className = '',
+  isPart,
+  data,
+  children,
+}: FieldProps) {
   return (
     <div className={`field ${error ? 'invalid' : ''} ${className}`} id={isPart ? undefined : `field-${id}`} {...data}>
       <label htmlFor={id}>
@@ -84,7 +95,16 @@ export function Field({ id, label, hint, example, error, isRequired, className =
 }
 
 /** Several controls that answer one question. The group itself can take the focus, for the error summary's link. */
-export function FieldGroup({ id, label, hint, error, isRequired, className = '', data, children }: Omit<FieldProps, 'children' | 'isPart' | 'example'> & { children: ReactNode }) {
+export function FieldGroup({
+  id,
+  label,
+  hint,
+  error,
+  isRequired,
+  className = '',
+  data,
+  children,
+}: Omit<FieldProps, 'children' | 'isPart' | 'example'> & { children: ReactNode }) {
   return (
     <fieldset
       className={`field ${error ? 'invalid' : ''} ${className}`}

@@ -9,7 +9,11 @@ export function FlashMessage({ flash }: { flash: { kind: string; key: string } |
   if (!flash) return null;
   const isProblem = flash.kind === 'error' || flash.kind === 'warning';
   return (
-    <div className={`flash flash-${flash.kind}`} role={isProblem ? 'alert' : 'status'} data-toast={flash.kind === 'success' ? '' : undefined}>
+    <div
+      className={`flash flash-${flash.kind}`}
+      role={isProblem ? 'alert' : 'status'}
+      data-toast={flash.kind === 'success' ? '' : undefined}
+    >
       <p>{t(flash.key)}</p>
     </div>
   );

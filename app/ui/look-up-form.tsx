@@ -16,7 +16,10 @@ interface LookUpFormProps {
   submit: string;
 }
 
-const ERROR_TEXTS: Record<keyof LookUpValues, string> = { accountNumber: 'accountRequired', houseNumber: 'houseRequired' };
+const ERROR_TEXTS: Record<keyof LookUpValues, string> = {
+  accountNumber: 'accountRequired',
+  houseNumber: 'houseRequired',
+};
 
 /** What is wrong with the two numbers; stands above the page's text. */
 export function LookUpNotice({ texts = 'lookUp', problem }: Pick<LookUpFormProps, 'texts' | 'problem'>) {
@@ -24,7 +27,12 @@ export function LookUpNotice({ texts = 'lookUp', problem }: Pick<LookUpFormProps
   if (!problem) return null;
   const { wrong, unknown, minutes, critical } = problem;
   if (wrong.length > 0) {
-    return <ErrorSummary message={t('lookUp:checkFields')} errors={wrong.map((name) => ({ id: LOOK_UP_FIELDS[name], text: t(`${texts}:${ERROR_TEXTS[name]}`) }))} />;
+    return (
+      <ErrorSummary
+        message={t('lookUp:checkFields')}
+        errors={wrong.map((name) => ({ id: LOOK_UP_FIELDS[name], text: t(`${texts}:${ERROR_TEXTS[name]}`) }))}
+      />
+    );
   }
   if (critical) {
     return (
@@ -57,10 +65,20 @@ export function LookUpForm({ texts = 'lookUp', problem, accountNumber = '', subm
   return (
     <PageForm noValidate>
       <Field {...field('accountNumber')} hint={t(`${texts}:accountHint`)}>
-        {(control) => <input {...control} {...input} name={LOOK_UP_FIELDS.accountNumber} defaultValue={values.accountNumber} inputMode="numeric" />}
+        {(control) => (
+          <input
+            {...control}
+            {...input}
+            name={LOOK_UP_FIELDS.accountNumber}
+            defaultValue={values.accountNumber}
+            inputMode="numeric"
+          />
+        )}
       </Field>
       <Field {...field('houseNumber')} hint={t(`${texts}:houseHint`)}>
-        {(control) => <input {...control} {...input} name={LOOK_UP_FIELDS.houseNumber} defaultValue={values.houseNumber} />}
+        {(control) => (
+          <input {...control} {...input} name={LOOK_UP_FIELDS.houseNumber} defaultValue={values.houseNumber} />
+        )}
       </Field>
       <div className="actions">
         <button type="submit" className="button">

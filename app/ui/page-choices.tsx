@@ -15,13 +15,24 @@ export function LanguagePicker({ languages, current }: { languages: LanguageChoi
   if (languages.length < 2) return null;
   return (
     <PageChoiceForm choice="language" submit={t('common:changeLanguage')}>
-      <LanguageSelect id="page-language" languages={languages} current={current} name={PAGE_CHOICES.language} form={CHOICE_FORMS.language} />
+      <LanguageSelect
+        id="page-language"
+        languages={languages}
+        current={current}
+        name={PAGE_CHOICES.language}
+        form={CHOICE_FORMS.language}
+      />
     </PageChoiceForm>
   );
 }
 
 /** The language dropdown as a part of a form that keeps what was typed by itself; its module presses the button. */
-export function LanguageFields({ languages, current, formId, language = {} }: {
+export function LanguageFields({
+  languages,
+  current,
+  formId,
+  language = {},
+}: {
   languages: LanguageChoice[];
   current: string;
   formId: string;
@@ -32,15 +43,35 @@ export function LanguageFields({ languages, current, formId, language = {} }: {
   if (languages.length < 2) return null;
   return (
     <div className="prefs" {...language}>
-      <LanguageSelect id="language" languages={languages} current={current} name="language" form={formId} data-enhance="auto-submit" data-button="change-language" />
-      <button type="submit" id="change-language" name="intent" value="language" form={formId} className="button plain small no-js-only" formNoValidate>
+      <LanguageSelect
+        id="language"
+        languages={languages}
+        current={current}
+        name="language"
+        form={formId}
+        data-enhance="auto-submit"
+        data-button="change-language"
+      />
+      <button
+        type="submit"
+        id="change-language"
+        name="intent"
+        value="language"
+        form={formId}
+        className="button plain small no-js-only"
+        formNoValidate
+      >
         {t('common:changeLanguage')}
       </button>
     </div>
   );
 }
 
-function LanguageSelect({ languages, current, ...select }: Omit<ComponentProps<typeof ChoiceSelect>, 'label' | 'children'> & { languages: LanguageChoice[]; current: string }) {
+function LanguageSelect({
+  languages,
+  current,
+  ...select
+}: Omit<ComponentProps<typeof ChoiceSelect>, 'label' | 'children'> & { languages: LanguageChoice[]; current: string }) {
   const { t } = useTranslation();
   return (
     <ChoiceSelect {...select} label={t('common:language')} defaultValue={current}>
@@ -63,7 +94,13 @@ export function AppearancePicker({ current }: { current: string }) {
   ] as const;
   return (
     <PageChoiceForm choice="scheme" submit={t('common:save')}>
-      <ChoiceSelect id="appearance" label={t('common:appearance')} name={PAGE_CHOICES.scheme} form={CHOICE_FORMS.scheme} defaultValue={current}>
+      <ChoiceSelect
+        id="appearance"
+        label={t('common:appearance')}
+        name={PAGE_CHOICES.scheme}
+        form={CHOICE_FORMS.scheme}
+        defaultValue={current}
+      >
         {options.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -82,7 +119,13 @@ function PageChoiceForm({ choice, submit, children }: { choice: PageChoice; subm
   const path = pathAfter(choice, useLocation());
   const form = CHOICE_FORMS[choice];
   // As a part of the page's form: to the same address, and without its files, which no browser shows again.
-  const post = { form, formMethod: 'post', formAction: path, formEncType: 'application/x-www-form-urlencoded', formNoValidate: true };
+  const post = {
+    form,
+    formMethod: 'post',
+    formAction: path,
+    formEncType: 'application/x-www-form-urlencoded',
+    formNoValidate: true,
+  };
   return (
     <form method="post" action={path} id={form} className="prefs">
       {children}

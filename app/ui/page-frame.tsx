@@ -62,7 +62,13 @@ export function SkipLink() {
 }
 
 /** `html` is the account's own header, sanitised; it stands under the logo. */
-export function Header({ account, html, homePath, isWide = false, children }: {
+export function Header({
+  account,
+  html,
+  homePath,
+  isWide = false,
+  children,
+}: {
   account: FrameAccount;
   html?: SanitizedHtml;
   homePath?: string;
@@ -88,7 +94,15 @@ export function Header({ account, html, homePath, isWide = false, children }: {
   );
 }
 
-export function Footer({ html, isWide = false, children }: { html?: SanitizedHtml; isWide?: boolean; children?: ReactNode }) {
+export function Footer({
+  html,
+  isWide = false,
+  children,
+}: {
+  html?: SanitizedHtml;
+  isWide?: boolean;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation();
   return (
     <footer className="site-footer">

@@ -9,7 +9,15 @@ const NAME = 'password';
  * A new password, with the rule under it: sign-up's own, or with the texts of `people` that of the strong-password helper. The module `password` marks the parts of the rule while it is typed and shows the
  * password on request. It is never written into the page by the server.
  */
-export function PasswordField({ error, texts = 'signUp', label }: { error: string | undefined; texts?: 'signUp' | 'people'; label?: string }) {
+export function PasswordField({
+  error,
+  texts = 'signUp',
+  label,
+}: {
+  error: string | undefined;
+  texts?: 'signUp' | 'people';
+  label?: string;
+}) {
   const { t } = useTranslation();
   return (
     <Field id={NAME} label={label ?? t('signUp:password')} error={error} isRequired>
@@ -28,7 +36,13 @@ export function PasswordField({ error, texts = 'signUp', label }: { error: strin
               autoCapitalize="none"
               spellCheck={false}
             />
-            <button type="button" className="button plain js-only" data-part="show-password" data-hide={t('signUp:hidePassword')} aria-controls={NAME}>
+            <button
+              type="button"
+              className="button plain js-only"
+              data-part="show-password"
+              data-hide={t('signUp:hidePassword')}
+              aria-controls={NAME}
+            >
               {t('signUp:showPassword')}
             </button>
           </div>
@@ -42,7 +56,13 @@ export function PasswordField({ error, texts = 'signUp', label }: { error: strin
               </li>
             ))}
           </ul>
-          <p className="sr" role="status" data-part="password-strength" data-missing={t('signUp:missing', { parts: '\u0000' }).replace('\u0000', '{{parts}}')} data-complete={t('signUp:complete')} />
+          <p
+            className="sr"
+            role="status"
+            data-part="password-strength"
+            data-missing={t('signUp:missing', { parts: '\u0000' }).replace('\u0000', '{{parts}}')}
+            data-complete={t('signUp:complete')}
+          />
         </>
       )}
     </Field>

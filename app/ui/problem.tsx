@@ -20,7 +20,9 @@ export function Problem({ error }: { error: ProblemLike | undefined }) {
   const { t } = useTranslation();
   const name = error?.data?.name ?? '';
   const [title, text] = PAGES[name] ?? ['common:somethingWrong', ''];
-  const messages = (error?.data?.messages ?? ['server.unexpected']).map((message) => t(`errors:${message}`, { defaultValue: message }));
+  const messages = (error?.data?.messages ?? ['server.unexpected']).map((message) =>
+    t(`errors:${message}`, { defaultValue: message }),
+  );
   const { errorId, details, fields } = error?.data ?? {};
   return (
     <div className="problem" role="alert">

@@ -23,11 +23,23 @@ function rulesOf(html: SanitizedHtml): string {
  * Account-made HTML, sanitised on the server before it got here. `as` where a block can't stand, as in a label: there it has
  * the page's own looks. `dir` where its language is not the page's. A block that chooses colours stands on a light plate.
  */
-export function SafeHtml({ html, className, as: Tag = 'div', dir }: { html: SanitizedHtml; className?: string; as?: 'div' | 'span'; dir?: 'auto' }) {
+export function SafeHtml({
+  html,
+  className,
+  as: Tag = 'div',
+  dir,
+}: {
+  html: SanitizedHtml;
+  className?: string;
+  as?: 'div' | 'span';
+  dir?: 'auto';
+}) {
   const nonce = useNonce();
   const css = Tag === 'div' ? rulesOf(html) : '';
   const hasOwnLook = css.startsWith(OWN_LOOK);
-  const classes = [className, hasOwnLook && 'own-look', hasOwnLook && hasOwnColors(html) && 'plate'].filter(Boolean).join(' ');
+  const classes = [className, hasOwnLook && 'own-look', hasOwnLook && hasOwnColors(html) && 'plate']
+    .filter(Boolean)
+    .join(' ');
   // A style element may only be the first thing in its parent.
   const style = css && `<style nonce="${nonce}">${harmless(css)}</style>`;
   return <Tag className={classes || undefined} dir={dir} dangerouslySetInnerHTML={{ __html: style + html }} />;
@@ -43,6 +55,8 @@ export function InlineStyle({ css, nonce }: { css: string; nonce: string }) {
 
 /** Data for a browser module. It is no script: the type keeps browsers from running it. */
 export function JsonData({ id, data }: { id: string; data: unknown }) {
-  const text = JSON.stringify(data).replace(/</g, '\\u003c').replace(/\u2028|\u2029/g, ' ');
+  const text = JSON.stringify(data)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028|\u2029/g, ' ');
   return <script type="application/json" id={id} dangerouslySetInnerHTML={{ __html: text }} />;
 }

@@ -1,6 +1,10 @@
 import type { HTMLAttributes } from 'react';
 
-type SaidWhenProps = HTMLAttributes<HTMLElement> & { as?: 'p' | 'span' | 'div' | 'strong'; isSo?: boolean; text: string };
+type SaidWhenProps = HTMLAttributes<HTMLElement> & {
+  as?: 'p' | 'span' | 'div' | 'strong';
+  isSo?: boolean;
+  text: string;
+};
 
 /**
  * A sentence that is in the page only while it is so: text browsers show what is merely hidden. A browser module that

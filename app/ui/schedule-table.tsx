@@ -8,7 +8,12 @@ import { AmountTable } from './amount-table';
 export function ScheduleTable({ rows, currency }: { rows: readonly InstallmentRow[]; currency: Currency }) {
   const { t, i18n } = useTranslation();
   return (
-    <AmountTable label={t('installment:title')} headings={[t('installment:billingPeriod'), t('installment:amount')]} rows={rows} currency={currency}>
+    <AmountTable
+      label={t('installment:title')}
+      headings={[t('installment:billingPeriod'), t('installment:amount')]}
+      rows={rows}
+      currency={currency}
+    >
       {({ dueDate, isDownPayment }) => (
         <td>
           {isDownPayment ? <strong>{t('installment:downPayment')} · </strong> : null}

@@ -75,7 +75,13 @@ export function SignatureWays({ id, names, method, typed, drawn = '' }: Signatur
         <span className="hint" id={`${id}-file-hint`}>
           {t('signature:uploadHint')}
         </span>
-        <input type="file" id={`${id}-file`} name={names.upload} accept="image/png,image/jpeg,image/webp" aria-describedby={`${id}-file-hint`} />
+        <input
+          type="file"
+          id={`${id}-file`}
+          name={names.upload}
+          accept="image/png,image/jpeg,image/webp"
+          aria-describedby={`${id}-file-hint`}
+        />
       </div>
     </>
   );

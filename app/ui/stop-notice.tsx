@@ -23,7 +23,15 @@ export const STOP_NOTICE = 'stop-notice';
  *
  * @param hasBoxes the page shows boxes, which go on saying what shall be sent after START
  */
-export function StopNotice({ stops, timeZone, hasBoxes = false }: { stops: readonly StoppedNumber[]; timeZone: string; hasBoxes?: boolean }) {
+export function StopNotice({
+  stops,
+  timeZone,
+  hasBoxes = false,
+}: {
+  stops: readonly StoppedNumber[];
+  timeZone: string;
+  hasBoxes?: boolean;
+}) {
   const { t, i18n } = useTranslation();
   const phoneText = usePhoneText();
   if (stops.length === 0) return null;

@@ -32,7 +32,12 @@ interface FixedFormProps<T extends Record<string, unknown>> {
 }
 
 /** A form with fixed fields. The server judges every post; a browser's own bubbles would speak another language. */
-export function FixedForm<T extends Record<string, unknown>>({ id, validator, children, className }: FixedFormProps<T>) {
+export function FixedForm<T extends Record<string, unknown>>({
+  id,
+  validator,
+  children,
+  className,
+}: FixedFormProps<T>) {
   return (
     <RvfForm id={id} validator={validator} method="post" noValidate className={className}>
       {children}

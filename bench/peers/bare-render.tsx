@@ -41,6 +41,10 @@ function draw(): string {
 
 createServer((_request, response) => {
   const body = gzipSync(`<!DOCTYPE html>${draw()}`, { level: 1 });
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip', 'content-length': body.length });
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-encoding': 'gzip',
+    'content-length': body.length,
+  });
   response.end(body);
 }).listen(Number(process.env.PORT), '127.0.0.1');

@@ -24,7 +24,10 @@ export function moduleScripts(html: string): Record<string, string> {
 }
 
 /** Bundles a peer as the host is bundled. Returns its file. */
-export async function buildPeer(name: 'bare-render.tsx' | 'bare-insert.ts' | 'fixed-bytes.ts', parts?: BuiltParts): Promise<string> {
+export async function buildPeer(
+  name: 'bare-render.tsx' | 'bare-insert.ts' | 'fixed-bytes.ts',
+  parts?: BuiltParts,
+): Promise<string> {
   const outfile = path.resolve(OUT, `${path.parse(name).name}.js`);
   await build({
     entryPoints: [`bench/peers/${name}`],
@@ -50,7 +53,10 @@ function standIns({ css, modules }: BuiltParts): Plugin {
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^@remix-run\/react$/ }, () => ({ path: path.resolve('bench/peers/no-router.tsx') }));
       // The page's rules were read from the page as one: they stand in for the sheet that comes first.
-      onResolve({ filter: /\.css\?inline$/ }, ({ path: name }) => ({ path: name.endsWith('/app.css?inline') ? 'css' : 'none', namespace: 'built' }));
+      onResolve({ filter: /\.css\?inline$/ }, ({ path: name }) => ({
+        path: name.endsWith('/app.css?inline') ? 'css' : 'none',
+        namespace: 'built',
+      }));
       onResolve({ filter: new RegExp(`^${MODULES}$`) }, () => ({ path: 'modules', namespace: 'built' }));
       onLoad({ filter: /.*/, namespace: 'built' }, ({ path: name }) => ({
         contents: `export default ${JSON.stringify(name === 'css' ? css : name === 'none' ? '' : modules)}`,

@@ -31,7 +31,8 @@ export function Outlet() {
 }
 
 export const useLoaderData = (): unknown => useContext(Page).matches[useContext(Depth)]?.data;
-export const useRouteLoaderData = (id: string): unknown => useContext(Page).matches.find((match) => match.id === id)?.data;
+export const useRouteLoaderData = (id: string): unknown =>
+  useContext(Page).matches.find((match) => match.id === id)?.data;
 export const useMatches = () => useContext(Page).matches;
 export const useLocation = () => useContext(Page).location;
 export const useParams = () => ({});

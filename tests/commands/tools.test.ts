@@ -22,7 +22,14 @@ function run(tool: string, ...args: string[]): Promise<Outcome> {
 }
 
 function runWith(more: Record<string, string>, tool: string, ...args: string[]): Promise<Outcome> {
-  const env = { NODE_ENV: 'test' as const, PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: path.join(folder, 'data'), PORT: '3999', ...more };
+  const env = {
+    NODE_ENV: 'test' as const,
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    DATA_DIR: path.join(folder, 'data'),
+    PORT: '3999',
+    ...more,
+  };
   return new Promise((resolve) => {
     execFile(process.execPath, ['--import', 'tsx', `scripts/${tool}.ts`, ...args], { env }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
@@ -35,11 +42,20 @@ const LIMIT = 120_000;
 
 test('processes that fill an empty demo at once list the same one', { timeout: LIMIT }, async () => {
   expect(await runWith({ DEMO: '0' }, 'outbox', '--json')).toEqual({ code: 0, out: '[]\n', err: '' });
-  const outcomes = await Promise.all([run('links', '--json'), run('links', '--json'), run('links', '--json', '--base', 'https://x.example.com/')]);
+  const outcomes = await Promise.all([
+    run('links', '--json'),
+    run('links', '--json'),
+    run('links', '--json', '--base', 'https://x.example.com/'),
+  ]);
   expect(outcomes.map(({ code, err }) => ({ code, err }))).toEqual(outcomes.map(() => ({ code: 0, err: '' })));
-  const [first, second, based] = outcomes.map(({ out }) => JSON.parse(out) as { key: string; title: string; url: string }[]);
+  const [first, second, based] = outcomes.map(
+    ({ out }) => JSON.parse(out) as { key: string; title: string; url: string }[],
+  );
   expect(second).toEqual(first);
-  expect(first?.[0]).toMatchObject({ key: 'form.all-inputs', url: expect.stringMatching(/^http:\/\/localhost:3999\/form\/[\w-]+\.[\w-]+\.[\w-]+$/) });
+  expect(first?.[0]).toMatchObject({
+    key: 'form.all-inputs',
+    url: expect.stringMatching(/^http:\/\/localhost:3999\/form\/[\w-]+\.[\w-]+\.[\w-]+$/),
+  });
   expect(based?.at(-1)?.url).toBe('https://x.example.com/demo/outbox');
 });
 
@@ -52,22 +68,46 @@ test('a link is minted for a form and a recipient that exist', { timeout: LIMIT 
   ]);
   const [, payload = ''] = /^https:\/\/x\.example\.com\/form\/[\w-]+\.([\w-]+)\.[\w-]+\n$/.exec(good.out) ?? [];
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp: number };
-  expect(claims).toMatchObject({ purpose: 'form', accountId: 'cascadia', enrollmentId: 'otp', recipientId: '220010010101' });
+  expect(claims).toMatchObject({
+    purpose: 'form',
+    accountId: 'cascadia',
+    enrollmentId: 'otp',
+    recipientId: '220010010101',
+  });
   expect(Math.abs(claims.exp - Date.now() / 1000 - 7200)).toBeLessThan(60);
-  for (const [outcome, said] of [[noForm, 'No form "none"'], [foreign, 'different accounts'], [badTime, '--expires']] as const) {
+  for (const [outcome, said] of [
+    [noForm, 'No form "none"'],
+    [foreign, 'different accounts'],
+    [badTime, '--expires'],
+  ] as const) {
     expect(outcome).toMatchObject({ code: 1, out: '', err: expect.stringContaining(said) });
   }
 });
 
 test('a link that verifies a contact is minted for a recipient that exists', { timeout: LIMIT }, async () => {
   const [good, nobody, stranger] = await Promise.all([
-    run('link', 'verify-sms', '--recipient', '220010010101', '--contact', '+12025550449', '--base', 'https://x.example.com'),
+    run(
+      'link',
+      'verify-sms',
+      '--recipient',
+      '220010010101',
+      '--contact',
+      '+12025550449',
+      '--base',
+      'https://x.example.com',
+    ),
     run('link', 'verify-email', '--recipient', 'nobody'),
     run('link', 'wallet', '--recipient', '220010010101'),
   ]);
-  const [, payload = ''] = /^https:\/\/x\.example\.com\/verifySms\?token=[\w-]+\.([\w-]+)\.[\w-]+\n$/.exec(good.out) ?? [];
+  const [, payload = ''] =
+    /^https:\/\/x\.example\.com\/verifySms\?token=[\w-]+\.([\w-]+)\.[\w-]+\n$/.exec(good.out) ?? [];
   const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  expect(claims).toMatchObject({ purpose: 'verify-sms', accountId: 'cascadia', recipientId: '220010010101', tags: [{ name: 'contact', value: '+12025550449' }] });
+  expect(claims).toMatchObject({
+    purpose: 'verify-sms',
+    accountId: 'cascadia',
+    recipientId: '220010010101',
+    tags: [{ name: 'contact', value: '+12025550449' }],
+  });
   expect(nobody).toMatchObject({ code: 1, out: '', err: expect.stringContaining('no recipient "nobody"') });
   expect(stranger).toMatchObject({ code: 1, out: '', err: expect.stringContaining('verify-email') });
 });
@@ -75,65 +115,145 @@ test('a link that verifies a contact is minted for a recipient that exists', { t
 test('a form is exported, changed and imported; a bad file is refused with its path', { timeout: LIMIT }, async () => {
   const file = path.join(folder, 'otp.json');
   await writeFile(file, (await run('forms', 'export', 'otp')).out);
-  expect(JSON.parse((await run('forms', 'import', file)).out)).toMatchObject({ form: 'otp', version: 1, isNewVersion: false });
+  expect(JSON.parse((await run('forms', 'import', file)).out)).toMatchObject({
+    form: 'otp',
+    version: 1,
+    isNewVersion: false,
+  });
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replace('Confirm your contact details', 'Confirm how we reach you'));
   // The account approves its forms: an import waits for that, unless told otherwise.
   const waiting = await run('forms', 'import', file);
   expect(JSON.parse(waiting.out)).toMatchObject({ version: 1, isNewVersion: false, isDraft: true });
   expect(waiting.err).toContain('--skip-approval');
-  expect(JSON.parse((await run('forms', 'import', '--skip-approval', file)).out)).toMatchObject({ version: 2, isNewVersion: true, isDraft: false });
+  expect(JSON.parse((await run('forms', 'import', '--skip-approval', file)).out)).toMatchObject({
+    version: 2,
+    isNewVersion: true,
+    isDraft: false,
+  });
   await writeFile(file, text.replace('"inputType": "email"', '"inputType": "telegram"'));
   const refused = await run('forms', 'import', file);
-  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/formElements\[1\]\.inputForms\[0\]\.inputType: /) });
+  expect(refused).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/formElements\[1\]\.inputForms\[0\]\.inputType: /),
+  });
   expect(JSON.parse((await run('forms', 'export', 'otp')).out)).toMatchObject({ title: 'Confirm how we reach you' });
 });
 
-test('a form brings the pictures that lie beside it, and is told of those that nobody sees', { timeout: LIMIT }, async () => {
-  const file = path.join(folder, 'pictures.json');
-  await writeFile(path.join(folder, 'our office.png'), Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'));
-  const html = ['our office.png', '../secret.png', 'https://cdn.example/a.png'].map((source) => `<img src="${source}" alt="x">`).join('');
-  const inputs = [{ id: 'when', name: 'When?', inputType: 'shortText' }];
-  await writeFile(file, JSON.stringify({ id: 'pictures', title: 'Visit us', formElements: [{ type: 'html', beefreeHtmlTemplate: html }, { type: 'inputs', inputForms: inputs }] }));
-  const { code, err } = await run('forms', 'import', '--skip-approval', file);
-  expect({ code, err }).toEqual({
-    code: 0,
-    err: [
-      'Not shown, no file of that name beside the form’s file: ../secret.png',
-      'Not shown, a picture of another site: https://cdn.example/a.png',
-      'Put the picture beside the form’s file and name it in src, or upload it in the builder.\n',
-    ].join('\n'),
-  });
-  expect((await run('forms', 'export', 'pictures')).out).toMatch(/src=\\"\/api\/x\/pictures\/demo-cascadia\/[0-9a-f]{64}\.webp\\" alt=\\"x/);
-});
+test(
+  'a form brings the pictures that lie beside it, and is told of those that nobody sees',
+  { timeout: LIMIT },
+  async () => {
+    const file = path.join(folder, 'pictures.json');
+    await writeFile(
+      path.join(folder, 'our office.png'),
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    );
+    const html = ['our office.png', '../secret.png', 'https://cdn.example/a.png']
+      .map((source) => `<img src="${source}" alt="x">`)
+      .join('');
+    const inputs = [{ id: 'when', name: 'When?', inputType: 'shortText' }];
+    await writeFile(
+      file,
+      JSON.stringify({
+        id: 'pictures',
+        title: 'Visit us',
+        formElements: [
+          { type: 'html', beefreeHtmlTemplate: html },
+          { type: 'inputs', inputForms: inputs },
+        ],
+      }),
+    );
+    const { code, err } = await run('forms', 'import', '--skip-approval', file);
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: [
+        'Not shown, no file of that name beside the form’s file: ../secret.png',
+        'Not shown, a picture of another site: https://cdn.example/a.png',
+        'Put the picture beside the form’s file and name it in src, or upload it in the builder.\n',
+      ].join('\n'),
+    });
+    expect((await run('forms', 'export', 'pictures')).out).toMatch(
+      /src=\\"\/api\/x\/pictures\/demo-cascadia\/[0-9a-f]{64}\.webp\\" alt=\\"x/,
+    );
+  },
+);
 
 test('an outage is switched on with its messages, shown, and switched off', { timeout: LIMIT }, async () => {
-  const said = { isOn: true, message: 'Back at noon', translations: { 'zh-Hans': '中午回来', es: 'Volvemos a las 12' } };
-  const on = await run('outage', 'on', '--message', 'Back at noon', '--in', 'zh-hans=中午回来', '--in', 'es=Volvemos a las 12');
+  const said = {
+    isOn: true,
+    message: 'Back at noon',
+    translations: { 'zh-Hans': '中午回来', es: 'Volvemos a las 12' },
+  };
+  const on = await run(
+    'outage',
+    'on',
+    '--message',
+    'Back at noon',
+    '--in',
+    'zh-hans=中午回来',
+    '--in',
+    'es=Volvemos a las 12',
+  );
   expect(JSON.parse(on.out)).toEqual(said);
   expect(JSON.parse((await run('outage', 'show')).out)).toEqual(said);
   expect(JSON.parse((await run('outage', 'off')).out)).toEqual({ isOn: false, message: '', translations: {} });
-  const refused = await Promise.all([run('outage', 'off', '--message', 'x'), run('outage', 'on', '--in', 'xx=y'), run('outage', 'perhaps')]);
+  const refused = await Promise.all([
+    run('outage', 'off', '--message', 'x'),
+    run('outage', 'on', '--in', 'xx=y'),
+    run('outage', 'perhaps'),
+  ]);
   expect(refused.map(({ code, out }) => ({ code, out }))).toEqual(refused.map(() => ({ code: 1, out: '' })));
 });
 
 test('a wrong option ends with an error and prints nothing', { timeout: LIMIT }, async () => {
-  expect(await run('outbox', '--limit', 'many')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--limit') });
+  expect(await run('outbox', '--limit', 'many')).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('--limit'),
+  });
 });
 
-test('a notification goes out if it is wanted, and STOP is taken without a telephone company', { timeout: LIMIT }, async () => {
-  const order = ['--account', 'cascadia', '--recipient', '220010010401', '--category', 'energy_tips', '--text', 'Close the blinds.'];
-  expect(await run('notify', ...order, '--subject', 'Tips')).toMatchObject({ code: 0, out: expect.stringMatching(/^Sent: \S+\n$/), err: '' });
-  const [mail] = JSON.parse((await run('outbox', '--json', '--limit', '1')).out) as { subject: string; headers: Record<string, string> }[];
-  expect(mail).toMatchObject({ subject: 'Tips', headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } });
-  expect(await run('notify', ...order, '--channel', 'sms')).toMatchObject({ code: 2, out: expect.stringContaining('has sent STOP') });
-  const started = await run('inbound-sms', '--from', '+12025550401', '--to', '+12025550301', '--text', 'START');
-  expect(started).toMatchObject({ code: 0, out: expect.stringContaining('<Response><Message>Cascadia') });
-  expect(await run('notify', ...order, '--channel', 'sms')).toMatchObject({ code: 0 });
-  const [noAccount, noNumber] = await Promise.all([
-    run('notify', ...order, '--account', 'nowhere'),
-    run('inbound-sms', '--from', 'nobody', '--text', 'STOP'),
-  ]);
-  expect(noAccount).toMatchObject({ code: 1, out: '', err: expect.stringContaining('account.notFound') });
-  expect(noNumber).toMatchObject({ code: 1, out: '', err: expect.stringContaining('request.invalid') });
-});
+test(
+  'a notification goes out if it is wanted, and STOP is taken without a telephone company',
+  { timeout: LIMIT },
+  async () => {
+    const order = [
+      '--account',
+      'cascadia',
+      '--recipient',
+      '220010010401',
+      '--category',
+      'energy_tips',
+      '--text',
+      'Close the blinds.',
+    ];
+    expect(await run('notify', ...order, '--subject', 'Tips')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Sent: \S+\n$/),
+      err: '',
+    });
+    const [mail] = JSON.parse((await run('outbox', '--json', '--limit', '1')).out) as {
+      subject: string;
+      headers: Record<string, string>;
+    }[];
+    expect(mail).toMatchObject({ subject: 'Tips', headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } });
+    expect(await run('notify', ...order, '--channel', 'sms')).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('has sent STOP'),
+    });
+    const started = await run('inbound-sms', '--from', '+12025550401', '--to', '+12025550301', '--text', 'START');
+    expect(started).toMatchObject({ code: 0, out: expect.stringContaining('<Response><Message>Cascadia') });
+    expect(await run('notify', ...order, '--channel', 'sms')).toMatchObject({ code: 0 });
+    const [noAccount, noNumber] = await Promise.all([
+      run('notify', ...order, '--account', 'nowhere'),
+      run('inbound-sms', '--from', 'nobody', '--text', 'STOP'),
+    ]);
+    expect(noAccount).toMatchObject({ code: 1, out: '', err: expect.stringContaining('account.notFound') });
+    expect(noNumber).toMatchObject({ code: 1, out: '', err: expect.stringContaining('request.invalid') });
+  },
+);

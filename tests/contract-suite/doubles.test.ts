@@ -16,13 +16,22 @@ let api: Api;
 
 beforeAll(() => {
   double.server.listen({ onUnhandledRequest: 'error' });
-  api = createApi(createHttpTransport({ url: DOUBLE_URL, timeoutMs: 2000 }), { clientAddress: '203.0.113.7', requestId: 'double-1', bearer: TOKEN });
+  api = createApi(createHttpTransport({ url: DOUBLE_URL, timeoutMs: 2000 }), {
+    clientAddress: '203.0.113.7',
+    requestId: 'double-1',
+    bearer: TOKEN,
+  });
 });
 afterEach(() => double.behaveWell());
 afterAll(() => double.server.close());
 
 describe.each(calls.map((call) => [call.id, call] as const))('the call %s', (_id, call) => {
-  const make = (transport: Transport) => createApi(transport, { clientAddress: '203.0.113.7', requestId: 'double-1' }).call(call, sampleInput(call) as never, multipartOf(call));
+  const make = (transport: Transport) =>
+    createApi(transport, { clientAddress: '203.0.113.7', requestId: 'double-1' }).call(
+      call,
+      sampleInput(call) as never,
+      multipartOf(call),
+    );
 
   test('goes out as the contract writes it, and its answer is understood', async () => {
     const result = await make(createHttpTransport({ url: DOUBLE_URL, timeoutMs: 2000 }));
@@ -30,12 +39,25 @@ describe.each(calls.map((call) => [call.id, call] as const))('the call %s', (_id
     const [request] = double.seen;
     expect(request?.method).toBe(call.method);
     expect(request?.headers.get('x-client-address')).toBe('203.0.113.7');
-    expect(request?.headers.get('content-type')?.split(';')[0]).toBe(call.body ? 'application/json' : call.bodyKind === 'multipart' ? 'multipart/form-data' : undefined);
+    expect(request?.headers.get('content-type')?.split(';')[0]).toBe(
+      call.body ? 'application/json' : call.bodyKind === 'multipart' ? 'multipart/form-data' : undefined,
+    );
   });
 
   test('answers 501 from a platform that has not built it', async () => {
-    const bare = createRouter({ handlers: [], requireSession: () => Promise.reject(new Error('nobody is signed in')), limiter: { consume: async () => 0, giveBack: async () => undefined }, onSurprise: () => undefined, onOutage: () => undefined });
-    expect(await make(async (request) => bare.fetch(request))).toMatchObject({ isOk: false, kind: 'dialog', name: 'request.notBuilt', status: 501 });
+    const bare = createRouter({
+      handlers: [],
+      requireSession: () => Promise.reject(new Error('nobody is signed in')),
+      limiter: { consume: async () => 0, giveBack: async () => undefined },
+      onSurprise: () => undefined,
+      onOutage: () => undefined,
+    });
+    expect(await make(async (request) => bare.fetch(request))).toMatchObject({
+      isOk: false,
+      kind: 'dialog',
+      name: 'request.notBuilt',
+      status: 501,
+    });
   });
 });
 
@@ -64,8 +86,12 @@ async function failed(ask: keyof typeof asks, behaviour: Behaviour): Promise<Api
   return result;
 }
 
-const html = (status: number) => () => new Response(`<!doctype html><h1>Oops ${TOKEN}</h1>`, { status, headers: { 'content-type': 'text/html' } });
-const json = (body: unknown, status = 200) => () => Response.json(body, { status });
+const html = (status: number) => () =>
+  new Response(`<!doctype html><h1>Oops ${TOKEN}</h1>`, { status, headers: { 'content-type': 'text/html' } });
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status });
 const surprise = { kind: 'dialog', name: 'server.unexpected', messages: ['server.unexpected'], errorId: undefined };
 
 describe.each(everyAsk)('a platform that misbehaves (%s)', (ask) => {
@@ -74,24 +100,51 @@ describe.each(everyAsk)('a platform that misbehaves (%s)', (ask) => {
   });
 
   test.each([200, 204, 500])('an empty body with status %i', async (status) => {
-    const empty = { ...surprise, name: undefined, messages: [EMPTY_RESPONSE_MESSAGE], status: status === 500 ? 500 : 502 };
+    const empty = {
+      ...surprise,
+      name: undefined,
+      messages: [EMPTY_RESPONSE_MESSAGE],
+      status: status === 500 ? 500 : 502,
+    };
     expect(await failed(ask, () => new Response(null, { status }))).toMatchObject(empty);
-    if (status !== 204) expect(await failed(ask, () => new Response(' \r\n', { status, headers: { 'content-type': 'application/json' } }))).toMatchObject(empty);
+    if (status !== 204)
+      expect(
+        await failed(ask, () => new Response(' \r\n', { status, headers: { 'content-type': 'application/json' } })),
+      ).toMatchObject(empty);
   });
 
   test('half of a JSON text', async () => {
-    const cut = () => new Response('{"hasErrors":false,"code":0,"da', { headers: { 'content-type': 'application/json' } });
+    const cut = () =>
+      new Response('{"hasErrors":false,"code":0,"da', { headers: { 'content-type': 'application/json' } });
     expect(await failed(ask, cut)).toMatchObject({ ...surprise, status: 502 });
   });
 
-  test.each([['null', null], ['a list', []], ['a number', 7], ['another shape', { Message: 'An error has occurred.' }]])('JSON that is %s', async (_what, body) => {
+  test.each([
+    ['null', null],
+    ['a list', []],
+    ['a number', 7],
+    ['another shape', { Message: 'An error has occurred.' }],
+  ])('JSON that is %s', async (_what, body) => {
     expect(await failed(ask, json(body))).toMatchObject({ ...surprise, status: 502 });
     expect(await failed(ask, json(body, 500))).toMatchObject({ ...surprise, status: 500 });
   });
 
   test('an error in the envelope keeps the id for support and its words', async () => {
-    const envelope = { hasErrors: true, code: 500, errors: ['Object reference not set.', 'Call us.'], errorGuid: '0b2f-guid', data: null };
-    expect(await failed(ask, json(envelope, 500))).toMatchObject({ kind: 'dialog', name: undefined, messages: envelope.errors, errorId: '0b2f-guid', status: 500, params: {} });
+    const envelope = {
+      hasErrors: true,
+      code: 500,
+      errors: ['Object reference not set.', 'Call us.'],
+      errorGuid: '0b2f-guid',
+      data: null,
+    };
+    expect(await failed(ask, json(envelope, 500))).toMatchObject({
+      kind: 'dialog',
+      name: undefined,
+      messages: envelope.errors,
+      errorId: '0b2f-guid',
+      status: 500,
+      params: {},
+    });
   });
 
   test.each([
@@ -105,20 +158,39 @@ describe.each(everyAsk)('a platform that misbehaves (%s)', (ask) => {
     [undefined, 'dialog'],
   ])('code %s of the envelope is a %s, also in a 200', async (code, kind) => {
     const body = { hasErrors: true, code, errors: ['file.tooBig'], data: { limit: 2 } };
-    expect(await failed(ask, json(body))).toMatchObject({ kind, name: 'file.tooBig', params: { limit: 2 }, errorId: undefined, status: 422 });
+    expect(await failed(ask, json(body))).toMatchObject({
+      kind,
+      name: 'file.tooBig',
+      params: { limit: 2 },
+      errorId: undefined,
+      status: 422,
+    });
     expect(await failed(ask, json(body, 409))).toMatchObject({ kind, status: 409 });
   });
 
   test('an error without a word still is one', async () => {
-    expect(await failed(ask, json({ hasErrors: true }))).toMatchObject({ kind: 'dialog', name: undefined, messages: [], status: 422 });
+    expect(await failed(ask, json({ hasErrors: true }))).toMatchObject({
+      kind: 'dialog',
+      name: undefined,
+      messages: [],
+      status: 422,
+    });
   });
 
   test('a name that every object has is no name of the contract', async () => {
-    expect(await failed(ask, json({ hasErrors: true, errors: ['constructor'] }))).toMatchObject({ name: undefined, messages: ['constructor'] });
+    expect(await failed(ask, json({ hasErrors: true, errors: ['constructor'] }))).toMatchObject({
+      name: undefined,
+      messages: ['constructor'],
+    });
   });
 
   test('an unreachable platform', async () => {
-    expect(await failed(ask, () => Response.error())).toMatchObject({ kind: 'dialog', name: 'server.unavailable', messages: ['server.unavailable'], status: 503 });
+    expect(await failed(ask, () => Response.error())).toMatchObject({
+      kind: 'dialog',
+      name: 'server.unavailable',
+      messages: ['server.unavailable'],
+      status: 503,
+    });
   });
 });
 
@@ -130,7 +202,8 @@ describe('an envelope that does not hold what it should', () => {
     ['a word in place of a flag', { hasErrors: 'no', data: {} }],
     ['no envelope at all', { revision: 1 }],
   ])('%s', async (_what, body) => {
-    for (const ask of ['envelope', 'post'] as const) expect(await failed(ask, json(body))).toMatchObject({ ...surprise, status: 502 });
+    for (const ask of ['envelope', 'post'] as const)
+      expect(await failed(ask, json(body))).toMatchObject({ ...surprise, status: 502 });
   });
 
   test('details name the fields that do not fit, not what is in them', async () => {
@@ -143,7 +216,9 @@ describe('an envelope that does not hold what it should', () => {
 
 describe('a gateway in between', () => {
   test.each([502, 503, 504])('a GET is asked again after %i, once', async (status) => {
-    double.misbehave((_request, attempt) => (attempt === 1 ? html(status)() : sampleReply(getDraft as unknown as Call)));
+    double.misbehave((_request, attempt) =>
+      attempt === 1 ? html(status)() : sampleReply(getDraft as unknown as Call),
+    );
     expect(await asks.envelope()).toMatchObject({ isOk: true });
     expect(double.seen).toHaveLength(2);
     double.behaveWell();
@@ -152,7 +227,9 @@ describe('a gateway in between', () => {
   });
 
   test('a GET is asked again after a connection that failed, once', async () => {
-    double.misbehave((_request, attempt) => (attempt === 1 ? Response.error() : sampleReply(getDraft as unknown as Call)));
+    double.misbehave((_request, attempt) =>
+      attempt === 1 ? Response.error() : sampleReply(getDraft as unknown as Call),
+    );
     expect(await asks.envelope()).toMatchObject({ isOk: true });
     expect(double.seen).toHaveLength(2);
   });

@@ -26,7 +26,9 @@ test('without trusted proxies the platform counts by the socket, whatever the ca
   try {
     const transport = forwardingTransport(createHttpTransport({ url: served.url, timeoutMs: 10_000 }));
     const ask = (caller: number) =>
-      createApi(transport, { clientAddress: `203.0.113.${caller}`, requestId: 'r' }).call(getBankLogo, { query: { routingNumber: '1' } });
+      createApi(transport, { clientAddress: `203.0.113.${caller}`, requestId: 'r' }).call(getBankLogo, {
+        query: { routingNumber: '1' },
+      });
     const { points } = RATE_LIMITS[getBankLogo.rateLimit];
     for (let caller = 0; caller < points; caller += 1) expect((await ask(caller)).isOk).toBe(true);
     expect(await ask(points)).toMatchObject({ isOk: false, name: 'request.tooMany' });

@@ -25,7 +25,21 @@ interface Shape {
   $ref?: string;
 }
 
-const TEXTS = ['sample-1', '2026-01-15T16:00:00.000Z', '2026-01-15', '12:30', 'maya@mail.example', 'https://mail.example/a', '+13125550142', '021000021', '60601', 'en', '1', '#1d5fa8', '12/30'];
+const TEXTS = [
+  'sample-1',
+  '2026-01-15T16:00:00.000Z',
+  '2026-01-15',
+  '12:30',
+  'maya@mail.example',
+  'https://mail.example/a',
+  '+13125550142',
+  '021000021',
+  '60601',
+  'en',
+  '1',
+  '#1d5fa8',
+  '12/30',
+];
 
 /** Which one of several alternatives is drawn. A last one is often `null`: good where a text has rules of its own. */
 type Choice = 0 | -1;
@@ -37,7 +51,10 @@ interface Drawing {
 
 /** Something that the wire side of a schema takes, every optional part included. Throws when it finds nothing. */
 export function sampleOf(schema: z.ZodType): unknown {
-  const { $defs: definitions = {}, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape & { $defs?: Record<string, Shape> };
+  const { $defs: definitions = {}, ...root } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as Shape & { $defs?: Record<string, Shape> };
   const first = draw(root, { choice: 0, definitions });
   const checked = schema.safeParse(first);
   if (checked.success) return first;
@@ -71,13 +88,16 @@ function draw(shape: Shape, drawing: Drawing): unknown {
 }
 
 function drawObject(shape: Shape, drawing: Drawing): Record<string, unknown> {
-  if (shape.properties) return Object.fromEntries(Object.entries(shape.properties).map(([name, part]) => [name, draw(part, drawing)]));
+  if (shape.properties)
+    return Object.fromEntries(Object.entries(shape.properties).map(([name, part]) => [name, draw(part, drawing)]));
   if (typeof shape.additionalProperties !== 'object') return {};
   return { [String(draw(shape.propertyNames ?? {}, drawing))]: draw(shape.additionalProperties, drawing) };
 }
 
 function drawText({ pattern, format, minLength = 0, maxLength = Infinity }: Shape): string {
-  const preferred = { 'date-time': TEXTS[1], date: TEXTS[2], time: TEXTS[3], email: TEXTS[4], uri: TEXTS[5] }[format ?? ''] ?? 'sample-1';
+  const preferred =
+    { 'date-time': TEXTS[1], date: TEXTS[2], time: TEXTS[3], email: TEXTS[4], uri: TEXTS[5] }[format ?? ''] ??
+    'sample-1';
   const fits = pattern ? [preferred, ...TEXTS].find((text) => new RegExp(pattern, 'u').test(text)) : preferred;
   if (fits === undefined) throw new Error(`No sample for the pattern ${pattern}`);
   return pattern || format ? fits : fits.padEnd(minLength, 'x').slice(0, maxLength);

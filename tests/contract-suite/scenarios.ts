@@ -6,4 +6,10 @@ import { tokenScenarios } from './scenarios/tokens';
 import type { Scenario } from './scenarios/scenario';
 
 /** What holds whichever way the platform is reached. */
-export const scenarios: Scenario[] = [...formScenarios, ...submitScenarios, ...tokenScenarios, ...accountScenarios, ...limitScenarios];
+export const scenarios: Scenario[] = [
+  ...formScenarios,
+  ...submitScenarios,
+  ...tokenScenarios,
+  ...accountScenarios,
+  ...limitScenarios,
+];

@@ -37,13 +37,15 @@ async function openOverHttp(): Promise<Seam> {
 }
 
 function seamOf(world: World, transport: Transport, close: () => Promise<void>): Seam {
-  const api = (caller: Partial<ApiCaller> = {}) => createApi(transport, { clientAddress: '203.0.113.7', requestId: 'suite-request', ...caller });
+  const api = (caller: Partial<ApiCaller> = {}) =>
+    createApi(transport, { clientAddress: '203.0.113.7', requestId: 'suite-request', ...caller });
   return {
     ...world,
     transport,
     close,
     api,
-    call: (call, input, { address = '203.0.113.7', bearer } = {}) => api({ clientAddress: address, bearer }).call(call, input),
+    call: (call, input, { address = '203.0.113.7', bearer } = {}) =>
+      api({ clientAddress: address, bearer }).call(call, input),
   };
 }
 

@@ -55,12 +55,25 @@ const raw = (text: string, then: 'end' | 'reset' | 'wait') =>
 const served = (listener: RequestListener) => listen(createHttpServer(listener));
 
 const apiTo = (port: number, timeoutMs = LONG): Api =>
-  createApi(createHttpTransport({ url: `http://127.0.0.1:${port}`, timeoutMs }), { clientAddress: '203.0.113.7', requestId: 'wire-request' });
+  createApi(createHttpTransport({ url: `http://127.0.0.1:${port}`, timeoutMs }), {
+    clientAddress: '203.0.113.7',
+    requestId: 'wire-request',
+  });
 const get = (port: number, timeoutMs?: number) => apiTo(port, timeoutMs).call(getDraft, { query: { token: TOKEN } });
-const post = (port: number, timeoutMs?: number) => apiTo(port, timeoutMs).call(removeDraftFile, { body: { token: TOKEN, inputId: 'photo' } });
-const both = [['GET', get], ['POST', post]] as const;
+const post = (port: number, timeoutMs?: number) =>
+  apiTo(port, timeoutMs).call(removeDraftFile, { body: { token: TOKEN, inputId: 'photo' } });
+const both = [
+  ['GET', get],
+  ['POST', post],
+] as const;
 
-const unavailable = { isOk: false, kind: 'dialog', name: 'server.unavailable', messages: ['server.unavailable'], errorId: undefined };
+const unavailable = {
+  isOk: false,
+  kind: 'dialog',
+  name: 'server.unavailable',
+  messages: ['server.unavailable'],
+  errorId: undefined,
+};
 
 describe.each(both)('%s to a platform', (_method, ask) => {
   test('that refuses connections', async () => {
@@ -75,7 +88,11 @@ describe.each(both)('%s to a platform', (_method, ask) => {
   test('that never answers', async () => {
     const { port } = await raw('', 'wait');
     const start = performance.now();
-    expect(await ask(port, SHORT)).toMatchObject({ ...unavailable, status: 504, details: expect.stringContaining('no answer in time') });
+    expect(await ask(port, SHORT)).toMatchObject({
+      ...unavailable,
+      status: 504,
+      details: expect.stringContaining('no answer in time'),
+    });
     expect(performance.now() - start).toBeLessThan(LONG);
   });
 
@@ -92,7 +109,10 @@ describe.each(both)('%s to a platform', (_method, ask) => {
   });
 
   test('that hangs up in the middle of a body', async () => {
-    const { port } = await raw(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n${GOOD}`, 'end');
+    const { port } = await raw(
+      `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n${GOOD}`,
+      'end',
+    );
     expect(await ask(port)).toMatchObject({ ...unavailable, status: 503 });
   });
 
@@ -103,7 +123,9 @@ describe.each(both)('%s to a platform', (_method, ask) => {
 
   test('that sends it elsewhere: nothing of it follows', async () => {
     const elsewhere = await served((_request, response) => response.end(GOOD));
-    const { port } = await served((_request, response) => response.writeHead(302, { location: `http://127.0.0.1:${elsewhere.port}/` }).end());
+    const { port } = await served((_request, response) =>
+      response.writeHead(302, { location: `http://127.0.0.1:${elsewhere.port}/` }).end(),
+    );
     const result = await ask(port);
     expect(result).toMatchObject({ ...unavailable, status: 503 });
     expect(JSON.stringify(result)).not.toContain('eyJ');
@@ -111,8 +133,16 @@ describe.each(both)('%s to a platform', (_method, ask) => {
   });
 
   test('that closes without a body', async () => {
-    const { port } = await served((_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end());
-    expect(await ask(port)).toMatchObject({ isOk: false, kind: 'dialog', name: undefined, messages: [EMPTY_RESPONSE_MESSAGE], status: 502 });
+    const { port } = await served((_request, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(),
+    );
+    expect(await ask(port)).toMatchObject({
+      isOk: false,
+      kind: 'dialog',
+      name: undefined,
+      messages: [EMPTY_RESPONSE_MESSAGE],
+      status: 502,
+    });
   });
 });
 
@@ -121,7 +151,9 @@ describe('asking again', () => {
     let asked = 0;
     const wire = await served((_request, response) => {
       asked += 1;
-      response.writeHead(asked === 1 ? status : 200, { 'content-type': 'application/json' }).end(asked === 1 ? '<html>' : GOOD);
+      response
+        .writeHead(asked === 1 ? status : 200, { 'content-type': 'application/json' })
+        .end(asked === 1 ? '<html>' : GOOD);
     });
     return { port: wire.port, asked: () => asked };
   };
@@ -167,6 +199,10 @@ test('an upload that the platform refuses half-way gets the answer, not a broken
       controller.enqueue(new Uint8Array(65_536));
     },
   });
-  const result = await apiTo(port).call(uploadDraftFile, { query: { token: TOKEN, inputId: 'photo', name: 'a.png', method: '', text: '' } }, { body, contentType: 'application/octet-stream' });
+  const result = await apiTo(port).call(
+    uploadDraftFile,
+    { query: { token: TOKEN, inputId: 'photo', name: 'a.png', method: '', text: '' } },
+    { body, contentType: 'application/octet-stream' },
+  );
   expect(result).toMatchObject({ isOk: false, name: 'file.tooBig', status: 413, params: { limit: 1 } });
 });

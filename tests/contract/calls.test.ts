@@ -99,7 +99,9 @@ POST api/wa/authorize-supplier
 GET api/Account/GetOutageTemplate
 GET api/NotificationLog/ViewEmail
 GET api/System/health-check
-`.trim().split('\n');
+`
+  .trim()
+  .split('\n');
 
 const key = (call: { method: string; path: string }) => `${call.method} ${call.path}`;
 
@@ -131,7 +133,10 @@ describe('the calls of the contract', () => {
 
   test('a call with a link token says so in what it takes', () => {
     for (const call of calls.filter((item) => item.audience === 'link')) {
-      expect([call.query, call.body].some((part) => part !== undefined), call.id).toBe(true);
+      expect(
+        [call.query, call.body].some((part) => part !== undefined),
+        call.id,
+      ).toBe(true);
     }
   });
 });
@@ -156,7 +161,10 @@ describe('junk keys', () => {
   test('options of a category take channels only', () => {
     const body = (channel: string) => ({
       token: 't',
-      info: { isConsentGiven: true, categories: [{ name: 'bills', options: { [channel]: { consentProvided: true } } }] },
+      info: {
+        isConsentGiven: true,
+        categories: [{ name: 'bills', options: { [channel]: { consentProvided: true } } }],
+      },
     });
     expect(parse(savePreferences.body, body('email'))?.success).toBe(true);
     expect(parse(savePreferences.body, body('constructor'))?.success).toBe(false);

@@ -8,7 +8,10 @@ interface Operation {
   tags: string[];
   parameters?: { name: string; in: string; required: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown>; $ref?: string } }> };
-  responses: Record<string, { description: string; 'x-errors'?: { name: string }[]; content?: Record<string, unknown> }>;
+  responses: Record<
+    string,
+    { description: string; 'x-errors'?: { name: string }[]; content?: Record<string, unknown> }
+  >;
   'x-extra'?: boolean;
   'x-audience': string;
 }
@@ -51,7 +54,9 @@ describe('the OpenAPI document', () => {
     for (const response of Object.values(operation.responses)) expect(response.description).not.toBe('');
     const named = Object.values(operation.responses).flatMap((response) => response['x-errors'] ?? []);
     expect(named.map((error) => error.name)).toEqual(expect.arrayContaining([...call.errors]));
-    const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name);
+    const inPath = (operation.parameters ?? [])
+      .filter((parameter) => parameter.in === 'path')
+      .map((parameter) => parameter.name);
     expect(inPath).toEqual([...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
   });
 
@@ -76,7 +81,9 @@ describe('the OpenAPI document', () => {
 
   test('says how files travel', () => {
     expect(Object.keys(operationOf('submitAttachments').requestBody?.content ?? {})).toEqual(['multipart/form-data']);
-    expect(Object.keys(operationOf('uploadDraftFile').requestBody?.content ?? {})).toEqual(['application/octet-stream']);
+    expect(Object.keys(operationOf('uploadDraftFile').requestBody?.content ?? {})).toEqual([
+      'application/octet-stream',
+    ]);
     expect(Object.keys(operationOf('generateFieldAgentQr').responses['200']?.content ?? {})).toEqual(['image/png']);
   });
 });

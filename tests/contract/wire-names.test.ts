@@ -4,9 +4,20 @@ import { getBudgetPlan } from '~/contract/budget';
 import { fieldAgentRecordSchema, lastPaymentSchema } from '~/contract/field-agent';
 import { bankDetailSchema } from '~/contract/forms';
 import { cardPaymentSchema } from '~/contract/payments';
-import { contactPreferenceSchema, customerPrefConfigSchema, erpEmailContactSchema, erpMobileContactSchema, getErpCustomer } from '~/contract/preferences';
+import {
+  contactPreferenceSchema,
+  customerPrefConfigSchema,
+  erpEmailContactSchema,
+  erpMobileContactSchema,
+  getErpCustomer,
+} from '~/contract/preferences';
 import { smartPageAccessSchema } from '~/contract/smart-page';
-import { emailVerificationTokenSchema, enrollmentTokenSchema, smartPayTokenSchema, userTokenSchema } from '~/contract/tokens';
+import {
+  emailVerificationTokenSchema,
+  enrollmentTokenSchema,
+  smartPayTokenSchema,
+  userTokenSchema,
+} from '~/contract/tokens';
 import { savePreferences } from '~/contract/unsubscribe';
 import { getWalletPassPreview } from '~/contract/wallet';
 import { money } from '~/contract/wire';
@@ -49,25 +60,52 @@ const cases: [string, z.ZodType, unknown, object][] = [
     { contactType: 2, contactId: '+12025550123', preffered: true, verified: true },
     { channel: 'whatsApp', contact: '+12025550123', isPreferred: true, isVerified: true },
   ],
-  ['an ERP e-mail', erpEmailContactSchema, erpCustomer.contactPreferenceData.emails[0], { isPreferred: true, isVerified: true }],
-  ['an ERP mobile', erpMobileContactSchema, erpCustomer.contactPreferenceData.mobiles[0], { isPreferred: false, isoCode: 'US' }],
+  [
+    'an ERP e-mail',
+    erpEmailContactSchema,
+    erpCustomer.contactPreferenceData.emails[0],
+    { isPreferred: true, isVerified: true },
+  ],
+  [
+    'an ERP mobile',
+    erpMobileContactSchema,
+    erpCustomer.contactPreferenceData.mobiles[0],
+    { isPreferred: false, isoCode: 'US' },
+  ],
   [
     'an ERP customer',
     getErpCustomer.reply.data,
     { ErpCustomerData: erpCustomer },
-    { customer: expect.objectContaining({ isEnrolledInEBill: true, recipients: [{ recipientId: 'r1', preferences: ['new_bill_alert'] }] }) },
+    {
+      customer: expect.objectContaining({
+        isEnrolledInEBill: true,
+        recipients: [{ recipientId: 'r1', preferences: ['new_bill_alert'] }],
+      }),
+    },
   ],
   [
     'code message ids',
     customerPrefConfigSchema,
-    { emailOtpLatchkeyId: 'e', smsOtpLatchkeyId: 's', indiaSmsOtpLatchkeyId: null, whatsAppOtpLatchkeyId: 'w', accountId: 'a' },
+    {
+      emailOtpLatchkeyId: 'e',
+      smsOtpLatchkeyId: 's',
+      indiaSmsOtpLatchkeyId: null,
+      whatsAppOtpLatchkeyId: 'w',
+      accountId: 'a',
+    },
     { emailOtpId: 'e', smsOtpId: 's', indiaSmsOtpId: null, whatsAppOtpId: 'w', accountId: 'a' },
   ],
   [
     'saved preferences',
     preferencesBody,
     {
-      info: { isConsentGiven: true, redirectToManagePref: false, expiredUrl: null, finalRecipientId: 'r', categories: [] },
+      info: {
+        isConsentGiven: true,
+        redirectToManagePref: false,
+        expiredUrl: null,
+        finalRecipientId: 'r',
+        categories: [],
+      },
       token: 't',
       prefferedLanguage: 'es',
       CustomerName: 'Ada',
@@ -85,7 +123,14 @@ const cases: [string, z.ZodType, unknown, object][] = [
   [
     'a last payment',
     lastPaymentSchema,
-    { clientReqId: 'p1', paymentTime: '2026-01-02', timezone: 'UTC', amount: 12.5, transactionStatus: 'Paid', due: 3.5 },
+    {
+      clientReqId: 'p1',
+      paymentTime: '2026-01-02',
+      timezone: 'UTC',
+      amount: 12.5,
+      transactionStatus: 'Paid',
+      due: 3.5,
+    },
     { paymentId: 'p1', amountCents: 1250, status: 'Paid', dueCents: 350 },
   ],
   [
@@ -120,12 +165,26 @@ const cases: [string, z.ZodType, unknown, object][] = [
       state: 'MD',
       agreedAmount: 80.05,
     },
-    { budgetEstimateCents: 8005, isEnrolled: false, agreedCents: 8005, items: [expect.objectContaining({ usageTherms: 4.25, billAmountCents: 1999 })] },
+    {
+      budgetEstimateCents: 8005,
+      isEnrolled: false,
+      agreedCents: 8005,
+      items: [expect.objectContaining({ usageTherms: 4.25, billAmountCents: 1999 })],
+    },
   ],
   [
     'a smart-pay token',
     smartPayTokenSchema,
-    { jti: 'j', purpose: 'smart-pay', Amount: 10.1, RecipientId: 'r', Email: 'a@b.c', PhoneNumber: '1', AccountId: 'a', exp: 1 },
+    {
+      jti: 'j',
+      purpose: 'smart-pay',
+      Amount: 10.1,
+      RecipientId: 'r',
+      Email: 'a@b.c',
+      PhoneNumber: '1',
+      AccountId: 'a',
+      exp: 1,
+    },
     { amountCents: 1010, recipientId: 'r', email: 'a@b.c', phoneNumber: '1', accountId: 'a' },
   ],
 ];
@@ -159,10 +218,20 @@ describe('what a token says', () => {
   });
 
   test('a session token opens no link and a link token no session', () => {
-    const user = { purpose: 'session', role: 'Owner', email: 'a@b.c', unique_name: 'Ada', userId: 'u', AccountId: 'a', exp: 1 };
+    const user = {
+      purpose: 'session',
+      role: 'Owner',
+      email: 'a@b.c',
+      unique_name: 'Ada',
+      userId: 'u',
+      AccountId: 'a',
+      exp: 1,
+    };
     expect(userTokenSchema.safeParse(user).success).toBe(true);
     expect(userTokenSchema.safeParse({ ...user, purpose: 'form' }).success).toBe(false);
-    expect(enrollmentTokenSchema.safeParse({ ...user, jti: 'j', accountId: 'a', recipientId: 'r' }).success).toBe(false);
+    expect(enrollmentTokenSchema.safeParse({ ...user, jti: 'j', accountId: 'a', recipientId: 'r' }).success).toBe(
+      false,
+    );
   });
 
   test('a sign-up token is of its own purpose', () => {
@@ -173,7 +242,15 @@ describe('what a token says', () => {
 });
 
 test('a card expiry is MM/YY and an amount above 0', () => {
-  const card = { token: 't', amount: 5, email: 'a@b.c', cardNumber: '4242', nameOnCard: 'Ada', expirationDate: '02/31', paymentKey: 'k'.repeat(16) };
+  const card = {
+    token: 't',
+    amount: 5,
+    email: 'a@b.c',
+    cardNumber: '4242',
+    nameOnCard: 'Ada',
+    expirationDate: '02/31',
+    paymentKey: 'k'.repeat(16),
+  };
   expect(cardPaymentSchema.parse(card)).toMatchObject({ amountCents: 500, expiry: '02/31' });
   expect(cardPaymentSchema.safeParse({ ...card, expirationDate: '13/31' }).success).toBe(false);
   expect(cardPaymentSchema.safeParse({ ...card, amount: 0 }).success).toBe(false);

@@ -73,13 +73,21 @@ describe.skipIf(missingReaders().length > 0)('read back', () => {
     ]) {
       expect(lines).toContain(line);
     }
-    const amounts = lines.flatMap((line) => /^(?:Electricity|Taxes|Credit).* (-?)\$([\d.]+)$/.exec(line)?.slice(1, 3).join('') ?? []);
+    const amounts = lines.flatMap(
+      (line) => /^(?:Electricity|Taxes|Credit).* (-?)\$([\d.]+)$/.exec(line)?.slice(1, 3).join('') ?? [],
+    );
     expect(amounts.map(Number).reduce((sum, amount) => sum + Math.round(amount * 100), 0)).toBe(8435);
   });
 
   test('it carries title, time and structure, and embeds only the letters it uses', async () => {
     const pdf = await billPdf(bill);
-    expect(infoOf(pdf)).toMatchObject({ Title: 'Bill B-2026-0001', Author: 'Prairie Light & Water', CreationDate: '2026-01-15T16:00:00Z', Tagged: 'yes', Pages: '1' });
+    expect(infoOf(pdf)).toMatchObject({
+      Title: 'Bill B-2026-0001',
+      Author: 'Prairie Light & Water',
+      CreationDate: '2026-01-15T16:00:00Z',
+      Tagged: 'yes',
+      Pages: '1',
+    });
     expect(Buffer.from(pdf).toString('latin1')).toContain('/Lang (en)');
     expect(structureOf(pdf)).toMatch(/Document[\s\S]*H1[\s\S]*"Bill B-2026-0001"[\s\S]*Table[\s\S]*TR[\s\S]*TH/);
     expect(fontsOf(pdf)).toMatch(/DejaVuSans\s+CID TrueType\s+Identity-H\s+yes yes yes/);
@@ -95,20 +103,39 @@ describe.skipIf(missingReaders().length > 0)('read back', () => {
   });
 
   test('an Arabic bill reads from right to left, and its numbers from left to right', async () => {
-    const pdf = await billPdf({ ...bill, language: 'ar', companyName: 'إندوس برودباند', customerName: 'ليلى الهاشمي', lines: [{ text: 'خدمة الإنترنت 100 ميجابت', amountCents: 8435 }] });
+    const pdf = await billPdf({
+      ...bill,
+      language: 'ar',
+      companyName: 'إندوس برودباند',
+      customerName: 'ليلى الهاشمي',
+      lines: [{ text: 'خدمة الإنترنت 100 ميجابت', amountCents: 8435 }],
+    });
     expect(actualTextsOf(pdf)).toEqual(
-      expect.arrayContaining(['الفاتورة B-2026-0001', 'ليلى الهاشمي', 'خدمة الإنترنت 100 ميجابت', 'المبلغ المستحق', '220010010101', 'هل لديك أسئلة عن هذه الفاتورة؟ +1 312 555 0100']),
+      expect.arrayContaining([
+        'الفاتورة B-2026-0001',
+        'ليلى الهاشمي',
+        'خدمة الإنترنت 100 ميجابت',
+        'المبلغ المستحق',
+        '220010010101',
+        'هل لديك أسئلة عن هذه الفاتورة؟ +1 312 555 0100',
+      ]),
     );
     // On the page the phone number is not turned around.
     expect(structureOf(pdf)).toContain('+1 312 555 0100');
     expect(infoOf(pdf).Title).toBe('الفاتورة B-2026-0001');
     // The label stands to the right of its value.
-    const customer = textOf(pdf).split('\n').find((line) => line.includes('العميل')) ?? '';
+    const customer =
+      textOf(pdf)
+        .split('\n')
+        .find((line) => line.includes('العميل')) ?? '';
     expect(customer).toContain('ليلى');
   });
 
   test('long tables and texts go on over the page, with every page numbered', async () => {
-    const lines = Array.from({ length: 80 }, (_each, index) => ({ text: `Meter reading ${index + 1}`, amountCents: 100 }));
+    const lines = Array.from({ length: 80 }, (_each, index) => ({
+      text: `Meter reading ${index + 1}`,
+      amountCents: 100,
+    }));
     const pdf = await billPdf({ ...bill, lines, totalCents: 8000 });
     const pages = Number(infoOf(pdf).Pages);
     expect(pages).toBeGreaterThan(2);
@@ -120,7 +147,13 @@ describe.skipIf(missingReaders().length > 0)('read back', () => {
   test('an agreement holds title, parties and paragraphs, and no signature yet', async () => {
     const pdf = await agreementPdf(agreement);
     const lines = linesOf(pdf);
-    for (const line of ['Installation Agreement', 'Company Prairie Light & Water', 'Customer Maya Torres', ...agreement.paragraphs]) expect(lines).toContain(line);
+    for (const line of [
+      'Installation Agreement',
+      'Company Prairie Light & Water',
+      'Customer Maya Torres',
+      ...agreement.paragraphs,
+    ])
+      expect(lines).toContain(line);
     expect(imageCount(pdf)).toBe(0);
     expect(lines.join('\n')).not.toContain('Signed');
   });

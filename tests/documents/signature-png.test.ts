@@ -38,7 +38,10 @@ describe('a picture of a signature', () => {
 
   test('keeps nothing of the file but its picture', async () => {
     const secret = 'Taken at 41.88 N, 87.63 W';
-    const marked = await sharp(INK).withExif({ IFD0: { ImageDescription: secret } }).jpeg().toBuffer();
+    const marked = await sharp(INK)
+      .withExif({ IFD0: { ImageDescription: secret } })
+      .jpeg()
+      .toBuffer();
     const sent = Buffer.concat([marked, Buffer.from('<script>alert(1)</script>')]);
     expect(sent.includes(secret)).toBe(true);
     const kept = await pictureOf(sent);
@@ -48,8 +51,14 @@ describe('a picture of a signature', () => {
 
   test('stands upright, as the camera meant it', async () => {
     // Ink at the top of an upright picture that is stored lying.
-    const upright = await sharp(await grey(400, 40).png().toBuffer()).extend({ bottom: 760, background: '#fff' }).png().toBuffer();
-    const lying = await sharp(await sharp(upright).rotate(-90).png().toBuffer()).withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer();
+    const upright = await sharp(await grey(400, 40).png().toBuffer())
+      .extend({ bottom: 760, background: '#fff' })
+      .png()
+      .toBuffer();
+    const lying = await sharp(await sharp(upright).rotate(-90).png().toBuffer())
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 100 })
+      .toBuffer();
     const darkRow = async (picture: Buffer) => {
       const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
       return Math.floor(data.findIndex((value) => value < 200) / info.width);
@@ -64,17 +73,49 @@ describe('no picture of a signature', () => {
   test.each([
     ['text', async () => Buffer.from('Maya Torres'), 'file.wrongType', ALLOWED],
     ['nothing', async () => Buffer.alloc(0), 'file.wrongType', ALLOWED],
-    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'), 'file.wrongType', ALLOWED],
+    [
+      'an SVG',
+      async () =>
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+      'file.wrongType',
+      ALLOWED,
+    ],
     ['a GIF', async () => grey(9, 9).gif().toBuffer(), 'file.wrongType', ALLOWED],
     ['the first bytes of a PNG', async () => INK.subarray(0, 60), 'file.unreadable', null],
-    ['the first bytes of a PNG and rubbish', async () => Buffer.concat([INK.subarray(0, 60), Buffer.alloc(500, 7)]), 'file.unreadable', null],
+    [
+      'the first bytes of a PNG and rubbish',
+      async () => Buffer.concat([INK.subarray(0, 60), Buffer.alloc(500, 7)]),
+      'file.unreadable',
+      null,
+    ],
     ['half a PNG', async () => INK.subarray(0, INK.length / 2), 'file.unreadable', null],
     ['half a JPEG', async () => (await sharp(INK).jpeg().toBuffer()).subarray(0, 4000), 'file.unreadable', null],
     ['half a WebP', async () => (await sharp(INK).webp().toBuffer()).subarray(0, 2000), 'file.unreadable', null],
-    ['more pixels than are unpacked', async () => claiming(60_000, 60_000), 'file.tooManyPixels', { limit: SIGNATURE_MAX_PIXELS }],
-    ['a picture that is one pixel too wide', async () => grey(SIGNATURE_MAX_PIXELS + 1, 9).jpeg().toBuffer(), 'file.tooManyPixels', { limit: SIGNATURE_MAX_PIXELS }],
+    [
+      'more pixels than are unpacked',
+      async () => claiming(60_000, 60_000),
+      'file.tooManyPixels',
+      { limit: SIGNATURE_MAX_PIXELS },
+    ],
+    [
+      'a picture that is one pixel too wide',
+      async () =>
+        grey(SIGNATURE_MAX_PIXELS + 1, 9)
+          .jpeg()
+          .toBuffer(),
+      'file.tooManyPixels',
+      { limit: SIGNATURE_MAX_PIXELS },
+    ],
     ['an empty sheet', async () => penSignature('M0 0'), 'signature.empty', null],
-    ['a sheet that one sees through', async () => sharp({ create: { width: 99, height: 99, channels: 4, background: '#0000' } }).png().toBuffer(), 'signature.empty', null],
+    [
+      'a sheet that one sees through',
+      async () =>
+        sharp({ create: { width: 99, height: 99, channels: 4, background: '#0000' } })
+          .png()
+          .toBuffer(),
+      'signature.empty',
+      null,
+    ],
   ])('%s', async (_what, make, name, params) => {
     const started = performance.now();
     expect(await cleanSignature(await make())).toMatchObject({ isFailure: true, name, params });

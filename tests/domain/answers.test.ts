@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { cleanAnswers, inputsToVerify, LONGEST_ANSWER, needsVerification, textLength, validateAnswers, type FilledForm } from '~/domain/answers';
+import {
+  cleanAnswers,
+  inputsToVerify,
+  LONGEST_ANSWER,
+  needsVerification,
+  textLength,
+  validateAnswers,
+  type FilledForm,
+} from '~/domain/answers';
 import type { InputType } from '~/domain/form-model';
 import { anInput, options, rule } from './builders';
 
@@ -8,20 +16,33 @@ const errorOf = (type: InputType, answer: string | string[] | undefined, more = 
   validate({ inputs: [anInput('x', type, more)], answers: { x: answer }, ...form }).fieldErrors['x']?.key;
 
 describe('required inputs', () => {
-  test.each(['shortText', 'text', 'phone', 'email', 'date', 'dateTime', 'time', 'dropdown', 'multipleChoice', 'checkbox', 'installmentPeriod', 'attachment', 'signature'] as const)(
-    'a required %s must be filled, an optional one need not',
-    (type) => {
-      expect(errorOf(type, undefined, { required: true })).toBe('input.required');
-      expect(errorOf(type, '  ', { required: true })).toBe('input.required');
-      expect(errorOf(type, undefined)).toBeUndefined();
-    },
-  );
+  test.each([
+    'shortText',
+    'text',
+    'phone',
+    'email',
+    'date',
+    'dateTime',
+    'time',
+    'dropdown',
+    'multipleChoice',
+    'checkbox',
+    'installmentPeriod',
+    'attachment',
+    'signature',
+  ] as const)('a required %s must be filled, an optional one need not', (type) => {
+    expect(errorOf(type, undefined, { required: true })).toBe('input.required');
+    expect(errorOf(type, '  ', { required: true })).toBe('input.required');
+    expect(errorOf(type, undefined)).toBeUndefined();
+  });
   test('a checkbox needs at least one checked', () => {
     expect(errorOf('checkbox', [], { required: true, options: options('a') })).toBe('input.required');
     expect(errorOf('checkbox', ['a'], { required: true, options: options('a') })).toBeUndefined();
   });
   test('an attachment needs a file, a signature a signature', () => {
-    expect(errorOf('attachment', undefined, { required: true }, { files: { x: [{ name: 'a.pdf', size: 1 }] } })).toBeUndefined();
+    expect(
+      errorOf('attachment', undefined, { required: true }, { files: { x: [{ name: 'a.pdf', size: 1 }] } }),
+    ).toBeUndefined();
     expect(errorOf('signature', undefined, { required: true }, { signatures: { x: true } })).toBeUndefined();
     expect(errorOf('signature', 'typed', { required: true }, { signatures: { x: false } })).toBe('input.required');
   });
@@ -49,9 +70,12 @@ describe('values', () => {
   test('a text longer than its limit is refused, line breaks counting once as in browsers', () => {
     expect(errorOf('shortText', 'abcdef', { length: 5 })).toBe('text.tooLong');
     expect(errorOf('text', ' ab\r\nde ', { length: 5 })).toBeUndefined();
-    expect(validate({ inputs: [anInput('x', 'text', { length: 2 })], answers: { x: 'abc' } }).fieldErrors['x']).toEqual({
-      key: 'text.tooLong', params: { n: 2 },
-    });
+    expect(validate({ inputs: [anInput('x', 'text', { length: 2 })], answers: { x: 'abc' } }).fieldErrors['x']).toEqual(
+      {
+        key: 'text.tooLong',
+        params: { n: 2 },
+      },
+    );
   });
   test('an option that is not in the form is refused, so are two where one is taken', () => {
     expect(errorOf('dropdown', 'z', { options: options('a') })).toBe('choice.unknown');
@@ -112,7 +136,12 @@ describe('the verification requirement', () => {
 });
 
 describe('the bank account', () => {
-  const bank = { isSaved: false as const, accountNumber: '123456789', confirmAccountNumber: '123456789', routingNumber: '011000015' };
+  const bank = {
+    isSaved: false as const,
+    accountNumber: '123456789',
+    confirmAccountNumber: '123456789',
+    routingNumber: '011000015',
+  };
   test('a new account is checked field by field, a saved one needs only its token', () => {
     expect(validate({ bank }).summary).toBeUndefined();
     expect(validate({ bank: { ...bank, confirmAccountNumber: '123456780' } }).fieldErrors).toEqual({
@@ -133,15 +162,21 @@ test('missing answers ask to fill the marked fields, wrong ones come first and a
 
 test('what is submitted is trimmed, without hidden, empty and unknown inputs', () => {
   const inputs = [
-    anInput('a', 'text'), anInput('b', 'text', { visible: false }), anInput('c', 'text'),
-    anInput('d', 'dateTime'), anInput('e', 'checkbox', { options: options('1', '2') }), anInput('f', 'dateTime'),
+    anInput('a', 'text'),
+    anInput('b', 'text', { visible: false }),
+    anInput('c', 'text'),
+    anInput('d', 'dateTime'),
+    anInput('e', 'checkbox', { options: options('1', '2') }),
+    anInput('f', 'dateTime'),
   ];
   const answers = { a: ' x ', b: 'hidden', c: ' ', d: 'never', e: ['1', '1'], f: '2026-01-02 03:04:05', zz: 'unknown' };
   expect(cleanAnswers(inputs, answers)).toEqual({ a: 'x', e: ['1'], f: '2026-01-02T03:04' });
 });
 
 describe('what a person has seen and emptied', () => {
-  const ticked = anInput('ticked', 'checkbox', { options: [{ guid: 'yes', value: 'yes', name: 'yes', checked: true }] });
+  const ticked = anInput('ticked', 'checkbox', {
+    options: [{ guid: 'yes', value: 'yes', name: 'yes', checked: true }],
+  });
   const chosen = anInput('chosen', 'dropdown', { options: [{ guid: 'one', value: '1', name: 'one', checked: true }] });
   const preset = anInput('preset', 'shortText', { value: 'from the author' });
   const tagged = anInput('tagged', 'shortText', { tagName: 'City' });
@@ -153,9 +188,17 @@ describe('what a person has seen and emptied', () => {
   test('is empty, and what was never shown has its preset', () => {
     const emptied = { ticked: [], chosen: [], preset: ' ', tagged: '', plain: '' };
     expect(cleanAnswers(inputs, emptied, tags)).toEqual({ ticked: [], chosen: [], preset: '', tagged: '' });
-    expect(cleanAnswers(inputs, { why: 'so' }, tags)).toEqual({ ticked: ['yes'], chosen: 'one', preset: 'from the author', tagged: 'Chicago', why: 'so' });
+    expect(cleanAnswers(inputs, { why: 'so' }, tags)).toEqual({
+      ticked: ['yes'],
+      chosen: 'one',
+      preset: 'from the author',
+      tagged: 'Chicago',
+      why: 'so',
+    });
     // Clean answers can be cleaned again without a preset coming back.
-    expect(cleanAnswers(inputs, cleanAnswers(inputs, emptied, tags), tags)).toEqual(cleanAnswers(inputs, emptied, tags));
+    expect(cleanAnswers(inputs, cleanAnswers(inputs, emptied, tags), tags)).toEqual(
+      cleanAnswers(inputs, emptied, tags),
+    );
   });
   test('hides the questions that hang on it, so that they never block', () => {
     expect(validate({ inputs, answers: { ticked: [] }, tags }).fieldErrors).toEqual({});
@@ -163,7 +206,9 @@ describe('what a person has seen and emptied', () => {
   });
   test('is missing where an answer is required', () => {
     const required = { ...preset, required: true };
-    expect(validate({ inputs: [required], answers: { preset: '' } }).fieldErrors).toEqual({ preset: { key: 'input.required' } });
+    expect(validate({ inputs: [required], answers: { preset: '' } }).fieldErrors).toEqual({
+      preset: { key: 'input.required' },
+    });
     expect(validate({ inputs: [required], answers: {} }).fieldErrors).toEqual({});
   });
 });
@@ -171,7 +216,8 @@ describe('what a person has seen and emptied', () => {
 describe('contacts that keep the submit button disabled', () => {
   const mail = anInput('mail', 'email', { verificationRequired: true, required: true });
   const phone = anInput('phone', 'phone', { verificationRequired: true, rules: [rule('mail', 'displayed')] });
-  const ids = (form: Partial<FilledForm>) => inputsToVerify({ inputs: [mail, phone], answers: {}, ...form }).map(({ id }) => id);
+  const ids = (form: Partial<FilledForm>) =>
+    inputsToVerify({ inputs: [mail, phone], answers: {}, ...form }).map(({ id }) => id);
 
   test('a required one from the start, an optional one while it has a value, a hidden one never', () => {
     expect(ids({})).toEqual(['mail']);
@@ -194,8 +240,16 @@ test('no answer is longer than what can be stored, and a limit counts characters
 test('a time that daylight saving leaves out is a mistake of its field, where the zone is known', () => {
   const visit = anInput('visit', 'dateTime');
   const judge = (text: string, timeZone?: string) => validate({ inputs: [visit], answers: { visit: text }, timeZone });
-  expect(judge('2026-03-08T02:30', 'America/New_York')).toEqual({ fieldErrors: { visit: { key: 'dateTime.skipped' } }, summary: 'form.checkErrors' });
-  for (const [text, zone] of [['2026-03-08T03:30', 'America/New_York'], ['2026-03-08T02:30', 'America/Phoenix'], ['2026-03-08T02:30', undefined], ['2026-11-01T01:30', 'America/New_York']] as const) {
+  expect(judge('2026-03-08T02:30', 'America/New_York')).toEqual({
+    fieldErrors: { visit: { key: 'dateTime.skipped' } },
+    summary: 'form.checkErrors',
+  });
+  for (const [text, zone] of [
+    ['2026-03-08T03:30', 'America/New_York'],
+    ['2026-03-08T02:30', 'America/Phoenix'],
+    ['2026-03-08T02:30', undefined],
+    ['2026-11-01T01:30', 'America/New_York'],
+  ] as const) {
     expect(judge(text, zone).fieldErrors).toEqual({});
   }
 });

@@ -3,7 +3,8 @@ import { accountErrors, isAccountNumberValid, isRoutingNumberValid, lastFour } f
 import { followMerged, parseFedAchLine, type FedAchRecord } from '~/domain/fedach';
 
 test('a routing number is 9 digits with the right check digit, spaces and hyphens aside', () => {
-  for (const number of ['011000015', '0110-0001-5', ' 021 000 021 ', '１２２２０３９５０']) expect(isRoutingNumberValid(number)).toBe(true);
+  for (const number of ['011000015', '0110-0001-5', ' 021 000 021 ', '１２２２０３９５０'])
+    expect(isRoutingNumberValid(number)).toBe(true);
   for (const number of ['011000016', '01100001', '0110000155', '000000000', '501000012', '01100001a', '']) {
     expect(isRoutingNumberValid(number)).toBe(false);
   }
@@ -20,9 +21,13 @@ test('an account number is longer than 8 digits and at most 16', () => {
 test('the two account numbers must match, each field says what is wrong with it', () => {
   const entry = { accountNumber: '123456789', confirmAccountNumber: '1234-56789', routingNumber: '011000015' };
   expect(accountErrors(entry)).toEqual({});
-  expect(accountErrors({ ...entry, confirmAccountNumber: '123456780' })).toEqual({ confirmAccountNumber: 'account.mismatch' });
+  expect(accountErrors({ ...entry, confirmAccountNumber: '123456780' })).toEqual({
+    confirmAccountNumber: 'account.mismatch',
+  });
   expect(accountErrors({ accountNumber: '12', confirmAccountNumber: '', routingNumber: '123' })).toEqual({
-    accountNumber: 'account.invalid', confirmAccountNumber: 'input.required', routingNumber: 'routing.invalid',
+    accountNumber: 'account.invalid',
+    confirmAccountNumber: 'input.required',
+    routingNumber: 'routing.invalid',
   });
 });
 
@@ -34,15 +39,24 @@ describe('the bank directory', () => {
   ];
   test('a line is read by its fixed columns', () => {
     expect(parseFedAchLine(LINES[0] ?? '')).toEqual({
-      routingNumber: '011000015', officeCode: 'O', servicingFrbNumber: '011000015', recordType: 'federalReserve',
-      changeDate: '2015-12-24', customerName: 'FEDERAL RESERVE BANK', address: '1000 PEACHTREE ST N.E.', city: 'ATLANTA',
-      state: 'GA', zip: '30309-4470', telephone: '8773722457',
+      routingNumber: '011000015',
+      officeCode: 'O',
+      servicingFrbNumber: '011000015',
+      recordType: 'federalReserve',
+      changeDate: '2015-12-24',
+      customerName: 'FEDERAL RESERVE BANK',
+      address: '1000 PEACHTREE ST N.E.',
+      city: 'ATLANTA',
+      state: 'GA',
+      zip: '30309-4470',
+      telephone: '8773722457',
     });
     expect(parseFedAchLine(LINES[1] ?? '')).toMatchObject({ recordType: 'current', zip: '02171' });
     expect(parseFedAchLine(LINES[2] ?? '')).toMatchObject({ recordType: 'replaced', newRoutingNumber: '122203950' });
   });
   test('a line that is no record is passed over', () => {
-    for (const line of ['', 'hello', (LINES[0] ?? '').slice(0, 30), `x${LINES[0]}`]) expect(parseFedAchLine(line)).toBeUndefined();
+    for (const line of ['', 'hello', (LINES[0] ?? '').slice(0, 30), `x${LINES[0]}`])
+      expect(parseFedAchLine(line)).toBeUndefined();
   });
 
   const base = parseFedAchLine(LINES[1] ?? '');
@@ -55,8 +69,20 @@ describe('the bank directory', () => {
     expect(['1', '2', '3'].map((number) => current.get(number)?.routingNumber)).toEqual(['3', '3', '3']);
   });
   test('circles stand for themselves, and a lost track ends at the last record known', () => {
-    const current = followMerged([record('1', '2'), record('2', '1'), record('4', '1'), record('5', '5'), record('6', '9')]);
-    expect(['1', '2', '4', '5', '6'].map((number) => current.get(number)?.routingNumber)).toEqual(['1', '2', '4', '5', '6']);
+    const current = followMerged([
+      record('1', '2'),
+      record('2', '1'),
+      record('4', '1'),
+      record('5', '5'),
+      record('6', '9'),
+    ]);
+    expect(['1', '2', '4', '5', '6'].map((number) => current.get(number)?.routingNumber)).toEqual([
+      '1',
+      '2',
+      '4',
+      '5',
+      '6',
+    ]);
     expect(current.get('9')).toBeUndefined();
   });
 });

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { startsRtl, visualRuns } from '~/domain/bidi';
 
 /** Each run with its direction, as it stands from left to right. */
-const shown = (line: string, isRtl: boolean) => visualRuns(line, isRtl).map(({ text, isRtl: isBack }) => `${isBack ? '<' : '>'}${text}`);
+const shown = (line: string, isRtl: boolean) =>
+  visualRuns(line, isRtl).map(({ text, isRtl: isBack }) => `${isBack ? '<' : '>'}${text}`);
 
 test.each([
   ['plain text is one run', 'Bill 12-34 (paid)', false, ['>Bill 12-34 (paid)']],
@@ -12,7 +13,12 @@ test.each([
   ['a phone number stays in one piece', 'اتصل +1 312 555 0100', true, ['>+1 312 555 0100', '<اتصل ']],
   ['an English name in an Arabic line', 'شركة Indus Net هنا', true, ['< هنا', '>Indus Net', '<شركة ']],
   ['a number behind an English word stays behind it', 'خط Fiber 100 جديد', true, ['< جديد', '>Fiber 100', '<خط ']],
-  ['an Arabic name in an English line', 'Customer ليلى الهاشمي, Karachi', false, ['>Customer ', '<ليلى الهاشمي', '>, Karachi']],
+  [
+    'an Arabic name in an English line',
+    'Customer ليلى الهاشمي, Karachi',
+    false,
+    ['>Customer ', '<ليلى الهاشمي', '>, Karachi'],
+  ],
   ['brackets are mirrored in a run from right to left', '(نعم)', true, ['<)نعم(']],
   ['steering characters are dropped', '\u200f12\u200e', false, ['>12']],
 ])('%s', (_what, line, isRtl, expected) => {
@@ -22,11 +28,18 @@ test.each([
 test('no letter is lost or doubled', () => {
   const line = 'A1 ب٢ (x) – جيم, 5% ﺱ "q"';
   for (const isRtl of [true, false]) {
-    const letters = visualRuns(line, isRtl).map(({ text }) => text).join('');
+    const letters = visualRuns(line, isRtl)
+      .map(({ text }) => text)
+      .join('');
     expect([...letters].sort().join('').replace(/[()]/g, '')).toBe([...line].sort().join('').replace(/[()]/g, ''));
   }
 });
 
 test('the first letter tells the direction of a paragraph', () => {
-  expect([startsRtl('12 شارع'), startsRtl('12 Street شارع'), startsRtl('123', true), startsRtl('123')]).toEqual([true, false, true, false]);
+  expect([startsRtl('12 شارع'), startsRtl('12 Street شارع'), startsRtl('123', true), startsRtl('123')]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
 });

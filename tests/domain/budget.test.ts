@@ -19,15 +19,24 @@ const monthly = (periods: UsagePeriod[]) => budgetEstimate(periods)?.monthlyCent
 describe('the monthly amount', () => {
   test('is a twelfth of the bills of the last 12 months, in whole cents', () => {
     expect(budgetEstimate(months(...twelve(10_000)))).toEqual({ annualCents: 120_000, monthlyCents: 10_000 });
-    expect(budgetEstimate(months(...twelve(0).slice(1), 100_001))).toEqual({ annualCents: 100_001, monthlyCents: 8333 });
-    expect(budgetEstimate(months(...twelve(0).slice(1), 100_002))).toEqual({ annualCents: 100_002, monthlyCents: 8334 });
+    expect(budgetEstimate(months(...twelve(0).slice(1), 100_001))).toEqual({
+      annualCents: 100_001,
+      monthlyCents: 8333,
+    });
+    expect(budgetEstimate(months(...twelve(0).slice(1), 100_002))).toEqual({
+      annualCents: 100_002,
+      monthlyCents: 8334,
+    });
   });
   test('does not hear of what was before', () => {
     expect(monthly(months(9_999_999, 8_888_888, ...twelve(10_000)))).toBe(10_000);
   });
   test('is drawn up to a year from fewer months, by their days', () => {
     // August to October: 92 days.
-    expect(budgetEstimate(months(3000, 3000, 3200))).toEqual({ annualCents: Math.round((9200 * 365) / 92), monthlyCents: 3042 });
+    expect(budgetEstimate(months(3000, 3000, 3200))).toEqual({
+      annualCents: Math.round((9200 * 365) / 92),
+      monthlyCents: 3042,
+    });
     expect(monthly(months(3100))).toBe(Math.round((3100 * 365) / 31 / 12));
   });
   test('fills a gap with the average of the days that were read', () => {
@@ -37,8 +46,12 @@ describe('the monthly amount', () => {
   });
   test('is unknown without readings, or with less than a month of them', () => {
     expect(budgetEstimate([])).toBeUndefined();
-    expect(budgetEstimate([{ fromDate: '2026-10-01', toDate: '2026-10-20', thermsHundredths: 1, billCents: 1 }])).toBeUndefined();
-    expect(budgetEstimate([{ fromDate: '2026-10-31', toDate: '2026-10-01', thermsHundredths: 1, billCents: 1 }])).toBeUndefined();
+    expect(
+      budgetEstimate([{ fromDate: '2026-10-01', toDate: '2026-10-20', thermsHundredths: 1, billCents: 1 }]),
+    ).toBeUndefined();
+    expect(
+      budgetEstimate([{ fromDate: '2026-10-31', toDate: '2026-10-01', thermsHundredths: 1, billCents: 1 }]),
+    ).toBeUndefined();
   });
   test('counts days once that stand in two readings', () => {
     const shared = [
@@ -54,23 +67,32 @@ describe('the monthly amount', () => {
 
 test('the last year holds its twelve months in order, however they come', () => {
   const all = months(...Array.from({ length: 15 }, (_all, index) => index));
-  expect(lastYear([...all].reverse()).map(({ billCents }) => billCents)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+  expect(lastYear([...all].reverse()).map(({ billCents }) => billCents)).toEqual([
+    3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
+  ]);
   expect(lastYear([])).toEqual([]);
 });
 
-const somePeriods = fc.array(
-  fc.record({ gap: fc.integer({ min: 0, max: 40 }), days: fc.integer({ min: 20, max: 65 }), billCents: fc.integer({ min: 0, max: 1e7 }), thermsHundredths: fc.nat(1e6) }),
-  { maxLength: 20 },
-).map((parts) => {
-  let at = Date.UTC(2024, 0, 1, 12);
-  const day = 86_400_000;
-  return parts.map(({ gap, days, billCents, thermsHundredths }): UsagePeriod => {
-    at += gap * day;
-    const fromDate = new Date(at).toISOString().slice(0, 10);
-    at += days * day;
-    return { fromDate, toDate: new Date(at - day).toISOString().slice(0, 10), billCents, thermsHundredths };
+const somePeriods = fc
+  .array(
+    fc.record({
+      gap: fc.integer({ min: 0, max: 40 }),
+      days: fc.integer({ min: 20, max: 65 }),
+      billCents: fc.integer({ min: 0, max: 1e7 }),
+      thermsHundredths: fc.nat(1e6),
+    }),
+    { maxLength: 20 },
+  )
+  .map((parts) => {
+    let at = Date.UTC(2024, 0, 1, 12);
+    const day = 86_400_000;
+    return parts.map(({ gap, days, billCents, thermsHundredths }): UsagePeriod => {
+      at += gap * day;
+      const fromDate = new Date(at).toISOString().slice(0, 10);
+      at += days * day;
+      return { fromDate, toDate: new Date(at - day).toISOString().slice(0, 10), billCents, thermsHundredths };
+    });
   });
-});
 
 test('for any readings, an estimate is whole cents and its year is twelve of them, but for rounding', () => {
   fc.assert(
@@ -93,7 +115,8 @@ test('for any readings, the year is never less than what was billed in it, nor a
       const estimate = budgetEstimate(periods);
       if (!estimate) return;
       const year = lastYear(periods);
-      const length = ({ fromDate, toDate }: UsagePeriod) => (Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000 + 1;
+      const length = ({ fromDate, toDate }: UsagePeriod) =>
+        (Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000 + 1;
       const days = year.reduce((sum, period) => sum + length(period), 0);
       const billed = year.reduce((sum, { billCents }) => sum + billCents, 0);
       const dearest = Math.max(...year.map((period) => period.billCents / length(period)));
@@ -108,8 +131,12 @@ test('for any readings, their order does not matter and a higher bill never lowe
     fc.property(somePeriods, fc.nat(), fc.integer({ min: 1, max: 10_000 }), (periods, which, more) => {
       expect(budgetEstimate([...periods].reverse())).toEqual(budgetEstimate(periods));
       if (periods.length === 0) return;
-      const dearer = periods.map((period, index) => (index === which % periods.length ? { ...period, billCents: period.billCents + more } : period));
-      expect(budgetEstimate(dearer)?.annualCents ?? 0).toBeGreaterThanOrEqual(budgetEstimate(periods)?.annualCents ?? 0);
+      const dearer = periods.map((period, index) =>
+        index === which % periods.length ? { ...period, billCents: period.billCents + more } : period,
+      );
+      expect(budgetEstimate(dearer)?.annualCents ?? 0).toBeGreaterThanOrEqual(
+        budgetEstimate(periods)?.annualCents ?? 0,
+      );
     }),
   );
 });
@@ -120,11 +147,19 @@ test('the highest and the average bill', () => {
   expect(billFigures([])).toBeUndefined();
 });
 
-test.each([['DC', 'district'], [' md ', 'maryland'], ['VA', 'virginia'], ['', 'other'], ['TX', 'other']])('in "%s" the sentence is that of %s', (state, name) => {
+test.each([
+  ['DC', 'district'],
+  [' md ', 'maryland'],
+  ['VA', 'virginia'],
+  ['', 'other'],
+  ['TX', 'other'],
+])('in "%s" the sentence is that of %s', (state, name) => {
   expect(adjustmentOf(state)).toBe(name);
 });
 
 test('a visit from a direct email says so in its source', () => {
-  for (const source of ['direct-email', 'DirectEmail', 'direct_e-mail', ' direct email ']) expect(isDirectEmail(source), source).toBe(true);
-  for (const source of ['', 'web', 'email', 'directory', 'not-direct-email']) expect(isDirectEmail(source), source).toBe(false);
+  for (const source of ['direct-email', 'DirectEmail', 'direct_e-mail', ' direct email '])
+    expect(isDirectEmail(source), source).toBe(true);
+  for (const source of ['', 'web', 'email', 'directory', 'not-direct-email'])
+    expect(isDirectEmail(source), source).toBe(false);
 });

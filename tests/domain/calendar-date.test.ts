@@ -1,12 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import {
-  addMonthsClamped, calendarDate, daysBetween, formatCalendarDate, formatInstant, formatMonth, isTimeZone, isValidTime,
-  parseCalendarDate, parseDateTimeLocal, todayIn,
+  addMonthsClamped,
+  calendarDate,
+  daysBetween,
+  formatCalendarDate,
+  formatInstant,
+  formatMonth,
+  isTimeZone,
+  isValidTime,
+  parseCalendarDate,
+  parseDateTimeLocal,
+  todayIn,
 } from '~/domain/calendar-date';
 
 test('only days that exist are calendar dates', () => {
   expect(calendarDate(2024, 2, 29)).toBe('2024-02-29');
-  for (const [y, m, d] of [[2023, 2, 29], [1900, 2, 29], [2023, 13, 1], [2023, 4, 31], [2023, 1, 0], [2023, 1.5, 1]] as const) {
+  for (const [y, m, d] of [
+    [2023, 2, 29],
+    [1900, 2, 29],
+    [2023, 13, 1],
+    [2023, 4, 31],
+    [2023, 1, 0],
+    [2023, 1.5, 1],
+  ] as const) {
     expect(() => calendarDate(y, m, d)).toThrow(RangeError);
   }
   expect(parseCalendarDate('2023-02-30')).toBeUndefined();
@@ -18,7 +34,11 @@ test('only days that exist are calendar dates', () => {
 
 test('month ends are clamped and come back to the original day', () => {
   expect([0, 1, 2, 3, 13].map((n) => addMonthsClamped('2023-01-31', n))).toEqual([
-    '2023-01-31', '2023-02-28', '2023-03-31', '2023-04-30', '2024-02-29',
+    '2023-01-31',
+    '2023-02-28',
+    '2023-03-31',
+    '2023-04-30',
+    '2024-02-29',
   ]);
   expect(addMonthsClamped('2023-02-28', 1, 31)).toBe('2023-03-31');
   expect(addMonthsClamped('2023-01-15', -1)).toBe('2022-12-15');

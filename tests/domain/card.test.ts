@@ -1,23 +1,42 @@
 import { describe, expect, test } from 'vitest';
-import { cardBrand, cardErrors, groupCardNumber, isCardNumberValid, isExpired, isTooFarAhead, parseExpiry, withStroke } from '~/domain/card';
+import {
+  cardBrand,
+  cardErrors,
+  groupCardNumber,
+  isCardNumberValid,
+  isExpired,
+  isTooFarAhead,
+  parseExpiry,
+  withStroke,
+} from '~/domain/card';
 
 test.each([
-  ['4242 4242 4242 4242', 'visa'], ['5555-5555-5555-4444', 'mastercard'], ['2223003122003222', 'mastercard'],
-  ['378282246310005', 'amex'], ['6011111111111117', 'discover'], ['3056930009020004', 'diners'],
-  ['3566002020360505', 'jcb'], ['6200000000000005', 'unionpay'], ['6521111111111117', 'discover'],
+  ['4242 4242 4242 4242', 'visa'],
+  ['5555-5555-5555-4444', 'mastercard'],
+  ['2223003122003222', 'mastercard'],
+  ['378282246310005', 'amex'],
+  ['6011111111111117', 'discover'],
+  ['3056930009020004', 'diners'],
+  ['3566002020360505', 'jcb'],
+  ['6200000000000005', 'unionpay'],
+  ['6521111111111117', 'discover'],
 ] as const)('%s is a %s number', (number, brand) => {
   expect(cardBrand(number)).toBe(brand);
 });
 
 test('the check digit of a card number must be right', () => {
-  for (const number of ['4242 4242 4242 4242', '378282246310005', '5555-5555-5555-4444']) expect(isCardNumberValid(number)).toBe(true);
-  for (const number of ['4242424242424241', '42', '', '0000000000000000', 'abcd', '4'.repeat(20)]) expect(isCardNumberValid(number)).toBe(false);
+  for (const number of ['4242 4242 4242 4242', '378282246310005', '5555-5555-5555-4444'])
+    expect(isCardNumberValid(number)).toBe(true);
+  for (const number of ['4242424242424241', '42', '', '0000000000000000', 'abcd', '4'.repeat(20)])
+    expect(isCardNumberValid(number)).toBe(false);
 });
 
 describe('the expiry', () => {
   test('is typed as MM/YY', () => {
-    for (const text of ['02/27', '2/27', '0227', '02 / 2027', '02-27']) expect(parseExpiry(text)).toEqual({ year: 2027, month: 2 });
-    for (const text of ['', '13/27', '00/27', '0/27', '02/1927', '2/7', 'ab/cd', '02/27/28']) expect(parseExpiry(text)).toBeUndefined();
+    for (const text of ['02/27', '2/27', '0227', '02 / 2027', '02-27'])
+      expect(parseExpiry(text)).toEqual({ year: 2027, month: 2 });
+    for (const text of ['', '13/27', '00/27', '0/27', '02/1927', '2/7', 'ab/cd', '02/27/28'])
+      expect(parseExpiry(text)).toBeUndefined();
   });
   test('a card is good through the end of its month', () => {
     const expiry = { year: 2026, month: 12 };
@@ -28,18 +47,38 @@ describe('the expiry', () => {
     const now = Date.UTC(2026, 10, 22);
     expect(isTooFarAhead({ year: 2046, month: 11 }, now)).toBe(false);
     expect(isTooFarAhead({ year: 2046, month: 12 }, now)).toBe(true);
-    expect(cardErrors({ cardNumber: '4242424242424242', nameOnCard: 'J', expirationDate: '11/93' }, now)).toEqual({ expirationDate: 'expiry.tooFar' });
+    expect(cardErrors({ cardNumber: '4242424242424242', nameOnCard: 'J', expirationDate: '11/93' }, now)).toEqual({
+      expirationDate: 'expiry.tooFar',
+    });
   });
   test('has its stroke once while it is typed, in digits of any script', () => {
-    for (const [typed, shown] of [['1', '1'], ['2', '2'], ['11', '11/'], ['١١', '١١/'], ['11//', '11/'], ['1/', '1/'], ['11/3', '11/3'], ['13', '13']]) expect(withStroke(typed!)).toBe(shown);
+    for (const [typed, shown] of [
+      ['1', '1'],
+      ['2', '2'],
+      ['11', '11/'],
+      ['١١', '١١/'],
+      ['11//', '11/'],
+      ['1/', '1/'],
+      ['11/3', '11/3'],
+      ['13', '13'],
+    ])
+      expect(withStroke(typed!)).toBe(shown);
   });
 });
 
 describe('a number in groups while it is typed', () => {
   test.each([
-    ['4242424242424242', '4242 4242 4242 4242'], ['4242-4242 42', '4242 4242 42'], ['378282246310005', '3782 822463 10005'],
-    ['3056930009020004', '3056 9300 0902 0004'], ['30569309025904', '3056 930902 5904'], ['6200000000000000003', '6200 0000 0000 0000 003'], ['٤٢٤٢٤', '4242 4'], ['', ''],
-  ])('%s is %s', (typed, shown) => expect(groupCardNumber(typed, typed.length)).toEqual({ text: shown, caret: shown.length }));
+    ['4242424242424242', '4242 4242 4242 4242'],
+    ['4242-4242 42', '4242 4242 42'],
+    ['378282246310005', '3782 822463 10005'],
+    ['3056930009020004', '3056 9300 0902 0004'],
+    ['30569309025904', '3056 930902 5904'],
+    ['6200000000000000003', '6200 0000 0000 0000 003'],
+    ['٤٢٤٢٤', '4242 4'],
+    ['', ''],
+  ])('%s is %s', (typed, shown) =>
+    expect(groupCardNumber(typed, typed.length)).toEqual({ text: shown, caret: shown.length }),
+  );
   test('what is no number is left alone', () => expect(groupCardNumber('4242 ab', 7)).toBeUndefined());
   test('the caret stays at its digit', () => {
     expect(groupCardNumber('42429 4242', 5)).toEqual({ text: '4242 9424 2', caret: 6 });
@@ -56,10 +95,15 @@ test('each field of a card says what is wrong with it', () => {
   const now = Date.UTC(2026, 0, 1);
   expect(cardErrors({ cardNumber: '4242424242424242', nameOnCard: 'Jane', expirationDate: '01/26' }, now)).toEqual({});
   expect(cardErrors({ cardNumber: '', nameOnCard: ' ', expirationDate: '' }, now)).toEqual({
-    cardNumber: 'input.required', nameOnCard: 'input.required', expirationDate: 'input.required',
+    cardNumber: 'input.required',
+    nameOnCard: 'input.required',
+    expirationDate: 'input.required',
   });
   expect(cardErrors({ cardNumber: '1', nameOnCard: 'J', expirationDate: '11/25' }, now)).toEqual({
-    cardNumber: 'card.invalid', expirationDate: 'expiry.past',
+    cardNumber: 'card.invalid',
+    expirationDate: 'expiry.past',
   });
-  expect(cardErrors({ cardNumber: '1', nameOnCard: 'J', expirationDate: 'x' }, now).expirationDate).toBe('expiry.invalid');
+  expect(cardErrors({ cardNumber: '1', nameOnCard: 'J', expirationDate: 'x' }, now).expirationDate).toBe(
+    'expiry.invalid',
+  );
 });

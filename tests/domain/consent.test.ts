@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { endableOptions, isEBillGasCustomer, isHeldBack, judgeChange, listOptions, optionState, type CategoryRules, type ConsentFacts } from '~/domain/consent';
+import {
+  endableOptions,
+  isEBillGasCustomer,
+  isHeldBack,
+  judgeChange,
+  listOptions,
+  optionState,
+  type CategoryRules,
+  type ConsentFacts,
+} from '~/domain/consent';
 
 const rule = { isApplicable: true, isMandatory: false, isGivenByDefault: false };
 const facts = (stored: Record<string, boolean> = {}, isGas = false): ConsentFacts => ({
@@ -11,26 +20,42 @@ describe('an option', () => {
   test('is what was chosen, else the default', () => {
     expect(optionState(rule, 'tips', 'email', facts()).isConsentGiven).toBe(false);
     expect(optionState({ ...rule, isGivenByDefault: true }, 'tips', 'email', facts()).isConsentGiven).toBe(true);
-    expect(optionState({ ...rule, isGivenByDefault: true }, 'tips', 'email', facts({ 'tips.email': false })).isConsentGiven).toBe(false);
+    expect(
+      optionState({ ...rule, isGivenByDefault: true }, 'tips', 'email', facts({ 'tips.email': false })).isConsentGiven,
+    ).toBe(false);
     expect(optionState(rule, 'tips', 'email', facts({ 'tips.email': true })).isConsentGiven).toBe(true);
   });
 
   test('that is mandatory is given, whatever was chosen once', () => {
-    expect(optionState({ ...rule, isMandatory: true }, 'tips', 'email', facts({ 'tips.email': false }))).toEqual({ isApplicable: true, isMandatory: true, isConsentGiven: true });
+    expect(optionState({ ...rule, isMandatory: true }, 'tips', 'email', facts({ 'tips.email': false }))).toEqual({
+      isApplicable: true,
+      isMandatory: true,
+      isConsentGiven: true,
+    });
   });
 
   test('that does not apply is neither given nor mandatory', () => {
-    const state = optionState({ isApplicable: false, isMandatory: true, isGivenByDefault: true }, 'tips', 'email', facts({ 'tips.email': true }));
+    const state = optionState(
+      { isApplicable: false, isMandatory: true, isGivenByDefault: true },
+      'tips',
+      'email',
+      facts({ 'tips.email': true }),
+    );
     expect(state).toEqual({ isApplicable: false, isMandatory: false, isConsentGiven: false });
   });
 
   test('the e-mail about a new bill is mandatory for a gas customer with EBill, and nothing else', () => {
-    const isMandatory = (category: string, channel: 'email' | 'sms', isGas: boolean) => optionState(rule, category, channel, facts({}, isGas)).isMandatory;
+    const isMandatory = (category: string, channel: 'email' | 'sms', isGas: boolean) =>
+      optionState(rule, category, channel, facts({}, isGas)).isMandatory;
     expect(isMandatory('new_bill_alert', 'email', true)).toBe(true);
     expect(isMandatory('new_bill_alert', 'email', false)).toBe(false);
     expect(isMandatory('new_bill_alert', 'sms', true)).toBe(false);
     expect(isMandatory('tips', 'email', true)).toBe(false);
-    expect([isEBillGasCustomer('Wgl', true), isEBillGasCustomer('Wgl', false), isEBillGasCustomer('ConEd', true)]).toEqual([true, false, false]);
+    expect([
+      isEBillGasCustomer('Wgl', true),
+      isEBillGasCustomer('Wgl', false),
+      isEBillGasCustomer('ConEd', true),
+    ]).toEqual([true, false, false]);
   });
 });
 
@@ -44,7 +69,10 @@ test('what may be changed: applicable, not mandatory, and different', () => {
 
 test('unsubscribing from all ends what is given and not mandatory, on every channel', () => {
   const categories: CategoryRules[] = [
-    { name: 'tips', options: { email: { ...rule, isGivenByDefault: true }, print: { ...rule, isGivenByDefault: true }, sms: rule } },
+    {
+      name: 'tips',
+      options: { email: { ...rule, isGivenByDefault: true }, print: { ...rule, isGivenByDefault: true }, sms: rule },
+    },
     { name: 'safety', options: { email: { ...rule, isMandatory: true }, sms: { ...rule, isApplicable: false } } },
   ];
   expect(endableOptions(categories, facts({ 'tips.sms': true }))).toEqual([

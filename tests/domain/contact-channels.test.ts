@@ -11,7 +11,9 @@ const ALL: CaptureSettings = {
   isMobileCaptureRemoved: false,
 };
 const offered = (settings: Partial<CaptureSettings>, country = 'US') =>
-  (['email', 'sms', 'whatsApp'] as const).filter((channel) => isCaptureOffered(channel, { ...ALL, ...settings }, country));
+  (['email', 'sms', 'whatsApp'] as const).filter((channel) =>
+    isCaptureOffered(channel, { ...ALL, ...settings }, country),
+  );
 
 describe('captures', () => {
   test.each([
@@ -24,10 +26,19 @@ describe('captures', () => {
     [{ indiaSmsOtpId: null }, 'US', 'email sms whatsApp'],
     [{ indiaSmsOtpId: null }, 'IN', 'email whatsApp'],
     [{ smsOtpId: null }, 'IN', 'email sms whatsApp'],
-  ])('%j in %s leaves %s', (settings, country, expected) => expect(offered(settings, country).join(' ')).toBe(expected));
+  ])('%j in %s leaves %s', (settings, country, expected) =>
+    expect(offered(settings, country).join(' ')).toBe(expected),
+  );
 
   test('are three channels', () => {
-    expect(['email', 'sms', 'whatsApp', 'push', 'ivr', ''].map(isCaptureChannel)).toEqual([true, true, true, false, false, false]);
+    expect(['email', 'sms', 'whatsApp', 'push', 'ivr', ''].map(isCaptureChannel)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -37,6 +48,12 @@ test('SMS take numbers of the account’s country, WhatsApp of the four that it 
   expect(captureCountries('whatsApp', 'DE')).toEqual(['DE', 'US', 'RU', 'IN', 'PK']);
 });
 
-test.each([['+12025550143', 'US'], ['+919876543210', 'IN'], ['+923012345678', 'PK'], ['+79123456789', 'RU'], ['+15551234567', 'US'], ['12', ''], ['', '']])(
-  'the country of %j is %j', (number, country) => expect(countryOfNumber(number)).toBe(country),
-);
+test.each([
+  ['+12025550143', 'US'],
+  ['+919876543210', 'IN'],
+  ['+923012345678', 'PK'],
+  ['+79123456789', 'RU'],
+  ['+15551234567', 'US'],
+  ['12', ''],
+  ['', ''],
+])('the country of %j is %j', (number, country) => expect(countryOfNumber(number)).toBe(country));

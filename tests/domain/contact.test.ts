@@ -1,16 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import {
-  canAddContact, contactLimit, fieldAgentPhone, isEmail, isPhoneLengthValid, maskEmail, maskPhone, normalizePhoneDigits,
+  canAddContact,
+  contactLimit,
+  fieldAgentPhone,
+  isEmail,
+  isPhoneLengthValid,
+  maskEmail,
+  maskPhone,
+  normalizePhoneDigits,
 } from '~/domain/contact';
 import { toE164 } from '~/domain/phone-number';
 
 describe('e-mail addresses', () => {
   test.each(['a@b.co', ' jane.doe+tag@mail.example.com ', "o'brien@example.ie", 'x@münchen.de', 'a@xn--mnchen-3ya.de'])(
-    '%s is one', (email) => expect(isEmail(email)).toBe(true),
+    '%s is one',
+    (email) => expect(isEmail(email)).toBe(true),
   );
-  test.each(['', 'a', 'a@b', '@b.com', 'a@', 'a@@b.com', 'a b@c.com', '.a@b.com', 'a.@b.com', 'a..b@c.com', 'a@b..com', 'a@-b.com', 'a@b.1', 'a@1.2.3.4', 'a@b.com\nBcc: x@y.zz', `${'x'.repeat(65)}@b.com`])(
-    '%j is none', (email) => expect(isEmail(email)).toBe(false),
-  );
+  test.each([
+    '',
+    'a',
+    'a@b',
+    '@b.com',
+    'a@',
+    'a@@b.com',
+    'a b@c.com',
+    '.a@b.com',
+    'a.@b.com',
+    'a..b@c.com',
+    'a@b..com',
+    'a@-b.com',
+    'a@b.1',
+    'a@1.2.3.4',
+    'a@b.com\nBcc: x@y.zz',
+    `${'x'.repeat(65)}@b.com`,
+  ])('%j is none', (email) => expect(isEmail(email)).toBe(false));
   test('a long hostile text is judged at once', () => {
     expect(isEmail(`${'a.'.repeat(50_000)}@${'b.'.repeat(50_000)}`)).toBe(false);
   });
@@ -38,7 +61,7 @@ describe('contacts per channel', () => {
     expect(canAddContact(4)).toBe(true);
     expect(canAddContact(5)).toBe(false);
   });
-  test('the account\'s own maximum counts when it is above 0', () => {
+  test("the account's own maximum counts when it is above 0", () => {
     expect(contactLimit(2)).toBe(2);
     expect(contactLimit(0)).toBe(5);
     expect(contactLimit(-1)).toBe(5);
@@ -56,14 +79,25 @@ test('masked contacts give away no more than their owner needs', () => {
 
 describe('E.164', () => {
   test.each([
-    ['(202) 555-0143', 'US', '+12025550143'], ['1-202-555-0143', 'US', '+12025550143'], ['202.555.0143', undefined, '+12025550143'],
-    ['98765 43210', 'IN', '+919876543210'], ['+91 98765 43210', 'US', '+919876543210'], ['0091 98765 43210', 'US', '+919876543210'],
-    ['tel:+12025550143', 'US', '+12025550143'], ['８ (912) 345-67-89', 'RU', '+79123456789'], ['0301 2345678', 'PK', '+923012345678'],
+    ['(202) 555-0143', 'US', '+12025550143'],
+    ['1-202-555-0143', 'US', '+12025550143'],
+    ['202.555.0143', undefined, '+12025550143'],
+    ['98765 43210', 'IN', '+919876543210'],
+    ['+91 98765 43210', 'US', '+919876543210'],
+    ['0091 98765 43210', 'US', '+919876543210'],
+    ['tel:+12025550143', 'US', '+12025550143'],
+    ['８ (912) 345-67-89', 'RU', '+79123456789'],
+    ['0301 2345678', 'PK', '+923012345678'],
     ['555-123-4567', 'US', '+15551234567'],
   ])('%s typed in %s is %s', (text, country, e164) => expect(toE164(text, country)).toEqual({ e164 }));
   test.each([
-    ['', 'phone.required'], ['call me', 'phone.invalid'], ['911', 'phone.invalid'], ['1234567890', 'phone.invalid'],
-    ['20255501439', 'phone.tooLong'], ['+86 138 0013 8000', 'phone.tooLong'], ['1'.repeat(40), 'phone.tooLong'],
+    ['', 'phone.required'],
+    ['call me', 'phone.invalid'],
+    ['911', 'phone.invalid'],
+    ['1234567890', 'phone.invalid'],
+    ['20255501439', 'phone.tooLong'],
+    ['+86 138 0013 8000', 'phone.tooLong'],
+    ['1'.repeat(40), 'phone.tooLong'],
   ])('%j is refused with %s', (text, error) => expect(toE164(text, 'US')).toEqual({ error }));
   test('numbers of other countries are refused where the account allows its own only', () => {
     expect(toE164('+919876543210', 'US', ['US'])).toEqual({ error: 'phone.countryNotAllowed' });

@@ -25,11 +25,16 @@ test('letters of several signs stay whole', () => {
 
 test('no line is too wide, and the first letters are always there', () => {
   fc.assert(
-    fc.property(fc.string({ minLength: 1, maxLength: 60 }), fc.integer({ min: 2, max: 20 }), fc.integer({ min: 1, max: 3 }), (text, width, lines) => {
-      const fitted = fit(text, width, lines);
-      expect(fitted.length).toBeLessThanOrEqual(lines);
-      for (const line of fitted) expect(measure(line)).toBeLessThanOrEqual(width);
-      if (text.trim()) expect(text.trim().startsWith((fitted[0] ?? '').replace(/…$/, ''))).toBe(true);
-    }),
+    fc.property(
+      fc.string({ minLength: 1, maxLength: 60 }),
+      fc.integer({ min: 2, max: 20 }),
+      fc.integer({ min: 1, max: 3 }),
+      (text, width, lines) => {
+        const fitted = fit(text, width, lines);
+        expect(fitted.length).toBeLessThanOrEqual(lines);
+        for (const line of fitted) expect(measure(line)).toBeLessThanOrEqual(width);
+        if (text.trim()) expect(text.trim().startsWith((fitted[0] ?? '').replace(/…$/, ''))).toBe(true);
+      },
+    ),
   );
 });

@@ -31,14 +31,21 @@ const problem: BuilderInput = {
     { guid: 'bill', value: 'bill', name: 'A wrong bill' },
   ],
 };
-const left: BuilderInput = { ...newInput('left', 'shortText', 'Have you left?'), rules: [{ inputId: 'left', parentId: 'problem', condition: 'selected', choiceId: 'gas' }] };
+const left: BuilderInput = {
+  ...newInput('left', 'shortText', 'Have you left?'),
+  rules: [{ inputId: 'left', parentId: 'problem', condition: 'selected', choiceId: 'gas' }],
+};
 const inputItem = (input: BuilderInput): BuilderItem => ({ kind: 'input', key: input.id, input });
 
 function aForm(): BuilderForm {
   return {
     id: 'report',
     settings: { title: 'Report' } as BuilderSettings,
-    items: [inputItem(problem), { kind: 'html', key: 'html:1', html: '<p>Hello</p>', htmlIn: new Map([['es', '<p>Hola</p>']]) }, inputItem(left)],
+    items: [
+      inputItem(problem),
+      { kind: 'html', key: 'html:1', html: '<p>Hello</p>', htmlIn: new Map([['es', '<p>Hola</p>']]) },
+      inputItem(left),
+    ],
     translations: new Map([
       [
         'es',
@@ -50,7 +57,17 @@ function aForm(): BuilderForm {
           reportHtml: '',
           mergeTags: new Map<string, string>(),
           inputs: new Map([
-            ['problem', { name: 'Problema', requiredMessage: '', options: new Map([['gas', { name: 'Olor a gas', notes: '' }], ['bill', { name: 'Factura', notes: '' }]]) }],
+            [
+              'problem',
+              {
+                name: 'Problema',
+                requiredMessage: '',
+                options: new Map([
+                  ['gas', { name: 'Olor a gas', notes: '' }],
+                  ['bill', { name: 'Factura', notes: '' }],
+                ]),
+              },
+            ],
             ['left', { name: '¿Ha salido?', requiredMessage: '', options: new Map() }],
           ]),
         },
@@ -121,20 +138,28 @@ describe('text blocks, which have no ids', () => {
 
   test('are gone where there are fewer, and none with these words', () => {
     expect(findEdited(form(block('html:1', '<p>One</p>')), 'html:2', origin)).toBeUndefined();
-    const after = form(block('html:1', '<p>New</p>'), block('html:2', '<p>One</p>'), block('html:3', '<p>Other words</p>'));
+    const after = form(
+      block('html:1', '<p>New</p>'),
+      block('html:2', '<p>One</p>'),
+      block('html:3', '<p>Other words</p>'),
+    );
     expect(findEdited(after, 'html:2', origin)).toBeUndefined();
   });
 
   test('have fields named by what they say, so that no translation lands beside another block', () => {
     const names = blockNames(before);
-    const moved = blockNames(form(block('html:1', '<p>Two</p>'), block('html:2', '<p>One</p>'), block('html:3', '<p>Two</p>')));
+    const moved = blockNames(
+      form(block('html:1', '<p>Two</p>'), block('html:2', '<p>One</p>'), block('html:3', '<p>Two</p>')),
+    );
     expect(moved.get('html:1')).toBe(names.get('html:2'));
     expect(moved.get('html:2')).toBe(names.get('html:1'));
     expect(new Set(moved.values()).size).toBe(3);
   });
 
   test('are called by their first words', () => {
-    expect(excerptOf('<style>p{}</style><p>We answer&nbsp;<b>today</b> &amp; tomorrow.</p>')).toBe('We answer today & tomorrow.');
+    expect(excerptOf('<style>p{}</style><p>We answer&nbsp;<b>today</b> &amp; tomorrow.</p>')).toBe(
+      'We answer today & tomorrow.',
+    );
     expect(excerptOf('<p>One two three</p>', 7)).toBe('One tw…');
     expect(excerptOf('<'.repeat(100_000))).toHaveLength(60);
   });
@@ -143,10 +168,17 @@ describe('text blocks, which have no ids', () => {
 test('a copy has ids of its own, its rules and its translations', () => {
   const form = duplicateItem(aForm(), 'problem', 'copy');
   expect(keys(form)).toEqual(['problem', 'copy', 'html:1', 'left']);
-  expect(form.items[1]).toMatchObject({ input: { id: 'copy', name: 'Kind of problem', options: [{ guid: 'copy-1' }, { guid: 'copy-2' }] } });
-  expect(form.translations.get('es')?.inputs.get('copy')?.options.get('copy-1')).toEqual({ name: 'Olor a gas', notes: '' });
+  expect(form.items[1]).toMatchObject({
+    input: { id: 'copy', name: 'Kind of problem', options: [{ guid: 'copy-1' }, { guid: 'copy-2' }] },
+  });
+  expect(form.translations.get('es')?.inputs.get('copy')?.options.get('copy-1')).toEqual({
+    name: 'Olor a gas',
+    notes: '',
+  });
   const other = duplicateItem(aForm(), 'left', 'copy');
-  expect(other.items[3]).toMatchObject({ input: { rules: [{ inputId: 'copy', parentId: 'problem', choiceId: 'gas' }] } });
+  expect(other.items[3]).toMatchObject({
+    input: { rules: [{ inputId: 'copy', parentId: 'problem', choiceId: 'gas' }] },
+  });
 });
 
 test('a language that goes takes the blocks’ texts along', () => {
@@ -159,13 +191,22 @@ test('a language that goes takes the blocks’ texts along', () => {
 describe('rules', () => {
   test('the parts of a sentence', () => {
     const [rule] = left.rules;
-    expect(rule && ruleParts([problem, left], rule)).toEqual({ condition: 'selected', question: 'Kind of problem', choice: 'Smell of gas', isBroken: false });
-    expect(ruleParts([left], { inputId: 'left', parentId: 'problem', condition: 'displayed' })).toMatchObject({ isBroken: true, question: 'problem' });
+    expect(rule && ruleParts([problem, left], rule)).toEqual({
+      condition: 'selected',
+      question: 'Kind of problem',
+      choice: 'Smell of gas',
+      isBroken: false,
+    });
+    expect(ruleParts([left], { inputId: 'left', parentId: 'problem', condition: 'displayed' })).toMatchObject({
+      isBroken: true,
+      question: 'problem',
+    });
     expect(ruleParts([problem], { inputId: 'left', parentId: 'problem', condition: 'displayed' }).isBroken).toBe(false);
   });
 
   test('a target is one value of a list', () => {
-    for (const rule of [{ parentId: 'a', choiceId: 'b' }, { parentId: 'a' }]) expect(parseRuleTarget(ruleTarget(rule))).toEqual(rule);
+    for (const rule of [{ parentId: 'a', choiceId: 'b' }, { parentId: 'a' }])
+      expect(parseRuleTarget(ruleTarget(rule))).toEqual(rule);
   });
 });
 

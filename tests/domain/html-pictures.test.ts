@@ -15,17 +15,31 @@ describe('pictures of HTML', () => {
   });
 
   test('comments, other tags and tags without an end hold none', () => {
-    expect(picturesOf('<!--[if mso]><img src="a.png"><![endif]--><image src="b.png"><imgs src="c.png"><a title="<"></a><img src="d.png"')).toEqual([]);
+    expect(
+      picturesOf(
+        '<!--[if mso]><img src="a.png"><![endif]--><image src="b.png"><imgs src="c.png"><a title="<"></a><img src="d.png"',
+      ),
+    ).toEqual([]);
   });
 
   test('hostile text is walked in one go', () => {
     const started = performance.now();
-    for (const part of ['<img ', '<img "', '<img src="', "<img a='", '<!--', '<img src', '<img   =', '&amp']) picturesOf(part.repeat(40_000));
+    for (const part of ['<img ', '<img "', '<img src="', "<img a='", '<!--', '<img src', '<img   =', '&amp'])
+      picturesOf(part.repeat(40_000));
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
   test('those that a page does not show are named once, with the reason', () => {
-    const html = ['https://cdn.example/a.png', '//cdn.example/b.png', 'logo.png', 'https://cdn.example/a.png', '/own.png', 'data:image/png;base64,AAAA', 'data:image/svg+xml,x', 'cid:1']
+    const html = [
+      'https://cdn.example/a.png',
+      '//cdn.example/b.png',
+      'logo.png',
+      'https://cdn.example/a.png',
+      '/own.png',
+      'data:image/png;base64,AAAA',
+      'data:image/svg+xml,x',
+      'cid:1',
+    ]
       .map((source) => `<img src="${source}">`)
       .join('');
     expect(hiddenPictures(`${html}<img alt="Our office">`)).toEqual([

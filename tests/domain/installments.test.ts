@@ -49,9 +49,15 @@ test('a few cents over many months leave no negative row', () => {
 });
 
 test.each([
-  [{ period: 0 }, /period/], [{ period: 2.5 }, /period/], [{ period: NaN }, /period/], [{ period: 1e9 }, /period/],
-  [{ downPaymentPercent: 101 }, /down payment/], [{ downPaymentPercent: -2 }, /down payment/],
-  [{ downPaymentPercent: NaN }, /down payment/], [{ balanceCents: 10.5 }, /balance/], [{ balanceCents: -1 }, /balance/],
+  [{ period: 0 }, /period/],
+  [{ period: 2.5 }, /period/],
+  [{ period: NaN }, /period/],
+  [{ period: 1e9 }, /period/],
+  [{ downPaymentPercent: 101 }, /down payment/],
+  [{ downPaymentPercent: -2 }, /down payment/],
+  [{ downPaymentPercent: NaN }, /down payment/],
+  [{ balanceCents: 10.5 }, /balance/],
+  [{ balanceCents: -1 }, /balance/],
   [{ startDate: '2026-02-30' }, /calendar date/],
 ])('terms that make no plan are refused: %o', (terms, message) => {
   expect(() => schedule(terms)).toThrow(RangeError);
@@ -59,12 +65,20 @@ test.each([
 });
 
 const someDate = fc
-  .record({ year: fc.integer({ min: 2000, max: 2100 }), month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 31 }) })
+  .record({
+    year: fc.integer({ min: 2000, max: 2100 }),
+    month: fc.integer({ min: 1, max: 12 }),
+    day: fc.integer({ min: 1, max: 31 }),
+  })
   .map(({ year, month, day }) => calendarDate(year, month, Math.min(day, daysInMonth(year, month))));
 const someTerms: fc.Arbitrary<InstallmentTerms> = fc.record({
   balanceCents: fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 1e11 })),
   period: fc.integer({ min: 1, max: 60 }),
-  downPaymentPercent: fc.oneof(fc.constantFrom(-1, 0, 100), fc.integer({ min: 1, max: 100 }), fc.double({ min: 0, max: 100, noNaN: true })),
+  downPaymentPercent: fc.oneof(
+    fc.constantFrom(-1, 0, 100),
+    fc.integer({ min: 1, max: 100 }),
+    fc.double({ min: 0, max: 100, noNaN: true }),
+  ),
   startDate: someDate,
 });
 
@@ -85,7 +99,9 @@ test('for any terms, all installments but the last are the same, and only the fi
       const rows = installmentSchedule(terms);
       const parts = rows.slice(terms.downPaymentPercent > 0 ? 1 : 0, -1).map((row) => row.amountCents);
       expect(new Set(parts).size).toBeLessThanOrEqual(1);
-      expect(rows.map((row) => row.isDownPayment)).toEqual(rows.map((_, i) => i === 0 && terms.downPaymentPercent !== 0));
+      expect(rows.map((row) => row.isDownPayment)).toEqual(
+        rows.map((_, i) => i === 0 && terms.downPaymentPercent !== 0),
+      );
     }),
   );
 });
@@ -106,13 +122,16 @@ test('for any terms, one row falls due each month, on the day of the start or th
 test('for any terms and any next bill date, the plan is the one that starts on that date', () => {
   fc.assert(
     fc.property(someTerms, someDate, (terms, nextBillDate) => {
-      expect(installmentSchedule({ ...terms, nextBillDate })).toEqual(installmentSchedule({ ...terms, startDate: nextBillDate }));
+      expect(installmentSchedule({ ...terms, nextBillDate })).toEqual(
+        installmentSchedule({ ...terms, startDate: nextBillDate }),
+      );
     }),
   );
 });
 
 test('a balance is spread over 12 months, with energy assistance over 24, or over the fewer that are wished for', () => {
-  const months = (hasEnergyAssistance: boolean, wished?: number, balanceCents = 100_000) => planPeriod({ balanceCents, hasEnergyAssistance, wished });
+  const months = (hasEnergyAssistance: boolean, wished?: number, balanceCents = 100_000) =>
+    planPeriod({ balanceCents, hasEnergyAssistance, wished });
   expect([months(false), months(true)]).toEqual([12, 24]);
   expect([months(false, 6), months(false, 24), months(true, 24), months(true, 36)]).toEqual([6, 12, 24, 24]);
   expect([months(false, 0), months(false, -3), months(true, 2.9)]).toEqual([12, 12, 2]);
@@ -122,12 +141,22 @@ test('a balance is spread over 12 months, with energy assistance over 24, or ove
 
 test('for any balance, a plan without down payment has a positive amount in each of its months', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1e10 }), fc.boolean(), someDate, (balanceCents, hasEnergyAssistance, startDate) => {
-      const rows = installmentSchedule({ balanceCents, period: planPeriod({ balanceCents, hasEnergyAssistance }), downPaymentPercent: 0, startDate });
-      expect(rows.length).toBeLessThanOrEqual(hasEnergyAssistance ? 24 : 12);
-      expect(rows.reduce((sum, row) => sum + row.amountCents, 0)).toBe(balanceCents);
-      expect(rows.every(({ amountCents }) => amountCents >= 0)).toBe(true);
-      expect(rows.map((row) => row.dueDate)).toEqual([...rows.map((row) => row.dueDate)].sort());
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 1e10 }),
+      fc.boolean(),
+      someDate,
+      (balanceCents, hasEnergyAssistance, startDate) => {
+        const rows = installmentSchedule({
+          balanceCents,
+          period: planPeriod({ balanceCents, hasEnergyAssistance }),
+          downPaymentPercent: 0,
+          startDate,
+        });
+        expect(rows.length).toBeLessThanOrEqual(hasEnergyAssistance ? 24 : 12);
+        expect(rows.reduce((sum, row) => sum + row.amountCents, 0)).toBe(balanceCents);
+        expect(rows.every(({ amountCents }) => amountCents >= 0)).toBe(true);
+        expect(rows.map((row) => row.dueDate)).toEqual([...rows.map((row) => row.dueDate)].sort());
+      },
+    ),
   );
 });

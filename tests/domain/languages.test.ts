@@ -26,21 +26,35 @@ describe('the language that a tag asks for', () => {
   });
 
   test('a language that is not there is served by the one that stands in for it, and by no other', () => {
-    expect(['ht', 'ca-ES', 'gsw', 'yue', 'mr', 'arz'].map((tag) => nearestTag(OURS, tag))).toEqual(['fr', 'es', 'de', 'zh-Hant', 'hi', 'ar']);
-    expect(['pt', 'vi', 'tl', 'ru', '', undefined, '??'].map((tag) => nearestTag(OURS, tag))).toEqual(Array(7).fill(undefined));
+    expect(['ht', 'ca-ES', 'gsw', 'yue', 'mr', 'arz'].map((tag) => nearestTag(OURS, tag))).toEqual([
+      'fr',
+      'es',
+      'de',
+      'zh-Hant',
+      'hi',
+      'ar',
+    ]);
+    expect(['pt', 'vi', 'tl', 'ru', '', undefined, '??'].map((tag) => nearestTag(OURS, tag))).toEqual(
+      Array(7).fill(undefined),
+    );
     expect(nearestTag(['en'], 'ht')).toBeUndefined();
   });
 });
 
-test.each(['pt', 'vi', 'ht', 'tl', 'es-419', 'zh-Hant-HK', 'sl-rozaj-biske-1994', 'de-x-formal'])('%s is a language tag', (tag) => {
-  expect(isLanguageTag(tag)).toBe(true);
-});
+test.each(['pt', 'vi', 'ht', 'tl', 'es-419', 'zh-Hant-HK', 'sl-rozaj-biske-1994', 'de-x-formal'])(
+  '%s is a language tag',
+  (tag) => {
+    expect(isLanguageTag(tag)).toBe(true);
+  },
+);
 
 test.each(['', 'x', 'en-xx-yy', 'en_US', 'en us', '12', 'e'.repeat(36)])('"%s" is none', (tag) => {
   expect(isLanguageTag(tag)).toBe(false);
 });
 
 test('the direction of writing is that of the script', () => {
-  expect(['ar', 'he', 'fa', 'ur-PK', 'ps', 'yi', 'dv', 'ug', 'ckb', 'az-Arab', 'pa-PK', 'ff-Adlm'].map(directionOf)).toEqual(Array(12).fill('rtl'));
+  expect(
+    ['ar', 'he', 'fa', 'ur-PK', 'ps', 'yi', 'dv', 'ug', 'ckb', 'az-Arab', 'pa-PK', 'ff-Adlm'].map(directionOf),
+  ).toEqual(Array(12).fill('rtl'));
   expect(['en', 'vi', 'ht', 'az', 'pa', 'ku', 'no tag', ''].map(directionOf)).toEqual(Array(8).fill('ltr'));
 });

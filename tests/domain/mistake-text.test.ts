@@ -2,36 +2,62 @@ import { describe, expect, test } from 'vitest';
 import { INPUT_TYPES } from '~/domain/form-model';
 import { MISSING_TEXTS, mistakeTexts } from '~/domain/mistake-text';
 
-const say = (key: string, params?: Record<string, string | number>) => (params ? `${key} ${JSON.stringify(params)}` : key);
+const say = (key: string, params?: Record<string, string | number>) =>
+  params ? `${key} ${JSON.stringify(params)}` : key;
 const home = { name: 'What kind of home is it?', inputType: 'multipleChoice' } as const;
 
 describe('the sentence of a mistake', () => {
   test('an empty answer is mended by its type, and the summary names the question', () => {
-    expect(mistakeTexts(say, { key: 'input.required' }, home)).toEqual({ text: 'missing.option', label: 'What kind of home is it? ', isAuthors: false });
-    expect(mistakeTexts(say, { key: 'input.required' }, { name: 'Full name', inputType: 'shortText' })).toMatchObject({ text: 'missing.answer', label: 'Full name: ' });
+    expect(mistakeTexts(say, { key: 'input.required' }, home)).toEqual({
+      text: 'missing.option',
+      label: 'What kind of home is it? ',
+      isAuthors: false,
+    });
+    expect(mistakeTexts(say, { key: 'input.required' }, { name: 'Full name', inputType: 'shortText' })).toMatchObject({
+      text: 'missing.answer',
+      label: 'Full name: ',
+    });
   });
 
-  test('the author\'s own words stand alone', () => {
+  test("the author's own words stand alone", () => {
     const own = { ...home, requiredMessage: 'Choose what kind of home it is' };
-    expect(mistakeTexts(say, { key: 'input.required' }, own)).toEqual({ text: own.requiredMessage, label: '', isAuthors: true });
+    expect(mistakeTexts(say, { key: 'input.required' }, own)).toEqual({
+      text: own.requiredMessage,
+      label: '',
+      isAuthors: true,
+    });
     expect(mistakeTexts(say, { key: 'choice.unknown' }, own).text).toBe('choice.unknown');
   });
 
   test('a wrong answer keeps its sentence and its numbers; a place that is no question may have a label', () => {
-    expect(mistakeTexts(say, { key: 'text.tooLong', params: { n: 5 } }, { name: 'Full name', inputType: 'shortText' }).text).toBe('text.tooLong {"n":5}');
-    expect(mistakeTexts(say, { key: 'input.required' }, undefined)).toEqual({ text: 'input.required', label: '', isAuthors: false });
-    expect(mistakeTexts(say, { key: 'routing.invalid' }, { name: 'Routing number' })).toMatchObject({ text: 'routing.invalid', label: 'Routing number: ' });
+    expect(
+      mistakeTexts(say, { key: 'text.tooLong', params: { n: 5 } }, { name: 'Full name', inputType: 'shortText' }).text,
+    ).toBe('text.tooLong {"n":5}');
+    expect(mistakeTexts(say, { key: 'input.required' }, undefined)).toEqual({
+      text: 'input.required',
+      label: '',
+      isAuthors: false,
+    });
+    expect(mistakeTexts(say, { key: 'routing.invalid' }, { name: 'Routing number' })).toMatchObject({
+      text: 'routing.invalid',
+      label: 'Routing number: ',
+    });
     expect(mistakeTexts(say, { key: 'input.required' }, { name: 'Routing number' }).text).toBe('input.required');
   });
 
   test('a question that ends by itself, in any script, gets no colon', () => {
     for (const label of ['Name: ', '房屋类型？', 'नाम। ', 'ما نوع المسكن؟ ']) {
-      expect(mistakeTexts(say, { key: 'input.required' }, { name: label.trim(), inputType: 'text' })).toMatchObject({ text: 'missing.answer', label });
+      expect(mistakeTexts(say, { key: 'input.required' }, { name: label.trim(), inputType: 'text' })).toMatchObject({
+        text: 'missing.answer',
+        label,
+      });
     }
   });
 
   test('a Chinese label is parted by a Chinese colon', () => {
-    expect(mistakeTexts(say, { key: 'input.required' }, { name: '姓名', inputType: 'text' })).toMatchObject({ label: '姓名：' });
+    expect(mistakeTexts(say, { key: 'input.required' }, { name: '姓名', inputType: 'text' })).toMatchObject({
+      label: '姓名：',
+    });
   });
 
   test('every type has a mend', () => {

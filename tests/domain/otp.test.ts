@@ -1,11 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import {
-  countWrongTry, isLocked, judgeCode, lockSeconds, normalizeCode, numberCapSeconds, OTP_POLICY, resendWaitSeconds, sendCapSeconds, type OtpState,
+  countWrongTry,
+  isLocked,
+  judgeCode,
+  lockSeconds,
+  normalizeCode,
+  numberCapSeconds,
+  OTP_POLICY,
+  resendWaitSeconds,
+  sendCapSeconds,
+  type OtpState,
 } from '~/domain/otp';
 
 const NOW = 1_800_000_000_000;
 const MINUTE = 60_000;
-const state = (more: Partial<OtpState> = {}): OtpState => ({ codes: [{ sentAt: NOW - MINUTE }], wrongTries: 0, ...more });
+const state = (more: Partial<OtpState> = {}): OtpState => ({
+  codes: [{ sentAt: NOW - MINUTE }],
+  wrongTries: 0,
+  ...more,
+});
 
 test('spaces, hyphens and digits of other scripts are tolerated', () => {
   for (const typed of ['1234', ' 12 34 ', '12-34', '12–34', '１２３４', '१२३४', '١٢٣٤', '\u200e1234']) {
@@ -35,7 +48,10 @@ describe('a typed code', () => {
     expect(judgeCode(state({ codes: [{ sentAt }] }), [false], NOW)).toBe('incorrect');
   });
   test('is used once, and uses up the ones sent before it', () => {
-    const codes = [{ sentAt: NOW - MINUTE, usedAt: NOW - 1 }, { sentAt: NOW - 2 * MINUTE, usedAt: null }];
+    const codes = [
+      { sentAt: NOW - MINUTE, usedAt: NOW - 1 },
+      { sentAt: NOW - 2 * MINUTE, usedAt: null },
+    ];
     expect(judgeCode(state({ codes }), [true, false], NOW)).toBe('used');
     expect(judgeCode(state({ codes }), [false, true], NOW)).toBe('used');
     const renewed = [...codes, { sentAt: NOW }];

@@ -16,9 +16,16 @@ describe('the mask of the field agent’s mobile number', () => {
     ['2025550', '+1(202)-555-0'],
   ])('%s becomes %s', (typed, shown) => expect(maskNorthAmerican(typed)).toBe(shown));
 
-  test.each([[''], ['+'], ['1'], ['+49 30 1234567'], ['+919876543210'], ['202555014399'], ['call me'], ['2025550143 ext. 5']])('%j stays as it is', (typed) =>
-    expect(maskNorthAmerican(typed)).toBe(typed),
-  );
+  test.each([
+    [''],
+    ['+'],
+    ['1'],
+    ['+49 30 1234567'],
+    ['+919876543210'],
+    ['202555014399'],
+    ['call me'],
+    ['2025550143 ext. 5'],
+  ])('%j stays as it is', (typed) => expect(maskNorthAmerican(typed)).toBe(typed));
 
   test('it is put on once: the mask of a masked number is the same', () => {
     fc.assert(
@@ -30,11 +37,14 @@ describe('the mask of the field agent’s mobile number', () => {
 
   test('what is sent is the ten digits, with the mask and without', () => {
     fc.assert(
-      fc.property(fc.tuple(fc.integer({ min: 2, max: 9 }), fc.integer({ min: 0, max: 999_999_999 })), ([first, rest]) => {
-        const digits = `${first}${String(rest).padStart(9, '0')}`;
-        expect(fieldAgentPhone(maskNorthAmerican(digits))).toBe(digits);
-        expect(fieldAgentPhone(`+1 ${digits}`)).toBe(digits);
-      }),
+      fc.property(
+        fc.tuple(fc.integer({ min: 2, max: 9 }), fc.integer({ min: 0, max: 999_999_999 })),
+        ([first, rest]) => {
+          const digits = `${first}${String(rest).padStart(9, '0')}`;
+          expect(fieldAgentPhone(maskNorthAmerican(digits))).toBe(digits);
+          expect(fieldAgentPhone(`+1 ${digits}`)).toBe(digits);
+        },
+      ),
     );
   });
 });

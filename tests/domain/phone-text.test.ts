@@ -15,6 +15,15 @@ test('numbers of other countries are written with theirs', () => {
   expect(phoneText('+12025550143', 'unknown')).toBe('(202) 555-0143');
 });
 
-test.each(['•••• 0143', '+1 ••• ••• 0143', '844-927-0142', '+1 844 927 4427', '+1(202)-555-0143', 'maya@mail.example.com', '', '12345', 'STOP', '+0000000000'])(
-  'what is no bare number stays as it is: %s', (text) => expect(phoneText(text)).toBe(text),
-);
+test.each([
+  '•••• 0143',
+  '+1 ••• ••• 0143',
+  '844-927-0142',
+  '+1 844 927 4427',
+  '+1(202)-555-0143',
+  'maya@mail.example.com',
+  '',
+  '12345',
+  'STOP',
+  '+0000000000',
+])('what is no bare number stays as it is: %s', (text) => expect(phoneText(text)).toBe(text));

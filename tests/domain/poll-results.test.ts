@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { areSharesUneven, cutLabel, SHARE_DIGITS, sharesOf } from '~/domain/poll-results';
 
-const written = (shares: readonly number[]) => shares.map((share) => new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: SHARE_DIGITS }).format(share));
+const written = (shares: readonly number[]) =>
+  shares.map((share) =>
+    new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: SHARE_DIGITS }).format(share),
+  );
 
 describe('shares', () => {
   test.each([
@@ -21,7 +24,10 @@ describe('shares', () => {
   test('equal counts have equal shares, and whether those add up is what one reads', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(50), { minLength: 1, maxLength: 12 }), (counts) => {
-        const shares = sharesOf(counts, counts.reduce((sum, count) => sum + count, 0));
+        const shares = sharesOf(
+          counts,
+          counts.reduce((sum, count) => sum + count, 0),
+        );
         const texts = written(shares);
         counts.forEach((count, index) => expect(texts[index]).toBe(texts[counts.indexOf(count)]));
         const sum = texts.reduce((total, text) => total + Math.round(Number.parseFloat(text) * 10), 0);

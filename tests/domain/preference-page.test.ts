@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draftCells, draftPreferred, hasTermsTick, isDraftKey, otherRecipientsChoices, withChoices } from '~/domain/preference-draft';
+import {
+  draftCells,
+  draftPreferred,
+  hasTermsTick,
+  isDraftKey,
+  otherRecipientsChoices,
+  withChoices,
+} from '~/domain/preference-draft';
 import { cellOf, changedCells, isEBillLocked, visibleCategories } from '~/domain/preference-page';
 
 const option = { isConsentGiven: true, isApplicable: true, isMandatory: false };
@@ -12,7 +19,11 @@ describe('a box', () => {
   });
 
   test('that is mandatory is locked, and so is the bill alert of a gas customer with eBill', () => {
-    expect(cellOf({ ...option, isMandatory: true }, false)).toEqual({ kind: 'locked', isTicked: true, reason: 'mandatory' });
+    expect(cellOf({ ...option, isMandatory: true }, false)).toEqual({
+      kind: 'locked',
+      isTicked: true,
+      reason: 'mandatory',
+    });
     expect(cellOf({ ...option, isMandatory: true }, true)).toEqual({ kind: 'locked', isTicked: true, reason: 'eBill' });
     expect(cellOf({ ...option, isConsentGiven: false }, false)).toEqual({ kind: 'open', isTicked: false });
   });
@@ -39,7 +50,10 @@ test('a category is visible when it is shown, not hidden, and wanted by the ERP 
 describe('what was changed', () => {
   test('is what stands otherwise than it was shown, and only where it can be', () => {
     const shown = { 'a.email': true, 'a.sms': false, 'b.email': true, 'locked.email': true };
-    expect(changedCells(shown, ['a.sms', 'b.email', 'no.such'], ['a.email', 'a.sms', 'b.email', 'new.email'])).toEqual({ 'a.email': false, 'a.sms': true });
+    expect(changedCells(shown, ['a.sms', 'b.email', 'no.such'], ['a.email', 'a.sms', 'b.email', 'new.email'])).toEqual({
+      'a.email': false,
+      'a.sms': true,
+    });
   });
 
   test('of two tabs undoes nothing of the other: each sends its own differences', () => {
@@ -69,18 +83,42 @@ describe('a draft', () => {
 
   test('keeps what was said for another recipient, and forgets what is no longer so', () => {
     const first = withChoices({}, { ...said, recipientId: 'one' });
-    const both = withChoices(first, { cells: { 'a.email': false }, preferred: {}, areTermsTicked: false, recipientId: 'two' });
+    const both = withChoices(first, {
+      cells: { 'a.email': false },
+      preferred: {},
+      areTermsTicked: false,
+      recipientId: 'two',
+    });
     expect(draftCells(both, 'one')).toEqual(said.cells);
     expect(draftCells(both, 'two')).toEqual({ 'a.email': false });
     expect(draftCells(both, '')).toEqual({});
     expect(hasTermsTick(both)).toBe(false);
     expect(otherRecipientsChoices(both, 'two')).toEqual({ '@one:a.email': true, '@one:b.sms': false });
-    expect(withChoices(both, { cells: {}, preferred: {}, areTermsTicked: false, recipientId: 'one' })).toEqual({ '@two:a.email': false });
+    expect(withChoices(both, { cells: {}, preferred: {}, areTermsTicked: false, recipientId: 'one' })).toEqual({
+      '@two:a.email': false,
+    });
   });
 
   test('takes no key but those of known boxes, own recipients, contacts and the terms', () => {
     const known = { isCell: (cell: string) => cell === 'a.email', isRecipient: (id: string) => id === 'one' };
-    const taken = ['a.email', '@one:a.email', '*terms', '*preferred:sms:abc_-1', 'b.email', '@two:a.email', '@one:b.email', '*preferred:push:abc', '*preferred:sms:', '*other', '__proto__'];
-    expect(taken.filter((key) => isDraftKey(key, known))).toEqual(['a.email', '@one:a.email', '*terms', '*preferred:sms:abc_-1']);
+    const taken = [
+      'a.email',
+      '@one:a.email',
+      '*terms',
+      '*preferred:sms:abc_-1',
+      'b.email',
+      '@two:a.email',
+      '@one:b.email',
+      '*preferred:push:abc',
+      '*preferred:sms:',
+      '*other',
+      '__proto__',
+    ];
+    expect(taken.filter((key) => isDraftKey(key, known))).toEqual([
+      'a.email',
+      '@one:a.email',
+      '*terms',
+      '*preferred:sms:abc_-1',
+    ]);
   });
 });

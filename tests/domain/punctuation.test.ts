@@ -4,7 +4,7 @@ import { beforeText, bracketed, joinClauses, joinSentences, labelled, listed } f
 
 describe('sentences end and join with the stops of their script', () => {
   test.each([
-    ['We can\'t find it', 'Please try again', 'We can\'t find it. Please try again.'],
+    ["We can't find it", 'Please try again', "We can't find it. Please try again."],
     ['找不到账户', '请检查后重试', '找不到账户。请检查后重试。'],
     ['खाता नहीं मिला', 'फिर से कोशिश करें', 'खाता नहीं मिला। फिर से कोशिश करें।'],
     ['계정을 찾을 수 없습니다', '다시 시도해 주세요', '계정을 찾을 수 없습니다. 다시 시도해 주세요.'],
@@ -50,7 +50,12 @@ test('clauses and brackets follow the script', () => {
 
 test('Korean names the half of the day in Korean', () => {
   const at = (hour: number, locale: string) =>
-    withDayPeriod(new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(Date.UTC(2026, 11, 3, hour, 30)), locale).replace(/\u202f/g, ' ');
+    withDayPeriod(
+      new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(
+        Date.UTC(2026, 11, 3, hour, 30),
+      ),
+      locale,
+    ).replace(/\u202f/g, ' ');
   expect(at(14, 'ko')).toBe('오후 2:30');
   expect(at(2, 'ko')).toBe('오전 2:30');
   expect(at(14, 'en')).toBe('2:30 PM');

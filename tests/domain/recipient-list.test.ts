@@ -13,7 +13,10 @@ describe('reading CSV', () => {
     ['quotes', '"a","b"\n"1","2"'],
     ['blank lines', '\na,b\n\n , \n1,2\n\n'],
   ])('with %s', (_name, text) => {
-    expect(readCsv(text)?.map(({ cells }) => cells)).toEqual([['a', 'b'], ['1', '2']]);
+    expect(readCsv(text)?.map(({ cells }) => cells)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
   });
 
   test('quoted cells hold separators, quotes and lines; records know the line they begin on', () => {
@@ -30,12 +33,18 @@ describe('reading CSV', () => {
   });
 
   test('what our own CSV writes comes back', () => {
-    const cell = fc.string({ maxLength: 12 }).filter((text) => !/(^\s*|[;\t\n][\s"]*)[=+\-@＝＋－＠]|^[\t\r]|\r/.test(text));
+    const cell = fc
+      .string({ maxLength: 12 })
+      .filter((text) => !/(^\s*|[;\t\n][\s"]*)[=+\-@＝＋－＠]|^[\t\r]|\r/.test(text));
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 }), (rows) => {
         const wanted = rows.filter((cells) => cells.some((text) => text.trim() !== ''));
         const text = ['h,i,j\r\n', ...wanted.map((cells) => csvLine(cells))].join('');
-        expect(readCsv(text)?.slice(1).map(({ cells }) => cells)).toEqual(wanted);
+        expect(
+          readCsv(text)
+            ?.slice(1)
+            .map(({ cells }) => cells),
+        ).toEqual(wanted);
       }),
     );
   });
@@ -43,9 +52,21 @@ describe('reading CSV', () => {
 
 describe('a list of recipients', () => {
   test('knows its columns by several names, and keeps the others as tags', () => {
-    expect(readRecipientList('Recipient ID;E-Mail;Full name;Mobile number;Lang;City\n7; a@b.example ;Ann;123;es;Laurel\n8;;;;;')).toEqual({
+    expect(
+      readRecipientList(
+        'Recipient ID;E-Mail;Full name;Mobile number;Lang;City\n7; a@b.example ;Ann;123;es;Laurel\n8;;;;;',
+      ),
+    ).toEqual({
       rows: [
-        { row: 2, recipientId: '7', email: 'a@b.example', name: 'Ann', phone: '123', language: 'es', tags: { City: 'Laurel' } },
+        {
+          row: 2,
+          recipientId: '7',
+          email: 'a@b.example',
+          name: 'Ann',
+          phone: '123',
+          language: 'es',
+          tags: { City: 'Laurel' },
+        },
         { row: 3, recipientId: '8', email: '', name: '', phone: '', language: '', tags: {} },
       ],
     });
@@ -56,7 +77,11 @@ describe('a list of recipients', () => {
     ['headers alone', 'id,email\n', { error: 'list.empty' }],
     ['no column to send to', 'name,city\nA,B', { error: 'list.noContact' }],
     ['two columns of one meaning', 'email,E-Mail\na,b', { error: 'list.doubleColumn' }],
-    ['too many columns', `${Array.from({ length: 61 }, (_all, index) => `c${index}`).join()}\n1`, { error: 'list.tooManyColumns' }],
+    [
+      'too many columns',
+      `${Array.from({ length: 61 }, (_all, index) => `c${index}`).join()}\n1`,
+      { error: 'list.tooManyColumns' },
+    ],
     ['a cell that is too long', `email\n${'x'.repeat(255)}`, { error: 'list.tooLong', row: 2 }],
     ['more than a thousand', `email\n${'a@b.example\n'.repeat(1001)}`, { error: 'list.tooManyRows' }],
   ])('%s is refused with a reason', (_name, text, result) => {
@@ -69,13 +94,21 @@ describe('a list of recipients', () => {
 
   test('columns with names that every object has are tags like others', () => {
     const { rows } = readRecipientList('email,__proto__,constructor\na@b.example,x,y');
-    expect(Object.entries(rows?.[0]?.tags ?? {})).toEqual([['__proto__', 'x'], ['constructor', 'y']]);
+    expect(Object.entries(rows?.[0]?.tags ?? {})).toEqual([
+      ['__proto__', 'x'],
+      ['constructor', 'y'],
+    ]);
   });
 
   test('no text whatever is more than an answer', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 200, unit: fc.constantFrom('"', ',', ';', '\n', '\r', '\t', 'a', 'email', '=') }), (text) => {
-      const list = readRecipientList(text);
-      expect(list.rows !== undefined || list.error !== undefined).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 200, unit: fc.constantFrom('"', ',', ';', '\n', '\r', '\t', 'a', 'email', '=') }),
+        (text) => {
+          const list = readRecipientList(text);
+          expect(list.rows !== undefined || list.error !== undefined).toBe(true);
+        },
+      ),
+    );
   });
 });

@@ -26,6 +26,12 @@ test('there are four explanations', () => {
 });
 
 test('who may be contacted may be handed over', () => {
-  expect(settledChoice({ doNotContact: false, doNotTransfer: true })).toEqual({ doNotContact: false, doNotTransfer: false });
-  expect(settledChoice({ doNotContact: true, doNotTransfer: true })).toEqual({ doNotContact: true, doNotTransfer: true });
+  expect(settledChoice({ doNotContact: false, doNotTransfer: true })).toEqual({
+    doNotContact: false,
+    doNotTransfer: false,
+  });
+  expect(settledChoice({ doNotContact: true, doNotTransfer: true })).toEqual({
+    doNotContact: true,
+    doNotTransfer: true,
+  });
 });

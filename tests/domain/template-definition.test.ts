@@ -8,26 +8,64 @@ import { wallTimeIn } from '~/domain/wall-time';
 
 /** Every property that a form file can have. */
 const WHOLE = {
-  id: 'whole', title: 'Whole', type: 'InstallmentPlan', language: 'en', expirationDate: '2026-12-31T22:00:00Z', country: 'India', downPayment: 12.5,
-  submitName: 'Send', thanksMessage: 'Thanks', reportTitle: 'Your plan', reportHtml: '<p>Plan</p>', link: 'https://example.com/',
-  companyContactPhone: '+1 844 927 4427', companyContactEmail: 'care@example.com', isWgl: true, allowViewResults: true, multipleSubmission: true,
+  id: 'whole',
+  title: 'Whole',
+  type: 'InstallmentPlan',
+  language: 'en',
+  expirationDate: '2026-12-31T22:00:00Z',
+  country: 'India',
+  downPayment: 12.5,
+  submitName: 'Send',
+  thanksMessage: 'Thanks',
+  reportTitle: 'Your plan',
+  reportHtml: '<p>Plan</p>',
+  link: 'https://example.com/',
+  companyContactPhone: '+1 844 927 4427',
+  companyContactEmail: 'care@example.com',
+  isWgl: true,
+  allowViewResults: true,
+  multipleSubmission: true,
   formElements: [
     { type: 'html', beefreeHtmlTemplate: '<p>Hello</p>' },
     { type: 'mergeTags', mergeTags: [{ name: 'Account', value: '1' }] },
     {
       type: 'inputs',
       inputForms: [
-        { id: 'a', name: 'A', inputType: 'dropdown', required: true, visible: true, options: [{ guid: 'a1', value: 'x', name: 'X', checked: true, notes: 'n' }], rules: [] },
         {
-          id: 'b', name: 'B', inputType: 'email', required: false, visible: false, value: 'v', length: 9, options: [],
-          rules: [{ inputId: 'b', parentId: 'a', condition: 'not selected', choiceId: 'a1' }], mappedField: 'm', tagName: 't', verificationRequired: true,
+          id: 'a',
+          name: 'A',
+          inputType: 'dropdown',
+          required: true,
+          visible: true,
+          options: [{ guid: 'a1', value: 'x', name: 'X', checked: true, notes: 'n' }],
+          rules: [],
+        },
+        {
+          id: 'b',
+          name: 'B',
+          inputType: 'email',
+          required: false,
+          visible: false,
+          value: 'v',
+          length: 9,
+          options: [],
+          rules: [{ inputId: 'b', parentId: 'a', condition: 'not selected', choiceId: 'a1' }],
+          mappedField: 'm',
+          tagName: 't',
+          verificationRequired: true,
         },
       ],
     },
   ],
   translations: {
     es: {
-      title: 'T', submitName: 'S', thanksMessage: 'G', reportTitle: 'R', reportHtml: '<p>R</p>', html: ['<p>Hola</p>'], mergeTags: { Account: 'Cuenta' },
+      title: 'T',
+      submitName: 'S',
+      thanksMessage: 'G',
+      reportTitle: 'R',
+      reportHtml: '<p>R</p>',
+      html: ['<p>Hola</p>'],
+      mergeTags: { Account: 'Cuenta' },
       inputs: { a: { name: 'AA', options: { a1: { name: 'XX', notes: 'nn' } } } },
     },
   },
@@ -48,23 +86,54 @@ describe('a post of a question', () => {
   const edited = (fields: Record<string, string>, intent = 'save') => {
     const { form } = readDefinition(WHOLE);
     const item = findItem(form, 'a');
-    const changed = item && findItem(withItem(form, item, post({ name: 'A', inputType: 'dropdown', hasOptions: 'yes', ...fields }), intent), 'a');
+    const changed =
+      item &&
+      findItem(
+        withItem(form, item, post({ name: 'A', inputType: 'dropdown', hasOptions: 'yes', ...fields }), intent),
+        'a',
+      );
     return changed?.kind === 'input' ? changed.input : undefined;
   };
 
   test('keeps what is typed elsewhere when a row is added', () => {
-    expect(edited({ name: 'Typed', 'option.0.guid': 'a1', 'option.0.name': 'Typed too', 'option.0.value': 'x' }, 'add-option')).toMatchObject({
+    expect(
+      edited(
+        { name: 'Typed', 'option.0.guid': 'a1', 'option.0.name': 'Typed too', 'option.0.value': 'x' },
+        'add-option',
+      ),
+    ).toMatchObject({
       name: 'Typed',
-      options: [{ guid: 'a1', name: 'Typed too', value: 'x' }, { name: '', value: '' }],
+      options: [
+        { guid: 'a1', name: 'Typed too', value: 'x' },
+        { name: '', value: '' },
+      ],
     });
   });
 
   test('leaves a value alone that is not the text, and takes one along that was only the text', () => {
-    expect(edited({ 'option.0.guid': 'a1', 'option.0.name': 'New', 'option.0.value': 'x' })?.options[0]).toMatchObject({ name: 'New', value: 'x' });
-    const same = { ...WHOLE, formElements: [{ type: 'inputs', inputForms: [{ id: 'a', name: 'A', inputType: 'dropdown', options: [{ guid: 'a1', value: 'X', name: 'X' }] }] }] };
+    expect(edited({ 'option.0.guid': 'a1', 'option.0.name': 'New', 'option.0.value': 'x' })?.options[0]).toMatchObject({
+      name: 'New',
+      value: 'x',
+    });
+    const same = {
+      ...WHOLE,
+      formElements: [
+        {
+          type: 'inputs',
+          inputForms: [{ id: 'a', name: 'A', inputType: 'dropdown', options: [{ guid: 'a1', value: 'X', name: 'X' }] }],
+        },
+      ],
+    };
     const { form } = readDefinition(same);
     const item = findItem(form, 'a');
-    const changed = item && withItem(form, item, post({ hasOptions: 'yes', 'option.0.guid': 'a1', 'option.0.name': 'New', 'option.0.value': 'X' }), 'save');
+    const changed =
+      item &&
+      withItem(
+        form,
+        item,
+        post({ hasOptions: 'yes', 'option.0.guid': 'a1', 'option.0.name': 'New', 'option.0.value': 'X' }),
+        'save',
+      );
     expect(changed && findItem(changed, 'a')).toMatchObject({ input: { options: [{ name: 'New', value: 'New' }] } });
   });
 });
@@ -76,20 +145,35 @@ describe('the closing time of a form', () => {
   };
 
   test.each([
-    ['is of the zone that the page named', { expirationDate: '2027-01-15T17:30', timeZone: 'America/New_York' }, '2027-01-15T22:30:00Z'],
-    ['is of UTC without a zone, or with one that is none', { expirationDate: '2027-01-15T17:30', timeZone: 'Mars/Olympus' }, '2027-01-15T17:30:00Z'],
-    ['may be typed with its zone', { expirationDate: '2027-01-15T17:30:00+05:30', timeZone: 'America/New_York' }, '2027-01-15T17:30:00+05:30'],
+    [
+      'is of the zone that the page named',
+      { expirationDate: '2027-01-15T17:30', timeZone: 'America/New_York' },
+      '2027-01-15T22:30:00Z',
+    ],
+    [
+      'is of UTC without a zone, or with one that is none',
+      { expirationDate: '2027-01-15T17:30', timeZone: 'Mars/Olympus' },
+      '2027-01-15T17:30:00Z',
+    ],
+    [
+      'may be typed with its zone',
+      { expirationDate: '2027-01-15T17:30:00+05:30', timeZone: 'America/New_York' },
+      '2027-01-15T17:30:00+05:30',
+    ],
     ['stays as it was typed where it is none', { expirationDate: 'soon', timeZone: 'America/New_York' }, 'soon'],
     ['may be taken away', { expirationDate: '', timeZone: 'America/New_York' }, ''],
   ])('%s', (_what, fields, expected) => {
     expect(closing(fields)).toBe(expected);
   });
 
-  test.each(['2026-12-31T22:00:59Z', '2026-11-01T06:30:00Z', '2026-11-01T05:30:00.000Z'])('stays %s, to the letter, as long as nobody changes it', (kept) => {
-    for (const timeZone of ['America/New_York', 'Asia/Kolkata', 'UTC']) {
-      expect(closing({ expirationDate: wallTimeIn(Date.parse(kept), timeZone) ?? '', timeZone }, kept)).toBe(kept);
-    }
-  });
+  test.each(['2026-12-31T22:00:59Z', '2026-11-01T06:30:00Z', '2026-11-01T05:30:00.000Z'])(
+    'stays %s, to the letter, as long as nobody changes it',
+    (kept) => {
+      for (const timeZone of ['America/New_York', 'Asia/Kolkata', 'UTC']) {
+        expect(closing({ expirationDate: wallTimeIn(Date.parse(kept), timeZone) ?? '', timeZone }, kept)).toBe(kept);
+      }
+    },
+  );
 });
 
 test('a translation lands beside the words that it translates, wherever they stand now', () => {

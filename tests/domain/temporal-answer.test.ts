@@ -25,7 +25,13 @@ test('dates and times are written for people, in their language, with the zone',
 });
 
 test('what is none stays as it is', () => {
-  for (const [type, answer] of [['date', 'soon'], ['date', '2026-02-30'], ['dateTime', '2026-13-01T10:00'], ['time', '25:00'], ['shortText', '2026-03-08']] as const) {
+  for (const [type, answer] of [
+    ['date', 'soon'],
+    ['date', '2026-02-30'],
+    ['dateTime', '2026-13-01T10:00'],
+    ['time', '25:00'],
+    ['shortText', '2026-03-08'],
+  ] as const) {
     expect(read(type, answer)).toBe(answer);
   }
 });

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RULE_CONDITIONS, type Answers, type FormInput, type InputType } from '~/domain/form-model';
-import { effectiveAnswers, evaluateCondition, findCycle, visibilityCondition, visibleInputs } from '~/domain/visibility';
+import {
+  effectiveAnswers,
+  evaluateCondition,
+  findCycle,
+  visibilityCondition,
+  visibleInputs,
+} from '~/domain/visibility';
 import { anInput, options } from './builders';
 
 const TYPES: InputType[] = ['multipleChoice', 'checkbox', 'dropdown', 'shortText'];

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { effectiveAnswers, evaluateCondition, findCycle, visibilityCondition, visibleInputs } from '~/domain/visibility';
+import {
+  effectiveAnswers,
+  evaluateCondition,
+  findCycle,
+  visibilityCondition,
+  visibleInputs,
+} from '~/domain/visibility';
 import type { FormInput } from '~/domain/form-model';
 import { anInput, options, rule } from './builders';
 
@@ -58,7 +64,10 @@ test('an input that takes one option counts the first of several', () => {
 test('an input whose mapped merge tag already has a value is hidden', () => {
   const mail = anInput('mail', 'email', { mappedField: 'Email' });
   const city = anInput('city', 'text', { tagName: 'City' });
-  const tags = [{ name: 'Email', value: 'a@b.com' }, { name: 'City', value: '  ' }];
+  const tags = [
+    { name: 'Email', value: 'a@b.com' },
+    { name: 'City', value: '  ' },
+  ];
   expect(ids([mail, city], {}, tags)).toEqual(['city']);
 });
 
@@ -106,7 +115,10 @@ describe('effective answers', () => {
     const mail = anInput('mail', 'email', { mappedField: 'Email', rules: [rule('pet', 'selected', 'cat')] });
     const inputs = [pet, ask('selected', 'cat'), mail];
     const answers = { pet: 'dog', ask: 'secret', mail: 'typed@b.com' };
-    expect(effectiveAnswers(inputs, answers, [{ name: 'Email', value: 'a@b.com' }])).toEqual({ pet: 'dog', mail: 'a@b.com' });
+    expect(effectiveAnswers(inputs, answers, [{ name: 'Email', value: 'a@b.com' }])).toEqual({
+      pet: 'dog',
+      mail: 'a@b.com',
+    });
     expect(effectiveAnswers(inputs, answers)).toEqual({ pet: 'dog' });
   });
   test('untouched inputs have the value and options their author gave them', () => {

@@ -17,7 +17,7 @@ const signedTexts = {
   complete: /^Your Installation Agreement has been successfully signed\./,
   payFirst:
     'Document has been successfully signed but will only be submitted after payment in full is made using electronic payment link below.',
-  gaveUp: 'Please, refresh the page. If it doesn\'t help, please contact with our support',
+  gaveUp: "Please, refresh the page. If it doesn't help, please contact with our support",
 };
 
 /** Opens the link and goes on to the signing page: by itself with JavaScript, with one button without it. */
@@ -39,7 +39,11 @@ async function fetchSignature(page: Page, hasJavaScript: boolean, button = 'Cont
   if (!hasJavaScript) await page.getByRole('button', { name: button }).click();
 }
 
-test('an agreement is read, signed with a typed name, and nothing is to be paid', async ({ page, hasJavaScript, expectAccessible }) => {
+test('an agreement is read, signed with a typed name, and nothing is to be paid', async ({
+  page,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const agreement = await papers.newAgreement();
   if (!hasJavaScript) {
     await page.goto(agreement.path);
@@ -50,7 +54,9 @@ test('an agreement is read, signed with a typed name, and nothing is to be paid'
   await toSigningPage(page, agreement.path, hasJavaScript);
   await expect(page.getByText('Test signing service')).toBeVisible();
   await expect(page.getByText('The company installs a charger.')).toBeVisible();
-  const document = await page.request.get((await page.getByRole('link', { name: 'Open the agreement as PDF' }).getAttribute('href')) ?? '');
+  const document = await page.request.get(
+    (await page.getByRole('link', { name: 'Open the agreement as PDF' }).getAttribute('href')) ?? '',
+  );
   expect(document.headers()['content-type']).toBe('application/pdf');
   await expectAccessible();
 
@@ -67,9 +73,20 @@ test('an agreement is read, signed with a typed name, and nothing is to be paid'
   await expectAccessible();
 
   const stored = papers.agreement(agreement.id);
-  expect(stored).toMatchObject({ status: 'signed', signedAt: expect.any(Number), documentKey: expect.stringMatching(/^agreements\//) });
-  expect(papers.envelope(stored.envelopeId ?? '')).toEqual({ status: 'signed', method: 'type', signedName: 'Terry Test' });
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download the signed agreement' }).click()]);
+  expect(stored).toMatchObject({
+    status: 'signed',
+    signedAt: expect.any(Number),
+    documentKey: expect.stringMatching(/^agreements\//),
+  });
+  expect(papers.envelope(stored.envelopeId ?? '')).toEqual({
+    status: 'signed',
+    method: 'type',
+    signedName: 'Terry Test',
+  });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the signed agreement' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe('signed-agreement.pdf');
 });
 
@@ -100,7 +117,12 @@ test('with an amount above 0 the page asks for the payment', async ({ page, hasJ
 });
 
 test('the same in Arabic', async ({ page, hasJavaScript, expectAccessible }) => {
-  const agreement = await papers.newAgreement({ accountId: 'indus', locale: 'ar', name: 'ليلى الهاشمي', amountCents: 5000 });
+  const agreement = await papers.newAgreement({
+    accountId: 'indus',
+    locale: 'ar',
+    name: 'ليلى الهاشمي',
+    amountCents: 5000,
+  });
   await toSigningPage(page, agreement.path, hasJavaScript, 'متابعة');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expectAccessible();
@@ -111,7 +133,11 @@ test('the same in Arabic', async ({ page, hasJavaScript, expectAccessible }) => 
   await expectAccessible();
 });
 
-test('an uploaded picture signs, and what is no picture does not', async ({ page, hasJavaScript, expectAccessible }) => {
+test('an uploaded picture signs, and what is no picture does not', async ({
+  page,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const agreement = await papers.newAgreement();
   await toSigningPage(page, agreement.path, hasJavaScript);
   await page.locator('#in-signature-upload').check();
@@ -128,34 +154,52 @@ test('an uploaded picture signs, and what is no picture does not', async ({ page
 });
 
 // Drawing needs JavaScript.
-test('a drawn signature signs, and survives a refused post', { tag: '@needs-js' }, async ({ page, expectAccessible }) => {
-  const agreement = await papers.newAgreement();
-  await toSigningPage(page, agreement.path, true);
-  await page.locator('#in-signature-draw').check();
-  await drawSignature(page, 'signature');
-  const drawn = () => page.locator('input[name="sig.drawn"]').inputValue();
-  const strokes = await drawn();
-  await page.getByRole('button', { name: 'Sign the agreement' }).click();
-  await expect(page.getByRole('alert')).toContainText('Please tick the box to sign the agreement');
-  expect(await drawn()).toBe(strokes);
-  await expectAccessible();
-  await page.locator('#in-consent').check();
-  await page.getByRole('button', { name: 'Sign the agreement' }).click();
-  await expect(page.getByText(signedTexts.none)).toBeVisible();
-  expect(papers.envelope(papers.agreement(agreement.id).envelopeId ?? '')).toMatchObject({ method: 'draw', signedName: 'Terry Test' });
-});
+test(
+  'a drawn signature signs, and survives a refused post',
+  { tag: '@needs-js' },
+  async ({ page, expectAccessible }) => {
+    const agreement = await papers.newAgreement();
+    await toSigningPage(page, agreement.path, true);
+    await page.locator('#in-signature-draw').check();
+    await drawSignature(page, 'signature');
+    const drawn = () => page.locator('input[name="sig.drawn"]').inputValue();
+    const strokes = await drawn();
+    await page.getByRole('button', { name: 'Sign the agreement' }).click();
+    await expect(page.getByRole('alert')).toContainText('Please tick the box to sign the agreement');
+    expect(await drawn()).toBe(strokes);
+    await expectAccessible();
+    await page.locator('#in-consent').check();
+    await page.getByRole('button', { name: 'Sign the agreement' }).click();
+    await expect(page.getByText(signedTexts.none)).toBeVisible();
+    expect(papers.envelope(papers.agreement(agreement.id).envelopeId ?? '')).toMatchObject({
+      method: 'draw',
+      signedName: 'Terry Test',
+    });
+  },
+);
 
-test('neither signature nor consent: both are named, and nothing is signed', async ({ page, hasJavaScript, expectAccessible }) => {
+test('neither signature nor consent: both are named, and nothing is signed', async ({
+  page,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const agreement = await papers.newAgreement();
   await toSigningPage(page, agreement.path, hasJavaScript);
   await page.getByRole('button', { name: 'Sign the agreement' }).click();
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Please sign', 'Please tick the box to sign the agreement']);
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'Please sign',
+    'Please tick the box to sign the agreement',
+  ]);
   await expect(page.locator('#in-consent')).not.toBeChecked();
   await expectAccessible();
   expect(papers.envelope(papers.agreement(agreement.id).envelopeId ?? '').status).toBe('open');
 });
 
-test('an agreement that is signed already leads on to what comes after', async ({ page, hasJavaScript, expectAccessible }) => {
+test('an agreement that is signed already leads on to what comes after', async ({
+  page,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const agreement = await papers.newAgreement();
   await toSigningPage(page, agreement.path, hasJavaScript);
   const signingPage = page.url();
@@ -173,7 +217,11 @@ test('an agreement that is signed already leads on to what comes after', async (
   await expect(page.getByText(signedTexts.none)).toBeVisible();
 });
 
-test('without a signature the page tries three times, then asks to refresh; refreshing begins anew', async ({ page, hasJavaScript, expectAccessible }) => {
+test('without a signature the page tries three times, then asks to refresh; refreshing begins anew', async ({
+  page,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const agreement = await papers.newAgreement();
   const path = `/AgreementSign?token=${agreement.token}`;
   await page.goto(path);
@@ -195,7 +243,10 @@ test('without a signature the page tries three times, then asks to refresh; refr
   expect(await again.text()).toContain('Loading please wait...');
 });
 
-test('the bill check of an unknown agreement fails with the words of the specification', async ({ page, expectAccessible }) => {
+test('the bill check of an unknown agreement fails with the words of the specification', async ({
+  page,
+  expectAccessible,
+}) => {
   const agreement = await papers.newAgreement();
   const unknown = await papers.mint(agreement, 'agreement', 'AG-none');
   const response = await page.goto(`/AgreementSign?token=${unknown}`);

@@ -1,13 +1,35 @@
 import { picture } from './support/files';
-import { bank, choice, control, expectFieldError, expectSummary, expectThanks, field, fill, press, submit } from './support/form';
+import {
+  bank,
+  choice,
+  control,
+  expectFieldError,
+  expectSummary,
+  expectThanks,
+  field,
+  fill,
+  press,
+  submit,
+} from './support/form';
 import { expect, test } from './support/journey';
 
 const START_DATE = '2027-03-01';
 
-test('every input is filled in, sent and found stored', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+test('every input is filled in, sent and found stored', async ({
+  page,
+  openForm,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const recipient = await openForm('all-inputs', { query: '?source=spring-letter' });
   await expectAccessible();
-  await fill(page, { 'full-name': '  Terry  Test ', 'preferred-name': 'Terry', 'start-date': START_DATE, 'call-time': '09:30' });
+  await fill(page, {
+    'full-name': '  Terry  Test ',
+    'preferred-name': 'Terry',
+    'start-date': START_DATE,
+    'call-time': '09:30',
+  });
   await control(page, 'technician-visit').fill('2027-03-02T14:30');
   await control(page, 'service-type').selectOption('service-both');
   await choice(page, 'home-apartment').check();
@@ -105,7 +127,13 @@ test('what is missing is named beside its field and above the form, and nothing 
   expect(data.submissions(recipient)).toEqual([]);
 });
 
-test('a wrong answer asks to check the errors, and files, signature, choices and dates stay', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+test('a wrong answer asks to check the errors, and files, signature, choices and dates stay', async ({
+  page,
+  openForm,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const recipient = await openForm('all-inputs');
   await fill(page, { 'full-name': 'Terry Test', 'start-date': START_DATE, email: 'terry at example', phone: '12345' });
   await control(page, 'service-type').selectOption('service-gas');
@@ -143,7 +171,11 @@ test('answers that are too long are refused with their limit', async ({ page, op
   expect(data.submissions(recipient)).toEqual([]);
 });
 
-test('the autopay element and its numbers stay hidden and out of the way until asked for', async ({ page, openForm, hasJavaScript }) => {
+test('the autopay element and its numbers stay hidden and out of the way until asked for', async ({
+  page,
+  openForm,
+  hasJavaScript,
+}) => {
   await openForm('all-inputs');
   await expect(bank(page, 'routingNumber')).toBeHidden();
   await choice(page, 'extra-autopay').check();

@@ -6,7 +6,12 @@ import { expect, test } from './support/journey';
 const MEGABYTE = 1048576;
 
 /** Waits until a chosen file is with the server, where the page sends it at once. */
-async function attach(page: Page, inputId: string, file: Parameters<ReturnType<typeof control>['setInputFiles']>[0], name?: string): Promise<void> {
+async function attach(
+  page: Page,
+  inputId: string,
+  file: Parameters<ReturnType<typeof control>['setInputFiles']>[0],
+  name?: string,
+): Promise<void> {
   await control(page, inputId).setInputFiles(file);
   if (name) await expect(field(page, inputId)).toContainText(`${name} (`);
 }
@@ -25,13 +30,22 @@ test('files are attached, sent and found stored', async ({ page, openForm, data,
   await expectAccessible();
   const stored = data.submissions(recipient)[0];
   expect(stored?.answers).toEqual({ reading: '004512' });
-  expect(stored?.files.map(({ inputId, name }) => [inputId, name])).toEqual([['lease', 'lease 2027.pdf'], ['meter-photo', 'meter.png']]);
+  expect(stored?.files.map(({ inputId, name }) => [inputId, name])).toEqual([
+    ['lease', 'lease 2027.pdf'],
+    ['meter-photo', 'meter.png'],
+  ]);
   expect(stored?.files[0]?.size).toBe(pdf('', 300_000).buffer.length);
   // This account keeps the address of who submits.
   expect(stored?.ip).toMatch(/^198\.18\./);
 });
 
-test('a file that is too big is refused with the limit, and everything else is kept', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+test('a file that is too big is refused with the limit, and everything else is kept', async ({
+  page,
+  openForm,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const recipient = await openForm('attachments');
   await control(page, 'reading').fill('77');
   await attach(page, 'meter-photo', picture(), hasJavaScript ? 'photo.png' : undefined);
@@ -47,7 +61,13 @@ test('a file that is too big is refused with the limit, and everything else is k
   expect(data.submissions(recipient)[0]?.files.map(({ name }) => name)).toEqual(['small.pdf', 'photo.png']);
 });
 
-test('a file of another type is refused, by its name and by its content', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+test('a file of another type is refused, by its name and by its content', async ({
+  page,
+  openForm,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const recipient = await openForm('attachments');
   await attach(page, 'lease', picture('lease.png'));
   if (!hasJavaScript) await submit(page);
@@ -59,9 +79,23 @@ test('a file of another type is refused, by its name and by its content', async 
   expect(data.draftFiles(recipient)).toEqual([]);
 });
 
-const NAMES = ['a=b; filename="c".pdf', 'meter; reading = 5.pdf', '"quoted".pdf', 'two\nlines.pdf', '100%22 %0D%0A.pdf', '.hidden.pdf', 'Größe 水 مايا ✍️.pdf', `${'ж'.repeat(125)}.pdf`];
+const NAMES = [
+  'a=b; filename="c".pdf',
+  'meter; reading = 5.pdf',
+  '"quoted".pdf',
+  'two\nlines.pdf',
+  '100%22 %0D%0A.pdf',
+  '.hidden.pdf',
+  'Größe 水 مايا ✍️.pdf',
+  `${'ж'.repeat(125)}.pdf`,
+];
 
-test('a file may have every name that a file system takes, and costs nothing of what was typed', async ({ page, openForm, data, hasJavaScript }) => {
+test('a file may have every name that a file system takes, and costs nothing of what was typed', async ({
+  page,
+  openForm,
+  data,
+  hasJavaScript,
+}) => {
   const recipient = await openForm('attachments');
   await control(page, 'reading').fill('004512');
   for (const name of NAMES) {
@@ -77,7 +111,13 @@ test('a file may have every name that a file system takes, and costs nothing of 
   }
 });
 
-test('files survive a failed post, can be removed and replaced', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+test('files survive a failed post, can be removed and replaced', async ({
+  page,
+  openForm,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const recipient = await openForm('attachments');
   await attach(page, 'meter-photo', picture('first.png'), hasJavaScript ? 'first.png' : undefined);
   await attach(page, 'lease', pdf(), hasJavaScript ? 'lease.pdf' : undefined);
@@ -112,30 +152,38 @@ test('a file of a question that an answer hid again is not sent', async ({ page,
 });
 
 // Without JavaScript the browser itself says that there is no connection.
-test('an upload that the network drops says so and keeps what was typed', { tag: '@needs-js' }, async ({ page, openForm, complaints }) => {
-  await openForm('attachments');
-  await control(page, 'reading').fill('41');
-  await page.context().setOffline(true);
-  await control(page, 'meter-photo').setInputFiles(picture());
-  await expectFieldError(page, 'meter-photo', 'No connection. Your answers are still here; please try again.');
-  await page.context().setOffline(false);
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('net::ERR_INTERNET_DISCONNECTED')]);
-  await expect(control(page, 'reading')).toHaveValue('41');
-  await attach(page, 'meter-photo', picture('again.png'), 'again.png');
-});
+test(
+  'an upload that the network drops says so and keeps what was typed',
+  { tag: '@needs-js' },
+  async ({ page, openForm, complaints }) => {
+    await openForm('attachments');
+    await control(page, 'reading').fill('41');
+    await page.context().setOffline(true);
+    await control(page, 'meter-photo').setInputFiles(picture());
+    await expectFieldError(page, 'meter-photo', 'No connection. Your answers are still here; please try again.');
+    await page.context().setOffline(false);
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('net::ERR_INTERNET_DISCONNECTED')]);
+    await expect(control(page, 'reading')).toHaveValue('41');
+    await attach(page, 'meter-photo', picture('again.png'), 'again.png');
+  },
+);
 
-test('an upload that ends does not take the place of who has gone on', { tag: '@needs-js' }, async ({ page, openForm }) => {
-  await openForm('attachments');
-  let letGo = () => {};
-  const isHeld = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/form/**', async (route) => {
-    if (route.request().method() === 'POST') await isHeld;
-    await route.continue();
-  });
-  await control(page, 'meter-photo').setInputFiles(picture('meter.png'));
-  await control(page, 'reading').pressSequentially('00');
-  letGo();
-  await expect(field(page, 'meter-photo')).toContainText('meter.png (');
-  await page.keyboard.type('4512');
-  await expect(control(page, 'reading')).toHaveValue('004512');
-});
+test(
+  'an upload that ends does not take the place of who has gone on',
+  { tag: '@needs-js' },
+  async ({ page, openForm }) => {
+    await openForm('attachments');
+    let letGo = () => {};
+    const isHeld = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/form/**', async (route) => {
+      if (route.request().method() === 'POST') await isHeld;
+      await route.continue();
+    });
+    await control(page, 'meter-photo').setInputFiles(picture('meter.png'));
+    await control(page, 'reading').pressSequentially('00');
+    letGo();
+    await expect(field(page, 'meter-photo')).toContainText('meter.png (');
+    await page.keyboard.type('4512');
+    await expect(control(page, 'reading')).toHaveValue('004512');
+  },
+);

@@ -18,10 +18,16 @@ async function fillRest(page: Page, email: string): Promise<void> {
 
 const bankError = (page: Page, name: string) => page.locator(`#bank-${name}-error`);
 
-test('a new account is entered and only its last four digits are kept', async ({ page, openForm, data, expectAccessible }) => {
+test('a new account is entered and only its last four digits are kept', async ({
+  page,
+  openForm,
+  data,
+  expectAccessible,
+}) => {
   const bodies: Promise<string>[] = [];
   page.on('response', (response) => {
-    if (['document', 'fetch', 'xhr'].includes(response.request().resourceType())) bodies.push(response.text().catch(() => ''));
+    if (['document', 'fetch', 'xhr'].includes(response.request().resourceType()))
+      bodies.push(response.text().catch(() => ''));
   });
   const recipient = await openForm('autopay');
   await expectAccessible();
@@ -43,22 +49,32 @@ test('a new account is entered and only its last four digits are kept', async ({
 });
 
 // With JavaScript the browser keeps the fields until nothing is missing.
-test('after a failed post the account is kept by its last four digits alone', { tag: '@without-js' }, async ({ page, openForm, data, expectAccessible }) => {
-  const recipient = await openForm('autopay');
-  await enter(page, CHASE, ACCOUNT);
-  await submit(page);
-  await expect(page.locator('#error-summary')).toContainText('Please fill the red marked input fields');
-  expect(await page.content()).not.toContain(ACCOUNT);
-  await expect(page.getByLabel(/ending in 0123/)).toBeChecked();
-  await expect(bank(page, 'accountNumber')).toBeHidden();
-  await expectAccessible();
-  await fillRest(page, recipient.email);
-  await submit(page);
-  await expectThanks(page, 'Automatic payment is set up.');
-  expect(data.bankAccount(data.submissions(recipient)[0]?.bankToken ?? '')?.lastFour).toBe('0123');
-});
+test(
+  'after a failed post the account is kept by its last four digits alone',
+  { tag: '@without-js' },
+  async ({ page, openForm, data, expectAccessible }) => {
+    const recipient = await openForm('autopay');
+    await enter(page, CHASE, ACCOUNT);
+    await submit(page);
+    await expect(page.locator('#error-summary')).toContainText('Please fill the red marked input fields');
+    expect(await page.content()).not.toContain(ACCOUNT);
+    await expect(page.getByLabel(/ending in 0123/)).toBeChecked();
+    await expect(bank(page, 'accountNumber')).toBeHidden();
+    await expectAccessible();
+    await fillRest(page, recipient.email);
+    await submit(page);
+    await expectThanks(page, 'Automatic payment is set up.');
+    expect(data.bankAccount(data.submissions(recipient)[0]?.bankToken ?? '')?.lastFour).toBe('0123');
+  },
+);
 
-test('numbers that differ, a wrong routing number and a short account are refused in the words of the bank', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+test('numbers that differ, a wrong routing number and a short account are refused in the words of the bank', async ({
+  page,
+  openForm,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const recipient = await openForm('autopay');
   await fillRest(page, recipient.email);
   await enter(page, '123456789', ACCOUNT, '9876543210124');

@@ -3,8 +3,19 @@ import { choice, control, expectFieldError, expectSummary, expectThanks, field, 
 import { expect, test } from './support/journey';
 
 const INPUTS = [
-  'problem', 'outside', 'still-inside', 'evacuation-help', 'outage-kind', 'breaker', 'bill-reason', 'bill-amount',
-  'meter-reading', 'since', 'details', 'callback-time', 'phone',
+  'problem',
+  'outside',
+  'still-inside',
+  'evacuation-help',
+  'outage-kind',
+  'breaker',
+  'bill-reason',
+  'bill-amount',
+  'meter-reading',
+  'since',
+  'details',
+  'callback-time',
+  'phone',
 ];
 
 async function expectShown(page: Page, shown: string[]): Promise<void> {
@@ -39,7 +50,12 @@ test('a chain of rules runs down, and all rules of an input must hold', async ({
   await expectShown(page, [...ALWAYS, 'bill-reason', 'details', 'callback-time']);
 });
 
-test('a required input that is hidden never blocks, and its value is never sent', async ({ page, openForm, data, expectAccessible }) => {
+test('a required input that is hidden never blocks, and its value is never sent', async ({
+  page,
+  openForm,
+  data,
+  expectAccessible,
+}) => {
   const recipient = await openForm('conditional');
   await choice(page, 'problem-smell').check();
   await choice(page, 'outside-no').check();
@@ -50,10 +66,18 @@ test('a required input that is hidden never blocks, and its value is never sent'
   await submit(page);
   await expectThanks(page, 'Thank you for telling us.');
   await expectAccessible();
-  expect(data.submissions(recipient)[0]?.answers).toEqual({ problem: 'problem-smell', outside: 'outside-yes', phone: '+12025550150' });
+  expect(data.submissions(recipient)[0]?.answers).toEqual({
+    problem: 'problem-smell',
+    outside: 'outside-yes',
+    phone: '+12025550150',
+  });
 });
 
-test('the Enter key sends the form, and presses no other button that belongs to it', async ({ page, openForm, data }) => {
+test('the Enter key sends the form, and presses no other button that belongs to it', async ({
+  page,
+  openForm,
+  data,
+}) => {
   const recipient = await openForm('conditional');
   await choice(page, 'problem-smell').check();
   await choice(page, 'outside-yes').check();
@@ -94,25 +118,33 @@ test('a required input that an answer brings up is asked for', async ({ page, op
 });
 
 // With JavaScript the page needs no such step.
-test('the Continue step shows the next questions in a browser without :has()', { tag: '@without-js' }, async ({ page, openForm, data }) => {
-  const withoutHas = /@supports selector\(:has\(a\)\)/g;
-  await page.route('**/form/**', async (route) => {
-    const response = await route.fetch({ maxRedirects: 0 });
-    const isPage = (response.headers()['content-type'] ?? '').includes('html') && response.status() !== 303;
-    // What an old browser makes of the rule: a condition that never holds.
-    await route.fulfill(isPage ? { response, body: (await response.text()).replace(withoutHas, '@supports not (display: block)') } : { response });
-  });
-  const recipient = await openForm('conditional');
-  await expect(field(page, 'outside')).toBeHidden();
-  await choice(page, 'problem-smell').check();
-  await expect(field(page, 'outside')).toBeHidden();
-  await page.locator('#update button').click();
-  await expect(field(page, 'outside')).toBeVisible();
-  await expect(choice(page, 'problem-smell')).toBeChecked();
-  await expect(field(page, 'details')).toBeHidden();
-  await choice(page, 'outside-yes').check();
-  await control(page, 'phone').fill('2025550153');
-  await submit(page);
-  await expectThanks(page, 'Thank you for telling us.');
-  expect(data.submissions(recipient)).toHaveLength(1);
-});
+test(
+  'the Continue step shows the next questions in a browser without :has()',
+  { tag: '@without-js' },
+  async ({ page, openForm, data }) => {
+    const withoutHas = /@supports selector\(:has\(a\)\)/g;
+    await page.route('**/form/**', async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 });
+      const isPage = (response.headers()['content-type'] ?? '').includes('html') && response.status() !== 303;
+      // What an old browser makes of the rule: a condition that never holds.
+      await route.fulfill(
+        isPage
+          ? { response, body: (await response.text()).replace(withoutHas, '@supports not (display: block)') }
+          : { response },
+      );
+    });
+    const recipient = await openForm('conditional');
+    await expect(field(page, 'outside')).toBeHidden();
+    await choice(page, 'problem-smell').check();
+    await expect(field(page, 'outside')).toBeHidden();
+    await page.locator('#update button').click();
+    await expect(field(page, 'outside')).toBeVisible();
+    await expect(choice(page, 'problem-smell')).toBeChecked();
+    await expect(field(page, 'details')).toBeHidden();
+    await choice(page, 'outside-yes').check();
+    await control(page, 'phone').fill('2025550153');
+    await submit(page);
+    await expectThanks(page, 'Thank you for telling us.');
+    expect(data.submissions(recipient)).toHaveLength(1);
+  },
+);

@@ -4,15 +4,34 @@ import { expect, test, writeHistory } from './support/unsubscribe';
 
 const TEXT = '<p>I agree to be written to.</p><script>alert(1)</script>';
 const EVENTS = [
-  { category: 'energy_tips', channel: 'email', action: 'given', source: 'page', hours: 900, textVersion: 'abc123', address: '198.51.100.9' },
+  {
+    category: 'energy_tips',
+    channel: 'email',
+    action: 'given',
+    source: 'page',
+    hours: 900,
+    textVersion: 'abc123',
+    address: '198.51.100.9',
+  },
   { category: 'surveys', channel: 'email', action: 'given', source: 'page', hours: 800, textVersion: 'default.en' },
-  { category: '', channel: 'email', action: 'contactAdded', source: 'page', hours: 700, detail: '=cmd@mail.example.com' },
+  {
+    category: '',
+    channel: 'email',
+    action: 'contactAdded',
+    source: 'page',
+    hours: 700,
+    detail: '=cmd@mail.example.com',
+  },
   { category: 'surveys', channel: 'email', action: 'withdrawn', source: 'oneClick', hours: 600 },
   { category: '', channel: 'webForm', action: 'paused', source: 'page', hours: 500, detail: '2027-03-04' },
   { category: 'payment_reminder', channel: 'sms', action: 'withdrawn', source: 'sms', hours: 400 },
 ];
 
-test('the history has what was agreed to, when, where and under which text', async ({ page, stored, expectAccessible }) => {
+test('the history has what was agreed to, when, where and under which text', async ({
+  page,
+  stored,
+  expectAccessible,
+}) => {
   const customer = await stored.newCustomer('standard');
   writeHistory(serverData(), customer, EVENTS, { abc123: TEXT });
   const response = await page.goto(`${customer.path}/history`);
@@ -58,7 +77,10 @@ test('the history is a file too, as a table and as data', async ({ page, stored 
   await page.getByRole('link', { name: 'Download as data (JSON)' }).click();
   const data = await json;
   expect(data.suggestedFilename()).toBe('consents.json');
-  const { company, consents } = JSON.parse(readFileSync(await data.path(), 'utf8')) as { company: string; consents: Record<string, string>[] };
+  const { company, consents } = JSON.parse(readFileSync(await data.path(), 'utf8')) as {
+    company: string;
+    consents: Record<string, string>[];
+  };
   expect(company).toBe('Cascadia Gas & Light');
   expect(consents.map(({ action, source, category }) => [action, source, category])).toEqual(
     EVENTS.map(({ action, source, category }) => [action, source, category]).reverse(),

@@ -6,7 +6,10 @@ const LIST = '/stand-in/list';
 const REMOVE = '/stand-in/remove';
 
 /** A page of two contacts, one of which may be removed after a question, and a field that nobody has sent yet. */
-const listPage = (contacts: string[], flash = '') => `<!DOCTYPE html><html lang="en"><title>Contacts</title><main id="main"><div class="wrap">
+const listPage = (
+  contacts: string[],
+  flash = '',
+) => `<!DOCTYPE html><html lang="en"><title>Contacts</title><main id="main"><div class="wrap">
   ${flash ? `<div class="flash flash-success" role="status"><p>${flash}</p></div>` : ''}
   <h1>Contacts</h1><label>Note <input name="note"></label>
   <div id="contacts">${contacts.map((one) => `<p>${one} <a id="remove-${one}" href="${REMOVE}" data-dialog="contacts">Remove</a></p>`).join('')}</div>
@@ -20,7 +23,9 @@ const questionPage = `<!DOCTYPE html><html lang="en"><title>Confirmation</title>
 async function standIn(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   const html = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/html', body });
   await page.route(`**${LIST}`, html(listPage(['one', 'two'])));
-  await page.route(`**${REMOVE}`, (route) => (route.request().method() === 'POST' ? answer(route) : html(questionPage)(route)));
+  await page.route(`**${REMOVE}`, (route) =>
+    route.request().method() === 'POST' ? answer(route) : html(questionPage)(route),
+  );
   await page.goto(LIST);
   await page.getByLabel('Note').fill('not sent yet');
 }

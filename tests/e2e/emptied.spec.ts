@@ -15,7 +15,12 @@ const PRESET = {
       type: 'inputs' as const,
       inputForms: [
         { id: 'extras', name: 'Extras', inputType: 'checkbox' as const, options: [ticked('alerts')] },
-        { id: 'plan', name: 'Plan', inputType: 'dropdown' as const, options: [ticked('basic'), { guid: 'gold', value: 'gold', name: 'Gold' }] },
+        {
+          id: 'plan',
+          name: 'Plan',
+          inputType: 'dropdown' as const,
+          options: [ticked('basic'), { guid: 'gold', value: 'gold', name: 'Gold' }],
+        },
         { id: 'note', name: 'Note', inputType: 'shortText' as const, value: 'Ring twice' },
         { id: 'address', name: 'Address', inputType: 'shortText' as const, tagName: CITY },
         { id: 'kept', name: 'Language', inputType: 'shortText' as const, value: 'English' },
@@ -31,7 +36,13 @@ const PRESET = {
   ],
 };
 
-test('what was filled in and is emptied stays empty: in the database, on the receipt and in the exports', async ({ page, openForm, data, baseURL, expectAccessible }) => {
+test('what was filled in and is emptied stays empty: in the database, on the receipt and in the exports', async ({
+  page,
+  openForm,
+  data,
+  baseURL,
+  expectAccessible,
+}) => {
   const recipient = await openForm(data.publishForm(PRESET), { tags: { [CITY]: '1 Test Road' } });
   await expect(control(page, 'address')).toHaveValue('1 Test Road');
   await choice(page, 'alerts').uncheck();
@@ -43,18 +54,35 @@ test('what was filled in and is emptied stays empty: in the database, on the rec
   await expectThanks(page, 'Thank you for checking.');
   await expectAccessible();
 
-  expect(data.submissions(recipient)[0]?.answers).toEqual({ extras: [], plan: [], note: '', address: '', kept: 'English' });
+  expect(data.submissions(recipient)[0]?.answers).toEqual({
+    extras: [],
+    plan: [],
+    note: '',
+    address: '',
+    kept: 'English',
+  });
   await expect(page.getByRole('main')).toContainText('English');
-  for (const gone of ['Option alerts', 'Option basic', 'Ring twice', '1 Test Road']) await expect(page.getByRole('main')).not.toContainText(gone);
+  for (const gone of ['Option alerts', 'Option basic', 'Ring twice', '1 Test Road'])
+    await expect(page.getByRole('main')).not.toContainText(gone);
   const headers = { Cookie: await sessionCookie(data) };
-  const file = (ending: string) => page.request.get(`${baseURL}/smart/dynamic-form/${recipient.formId}/submissions.${ending}`, { headers });
+  const file = (ending: string) =>
+    page.request.get(`${baseURL}/smart/dynamic-form/${recipient.formId}/submissions.${ending}`, { headers });
   const [only] = (await (await file('json')).json()) as { answers: Record<string, unknown> }[];
   expect(only?.answers).toEqual({ kept: { name: 'Language', inputType: 'shortText', value: 'English' } });
   expect((await (await file('csv')).text()).trimEnd().split('\r\n')[1]).toMatch(/,,,,,English,$/);
 });
 
 test('a form that comes back with mistakes still shows what was emptied as empty', async ({ page, openForm, data }) => {
-  const form = { ...PRESET, formElements: [...PRESET.formElements, { type: 'inputs' as const, inputForms: [{ id: 'name', name: 'Name', inputType: 'shortText' as const, required: true }] }] };
+  const form = {
+    ...PRESET,
+    formElements: [
+      ...PRESET.formElements,
+      {
+        type: 'inputs' as const,
+        inputForms: [{ id: 'name', name: 'Name', inputType: 'shortText' as const, required: true }],
+      },
+    ],
+  };
   const recipient = await openForm(data.publishForm(form));
   await choice(page, 'alerts').uncheck();
   await control(page, 'plan').selectOption('');

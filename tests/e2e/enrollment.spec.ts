@@ -6,9 +6,17 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
 /** Table rows as texts, heads and feet left out. */
-const tableOf = (page: Page) => page.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+const tableOf = (page: Page) =>
+  page
+    .locator('tbody tr')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
 
-test('budget billing: from two numbers to enrolled, out and in again, by addresses that survive reload and back', async ({ page, expectAccessible, hasJavaScript, data }) => {
+test('budget billing: from two numbers to enrolled, out and in again, by addresses that survive reload and back', async ({
+  page,
+  expectAccessible,
+  hasJavaScript,
+  data,
+}) => {
   const customer = newPlanCustomer({ state: 'DC' });
   await page.goto(`/budget?source=postcard&RecipientId=${customer.id}`);
   await expect(title(page)).toHaveText('Budget Billing');
@@ -27,7 +35,9 @@ test('budget billing: from two numbers to enrolled, out and in again, by address
   await page.getByLabel('Account Number').fill(customer.id);
   await page.getByLabel('House Number').fill('1');
   await press(page, 'Submit');
-  await expect(page.getByRole('alert')).toHaveText('We can\'t find an account with this Account Number and House Number. Please compare both with your bill and try again.');
+  await expect(page.getByRole('alert')).toHaveText(
+    "We can't find an account with this Account Number and House Number. Please compare both with your bill and try again.",
+  );
   await page.getByLabel('House Number').fill(customer.streetNumber);
   await press(page, 'Submit');
 
@@ -73,10 +83,17 @@ test('budget billing: from two numbers to enrolled, out and in again, by address
   await expect(title(page)).toHaveText('Enroll in Budget Billing');
   await press(page, 'Submit Enrollment Request');
   await expect(title(page)).toHaveText('Thank you for enrolling in Budget Billing');
-  expect(historyOf(customer).map(({ action, source }) => [action, source])).toEqual([['enrolled', 'postcard'], ['ended', 'postcard'], ['enrolled', 'postcard']]);
+  expect(historyOf(customer).map(({ action, source }) => [action, source])).toEqual([
+    ['enrolled', 'postcard'],
+    ['ended', 'postcard'],
+    ['enrolled', 'postcard'],
+  ]);
 });
 
-test('a balance comes first: the installment plan on the way to budget billing, with its consent', async ({ page, expectAccessible }) => {
+test('a balance comes first: the installment plan on the way to budget billing, with its consent', async ({
+  page,
+  expectAccessible,
+}) => {
   const customer = newPlanCustomer({ balanceCents: 100_001 });
   await page.goto('/budget');
   await page.getByLabel('Account Number').fill(customer.id);
@@ -116,7 +133,10 @@ test('a balance comes first: the installment plan on the way to budget billing, 
   expect(enrolledIn(customer)).toEqual(['budget', 'installment']);
 });
 
-test('the deferred payment plan: rows shown are rows stored, and the summary stays', async ({ page, expectAccessible }) => {
+test('the deferred payment plan: rows shown are rows stored, and the summary stays', async ({
+  page,
+  expectAccessible,
+}) => {
   const customer = newPlanCustomer({ balanceCents: 63_018, hasEnergyAssistance: true });
   await page.goto(`/dpp?RecipientId=${customer.id}`);
   await expect(title(page)).toHaveText('Deferred Payment Plan');
@@ -132,7 +152,9 @@ test('the deferred payment plan: rows shown are rows stored, and the summary sta
   await expect(title(page)).toHaveText('Thank you for enrolling in the Installment Plan');
   await expect(main(page)).toContainText('844-WASHGAS (844-927-4427)');
   expect(await tableOf(page)).toEqual(shown);
-  expect(storedPlan(customer).map(([, cents]) => `$${(cents / 100).toFixed(2)}`)).toEqual(shown.map(([, amount]) => amount));
+  expect(storedPlan(customer).map(([, cents]) => `$${(cents / 100).toFixed(2)}`)).toEqual(
+    shown.map(([, amount]) => amount),
+  );
   expect(historyOf(customer)).toEqual([{ kind: 'installment', action: 'enrolled', source: 'dpp' }]);
   await expectAccessible();
   setBalance(customer, 5);
@@ -142,7 +164,10 @@ test('the deferred payment plan: rows shown are rows stored, and the summary sta
   await expect(page).toHaveURL(/step=thank-you(#.*)?$/);
 });
 
-test('from a direct email, the button waits for the consent where scripts run, and the server says so where none do', async ({ page, hasJavaScript }) => {
+test('from a direct email, the button waits for the consent where scripts run, and the server says so where none do', async ({
+  page,
+  hasJavaScript,
+}) => {
   const customer = newPlanCustomer({ balanceCents: 5000 });
   await page.goto(`${await planLink(customer, 'enroll-ip')}?source=direct-email`);
   await expect(title(page)).toHaveText('Your Installment Plan offer');
@@ -162,11 +187,16 @@ test('from a direct email, the button waits for the consent where scripts run, a
   expect(historyOf(customer)).toEqual([{ kind: 'installment', action: 'enrolled', source: 'direct-email' }]);
 });
 
-test('what cannot be enrolled says why, and steps that do not fit lead to the one that does', async ({ page, expectAccessible }) => {
+test('what cannot be enrolled says why, and steps that do not fit lead to the one that does', async ({
+  page,
+  expectAccessible,
+}) => {
   const unread = newPlanCustomer({ months: 0 });
   const link = await planLink(unread, 'enroll-bbp');
   await page.goto(link);
-  await expect(main(page)).toContainText('There is not enough usage history to estimate your monthly amount. Please contact our support');
+  await expect(main(page)).toContainText(
+    'There is not enough usage history to estimate your monthly amount. Please contact our support',
+  );
   await expect(main(page)).toContainText('Please try again later or contact customer service for support');
   await expectAccessible();
   await page.goto(`${link}?step=error`);
@@ -181,7 +211,11 @@ test('what cannot be enrolled says why, and steps that do not fit lead to the on
   await expect(main(page)).toContainText('There is no balance to spread over months');
 });
 
-test('in Arabic the pages read from right to left, numbers from left to right', async ({ page, expectAccessible, hasJavaScript }) => {
+test('in Arabic the pages read from right to left, numbers from left to right', async ({
+  page,
+  expectAccessible,
+  hasJavaScript,
+}) => {
   const customer = newPlanCustomer({ balanceCents: 34_275 });
   await page.goto(`/dpp?lang=ar&RecipientId=${customer.id}`);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');

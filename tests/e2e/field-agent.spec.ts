@@ -8,7 +8,12 @@ const summary = (page: Page) => page.locator('#error-summary');
 const code = (page: Page) => page.getByRole('img', { name: /^QR code/ });
 const table = (page: Page) => page.getByRole('table', { name: 'Latest payment' });
 
-test('an agent sends the link, shows the code and looks at the latest payment', async ({ page, data, hasJavaScript, expectAccessible }) => {
+test('an agent sends the link, shows the code and looks at the latest payment', async ({
+  page,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const visit = newVisit({ locale: 'es' });
   const reference = addDeclinedPayment(visit);
   const response = await page.goto(visit.path);
@@ -54,7 +59,9 @@ test('an agent sends the link, shows the code and looks at the latest payment', 
   await expect(table(page).getByRole('row', { name: 'Date and time' })).toContainText('Mar 5, 2026, 11:30 AM EST');
   await expect(table(page).getByRole('row', { name: 'Amount in USD' })).toContainText('$42.10');
   await expect(table(page).getByRole('row', { name: 'Status' })).toContainText('Declined');
-  await expect(table(page).getByRole('row', { name: 'Failure description' })).toContainText('There is not enough money on the account.');
+  await expect(table(page).getByRole('row', { name: 'Failure description' })).toContainText(
+    'There is not enough money on the account.',
+  );
   await expect(code(page)).toHaveCount(0);
   await expectAccessible();
 
@@ -69,9 +76,17 @@ test('an agent sends the link, shows the code and looks at the latest payment', 
   await expect(page.getByRole('radio', { name: /^Monto total: .?\$123\.45/ })).toBeChecked();
 });
 
-const claimsOf = (address: string) => JSON.parse(Buffer.from(address.split('/smart-pay/')[1]?.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+const claimsOf = (address: string) =>
+  JSON.parse(Buffer.from(address.split('/smart-pay/')[1]?.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >;
 
-test('each button says in its own words what it lacks, and what was typed stays', async ({ page, data, expectAccessible }) => {
+test('each button says in its own words what it lacks, and what was typed stays', async ({
+  page,
+  data,
+  expectAccessible,
+}) => {
   const visit = newVisit({ isUnknown: true });
   await page.goto(visit.path);
   await press(page, 'Get Latest Payment Details');
@@ -112,7 +127,10 @@ test('each button says in its own words what it lacks, and what was typed stays'
   expect(data.messagesTo('new@mail.example.com')).toEqual([]);
 });
 
-test('where nothing is due, nothing is asked for; where there is no installation, nothing is told', async ({ page, expectAccessible }) => {
+test('where nothing is due, nothing is asked for; where there is no installation, nothing is told', async ({
+  page,
+  expectAccessible,
+}) => {
   const visit = newVisit({ balanceCents: 0 });
   await page.goto(visit.path);
   for (const button of ['Generate QR to Pay', 'Send Email', 'Send SMS']) {
@@ -122,7 +140,7 @@ test('where nothing is due, nothing is asked for; where there is no installation
   await expectAccessible();
   for (const path of ['/agent-payments', '/agent-payments?installationId=unknown']) {
     expect((await page.goto(path))?.status()).toBe(404);
-    await expect(page.getByRole('alert')).toHaveText('Unable to load data: We can\'t find this installation.');
+    await expect(page.getByRole('alert')).toHaveText("Unable to load data: We can't find this installation.");
   }
   await expectAccessible();
 });
@@ -140,17 +158,21 @@ test('the page from right to left', async ({ page, expectAccessible }) => {
   await expectAccessible();
 });
 
-test('the mask follows the typing, and leaves other countries’ numbers alone', { tag: '@needs-js' }, async ({ page }) => {
-  const visit = newVisit();
-  await page.goto(visit.path);
-  const mobile = page.getByLabel('Mobile number');
-  await expect(mobile).toHaveValue(/^\+1\(202\)-\d{3}-\d{4}$/);
-  await mobile.fill('');
-  await mobile.pressSequentially('2025550447');
-  await expect(mobile).toHaveValue('+1(202)-555-0447');
-  await mobile.press('Backspace');
-  await expect(mobile).toHaveValue('+1(202)-555-044');
-  await mobile.fill('');
-  await mobile.pressSequentially('+4930123456');
-  await expect(mobile).toHaveValue('+4930123456');
-});
+test(
+  'the mask follows the typing, and leaves other countries’ numbers alone',
+  { tag: '@needs-js' },
+  async ({ page }) => {
+    const visit = newVisit();
+    await page.goto(visit.path);
+    const mobile = page.getByLabel('Mobile number');
+    await expect(mobile).toHaveValue(/^\+1\(202\)-\d{3}-\d{4}$/);
+    await mobile.fill('');
+    await mobile.pressSequentially('2025550447');
+    await expect(mobile).toHaveValue('+1(202)-555-0447');
+    await mobile.press('Backspace');
+    await expect(mobile).toHaveValue('+1(202)-555-044');
+    await mobile.fill('');
+    await mobile.pressSequentially('+4930123456');
+    await expect(mobile).toHaveValue('+4930123456');
+  },
+);

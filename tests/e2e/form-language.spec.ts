@@ -34,7 +34,13 @@ async function choose(page: Page, language: string, hasJavaScript: boolean): Pro
   await expect(page.locator('article')).toHaveAttribute('lang', language);
 }
 
-test('a form is chosen in a language that no page speaks, and stays in it', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+test('a form is chosen in a language that no page speaks, and stays in it', async ({
+  page,
+  openForm,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const formId = manyTongues();
   const recipient = await openForm(formId);
   await fill(page, { reading: '48213' });
@@ -69,7 +75,14 @@ test("a form opens in the recipient's stored language, in any language", async (
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('a form is previewed as recipients see it: its languages, the time zone and look of the account', async ({ page, openForm, data, baseURL, hasJavaScript, expectAccessible }) => {
+test('a form is previewed as recipients see it: its languages, the time zone and look of the account', async ({
+  page,
+  openForm,
+  data,
+  baseURL,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const formId = publishForm({
     title: 'When may we come?',
     thanksMessage: 'First line.\nSecond line.',
@@ -115,7 +128,12 @@ const english = () =>
     ],
   });
 
-test('a form that lacks the language of the page speaks its own from end to end', async ({ page, openForm, data, expectAccessible }) => {
+test('a form that lacks the language of the page speaks its own from end to end', async ({
+  page,
+  openForm,
+  data,
+  expectAccessible,
+}) => {
   const recipient = await openForm(english(), { locale: 'de', savedBankLastFour: '4321' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.locator('.site-footer')).toContainText('Datenschutz');
@@ -133,7 +151,9 @@ test('a form that lacks the language of the page speaks its own from end to end'
   await expect(page.locator('#error-summary')).toContainText('There is a problem');
   await expect(page.locator('#error-summary')).toContainText('Name: Enter an answer');
   await expect(field(page, 'name').locator('.field-error')).toHaveText('Enter an answer');
-  expect(await article.innerText()).not.toMatch(/freiwillig|Bitte|Zum Beispiel|Datei|Absenden|Unterschrift|Bankleitzahl|Konto/);
+  expect(await article.innerText()).not.toMatch(
+    /freiwillig|Bitte|Zum Beispiel|Datei|Absenden|Unterschrift|Bankleitzahl|Konto/,
+  );
   await expectAccessible();
   await fill(page, { name: 'Terry' });
   await choice(page, `saved-${recipient.id}`).check();
@@ -147,7 +167,11 @@ test('a form that lacks the language of the page speaks its own from end to end'
   expect(data.submissions(recipient)[0]?.language).toBe('en');
 });
 
-test('what we say in a form of a language that we do not speak names its own', async ({ page, openForm, expectAccessible }) => {
+test('what we say in a form of a language that we do not speak names its own', async ({
+  page,
+  openForm,
+  expectAccessible,
+}) => {
   await openForm(manyTongues(), { query: '?lang=pt', locale: 'ar' });
   const article = page.locator('article');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
@@ -155,7 +179,12 @@ test('what we say in a form of a language that we do not speak names its own', a
   await expect(article).toHaveAttribute('dir', 'ltr');
   await submit(page);
   const error = field(page, 'reading').locator('.field-error');
-  for (const sentence of [error, field(page, 'reading').locator('.hint'), page.locator('#error-summary h2'), page.locator('#error-summary li span')]) {
+  for (const sentence of [
+    error,
+    field(page, 'reading').locator('.hint'),
+    page.locator('#error-summary h2'),
+    page.locator('#error-summary li span'),
+  ]) {
     await expect(sentence).toHaveAttribute('lang', 'ar');
     await expect(sentence).toHaveAttribute('dir', 'rtl');
   }
@@ -171,6 +200,14 @@ test('a mistake in a bank account is named by its field, in the order of the pag
   await bank(page, 'confirmAccountNumber').fill('34');
   await submit(page);
   const links = page.locator('#error-summary li a');
-  await expect(links).toHaveText(['Routing number: Invalid routing number.', 'Bank account number: Enter 9 to 16 digits', 'Confirm bank account number: Bank account number does not match.']);
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['#bank-routingNumber', '#bank-accountNumber', '#bank-confirmAccountNumber']);
+  await expect(links).toHaveText([
+    'Routing number: Invalid routing number.',
+    'Bank account number: Enter 9 to 16 digits',
+    'Confirm bank account number: Bank account number does not match.',
+  ]);
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '#bank-routingNumber',
+    '#bank-accountNumber',
+    '#bank-confirmAccountNumber',
+  ]);
 });

@@ -3,7 +3,12 @@ import { expect, test } from './support/journey';
 
 const WRONG = 'What you entered does not match our records. Please check your last bill.';
 
-test('the gate asks, is answered and opens the page at the same address', async ({ page, data, hasJavaScript, expectAccessible }) => {
+test('the gate asks, is answered and opens the page at the same address', async ({
+  page,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const member = newMember();
   const { path } = await gatedLink(data, member);
   const address = `${path}?showHeader=false`;
@@ -46,7 +51,11 @@ test('numbers may be pasted in groups', async ({ page, data }) => {
   await expectOpen(page, path);
 });
 
-test('what is missing is named beside its field, and what was typed stays', async ({ page, data, expectAccessible }) => {
+test('what is missing is named beside its field, and what was typed stays', async ({
+  page,
+  data,
+  expectAccessible,
+}) => {
   const { path } = await gatedLink(data, newMember());
   await page.goto(path);
   await nextButton(page).click({ force: true });
@@ -73,7 +82,11 @@ test('what is missing is named beside its field, and what was typed stays', asyn
   await expect(page.getByRole('checkbox')).toBeChecked();
 });
 
-test('wrong values are refused in the account’s words; the fifth is the last, and the right ones come too late', async ({ page, data, expectAccessible }) => {
+test('wrong values are refused in the account’s words; the fifth is the last, and the right ones come too late', async ({
+  page,
+  data,
+  expectAccessible,
+}) => {
   const member = newMember();
   const { path } = await gatedLink(data, member);
   await page.goto(path);
@@ -140,7 +153,11 @@ test('while the service is away the page says so, and asks nothing', async ({ pa
   await expectAccessible();
 });
 
-test('in Arabic the gate reads from right to left, and its numbers from left to right', async ({ page, data, expectAccessible }) => {
+test('in Arabic the gate reads from right to left, and its numbers from left to right', async ({
+  page,
+  data,
+  expectAccessible,
+}) => {
   const member = newMember({ locale: 'ar' });
   const { path } = await gatedLink(data, member);
   await page.goto(path);

@@ -15,21 +15,34 @@ function newForm(html: string): string {
   const id = `block-${randomInt(1e9)}`;
   const { form, version } = withDb((db) => ({
     form: db.prepare("select * from forms where account_id = 'cascadia' and id = 'survey'").get() as Row,
-    version: db.prepare("select * from form_versions where account_id = 'cascadia' and form_id = 'survey' order by version desc").get() as Row,
+    version: db
+      .prepare("select * from form_versions where account_id = 'cascadia' and form_id = 'survey' order by version desc")
+      .get() as Row,
   }));
   const definition = JSON.parse(String(version.definition)) as { formElements: object[] };
   const formElements = [{ type: 'html', beefreeHtmlTemplate: html }, ...definition.formElements];
   insert('forms', { ...form, id, version: 1 });
-  insert('form_versions', { ...version, form_id: id, version: 1, definition: JSON.stringify({ ...definition, id, formElements }) });
+  insert('form_versions', {
+    ...version,
+    form_id: id,
+    version: 1,
+    definition: JSON.stringify({ ...definition, id, formElements }),
+  });
   return id;
 }
 
-test('a mail builder’s block keeps its looks, greets by name and says what it can’t show', async ({ page, openForm, expectAccessible }) => {
+test('a mail builder’s block keeps its looks, greets by name and says what it can’t show', async ({
+  page,
+  openForm,
+  expectAccessible,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).hostname));
   await page.emulateMedia({ colorScheme: 'dark' });
   const recipient = await openForm(newForm(BLOCK));
-  const name = withDb((db) => (db.prepare('select tags from recipients where id = ?').get(recipient.id) as { tags: string }).tags);
+  const name = withDb(
+    (db) => (db.prepare('select tags from recipients where id = ?').get(recipient.id) as { tags: string }).tags,
+  );
   const { 'Customer name': customer = '' } = JSON.parse(name) as Record<string, string>;
   expect(customer).not.toBe('');
   const cell = page.getByText(`Dear ${customer}`);

@@ -18,7 +18,13 @@ async function choosePeriod(page: Page, months: number, hasJavaScript: boolean):
   await expect(rows(page)).toHaveCount(months);
 }
 
-test('the plan of the chosen period is shown, agreed and stored as shown', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+test('the plan of the chosen period is shown, agreed and stored as shown', async ({
+  page,
+  openForm,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const recipient = await openForm('installment', { balanceCents: 84_355 });
   await expect(plan(page)).toContainText('$843.55');
   await expect(rows(page)).toHaveCount(6);
@@ -41,7 +47,10 @@ test('the plan of the chosen period is shown, agreed and stored as shown', async
   await expectAccessible();
   const stored = data.submissions(recipient)[0];
   expect(stored?.plan.map(({ amountCents }) => amountCents)).toEqual(shown);
-  expect(stored?.plan.map(({ isDownPayment }) => isDownPayment)).toEqual([true, ...Array.from({ length: 8 }, () => false)]);
+  expect(stored?.plan.map(({ isDownPayment }) => isDownPayment)).toEqual([
+    true,
+    ...Array.from({ length: 8 }, () => false),
+  ]);
   expect(await shownCents(page)).toEqual(shown);
   expect(data.events(recipient).map(({ kind }) => kind)).toContain('EnrollmentSuccess');
   await page.reload();
@@ -56,7 +65,9 @@ test('a plan that is not agreed to is not sent', async ({ page, openForm, data, 
   const recipient = await openForm('installment');
   await control(page, 'reason').selectOption('reason-bill');
   await submit(page);
-  await expect(page.locator('#error-summary')).toContainText('Please confirm your enrollment by checking the checkbox.');
+  await expect(page.locator('#error-summary')).toContainText(
+    'Please confirm your enrollment by checking the checkbox.',
+  );
   await expect(page.locator('#agree-error')).toHaveText('Please confirm your enrollment by checking the checkbox.');
   await expect(page.locator('#error-summary a[href="#agree"]')).toBeVisible();
   await expectAccessible();

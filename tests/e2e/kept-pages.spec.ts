@@ -7,12 +7,19 @@ import { newDemand } from './support/payments';
 import { tokenFor } from './support/reports';
 
 const main = (page: Page) => page.getByRole('main');
-const plan = async () => `/installment-plan/${await tokenFor({ accountId: 'potomac', id: '660060040103' }, 'gas-plan-percent')}`;
+const plan = async () =>
+  `/installment-plan/${await tokenFor({ accountId: 'potomac', id: '660060040103' }, 'gas-plan-percent')}`;
 
 /** What is seen of a fact on paper. */
-const onPaper = (page: Page, label: string) => main(page).locator('.facts').getByText(label, { exact: true }).locator('xpath=following-sibling::dd[1]');
+const onPaper = (page: Page, label: string) =>
+  main(page).locator('.facts').getByText(label, { exact: true }).locator('xpath=following-sibling::dd[1]');
 
-test('a plan, a payment and a submission carry company, name and date on paper, where the frame stays behind', async ({ page, openForm, data, baseURL }) => {
+test('a plan, a payment and a submission carry company, name and date on paper, where the frame stays behind', async ({
+  page,
+  openForm,
+  data,
+  baseURL,
+}) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto(await plan());
   await expect(page.getByRole('banner')).toBeHidden();
@@ -51,12 +58,18 @@ test('the result of a payment names who was paid, and whose account', async ({ p
 /** Tables of which a part is behind the edge, and the page if it is wider than the phone. */
 const hiddenParts = (page: Page) =>
   page.evaluate(() => {
-    const wide = [...document.querySelectorAll('.table-scroll')].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
+    const wide = [...document.querySelectorAll('.table-scroll')].filter(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
+    );
     const over = document.documentElement.scrollWidth > window.innerWidth ? ['page'] : [];
     return [...over, ...wide.map((box) => `${box.scrollWidth} > ${box.clientWidth}: ${box.textContent?.slice(0, 80)}`)];
   });
 
-test('the smallest phones show the amounts of tables without scrolling, in long words and from right to left too', async ({ page, data, baseURL }) => {
+test('the smallest phones show the amounts of tables without scrolling, in long words and from right to left too', async ({
+  page,
+  data,
+  baseURL,
+}) => {
   test.slow();
   await page.setViewportSize({ width: 320, height: 640 });
   const customer = newPlanCustomer();
@@ -73,13 +86,18 @@ test('the smallest phones show the amounts of tables without scrolling, in long 
   const wrong: string[] = [];
   for (const address of addresses) wrong.push(...(await seen(address)));
   await signIn(page, data, baseURL);
-  for (const path of ['survey/results', 'survey/submissions', 'preview/history']) wrong.push(...(await seen(`/smart/dynamic-form/${path}`)));
+  for (const path of ['survey/results', 'survey/submissions', 'preview/history'])
+    wrong.push(...(await seen(`/smart/dynamic-form/${path}`)));
   wrong.push(...(await seen('/smart/people')));
   expect(wrong).toEqual([]);
 });
 
 test('a logo that was drawn for light pages has a light plate on a dark one', async ({ page }) => {
-  const plate = () => page.getByRole('banner').getByRole('img').evaluate((image) => getComputedStyle(image).backgroundColor);
+  const plate = () =>
+    page
+      .getByRole('banner')
+      .getByRole('img')
+      .evaluate((image) => getComputedStyle(image).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(await plan());
   expect(await plate()).toBe('rgba(0, 0, 0, 0)');

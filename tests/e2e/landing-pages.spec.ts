@@ -6,14 +6,21 @@ test('an eBill form leads to the eBill page', async ({ page, openForm, data, exp
   const recipient = await openForm('ebill');
   await expectAccessible();
   await submit(page);
-  await expectSummary(page, 'Please fill the red marked input fields', { 'in-email': 'Enter an email address', 'in-consent': 'Tick at least one box' });
+  await expectSummary(page, 'Please fill the red marked input fields', {
+    'in-email': 'Enter an email address',
+    'in-consent': 'Tick at least one box',
+  });
   await control(page, 'email').fill(recipient.email);
   await choice(page, 'consent-yes').check();
   await submit(page);
   await expect(page).toHaveURL(/\/ebill\//);
   await expectThanks(page, 'You are enrolled into eBill.');
   await expectAccessible();
-  expect(data.submissions(recipient)[0]?.answers).toEqual({ email: recipient.email, consent: ['consent-yes'], reminder: 'reminder-none' });
+  expect(data.submissions(recipient)[0]?.answers).toEqual({
+    email: recipient.email,
+    consent: ['consent-yes'],
+    reminder: 'reminder-none',
+  });
   expect(data.messagesTo(recipient.email)[0]?.text).toContain(data.submissions(recipient)[0]?.reference);
 });
 
@@ -35,7 +42,13 @@ test('an AutoPay form leads to the AutoPay page', async ({ page, openForm, data,
   expect(data.bankAccount(stored?.bankToken ?? '')?.lastFour).toBe('6789');
 });
 
-test('a deferred payment plan takes its percentage first and leads to the plan', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+test('a deferred payment plan takes its percentage first and leads to the plan', async ({
+  page,
+  openForm,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const recipient = await openForm('dpp', { balanceCents: 61_200 });
   const firstRow = page.getByRole('main').locator('tbody tr').first();
   await expect(firstRow).toContainText('Down Payment');
@@ -65,11 +78,18 @@ test('a supplier form says thanks in its place', async ({ page, openForm, data, 
   await expectThanks(page, 'Your choice is saved.');
   await expect(page).toHaveURL(/\/form\//);
   await expectAccessible();
-  expect(data.submissions(recipient)[0]?.answers).toEqual({ choices: ['no-contact'], transfer: ['no-transfer'], authorized: 'Terry Test' });
+  expect(data.submissions(recipient)[0]?.answers).toEqual({
+    choices: ['no-contact'],
+    transfer: ['no-transfer'],
+    authorized: 'Terry Test',
+  });
 });
 
 test('a landing page opened before anything was sent leads to the form', async ({ page, data }) => {
-  for (const [formId, folder] of [['ebill', 'ebill'], ['autopay-enrollment', 'autopay']] as const) {
+  for (const [formId, folder] of [
+    ['ebill', 'ebill'],
+    ['autopay-enrollment', 'autopay'],
+  ] as const) {
     const { token } = await data.newRecipientLink(formId);
     await page.goto(`/${folder}/${token}`);
     await expect(page).toHaveURL(new RegExp(`/form/${token}$`));

@@ -7,7 +7,10 @@ const WORDS: Record<string, { title: string; thanks: string }> = {
   en: { title: 'Your yearly meter reading', thanks: 'Thank you. Your reading will appear on your next bill.' },
   es: { title: 'Su lectura anual del medidor', thanks: 'Gracias. Su lectura aparecerá en su próxima factura.' },
   fr: { title: 'Votre relevé annuel de compteur', thanks: 'Merci. Votre relevé figurera sur votre prochaine facture.' },
-  de: { title: 'Ihre jährliche Zählerablesung', thanks: 'Vielen Dank. Ihr Zählerstand erscheint auf Ihrer nächsten Rechnung.' },
+  de: {
+    title: 'Ihre jährliche Zählerablesung',
+    thanks: 'Vielen Dank. Ihr Zählerstand erscheint auf Ihrer nächsten Rechnung.',
+  },
   'zh-Hans': { title: '您的年度电表读数', thanks: '谢谢。您的读数将显示在下一期账单上。' },
   'zh-Hant': { title: '您的年度電表讀數', thanks: '謝謝您。您的讀數將顯示於下一期帳單。' },
   ko: { title: '연간 계량기 검침', thanks: '감사합니다. 검침값은 다음 청구서에 표시됩니다.' },
@@ -20,7 +23,13 @@ async function switchTo(page: Page, language: string, hasJavaScript: boolean): P
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-test('switching the language keeps what was typed, in all eight languages', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+test('switching the language keeps what was typed, in all eight languages', async ({
+  page,
+  openForm,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   test.slow();
   const recipient = await openForm('multilingual');
   await fill(page, { reading: '48213', 'read-on': '2027-01-15', comments: 'Zähler im Keller' });
@@ -46,7 +55,10 @@ test('switching the language keeps what was typed, in all eight languages', asyn
   expect(ownWords.size).toBe(Object.keys(WORDS).length);
   await submit(page);
   await expectThanks(page, WORDS.hi?.thanks ?? '');
-  expect(data.submissions(recipient)[0]).toMatchObject({ language: 'hi', answers: { reading: '48213', 'manager-name': 'Frau Özil' } });
+  expect(data.submissions(recipient)[0]).toMatchObject({
+    language: 'hi',
+    answers: { reading: '48213', 'manager-name': 'Frau Özil' },
+  });
 });
 
 for (const [language, { title, thanks }] of Object.entries(WORDS)) {
@@ -70,7 +82,12 @@ for (const [language, { title, thanks }] of Object.entries(WORDS)) {
   });
 }
 
-test('a right-to-left form is laid out from right to left, with numbers and addresses from left to right', async ({ page, openForm, data, expectAccessible }) => {
+test('a right-to-left form is laid out from right to left, with numbers and addresses from left to right', async ({
+  page,
+  openForm,
+  data,
+  expectAccessible,
+}) => {
   const recipient = await openForm('rtl', { locale: 'ar', tags: { 'رقم الحساب': '550' } });
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -89,7 +106,11 @@ test('a right-to-left form is laid out from right to left, with numbers and addr
   await submit(page);
   await expectThanks(page, 'شكرًا لك.');
   await expectAccessible();
-  expect(data.submissions(recipient)[0]?.answers).toMatchObject({ phone: '+923012345678', floor: '3', 'full-name': 'ليلى الهاشمي' });
+  expect(data.submissions(recipient)[0]?.answers).toMatchObject({
+    phone: '+923012345678',
+    floor: '3',
+    'full-name': 'ليلى الهاشمي',
+  });
 });
 
 test('the link, then the choice, then the stored language decide', async ({ page, data, hasJavaScript }) => {

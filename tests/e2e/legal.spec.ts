@@ -3,24 +3,58 @@ import { expect, test } from './support/journey';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('terms and privacy policy hold every figure, and OK goes back to the page before', async ({ page, expectAccessible }) => {
+test('terms and privacy policy hold every figure, and OK goes back to the page before', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto('/marketing/sign-up?source=spring');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(heading(page)).toHaveText('Terms of service');
-  for (const text of ['free of charge for 30 days', '1.0% per month', 'more than 30 days overdue', 'within 30 days after the date of the invoice', 'in US dollars', 'not refunded', '30 days notice', 'at least 18 years', 'within 60 days', 'the greater of $50 and what you paid us in the 12 months', 'State of Maryland', 'one county only', 'we keep your data for 30 days']) {
+  for (const text of [
+    'free of charge for 30 days',
+    '1.0% per month',
+    'more than 30 days overdue',
+    'within 30 days after the date of the invoice',
+    'in US dollars',
+    'not refunded',
+    '30 days notice',
+    'at least 18 years',
+    'within 60 days',
+    'the greater of $50 and what you paid us in the 12 months',
+    'State of Maryland',
+    'one county only',
+    'we keep your data for 30 days',
+  ]) {
     await expect(page.getByRole('main')).toContainText(text);
   }
   await expectAccessible();
-  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Limit of liability' }).click();
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Limit of liability' })
+    .click();
   await expect(page).toHaveURL(/#liability$/);
   await page.getByRole('link', { name: 'OK', exact: true }).click();
   await expect(page).toHaveURL(/\/marketing\/sign-up\?source=spring$/);
   await page.goto('/privacy');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/smart/sign-in/');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up free' })).toHaveAttribute('href', '/smart/sign-up/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/smart/sign-in/',
+  );
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up free' })).toHaveAttribute(
+    'href',
+    '/smart/sign-up/',
+  );
   await expect(page.getByRole('banner').getByRole('link', { name: 'Latchkey' })).toHaveAttribute('href', '/');
   await expect(page.getByRole('main')).toContainText('children under 13');
-  await expect(page.getByRole('rowheader')).toHaveText([/session/, /sign-up/, /flash/, /device/, /pay/, /locale/, /scheme/]);
+  await expect(page.getByRole('rowheader')).toHaveText([
+    /session/,
+    /sign-up/,
+    /flash/,
+    /device/,
+    /pay/,
+    /locale/,
+    /scheme/,
+  ]);
   await expectAccessible();
   await page.getByRole('link', { name: 'OK', exact: true }).click();
   await expect(heading(page)).toHaveText('Customer pages that just open');
@@ -29,7 +63,11 @@ test('terms and privacy policy hold every figure, and OK goes back to the page b
   await expectAccessible();
 });
 
-test('an expired link has the company’s words and a new link; a failed sign-in has two ways on', async ({ page, data, expectAccessible }) => {
+test('an expired link has the company’s words and a new link; a failed sign-in has two ways on', async ({
+  page,
+  data,
+  expectAccessible,
+}) => {
   const recipient = await data.newRecipientLink('ebill', { seconds: -60 });
   const response = await page.goto(`/expired/${recipient.token}`);
   expect(response?.status()).toBe(410);
@@ -44,9 +82,14 @@ test('an expired link has the company’s words and a new link; a failed sign-in
   await expect(page).toHaveURL(new RegExp(`/form/${good.token}$`));
   await page.goto('/sso-error');
   await expect(heading(page)).toHaveText('Something went wrong.');
-  await expect(page.getByRole('main')).toContainText('Something went wrong. Please contact with our support at support@latchkey.example');
+  await expect(page.getByRole('main')).toContainText(
+    'Something went wrong. Please contact with our support at support@latchkey.example',
+  );
   await expectAccessible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/smart/sign-in/');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/smart/sign-in/',
+  );
   await page.getByRole('link', { name: 'Sign up free' }).click();
   await expect(heading(page)).toHaveText('Start your free trial');
 });

@@ -14,13 +14,26 @@ const longForm = () =>
     thanksMessage: LONG,
     allowViewResults: true,
     formElements: [
-      { type: 'html', beefreeHtmlTemplate: `<h2>${LONG}</h2><p>${LONG}</p><table><tr><td>${LONG}</td></tr></table><pre>${LONG}</pre><ul><li><a href="https://example.com/">${LONG}</a></li></ul>` },
+      {
+        type: 'html',
+        beefreeHtmlTemplate: `<h2>${LONG}</h2><p>${LONG}</p><table><tr><td>${LONG}</td></tr></table><pre>${LONG}</pre><ul><li><a href="https://example.com/">${LONG}</a></li></ul>`,
+      },
       { type: 'mergeTags', mergeTags: [{ name: LONG.slice(0, 100), value: 'Account number' }] },
       inputsElement(
         anInput('text', 'text', { name: `${LONG}text` }),
-        anInput('list', 'dropdown', { name: `${LONG}list`, options: [{ guid: 'list-a', value: 'a', name: LONG, notes: LONG }] }),
-        anInput('one', 'multipleChoice', { name: `${LONG}one`, required: true, options: [{ guid: 'one-a', value: 'a', name: LONG, notes: LONG }, ...someOptions('one-b')] }),
-        anInput('many', 'checkbox', { name: `${LONG}many`, options: [{ guid: 'many-a', value: 'a', name: LONG, notes: LONG }] }),
+        anInput('list', 'dropdown', {
+          name: `${LONG}list`,
+          options: [{ guid: 'list-a', value: 'a', name: LONG, notes: LONG }],
+        }),
+        anInput('one', 'multipleChoice', {
+          name: `${LONG}one`,
+          required: true,
+          options: [{ guid: 'one-a', value: 'a', name: LONG, notes: LONG }, ...someOptions('one-b')],
+        }),
+        anInput('many', 'checkbox', {
+          name: `${LONG}many`,
+          options: [{ guid: 'many-a', value: 'a', name: LONG, notes: LONG }],
+        }),
         anInput('mail', 'email', { name: `${LONG}mail`, verificationRequired: true }),
         anInput('file', 'attachment', { name: `${LONG}file` }),
         anInput('signed', 'signature', { name: `${LONG}signed` }),
@@ -39,12 +52,22 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   }
 }
 
-test('no word is so long that a page of a form scrolls sideways', async ({ page, openForm, data, baseURL, hasJavaScript }) => {
+test('no word is so long that a page of a form scrolls sideways', async ({
+  page,
+  openForm,
+  data,
+  baseURL,
+  hasJavaScript,
+}) => {
   test.slow();
   const formId = longForm();
   const recipient = await openForm(formId, { tags: { 'Account number': LONG } });
   await expectNoSidewaysScroll(page);
-  await page.locator('#in-file').setInputFiles({ name: `${LONG.slice(0, 200)}.txt`, mimeType: 'text/plain', buffer: Buffer.from('A file with a long name') });
+  await page.locator('#in-file').setInputFiles({
+    name: `${LONG.slice(0, 200)}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from('A file with a long name'),
+  });
   await submit(page);
   await expect(page.locator('#error-summary')).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -65,7 +88,17 @@ test('no word is so long that a page of a form scrolls sideways', async ({ page,
   const submission = data.submissions(recipient)[0];
   withDb((db) => db.prepare('update recipients set name = ? where id = ?').run(LONG, recipient.id));
   const base = `/smart/dynamic-form/${formId}`;
-  for (const path of ['/smart/dashboard', '/smart/dynamic-form/', base, `${base}/history`, `${base}/submissions`, `${base}/submissions/${submission?.id}`, `${base}/results`, `${base}/send`, `/form/preview/${formId}`]) {
+  for (const path of [
+    '/smart/dashboard',
+    '/smart/dynamic-form/',
+    base,
+    `${base}/history`,
+    `${base}/submissions`,
+    `${base}/submissions/${submission?.id}`,
+    `${base}/results`,
+    `${base}/send`,
+    `/form/preview/${formId}`,
+  ]) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(200);
     await expectNoSidewaysScroll(page);
@@ -73,8 +106,14 @@ test('no word is so long that a page of a form scrolls sideways', async ({ page,
   if (!hasJavaScript) return;
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`${base}/results`);
-  const chart = page.locator('[data-poll-chart]').filter({ hasText: LONG.slice(0, 8) }).first();
-  const label = chart.locator('.poll-label').filter({ hasText: LONG.slice(0, 8) }).first();
+  const chart = page
+    .locator('[data-poll-chart]')
+    .filter({ hasText: LONG.slice(0, 8) })
+    .first();
+  const label = chart
+    .locator('.poll-label')
+    .filter({ hasText: LONG.slice(0, 8) })
+    .first();
   await label.scrollIntoViewIfNeeded();
   const [text, figure] = [await label.boundingBox(), await chart.boundingBox()];
   expect(text?.x ?? 0).toBeGreaterThanOrEqual(figure?.x ?? 0);

@@ -34,10 +34,14 @@ const test = base.extend<object, Own>({
   declare: [
     async ({ server }, use) => {
       const db = new Database(path.join(server.dataDir, 'latchkey.sqlite'), { timeout: 15_000 });
-      const write = db.prepare("insert into system_state (name, value, updated_at) values ('outage', ?, 0) on conflict (name) do update set value = excluded.value");
+      const write = db.prepare(
+        "insert into system_state (name, value, updated_at) values ('outage', ?, 0) on conflict (name) do update set value = excluded.value",
+      );
       await use(async ({ isOn, message = '', translations = {} }) => {
         write.run(JSON.stringify({ isOn, message, translations }));
-        await expect.poll(async () => (await request(`${server.url}/404`)).status, { timeout: 15_000 }).toBe(isOn ? 302 : 404);
+        await expect
+          .poll(async () => (await request(`${server.url}/404`)).status, { timeout: 15_000 })
+          .toBe(isOn ? 302 : 404);
       });
       db.close();
     },
@@ -51,7 +55,14 @@ test.afterEach(({ declare }) => declare({ isOn: false }));
 const heading = 'Site Maintenance';
 const defaultText = 'Our site is currently under maintenance! We should be back shortly. Thank you for your patience.';
 
-test('every page goes to maintenance and comes back to where it was', async ({ page, server, own, declare, hasJavaScript, expectAccessible }) => {
+test('every page goes to maintenance and comes back to where it was', async ({
+  page,
+  server,
+  own,
+  declare,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const recipient = await own.newRecipientLink('supplier');
   await declare({ isOn: true });
   const response = await page.goto(`${server.url}${recipient.path}?source=mail`);
@@ -70,8 +81,17 @@ test('every page goes to maintenance and comes back to where it was', async ({ p
   await expect(control(page, 'authorized')).toBeVisible();
 });
 
-test('the operator’s words are shown, in the language of the page', async ({ page, server, declare, expectAccessible }) => {
-  await declare({ isOn: true, message: 'Back at noon & <b>not</b> before.', translations: { ar: 'سنعود في الساعة 12 ظهرًا.' } });
+test('the operator’s words are shown, in the language of the page', async ({
+  page,
+  server,
+  declare,
+  expectAccessible,
+}) => {
+  await declare({
+    isOn: true,
+    message: 'Back at noon & <b>not</b> before.',
+    translations: { ar: 'سنعود في الساعة 12 ظهرًا.' },
+  });
   await page.goto(`${server.url}/demo`);
   await expect(page.getByRole('main')).toContainText('Back at noon & <b>not</b> before.');
   await page.goto(`${server.url}/maintenance?lang=ar`);
@@ -95,20 +115,30 @@ test('what was typed before the outage is taken all the same', async ({ page, se
   await expectThanks(page, 'Your choice is saved.');
 });
 
-test('with JavaScript the maintenance page goes on by itself', { tag: '@needs-js' }, async ({ page, server, declare }) => {
-  await page.clock.install();
-  await declare({ isOn: true });
-  await page.goto(`${server.url}/demo`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  await page.clock.runFor(31_000);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  await declare({ isOn: false });
-  await page.clock.runFor(31_000);
-  await expect(page).toHaveURL(`${server.url}/demo`);
-});
+test(
+  'with JavaScript the maintenance page goes on by itself',
+  { tag: '@needs-js' },
+  async ({ page, server, declare }) => {
+    await page.clock.install();
+    await declare({ isOn: true });
+    await page.goto(`${server.url}/demo`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await page.clock.runFor(31_000);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await declare({ isOn: false });
+    await page.clock.runFor(31_000);
+    await expect(page).toHaveURL(`${server.url}/demo`);
+  },
+);
 
 test('without an outage the page leads on, to this site alone', async ({ page, server }) => {
-  for (const [next, target] of [['', '/'], ['/demo', '/demo'], ['//evil.example', '/'], ['https://evil.example', '/'], ['/maintenance?next=/maintenance', '/']] as const) {
+  for (const [next, target] of [
+    ['', '/'],
+    ['/demo', '/demo'],
+    ['//evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['/maintenance?next=/maintenance', '/'],
+  ] as const) {
     await page.goto(`${server.url}/maintenance?next=${encodeURIComponent(next)}`);
     await expect(page).toHaveURL(server.url + target);
   }

@@ -5,18 +5,29 @@ import { expect, randomAddress, test } from './support/journey';
 import { newAddress, PASSWORD, verificationPath } from './support/sign-up';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click();
 
 /** A browser of somebody else, with scripts on or off as in the test's own. */
 async function otherBrowser(page: Page, browser: Browser | null, hasJavaScript: boolean): Promise<Page> {
   if (!browser) throw new Error('There is no browser');
   const { origin } = new URL(page.url());
-  const context = await browser.newContext({ javaScriptEnabled: hasJavaScript, baseURL: origin, extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() } });
+  const context = await browser.newContext({
+    javaScriptEnabled: hasJavaScript,
+    baseURL: origin,
+    extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
+  });
   return context.newPage();
 }
 
-test('from sign-up to results: two owners join, a form is built, approved by both, sent, filled in and counted', async ({ page, context, data, hasJavaScript, expectAccessible }) => {
+test('from sign-up to results: two owners join, a form is built, approved by both, sent, filled in and counted', async ({
+  page,
+  context,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   test.slow();
   const company = `whitlock-${Date.now()}-${randomInt(1e6)}.example.com`;
   const dana = newAddress();
@@ -35,7 +46,10 @@ test('from sign-up to results: two owners join, a form is built, approved by bot
   await expectAccessible();
 
   const owners: Page[] = [];
-  for (const [firstName, lastName] of [['Ines', 'Duarte'], ['Kofi', 'Mensah']] as const) {
+  for (const [firstName, lastName] of [
+    ['Ines', 'Duarte'],
+    ['Kofi', 'Mensah'],
+  ] as const) {
     const email = `${firstName.toLowerCase()}@${company}`;
     await page.goto('/smart/people');
     await page.locator('#email').fill(email);
@@ -74,7 +88,7 @@ test('from sign-up to results: two owners join, a form is built, approved by bot
   const formPath = new URL(page.url()).pathname;
   const formId = formPath.split('/').pop() ?? '';
   await page.goto(`${formPath}/approval-request`);
-  await page.getByLabel('All admin\'s').check();
+  await page.getByLabel("All admin's").check();
   await press(page, 'Submit');
   await expect(page.getByText('The approval request was sent.')).toBeVisible();
   await page.goto(`/form/preview/${formId}`);
@@ -87,7 +101,9 @@ test('from sign-up to results: two owners join, a form is built, approved by bot
     if (!owner.url().includes('/form/preview/')) await owner.goto(`/form/preview/${formId}`);
     await owner.getByRole('button', { name: 'Activate' }).click();
     await expect(owner).toHaveURL(/\/smart\/dynamic-form\/$/);
-    await expect(owner.getByRole('row', { name: /How was our visit/ })).toContainText(index === 0 ? 'Pending for approval' : 'Active');
+    await expect(owner.getByRole('row', { name: /How was our visit/ })).toContainText(
+      index === 0 ? 'Pending for approval' : 'Active',
+    );
     await owner.context().close();
   }
 

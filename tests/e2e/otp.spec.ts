@@ -14,7 +14,13 @@ async function sendCode(page: Page, text: string): Promise<void> {
   await page.locator('#code-form button[value=verify]').click();
 }
 
-test('an email and a phone are verified by code, and the form keeps everything', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+test('an email and a phone are verified by code, and the form keeps everything', async ({
+  page,
+  openForm,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const recipient = await openForm('otp');
   const phone = '+12025550161';
   await fill(page, { email: recipient.email, phone: '(202) 555-0161' });
@@ -52,20 +58,36 @@ test('an email and a phone are verified by code, and the form keeps everything',
   await expect(badge(page, 'email')).toBeVisible();
   await submit(page);
   await expectThanks(page, 'Your contact details are confirmed.');
-  expect(data.submissions(recipient)[0]?.answers).toEqual({ email: recipient.email, phone, use: ['use-outages', 'use-tips'] });
+  expect(data.submissions(recipient)[0]?.answers).toEqual({
+    email: recipient.email,
+    phone,
+    use: ['use-outages', 'use-tips'],
+  });
 });
 
-test('a number of another country gets no code, and its field says why', async ({ page, openForm, data, expectAccessible }) => {
+test('a number of another country gets no code, and its field says why', async ({
+  page,
+  openForm,
+  data,
+  expectAccessible,
+}) => {
   const recipient = await openForm('otp');
   await fill(page, { email: recipient.email, phone: '+1 876 555 0143' });
   await verifyButton(page, 'phone').click();
-  await expectFieldError(page, 'phone', "We don't send codes to this number, because of its country or its kind. Please use another number.");
+  await expectFieldError(
+    page,
+    'phone',
+    "We don't send codes to this number, because of its country or its kind. Please use another number.",
+  );
   await expectAccessible();
   await expect(control(page, 'phone')).toHaveValue(/^\+1 ?876 ?555 ?0143$/);
   expect(data.submissions(recipient)).toEqual([]);
 });
 
-test('one link reaches five different numbers a day, and its field says when there are more', async ({ page, openForm }) => {
+test('one link reaches five different numbers a day, and its field says when there are more', async ({
+  page,
+  openForm,
+}) => {
   await openForm('otp');
   for (const end of ['71', '72', '73', '74', '75', '76']) {
     await fill(page, { phone: `+120255501${end}` });
@@ -74,10 +96,19 @@ test('one link reaches five different numbers a day, and its field says when the
     await expect(code(page)).toBeVisible();
     await page.goto(page.url().replace(/\/verify\/.*$/, ''));
   }
-  await expectFieldError(page, 'phone', 'Codes were sent to too many different numbers. Please use one of those numbers, or try again in 24 hours.');
+  await expectFieldError(
+    page,
+    'phone',
+    'Codes were sent to too many different numbers. Please use one of those numbers, or try again in 24 hours.',
+  );
 });
 
-test('a contact that is not verified keeps the form from being sent', async ({ page, openForm, data, expectAccessible }) => {
+test('a contact that is not verified keeps the form from being sent', async ({
+  page,
+  openForm,
+  data,
+  expectAccessible,
+}) => {
   const recipient = await openForm('otp');
   await fill(page, { email: recipient.email, phone: '+12025550162', 'backup-email': `b.${recipient.email}` });
   await submit(page);
@@ -90,13 +121,20 @@ test('a contact that is not verified keeps the form from being sent', async ({ p
   expect(data.submissions(recipient)).toEqual([]);
 });
 
-test('Verify beside a wrong contact sends nothing and says what is wrong', async ({ page, openForm, data, expectAccessible, hasJavaScript }) => {
+test('Verify beside a wrong contact sends nothing and says what is wrong', async ({
+  page,
+  openForm,
+  data,
+  expectAccessible,
+  hasJavaScript,
+}) => {
   await openForm('otp');
   await fill(page, { email: 'nobody at all', phone: '+1202' });
   await verifyButton(page, 'email').click();
   await expectFieldError(page, 'email', 'Email Address is not valid');
   await expect(code(page)).toHaveCount(0);
-  if (!hasJavaScript) await expect(page.locator('#error-summary')).toContainText('Please check the errors before verifying');
+  if (!hasJavaScript)
+    await expect(page.locator('#error-summary')).toContainText('Please check the errors before verifying');
   await expect(control(page, 'email')).toHaveValue('nobody at all');
   await expectAccessible();
   await verifyButton(page, 'phone').click();
@@ -124,7 +162,13 @@ test('a changed contact is no longer verified', async ({ page, openForm, data, h
   await expect(verifyButton(page, 'email')).toBeVisible();
 });
 
-test('another code may be asked for after a wait that the page names', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+test('another code may be asked for after a wait that the page names', async ({
+  page,
+  openForm,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const recipient = await openForm('otp');
   await control(page, 'email').fill(recipient.email);
   await verifyButton(page, 'email').click();
@@ -158,7 +202,13 @@ test('after the wait a new code is sent, and both codes are good', async ({ page
   await expect(badge(page, 'email')).toBeVisible();
 });
 
-test('a code that has expired says so, and a new one is sent from there', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+test('a code that has expired says so, and a new one is sent from there', async ({
+  page,
+  openForm,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const recipient = await openForm('otp');
   await control(page, 'email').fill(recipient.email);
   await verifyButton(page, 'email').click();
@@ -178,7 +228,12 @@ test('a code that has expired says so, and a new one is sent from there', async 
   await expect(page.getByText('There is nothing to verify.')).toBeVisible();
 });
 
-test('wrong codes count down to a lock, which offers no other code', async ({ page, openForm, data, expectAccessible }) => {
+test('wrong codes count down to a lock, which offers no other code', async ({
+  page,
+  openForm,
+  data,
+  expectAccessible,
+}) => {
   const recipient = await openForm('otp');
   await control(page, 'email').fill(recipient.email);
   await verifyButton(page, 'email').click();
@@ -189,7 +244,9 @@ test('wrong codes count down to a lock, which offers no other code', async ({ pa
     await expect(page.locator('[data-part=tries-left]')).toHaveText(`You have ${left} left.`);
   }
   await sendCode(page, mistake);
-  await expect(page.locator('#code-state')).toHaveText(/^Too many wrong codes were typed\. You can ask for a new code from .+ on\.$/);
+  await expect(page.locator('#code-state')).toHaveText(
+    /^Too many wrong codes were typed\. You can ask for a new code from .+ on\.$/,
+  );
   await expect(page.locator('button[value=resend]')).toHaveCount(0);
   await expectAccessible();
   await page.goto(`${recipient.path}/verify/email`);
@@ -197,7 +254,13 @@ test('wrong codes count down to a lock, which offers no other code', async ({ pa
   await expect(code(page)).toHaveCount(0);
 });
 
-test('a contact that was changed in another tab leaves nothing to type a code for', async ({ page, context, openForm, data, hasJavaScript }) => {
+test('a contact that was changed in another tab leaves nothing to type a code for', async ({
+  page,
+  context,
+  openForm,
+  data,
+  hasJavaScript,
+}) => {
   const recipient = await openForm('otp');
   await control(page, 'email').fill(recipient.email);
   await verifyButton(page, 'email').click();

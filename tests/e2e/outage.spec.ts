@@ -8,7 +8,11 @@ test('a platform that is away keeps what was typed for another try', async ({ pa
   const dataDir = await newDataDir();
   const port = await freePort();
   let platform = await runProgram('platform', { dataDir, port });
-  const web = await runProgram('main', { dataDir, port: await freePort(), env: { PLATFORM_URL: platform.url, PLATFORM_TIMEOUT_MS: '3000' } });
+  const web = await runProgram('main', {
+    dataDir,
+    port: await freePort(),
+    env: { PLATFORM_URL: platform.url, PLATFORM_TIMEOUT_MS: '3000' },
+  });
   const data = openData(dataDir);
   try {
     const recipient = await data.newRecipientLink('supplier');

@@ -13,7 +13,10 @@ async function switchTo(page: Page, language: string): Promise<void> {
   await expect(dropdown(page)).toHaveValue(language);
 }
 
-test('signing up: another language costs no word but the password, and Enter signs up', async ({ page, expectAccessible }) => {
+test('signing up: another language costs no word but the password, and Enter signs up', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto('/marketing/sign-up?lang=en');
   await page.locator('#email').fill('dana"><b>@whitlock');
   await page.locator('#password').fill('Correct-Horse7!');
@@ -64,7 +67,11 @@ test('a field agent: nothing is sent by another language, nor by Enter', async (
   expect(data.messagesTo('other@mail.example.com')).toEqual([]);
 });
 
-test('the admins’ pages keep texts, ticks and lists, and store nothing', async ({ page, context, expectAccessible }) => {
+test('the admins’ pages keep texts, ticks and lists, and store nothing', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
   const office = await newOffice();
   await signInAs(context, office.omar);
   await page.goto('/smart/people');

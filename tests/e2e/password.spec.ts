@@ -16,7 +16,9 @@ test('a forgotten password is chosen anew by a link, which works once', async ({
     await page.goto('/smart/forgotten-password');
     await page.locator('#email').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText('If this address belongs to an account, a link to choose a new password is on its way to it.')).toBeVisible();
+    await expect(
+      page.getByText('If this address belongs to an account, a link to choose a new password is on its way to it.'),
+    ).toBeVisible();
   }
   await expect.poll(() => data.messagesTo(omar.email).length).toBe(1);
   const link = /\/smart\/reset-password\/[\w.-]+/.exec(data.messagesTo(omar.email)[0]?.text ?? '')?.[0] ?? '';

@@ -4,11 +4,20 @@ import { newOffice, signInAs } from './support/office';
 import { newAddress, PASSWORD as SIGN_UP_PASSWORD, verificationPath } from './support/sign-up';
 
 const PASSWORD = 'Correct-Horse-77';
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-const invitationPath = (messages: { text: string }[]) => /\/smart\/invitation\/[\w-]+/.exec(messages[0]?.text ?? '')?.[0] ?? '';
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const invitationPath = (messages: { text: string }[]) =>
+  /\/smart\/invitation\/[\w-]+/.exec(messages[0]?.text ?? '')?.[0] ?? '';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('an owner invites somebody, who joins, signs out and in again, and is removed', async ({ page, context, data, expectAccessible }) => {
+test('an owner invites somebody, who joins, signs out and in again, and is removed', async ({
+  page,
+  context,
+  data,
+  expectAccessible,
+}) => {
   const office = await newOffice();
   const email = `nia@${office.accountId}.example.com`;
   await signInAs(context, office.omar);
@@ -53,7 +62,10 @@ test('an owner invites somebody, who joins, signs out and in again, and is remov
 
   await signInAs(context, office.omar);
   await page.goto('/smart/people');
-  await page.getByRole('row', { name: /Nia Okoro/ }).getByRole('link', { name: /Remove/ }).click();
+  await page
+    .getByRole('row', { name: /Nia Okoro/ })
+    .getByRole('link', { name: /Remove/ })
+    .click();
   await expect(page.getByText('Remove Nia Okoro from the account?')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Remove' }).click();
@@ -79,7 +91,12 @@ test('a profile is completed, in Arabic too', async ({ page, context, expectAcce
   await expectAccessible();
 });
 
-test('a pale colour is warned about, previewed and saved, and the pages of the host name wear the new look', async ({ page, context, hasJavaScript, expectAccessible }) => {
+test('a pale colour is warned about, previewed and saved, and the pages of the host name wear the new look', async ({
+  page,
+  context,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const office = await newOffice();
   const domain = `${office.accountId}.pages.example.com`;
   await signInAs(context, office.ruth);
@@ -127,7 +144,11 @@ test('a pale colour is warned about, previewed and saved, and the pages of the h
   expect(await (await page.request.get(icon)).body()).toEqual(PNG);
 });
 
-test('a new owner goes from the verified address to the dashboard, names the company and shares it with a second owner', async ({ page, context, data }) => {
+test('a new owner goes from the verified address to the dashboard, names the company and shares it with a second owner', async ({
+  page,
+  context,
+  data,
+}) => {
   const [email, second] = [newAddress(), newAddress()];
   await page.goto('/smart/sign-up');
   await page.locator('#email').fill(email);

@@ -6,7 +6,13 @@ import { linkToForm, newOffice, signInAs, storedTemplate, type Office } from './
 
 const PATH = /\/api\/x\/pictures\/[\w-]+\/[0-9a-f]{64}\.webp/;
 
-const photo = async () => ({ name: 'our=office; 1.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2255aa' } }).png().toBuffer() });
+const photo = async () => ({
+  name: 'our=office; 1.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2255aa' } })
+    .png()
+    .toBuffer(),
+});
 
 /** A new form with one text block, whose page is open. Returns the form's id. */
 async function openBlock(page: Page, html: string): Promise<string> {
@@ -21,7 +27,9 @@ async function openBlock(page: Page, html: string): Promise<string> {
 
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add the picture' });
 const storedHtml = (office: Office, id: string): string => {
-  const { formElements } = JSON.parse(storedTemplate(office.accountId, id).draft?.definition ?? '{}') as { formElements: { beefreeHtmlTemplate?: string }[] };
+  const { formElements } = JSON.parse(storedTemplate(office.accountId, id).draft?.definition ?? '{}') as {
+    formElements: { beefreeHtmlTemplate?: string }[];
+  };
   return formElements[0]?.beefreeHtmlTemplate ?? '';
 };
 
@@ -35,12 +43,22 @@ test('a picture is put into a text block, and recipients see it', async ({ page,
   await expect(page.locator('#field-pictureAlt')).toContainText('Enter what the picture shows');
   await expect(page.locator('#html')).toHaveValue('<p>Come and see us.</p>');
   await expectAccessible();
-  await page.locator('#pictureFile').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>') });
+  await page.locator('#pictureFile').setInputFiles({
+    name: 'photo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+  });
   await page.locator('#pictureAlt').fill('Our "new" office');
   await addButton(page).click();
-  await expect(page.locator('#field-pictureFile')).toContainText('This type of file is not allowed. Allowed: PNG, JPEG, WebP, GIF');
+  await expect(page.locator('#field-pictureFile')).toContainText(
+    'This type of file is not allowed. Allowed: PNG, JPEG, WebP, GIF',
+  );
   await expect(page.locator('#pictureAlt')).toHaveValue('Our "new" office');
-  await page.locator('#pictureFile').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.concat([(await photo()).buffer, Buffer.alloc(5 * 1024 * 1024)]) });
+  await page.locator('#pictureFile').setInputFiles({
+    name: 'photo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.concat([(await photo()).buffer, Buffer.alloc(5 * 1024 * 1024)]),
+  });
   await addButton(page).click();
   await expect(page.locator('#field-pictureFile')).toContainText('File is too big. Max size is 5 Mb');
   await expect(page.locator('#html')).toHaveValue('<p>Come and see us.</p>');
@@ -54,7 +72,11 @@ test('a picture is put into a text block, and recipients see it', async ({ page,
   await page.locator('#pictureAlt').fill('Our "new" office');
   await addButton(page).click();
   await expect(page.getByText('The picture was added.')).toBeVisible();
-  await expect(page.locator('#html')).toHaveValue(new RegExp(`^<p>Come and see us.</p>\n<p><img src="${PATH.source}" alt="Our &quot;new&quot; office" width="60" height="40"></p>$`));
+  await expect(page.locator('#html')).toHaveValue(
+    new RegExp(
+      `^<p>Come and see us.</p>\n<p><img src="${PATH.source}" alt="Our &quot;new&quot; office" width="60" height="40"></p>$`,
+    ),
+  );
   await expect(page.locator('#pictureAlt')).toHaveValue('');
   await expect(page.getByRole('img', { name: 'Our "new" office' })).toBeVisible();
   expect(storedHtml(office, id)).toMatch(PATH);
@@ -70,7 +92,12 @@ test('a picture is put into a text block, and recipients see it', async ({ page,
   await expect(shown).toBeVisible();
   const address = await shown.getAttribute('src');
   const answer = await fetch(new URL(address ?? '', serverUrl()));
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control'), answer.headers.get('x-content-type-options')]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable', 'nosniff']);
+  expect([
+    answer.status,
+    answer.headers.get('content-type'),
+    answer.headers.get('cache-control'),
+    answer.headers.get('x-content-type-options'),
+  ]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable', 'nosniff']);
   expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 60, height: 40 });
 });
 
@@ -105,7 +132,11 @@ test('a picture does not overwrite what somebody else has saved meanwhile', asyn
   expect(storedHtml(office, id)).toBe('<p>Theirs</p>');
 });
 
-test('an imported form keeps its pictures, and says which ones nobody sees', async ({ page, context, expectAccessible }) => {
+test('an imported form keeps its pictures, and says which ones nobody sees', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
   const office = await newOffice();
   await signInAs(context, office.ruth);
   const data = `data:image/png;base64,${(await photo()).buffer.toString('base64')}`;
@@ -113,7 +144,10 @@ test('an imported form keeps its pictures, and says which ones nobody sees', asy
   const form = {
     id: 'visit',
     title: 'Visit us',
-    formElements: [{ type: 'html', beefreeHtmlTemplate: html }, { type: 'inputs', inputForms: [{ id: 'when', name: 'When?', inputType: 'shortText' }] }],
+    formElements: [
+      { type: 'html', beefreeHtmlTemplate: html },
+      { type: 'inputs', inputForms: [{ id: 'when', name: 'When?', inputType: 'shortText' }] },
+    ],
     translations: { es: { html: ['<p><img src="https://cdn.example/es.png" alt="Hola"></p>'] } },
   };
   await page.goto('/smart/dynamic-form/new');
@@ -125,7 +159,10 @@ test('an imported form keeps its pictures, and says which ones nobody sees', asy
   await expect(page.getByText('logo.png: the name of a file, which leads nowhere here')).toBeVisible();
   await expectAccessible();
   expect(storedHtml(office, 'visit')).toMatch(new RegExp(`src="${PATH.source}" alt="Our office"`));
-  await page.getByRole('region', { name: 'Pictures that recipients don’t see' }).getByRole('link', { name: 'Text block 1' }).click();
+  await page
+    .getByRole('region', { name: 'Pictures that recipients don’t see' })
+    .getByRole('link', { name: 'Text block 1' })
+    .click();
   await expect(page.getByText('Pictures that recipients don’t see: 2')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Our office' })).toBeVisible();
   await expectAccessible();

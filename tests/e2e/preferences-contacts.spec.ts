@@ -14,7 +14,14 @@ async function sendOtp(page: Page, contact: string): Promise<void> {
   await page.getByRole('button', { name: 'Send OTP' }).click();
 }
 
-test('an email address is added by a code, and no tick is lost', async ({ page, openPage, stored, data, hasJavaScript, expectAccessible }) => {
+test('an email address is added by a code, and no tick is lost', async ({
+  page,
+  openPage,
+  stored,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const customer = await openPage('standard');
   const { email } = newContacts();
   await box(page, 'energy_tips.email').check();
@@ -36,7 +43,12 @@ test('an email address is added by a code, and no tick is lost', async ({ page, 
   await expect(box(page, 'energy_tips.email')).toBeChecked();
   await expect(unsaved(page)).toBeVisible();
   await expectAccessible();
-  expect(stored.contacts(customer)).toContainEqual({ channel: 'email', contact: email, isVerified: true, isPreferred: false });
+  expect(stored.contacts(customer)).toContainEqual({
+    channel: 'email',
+    contact: email,
+    isVerified: true,
+    isPreferred: false,
+  });
   expect(stored.consents(customer)).toEqual({});
   await page.reload();
   await expect(entry(page, 'email', email)).toBeVisible();
@@ -57,7 +69,14 @@ test('a mobile number is added in any usual form', async ({ page, openPage, stor
   expect(stored.contacts(customer).map(({ contact }) => contact)).toContain(phone);
 });
 
-test('WhatsApp takes numbers of four countries', async ({ page, openPage, stored, data, hasJavaScript, expectAccessible }) => {
+test('WhatsApp takes numbers of four countries', async ({
+  page,
+  openPage,
+  stored,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const customer = await openPage('standard');
   await expect(list(page, 'whatsApp')).toContainText('No WhatsApp number yet.');
   await pressAdd(page, 'whatsApp', hasJavaScript);
@@ -70,10 +89,20 @@ test('WhatsApp takes numbers of four countries', async ({ page, openPage, stored
   await expect(page.getByText('Mobile number successfully verified.')).toBeVisible();
   await expect(entry(page, 'whatsApp', `+91${number}`)).toBeVisible();
   await expectAccessible();
-  expect(stored.contacts(customer)).toContainEqual({ channel: 'whatsApp', contact: `+91${number}`, isVerified: true, isPreferred: true });
+  expect(stored.contacts(customer)).toContainEqual({
+    channel: 'whatsApp',
+    contact: `+91${number}`,
+    isVerified: true,
+    isPreferred: true,
+  });
 });
 
-test('what is no contact is refused in the words of the specification', async ({ page, openPage, hasJavaScript, expectAccessible }) => {
+test('what is no contact is refused in the words of the specification', async ({
+  page,
+  openPage,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const customer = await openPage('standard');
   await pressAdd(page, 'email', hasJavaScript);
   const error = page.locator('#contact-error');
@@ -97,7 +126,10 @@ test('a full list is told before a code is sent', async ({ page, openPage, data,
   const emails = Array.from({ length: 4 }, () => newContacts().email);
   const numbers = Array.from({ length: 4 }, () => newContacts().phone);
   await openPage('standard', {
-    contacts: [...emails.map((email) => ['email', email, 'verified'] as ['email', string, 'verified']), ...numbers.map((phone) => ['sms', phone, 'verified'] as ['sms', string, 'verified'])],
+    contacts: [
+      ...emails.map((email) => ['email', email, 'verified'] as ['email', string, 'verified']),
+      ...numbers.map((phone) => ['sms', phone, 'verified'] as ['sms', string, 'verified']),
+    ],
   });
   await box(page, 'energy_tips.email').check();
   await page.locator('#add-email').click();
@@ -109,9 +141,20 @@ test('a full list is told before a code is sent', async ({ page, openPage, data,
   for (const to of [...emails, ...numbers]) expect(data.messagesTo(to)).toEqual([]);
 });
 
-test('an unverified contact is verified by "Verify now"', async ({ page, openPage, stored, data, expectAccessible }) => {
+test('an unverified contact is verified by "Verify now"', async ({
+  page,
+  openPage,
+  stored,
+  data,
+  expectAccessible,
+}) => {
   const { email, phone } = newContacts();
-  const customer = await openPage('standard', { contacts: [['email', email, 'preferred'], ['sms', phone, 'unverified']] });
+  const customer = await openPage('standard', {
+    contacts: [
+      ['email', email, 'preferred'],
+      ['sms', phone, 'unverified'],
+    ],
+  });
   const line = entry(page, 'sms', phone);
   await expect(line).toContainText('Not verified');
   await expect(line.getByRole('radio')).toHaveCount(0);
@@ -121,10 +164,22 @@ test('an unverified contact is verified by "Verify now"', async ({ page, openPag
   await expect(page.getByText('Mobile number successfully verified.')).toBeVisible();
   await expect(line.getByRole('radio')).toBeChecked();
   await expectAccessible();
-  expect(stored.contacts(customer)).toContainEqual({ channel: 'sms', contact: phone, isVerified: true, isPreferred: true });
+  expect(stored.contacts(customer)).toContainEqual({
+    channel: 'sms',
+    contact: phone,
+    isVerified: true,
+    isPreferred: true,
+  });
 });
 
-test('the code page survives a reload and is found again from the page', async ({ page, openPage, stored, data, hasJavaScript, expectAccessible }) => {
+test('the code page survives a reload and is found again from the page', async ({
+  page,
+  openPage,
+  stored,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const customer = await openPage('standard');
   const { email } = newContacts();
   await pressAdd(page, 'email', hasJavaScript);
@@ -166,7 +221,14 @@ test('another code may be asked for after a wait of 30 seconds', async ({ page, 
 const EXPIRED = 'This code has expired. Please ask for a new one.';
 const state = (page: Page) => page.locator('#code-state');
 
-test('a code that has expired says so and adds nothing; a new one is sent from there', async ({ page, openPage, stored, data, hasJavaScript, expectAccessible }) => {
+test('a code that has expired says so and adds nothing; a new one is sent from there', async ({
+  page,
+  openPage,
+  stored,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const customer = await openPage('standard');
   const { email } = newContacts();
   await box(page, 'energy_tips.email').check();
@@ -187,10 +249,21 @@ test('a code that has expired says so and adds nothing; a new one is sent from t
   await typeCode(page, data.codeFor(email));
   await expect(entry(page, 'email', email)).toContainText('Verified');
   await expect(box(page, 'energy_tips.email')).toBeChecked();
-  expect(stored.contacts(customer)).toContainEqual({ channel: 'email', contact: email, isVerified: true, isPreferred: false });
+  expect(stored.contacts(customer)).toContainEqual({
+    channel: 'email',
+    contact: email,
+    isVerified: true,
+    isPreferred: false,
+  });
 });
 
-test('the page of an expired code says so when it is opened, and the preferences wait for none', async ({ page, openPage, data, hasJavaScript, expectAccessible }) => {
+test('the page of an expired code says so when it is opened, and the preferences wait for none', async ({
+  page,
+  openPage,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const customer = await openPage('standard');
   await pressAdd(page, 'email', hasJavaScript);
   await sendOtp(page, newContacts().email);
@@ -205,21 +278,34 @@ test('the page of an expired code says so when it is opened, and the preferences
   await expect(state(page)).toHaveText('Este código venció. Pida uno nuevo.');
 });
 
-test('wrong codes count down to a lock, which offers no other code and says until when', async ({ page, openPage, stored, data, hasJavaScript, expectAccessible }) => {
+test('wrong codes count down to a lock, which offers no other code and says until when', async ({
+  page,
+  openPage,
+  stored,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const customer = await openPage('standard');
   const { email } = newContacts();
   await pressAdd(page, 'email', hasJavaScript);
   await sendOtp(page, email);
   await expect(code(page)).toBeVisible();
   const wrong = wrongCode(data.codeFor(email));
-  for (const left of ['You have 4 tries left.', 'You have 3 tries left.', 'You have 2 tries left.', 'You have 1 try left.']) {
+  for (const left of [
+    'You have 4 tries left.',
+    'You have 3 tries left.',
+    'You have 2 tries left.',
+    'You have 1 try left.',
+  ]) {
     await typeCode(page, wrong);
     await expect(page.locator('[data-part=tries-left]')).toHaveText(left);
     await expect(page.locator('#code-form-code-error')).toHaveText("The OTP you've entered is incorrect.");
   }
   await expectAccessible();
   await typeCode(page, wrong);
-  const words = /^Too many wrong codes were typed\. You can ask for a new code from \w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M \w+ on\.$/;
+  const words =
+    /^Too many wrong codes were typed\. You can ask for a new code from \w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M \w+ on\.$/;
   await expect(state(page)).toHaveText(words);
   await expect(code(page)).toHaveCount(0);
   await expect(page.locator('button[value=resend]')).toHaveCount(0);
@@ -230,9 +316,21 @@ test('wrong codes count down to a lock, which offers no other code and says unti
   expect(stored.contacts(customer).map(({ contact }) => contact)).not.toContain(email);
 });
 
-test('a code whose contact was removed meanwhile was used: it adds nothing again', async ({ page, context, openPage, stored, data, hasJavaScript }) => {
+test('a code whose contact was removed meanwhile was used: it adds nothing again', async ({
+  page,
+  context,
+  openPage,
+  stored,
+  data,
+  hasJavaScript,
+}) => {
   const { email, phone } = newContacts();
-  const customer = await openPage('standard', { contacts: [['email', `x${email}`, 'preferred'], ['sms', phone, 'unverified']] });
+  const customer = await openPage('standard', {
+    contacts: [
+      ['email', `x${email}`, 'preferred'],
+      ['sms', phone, 'unverified'],
+    ],
+  });
   await entry(page, 'sms', phone).getByRole('button', { name: 'Verify now' }).click();
   await expect(code(page)).toBeVisible();
   const right = data.codeFor(phone);
@@ -250,7 +348,12 @@ test('a code whose contact was removed meanwhile was used: it adds nothing again
 
 test('a contact is removed after a question', async ({ page, openPage, stored, hasJavaScript, expectAccessible }) => {
   const [first, second] = [newContacts().email, newContacts().email];
-  const customer = await openPage('standard', { contacts: [['email', first, 'preferred'], ['email', second, 'verified']] });
+  const customer = await openPage('standard', {
+    contacts: [
+      ['email', first, 'preferred'],
+      ['email', second, 'verified'],
+    ],
+  });
   await box(page, 'energy_tips.email').check();
   await entry(page, 'email', first).getByRole('button', { name: 'Remove' }).click();
   if (hasJavaScript) await expect(page.getByRole('dialog', { name: 'Confirmation' })).toBeVisible();
@@ -264,14 +367,27 @@ test('a contact is removed after a question', async ({ page, openPage, stored, h
   await expect(entry(page, 'email', first)).toHaveCount(0);
   await expect(entry(page, 'email', second).getByRole('radio')).toBeChecked();
   await expect(box(page, 'energy_tips.email')).toBeChecked();
-  expect(stored.contacts(customer)).toEqual([{ channel: 'email', contact: second, isVerified: true, isPreferred: true }]);
+  expect(stored.contacts(customer)).toEqual([
+    { channel: 'email', contact: second, isVerified: true, isPreferred: true },
+  ]);
   await page.reload();
   await expect(entry(page, 'email', first)).toHaveCount(0);
 });
 
-test('another contact becomes the preferred one', async ({ page, openPage, stored, hasJavaScript, expectAccessible }) => {
+test('another contact becomes the preferred one', async ({
+  page,
+  openPage,
+  stored,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const [first, second] = [newContacts().phone, newContacts().phone];
-  const customer = await openPage('standard', { contacts: [['sms', first, 'preferred'], ['sms', second, 'verified']] });
+  const customer = await openPage('standard', {
+    contacts: [
+      ['sms', first, 'preferred'],
+      ['sms', second, 'verified'],
+    ],
+  });
   await box(page, 'energy_tips.sms').check();
   await entry(page, 'sms', second).getByRole('radio').check();
   if (!hasJavaScript) await page.getByRole('button', { name: 'Make preferred' }).click();
@@ -285,10 +401,22 @@ test('another contact becomes the preferred one', async ({ page, openPage, store
   expect(stored.consents(customer)).toEqual({});
 });
 
-test('a contact that another tab has removed is said to be gone, whatever is done with it', async ({ page, context, openPage, hasJavaScript, expectAccessible }) => {
+test('a contact that another tab has removed is said to be gone, whatever is done with it', async ({
+  page,
+  context,
+  openPage,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const GONE = 'This contact is not there any more.';
   const [first, second, third] = [newContacts().email, newContacts().email, newContacts().email];
-  const customer = await openPage('standard', { contacts: [['email', first, 'preferred'], ['email', second, 'verified'], ['email', third, 'unverified']] });
+  const customer = await openPage('standard', {
+    contacts: [
+      ['email', first, 'preferred'],
+      ['email', second, 'verified'],
+      ['email', third, 'unverified'],
+    ],
+  });
   const [removing, choosing, saving] = [await context.newPage(), await context.newPage(), await context.newPage()];
   for (const tab of [removing, choosing, saving]) await tab.goto(customer.path);
   await entry(removing, 'email', second).getByRole('button', { name: 'Remove' }).click();
@@ -318,9 +446,18 @@ test('a contact that another tab has removed is said to be gone, whatever is don
   await expectAccessible();
 });
 
-test('a radio button chosen without JavaScript is kept, and saved with the rest @without-js', async ({ page, openPage, stored }) => {
+test('a radio button chosen without JavaScript is kept, and saved with the rest @without-js', async ({
+  page,
+  openPage,
+  stored,
+}) => {
   const [first, second] = [newContacts().phone, newContacts().phone];
-  const customer = await openPage('standard', { contacts: [['sms', first, 'preferred'], ['sms', second, 'verified']] });
+  const customer = await openPage('standard', {
+    contacts: [
+      ['sms', first, 'preferred'],
+      ['sms', second, 'verified'],
+    ],
+  });
   await entry(page, 'sms', second).getByRole('radio').check();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Back to your preferences' }).click();
@@ -332,23 +469,35 @@ test('a radio button chosen without JavaScript is kept, and saved with the rest 
   expect(stored.contacts(customer).find(({ isPreferred }) => isPreferred)?.contact).toBe(second);
 });
 
-test('one contact of each kind: nothing to prefer, verify or remove, and a new one takes the old one’s place', async ({ page, openPage, stored, data, hasJavaScript, expectAccessible }) => {
+test('one contact of each kind: nothing to prefer, verify or remove, and a new one takes the old one’s place', async ({
+  page,
+  openPage,
+  stored,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const customer = await openPage('one-contact');
   await expect(page.getByRole('radio')).toHaveCount(0);
-  for (const name of ['Remove', 'Verify now', 'Make preferred']) await expect(page.getByRole('button', { name })).toHaveCount(0);
+  for (const name of ['Remove', 'Verify now', 'Make preferred'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
   await expectAccessible();
   const { email } = newContacts();
   await expect(page.locator('#add-email')).toHaveText('Replace the email');
   await expect(page.locator('#add-sms')).toHaveText('Replace the mobile number');
   await pressAdd(page, 'email', hasJavaScript);
-  await expect(page.locator('[data-part=replaced]')).toHaveText(`The new one takes the place of \u2066${customer.email}\u2069.`);
+  await expect(page.locator('[data-part=replaced]')).toHaveText(
+    `The new one takes the place of \u2066${customer.email}\u2069.`,
+  );
   await sendOtp(page, email);
   await expect(code(page)).toBeVisible();
   await typeCode(page, data.codeFor(email));
   await expect(page.getByText('Email successfully verified.')).toBeVisible();
   await expect(entry(page, 'email', email)).toBeVisible();
   await expect(entry(page, 'email', customer.email)).toHaveCount(0);
-  expect(stored.contacts(customer).filter(({ channel }) => channel === 'email')).toEqual([{ channel: 'email', contact: email, isVerified: true, isPreferred: true }]);
+  expect(stored.contacts(customer).filter(({ channel }) => channel === 'email')).toEqual([
+    { channel: 'email', contact: email, isVerified: true, isPreferred: true },
+  ]);
 });
 
 test('an ERP customer’s contacts are those of the billing system', async ({ page, openPage, data, hasJavaScript }) => {

@@ -4,10 +4,17 @@ import { box, code, entry, expect, list, newContacts, save, test, typeCode, unsa
 const CONSENT_SAVED = 'Your consent is updated successfully';
 const PREFERENCES_SAVED = 'Your preferences are saved successfully.';
 
-test('what is ticked is saved, and the page shows it after a reload', async ({ page, openPage, stored, expectAccessible }) => {
+test('what is ticked is saved, and the page shows it after a reload', async ({
+  page,
+  openPage,
+  stored,
+  expectAccessible,
+}) => {
   const customer = await openPage('standard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your preferences');
-  await expect(page.getByText('Please modify your preferences below by category to manage your notification preferences.')).toBeVisible();
+  await expect(
+    page.getByText('Please modify your preferences below by category to manage your notification preferences.'),
+  ).toBeVisible();
   await expect(page.getByText('Welcome back, Pat Test')).toBeVisible();
   await expect(page.locator('.pref-account')).toContainText(customer.id);
   await expect(page.getByText(/autodialer/)).toContainText('message and data rates');
@@ -65,7 +72,13 @@ test('two tabs do not undo each other', async ({ page, openPage, stored, context
   await expect(box(other, 'energy_tips.email')).toBeChecked();
 });
 
-test('a change of language keeps what is ticked, and says that it is not saved', async ({ page, openPage, stored, hasJavaScript, expectAccessible }) => {
+test('a change of language keeps what is ticked, and says that it is not saved', async ({
+  page,
+  openPage,
+  stored,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const customer = await openPage('standard');
   await expect(unsaved(page)).toBeHidden();
   await box(page, 'energy_tips.email').check();
@@ -85,7 +98,11 @@ test('a change of language keeps what is ticked, and says that it is not saved',
   expect(stored.consents(customer)).toEqual({});
 });
 
-test('Close says that the page may be closed, and keeps what was not saved', async ({ page, openPage, expectAccessible }) => {
+test('Close says that the page may be closed, and keeps what was not saved', async ({
+  page,
+  openPage,
+  expectAccessible,
+}) => {
   await openPage('standard', { query: '?showHeader=false' });
   await box(page, 'energy_tips.email').check();
   await page.getByRole('button', { name: 'Close' }).click();
@@ -136,7 +153,13 @@ test('terms have to be accepted', async ({ page, openPage, stored, hasJavaScript
   expect(stored.events(customer).map(({ action }) => action)).toContain('termsAccepted');
 });
 
-test('one Save is for all recipients of an ERP customer, and says for whom', async ({ page, openPage, stored, hasJavaScript, expectAccessible }) => {
+test('one Save is for all recipients of an ERP customer, and says for whom', async ({
+  page,
+  openPage,
+  stored,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const customer = await openPage('erp');
   const [own = '', second = ''] = customer.recipients;
   const show = async (id: string) => {
@@ -201,7 +224,11 @@ test('the ways to other pages and other colours cost no tick', async ({ page, op
   expect(stored.consents(customer)).toEqual({ 'energy_tips.email': true, 'energy_tips.sms': true });
 });
 
-test('leaving with something unsaved asks first, and keeps it as a draft @needs-js', async ({ page, openPage, stored }) => {
+test('leaving with something unsaved asks first, and keeps it as a draft @needs-js', async ({
+  page,
+  openPage,
+  stored,
+}) => {
   const customer = await openPage('standard');
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
@@ -227,7 +254,14 @@ test('leaving with something unsaved asks first, and keeps it as a draft @needs-
   expect(stored.consents(customer)).toEqual({ 'energy_tips.email': true });
 });
 
-test('a tick for a channel without a contact is not saved into nothing', async ({ page, openPage, stored, data, hasJavaScript, expectAccessible }) => {
+test('a tick for a channel without a contact is not saved into nothing', async ({
+  page,
+  openPage,
+  stored,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const { email, phone } = newContacts();
   const customer = await openPage('standard', { contacts: [['email', email, 'preferred']] });
   await box(page, 'energy_tips.sms').check();
@@ -237,7 +271,9 @@ test('a tick for a channel without a contact is not saved into nothing', async (
   await expect(row.locator('.field-error')).toHaveText('Add a mobile number first, or take away this tick.');
   await expect(page.locator('#error-summary')).toContainText('Your preferences were not saved.');
   await expect(box(page, 'energy_tips.sms')).toBeChecked();
-  await expect(box(page, 'energy_tips.sms')).toHaveAccessibleDescription('Add a mobile number first, or take away this tick.');
+  await expect(box(page, 'energy_tips.sms')).toHaveAccessibleDescription(
+    'Add a mobile number first, or take away this tick.',
+  );
   await expectAccessible();
   expect(stored.consents(customer)).toEqual({});
   await row.getByRole('button', { name: 'Add a mobile number' }).click();
@@ -254,7 +290,13 @@ test('a tick for a channel without a contact is not saved into nothing', async (
   expect(stored.consents(customer)).toEqual({ 'energy_tips.email': true, 'energy_tips.sms': true });
 });
 
-test('each recipient of an ERP customer has boxes of its own, and none of them is lost', async ({ page, openPage, stored, hasJavaScript, expectAccessible }) => {
+test('each recipient of an ERP customer has boxes of its own, and none of them is lost', async ({
+  page,
+  openPage,
+  stored,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const customer = await openPage('erp');
   const [own = '', second = '', third = ''] = customer.recipients;
   const show = async (id: string) => {
@@ -283,7 +325,12 @@ test('each recipient of an ERP customer has boxes of its own, and none of them i
   expect(stored.consents({ ...customer, id: own })).toEqual({ 'outage_alert.email': false });
 });
 
-test('the types of clients: gas shows no recipient and locks the bill alert, tax shows no number', async ({ page, openPage, stored, expectAccessible }) => {
+test('the types of clients: gas shows no recipient and locks the bill alert, tax shows no number', async ({
+  page,
+  openPage,
+  stored,
+  expectAccessible,
+}) => {
   const gas = await openPage('gas-ebill');
   await expect(page.locator('.pref-account')).toContainText('Welcome back, Pat Test');
   await expect(page.locator('.pref-account')).not.toContainText(gas.id);
@@ -318,7 +365,12 @@ test('a running pause is shown and can be ended', async ({ page, openPage, store
   await expect(box(page, 'energy_tips.email')).toBeChecked();
 });
 
-test('in Arabic the page reads from the right, and contacts stay as they are', async ({ page, openPage, stored, expectAccessible }) => {
+test('in Arabic the page reads from the right, and contacts stay as they are', async ({
+  page,
+  openPage,
+  stored,
+  expectAccessible,
+}) => {
   const customer = await openPage('rtl');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByText(phoneText(customer.phone, 'PK'))).toHaveCSS('direction', 'ltr');
@@ -329,7 +381,11 @@ test('in Arabic the page reads from the right, and contacts stay as they are', a
   expect(stored.consents(customer)).toEqual({ 'energy_tips.email': true });
 });
 
-test('on a phone each box names its channel, and nothing is wider than the screen', async ({ page, openPage, expectAccessible }) => {
+test('on a phone each box names its channel, and nothing is wider than the screen', async ({
+  page,
+  openPage,
+  expectAccessible,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const story of ['standard', 'rtl', 'erp'] as const) {
     await openPage(story);

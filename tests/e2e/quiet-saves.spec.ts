@@ -10,20 +10,37 @@ const REPEATABLE = {
   submitName: 'Send',
   thanksMessage: 'Thank you.',
   multipleSubmission: true,
-  formElements: [{ type: 'inputs' as const, inputForms: [
-    { id: 'one', name: 'One', inputType: 'shortText' as const, required: true },
-    { id: 'two', name: 'Two', inputType: 'shortText' as const },
-  ] }],
+  formElements: [
+    {
+      type: 'inputs' as const,
+      inputForms: [
+        { id: 'one', name: 'One', inputType: 'shortText' as const, required: true },
+        { id: 'two', name: 'Two', inputType: 'shortText' as const },
+      ],
+    },
+  ],
 };
 
-test('what is typed is kept while it is typed, and the page says so; without JavaScript from the first button on', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+test('what is typed is kept while it is typed, and the page says so; without JavaScript from the first button on', async ({
+  page,
+  openForm,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const recipient = await openForm('conditional');
-  await expect(note(page)).toHaveText(hasJavaScript ? 'Your answers are kept on this link as you type.' : 'Your answers are kept on this link each time you press a button.');
+  await expect(note(page)).toHaveText(
+    hasJavaScript
+      ? 'Your answers are kept on this link as you type.'
+      : 'Your answers are kept on this link each time you press a button.',
+  );
   await choice(page, 'problem-smell').check();
   await control(page, 'phone').fill('2025550177');
   if (hasJavaScript) {
     await expect(note(page)).toHaveText(SAVED);
-    await expect.poll(() => data.draftAnswers(recipient)).toMatchObject({ problem: ['problem-smell'], phone: expect.stringContaining('2025550177') as unknown });
+    await expect
+      .poll(() => data.draftAnswers(recipient))
+      .toMatchObject({ problem: ['problem-smell'], phone: expect.stringContaining('2025550177') as unknown });
   } else {
     expect(data.draftAnswers(recipient)).toBeUndefined();
     await submit(page);
@@ -36,41 +53,49 @@ test('what is typed is kept while it is typed, and the page says so; without Jav
   await expect(choice(page, 'problem-smell')).toBeChecked();
 });
 
-test('leaving the page, a field and a failed check keep what was typed', { tag: '@needs-js' }, async ({ page, openForm, data }) => {
-  await page.clock.install();
-  const recipient = await openForm(data.publishForm(REPEATABLE));
-  // No pause in typing is ever long enough here.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await control(page, 'two').pressSequentially('left at once');
-  await page.goto('/demo');
-  await expect.poll(() => data.draftAnswers(recipient)).toEqual({ two: 'left at once' });
-  await page.goto(recipient.path);
-  await control(page, 'two').fill('left the field');
-  await control(page, 'one').focus();
-  await expect.poll(() => data.draftAnswers(recipient)).toEqual({ two: 'left the field' });
-  await control(page, 'two').fill('failed');
-  await control(page, 'two').press('Enter');
-  await expect(page.locator('#error-summary')).toBeVisible();
-  await expect.poll(() => data.draftAnswers(recipient)).toEqual({ two: 'failed' });
-});
+test(
+  'leaving the page, a field and a failed check keep what was typed',
+  { tag: '@needs-js' },
+  async ({ page, openForm, data }) => {
+    await page.clock.install();
+    const recipient = await openForm(data.publishForm(REPEATABLE));
+    // No pause in typing is ever long enough here.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await control(page, 'two').pressSequentially('left at once');
+    await page.goto('/demo');
+    await expect.poll(() => data.draftAnswers(recipient)).toEqual({ two: 'left at once' });
+    await page.goto(recipient.path);
+    await control(page, 'two').fill('left the field');
+    await control(page, 'one').focus();
+    await expect.poll(() => data.draftAnswers(recipient)).toEqual({ two: 'left the field' });
+    await control(page, 'two').fill('failed');
+    await control(page, 'two').press('Enter');
+    await expect(page.locator('#error-summary')).toBeVisible();
+    await expect.poll(() => data.draftAnswers(recipient)).toEqual({ two: 'failed' });
+  },
+);
 
-test('a click is a click, however the note of a save changes the page under it', { tag: '@needs-js' }, async ({ page, openForm, data }) => {
-  const recipient = await openForm(data.publishForm(REPEATABLE));
-  await page.setViewportSize({ width: 390, height: 400 });
-  await control(page, 'one').fill('pressed slowly');
-  const send = submitButton(page);
-  await send.scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 5000);
-  const { x, y, width, height } = (await send.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.mouse.move(x + width / 2, y + height - 4);
-  const saved = page.waitForResponse((response) => response.status() === 204);
-  await page.mouse.down();
-  await saved;
-  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50)));
-  await page.mouse.up();
-  await expectThanks(page, 'Thank you.');
-  expect(data.submissions(recipient)).toHaveLength(1);
-});
+test(
+  'a click is a click, however the note of a save changes the page under it',
+  { tag: '@needs-js' },
+  async ({ page, openForm, data }) => {
+    const recipient = await openForm(data.publishForm(REPEATABLE));
+    await page.setViewportSize({ width: 390, height: 400 });
+    await control(page, 'one').fill('pressed slowly');
+    const send = submitButton(page);
+    await send.scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 5000);
+    const { x, y, width, height } = (await send.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(x + width / 2, y + height - 4);
+    const saved = page.waitForResponse((response) => response.status() === 204);
+    await page.mouse.down();
+    await saved;
+    await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50)));
+    await page.mouse.up();
+    await expectThanks(page, 'Thank you.');
+    expect(data.submissions(recipient)).toHaveLength(1);
+  },
+);
 
 test('two tabs keep what each of them changed', { tag: '@needs-js' }, async ({ page, context, openForm, data }) => {
   const recipient = await openForm(data.publishForm(REPEATABLE));
@@ -83,34 +108,43 @@ test('two tabs keep what each of them changed', { tag: '@needs-js' }, async ({ p
   expect(data.draftAnswers(recipient)).toEqual({ one: 'from the first', two: 'from the second' });
 });
 
-test('a save that fails says so and is tried again', { tag: '@needs-js' }, async ({ page, openForm, data, complaints }) => {
-  const recipient = await openForm(data.publishForm(REPEATABLE));
-  await page.route('**/draft', (route) => route.abort());
-  await control(page, 'one').fill('not lost');
-  await expect(note(page)).toHaveText('Your last changes are not saved yet. We keep trying.');
-  expect(data.draftAnswers(recipient)).toBeUndefined();
-  await page.unroute('**/draft');
-  await expect(note(page)).toHaveText(SAVED, { timeout: 15_000 });
-  expect(data.draftAnswers(recipient)).toEqual({ one: 'not lost' });
-  complaints.length = 0;
-});
+test(
+  'a save that fails says so and is tried again',
+  { tag: '@needs-js' },
+  async ({ page, openForm, data, complaints }) => {
+    const recipient = await openForm(data.publishForm(REPEATABLE));
+    await page.route('**/draft', (route) => route.abort());
+    await control(page, 'one').fill('not lost');
+    await expect(note(page)).toHaveText('Your last changes are not saved yet. We keep trying.');
+    expect(data.draftAnswers(recipient)).toBeUndefined();
+    await page.unroute('**/draft');
+    await expect(note(page)).toHaveText(SAVED, { timeout: 15_000 });
+    expect(data.draftAnswers(recipient)).toEqual({ one: 'not lost' });
+    complaints.length = 0;
+  },
+);
 
-test('a save that is on its way when the form is sent brings no draft back', { tag: '@needs-js' }, async ({ page, openForm, data }) => {
-  const recipient = await openForm(data.publishForm(REPEATABLE));
-  const held: Record<string, string>[] = [];
-  await page.route('**/draft', async (route) => {
-    held.push(Object.fromEntries(new URLSearchParams(route.request().postData() ?? '')));
-    await route.fulfill({ status: 204 });
-  });
-  await control(page, 'one').fill('typed');
-  await expect(note(page)).toHaveText(SAVED);
-  await submit(page);
-  await expectThanks(page, 'Thank you.');
-  expect(held.length).toBeGreaterThan(0);
-  for (const fields of held) expect((await page.request.post(`${recipient.path}/draft`, { form: fields })).status()).toBe(409);
-  expect(data.draftAnswers(recipient)).toBeUndefined();
-  expect(data.submissions(recipient)).toHaveLength(1);
-});
+test(
+  'a save that is on its way when the form is sent brings no draft back',
+  { tag: '@needs-js' },
+  async ({ page, openForm, data }) => {
+    const recipient = await openForm(data.publishForm(REPEATABLE));
+    const held: Record<string, string>[] = [];
+    await page.route('**/draft', async (route) => {
+      held.push(Object.fromEntries(new URLSearchParams(route.request().postData() ?? '')));
+      await route.fulfill({ status: 204 });
+    });
+    await control(page, 'one').fill('typed');
+    await expect(note(page)).toHaveText(SAVED);
+    await submit(page);
+    await expectThanks(page, 'Thank you.');
+    expect(held.length).toBeGreaterThan(0);
+    for (const fields of held)
+      expect((await page.request.post(`${recipient.path}/draft`, { form: fields })).status()).toBe(409);
+    expect(data.draftAnswers(recipient)).toBeUndefined();
+    expect(data.submissions(recipient)).toHaveLength(1);
+  },
+);
 
 test('bank numbers are in no quiet save', { tag: '@needs-js' }, async ({ page, openForm }) => {
   const recipient = await openForm('autopay');
@@ -127,8 +161,25 @@ test('bank numbers are in no quiet save', { tag: '@needs-js' }, async ({ page, o
   for (const body of sent) expect(body).not.toMatch(/9876543210123|021000021|bank\./);
 });
 
-test('a text is counted near its limit and marked beyond it, and never cut', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
-  const form = { ...REPEATABLE, formElements: [{ type: 'inputs' as const, inputForms: [{ id: 'one', name: 'One', inputType: 'text' as const, length: 50 }, { id: 'sign', name: 'Signature', inputType: 'signature' as const }] }] };
+test('a text is counted near its limit and marked beyond it, and never cut', async ({
+  page,
+  openForm,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
+  const form = {
+    ...REPEATABLE,
+    formElements: [
+      {
+        type: 'inputs' as const,
+        inputForms: [
+          { id: 'one', name: 'One', inputType: 'text' as const, length: 50 },
+          { id: 'sign', name: 'Signature', inputType: 'signature' as const },
+        ],
+      },
+    ],
+  };
   const recipient = await openForm(data.publishForm(form));
   const count = page.locator('#in-one-count');
   await control(page, 'one').fill('x'.repeat(20));

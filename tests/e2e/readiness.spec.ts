@@ -19,11 +19,20 @@ async function expectEnabled(page: Page): Promise<void> {
   await expect(reason(page)).toHaveCount(0);
 }
 
-test('required unverified contacts disable Submit from the first moment on, an optional one while it has a value', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+test('required unverified contacts disable Submit from the first moment on, an optional one while it has a value', async ({
+  page,
+  openForm,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const recipient = await openForm('otp');
   await expectDisabled(page, hasJavaScript, 'Before you can submit, please verify: Email address and Mobile phone.');
   await expectAccessible();
-  for (const [id, destination] of [['email', recipient.email], ['phone', '+12025550161']] as const) {
+  for (const [id, destination] of [
+    ['email', recipient.email],
+    ['phone', '+12025550161'],
+  ] as const) {
     await control(page, id).fill(destination);
     await field(page, id).locator('[data-part=verify]').click();
     await expect(page.locator('#code-form-code')).toBeVisible();
@@ -39,14 +48,18 @@ test('required unverified contacts disable Submit from the first moment on, an o
   await expectEnabled(page);
 });
 
-test('without JavaScript the server names the contact that waits for its code', { tag: '@without-js' }, async ({ page, openForm }) => {
-  const recipient = await openForm('otp');
-  await fill(page, { email: recipient.email, phone: '+12025550162' });
-  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
-  await submitButton(page).click();
-  expect((await answer).status()).toBe(422);
-  await expectFieldError(page, 'email', 'Please verify this contact with a code');
-});
+test(
+  'without JavaScript the server names the contact that waits for its code',
+  { tag: '@without-js' },
+  async ({ page, openForm }) => {
+    const recipient = await openForm('otp');
+    await fill(page, { email: recipient.email, phone: '+12025550162' });
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    await submitButton(page).click();
+    expect((await answer).status()).toBe(422);
+    await expectFieldError(page, 'email', 'Please verify this contact with a code');
+  },
+);
 
 test('a plan disables Submit until it is agreed to', async ({ page, openForm, hasJavaScript }) => {
   await openForm('installment');
@@ -55,7 +68,11 @@ test('a plan disables Submit until it is agreed to', async ({ page, openForm, ha
   await expectEnabled(page);
 });
 
-test('autopay disables Submit until account and routing number are valid, and a hidden one never does', async ({ page, openForm, hasJavaScript }) => {
+test('autopay disables Submit until account and routing number are valid, and a hidden one never does', async ({
+  page,
+  openForm,
+  hasJavaScript,
+}) => {
   await openForm('autopay');
   const why = 'Before you can submit, please enter a valid bank account and routing number.';
   await expectDisabled(page, hasJavaScript, why);
@@ -76,14 +93,43 @@ test('autopay disables Submit until account and routing number are valid, and a 
 const OWN = {
   title: 'A contact that the link carries',
   submitName: 'Send',
-  formElements: [{ type: 'inputs' as const, inputForms: [
-    { id: 'other', name: 'Another address?', inputType: 'checkbox' as const, options: [{ guid: 'yes', value: 'yes', name: 'Yes' }] },
-    { id: 'second', name: 'Second email', inputType: 'email' as const, required: true, verificationRequired: true, rules: [{ inputId: 'second', parentId: 'other', condition: 'selected' as const, choiceId: 'yes' }] },
-    { id: 'mail', name: 'Email', inputType: 'email' as const, required: true, verificationRequired: true, tagName: 'Mail' },
-  ] }],
+  formElements: [
+    {
+      type: 'inputs' as const,
+      inputForms: [
+        {
+          id: 'other',
+          name: 'Another address?',
+          inputType: 'checkbox' as const,
+          options: [{ guid: 'yes', value: 'yes', name: 'Yes' }],
+        },
+        {
+          id: 'second',
+          name: 'Second email',
+          inputType: 'email' as const,
+          required: true,
+          verificationRequired: true,
+          rules: [{ inputId: 'second', parentId: 'other', condition: 'selected' as const, choiceId: 'yes' }],
+        },
+        {
+          id: 'mail',
+          name: 'Email',
+          inputType: 'email' as const,
+          required: true,
+          verificationRequired: true,
+          tagName: 'Mail',
+        },
+      ],
+    },
+  ],
 };
 
-test("the link's own contact needs no code, another in its place does and can have it; a hidden question never disables", async ({ page, openForm, data, hasJavaScript }) => {
+test("the link's own contact needs no code, another in its place does and can have it; a hidden question never disables", async ({
+  page,
+  openForm,
+  data,
+  hasJavaScript,
+}) => {
   await openForm(data.publishForm(OWN), { tags: { Mail: 'terry@mail.example.com' } });
   await expectEnabled(page);
   const verify = field(page, 'mail').locator('[data-part=verify]');

@@ -4,7 +4,11 @@ import { expect, test } from './support/journey';
 const PURPOSES = ['form', 'preferences', 'unsubscribe', 'view-bill', 'agreement', 'supplier'] as const;
 
 for (const purpose of PURPOSES) {
-  test(`an expired link for ${purpose} offers a new one, to a contact that the page never shows`, async ({ page, data, expectAccessible }) => {
+  test(`an expired link for ${purpose} offers a new one, to a contact that the page never shows`, async ({
+    page,
+    data,
+    expectAccessible,
+  }) => {
     const recipient = await data.newRecipientLink('ebill');
     const token = await data.mintLink(recipient, { purpose, seconds: -60 });
     const address = linkPath(purpose, token);
@@ -19,11 +23,15 @@ for (const purpose of PURPOSES) {
     await expect(page).toHaveURL((url) => url.pathname + url.search === address);
     html.push(await page.content());
     await expectAccessible();
-    for (const text of html) for (const secret of [recipient.email, recipient.phone, recipient.phone.slice(-4)]) expect(text).not.toContain(secret);
+    for (const text of html)
+      for (const secret of [recipient.email, recipient.phone, recipient.phone.slice(-4)])
+        expect(text).not.toContain(secret);
 
     const [message] = data.messagesTo(recipient.email);
     const fresh = /https?:\/\/[^/\s]+(\/\S+)/.exec(message?.text ?? '')?.[1] ?? '';
-    expect(fresh.replace(/[\w-]+\.[\w-]+\.[\w-]+/, '{token}')).toBe(linkPath(purpose, '{token}').replace('%7Btoken%7D', '{token}'));
+    expect(fresh.replace(/[\w-]+\.[\w-]+\.[\w-]+/, '{token}')).toBe(
+      linkPath(purpose, '{token}').replace('%7Btoken%7D', '{token}'),
+    );
     expect((await page.goto(fresh))?.status()).not.toBe(410);
   });
 }

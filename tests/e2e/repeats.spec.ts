@@ -15,7 +15,12 @@ test('pressing the button twice stores one submission', async ({ page, openForm,
   expect(data.submissions(recipient)).toHaveLength(1);
 });
 
-test('two tabs that send the same form store one submission and show the same receipt', async ({ page, context, openForm, data }) => {
+test('two tabs that send the same form store one submission and show the same receipt', async ({
+  page,
+  context,
+  openForm,
+  data,
+}) => {
   const recipient = await openForm('submitted');
   const second = await context.newPage();
   await second.goto(recipient.path);
@@ -30,7 +35,12 @@ test('two tabs that send the same form store one submission and show the same re
   expect(data.submissions(recipient)).toHaveLength(1);
 });
 
-test('a tab that sends other answers later is told that the form was sent', async ({ page, context, openForm, data }) => {
+test('a tab that sends other answers later is told that the form was sent', async ({
+  page,
+  context,
+  openForm,
+  data,
+}) => {
   const recipient = await openForm('submitted');
   const second = await context.newPage();
   await second.goto(recipient.path);
@@ -63,7 +73,13 @@ test('the back button after submitting does not send twice', async ({ page, open
   expect(data.submissions(recipient)).toHaveLength(1);
 });
 
-test('what was typed is there again from the link, on another device too', async ({ page, browser, openForm, baseURL, hasJavaScript }) => {
+test('what was typed is there again from the link, on another device too', async ({
+  page,
+  browser,
+  openForm,
+  baseURL,
+  hasJavaScript,
+}) => {
   const recipient = await openForm('ebill');
   await control(page, 'email').fill('half.done@mail.example.com');
   await page.locator('#language').count();
@@ -102,7 +118,11 @@ test('the choice of language and of light or dark is kept', async ({ page, conte
   await expect(page.locator('html')).toHaveClass(/scheme-light/);
 });
 
-test('pages fit a phone in the dark, in the colours that each account picked', async ({ page, data, expectAccessible }) => {
+test('pages fit a phone in the dark, in the colours that each account picked', async ({
+  page,
+  data,
+  expectAccessible,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 740 });
   for (const formId of ['all-inputs', 'attachments', 'rtl', 'multilingual']) {

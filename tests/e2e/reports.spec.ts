@@ -22,13 +22,24 @@ const demoPlan = (id: string, formId: string) => tokenFor({ accountId: 'potomac'
 async function chargedBy(page: Page): Promise<number> {
   const href = (await main(page).getByRole('link', { name: /^Pay / }).getAttribute('href')) ?? '';
   const payload = /^\/smart-pay\/[\w-]+\.([\w-]+)\./.exec(new URL(href, 'http://x.invalid').pathname)?.[1] ?? '';
-  return Math.round((JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { Amount: number }).Amount * 100);
+  return Math.round(
+    (JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { Amount: number }).Amount * 100,
+  );
 }
 
-test('a plan shows its rows as stored, what its down payment means, and charges its first row', async ({ page, expectAccessible }) => {
+test('a plan shows its rows as stored, what its down payment means, and charges its first row', async ({
+  page,
+  expectAccessible,
+}) => {
   for (const { id, formId, meaning, balance, count } of [
     { id: '660060040101', formId: 'gas-plan-zero', meaning: 'No down payment', balance: 50_001, count: 5 },
-    { id: '660060040102', formId: 'gas-plan-first', meaning: 'The first installment is the down payment', balance: 84_355, count: 6 },
+    {
+      id: '660060040102',
+      formId: 'gas-plan-first',
+      meaning: 'The first installment is the down payment',
+      balance: 84_355,
+      count: 6,
+    },
     { id: '660060040103', formId: 'gas-plan-percent', meaning: '25% of the balance', balance: 61_230, count: 13 },
   ]) {
     const response = await page.goto(`/installment-plan/${await demoPlan(id, formId)}`);
@@ -75,7 +86,10 @@ test('a plan that is not there, and links for other pages, say so', async ({ pag
   await expect(page.getByRole('banner').getByRole('img', { name: 'Potomac Gas Company' })).toBeVisible();
   await expectAccessible();
   const plan = await demoPlan('660060040102', 'gas-plan-first');
-  for (const [folder, text] of [['ebill', 'Sorry, but this page is not available for you'], ['autopay', 'Sorry, but the AutoPay page is not available for you']]) {
+  for (const [folder, text] of [
+    ['ebill', 'Sorry, but this page is not available for you'],
+    ['autopay', 'Sorry, but the AutoPay page is not available for you'],
+  ]) {
     expect((await page.goto(`/${folder}/${plan}`))?.status()).toBe(404);
     await expect(title(page)).toHaveText(text ?? '');
     expect((await page.goto(`/${folder}/${plan}/unenroll`))?.status()).toBe(404);
@@ -87,7 +101,13 @@ test('a plan that is not there, and links for other pages, say so', async ({ pag
   await expect(page).toHaveURL(new RegExp(`/ebill/${ebill}$`));
 });
 
-test('electronic bills end after a "Yes" and not before, in two tabs once, and the page says how to get them again', async ({ page, context, data, hasJavaScript, expectAccessible }) => {
+test('electronic bills end after a "Yes" and not before, in two tabs once, and the page says how to get them again', async ({
+  page,
+  context,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const customer = newEnrollee();
   await page.goto('/ebill');
   await expect(title(page)).toHaveText('Your Electronic Bills');
@@ -105,9 +125,11 @@ test('electronic bills end after a "Yes" and not before, in two tabs once, and t
 
   await unenroll(page).click();
   const question = inDialog(page, hasJavaScript);
-  await expect(question).toContainText('You are enrolled into eBill. Click \'Yes\', if you would like to un-enroll.');
+  await expect(question).toContainText("You are enrolled into eBill. Click 'Yes', if you would like to un-enroll.");
   await expectAccessible();
-  await (hasJavaScript ? question.getByRole('link', { name: 'No' }) : main(page).getByRole('link', { name: 'No' })).click();
+  await (
+    hasJavaScript ? question.getByRole('link', { name: 'No' }) : main(page).getByRole('link', { name: 'No' })
+  ).click();
   await expect(unenroll(page)).toBeVisible();
   expect(storedEnrollment(customer, 'eBill').isEnrolled).toBe(true);
 
@@ -124,14 +146,22 @@ test('electronic bills end after a "Yes" and not before, in two tabs once, and t
   await other.getByRole('button', { name: 'Yes' }).click();
   await expect(other.getByRole('main')).toContainText('You are unenrolled from the Electronic Bills');
   expect(enrollmentHistory(customer)).toEqual(['eBill ended']);
-  expect(data.messagesTo(customer.email).map(({ subject }) => subject)).toEqual(['You are unenrolled from the Electronic Bills']);
+  expect(data.messagesTo(customer.email).map(({ subject }) => subject)).toEqual([
+    'You are unenrolled from the Electronic Bills',
+  ]);
   expect(storedEnrollment(customer, 'autopay').isEnrolled).toBe(true);
   // The question has nothing to ask any more.
   await page.goto(`${page.url().replace(/\?.*/, '')}/unenroll`);
   await expect(page).not.toHaveURL(/unenroll/);
 });
 
-test('an AutoPay form enrolls, its own link ends it, and its account is no longer collected from', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+test('an AutoPay form enrolls, its own link ends it, and its account is no longer collected from', async ({
+  page,
+  openForm,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const recipient = await openForm('autopay-enrollment');
   await bank(page, 'routingNumber').fill('021000021');
   await bank(page, 'accountNumber').fill('000123456789');
@@ -158,7 +188,10 @@ test('an AutoPay form enrolls, its own link ends it, and its account is no longe
   expect(data.messagesTo(recipient.email)[0]?.subject).toBe('You are unenrolled from AutoPay');
 });
 
-test('where the company has kept the end to itself there is a number to call and no button', async ({ page, expectAccessible }) => {
+test('where the company has kept the end to itself there is a number to call and no button', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto(`/ebill/${await tokenFor(newEnrollee({ mayUnenroll: false }), 'gas-ebill')}`);
   await expect(main(page)).toContainText('You are enrolled into eBill.');
   await expect(main(page)).toContainText('Please contact our customer service if you would like to un-enroll.');
@@ -166,7 +199,11 @@ test('where the company has kept the end to itself there is a number to call and
   await expectAccessible();
 });
 
-test('in Arabic it runs from right to left, and the list offers the languages of its texts', async ({ page, hasJavaScript, expectAccessible }) => {
+test('in Arabic it runs from right to left, and the list offers the languages of its texts', async ({
+  page,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const customer = newEnrollee({ accountId: 'indus', locale: 'ar', kinds: ['eBill'] });
   const path = `/ebill/${await tokenFor(customer, 'fiber-ebill')}`;
   await page.goto(path);

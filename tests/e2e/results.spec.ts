@@ -7,7 +7,13 @@ import { expect, test } from './support/journey';
 const SURVEY = '/smart/dynamic-form/survey';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('an answer is found by the account, and adds to results that everybody may see', async ({ page, openForm, data, baseURL, expectAccessible }) => {
+test('an answer is found by the account, and adds to results that everybody may see', async ({
+  page,
+  openForm,
+  data,
+  baseURL,
+  expectAccessible,
+}) => {
   const recipient = await openForm('survey');
   await choice(page, 'satisfaction-4').check();
   await choice(page, 'services-gas').check();
@@ -35,14 +41,24 @@ test('an answer is found by the account, and adds to results that everybody may 
   // The account reads in its own language; what the person read stands beside it.
   await page.goto(`${new URL(page.url()).pathname}?lang=es`);
   await expect(page.locator('dl.answers dt').first()).toHaveText('¿Qué tan satisfecho está con nuestro servicio?');
-  await expect(page.locator('dl.answers dd').first()).toHaveText(/^Satisfecho\s*Tal como lo leyó la persona, en inglés: Satisfied$/);
+  await expect(page.locator('dl.answers dd').first()).toHaveText(
+    /^Satisfecho\s*Tal como lo leyó la persona, en inglés: Satisfied$/,
+  );
   await expectAccessible();
 });
 
-test('results have a table for every question, and a chart where scripts run', async ({ page, data, baseURL, hasJavaScript, expectAccessible }) => {
+test('results have a table for every question, and a chart where scripts run', async ({
+  page,
+  data,
+  baseURL,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   await signIn(page, data, baseURL);
   await page.goto(`${SURVEY}/results`);
-  const rating = page.locator('section', { has: page.getByRole('heading', { name: 'How satisfied are you with our service?' }) });
+  const rating = page.locator('section', {
+    has: page.getByRole('heading', { name: 'How satisfied are you with our service?' }),
+  });
   await expect(rating.getByRole('columnheader')).toHaveText(['Answer', 'Number', 'Share']);
   await expect(rating.getByRole('rowheader', { name: 'Neither satisfied nor dissatisfied' })).toBeVisible();
   const bars = rating.locator('figure .recharts-bar-rectangle');
@@ -71,7 +87,12 @@ test('results have a table for every question, and a chart where scripts run', a
   await expectAccessible();
 });
 
-test('submissions are paged, read and downloaded; a form without any says so', async ({ page, data, baseURL, expectAccessible }) => {
+test('submissions are paged, read and downloaded; a form without any says so', async ({
+  page,
+  data,
+  baseURL,
+  expectAccessible,
+}) => {
   await signIn(page, data, baseURL);
   await page.goto(`${SURVEY}/submissions`);
   await expect(page.locator('tbody tr')).toHaveCount(50);
@@ -81,11 +102,17 @@ test('submissions are paged, read and downloaded; a form without any says so', a
   await expect(page.getByRole('link', { name: 'Newer' })).toBeVisible();
   await page.getByRole('link', { name: 'Newer' }).click();
   await expect(page.getByRole('rowheader').first()).toHaveText(first ?? '');
-  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download as CSV' }).click()]);
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download as CSV' }).click(),
+  ]);
   expect(csv.suggestedFilename()).toBe('survey.csv');
 
   await page.goto(`${SURVEY}/submissions/demo-survey-63`);
-  const [photo] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'meter.png' }).click()]);
+  const [photo] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'meter.png' }).click(),
+  ]);
   expect(photo.suggestedFilename()).toBe('meter.png');
   await page.goto('/smart/dynamic-form/expired/submissions');
   await expect(page.getByText('Nothing has been submitted yet.')).toBeVisible();
@@ -100,7 +127,12 @@ test('a form whose account keeps the results answers calmly', async ({ page, dat
   await expectAccessible();
 });
 
-test('a link goes to one recipient, and a test link makes a test', async ({ page, data, baseURL, expectAccessible }) => {
+test('a link goes to one recipient, and a test link makes a test', async ({
+  page,
+  data,
+  baseURL,
+  expectAccessible,
+}) => {
   const id = String(randomInt(1e9, 9e9));
   await signIn(page, data, baseURL);
   await page.goto(`${SURVEY}/send`);
@@ -126,12 +158,24 @@ test('a link goes to one recipient, and a test link makes a test', async ({ page
   await expect(page.getByRole('rowheader').filter({ hasText: 'Test' }).first()).toBeVisible();
 });
 
-test('a list is checked first, sent once, and its failed rows come back', async ({ page, data, baseURL, expectAccessible }) => {
+test('a list is checked first, sent once, and its failed rows come back', async ({
+  page,
+  data,
+  baseURL,
+  expectAccessible,
+}) => {
   const id = String(randomInt(1e9, 9e9));
   await signIn(page, data, baseURL);
   await page.goto(`${SURVEY}/send`);
-  const list = ['recipientId;name;email;Town', `${id}1;"Ann; A";ann.${id}@mail.example.com;Laurel`, `${id}2;=cmd();nobody;Bowie`, `${id}1;Again;ann.${id}@mail.example.com;`];
-  await page.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${list.join('\r')}`) });
+  const list = [
+    'recipientId;name;email;Town',
+    `${id}1;"Ann; A";ann.${id}@mail.example.com;Laurel`,
+    `${id}2;=cmd();nobody;Bowie`,
+    `${id}1;Again;ann.${id}@mail.example.com;`,
+  ];
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${list.join('\r')}`) });
   await page.getByRole('button', { name: 'Check the list' }).click();
   await expect(page.getByText('Can be sent: 1. Left out: 2.')).toBeVisible();
   await expect(page.getByRole('row', { name: /=cmd/ })).toContainText('The email address is missing or not valid.');
@@ -144,9 +188,14 @@ test('a list is checked first, sent once, and its failed rows come back', async 
   await expect(page.getByText('Sent by email: 1')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Not sent: 2' })).toBeVisible();
   await expectAccessible();
-  const [failed] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download these lines as CSV' }).click()]);
+  const [failed] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download these lines as CSV' }).click(),
+  ]);
   const chunks: Buffer[] = [];
   for await (const chunk of await failed.createReadStream()) chunks.push(chunk as Buffer);
-  expect(Buffer.concat(chunks).toString('utf8')).toContain("'=cmd(),nobody,,,Bowie,The email address is missing or not valid.");
+  expect(Buffer.concat(chunks).toString('utf8')).toContain(
+    "'=cmd(),nobody,,,Bowie,The email address is missing or not valid.",
+  );
   expect(data.messagesTo(`ann.${id}@mail.example.com`)).toHaveLength(1);
 });

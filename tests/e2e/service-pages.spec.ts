@@ -8,7 +8,8 @@ const frame = (page: Page) => page.frameLocator('iframe.message-frame');
 
 test.describe('an outage notice', () => {
   test('is the account’s own HTML, without what must not run', async ({ page, expectAccessible }) => {
-    const html = '<script>document.title="x"</script><h1>Power is out</h1><p onclick="alert(1)">Crews are at work.</p><table><tr><th scope="row">Laurel</th><td>by noon</td></tr></table>';
+    const html =
+      '<script>document.title="x"</script><h1>Power is out</h1><p onclick="alert(1)">Crews are at work.</p><table><tr><th scope="row">Laurel</th><td>by noon</td></tr></table>';
     const response = await page.goto(await linkFor(newNotice(html), 'outage'));
     expect(response?.status()).toBe(200);
     await expect(title(page)).toHaveText('Outage notice');
@@ -20,7 +21,10 @@ test.describe('an outage notice', () => {
     await expectAccessible();
   });
 
-  test('without a link is the general one, which accounts without their own show too', async ({ page, expectAccessible }) => {
+  test('without a link is the general one, which accounts without their own show too', async ({
+    page,
+    expectAccessible,
+  }) => {
     expect((await page.goto('/outage-alert'))?.status()).toBe(200);
     await expect(page.getByRole('main')).toContainText('There is no outage that concerns all customers.');
     await expectAccessible();
@@ -48,7 +52,8 @@ test.describe('an outage notice', () => {
 
 test.describe('a message online', () => {
   test('stands in a frame with its subject and date above, and as text below', async ({ page, expectAccessible }) => {
-    const body = '<table style="background:#ffffff"><tr><td style="color:#b3261e">Your bill is <b>42.00</b></td></tr></table><img src="https://x.example/a.jpg" alt="A meter">';
+    const body =
+      '<table style="background:#ffffff"><tr><td style="color:#b3261e">Your bill is <b>42.00</b></td></tr></table><img src="https://x.example/a.jpg" alt="A meter">';
     const message = newMessage({ body });
     expect((await page.goto(await linkFor(message, 'view-online', message)))?.status()).toBe(200);
     await expect(title(page)).toHaveText('Your bill is ready');
@@ -88,7 +93,11 @@ test.describe('a message online', () => {
   });
 
   test('has its page in Arabic', async ({ page, expectAccessible }) => {
-    const message = newMessage({ body: '<p dir="rtl" lang="ar">فاتورتك جاهزة</p>', subject: 'فاتورتك جاهزة', locale: 'ar' });
+    const message = newMessage({
+      body: '<p dir="rtl" lang="ar">فاتورتك جاهزة</p>',
+      subject: 'فاتورتك جاهزة',
+      locale: 'ar',
+    });
     await page.goto(await linkFor(message, 'view-online', message));
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(page.getByText('القراءة كنص عادي')).toBeVisible();
@@ -102,7 +111,7 @@ test.describe('a message online', () => {
     for (const messageId of [message.messageId, 'message-none']) {
       const address = await linkFor(other, 'view-online', { messageId });
       expect((await page.goto(address))?.status()).toBe(404);
-      await expect(title(page)).toHaveText('We can\'t find this message');
+      await expect(title(page)).toHaveText("We can't find this message");
       await expectAccessible();
       expect((await page.request.get(`${address}/body`)).status()).toBe(404);
     }
@@ -114,37 +123,42 @@ test.describe('a message online', () => {
   });
 });
 
-test('nothing that is stored runs, asks or fetches, in a notice or a message', { tag: '@needs-js' }, async ({ page, context, baseURL }) => {
-  test.setTimeout(180_000);
-  const origin = new URL(baseURL ?? '').origin;
-  const happened: string[] = [];
-  context.on('request', (request) => {
-    if (!/^(data|blob|about):/.test(request.url()) && new URL(request.url()).origin !== origin) happened.push(`request ${request.url()}`);
-  });
-  context.on('page', (popup) => happened.push(`popup ${popup.url()}`));
-  page.on('dialog', (dialog) => {
-    happened.push(`dialog ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  for (const payload of HOSTILE_HTML) {
-    const html = `<p id="before">before</p>${payload}<p>after</p>`;
-    await page.goto(await linkFor(newNotice(html), 'outage'));
-    await expect(page.getByText('before', { exact: true })).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    await expect(page).toHaveTitle(/^Outage notice – /);
+test(
+  'nothing that is stored runs, asks or fetches, in a notice or a message',
+  { tag: '@needs-js' },
+  async ({ page, context, baseURL }) => {
+    test.setTimeout(180_000);
+    const origin = new URL(baseURL ?? '').origin;
+    const happened: string[] = [];
+    context.on('request', (request) => {
+      if (!/^(data|blob|about):/.test(request.url()) && new URL(request.url()).origin !== origin)
+        happened.push(`request ${request.url()}`);
+    });
+    context.on('page', (popup) => happened.push(`popup ${popup.url()}`));
+    page.on('dialog', (dialog) => {
+      happened.push(`dialog ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    for (const payload of HOSTILE_HTML) {
+      const html = `<p id="before">before</p>${payload}<p>after</p>`;
+      await page.goto(await linkFor(newNotice(html), 'outage'));
+      await expect(page.getByText('before', { exact: true })).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(page).toHaveTitle(/^Outage notice – /);
 
-    const message = newMessage({ body: html });
-    const address = await linkFor(message, 'view-online', message);
-    await page.goto(address, { waitUntil: 'load' });
-    await expect(frame(page).getByText('before', { exact: true })).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    await expect(page).toHaveTitle(/^Your bill is ready – /);
-    await page.goto(`${address}/body`, { waitUntil: 'load' });
-    await expect(page.getByText('before', { exact: true })).toBeVisible();
-    await expect(page).toHaveTitle('Your bill is ready');
-    expect(happened, payload).toEqual([]);
-  }
-});
+      const message = newMessage({ body: html });
+      const address = await linkFor(message, 'view-online', message);
+      await page.goto(address, { waitUntil: 'load' });
+      await expect(frame(page).getByText('before', { exact: true })).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(page).toHaveTitle(/^Your bill is ready – /);
+      await page.goto(`${address}/body`, { waitUntil: 'load' });
+      await expect(page.getByText('before', { exact: true })).toBeVisible();
+      await expect(page).toHaveTitle('Your bill is ready');
+      expect(happened, payload).toEqual([]);
+    }
+  },
+);
 
 test('the demo’s notice and message open', async ({ page }) => {
   await page.goto('/demo');

@@ -7,13 +7,18 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /** Answers the health check as the test says; counts how often it was asked. */
-async function answerHealth(page: Page, answer: () => { outage: boolean; message?: string } | 'away'): Promise<() => number> {
+async function answerHealth(
+  page: Page,
+  answer: () => { outage: boolean; message?: string } | 'away',
+): Promise<() => number> {
   let asked = 0;
   await page.route('**/api/System/health-check', (route) => {
     asked += 1;
     const health = answer();
     if (health === 'away') return route.fulfill({ status: 503, body: '' });
-    return route.fulfill({ json: { hasErrors: false, code: 200, errors: [], errorGuid: null, data: { message: '', ...health } } });
+    return route.fulfill({
+      json: { hasErrors: false, code: 200, errors: [], errorGuid: null, data: { message: '', ...health } },
+    });
   });
   return () => asked;
 }
@@ -37,47 +42,64 @@ async function sleep(page: Page, ms: number): Promise<void> {
   await page.clock.fastForward(ms);
 }
 
-test('no page needs the shell: without JavaScript there is nothing of it to be seen', { tag: '@without-js' }, async ({ page, openForm, expectAccessible }) => {
-  await openForm('otp');
-  await expect(notices(page)).toHaveCount(0);
-  await expectAccessible();
-});
+test(
+  'no page needs the shell: without JavaScript there is nothing of it to be seen',
+  { tag: '@without-js' },
+  async ({ page, openForm, expectAccessible }) => {
+    await openForm('otp');
+    await expect(notices(page)).toHaveCount(0);
+    await expectAccessible();
+  },
+);
 
-test('the shell is one small script at the end of every page, and says nothing by itself', { tag: '@needs-js' }, async ({ page, openForm }) => {
-  const recipient = await openForm('otp');
-  for (const path of ['/', '/demo', '/404', '/form/none', `${recipient.path}/verify/email`, recipient.path]) {
-    await page.goto(path);
-    const script = page.locator('body > script#shell[type=module][fetchpriority=low]');
-    await expect(script, path).toHaveCount(1);
-    await expect(notices(page)).toBeAttached();
+test(
+  'the shell is one small script at the end of every page, and says nothing by itself',
+  { tag: '@needs-js' },
+  async ({ page, openForm }) => {
+    const recipient = await openForm('otp');
+    for (const path of ['/', '/demo', '/404', '/form/none', `${recipient.path}/verify/email`, recipient.path]) {
+      await page.goto(path);
+      const script = page.locator('body > script#shell[type=module][fetchpriority=low]');
+      await expect(script, path).toHaveCount(1);
+      await expect(notices(page)).toBeAttached();
+      await expect(notices(page)).toBeEmpty();
+    }
+    const size = await page.evaluate(async () => {
+      const src = document.querySelector<HTMLScriptElement>('#shell')?.src ?? '';
+      return Number((await fetch(src, { headers: { 'Accept-Encoding': 'gzip' } })).headers.get('content-length'));
+    });
+    expect(size).toBeLessThan(2500);
+  },
+);
+
+test(
+  'a slow page is announced after a moment, and not when one comes back to it',
+  { tag: '@needs-js' },
+  async ({ page, expectAccessible }) => {
+    await page.goto('/');
+    // An answer that leaves the browser where it is: the page waits and can be looked at.
+    await page.route('**/demo', (route) => route.fulfill({ status: 204 }));
+    await page.getByRole('link', { name: 'See the demo pages' }).click();
+    await expect(page.getByRole('status')).toHaveText('loading...');
+    await expectAccessible();
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await expect(notices(page)).toBeEmpty();
-  }
-  const size = await page.evaluate(async () => {
-    const src = document.querySelector<HTMLScriptElement>('#shell')?.src ?? '';
-    return Number((await fetch(src, { headers: { 'Accept-Encoding': 'gzip' } })).headers.get('content-length'));
-  });
-  expect(size).toBeLessThan(2500);
-});
-
-test('a slow page is announced after a moment, and not when one comes back to it', { tag: '@needs-js' }, async ({ page, expectAccessible }) => {
-  await page.goto('/');
-  // An answer that leaves the browser where it is: the page waits and can be looked at.
-  await page.route('**/demo', (route) => route.fulfill({ status: 204 }));
-  await page.getByRole('link', { name: 'See the demo pages' }).click();
-  await expect(page.getByRole('status')).toHaveText('loading...');
-  await expectAccessible();
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect(notices(page)).toBeEmpty();
-  await page.locator('#appearance').locator('..').locator('..').getByRole('button').click({ noWaitAfter: true });
-  await expect(page).toHaveURL('/');
-  await expect(notices(page)).toBeEmpty();
-});
+    await page.locator('#appearance').locator('..').locator('..').getByRole('button').click({ noWaitAfter: true });
+    await expect(page).toHaveURL('/');
+    await expect(notices(page)).toBeEmpty();
+  },
+);
 
 test('a link within the page, to a file or to another tab is no slow page', { tag: '@needs-js' }, async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await page.evaluate(() => {
-    document.querySelector('main')?.insertAdjacentHTML('beforeend', '<a id="a" href="#main">a</a> <a id="b" href="/robots.txt" download>b</a> <a id="c" href="mailto:a@b.example">c</a>');
+    document
+      .querySelector('main')
+      ?.insertAdjacentHTML(
+        'beforeend',
+        '<a id="a" href="#main">a</a> <a id="b" href="/robots.txt" download>b</a> <a id="c" href="mailto:a@b.example">c</a>',
+      );
     document.getElementById('c')?.addEventListener('click', (event) => event.preventDefault());
   });
   for (const id of ['a', 'b', 'c']) {
@@ -87,25 +109,29 @@ test('a link within the page, to a file or to another tab is no slow page', { ta
   }
 });
 
-test('a success message leaves after 10 seconds in view, a page’s own words never do', { tag: '@needs-js' }, async ({ page, openForm, data }) => {
-  await page.clock.install();
-  const recipient = await openForm('otp');
-  await control(page, 'email').fill(recipient.email);
-  await field(page, 'email').locator('[data-part=verify]').click();
-  await expect(page.locator('#code-form-code')).toBeVisible();
-  await page.locator('#code-form-code').fill(data.codeFor(recipient.email));
-  await page.locator('#code-form button[value=verify]').click();
-  const message = page.getByText('Email successfully verified.');
-  await expect(message).toBeVisible();
-  await pass(page, 9 * SECOND);
-  await expect(message).toBeVisible();
-  await message.hover();
-  await pass(page, 20 * SECOND);
-  await expect(message).toBeVisible();
-  await page.mouse.move(5, 400);
-  await pass(page, 5 * SECOND);
-  await expect(message).toHaveCount(0);
-});
+test(
+  'a success message leaves after 10 seconds in view, a page’s own words never do',
+  { tag: '@needs-js' },
+  async ({ page, openForm, data }) => {
+    await page.clock.install();
+    const recipient = await openForm('otp');
+    await control(page, 'email').fill(recipient.email);
+    await field(page, 'email').locator('[data-part=verify]').click();
+    await expect(page.locator('#code-form-code')).toBeVisible();
+    await page.locator('#code-form-code').fill(data.codeFor(recipient.email));
+    await page.locator('#code-form button[value=verify]').click();
+    const message = page.getByText('Email successfully verified.');
+    await expect(message).toBeVisible();
+    await pass(page, 9 * SECOND);
+    await expect(message).toBeVisible();
+    await message.hover();
+    await pass(page, 20 * SECOND);
+    await expect(message).toBeVisible();
+    await page.mouse.move(5, 400);
+    await pass(page, 5 * SECOND);
+    await expect(message).toHaveCount(0);
+  },
+);
 
 test('a message stays where there is no JavaScript', { tag: '@without-js' }, async ({ page, openForm, data }) => {
   const recipient = await openForm('otp');
@@ -118,76 +144,97 @@ test('a message stays where there is no JavaScript', { tag: '@without-js' }, asy
   await expect(page.getByText('Email successfully verified.')).toBeVisible();
 });
 
-test('health is asked every 30 seconds; one failure says nothing, two do, until it works again', { tag: '@needs-js' }, async ({ page, expectAccessible }) => {
-  await page.clock.install();
-  let isAway = false;
-  const asked = await answerHealth(page, () => (isAway ? 'away' : { outage: false }));
-  await page.goto('/?lang=ar');
-  await pass(page, 25 * SECOND);
-  expect(asked()).toBe(0);
-  await passCheck(page, 6 * SECOND);
-  expect(asked()).toBe(1);
-  isAway = true;
-  await passCheck(page);
-  expect(asked()).toBe(2);
-  await expect(notices(page)).toBeEmpty();
-  await passCheck(page);
-  await expect(page.getByRole('status')).toContainText('يتعذر الوصول إلى خدمتنا حاليًا');
-  await expectAccessible();
-  isAway = false;
-  await passCheck(page);
-  await expect(notices(page)).toBeEmpty();
-  expect(new URL(page.url()).pathname).toBe('/');
-});
+test(
+  'health is asked every 30 seconds; one failure says nothing, two do, until it works again',
+  { tag: '@needs-js' },
+  async ({ page, expectAccessible }) => {
+    await page.clock.install();
+    let isAway = false;
+    const asked = await answerHealth(page, () => (isAway ? 'away' : { outage: false }));
+    await page.goto('/?lang=ar');
+    await pass(page, 25 * SECOND);
+    expect(asked()).toBe(0);
+    await passCheck(page, 6 * SECOND);
+    expect(asked()).toBe(1);
+    isAway = true;
+    await passCheck(page);
+    expect(asked()).toBe(2);
+    await expect(notices(page)).toBeEmpty();
+    await passCheck(page);
+    await expect(page.getByRole('status')).toContainText('يتعذر الوصول إلى خدمتنا حاليًا');
+    await expectAccessible();
+    isAway = false;
+    await passCheck(page);
+    await expect(notices(page)).toBeEmpty();
+    expect(new URL(page.url()).pathname).toBe('/');
+  },
+);
 
-test('an outage takes a page to maintenance, but none on which somebody has typed', { tag: '@needs-js' }, async ({ page, openForm, expectAccessible }) => {
-  await page.clock.install();
-  let isOn = true;
-  await answerHealth(page, () => (isOn ? { outage: true, message: 'Back at noon.' } : { outage: false }));
-  const recipient = await openForm('otp');
-  await fill(page, { email: 'half.typed@mail.example.com' });
-  await passCheck(page);
-  await expect(page.getByRole('status')).toHaveText('Back at noon. What you have typed stays on this page.');
-  await expect(control(page, 'email')).toBeInViewport({ ratio: 1 });
-  await expect(control(page, 'email')).toHaveValue('half.typed@mail.example.com');
-  await expectAccessible();
-  isOn = false;
-  await passCheck(page);
-  await expect(notices(page)).toBeEmpty();
-  isOn = true;
-  await page.goto(recipient.path);
-  await page.route('**/maintenance?*', (route) => route.fulfill({ contentType: 'text/html', body: '<!DOCTYPE html><html lang="en"><title>m</title><main>m</main></html>' }));
-  await pass(page, 31 * SECOND);
-  await expect(page).toHaveURL(`/maintenance?next=${encodeURIComponent(recipient.path)}`);
-});
+test(
+  'an outage takes a page to maintenance, but none on which somebody has typed',
+  { tag: '@needs-js' },
+  async ({ page, openForm, expectAccessible }) => {
+    await page.clock.install();
+    let isOn = true;
+    await answerHealth(page, () => (isOn ? { outage: true, message: 'Back at noon.' } : { outage: false }));
+    const recipient = await openForm('otp');
+    await fill(page, { email: 'half.typed@mail.example.com' });
+    await passCheck(page);
+    await expect(page.getByRole('status')).toHaveText('Back at noon. What you have typed stays on this page.');
+    await expect(control(page, 'email')).toBeInViewport({ ratio: 1 });
+    await expect(control(page, 'email')).toHaveValue('half.typed@mail.example.com');
+    await expectAccessible();
+    isOn = false;
+    await passCheck(page);
+    await expect(notices(page)).toBeEmpty();
+    isOn = true;
+    await page.goto(recipient.path);
+    await page.route('**/maintenance?*', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!DOCTYPE html><html lang="en"><title>m</title><main>m</main></html>',
+      }),
+    );
+    await pass(page, 31 * SECOND);
+    await expect(page).toHaveURL(`/maintenance?next=${encodeURIComponent(recipient.path)}`);
+  },
+);
 
-test('a new build is offered after an hour and forced on nobody; what was typed is kept', { tag: '@needs-js' }, async ({ page, openForm, data, expectAccessible }) => {
-  await page.clock.install();
-  await answerHealth(page, () => ({ outage: false }));
-  let version: string | undefined;
-  await page.route('**/version', (route) => (version ? route.fulfill({ contentType: 'text/plain', body: version }) : route.continue()));
-  const recipient = await openForm('otp');
-  await sleep(page, 61 * MINUTE);
-  await expect(notices(page)).toBeEmpty();
-  await fill(page, { email: 'half.typed@mail.example.com' });
-  version = 'another';
-  await sleep(page, 61 * MINUTE);
-  await expect(page.getByRole('status')).toContainText('A new version of these pages is ready. What you have typed is kept when you reload.');
-  await expectAccessible();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await sleep(page, 61 * MINUTE);
-  await expect(notices(page)).toBeEmpty();
+test(
+  'a new build is offered after an hour and forced on nobody; what was typed is kept',
+  { tag: '@needs-js' },
+  async ({ page, openForm, data, expectAccessible }) => {
+    await page.clock.install();
+    await answerHealth(page, () => ({ outage: false }));
+    let version: string | undefined;
+    await page.route('**/version', (route) =>
+      version ? route.fulfill({ contentType: 'text/plain', body: version }) : route.continue(),
+    );
+    const recipient = await openForm('otp');
+    await sleep(page, 61 * MINUTE);
+    await expect(notices(page)).toBeEmpty();
+    await fill(page, { email: 'half.typed@mail.example.com' });
+    version = 'another';
+    await sleep(page, 61 * MINUTE);
+    await expect(page.getByRole('status')).toContainText(
+      'A new version of these pages is ready. What you have typed is kept when you reload.',
+    );
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await sleep(page, 61 * MINUTE);
+    await expect(notices(page)).toBeEmpty();
 
-  await page.goto(recipient.path);
-  await fill(page, { email: 'half.typed@mail.example.com' });
-  await sleep(page, 61 * MINUTE);
-  await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible();
-  version = undefined;
-  await page.getByRole('link', { name: 'Reload' }).click();
-  await expect(notices(page)).toBeEmpty();
-  await expect(control(page, 'email')).toHaveValue('half.typed@mail.example.com');
-  expect(data.submissions(recipient)).toEqual([]);
-});
+    await page.goto(recipient.path);
+    await fill(page, { email: 'half.typed@mail.example.com' });
+    await sleep(page, 61 * MINUTE);
+    await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible();
+    version = undefined;
+    await page.getByRole('link', { name: 'Reload' }).click();
+    await expect(notices(page)).toBeEmpty();
+    await expect(control(page, 'email')).toHaveValue('half.typed@mail.example.com');
+    expect(data.submissions(recipient)).toEqual([]);
+  },
+);
 
 test('a failure tells what support needs behind "Show Details"', async ({ page, expectAccessible }) => {
   await page.goto('/marketing/welcome');

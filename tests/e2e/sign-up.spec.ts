@@ -6,7 +6,12 @@ import { mintVerification, newAddress, PASSWORD, signUpIds, userCount, verificat
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign up and Start Free Trial' }).click();
 
-test('a business user signs up, verifies his address and is signed in until he signs out', async ({ page, data, hasJavaScript, expectAccessible }) => {
+test('a business user signs up, verifies his address and is signed in until he signs out', async ({
+  page,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const email = newAddress();
   await page.goto('/');
   await expectAccessible();
@@ -14,13 +19,18 @@ test('a business user signs up, verifies his address and is signed in until he s
   await expect(heading(page)).toHaveText('Start your free trial');
   await expectAccessible();
   await submit(page);
-  await expectSummary(page, 'Please check these fields.', { email: 'Please enter valid email address', password: 'Password is required' });
+  await expectSummary(page, 'Please check these fields.', {
+    email: 'Please enter valid email address',
+    password: 'Password is required',
+  });
   await expectAccessible();
   await page.locator('#email').fill(email.toUpperCase());
   await page.locator('#password').fill('weakpassword');
   await submit(page);
   await expectSummary(page, 'Please check these fields.', { password: "Please don't use weak passwords" });
-  await expect(page.getByText('Please use at least one uppercase, one lowercase, one numeric and one special character')).toBeVisible();
+  await expect(
+    page.getByText('Please use at least one uppercase, one lowercase, one numeric and one special character'),
+  ).toBeVisible();
   await expect(page.locator('#password')).toHaveValue('');
   await expect(page.locator('#email')).toHaveValue(email.toUpperCase());
   expect(await page.content()).not.toContain('weakpassword');
@@ -57,7 +67,14 @@ test('a business user signs up, verifies his address and is signed in until he s
   await expect(page).toHaveURL(/\/smart\/sign-up\/$/);
 });
 
-test('in another browser a link waits for the button; an expired and a void one say so', async ({ page, browser, data, expectAccessible, baseURL, hasJavaScript }) => {
+test('in another browser a link waits for the button; an expired and a void one say so', async ({
+  page,
+  browser,
+  data,
+  expectAccessible,
+  baseURL,
+  hasJavaScript,
+}) => {
   const email = newAddress();
   const own = await browser.newContext({ javaScriptEnabled: hasJavaScript, baseURL });
   const first = await own.newPage();
@@ -92,8 +109,14 @@ test('the password is judged while it is typed, and shown on request @needs-js',
   await page.goto('/marketing/sign-up?lang=en');
   const password = page.locator('#password');
   await password.pressSequentially('Abcdefg7');
-  await expect(page.locator('.password-rules .met')).toHaveText(['an uppercase letter', 'a lowercase letter', 'a number']);
-  await expect(page.getByRole('status').filter({ hasText: 'Still missing' })).toHaveText('Still missing: more than 8 characters and a special character: ! @ # $ % ^ & *');
+  await expect(page.locator('.password-rules .met')).toHaveText([
+    'an uppercase letter',
+    'a lowercase letter',
+    'a number',
+  ]);
+  await expect(page.getByRole('status').filter({ hasText: 'Still missing' })).toHaveText(
+    'Still missing: more than 8 characters and a special character: ! @ # $ % ^ & *',
+  );
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(password).toHaveAttribute('type', 'text');
   await expectAccessible();

@@ -22,7 +22,9 @@ test('a typed name is a signature', async ({ page, openForm, data, expectAccessi
   await typed(page).fill('Zoë Test');
   await submit(page);
   await expectThanks(page, 'Thank you. Your signed consent is on file');
-  expect(data.submissions(recipient)[0]?.files).toMatchObject([{ inputId: 'signature', method: 'type', text: 'Zoë Test' }]);
+  expect(data.submissions(recipient)[0]?.files).toMatchObject([
+    { inputId: 'signature', method: 'type', text: 'Zoë Test' },
+  ]);
   expect(data.submissions(recipient)[0]?.files[0]?.size).toBeGreaterThan(1000);
 });
 
@@ -35,7 +37,9 @@ test('an uploaded picture is a signature', async ({ page, openForm, data, expect
   await expectAccessible();
   await submit(page);
   await expectThanks(page, 'Thank you. Your signed consent is on file');
-  expect(data.submissions(recipient)[0]?.files).toMatchObject([{ inputId: 'signature', method: 'upload', name: 'my-hand.png' }]);
+  expect(data.submissions(recipient)[0]?.files).toMatchObject([
+    { inputId: 'signature', method: 'upload', name: 'my-hand.png' },
+  ]);
 });
 
 test('a signature that is no picture is refused, and the rest is kept', async ({ page, openForm, data }) => {
@@ -57,7 +61,13 @@ test('no signature is a missing answer', async ({ page, openForm, expectAccessib
   await expectAccessible();
 });
 
-test('a signature survives a failed post and is shown', async ({ page, openForm, data, hasJavaScript, expectAccessible }) => {
+test('a signature survives a failed post and is shown', async ({
+  page,
+  openForm,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const recipient = await openForm('signature');
   await typed(page).fill('Terry Test');
   await submit(page);
@@ -75,47 +85,56 @@ test('a signature survives a failed post and is shown', async ({ page, openForm,
 });
 
 // Drawing needs JavaScript.
-test('a drawn signature survives a turned phone and a failed post', { tag: '@needs-js' }, async ({ page, openForm, data, expectAccessible }) => {
-  await page.setViewportSize({ width: 420, height: 800 });
-  const recipient = await openForm('signature');
-  await tab(page, 'draw').check();
-  const pad = field(page, 'signature').locator('canvas');
-  await expect(pad).toBeVisible();
-  await drawSignature(page, 'signature');
-  const strokes = await drawnValue(page);
-  expect((JSON.parse(strokes) as unknown[]).length).toBe(2);
-  await expectAccessible();
-  const ink = () => pad.evaluate((canvas: HTMLCanvasElement) => {
-    const { data: pixels } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-    return pixels.filter((value, index) => index % 4 === 3 && value > 0).length;
-  });
-  expect(await ink()).toBeGreaterThan(100);
-  await page.setViewportSize({ width: 800, height: 420 });
-  await expect.poll(ink).toBeGreaterThan(100);
-  expect(await drawnValue(page)).toBe(strokes);
-  await submit(page);
-  await expectFieldError(page, 'signer-name', 'Enter an answer');
-  expect(await drawnValue(page)).toBe(strokes);
-  await fillRest(page);
-  await submit(page);
-  await expectThanks(page, 'Thank you. Your signed consent is on file');
-  expect(data.submissions(recipient)[0]?.files).toMatchObject([{ inputId: 'signature', method: 'draw' }]);
-});
+test(
+  'a drawn signature survives a turned phone and a failed post',
+  { tag: '@needs-js' },
+  async ({ page, openForm, data, expectAccessible }) => {
+    await page.setViewportSize({ width: 420, height: 800 });
+    const recipient = await openForm('signature');
+    await tab(page, 'draw').check();
+    const pad = field(page, 'signature').locator('canvas');
+    await expect(pad).toBeVisible();
+    await drawSignature(page, 'signature');
+    const strokes = await drawnValue(page);
+    expect((JSON.parse(strokes) as unknown[]).length).toBe(2);
+    await expectAccessible();
+    const ink = () =>
+      pad.evaluate((canvas: HTMLCanvasElement) => {
+        const { data: pixels } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+        return pixels.filter((value, index) => index % 4 === 3 && value > 0).length;
+      });
+    expect(await ink()).toBeGreaterThan(100);
+    await page.setViewportSize({ width: 800, height: 420 });
+    await expect.poll(ink).toBeGreaterThan(100);
+    expect(await drawnValue(page)).toBe(strokes);
+    await submit(page);
+    await expectFieldError(page, 'signer-name', 'Enter an answer');
+    expect(await drawnValue(page)).toBe(strokes);
+    await fillRest(page);
+    await submit(page);
+    await expectThanks(page, 'Thank you. Your signed consent is on file');
+    expect(data.submissions(recipient)[0]?.files).toMatchObject([{ inputId: 'signature', method: 'draw' }]);
+  },
+);
 
 // Drawing needs JavaScript.
-test('a post that the server refuses keeps the drawing as a picture', { tag: '@needs-js' }, async ({ page, openForm, data, expectAccessible }) => {
-  const recipient = await openForm('signature');
-  await tab(page, 'draw').check();
-  await drawSignature(page, 'signature');
-  await page.evaluate(() => document.querySelector<HTMLFormElement>('#dynamic-form')!.submit());
-  await expect(kept(page)).toBeVisible();
-  expect(data.draftFiles(recipient)).toMatchObject([{ inputId: 'signature', method: 'draw' }]);
-  await expectAccessible();
-  await fillRest(page);
-  await submit(page);
-  await expectThanks(page, 'Thank you. Your signed consent is on file');
-  expect(data.submissions(recipient)[0]?.files).toMatchObject([{ inputId: 'signature', method: 'draw' }]);
-});
+test(
+  'a post that the server refuses keeps the drawing as a picture',
+  { tag: '@needs-js' },
+  async ({ page, openForm, data, expectAccessible }) => {
+    const recipient = await openForm('signature');
+    await tab(page, 'draw').check();
+    await drawSignature(page, 'signature');
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('#dynamic-form')!.submit());
+    await expect(kept(page)).toBeVisible();
+    expect(data.draftFiles(recipient)).toMatchObject([{ inputId: 'signature', method: 'draw' }]);
+    await expectAccessible();
+    await fillRest(page);
+    await submit(page);
+    await expectThanks(page, 'Thank you. Your signed consent is on file');
+    expect(data.submissions(recipient)[0]?.files).toMatchObject([{ inputId: 'signature', method: 'draw' }]);
+  },
+);
 
 test('switching the way of signing clears what the other way held', async ({ page, openForm, data, hasJavaScript }) => {
   const recipient = await openForm('signature');

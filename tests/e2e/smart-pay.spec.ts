@@ -1,6 +1,15 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './support/journey';
-import { balanceOf, chargesOf, DECLINED_CARD, GOOD_CARD, LATE_CARD, newDemand, paymentsOf, SILENT_CARD } from './support/payments';
+import {
+  balanceOf,
+  chargesOf,
+  DECLINED_CARD,
+  GOOD_CARD,
+  LATE_CARD,
+  newDemand,
+  paymentsOf,
+  SILENT_CARD,
+} from './support/payments';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const main = (page: Page) => page.getByRole('main');
@@ -14,7 +23,12 @@ async function fillCard(page: Page, number = GOOD_CARD): Promise<void> {
   await page.getByLabel('Expiration date').fill('11/39');
 }
 
-test('a card pays: what is wrong is said, nothing but secrets is typed twice, and what was received is kept', async ({ page, data, hasJavaScript, expectAccessible }) => {
+test('a card pays: what is wrong is said, nothing but secrets is typed twice, and what was received is kept', async ({
+  page,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const demand = await newDemand();
   await page.goto(demand.path);
   await expect(title(page)).toHaveText('Pay.Smart.Secure');
@@ -47,7 +61,10 @@ test('a card pays: what is wrong is said, nothing but secrets is typed twice, an
   await payButton(page).click();
   await expect(page.locator('#cardNumber-error')).toHaveText('Enter a valid card number');
   await expect(page.locator('#nameOnCard-error')).toHaveText('Input is required');
-  await expect(page.locator('#error-summary').getByRole('link')).toHaveText(['Card number: Enter a valid card number', 'Name on card: Input is required']);
+  await expect(page.locator('#error-summary').getByRole('link')).toHaveText([
+    'Card number: Enter a valid card number',
+    'Name on card: Input is required',
+  ]);
   await expect(page.getByLabel('Card number')).toBeFocused();
   await expect(page.getByLabel('Expiration date')).toHaveValue('11/39');
   // Found before anything is posted, the number is still there; what was posted is drawn without it.
@@ -78,7 +95,9 @@ test('a card pays: what is wrong is said, nothing but secrets is typed twice, an
   expect([chargesOf(demand.id), balanceOf(demand.id)]).toEqual([1, 7950]);
   const [mail] = data.messagesTo(demand.email);
   expect(mail?.subject).toBe(`We received your payment: $20.50 (${payment?.reference})`);
-  const receipt = await page.request.get((await page.getByRole('link', { name: 'Open the receipt' }).getAttribute('href')) ?? '');
+  const receipt = await page.request.get(
+    (await page.getByRole('link', { name: 'Open the receipt' }).getAttribute('href')) ?? '',
+  );
   expect(receipt.headers()['content-type']).toBe('application/pdf');
 
   // A part is not the whole: the link asks for the rest, and is done with when that is paid.
@@ -89,7 +108,12 @@ test('a card pays: what is wrong is said, nothing but secrets is typed twice, an
   await fillCard(page);
   await page.getByRole('button', { name: /^Pay .?\$63\.85/ }).click();
   await expect(title(page)).toHaveText('PAYMENT RECEIVED');
-  expect(paymentsOf(demand.id).map(({ status, amount_cents, due_cents }) => [status, amount_cents, due_cents])).toEqual([['received', 2050, 8435], ['received', 6385, 6385]]);
+  expect(paymentsOf(demand.id).map(({ status, amount_cents, due_cents }) => [status, amount_cents, due_cents])).toEqual(
+    [
+      ['received', 2050, 8435],
+      ['received', 6385, 6385],
+    ],
+  );
   expect([chargesOf(demand.id), balanceOf(demand.id)]).toEqual([2, 1565]);
   await page.goto(demand.path);
   await expect(title(page)).toHaveText('This has been paid already');
@@ -112,7 +136,10 @@ async function correctInTheMiddle(number: Locator): Promise<void> {
   await expect(number).toHaveValue('4242 4242 2424 241');
 }
 
-test('a number is grouped while it is typed, pasted and filled in, and corrected in its middle', async ({ page, hasJavaScript }) => {
+test('a number is grouped while it is typed, pasted and filled in, and corrected in its middle', async ({
+  page,
+  hasJavaScript,
+}) => {
   const demand = await newDemand();
   await page.goto(demand.path);
   await next(page);
@@ -125,10 +152,15 @@ test('a number is grouped while it is typed, pasted and filled in, and corrected
   await page.getByLabel('Expiration date').pressSequentially('٠٧/٩٩');
   await expect(page.getByLabel('Expiration date')).toHaveValue('٠٧/٩٩');
   await payButton(page).click();
-  await expect(page.locator('#expirationDate-error')).toHaveText('This date is too far ahead. Enter it as it is on the card');
+  await expect(page.locator('#expirationDate-error')).toHaveText(
+    'This date is too far ahead. Enter it as it is on the card',
+  );
 });
 
-test('an amount in Arabic digits is charged, and an expiry in them is kept over a mistake', async ({ page, hasJavaScript }) => {
+test('an amount in Arabic digits is charged, and an expiry in them is kept over a mistake', async ({
+  page,
+  hasJavaScript,
+}) => {
   const demand = await newDemand();
   await page.goto(`${demand.path}?lang=ar`);
   await page.locator('#amount').fill('٢٠٫٥٠');
@@ -256,7 +288,10 @@ test('a double click, and a second tab, pay once', async ({ page, context }) => 
   expect([chargesOf(demand.id), balanceOf(demand.id)]).toEqual([1, 1565]);
 });
 
-test('without a link the number is typed; a payment without an answer can be taken back', async ({ page, expectAccessible }) => {
+test('without a link the number is typed; a payment without an answer can be taken back', async ({
+  page,
+  expectAccessible,
+}) => {
   const demand = await newDemand({ accountId: 'potomac' });
   const atHost = await page.request.get('/smart-pay', { headers: { 'X-Forwarded-Host': 'potomacgas.example.com' } });
   expect(await atHost.text()).toContain('Pay Potomac Gas Company in two steps');
@@ -275,7 +310,9 @@ test('without a link the number is typed; a payment without an answer can be tak
   await expect(page.locator('#amount-error')).toHaveText(/^You can pay \S*\$10,000\.00\S* at most here/);
   await page.getByLabel('Amount').fill('12.00');
   await next(page);
-  await expect(page.locator('#customerNumber-error')).toHaveText('An account number of Potomac Gas Company has 12 digits. Please compare it with your bill.');
+  await expect(page.locator('#customerNumber-error')).toHaveText(
+    'An account number of Potomac Gas Company has 12 digits. Please compare it with your bill.',
+  );
   await expect(page.locator('#customerNumberAgain-error')).toHaveText('The two account numbers are not the same');
   await expectAccessible();
   await number.fill(demand.id);
@@ -303,7 +340,11 @@ test('without a link the number is typed; a payment without an answer can be tak
   expect([chargesOf(demand.id), balanceOf(demand.id)]).toEqual([1, 10_000]);
 });
 
-test('what came of a payment is told in the payer’s own language, on every page of it and wherever it is opened', async ({ page, browser, hasJavaScript }) => {
+test('what came of a payment is told in the payer’s own language, on every page of it and wherever it is opened', async ({
+  page,
+  browser,
+  hasJavaScript,
+}) => {
   const demand = await newDemand({ locale: 'de' });
   const isGerman = () => expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.goto(`${demand.path}?method=eWallet`);
@@ -352,7 +393,10 @@ test('more than is due is asked about, up to a limit, and shows as a credit', as
   expect([chargesOf(demand.id), balanceOf(demand.id)]).toEqual([1, -2000]);
 });
 
-test('another amount that was typed beside another choice is asked about without JavaScript, and chosen with it', async ({ page, hasJavaScript }) => {
+test('another amount that was typed beside another choice is asked about without JavaScript, and chosen with it', async ({
+  page,
+  hasJavaScript,
+}) => {
   const demand = await newDemand({ accountId: 'alpenstrom' });
   await page.goto(`${demand.path}?lang=en`);
   await anotherAmount(page).fill('20');
@@ -404,7 +448,9 @@ test('back and reload come to pages of ours, and never to a second payment', asy
   await page.goBack();
   await expect(main(page)).toContainText(/Paid so far.?\$30\.00/);
   await expect(anotherAmount(page)).toHaveValue('');
-  expect((await context.cookies()).filter(({ name, expires }) => name === 'latchkey-pay' && expires !== -1)).toEqual([]);
+  expect((await context.cookies()).filter(({ name, expires }) => name === 'latchkey-pay' && expires !== -1)).toEqual(
+    [],
+  );
   expect(paymentsOf(demand.id).map(({ status }) => status)).toEqual(['declined', 'received']);
 
   // From the eWallet's page, and from what came of it.
@@ -420,7 +466,11 @@ test('back and reload come to pages of ours, and never to a second payment', asy
   await page.goBack();
   await page.goBack();
   await expect(title(page)).toHaveText(/PAYMENT RECEIVED|Pay with your eWallet/);
-  expect(paymentsOf(demand.id).map(({ status, amount_cents }) => [status, amount_cents])).toEqual([['declined', 3000], ['received', 3000], ['received', 5435]]);
+  expect(paymentsOf(demand.id).map(({ status, amount_cents }) => [status, amount_cents])).toEqual([
+    ['declined', 3000],
+    ['received', 3000],
+    ['received', 5435],
+  ]);
   expect(chargesOf(demand.id)).toBe(2);
 });
 
@@ -432,7 +482,12 @@ test('what was typed on a link shows on no other page, nor without a link', asyn
   await next(page);
   await page.goto(mine.path);
   await expect(page.getByLabel('Email')).toHaveValue(typed);
-  for (const path of [theirs.path, '/smart-pay?accountToken=demo-cascadia', `${theirs.path}?step=pay`, '/smart-pay?accountToken=demo-cascadia&step=pay']) {
+  for (const path of [
+    theirs.path,
+    '/smart-pay?accountToken=demo-cascadia',
+    `${theirs.path}?step=pay`,
+    '/smart-pay?accountToken=demo-cascadia&step=pay',
+  ]) {
     await page.goto(path);
     expect(await page.content(), path).not.toContain(typed);
     await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
@@ -458,8 +513,8 @@ test('the pages in Arabic, and those of wrong moments', async ({ page, expectAcc
   await expect(page.getByRole('status')).toContainText('a new link is on its way');
 
   expect((await page.goto('/smart-pay'))?.status()).toBe(404);
-  await expect(title(page)).toHaveText('We don\'t know whom you want to pay');
+  await expect(title(page)).toHaveText("We don't know whom you want to pay");
   expect((await page.goto('/pay-result?referenceId=LK-2222-2222&security=x'))?.status()).toBe(404);
-  await expect(title(page)).toHaveText('We can\'t find this payment');
+  await expect(title(page)).toHaveText("We can't find this payment");
   await expectAccessible();
 });

@@ -9,7 +9,11 @@ test('a form past its date is gone, and says so', async ({ page, data, expectAcc
   await expectAccessible();
 });
 
-test('an expired link offers a new one, which goes to the contact on file', async ({ page, data, expectAccessible }) => {
+test('an expired link offers a new one, which goes to the contact on file', async ({
+  page,
+  data,
+  expectAccessible,
+}) => {
   const recipient = await data.newRecipientLink('ebill', { seconds: -60 });
   const response = await page.goto(recipient.path);
   expect(response?.status()).toBe(410);
@@ -45,7 +49,9 @@ test('a balance that is no debt is named with the account', async ({ page, data,
   const recipient = await data.newRecipientLink('invalid-balance', { balanceCents: -1250 });
   const response = await page.goto(recipient.path);
   expect(response?.status()).toBe(409);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Invalid Account balance for your account ${recipient.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `Invalid Account balance for your account ${recipient.id}`,
+  );
   await expectAccessible();
 });
 
@@ -83,10 +89,18 @@ test('an owner previews a form, and nothing is kept', async ({ page, data, hasJa
 
 test('a sign-in link leads to pages of this site alone', async ({ page, data, hasJavaScript, baseURL }) => {
   const session = await data.mintSession();
-  for (const next of ['//evil.example/x', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/%09/evil.example']) {
+  for (const next of [
+    '//evil.example/x',
+    'https://evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/%09/evil.example',
+  ]) {
     await page.goto(`/sso-success/${session}?next=${encodeURIComponent(next)}`);
     if (!hasJavaScript) await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 }).or(page.getByText("This Page Isn't Available"))).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Dashboard', level: 1 }).or(page.getByText("This Page Isn't Available")),
+    ).toBeVisible();
     expect(new URL(page.url()).origin).toBe(baseURL);
   }
 });

@@ -2,8 +2,10 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey';
 import { linkFor, newGasCustomer, storedChoice, type GasCustomer } from './support/notices';
 
-const contact = (page: Page) => page.getByLabel('Please exclude me from receiving communications from energy suppliers');
-const transfer = (page: Page) => page.getByLabel('Please do not transfer my commodity service to licensed, competitive energy');
+const contact = (page: Page) =>
+  page.getByLabel('Please exclude me from receiving communications from energy suppliers');
+const transfer = (page: Page) =>
+  page.getByLabel('Please do not transfer my commodity service to licensed, competitive energy');
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -18,7 +20,10 @@ async function openChoice(page: Page, customer: GasCustomer): Promise<void> {
   expect(response?.status()).toBe(200);
 }
 
-test('two numbers of a bill open the choice, and what is chosen is stored and shown', async ({ page, expectAccessible }) => {
+test('two numbers of a bill open the choice, and what is chosen is stored and shown', async ({
+  page,
+  expectAccessible,
+}) => {
   const customer = newGasCustomer();
   await page.goto('/supplier');
   await expect(title(page)).toHaveText('Your choice about energy suppliers');
@@ -37,7 +42,9 @@ test('two numbers of a bill open the choice, and what is chosen is stored and sh
   await expect(page.getByLabel('Street Number')).toHaveValue('one');
 
   await enter(page, customer.id, '1');
-  await expect(page.getByRole('alert')).toContainText('We can\'t find an account with this Account Number and Street Number. Please compare both with your bill and try again');
+  await expect(page.getByRole('alert')).toContainText(
+    "We can't find an account with this Account Number and Street Number. Please compare both with your bill and try again",
+  );
   await expect(page.getByLabel('Account Number')).toHaveValue(customer.id);
   await expectAccessible();
 
@@ -72,7 +79,9 @@ test('clearing the first box clears the second', async ({ page, hasJavaScript })
   if (hasJavaScript) await expect(transfer(page)).not.toBeChecked();
   await submit(page).click();
   await expect(page.getByRole('main')).toContainText('Energy suppliers may contact you.');
-  await expect(page.getByRole('main')).toContainText('Your service may be transferred when you agree on it with a supplier.');
+  await expect(page.getByRole('main')).toContainText(
+    'Your service may be transferred when you agree on it with a supplier.',
+  );
   expect(storedChoice(customer)).toEqual([false, false]);
 });
 
@@ -88,23 +97,29 @@ test('the second box is enabled with the first', { tag: '@needs-js' }, async ({ 
   await expect(transfer(page)).not.toBeChecked();
 });
 
-test('a second box alone is asked about, and stays ticked', { tag: '@without-js' }, async ({ page, expectAccessible }) => {
-  const customer = newGasCustomer();
-  await openChoice(page, customer);
-  await expect(transfer(page)).toBeEnabled();
-  // A pointer can't reach it; keys can.
-  await expect(transfer(page)).toHaveCSS('pointer-events', 'none');
-  await transfer(page).press('Space');
-  await submit(page).click();
-  await expect(page.locator('#doNotTransfer-error')).toHaveText('This needs the box above. Please tick that one too, or clear this one.');
-  await expect(transfer(page)).toBeChecked();
-  await expectAccessible();
-  expect(storedChoice(customer)).toEqual([false, false]);
-  await contact(page).check();
-  await submit(page).click();
-  await expect(title(page)).toHaveText('Your choice is saved');
-  expect(storedChoice(customer)).toEqual([true, true]);
-});
+test(
+  'a second box alone is asked about, and stays ticked',
+  { tag: '@without-js' },
+  async ({ page, expectAccessible }) => {
+    const customer = newGasCustomer();
+    await openChoice(page, customer);
+    await expect(transfer(page)).toBeEnabled();
+    // A pointer can't reach it; keys can.
+    await expect(transfer(page)).toHaveCSS('pointer-events', 'none');
+    await transfer(page).press('Space');
+    await submit(page).click();
+    await expect(page.locator('#doNotTransfer-error')).toHaveText(
+      'This needs the box above. Please tick that one too, or clear this one.',
+    );
+    await expect(transfer(page)).toBeChecked();
+    await expectAccessible();
+    expect(storedChoice(customer)).toEqual([false, false]);
+    await contact(page).check();
+    await submit(page).click();
+    await expect(title(page)).toHaveText('Your choice is saved');
+    expect(storedChoice(customer)).toEqual([true, true]);
+  },
+);
 
 for (const { who, state, isHome, text } of [
   { who: 'a business in Maryland', state: 'MD', isHome: false, text: 'names and addresses of its business customers' },
@@ -146,7 +161,10 @@ test('in Arabic the pages run from right to left, numbers from left to right', a
   await expectAccessible();
 });
 
-test('after five wrong tries an account number waits, and the page says how long', async ({ page, expectAccessible }) => {
+test('after five wrong tries an account number waits, and the page says how long', async ({
+  page,
+  expectAccessible,
+}) => {
   const customer = newGasCustomer();
   await page.goto('/supplier');
   for (let tries = 0; tries < 5; tries += 1) await enter(page, customer.id, String(tries));
@@ -158,7 +176,7 @@ test('after five wrong tries an account number waits, and the page says how long
 
 test('a customer without a gas account is told so and has nothing to submit', async ({ page, expectAccessible }) => {
   await openChoice(page, newGasCustomer({ hasAccount: false }));
-  await expect(page.getByRole('alert')).toHaveText('We can\'t find your gas account. Please contact our support.');
+  await expect(page.getByRole('alert')).toHaveText("We can't find your gas account. Please contact our support.");
   await expect(submit(page)).toHaveCount(0);
   await expectAccessible();
 });
@@ -177,7 +195,12 @@ test('links that have run out or are for another page say so', async ({ page, ex
   await expectAccessible();
 });
 
-test('on a company’s own host name the first step wears its look', async ({ browser, baseURL, hasJavaScript, extraHTTPHeaders }) => {
+test('on a company’s own host name the first step wears its look', async ({
+  browser,
+  baseURL,
+  hasJavaScript,
+  extraHTTPHeaders,
+}) => {
   const headers = { ...extraHTTPHeaders, 'X-Forwarded-Host': 'potomacgas.example.com' };
   const context = await browser.newContext({ baseURL, javaScriptEnabled: hasJavaScript, extraHTTPHeaders: headers });
   const page = await context.newPage();

@@ -33,12 +33,17 @@ async function createWhole(page: Page, title: string): Promise<string> {
 /** Sends the form to every owner. */
 async function askAll(page: Page, id: string): Promise<void> {
   await page.goto(`/smart/dynamic-form/${id}/approval-request`);
-  await page.getByLabel('All admin\'s').check();
+  await page.getByLabel("All admin's").check();
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('The approval request was sent.')).toBeVisible();
 }
 
-test('a form is built, approved by two owners, and live for its recipient', async ({ page, context, data, expectAccessible }) => {
+test('a form is built, approved by two owners, and live for its recipient', async ({
+  page,
+  context,
+  data,
+  expectAccessible,
+}) => {
   const office: Office = await newOffice(2);
   await signInAs(context, office.ruth);
   const id = await createForm(page, 'Report a problem');
@@ -163,7 +168,9 @@ test('the closing time is typed in the time zone of the profile', async ({ page,
   await closing.fill('2031-06-30T17:30');
   await expectAccessible();
   await save(page);
-  const kept = () => (JSON.parse(storedTemplate(office.accountId, id).draft?.definition ?? '{}') as { expirationDate?: string }).expirationDate;
+  const kept = () =>
+    (JSON.parse(storedTemplate(office.accountId, id).draft?.definition ?? '{}') as { expirationDate?: string })
+      .expirationDate;
   await expect.poll(kept).toBe('2031-06-30T12:00:00Z');
   await page.goto(`/smart/dynamic-form/${id}?part=settings`);
   await expect(closing).toHaveValue('2031-06-30T17:30');
@@ -173,7 +180,11 @@ test('the closing time is typed in the time zone of the profile', async ({ page,
   expect(kept()).toBe('2031-06-30T12:00:00Z');
 });
 
-test('a question that others look at is removed with their rules, after a word of warning', async ({ page, context, expectAccessible }) => {
+test('a question that others look at is removed with their rules, after a word of warning', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
   const office = await newOffice();
   await signInAs(context, office.mina);
   await page.goto('/smart/dynamic-form/new');
@@ -185,7 +196,12 @@ test('a question that others look at is removed with their rules, after a word o
         type: 'inputs',
         inputForms: [
           { id: 'a', name: 'First', inputType: 'dropdown', options: [{ guid: 'a1', value: 'a1', name: 'Yes' }] },
-          { id: 'b', name: 'Second', inputType: 'shortText', rules: [{ inputId: 'b', parentId: 'a', condition: 'selected', choiceId: 'a1' }] },
+          {
+            id: 'b',
+            name: 'Second',
+            inputType: 'shortText',
+            rules: [{ inputId: 'b', parentId: 'a', condition: 'selected', choiceId: 'a1' }],
+          },
         ],
       },
     ],
@@ -206,7 +222,12 @@ test('a question that others look at is removed with their rules, after a word o
   await expect(page.locator('.rule-list')).toHaveCount(0);
 });
 
-test('how templates are approved is set, with the words of the page', async ({ page, context, hasJavaScript, expectAccessible }) => {
+test('how templates are approved is set, with the words of the page', async ({
+  page,
+  context,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const office = await newOffice();
   await signInAs(context, office.omar);
   await page.goto(`/smart/accounts/${office.accountId}/template-approval`);
@@ -214,7 +235,9 @@ test('how templates are approved is set, with the words of the page', async ({ p
   await page.getByLabel('Does admin need to get approval?').check();
   await page.getByLabel('Number Of Approvals Required').fill('4');
   await save(page);
-  await expect(page.getByText('Please select only 3 admins for approval. as you have only 3 admins to approve').first()).toBeVisible();
+  await expect(
+    page.getByText('Please select only 3 admins for approval. as you have only 3 admins to approve').first(),
+  ).toBeVisible();
   await expect(page.getByLabel('Number Of Approvals Required')).toHaveValue('4');
   await expectAccessible();
   await page.getByLabel('Number Of Approvals Required').fill('1');
@@ -240,14 +263,23 @@ test('how templates are approved is set, with the words of the page', async ({ p
   await expectAccessible();
 });
 
-test('of two owners the slower one is told how it ended, and an archived form’s links say that it is gone', async ({ page, context, browser, hasJavaScript, expectAccessible }) => {
+test('of two owners the slower one is told how it ended, and an archived form’s links say that it is gone', async ({
+  page,
+  context,
+  browser,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const office = await newOffice(1);
   await signInAs(context, office.ruth);
   const id = await createWhole(page, 'Street light');
   await askAll(page, id);
   await signInAs(context, office.kofi);
   await page.goto(`/form/preview/${id}`);
-  const slower = await browser.newContext({ javaScriptEnabled: hasJavaScript, extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() } });
+  const slower = await browser.newContext({
+    javaScriptEnabled: hasJavaScript,
+    extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
+  });
   await signInAs(slower, office.ines);
   const second = await slower.newPage();
   await second.goto(`${serverUrl()}/form/preview/${id}`);

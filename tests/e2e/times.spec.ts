@@ -19,7 +19,12 @@ const visitForm = () =>
     translations: { de: { title: 'Wann dürfen wir kommen?', inputs: { visit: { name: 'Besuch' } } } },
   });
 
-test('a time that daylight saving leaves out is a mistake in words, and everything typed stays', async ({ page, openForm, data, expectAccessible }) => {
+test('a time that daylight saving leaves out is a mistake in words, and everything typed stays', async ({
+  page,
+  openForm,
+  data,
+  expectAccessible,
+}) => {
   const recipient = await openForm(visitForm());
   await fill(page, { visit: '2027-03-14T02:30', note: 'Ring twice' });
   await submit(page);
@@ -35,10 +40,21 @@ test('a time that daylight saving leaves out is a mistake in words, and everythi
   expect(data.submissions(recipient)[0]?.answers.visit).toBe('2027-03-14T03:30');
 });
 
-test('the receipt and the company read dates and times as people write them, line by line', async ({ page, openForm, data, baseURL, expectAccessible }) => {
+test('the receipt and the company read dates and times as people write them, line by line', async ({
+  page,
+  openForm,
+  data,
+  baseURL,
+  expectAccessible,
+}) => {
   const formId = visitForm();
   const recipient = await openForm(formId);
-  await fill(page, { born: '1948-07-02', visit: '2026-11-01T01:30', call: '14:05', note: 'Ring twice.\nThe dog is kind.' });
+  await fill(page, {
+    born: '1948-07-02',
+    visit: '2026-11-01T01:30',
+    call: '14:05',
+    note: 'Ring twice.\nThe dog is kind.',
+  });
   await submit(page);
   await expect(page.getByRole('status').locator('br')).toHaveCount(1);
   const answers = page.locator('dl.facts').last();
@@ -53,9 +69,15 @@ test('the receipt and the company read dates and times as people write them, lin
   await expect(page.locator('main')).not.toContainText('2026-11-01T01:30');
 });
 
-test('the zone is named in words, and what to write stands only where there is no picker', async ({ page, openForm, request }) => {
+test('the zone is named in words, and what to write stands only where there is no picker', async ({
+  page,
+  openForm,
+  request,
+}) => {
   const recipient = await openForm(visitForm(), { query: '?lang=de' });
-  await expect(field(page, 'visit').locator('.hint').first()).toHaveText('Zeitzone: Nordamerikanische Ostküstenzeit (New York)');
+  await expect(field(page, 'visit').locator('.hint').first()).toHaveText(
+    'Zeitzone: Nordamerikanische Ostküstenzeit (New York)',
+  );
   for (const id of ['born', 'visit', 'call']) {
     await expect(field(page, id).locator('.written-example')).toBeHidden();
     await expect(control(page, id)).not.toHaveAttribute('aria-describedby', /example/);

@@ -9,7 +9,12 @@ const DONE =
 const BACK = 'You have successfully resubscribed.';
 const UPDATED = 'Your consent is updated successfully';
 
-test('unsubscribing and coming back, with every text, and each state may be reloaded', async ({ page, openUnsubscribe, stored, expectAccessible }) => {
+test('unsubscribing and coming back, with every text, and each state may be reloaded', async ({
+  page,
+  openUnsubscribe,
+  stored,
+  expectAccessible,
+}) => {
   const reader = await openUnsubscribe();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CUSTOMER UNSUBSCRIBE');
   await expect(page).toHaveTitle(/^CUSTOMER UNSUBSCRIBE – /);
@@ -43,10 +48,18 @@ test('unsubscribing and coming back, with every text, and each state may be relo
   await expect(page.getByRole('button', { name: 'Unsubscribe', exact: true })).toBeVisible();
   await page.goto(reader.unsubscribePath);
   await expect(page.getByText(ASK)).toBeVisible();
-  expect(stored.events(reader).map(({ action, source }) => `${action} ${source}`)).toEqual(['withdrawn page', 'given page']);
+  expect(stored.events(reader).map(({ action, source }) => `${action} ${source}`)).toEqual([
+    'withdrawn page',
+    'given page',
+  ]);
 });
 
-test('a page that is older than what was done since does what it says, once', async ({ page, context, openUnsubscribe, stored }) => {
+test('a page that is older than what was done since does what it says, once', async ({
+  page,
+  context,
+  openUnsubscribe,
+  stored,
+}) => {
   const reader = await openUnsubscribe();
   const other = await context.newPage();
   await other.goto(reader.unsubscribePath);
@@ -58,7 +71,12 @@ test('a page that is older than what was done since does what it says, once', as
   expect(stored.events(reader)).toHaveLength(1);
 });
 
-test('a reason may be given afterwards, and is in nobody’s way', async ({ page, openUnsubscribe, stored, expectAccessible }) => {
+test('a reason may be given afterwards, and is in nobody’s way', async ({
+  page,
+  openUnsubscribe,
+  stored,
+  expectAccessible,
+}) => {
   const reader = await openUnsubscribe();
   await expect(page.getByText('Would you tell us why?')).toHaveCount(0);
   await press(page, 'Unsubscribe');
@@ -79,11 +97,18 @@ test('a reason may be given afterwards, and is in nobody’s way', async ({ page
   await expect(page.getByText('Would you tell us why?')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Resubscribe' })).toBeVisible();
   await expectAccessible();
-  expect(reasonsOf(serverData(), reader)).toEqual([{ reason: 'tooMany', comment: 'Twice a day.', category: 'service_update' }]);
+  expect(reasonsOf(serverData(), reader)).toEqual([
+    { reason: 'tooMany', comment: 'Twice a day.', category: 'service_update' },
+  ]);
   expect(stored.consents(reader)).toEqual({ 'service_update.email': false });
 });
 
-test('messages are paused for 30 or 90 days, and resumed', async ({ page, openUnsubscribe, stored, expectAccessible }) => {
+test('messages are paused for 30 or 90 days, and resumed', async ({
+  page,
+  openUnsubscribe,
+  stored,
+  expectAccessible,
+}) => {
   const reader = await openUnsubscribe();
   await press(page, 'Pause for 30 days');
   await expect(page.getByText('Your messages are paused.')).toBeVisible();
@@ -103,13 +128,19 @@ test('messages are paused for 30 or 90 days, and resumed', async ({ page, openUn
   expect(stored.consents(reader)).toEqual({});
 });
 
-test('“Manage preferences” opens the preferences of the same person', async ({ page, openUnsubscribe, expectAccessible }) => {
+test('“Manage preferences” opens the preferences of the same person', async ({
+  page,
+  openUnsubscribe,
+  expectAccessible,
+}) => {
   const reader = await openUnsubscribe();
   await press(page, 'Manage preferences');
   await expect(page).toHaveURL(/\/customer-preferences\//);
   expect(page.url()).not.toContain(reader.unsubscribeToken);
   await expect(page.locator('main')).toContainText(reader.id);
-  await expect(page.locator('[data-part=came-from]')).toHaveText('You came here from a message: \u2068Service updates\u2069, by Email.');
+  await expect(page.locator('[data-part=came-from]')).toHaveText(
+    'You came here from a message: \u2068Service updates\u2069, by Email.',
+  );
   await expectAccessible();
   await page.goto(reader.path);
   await expect(page.locator('[data-part=came-from]')).toHaveCount(0);
@@ -123,18 +154,34 @@ test('an account that leads to the preferences does so at once', async ({ page, 
   expect(page.url()).toBe(kept);
 });
 
-test('what is mandatory says so and leads to the preferences', async ({ page, openUnsubscribe, stored, expectAccessible }) => {
+test('what is mandatory says so and leads to the preferences', async ({
+  page,
+  openUnsubscribe,
+  stored,
+  expectAccessible,
+}) => {
   const reader = await openUnsubscribe('one-contact', { category: 'outage_alert' });
-  await expect(page.getByText("These messages can't be switched off: Harbor City Water has to send them")).toBeVisible();
-  for (const name of ['Unsubscribe', 'Resubscribe', 'Pause for 30 days']) await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await expect(
+    page.getByText("These messages can't be switched off: Harbor City Water has to send them"),
+  ).toBeVisible();
+  for (const name of ['Unsubscribe', 'Resubscribe', 'Pause for 30 days'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   await expectAccessible();
   await press(page, 'Manage preferences');
   await expect(page).toHaveURL(/\/customer-preferences\//);
   expect(stored.consents(reader)).toEqual({});
 });
 
-test('a STOP by SMS shows by number on the page of an SMS, on the preferences and in the history, until START alone ends it', async ({ page, data, stored, expectAccessible }) => {
-  const reader = await newReader(data, stored, serverData(), 'standard', { category: 'payment_reminder', channel: 'sms' });
+test('a STOP by SMS shows by number on the page of an SMS, on the preferences and in the history, until START alone ends it', async ({
+  page,
+  data,
+  stored,
+  expectAccessible,
+}) => {
+  const reader = await newReader(data, stored, serverData(), 'standard', {
+    category: 'payment_reminder',
+    channel: 'sms',
+  });
   const { number, start } = writeStop(serverData(), reader, 30);
   const notice = page.locator('#stop-notice');
   await page.goto(reader.unsubscribePath);
@@ -178,7 +225,10 @@ test('right-to-left, from the question to the reason', async ({ page, openUnsubs
   expect(stored.consents(reader)).toEqual({ 'service_update.email': true });
 });
 
-test('behind the gate it works the same, and a preferences gate with the same questions is not asked again', async ({ page, data }) => {
+test('behind the gate it works the same, and a preferences gate with the same questions is not asked again', async ({
+  page,
+  data,
+}) => {
   const member = newMember();
   const { path } = await gatedLink(data, member, 'unsubscribe');
   await page.goto(path);
@@ -207,12 +257,19 @@ test.describe('from the preferences', () => {
     await expectAccessible();
     await press(page, 'Resume now');
     await expect(page.getByText('Your messages are on again.')).toBeVisible();
-    expect(stored.events(customer).map(({ action, category }) => `${action} ${category}`)).toEqual(['paused ', 'resumed ']);
+    expect(stored.events(customer).map(({ action, category }) => `${action} ${category}`)).toEqual([
+      'paused ',
+      'resumed ',
+    ]);
     await page.getByRole('link', { name: 'Back to my preferences' }).click();
     await expect(page).toHaveURL((url) => url.pathname === customer.path);
   });
 
-  test('unsubscribing from all says what stops and what goes on, asks, and says how to come back', async ({ page, stored, expectAccessible }) => {
+  test('unsubscribing from all says what stops and what goes on, asks, and says how to come back', async ({
+    page,
+    stored,
+    expectAccessible,
+  }) => {
     const customer = await stored.newCustomer('standard');
     await page.goto(`${customer.path}/unsubscribe-all`);
     const lists = page.locator('main ul');
@@ -225,31 +282,49 @@ test.describe('from the preferences', () => {
     await expectAccessible();
     expect(stored.consents(customer)).toEqual({});
     await press(page, 'Unsubscribe from all');
-    await expect(page.getByText('You have successfully unsubscribed from all messages that can be switched off.')).toBeVisible();
-    await expect(page.getByText('To get some of them again, open your preferences, tick what you want and save.')).toBeVisible();
+    await expect(
+      page.getByText('You have successfully unsubscribed from all messages that can be switched off.'),
+    ).toBeVisible();
+    await expect(
+      page.getByText('To get some of them again, open your preferences, tick what you want and save.'),
+    ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Unsubscribe from all' })).toHaveCount(0);
     await expectAccessible();
     const consents = stored.consents(customer);
-    expect(consents).toMatchObject({ 'service_update.email': false, 'payment_reminder.sms': false, 'outage_alert.email': false });
+    expect(consents).toMatchObject({
+      'service_update.email': false,
+      'payment_reminder.sms': false,
+      'outage_alert.email': false,
+    });
     expect(Object.values(consents).every((isGiven) => !isGiven)).toBe(true);
     expect(Object.keys(consents)).not.toContain('outage_alert.sms');
     expect(Object.keys(consents)).not.toContain('new_bill_alert.email');
     await page.goto(`${customer.path}/unsubscribe-all`);
-    await expect(page.getByText('There is nothing to stop: you get no messages that can be switched off.')).toBeVisible();
+    await expect(
+      page.getByText('There is nothing to stop: you get no messages that can be switched off.'),
+    ).toBeVisible();
   });
 
-  test('unsubscribing from all may be taken back: everything is as it was', async ({ page, stored, expectAccessible }) => {
+  test('unsubscribing from all may be taken back: everything is as it was', async ({
+    page,
+    stored,
+    expectAccessible,
+  }) => {
     const customer = await stored.newCustomer('standard');
     await page.goto(`${customer.path}/unsubscribe-all`);
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     await press(page, 'Unsubscribe from all');
-    await expect(page.getByText(/^Until \w{3} \d{1,2}, \d{4}, .+ you can undo this: everything is as it was before\.$/)).toBeVisible();
+    await expect(
+      page.getByText(/^Until \w{3} \d{1,2}, \d{4}, .+ you can undo this: everything is as it was before\.$/),
+    ).toBeVisible();
     await expectAccessible();
     await press(page, 'Undo');
     await expect(page.getByText('Undone: everything is as it was before.')).toBeVisible();
     expect(stored.consents(customer)).toEqual({});
     const actions = stored.events(customer).map(({ action }) => action);
-    expect(actions.filter((action) => action === 'restored')).toHaveLength(actions.filter((action) => action === 'withdrawn').length);
+    expect(actions.filter((action) => action === 'restored')).toHaveLength(
+      actions.filter((action) => action === 'withdrawn').length,
+    );
     await page.goto(`${customer.path}/history`);
     await expect(page.getByText('Restored by Undo').first()).toBeVisible();
     await page.goto(`${customer.path}/unsubscribe-all`);
@@ -265,20 +340,29 @@ test.describe('from the preferences', () => {
   });
 });
 
-test('an expired link still takes the one unsubscribe that it was made for, and nothing else', async ({ page, data, stored, expectAccessible }) => {
+test('an expired link still takes the one unsubscribe that it was made for, and nothing else', async ({
+  page,
+  data,
+  stored,
+  expectAccessible,
+}) => {
   const reader = await newReader(data, stored, serverData(), 'standard', { seconds: -60 });
   const response = await page.goto(reader.unsubscribePath);
   expect(response?.status()).toBe(410);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired');
   await expect(page.locator('.facts')).toContainText('Service updates');
   await expect(page.locator('.facts')).toContainText('Email');
-  for (const name of ['Manage preferences', 'Pause for 30 days']) await expect(page.getByRole('button', { name })).toHaveCount(0);
+  for (const name of ['Manage preferences', 'Pause for 30 days'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Send me a new link' })).toBeVisible();
   await expectAccessible();
   expect(stored.consents(reader)).toEqual({});
   await press(page, 'Unsubscribe');
-  await expect(page.getByText('You are unsubscribed from these messages. For everything else, ask for a new link.')).toBeVisible();
-  for (const name of ['Unsubscribe', 'Resubscribe']) await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await expect(
+    page.getByText('You are unsubscribed from these messages. For everything else, ask for a new link.'),
+  ).toBeVisible();
+  for (const name of ['Unsubscribe', 'Resubscribe'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   await expectAccessible();
   expect(stored.consents(reader)).toEqual({ 'service_update.email': false });
   expect(stored.events(reader).map(({ action, source }) => `${action} ${source}`)).toEqual(['withdrawn page']);
@@ -287,7 +371,10 @@ test('an expired link still takes the one unsubscribe that it was made for, and 
 test('an expired link is renewed, and the page tells no contact', async ({ page, data, stored, expectAccessible }) => {
   const { token, id, email } = await (async () => {
     const recipient = await data.newRecipientLink('ebill');
-    const expired = await data.mintLink({ ...recipient, formId: 'service_update' }, { purpose: 'unsubscribe', seconds: -60 });
+    const expired = await data.mintLink(
+      { ...recipient, formId: 'service_update' },
+      { purpose: 'unsubscribe', seconds: -60 },
+    );
     return { token: expired, id: recipient.id, email: recipient.email };
   })();
   const response = await page.goto(`/customer-unsubscribe/${token}`);

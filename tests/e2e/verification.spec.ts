@@ -1,11 +1,25 @@
 import { linkTo, newVisit, verifiedContacts } from './support/field-service';
 import { expect, test } from './support/journey';
 
-test('a link verifies its contact when a person has seen it, as often as it is opened', async ({ page, hasJavaScript, expectAccessible }) => {
+test('a link verifies its contact when a person has seen it, as often as it is opened', async ({
+  page,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const customer = newVisit();
   const kinds = [
-    { purpose: 'verify-sms', title: 'Sms Verification', done: 'Your Phone Number was successfully validated.', contact: customer.phone },
-    { purpose: 'verify-email', title: 'Email Verification', done: 'Your email was successfully validated.', contact: customer.email },
+    {
+      purpose: 'verify-sms',
+      title: 'Sms Verification',
+      done: 'Your Phone Number was successfully validated.',
+      contact: customer.phone,
+    },
+    {
+      purpose: 'verify-email',
+      title: 'Email Verification',
+      done: 'Your email was successfully validated.',
+      contact: customer.email,
+    },
   ] as const;
   for (const { purpose, title, done, contact } of kinds) {
     const path = await linkTo(customer, purpose);
@@ -30,7 +44,12 @@ test('a link verifies its contact when a person has seen it, as often as it is o
   expect(verifiedContacts(customer)).toHaveLength(2);
 });
 
-test('a contact that is gone, and a link whose time is over, verify nothing', async ({ page, data, hasJavaScript, expectAccessible }) => {
+test('a contact that is gone, and a link whose time is over, verify nothing', async ({
+  page,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
   const customer = newVisit();
   await page.goto(await linkTo(customer, 'verify-email', { contact: 'gone@mail.example.com' }));
   if (!hasJavaScript) await page.getByRole('main').getByRole('button', { name: 'Continue' }).click();

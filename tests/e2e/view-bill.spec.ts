@@ -9,23 +9,34 @@ test.beforeAll(() => {
 });
 test.afterAll(() => papers.close());
 
-test('the link leads to the bill, which shows in the page and can be opened and saved', async ({ page, expectAccessible }) => {
+test('the link leads to the bill, which shows in the page and can be opened and saved', async ({
+  page,
+  expectAccessible,
+}) => {
   const bill = await papers.newBill();
   const response = await page.goto(bill.path);
   expect(response?.status()).toBe(200);
   await expect(page).toHaveURL(`/view-bill/pdf?token=${bill.token}`);
   await expect(page).toHaveTitle(/^Your bill – /);
-  await expect(page.locator('.facts')).toHaveText(new RegExp(`Bill number${bill.number}Bill dateJan 4, 2027Due dateJan 25, 2027Amount due\\$84\\.35`));
+  await expect(page.locator('.facts')).toHaveText(
+    new RegExp(`Bill number${bill.number}Bill dateJan 4, 2027Due dateJan 25, 2027Amount due\\$84\\.35`),
+  );
   await expect(page.getByTitle(`Bill ${bill.number} as PDF`)).toBeVisible();
   await expectAccessible();
 
   const open = page.getByRole('link', { name: 'Open the bill' });
   const address = (await open.getAttribute('href')) ?? '';
   const shown = await page.request.get(address);
-  expect(shown.headers()).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': `inline; filename="bill-${bill.number}.pdf"` });
+  expect(shown.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="bill-${bill.number}.pdf"`,
+  });
   expect((await shown.body()).subarray(0, 5).toString()).toBe('%PDF-');
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download the bill' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the bill' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe(`bill-${bill.number}.pdf`);
 });
 

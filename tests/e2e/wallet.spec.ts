@@ -62,34 +62,45 @@ test.describe('in the browser of another app', () => {
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(title(page)).toHaveText('إضافة إلى المحفظة');
     await expect(page.getByRole('heading', { name: 'يُرجى فتح هذه الصفحة في Safari' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: /\/walletpass-addtowallet\/ey/ })).toHaveCSS('direction', 'ltr');
+    await expect(page.getByRole('main').getByRole('link', { name: /\/walletpass-addtowallet\/ey/ })).toHaveCSS(
+      'direction',
+      'ltr',
+    );
     await expect(page.getByRole('link', { name: 'إضافة إلى Apple Wallet' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await expectAccessible();
   });
 });
 
-for (const [name, hasButton] of [['android', false], ['macOrIpad', true]] as const) {
+for (const [name, hasButton] of [
+  ['android', false],
+  ['macOrIpad', true],
+] as const) {
   test.describe(name, () => {
     test.use({ userAgent: USER_AGENTS[name] });
 
-    test(hasButton ? 'may be an iPad: both ways are shown' : 'sees a code to scan with an iPhone', async ({ page, expectAccessible, complaints, hasJavaScript }) => {
-      const path = await cardPath(newHolder());
-      await page.goto(path);
-      await expect(addButton(page)).toHaveCount(hasButton ? 1 : 0);
-      await expect(code(page)).toBeVisible();
-      expect(await code(page).evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(200);
-      await page.getByText('Show the link instead of the code').click();
-      await expect(page.getByRole('main').getByRole('link', { name: /\/walletpass-addtowallet\/ey/ })).toBeVisible();
-      await expectAccessible();
-      if (hasButton || !hasJavaScript) return;
-      // A code that does not come is told in its place.
-      await page.route('**/api/ApplePass/GetWalletPassQr**', (route) => route.fulfill({ status: 500, body: '' }));
-      await page.goto(path);
-      await expect(page.getByRole('alert')).toHaveText("The QR code can't be shown right now. Please use the link below instead.");
-      await expect(code(page)).toBeHidden();
-      await expectAccessible();
-      expect(complaints.splice(0).every((one) => one.includes('GetWalletPassQr'))).toBe(true);
-    });
+    test(
+      hasButton ? 'may be an iPad: both ways are shown' : 'sees a code to scan with an iPhone',
+      async ({ page, expectAccessible, complaints, hasJavaScript }) => {
+        const path = await cardPath(newHolder());
+        await page.goto(path);
+        await expect(addButton(page)).toHaveCount(hasButton ? 1 : 0);
+        await expect(code(page)).toBeVisible();
+        expect(await code(page).evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(200);
+        await page.getByText('Show the link instead of the code').click();
+        await expect(page.getByRole('main').getByRole('link', { name: /\/walletpass-addtowallet\/ey/ })).toBeVisible();
+        await expectAccessible();
+        if (hasButton || !hasJavaScript) return;
+        // A code that does not come is told in its place.
+        await page.route('**/api/ApplePass/GetWalletPassQr**', (route) => route.fulfill({ status: 500, body: '' }));
+        await page.goto(path);
+        await expect(page.getByRole('alert')).toHaveText(
+          "The QR code can't be shown right now. Please use the link below instead.",
+        );
+        await expect(code(page)).toBeHidden();
+        await expectAccessible();
+        expect(complaints.splice(0).every((one) => one.includes('GetWalletPassQr'))).toBe(true);
+      },
+    );
   });
 }

@@ -6,7 +6,8 @@ import { freePort, newDataDir, removeDataDir, runProgram, type RunningProgram } 
 /** Secure for the browser as its own machine's name is, but not one of the names on which no worker is registered. */
 const siteOf = (port: number) => `http://pages.localhost:${port}`;
 
-const registrations = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+const registrations = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
 async function register(page: Page, site: string): Promise<void> {
   await page.clock.install();
@@ -47,7 +48,11 @@ test.describe('the service worker', { tag: '@needs-js' }, () => {
     await removeDataDir(dataDir);
   });
 
-  test('comes after 30 seconds, keeps hashed files alone, and has a page for when there is no connection', async ({ page, expectAccessible, complaints }) => {
+  test('comes after 30 seconds, keeps hashed files alone, and has a page for when there is no connection', async ({
+    page,
+    expectAccessible,
+    complaints,
+  }) => {
     const site = siteOf(port);
     await register(page, site);
     await page.goto(`${site}/demo`);

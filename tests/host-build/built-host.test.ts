@@ -16,8 +16,12 @@ let host: HostProcess;
 let formPath: string;
 
 /** The pages of the demo that `/demo` links to, as paths. */
-const demoPaths = (html: string) => [...html.matchAll(/href="([^"]*\/(?:form|ebill|autopay)\/[^"]+)"/g)].map((match) => new URL(match[1] ?? '', 'http://x').pathname);
-const textOf = ({ body, headers }: Answer) => (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
+const demoPaths = (html: string) =>
+  [...html.matchAll(/href="([^"]*\/(?:form|ebill|autopay)\/[^"]+)"/g)].map(
+    (match) => new URL(match[1] ?? '', 'http://x').pathname,
+  );
+const textOf = ({ body, headers }: Answer) =>
+  (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
 
 beforeAll(async () => {
   if (!existsSync(BUILD)) throw new Error('There is no build to test: run `npm run build` first');
@@ -47,7 +51,8 @@ describe('the built host', () => {
         const { status, body } = await ask(host.port, path, { method });
         expect(status).toBeLessThan(500);
         if (!tail.startsWith('?')) expect({ path: tail, method, status }).toEqual({ path: tail, method, status: 400 });
-        if (!tail.startsWith('?') && method === 'GET') expect(body.toString()).toContain('<main id="main"><h1>This address can’t be read</h1>');
+        if (!tail.startsWith('?') && method === 'GET')
+          expect(body.toString()).toContain('<main id="main"><h1>This address can’t be read</h1>');
       }
     }
     const api = await ask(host.port, `/api/${token}%ff`);
@@ -75,9 +80,13 @@ describe('the built host', () => {
     expect(bare).toBeGreaterThan(1000);
     expect(bare).toBeLessThanOrEqual(10_000);
     const list = (await ask(host.port, '/demo')).body.toString();
-    const paths = [...list.matchAll(/<h2[^>]*><a href="([^"]+)"/g)].map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), 'http://x'));
+    const paths = [...list.matchAll(/<h2[^>]*><a href="([^"]+)"/g)].map(
+      ([, href = '']) => new URL(href.replaceAll('&amp;', '&'), 'http://x'),
+    );
     const pages = await Promise.all(paths.map(({ pathname, search }) => ask(host.port, pathname + search)));
-    const sizes = pages.filter(({ headers }) => headers['content-type']?.includes('text/html')).map(({ body }) => bytesOf(body.toString()));
+    const sizes = pages
+      .filter(({ headers }) => headers['content-type']?.includes('text/html'))
+      .map(({ body }) => bytesOf(body.toString()));
     expect(sizes.length).toBeGreaterThan(50);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(16_000);
   });
@@ -90,15 +99,19 @@ describe('the built host', () => {
       const plain = await ask(host.port, script);
       const small = await ask(host.port, script, { headers: { 'accept-encoding': 'br' } });
       expect(plain.status).toBe(200);
-      if (small.headers['content-encoding'] === 'br') expect(brotliDecompressSync(small.body).equals(plain.body)).toBe(true);
+      if (small.headers['content-encoding'] === 'br')
+        expect(brotliDecompressSync(small.body).equals(plain.body)).toBe(true);
       else expect(plain.body.length).toBeLessThan(512);
     }
   });
 
-  test.each(['/no/such/page', '/.vite/manifest.json', '/server/index.js'])('knows no page or file at %s', async (target) => {
-    const { status, headers } = await ask(host.port, target);
-    expect({ status, location: headers.location }).toEqual({ status: 302, location: '/404' });
-  });
+  test.each(['/no/such/page', '/.vite/manifest.json', '/server/index.js'])(
+    'knows no page or file at %s',
+    async (target) => {
+      const { status, headers } = await ask(host.port, target);
+      expect({ status, location: headers.location }).toEqual({ status: 302, location: '/404' });
+    },
+  );
 });
 
 test('every demo path ends in the leaf that Remix chooses', async () => {
@@ -110,9 +123,26 @@ test('every demo path ends in the leaf that Remix chooses', async () => {
       return [index ? { id, path: own, index: true } : { id, path: own, children: tree(id) }];
     });
   const findLeaf = createLeafMatcher(routes);
-  const patterns = Object.values(routes).map((route) => `/${route?.path ?? ''}`.replace(/\/+/g, '/').replace(/:\w+\??/g, 'x').replace('*', 'y/z'));
-  const paths = ['/', '/demo', '/demo/outbox', '/demo/outbox/1', '/form/preview/1', '/form/a/verify/b', '/form/a/none', '/nothing', ...patterns];
+  const patterns = Object.values(routes).map((route) =>
+    `/${route?.path ?? ''}`
+      .replace(/\/+/g, '/')
+      .replace(/:\w+\??/g, 'x')
+      .replace('*', 'y/z'),
+  );
+  const paths = [
+    '/',
+    '/demo',
+    '/demo/outbox',
+    '/demo/outbox/1',
+    '/form/preview/1',
+    '/form/a/verify/b',
+    '/form/a/none',
+    '/nothing',
+    ...patterns,
+  ];
   for (const each of [...paths, ...demoPaths((await ask(host.port, '/demo')).body.toString())]) {
-    expect(findLeaf(each)?.leaf.routeIds, each).toEqual(matchRoutes(tree(undefined), each)?.map(({ route }) => route.id));
+    expect(findLeaf(each)?.leaf.routeIds, each).toEqual(
+      matchRoutes(tree(undefined), each)?.map(({ route }) => route.id),
+    );
   }
 });

@@ -9,7 +9,15 @@ import { findPostgresFolder } from '../../scripts/find-tools.mjs';
 import { startProcess, type HostProcess } from '../server/support/process';
 import { ask } from '../server/support/test-host';
 import { setup } from '../support/postgres-cluster';
-import { configOf, flawsOf, halfWritten, readStored, seedSenders, untilHalfWay, type Sender } from './support/seeded-data';
+import {
+  configOf,
+  flawsOf,
+  halfWritten,
+  readStored,
+  seedSenders,
+  untilHalfWay,
+  type Sender,
+} from './support/seeded-data';
 
 const HOST = ['build/host/main.js'];
 const COUNT = 16;
@@ -32,7 +40,8 @@ const isConfirmation = (sender: Sender, answer: { status: number; headers: { loc
 /** Posts for everybody at once and kills the host in the middle. Resolves to those who got their confirmation. */
 async function postAndKill(config: Config, host: HostProcess, senders: Sender[], moment: Moment): Promise<Set<string>> {
   const confirmed = new Set<string>();
-  const watched = typeof moment === 'number' ? undefined : untilHalfWay(config, host.ended).then(() => host.child.kill('SIGKILL'));
+  const watched =
+    typeof moment === 'number' ? undefined : untilHalfWay(config, host.ended).then(() => host.child.kill('SIGKILL'));
   const sent = senders.map(async (sender) => {
     const answer = await post(host.port, sender).catch(() => undefined);
     if (!answer) return;
@@ -56,7 +65,9 @@ const sqlite = async (): Promise<Engine> => ({ fresh: async () => ({}), close: a
 
 async function postgres(): Promise<Engine> {
   let server = '';
-  const close = await setup({ provide: (_name: string, value: string) => void (server = value) } as unknown as TestProject);
+  const close = await setup({
+    provide: (_name: string, value: string) => void (server = value),
+  } as unknown as TestProject);
   let drawn = 0;
   return {
     close,
@@ -73,48 +84,59 @@ async function postgres(): Promise<Engine> {
 
 const engines = { SQLite: sqlite, ...(findPostgresFolder() ? { PostgreSQL: postgres } : {}) };
 
-describe.each(Object.entries(engines))('a host on %s that is killed in the middle of submits', { timeout: 180_000 }, (_name, open) => {
-  let engine: Engine;
-  beforeAll(async () => void (engine = await open()), 60_000);
-  afterAll(() => engine.close());
+describe.each(Object.entries(engines))(
+  'a host on %s that is killed in the middle of submits',
+  { timeout: 180_000 },
+  (_name, open) => {
+    let engine: Engine;
+    beforeAll(async () => void (engine = await open()), 60_000);
+    afterAll(() => engine.close());
 
-  test.each(MOMENTS.map((moment) => [typeof moment === 'number' ? `after ${moment} answers` : moment, moment] as const))('%s: what was answered is stored whole, the rest can be sent again', async (_when, moment) => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'latchkey-kill-'));
-    const env = { LINK_KEYS: KEYS, DATA_DIR: dataDir, TRUSTED_PROXIES: 'loopback', ...(await engine.fresh()) };
-    const config = configOf(env);
-    const senders = await seedSenders(config, COUNT);
-    const first = await startProcess({ args: HOST, env });
-    let second: HostProcess | undefined;
-    try {
-      const confirmed = await postAndKill(config, first, senders, moment);
-      if (typeof moment === 'number') expect(confirmed.size).toBeGreaterThanOrEqual(moment);
-      // Somebody was cut off, or nothing is shown here.
-      expect(confirmed.size).toBeLessThan(COUNT);
-      const afterKill = await readStored(config);
-      expect(await halfWritten(config, afterKill)).toEqual([]);
-      for (const sender of senders.filter(({ id }) => confirmed.has(id))) expect(flawsOf(afterKill, sender)).toEqual([]);
-      const references = new Map(afterKill.submissions.map((row) => [row.recipient_id, row.reference]));
+    test.each(
+      MOMENTS.map((moment) => [typeof moment === 'number' ? `after ${moment} answers` : moment, moment] as const),
+    )('%s: what was answered is stored whole, the rest can be sent again', async (_when, moment) => {
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'latchkey-kill-'));
+      const env = { LINK_KEYS: KEYS, DATA_DIR: dataDir, TRUSTED_PROXIES: 'loopback', ...(await engine.fresh()) };
+      const config = configOf(env);
+      const senders = await seedSenders(config, COUNT);
+      const first = await startProcess({ args: HOST, env });
+      let second: HostProcess | undefined;
+      try {
+        const confirmed = await postAndKill(config, first, senders, moment);
+        if (typeof moment === 'number') expect(confirmed.size).toBeGreaterThanOrEqual(moment);
+        // Somebody was cut off, or nothing is shown here.
+        expect(confirmed.size).toBeLessThan(COUNT);
+        const afterKill = await readStored(config);
+        expect(await halfWritten(config, afterKill)).toEqual([]);
+        for (const sender of senders.filter(({ id }) => confirmed.has(id)))
+          expect(flawsOf(afterKill, sender)).toEqual([]);
+        const references = new Map(afterKill.submissions.map((row) => [row.recipient_id, row.reference]));
 
-      second = await startProcess({ args: HOST, env });
-      // Everybody sends the same form again: those who know nothing of an answer, and those who click twice.
-      const { port } = second;
-      const answered = await Promise.all(senders.map(async (sender) => isConfirmation(sender, await post(port, sender))));
-      expect(answered).toEqual(senders.map(() => true));
-      second.child.kill('SIGTERM');
-      expect(await second.ended).toBe(0);
-      const stored = await readStored(config);
-      expect(await halfWritten(config, stored)).toEqual([]);
-      for (const sender of senders) expect(flawsOf(stored, sender)).toEqual([]);
-      expect(stored.submissions).toHaveLength(COUNT);
-      for (const row of stored.submissions) expect(row.reference).toBe(references.get(row.recipient_id) ?? row.reference);
-      expect(stored.drafts).toEqual([]);
-      expect(stored.draftFiles).toEqual([]);
-      for (const id of confirmed) expect(stored.messages.filter(({ to }) => to === `${id}@mail.example`)).toHaveLength(1);
-      expect(new Set(stored.messages.map(({ to }) => to)).size).toBe(stored.messages.length);
-    } finally {
-      await first.remove();
-      await second?.remove();
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  });
-});
+        second = await startProcess({ args: HOST, env });
+        // Everybody sends the same form again: those who know nothing of an answer, and those who click twice.
+        const { port } = second;
+        const answered = await Promise.all(
+          senders.map(async (sender) => isConfirmation(sender, await post(port, sender))),
+        );
+        expect(answered).toEqual(senders.map(() => true));
+        second.child.kill('SIGTERM');
+        expect(await second.ended).toBe(0);
+        const stored = await readStored(config);
+        expect(await halfWritten(config, stored)).toEqual([]);
+        for (const sender of senders) expect(flawsOf(stored, sender)).toEqual([]);
+        expect(stored.submissions).toHaveLength(COUNT);
+        for (const row of stored.submissions)
+          expect(row.reference).toBe(references.get(row.recipient_id) ?? row.reference);
+        expect(stored.drafts).toEqual([]);
+        expect(stored.draftFiles).toEqual([]);
+        for (const id of confirmed)
+          expect(stored.messages.filter(({ to }) => to === `${id}@mail.example`)).toHaveLength(1);
+        expect(new Set(stored.messages.map(({ to }) => to)).size).toBe(stored.messages.length);
+      } finally {
+        await first.remove();
+        await second?.remove();
+        await rm(dataDir, { recursive: true, force: true });
+      }
+    });
+  },
+);

@@ -31,7 +31,9 @@ test('no other call of the contract is reachable', async () => {
 test.each(BROWSER_CALLS.map((call) => [call.id, call] as const))('%s is passed on', async (_id, call) => {
   const body = call.method === 'POST' ? '{}' : undefined;
   expect((await host.ask(`${exampleOf(call.path)}?a=1`, { method: call.method, body })).status).toBe(200);
-  expect(host.passed.map(({ method, url }) => `${method} ${new URL(url).pathname}${new URL(url).search}`)).toEqual([`${call.method} ${exampleOf(call.path)}?a=1`]);
+  expect(host.passed.map(({ method, url }) => `${method} ${new URL(url).pathname}${new URL(url).search}`)).toEqual([
+    `${call.method} ${exampleOf(call.path)}?a=1`,
+  ]);
 });
 
 test('the other method of an open path stays closed', async () => {
@@ -40,10 +42,20 @@ test('the other method of an open path stays closed', async () => {
 
 describe('what is passed on', () => {
   test('carries our address and id, and neither cookies nor forged headers', async () => {
-    const headers = { cookie: 'latchkey-session=s', 'x-client-address': '1.2.3.4', 'x-request-id': 'forged-forged', 'x-forwarded-for': '5.6.7.8', accept: 'image/*' };
+    const headers = {
+      cookie: 'latchkey-session=s',
+      'x-client-address': '1.2.3.4',
+      'x-request-id': 'forged-forged',
+      'x-forwarded-for': '5.6.7.8',
+      accept: 'image/*',
+    };
     const { headers: answered } = await host.ask('/api/Configuration/GetCompanyLogo?accountToken=a', { headers });
     const passed = Object.fromEntries(host.passed[0]?.headers ?? []);
-    expect(passed).toEqual({ accept: 'image/*', 'x-client-address': '127.0.0.1', 'x-request-id': answered['x-request-id'] });
+    expect(passed).toEqual({
+      accept: 'image/*',
+      'x-client-address': '127.0.0.1',
+      'x-request-id': answered['x-request-id'],
+    });
     expect(answered['x-request-id']).not.toBe('forged-forged');
   });
 
@@ -69,13 +81,19 @@ describe('what is passed on', () => {
   });
 
   test('reaches the platform whole', async () => {
-    const answer = await host.ask('/api/v1/PushNotification/RegisterBrowserToken', { method: 'POST', body: '{"token":"t"}' });
+    const answer = await host.ask('/api/v1/PushNotification/RegisterBrowserToken', {
+      method: 'POST',
+      body: '{"token":"t"}',
+    });
     expect(answer.body.toString()).toBe('{"token":"t"}');
   });
 
   test('a telephone company’s webhook comes through as it was signed', async () => {
     const body = 'Body=STOP&From=%2B12025550123';
-    const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8', 'x-twilio-signature': 'c2lnbmF0dXJl' };
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
+      'x-twilio-signature': 'c2lnbmF0dXJl',
+    };
     const answer = await host.ask('/api/x/sms/inbound?account=7', { method: 'POST', body, headers });
     expect(answer.body.toString()).toBe(body);
     const passed = Object.fromEntries(host.passed[0]?.headers ?? []);

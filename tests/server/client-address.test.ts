@@ -4,9 +4,12 @@ import { trustProxies } from '../../server/client-address';
 const PERSON = '203.0.113.9';
 
 describe('without trusted proxies', () => {
-  test.each([PERSON, '127.0.0.1', '1.1.1.1, 2.2.2.2', ''])('X-Forwarded-For "%s" is the client’s own word', (forged) => {
-    expect(trustProxies([]).clientAddress('198.51.100.1', forged)).toBe('198.51.100.1');
-  });
+  test.each([PERSON, '127.0.0.1', '1.1.1.1, 2.2.2.2', ''])(
+    'X-Forwarded-For "%s" is the client’s own word',
+    (forged) => {
+      expect(trustProxies([]).clientAddress('198.51.100.1', forged)).toBe('198.51.100.1');
+    },
+  );
 });
 
 describe('with trusted proxies', () => {
@@ -35,6 +38,9 @@ describe('with trusted proxies', () => {
   });
 });
 
-test.each(['10.0.0.0/33', 'proxy.example', '10.0.0.0/8/8', '::/129', '10.0.0.0/x', 'loopback/8'])('"%s" stops the start by name', (entry) => {
-  expect(() => trustProxies([entry])).toThrow(/TRUSTED_PROXIES.*/s);
-});
+test.each(['10.0.0.0/33', 'proxy.example', '10.0.0.0/8/8', '::/129', '10.0.0.0/x', 'loopback/8'])(
+  '"%s" stops the start by name',
+  (entry) => {
+    expect(() => trustProxies([entry])).toThrow(/TRUSTED_PROXIES.*/s);
+  },
+);

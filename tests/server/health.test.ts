@@ -17,7 +17,10 @@ let folder: string;
 let platform: Platform;
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'latchkey-ready-'));
-  platform = await createPlatform({ ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent' }), isDemo: false });
+  platform = await createPlatform({
+    ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent' }),
+    isDemo: false,
+  });
 });
 afterEach(async () => {
   vi.mocked(files.statfs).mockReset();
@@ -25,13 +28,18 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 const ready = () => isReady(platform, platform.fetch);
-const free = (bytes: number) => vi.mocked(files.statfs).mockResolvedValue({ bavail: bytes / 4096, bsize: 4096 } as Awaited<ReturnType<typeof files.statfs>>);
+const free = (bytes: number) =>
+  vi
+    .mocked(files.statfs)
+    .mockResolvedValue({ bavail: bytes / 4096, bsize: 4096 } as Awaited<ReturnType<typeof files.statfs>>);
 
 describe('a process is ready', () => {
   test('where its data can be written, and leaves nothing behind', async () => {
     free(MIN_FREE_BYTES);
     expect(await ready()).toBe(true);
-    expect([...readdirSync(folder), ...readdirSync(path.join(folder, 'files'))].filter((name) => name.startsWith('.ready'))).toEqual([]);
+    expect(
+      [...readdirSync(folder), ...readdirSync(path.join(folder, 'files'))].filter((name) => name.startsWith('.ready')),
+    ).toEqual([]);
   });
 
   test('and asks the disk once for many probes', async () => {

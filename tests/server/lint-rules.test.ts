@@ -27,7 +27,8 @@ async function brokenRules(filePath: string, text: string): Promise<string[]> {
   return [...new Set(result.messages.map(({ ruleId }) => ruleId ?? ''))];
 }
 
-const importing = (file: string, source: string) => brokenRules(file, `import * as thing from '${source}';\nexport { thing };\n`);
+const importing = (file: string, source: string) =>
+  brokenRules(file, `import * as thing from '${source}';\nexport { thing };\n`);
 
 describe('who may import whom', () => {
   test.each([
@@ -83,13 +84,21 @@ describe('who may import whom', () => {
     const [file] = readdirSync(`app/features/${feature}`).filter((name) => /\.tsx?$/.test(name));
     const name = file?.replace(/\.tsx?$/, '');
     expect(await importing(`app/features/${feature}/new.tsx`, `./${name}`)).toEqual([]);
-    expect(await importing('app/features/another/new.tsx', `../${feature}/${name}`)).toEqual(['boundaries/dependencies']);
-    expect(await importing('app/features/another/new.tsx', `~/features/${feature}/${name}`)).toEqual(['boundaries/dependencies']);
+    expect(await importing('app/features/another/new.tsx', `../${feature}/${name}`)).toEqual([
+      'boundaries/dependencies',
+    ]);
+    expect(await importing('app/features/another/new.tsx', `~/features/${feature}/${name}`)).toEqual([
+      'boundaries/dependencies',
+    ]);
   });
 
   test('a re-export and a dynamic import count as imports', async () => {
-    expect(await brokenRules('app/routes/new.tsx', "export { createPlatform } from '~/platform';\n")).toEqual(['boundaries/dependencies']);
-    expect(await brokenRules('app/routes/new.tsx', "export const load = () => import('~/platform');\n")).toEqual(['boundaries/dependencies']);
+    expect(await brokenRules('app/routes/new.tsx', "export { createPlatform } from '~/platform';\n")).toEqual([
+      'boundaries/dependencies',
+    ]);
+    expect(await brokenRules('app/routes/new.tsx', "export const load = () => import('~/platform');\n")).toEqual([
+      'boundaries/dependencies',
+    ]);
   });
 
   test('a folder of app/ that is no room is refused', async () => {
@@ -114,13 +123,19 @@ describe('what code may not do', () => {
     ['app/ui/new.tsx', 'export const a = <p dangerouslySetInnerHTML={{ __html: "" }} />;', 'no-restricted-syntax'],
     ['app/domain/new.ts', 'export const a = (b: any) => b;', '@typescript-eslint/no-explicit-any'],
     ['app/domain/new.ts', '// @ts-ignore\nexport const a = 1;', '@typescript-eslint/ban-ts-comment'],
-    ['app/ui/new.tsx', 'import { useState } from "react";\nexport const A = ({ b }: { b: boolean }) => { if (b) useState(1); return null; };', 'react-hooks/rules-of-hooks'],
+    [
+      'app/ui/new.tsx',
+      'import { useState } from "react";\nexport const A = ({ b }: { b: boolean }) => { if (b) useState(1); return null; };',
+      'react-hooks/rules-of-hooks',
+    ],
   ])('in %s, %j breaks %s', async (file, text, rule) => {
     expect(await brokenRules(file, `${text}\n`)).toEqual([rule]);
   });
 
   test('a comment switches no rule off', async () => {
-    expect(await brokenRules('app/domain/new.ts', '// eslint-disable-next-line\nexport const now = Date.now();\n')).toContain('no-restricted-properties');
+    expect(
+      await brokenRules('app/domain/new.ts', '// eslint-disable-next-line\nexport const now = Date.now();\n'),
+    ).toContain('no-restricted-properties');
   });
 
   test.each([

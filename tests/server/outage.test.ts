@@ -27,7 +27,10 @@ describe('during an outage', () => {
   test.each(['GET', 'HEAD'])('%s of a page goes to maintenance, with the way back', async (method) => {
     const { host, seen } = await open();
     const { status, headers, body } = await host.ask('/form/abc?source=mail&x=a%26b', { method });
-    expect({ status, location: headers.location }).toEqual({ status: 302, location: '/maintenance?next=%2Fform%2Fabc%3Fsource%3Dmail%26x%3Da%2526b' });
+    expect({ status, location: headers.location }).toEqual({
+      status: 302,
+      location: '/maintenance?next=%2Fform%2Fabc%3Fsource%3Dmail%26x%3Da%2526b',
+    });
     expect(headers['cache-control']).toBe('no-store');
     expect(body.length).toBe(0);
     expect(seen.drawn).toBe(0);
@@ -35,8 +38,15 @@ describe('during an outage', () => {
 
   test('a post is let through: nothing that was typed is thrown away', async () => {
     const { host } = await open();
-    const answer = await host.ask('/form/abc', { method: 'POST', body: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-    expect({ status: answer.status, location: answer.headers.location }).toEqual({ status: 303, location: '/form/done?bytes=3' });
+    const answer = await host.ask('/form/abc', {
+      method: 'POST',
+      body: 'a=1',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect({ status: answer.status, location: answer.headers.location }).toEqual({
+      status: 303,
+      location: '/form/done?bytes=3',
+    });
   });
 
   test('a page that was kept goes there too, and is shown again afterwards', async () => {
@@ -53,7 +63,15 @@ describe('during an outage', () => {
 
   test('files, calls, probes, the version and the maintenance page are not touched', async () => {
     const { host } = await open();
-    for (const [path, status] of [['/resource', 200], ['/healthz', 200], ['/version', 200], ['/api/x', 404], ['/assets/x.js', 404], ['/maintenance', 404], ['/maintenance/', 404]] as const) {
+    for (const [path, status] of [
+      ['/resource', 200],
+      ['/healthz', 200],
+      ['/version', 200],
+      ['/api/x', 404],
+      ['/assets/x.js', 404],
+      ['/maintenance', 404],
+      ['/maintenance/', 404],
+    ] as const) {
       expect({ path, status: (await host.ask(path)).status }).toEqual({ path, status });
     }
   });
@@ -103,27 +121,36 @@ describe('the check in the background', () => {
     ['a server error', () => new Response('', { status: 502 })],
     ['no JSON', () => new Response('<html>')],
   ];
-  test.each(failures)('%s once moves nobody; three times over half a minute does, in production', async (_name, answer) => {
-    const { world, outage } = watch();
-    world.answer = answer;
-    await outage.check();
-    expect(outage.state()).toBe('none');
-    world.at = 10_000;
-    await outage.check();
-    world.at = 29_999;
-    await outage.check();
-    expect(outage.state()).toBe('none');
-    world.at = 30_000;
-    await outage.check();
-    expect(outage.state()).toBe('away');
-    world.answer = off;
-    await outage.check();
-    expect(outage.state()).toBe('none');
-  });
+  test.each(failures)(
+    '%s once moves nobody; three times over half a minute does, in production',
+    async (_name, answer) => {
+      const { world, outage } = watch();
+      world.answer = answer;
+      await outage.check();
+      expect(outage.state()).toBe('none');
+      world.at = 10_000;
+      await outage.check();
+      world.at = 29_999;
+      await outage.check();
+      expect(outage.state()).toBe('none');
+      world.at = 30_000;
+      await outage.check();
+      expect(outage.state()).toBe('away');
+      world.answer = off;
+      await outage.check();
+      expect(outage.state()).toBe('none');
+    },
+  );
 
   test('failures with a success between them begin anew', async () => {
     const { world, outage } = watch();
-    for (const [at, answer] of [[0, failures[0]?.[1]], [20_000, off], [25_000, failures[0]?.[1]], [40_000, failures[0]?.[1]], [54_000, failures[0]?.[1]]] as const) {
+    for (const [at, answer] of [
+      [0, failures[0]?.[1]],
+      [20_000, off],
+      [25_000, failures[0]?.[1]],
+      [40_000, failures[0]?.[1]],
+      [54_000, failures[0]?.[1]],
+    ] as const) {
       world.at = at;
       world.answer = answer ?? off;
       await outage.check();

@@ -15,13 +15,16 @@ beforeEach(async () => {
   seen = made.seen;
   host = await openHost({
     build: made.build,
-    transport: async () => Response.json({ hasErrors: inspectStatus !== 200, data: { pageVersion: version } }, { status: inspectStatus }),
+    transport: async () =>
+      Response.json({ hasErrors: inspectStatus !== 200, data: { pageVersion: version } }, { status: inspectStatus }),
   });
 });
 afterEach(() => host.close());
 
-const view = (headers: Record<string, string> = {}, path = '/form/tok', options: Ask = {}) => host.ask(path, { ...options, headers });
-const textOf = ({ body, headers }: Answer) => (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
+const view = (headers: Record<string, string> = {}, path = '/form/tok', options: Ask = {}) =>
+  host.ask(path, { ...options, headers });
+const textOf = ({ body, headers }: Answer) =>
+  (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
 
 describe('a repeat view', () => {
   test('is served without drawing, after asking for the link’s version', async () => {
@@ -86,7 +89,13 @@ describe('a page is drawn again', () => {
     ['another host name', { host: 'other.example' }, undefined],
   ])('for %s, and kept beside the first', async (_name, headers, path) => {
     await view();
-    expect(await drawnAfter(() => view(headers, path), () => view(headers, path), view)).toBe(2);
+    expect(
+      await drawnAfter(
+        () => view(headers, path),
+        () => view(headers, path),
+        view,
+      ),
+    ).toBe(2);
   });
 
   test('an unknown cookie changes nothing', async () => {
@@ -102,7 +111,12 @@ describe('a page is drawn again', () => {
     ['an error status', {}, '/form/tok?status=422'],
     ['an endless Accept-Language', { 'accept-language': 'en,'.repeat(2500) }, '/form/tok'],
   ])('each time with %s', async (_name, headers, path) => {
-    expect(await drawnAfter(() => view(headers, path), () => view(headers, path))).toBe(2);
+    expect(
+      await drawnAfter(
+        () => view(headers, path),
+        () => view(headers, path),
+      ),
+    ).toBe(2);
   });
 
   test('a flash is not kept for the next person', async () => {
@@ -121,6 +135,10 @@ describe('a page is drawn again', () => {
 
 test('a post is never answered from the kept page', async () => {
   await view();
-  const answer = await host.ask('/form/tok', { method: 'POST', body: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  const answer = await host.ask('/form/tok', {
+    method: 'POST',
+    body: 'a=1',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
   expect(answer.status).toBe(303);
 });

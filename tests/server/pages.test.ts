@@ -42,10 +42,14 @@ describe('a page', () => {
 
   test('a short page and a person who refuses gzip get plain text', async () => {
     await open();
-    expect((await host.ask('/form/abc', { headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding']).toBeUndefined();
+    expect(
+      (await host.ask('/form/abc', { headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding'],
+    ).toBeUndefined();
     await host.close();
     await open({ filler: FILLER });
-    expect((await host.ask('/form/abc', { headers: { 'accept-encoding': 'gzip;q=0, br' } })).headers['content-encoding']).toBeUndefined();
+    expect(
+      (await host.ask('/form/abc', { headers: { 'accept-encoding': 'gzip;q=0, br' } })).headers['content-encoding'],
+    ).toBeUndefined();
   });
 
   test('HEAD is answered without drawing it', async () => {
@@ -65,12 +69,15 @@ describe('a page', () => {
     expect((await host.ask('/form/abc')).headers['strict-transport-security']).toBeUndefined();
   });
 
-  test.each(['/form/abc%ff', '/form/%', '/%c3%28/x', '/assets/%ff.js'])('of an address that cannot be decoded is a notice, and no router sees it: %s', async (path) => {
-    const seen = await open();
-    const { status, body } = await host.ask(path);
-    expect([status, body.toString().includes('This address can’t be read')]).toEqual([400, true]);
-    expect(seen.urls).toEqual([]);
-  });
+  test.each(['/form/abc%ff', '/form/%', '/%c3%28/x', '/assets/%ff.js'])(
+    'of an address that cannot be decoded is a notice, and no router sees it: %s',
+    async (path) => {
+      const seen = await open();
+      const { status, body } = await host.ask(path);
+      expect([status, body.toString().includes('This address can’t be read')]).toEqual([400, true]);
+      expect(seen.urls).toEqual([]);
+    },
+  );
 
   test('an unknown path keeps the status of the splat route', async () => {
     await open();
@@ -107,8 +114,13 @@ describe('a page', () => {
 });
 
 describe('a post', () => {
-  const own = (extra: Record<string, string> = {}) => ({ host: 'pages.example', 'content-type': 'application/x-www-form-urlencoded', ...extra });
-  const post = (headers: Record<string, string>, path = '/form/abc') => host.ask(path, { method: 'POST', body: 'a=1', headers });
+  const own = (extra: Record<string, string> = {}) => ({
+    host: 'pages.example',
+    'content-type': 'application/x-www-form-urlencoded',
+    ...extra,
+  });
+  const post = (headers: Record<string, string>, path = '/form/abc') =>
+    host.ask(path, { method: 'POST', body: 'a=1', headers });
 
   test.each([
     ['from our own page', { origin: 'http://pages.example', 'sec-fetch-site': 'same-origin' }, 303],
@@ -129,16 +141,23 @@ describe('a post', () => {
     const ONE_CLICK = 'List-Unsubscribe=One-Click';
     const PATH = '/customer-unsubscribe/tok.en';
     const foreign = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
-    const form = (name: string, value: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--b--\r\n`;
-    const send = (body: string, headers: Record<string, string> = {}, path = PATH) => host.ask(path, { method: 'POST', body, headers: own(headers) });
-    const ok = async () => Response.json({ hasErrors: false, code: 0, errors: [], errorGuid: null, data: { isConsentGiven: false } });
+    const form = (name: string, value: string) =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--b--\r\n`;
+    const send = (body: string, headers: Record<string, string> = {}, path = PATH) =>
+      host.ask(path, { method: 'POST', body, headers: own(headers) });
+    const ok = async () =>
+      Response.json({ hasErrors: false, code: 0, errors: [], errorGuid: null, data: { isConsentGiven: false } });
 
     test.each([
       ['from a mail provider', ONE_CLICK, {}],
       ['from a page of another site', ONE_CLICK, foreign],
       ['with a character set', ONE_CLICK, { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }],
       ['as multipart', form('List-Unsubscribe', 'One-Click'), { 'content-type': 'multipart/form-data; boundary=b' }],
-      ['as multipart from anywhere', form('List-Unsubscribe', 'One-Click'), { 'content-type': 'multipart/form-data; boundary="b"', ...foreign }],
+      [
+        'as multipart from anywhere',
+        form('List-Unsubscribe', 'One-Click'),
+        { 'content-type': 'multipart/form-data; boundary="b"', ...foreign },
+      ],
     ])('one click %s is answered in a line, without a page, a redirect or a cookie', async (_name, body, headers) => {
       const seen = await open({ transport: ok });
       const answer = await send(body, { cookie: 'latchkey-session=abc; latchkey-device=abc', ...headers });
@@ -157,7 +176,9 @@ describe('a post', () => {
 
     test('one click without its length is taken too', async () => {
       await open({ transport: ok });
-      expect((await host.ask(PATH, { method: 'POST', body: ONE_CLICK, headers: own(foreign), isChunked: true })).status).toBe(200);
+      expect(
+        (await host.ask(PATH, { method: 'POST', body: ONE_CLICK, headers: own(foreign), isChunked: true })).status,
+      ).toBe(200);
     });
 
     test.each([
@@ -181,17 +202,27 @@ describe('a post', () => {
 
     test('our own fields from our own page reach the page whole', async () => {
       const seen = await open();
-      const answer = await send('intent=unsubscribe', { origin: 'http://pages.example', 'sec-fetch-site': 'same-origin' });
+      const answer = await send('intent=unsubscribe', {
+        origin: 'http://pages.example',
+        'sec-fetch-site': 'same-origin',
+      });
       expect(answer.status).toBe(200);
       expect(JSON.parse(answer.body.toString())).toEqual({ done: 'intent=unsubscribe' });
       expect(seen.urls).toHaveLength(1);
     });
 
     test('what the platform refuses is told by its status and name', async () => {
-      const failure = (name: string, data: unknown = null) => Response.json({ hasErrors: true, code: 401, errors: [name], errorGuid: null, data }, { status: name === 'token.invalid' ? 401 : 429 });
+      const failure = (name: string, data: unknown = null) =>
+        Response.json(
+          { hasErrors: true, code: 401, errors: [name], errorGuid: null, data },
+          { status: name === 'token.invalid' ? 401 : 429 },
+        );
       await open({ transport: async () => failure('token.invalid') });
       const invalid = await send(ONE_CLICK);
-      expect({ status: invalid.status, body: invalid.body.toString() }).toEqual({ status: 401, body: 'Not unsubscribed: token.invalid\n' });
+      expect({ status: invalid.status, body: invalid.body.toString() }).toEqual({
+        status: 401,
+        body: 'Not unsubscribed: token.invalid\n',
+      });
       await host.close();
       await open({ transport: async () => failure('request.tooMany', { seconds: 20 }) });
       expect((await send(ONE_CLICK)).headers['retry-after']).toBe('20');
@@ -209,7 +240,8 @@ describe('a post', () => {
 
     test('an address below or beside it takes no one click', async () => {
       await open({ transport: ok });
-      for (const path of ['/customer-unsubscribe', `${PATH}/more`, '/customer-preferences/tok.en']) expect((await send(ONE_CLICK, foreign, path)).status, path).toBe(403);
+      for (const path of ['/customer-unsubscribe', `${PATH}/more`, '/customer-preferences/tok.en'])
+        expect((await send(ONE_CLICK, foreign, path)).status, path).toBe(403);
       expect(host.passed).toEqual([]);
     });
   });
@@ -231,7 +263,11 @@ describe('a post', () => {
 
   test('behind a trusted proxy the outer host counts', async () => {
     const seen = await open({ config: { trustedProxies: ['loopback'] } });
-    const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'public.example', 'x-forwarded-for': '203.0.113.5' };
+    const forwarded = {
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'public.example',
+      'x-forwarded-for': '203.0.113.5',
+    };
     expect((await post(own({ ...forwarded, origin: 'https://public.example' }))).status).toBe(303);
     expect((await post(own({ ...forwarded, origin: 'https://pages.example' }))).status).toBe(403);
     expect(seen.urls).toEqual(['https://public.example/form/abc']);
@@ -240,7 +276,12 @@ describe('a post', () => {
 
   test('from anybody else forwarded headers count for nothing', async () => {
     const seen = await open();
-    const forged = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '203.0.113.5', 'x-client-address': '203.0.113.6' };
+    const forged = {
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-for': '203.0.113.5',
+      'x-client-address': '203.0.113.6',
+    };
     expect((await post(own({ ...forged, origin: 'http://evil.example' }))).status).toBe(403);
     expect((await post(own({ ...forged, origin: 'http://pages.example' }))).status).toBe(303);
     expect(seen.urls).toEqual(['http://pages.example/form/abc']);
@@ -249,11 +290,17 @@ describe('a post', () => {
 
   test('a request id is taken from a trusted proxy alone, and only a sane one', async () => {
     await open();
-    expect((await host.ask('/resource', { headers: { 'x-request-id': 'from-outside-1' } })).headers['x-request-id']).not.toBe('from-outside-1');
+    expect(
+      (await host.ask('/resource', { headers: { 'x-request-id': 'from-outside-1' } })).headers['x-request-id'],
+    ).not.toBe('from-outside-1');
     await host.close();
     await open({ config: { trustedProxies: ['loopback'] } });
-    expect((await host.ask('/resource', { headers: { 'x-request-id': 'from-proxy-1' } })).headers['x-request-id']).toBe('from-proxy-1');
-    expect((await host.ask('/resource', { headers: { 'x-request-id': '{"a":"b c d e"}' } })).headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+    expect((await host.ask('/resource', { headers: { 'x-request-id': 'from-proxy-1' } })).headers['x-request-id']).toBe(
+      'from-proxy-1',
+    );
+    expect(
+      (await host.ask('/resource', { headers: { 'x-request-id': '{"a":"b c d e"}' } })).headers['x-request-id'],
+    ).toMatch(/^[\w-]{36}$/);
   });
 });
 

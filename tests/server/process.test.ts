@@ -8,7 +8,8 @@ const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.c2lnbmF0dXJl';
 const PATIENT = { timeout: 60_000 };
 
 let running: HostProcess | undefined;
-const start = async (options: Partial<ProcessOptions> = {}) => (running = await startProcess({ args: MAIN, ...options }));
+const start = async (options: Partial<ProcessOptions> = {}) =>
+  (running = await startProcess({ args: MAIN, ...options }));
 afterEach(async () => {
   await running?.remove();
   running = undefined;
@@ -17,7 +18,9 @@ afterEach(async () => {
 describe('the access log', PATIENT, () => {
   test('has a line for each request and a token in none', async () => {
     const { port, child, ended, events, output } = await start();
-    const { headers, body } = await ask(port, `/form/${TOKEN}?token=${TOKEN}`, { headers: { referer: `http://x/${TOKEN}`, cookie: TOKEN } });
+    const { headers, body } = await ask(port, `/form/${TOKEN}?token=${TOKEN}`, {
+      headers: { referer: `http://x/${TOKEN}`, cookie: TOKEN },
+    });
     await ask(port, `/nowhere/${TOKEN}`);
     await ask(port, `/api/${TOKEN}`);
     await ask(port, `/assets/${TOKEN}`);
@@ -28,8 +31,21 @@ describe('the access log', PATIENT, () => {
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     const lines = events('request');
-    expect(lines.map(({ route }) => route)).toEqual(['/form/:token', '/*', '/api/*', '/assets/*', 'unmatched', 'unmatched', '/form/:token']);
-    expect(lines[0]).toMatchObject({ requestId: headers['x-request-id'], method: 'GET', status: 200, route: '/form/:token' });
+    expect(lines.map(({ route }) => route)).toEqual([
+      '/form/:token',
+      '/*',
+      '/api/*',
+      '/assets/*',
+      'unmatched',
+      'unmatched',
+      '/form/:token',
+    ]);
+    expect(lines[0]).toMatchObject({
+      requestId: headers['x-request-id'],
+      method: 'GET',
+      status: 200,
+      route: '/form/:token',
+    });
     expect(lines[0]?.ms).toBeGreaterThan(0);
     expect(lines[0]?.bytes).toBeGreaterThanOrEqual(body.length);
     expect(output()).not.toContain('eyJ');
@@ -43,10 +59,18 @@ describe('the console', PATIENT, () => {
     await ask(port, `/console/${TOKEN}`);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-    expect(events('console').map(({ text }) => text)).toEqual(['log /console/[token]', 'warn /console/[token]', 'error /console/[token]']);
+    expect(events('console').map(({ text }) => text)).toEqual([
+      'log /console/[token]',
+      'warn /console/[token]',
+      'error /console/[token]',
+    ]);
     expect(events('warning').at(-1)).toMatchObject({ text: 'warned of /console/[token]' });
     expect(output()).not.toContain('eyJ');
-    expect(output().split('\n').filter((line) => line !== '' && !line.startsWith('{'))).toEqual([]);
+    expect(
+      output()
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith('{')),
+    ).toEqual([]);
   });
 });
 
@@ -97,8 +121,12 @@ describe('metrics', PATIENT, () => {
     await ask(port, `/form/${TOKEN}`);
     await ask(port, '/form/x', { method: 'PROPFIND' });
     const { body } = await ask(metricsPort, '/metrics');
-    expect(body.toString()).toContain('http_request_duration_seconds_count{method="GET",route="/form/:token",status="200"} 1');
-    expect(body.toString()).toContain('http_request_duration_seconds_count{method="other",route="/form/:token",status="405"} 1');
+    expect(body.toString()).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/form/:token",status="200"} 1',
+    );
+    expect(body.toString()).toContain(
+      'http_request_duration_seconds_count{method="other",route="/form/:token",status="405"} 1',
+    );
     expect(body.toString()).toContain('nodejs_eventloop_lag_seconds');
     expect(body.toString()).not.toContain('eyJ');
     expect((await ask(port, '/metrics')).status).toBe(404);
@@ -107,10 +135,15 @@ describe('metrics', PATIENT, () => {
 
   test('of all workers come together; a killed worker is replaced', async () => {
     const metricsPort = await freePort();
-    const { port, events } = await start({ env: { METRICS_PORT: String(metricsPort), WORKERS: '2' }, ready: { event: 'listening', count: 2 } });
+    const { port, events } = await start({
+      env: { METRICS_PORT: String(metricsPort), WORKERS: '2' },
+      ready: { event: 'listening', count: 2 },
+    });
     for (let time = 0; time < 6; time += 1) await ask(port, '/resource');
     await eventually(async () => {
-      expect((await ask(metricsPort, '/metrics')).body.toString()).toMatch(/http_request_duration_seconds_count\{[^}]*"\/resource"[^}]*\} 6/);
+      expect((await ask(metricsPort, '/metrics')).body.toString()).toMatch(
+        /http_request_duration_seconds_count\{[^}]*"\/resource"[^}]*\} 6/,
+      );
     });
     process.kill(Number(events('listening')[0]?.pid), 'SIGKILL');
     await eventually(() => expect(events('listening')).toHaveLength(3));
@@ -121,7 +154,8 @@ describe('metrics', PATIENT, () => {
 
 describe('the platform alone', PATIENT, () => {
   const args = ['--import', 'tsx', 'server/platform-main.ts'];
-  const startPlatform = (env: Record<string, string> = {}) => start({ args, env, ready: { event: 'platform-listening' } });
+  const startPlatform = (env: Record<string, string> = {}) =>
+    start({ args, env, ready: { event: 'platform-listening' } });
 
   test('answers calls in the envelope, and logs their pattern', async () => {
     const { port, child, ended, events, output } = await startPlatform();
@@ -130,10 +164,17 @@ describe('the platform alone', PATIENT, () => {
     expect(status).toBe(401);
     expect(JSON.parse(body.toString())).toMatchObject({ hasErrors: true, errors: ['token.invalid'] });
     expect((await ask(port, '/nothing')).status).toBe(404);
-    expect((await ask(port, '/api/x/links/Renew', { method: 'POST', body: Buffer.alloc(1024 * 1024 + 1), isChunked: true })).status).toBe(413);
+    expect(
+      (await ask(port, '/api/x/links/Renew', { method: 'POST', body: Buffer.alloc(1024 * 1024 + 1), isChunked: true }))
+        .status,
+    ).toBe(413);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-    expect(events('request').map(({ route }) => route)).toEqual(['/api/x/links/Inspect', 'unmatched', '/api/x/links/Renew']);
+    expect(events('request').map(({ route }) => route)).toEqual([
+      '/api/x/links/Inspect',
+      'unmatched',
+      '/api/x/links/Renew',
+    ]);
     expect(output()).not.toContain('eyJ');
   });
 

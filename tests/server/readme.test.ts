@@ -36,14 +36,20 @@ function linkedFiles(text: string): { file: string; anchor: string }[] {
 
 /** Addresses of a document's headings. */
 function anchorsOf(text: string): string[] {
-  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replace(/[^\w\- ]/g, '').replace(/ /g, '-'));
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replace(/ /g, '-'),
+  );
 }
 
 const sorted = (values: Iterable<string>) => [...new Set(values)].sort();
 
 describe('the map of the README', () => {
   const folders = firstCells(section(readme, 'The map'));
-  const inMap = (parent: string) => folders.filter((folder) => folder.startsWith(parent)).map((folder) => folder.slice(parent.length));
+  const inMap = (parent: string) =>
+    folders.filter((folder) => folder.startsWith(parent)).map((folder) => folder.slice(parent.length));
 
   test('names every folder of app/ and no other', () => {
     const real = readdirSync('app', { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -51,15 +57,23 @@ describe('the map of the README', () => {
   });
 
   test('names every other folder of sources and no other', () => {
-    const made = read('.gitignore').split('\n').map((line) => line.replace(/\//g, ''));
+    const made = read('.gitignore')
+      .split('\n')
+      .map((line) => line.replace(/\//g, ''));
     const isSource = (name: string) => name !== 'app' && !name.startsWith('.') && !made.includes(name);
-    const real = readdirSync('.', { withFileTypes: true }).filter((entry) => entry.isDirectory() && isSource(entry.name));
-    expect(sorted(inMap('').filter((folder) => !folder.startsWith('app/')))).toEqual(sorted(real.map(({ name }) => `${name}/`)));
+    const real = readdirSync('.', { withFileTypes: true }).filter(
+      (entry) => entry.isDirectory() && isSource(entry.name),
+    );
+    expect(sorted(inMap('').filter((folder) => !folder.startsWith('app/')))).toEqual(
+      sorted(real.map(({ name }) => `${name}/`)),
+    );
   });
 });
 
 test('every npm script is in the table of commands, and every command is a script', () => {
-  const commands = firstCells(section(readme, 'Commands')).map((command) => /^npm (?:run )?(?:-s )?([\w:-]+)/.exec(command)?.[1] ?? command);
+  const commands = firstCells(section(readme, 'Commands')).map(
+    (command) => /^npm (?:run )?(?:-s )?([\w:-]+)/.exec(command)?.[1] ?? command,
+  );
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   expect(sorted(commands)).toEqual(sorted(Object.keys(scripts)));
 });
@@ -77,7 +91,9 @@ describe('configuration', () => {
     // Read by the test runner and not by the product.
     const known = new Set([...variables, 'CI', 'CHROMIUM_PATH']);
     const named = documents.flatMap((file) =>
-      [...read(file).matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|WORKERS|DEMO)(?:=[^`]*)?`/g)].map(([, name]) => name ?? ''),
+      [...read(file).matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|WORKERS|DEMO)(?:=[^`]*)?`/g)].map(
+        ([, name]) => name ?? '',
+      ),
     );
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });

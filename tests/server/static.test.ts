@@ -49,7 +49,9 @@ describe('an asset', () => {
   test('that the browser has already is not sent again, each coding under its own tag', async () => {
     const first = await host.ask('/assets/form-1.js', { headers: { 'accept-encoding': 'gzip' } });
     const etag = first.headers.etag ?? '';
-    const again = await host.ask('/assets/form-1.js', { headers: { 'accept-encoding': 'gzip', 'if-none-match': `W/${etag}` } });
+    const again = await host.ask('/assets/form-1.js', {
+      headers: { 'accept-encoding': 'gzip', 'if-none-match': `W/${etag}` },
+    });
     expect({ status: again.status, bytes: again.body.length }).toEqual({ status: 304, bytes: 0 });
     expect((await host.ask('/assets/form-1.js')).headers.etag).not.toBe(etag);
   });
@@ -63,13 +65,21 @@ describe('an asset', () => {
 
   test('answers HEAD with its length, and no post', async () => {
     const head = await host.ask('/assets/form-1.js', { method: 'HEAD' });
-    expect({ status: head.status, length: head.headers['content-length'], bytes: head.body.length }).toEqual({ status: 200, length: '5', bytes: 0 });
+    expect({ status: head.status, length: head.headers['content-length'], bytes: head.body.length }).toEqual({
+      status: 200,
+      length: '5',
+      bytes: 0,
+    });
     expect((await host.ask('/assets/form-1.js', { method: 'POST', body: 'x' })).status).toBe(405);
   });
 
   test('that does not exist is a short 404 that nobody keeps', async () => {
     const { status, headers, body } = await host.ask('/assets/gone-2.js');
-    expect({ status, cache: headers['cache-control'], body: body.toString() }).toEqual({ status: 404, cache: 'no-store', body: 'Not found' });
+    expect({ status, cache: headers['cache-control'], body: body.toString() }).toEqual({
+      status: 404,
+      cache: 'no-store',
+      body: 'Not found',
+    });
   });
 });
 

@@ -16,14 +16,25 @@ const WALLET = {
   WALLET_TEAM_ID: 'ABCDE12345',
 };
 writeFileSync(WALLET.WALLET_WWDR, PEM);
-const read = (env: Record<string, string>) => readConfig({ LINK_KEYS: 'test:a-key-for-tests-that-is-long-enough', DATA_DIR: folder, ...env });
+const read = (env: Record<string, string>) =>
+  readConfig({ LINK_KEYS: 'test:a-key-for-tests-that-is-long-enough', DATA_DIR: folder, ...env });
 
 test('nothing set: a development certificate, drawn keys, captured messages', () => {
-  expect(read({})).toMatchObject({ wallet: undefined, push: { vapid: undefined, subject: '', services: [], safari: undefined } });
+  expect(read({})).toMatchObject({
+    wallet: undefined,
+    push: { vapid: undefined, subject: '', services: [], safari: undefined },
+  });
 });
 
 test('certificates are PEM text, also in one line, or the name of a file', () => {
-  expect(read(WALLET).wallet).toEqual({ certificate: PEM, key: PEM, passphrase: '', wwdr: PEM, passTypeId: 'pass.example.card', teamId: 'ABCDE12345' });
+  expect(read(WALLET).wallet).toEqual({
+    certificate: PEM,
+    key: PEM,
+    passphrase: '',
+    wwdr: PEM,
+    passTypeId: 'pass.example.card',
+    teamId: 'ABCDE12345',
+  });
 });
 
 test.each([

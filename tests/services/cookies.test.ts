@@ -11,21 +11,27 @@ const plainConfig = readConfig({ LINK_KEYS, PUBLIC_URL: 'http://localhost:3000' 
 
 /** A request that brings cookies back as a browser does: the first part of each `Set-Cookie`. */
 const returning = (...setCookies: string[]) =>
-  new Request('https://pages.example/', { headers: { cookie: setCookies.map((line) => line.split(';')[0]).join('; ') } });
+  new Request('https://pages.example/', {
+    headers: { cookie: setCookies.map((line) => line.split(';')[0]).join('; ') },
+  });
 
 /** A cookie as this house writes values: JSON in base64. */
-const forged = (name: string, value: unknown) => `${name}=${encodeURIComponent(Buffer.from(JSON.stringify(value)).toString('base64'))}`;
+const forged = (name: string, value: unknown) =>
+  `${name}=${encodeURIComponent(Buffer.from(JSON.stringify(value)).toString('base64'))}`;
 
 describe('the flash', () => {
-  test.each(['saved', 'otp:sent', 'link:renewSent', 'errors:form.checkErrors'])('%s comes through one redirect and is forgotten', async (key) => {
-    const { 'Set-Cookie': cookie } = await flashHeader('success', key);
-    expect(cookie).toMatch(/; HttpOnly/);
-    expect(cookie).toMatch(/; SameSite=Lax/);
-    expect(cookie).toMatch(/; Max-Age=60/);
-    const { flash, headers } = await readFlash(returning(cookie));
-    expect(flash).toEqual({ kind: 'success', key });
-    expect(headers['Set-Cookie']).toMatch(/^latchkey-flash=.*Max-Age=0/);
-  });
+  test.each(['saved', 'otp:sent', 'link:renewSent', 'errors:form.checkErrors'])(
+    '%s comes through one redirect and is forgotten',
+    async (key) => {
+      const { 'Set-Cookie': cookie } = await flashHeader('success', key);
+      expect(cookie).toMatch(/; HttpOnly/);
+      expect(cookie).toMatch(/; SameSite=Lax/);
+      expect(cookie).toMatch(/; Max-Age=60/);
+      const { flash, headers } = await readFlash(returning(cookie));
+      expect(flash).toEqual({ kind: 'success', key });
+      expect(headers['Set-Cookie']).toMatch(/^latchkey-flash=.*Max-Age=0/);
+    },
+  );
 
   test('nothing is set or forgotten where there is none', async () => {
     expect(await readFlash(new Request('https://pages.example/'))).toEqual({ flash: undefined, headers: {} });
@@ -99,19 +105,28 @@ describe('an unfinished payment', () => {
   test('is kept for its own page until the browser is closed, and can be read by nobody else', async () => {
     const cookie = await kept({ email: 'pat@mail.example' });
     expect(cookie).toMatch(/^latchkey-pay=.*; Path=\/smart-pay\/mine; HttpOnly; Secure; SameSite=Lax$/);
-    expect(Buffer.from(decodeURIComponent(cookie.split(/[=;]/)[1] ?? ''), 'base64').toString()).not.toMatch(/pat@|mail\.example|email/);
+    expect(Buffer.from(decodeURIComponent(cookie.split(/[=;]/)[1] ?? ''), 'base64').toString()).not.toMatch(
+      /pat@|mail\.example|email/,
+    );
     expect(await mine.read(returning(cookie))).toEqual({ email: 'pat@mail.example' });
     expect(await unfinishedPayment(config, { path: '/smart-pay', page: '' }).read(returning(cookie))).toBeUndefined();
   });
 
   test('outlives a change of keys, and nobody makes one up', async () => {
     const cookie = await kept('typed');
-    const [after, others] = [`new:another-key-that-is-long-enough-too,${LINK_KEYS}`, 'new:another-key-that-is-long-enough-too'].map((keys) =>
-      unfinishedPayment(readConfig({ LINK_KEYS: keys, PUBLIC_URL: 'https://pages.example' }), { path: '/smart-pay/mine', page: 'mine' }),
+    const [after, others] = [
+      `new:another-key-that-is-long-enough-too,${LINK_KEYS}`,
+      'new:another-key-that-is-long-enough-too',
+    ].map((keys) =>
+      unfinishedPayment(readConfig({ LINK_KEYS: keys, PUBLIC_URL: 'https://pages.example' }), {
+        path: '/smart-pay/mine',
+        page: 'mine',
+      }),
     );
     expect(await after?.read(returning(cookie))).toBe('typed');
     expect(await others?.read(returning(cookie))).toBeUndefined();
-    for (const value of ['', 'x.y.z', { at: 'mine', value: 1 }, null]) expect(await mine.read(returning(forged('latchkey-pay', value)))).toBeUndefined();
+    for (const value of ['', 'x.y.z', { at: 'mine', value: 1 }, null])
+      expect(await mine.read(returning(forged('latchkey-pay', value)))).toBeUndefined();
   });
 
   test('that is too long for a cookie is not kept, and what is forgotten is gone at once', async () => {

@@ -7,9 +7,13 @@ const PIXEL = 'data:image/png;base64,iVBORw0KGgo=';
 describe('a hostile body', () => {
   test.each(HOSTILE_HTML)('is harmless: %s', (body) => {
     const { html, text } = viewOfEmail(`<p>before</p>${body}<p>after</p>`);
-    expect(html).not.toMatch(/<\s*(script|style|iframe|object|embed|applet|form|input|button|base|meta|link|svg|math|video|audio|template|textarea|title|body|details|noscript)/i);
+    expect(html).not.toMatch(
+      /<\s*(script|style|iframe|object|embed|applet|form|input|button|base|meta|link|svg|math|video|audio|template|textarea|title|body|details|noscript)/i,
+    );
     expect(html).not.toMatch(/<[^>]*\son\w+\s*=/i);
-    expect(html).not.toMatch(/<[^>]*(?:src|href|background|srcset|poster|action)\s*=\s*"?\s*(?:javascript|data:text|data:image\/svg|https?:\/\/evil|\/\/evil)/i);
+    expect(html).not.toMatch(
+      /<[^>]*(?:src|href|background|srcset|poster|action)\s*=\s*"?\s*(?:javascript|data:text|data:image\/svg|https?:\/\/evil|\/\/evil)/i,
+    );
     expect(html).not.toMatch(/<[^>]*style="[^"]*(?:url|expression|image-set|\\)/i);
     expect(text).toContain('before');
   });
@@ -31,8 +35,12 @@ test('a style that can’t be read costs itself alone, and nothing is written of
 });
 
 test('links open in a tab of their own that learns nothing; addresses that are no links are none', () => {
-  const { html } = viewOfEmail('<a href="https://x.example/a?b=1&amp;c=2" target="_top" rel="opener">a</a> <a href="/form/x">b</a> <a name="c">c</a> <a href="mailto:a@x.example">d</a>');
-  expect(html).toContain('<a href="https://x.example/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer nofollow">a</a>');
+  const { html } = viewOfEmail(
+    '<a href="https://x.example/a?b=1&amp;c=2" target="_top" rel="opener">a</a> <a href="/form/x">b</a> <a name="c">c</a> <a href="mailto:a@x.example">d</a>',
+  );
+  expect(html).toContain(
+    '<a href="https://x.example/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer nofollow">a</a>',
+  );
   expect(html).toContain('<a>b</a> <a>c</a>');
   expect(html).toContain('<a href="mailto:a@x.example" target="_blank"');
 });
@@ -45,14 +53,19 @@ test('pictures inside the message are shown; those of other sites are named, and
   expect(foreign.html).toBe('<span>Our &lt;fitter&gt;</span>');
   expect(foreign.text).toBe('Our <fitter>');
   expect(foreign.hasForeignPictures).toBe(true);
-  for (const body of ['<td background="//x.example/a.png">x</td>', '<p style="background:url(https://x.example/a.png)">x</p>', "<img src='//x.example/a.gif'>"]) {
+  for (const body of [
+    '<td background="//x.example/a.png">x</td>',
+    '<p style="background:url(https://x.example/a.png)">x</p>',
+    "<img src='//x.example/a.gif'>",
+  ]) {
     expect(viewOfEmail(body).hasForeignPictures, body).toBe(true);
   }
   expect(viewOfEmail('<a href="https://x.example/a.png">x</a>').hasForeignPictures).toBe(false);
 });
 
 test('the text has a line for each block, bullets, and addresses behind links', () => {
-  const body = '<h1>Hello</h1><p>Dear&nbsp;Nora,<br>see\n  <a href="https://x.example/a">here</a> or <a href="https://x.example/b">https://x.example/b</a></p><ul><li>one</li><li>two &lt; 3 &amp; 4</li></ul><table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>';
+  const body =
+    '<h1>Hello</h1><p>Dear&nbsp;Nora,<br>see\n  <a href="https://x.example/a">here</a> or <a href="https://x.example/b">https://x.example/b</a></p><ul><li>one</li><li>two &lt; 3 &amp; 4</li></ul><table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>';
   expect(viewOfEmail(body).text).toBe(
     'Hello\n\nDear Nora,\nsee here (https://x.example/a) or https://x.example/b\n\n• one\n• two < 3 & 4\n\na b\nc',
   );

@@ -10,15 +10,24 @@ describe('what each button of a field agent needs', () => {
     ['sms', { mobileNumber: '' }, 'field:agent.checkSms', { mobileNumber: 'errors:input.required' }],
     ['sms', { mobileNumber: '12' }, 'field:agent.checkSms', { mobileNumber: 'errors:phone.invalid' }],
     ['payment', { accountNumber: '' }, 'field:agent.checkAccount', { accountNumber: 'errors:input.required' }],
-    ['qr', { accountNumber: '', email: '', mobileNumber: '' }, 'field:agent.checkFields', { accountNumber: 'errors:input.required', email: 'errors:input.required', mobileNumber: 'errors:input.required' }],
-  ] as const)('%s with %j', (intent, over, message, errors) => expect(agentProblem(intent, { ...good, ...over })).toEqual({ message, errors }));
+    [
+      'qr',
+      { accountNumber: '', email: '', mobileNumber: '' },
+      'field:agent.checkFields',
+      { accountNumber: 'errors:input.required', email: 'errors:input.required', mobileNumber: 'errors:input.required' },
+    ],
+  ] as const)('%s with %j', (intent, over, message, errors) =>
+    expect(agentProblem(intent, { ...good, ...over })).toEqual({ message, errors }),
+  );
 
   test.each([
     ['email', { accountNumber: '', mobileNumber: 'x' }],
     ['sms', { accountNumber: '', email: 'x' }],
     ['payment', { email: '', mobileNumber: '' }],
     ['qr', {}],
-  ] as const)('%s asks for nothing else', (intent, over) => expect(agentProblem(intent, { ...good, ...over })).toBeUndefined());
+  ] as const)('%s asks for nothing else', (intent, over) =>
+    expect(agentProblem(intent, { ...good, ...over })).toBeUndefined(),
+  );
 });
 
 test.each([

@@ -31,8 +31,16 @@ describe('the device’s cookie', () => {
     const value = decodeURIComponent(/latchkey-device=([^;]+)/.exec(cookie)?.[1] ?? '');
     const [, signature = ''] = value.split('.');
     const encoded = (device: unknown) => Buffer.from(JSON.stringify(device)).toString('base64');
-    const forged = [encoded(DEVICE), `${encoded('another-device')}.${signature}`, `${value.slice(0, -2)}`, value.split('.')[0] ?? '', '%E0%A4%A', ''];
-    for (const each of forged) expect(await readDeviceId(returning(`latchkey-device=${encodeURIComponent(each)}`), config)).toBeUndefined();
+    const forged = [
+      encoded(DEVICE),
+      `${encoded('another-device')}.${signature}`,
+      `${value.slice(0, -2)}`,
+      value.split('.')[0] ?? '',
+      '%E0%A4%A',
+      '',
+    ];
+    for (const each of forged)
+      expect(await readDeviceId(returning(`latchkey-device=${encodeURIComponent(each)}`), config)).toBeUndefined();
     expect(await readDeviceId(returning(`latchkey-device2=${value}`), config)).toBeUndefined();
   });
 });
@@ -41,12 +49,15 @@ describe('the page behind a gate', () => {
   const link = { purpose: 'preferences', token: 'ey.J.x' } as Link;
   const own = '/customer-preferences/ey.J.x';
 
-  test.each([own, `${own}?showHeader=false`, `${own}/add/email?lang=es`, '/customer-unsubscribe/ey.J.x?done=1', '/view-bill-access?lang=ar&token=ey.J.x'])(
-    'may be %s',
-    (next) => {
-      expect(pageBehindGate(next, link)).toBe(next);
-    },
-  );
+  test.each([
+    own,
+    `${own}?showHeader=false`,
+    `${own}/add/email?lang=es`,
+    '/customer-unsubscribe/ey.J.x?done=1',
+    '/view-bill-access?lang=ar&token=ey.J.x',
+  ])('may be %s', (next) => {
+    expect(pageBehindGate(next, link)).toBe(next);
+  });
 
   test.each([
     null,
@@ -69,7 +80,9 @@ describe('the page behind a gate', () => {
   });
 
   test('of a bill keeps the token in its query', () => {
-    expect(pageBehindGate('/demo', { purpose: 'view-bill', token: 'a+b' } as Link)).toBe('/view-bill-access?token=a%2Bb');
+    expect(pageBehindGate('/demo', { purpose: 'view-bill', token: 'a+b' } as Link)).toBe(
+      '/view-bill-access?token=a%2Bb',
+    );
   });
 
   test('is no file', () => {

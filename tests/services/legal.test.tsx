@@ -38,7 +38,9 @@ describe.each(LOCALES)('in %s', (locale) => {
 
 test('a section of the locales is a section of the page', () => {
   for (const document of ['terms', 'privacy'] as const) {
-    const inLocale = Object.entries(resources.en.legal[document]).flatMap(([id, value]) => (typeof value === 'object' ? [id] : []));
+    const inLocale = Object.entries(resources.en.legal[document]).flatMap(([id, value]) =>
+      typeof value === 'object' ? [id] : [],
+    );
     expect(inLocale).toEqual([...SECTIONS[document]]);
   }
 });
@@ -46,6 +48,10 @@ test('a section of the locales is a section of the page', () => {
 test('the cookies of the privacy policy are those that the services make', () => {
   const made = readdirSync('app/services')
     .filter((name) => name.endsWith('.server.ts'))
-    .flatMap((name) => [...readFileSync(path.join('app/services', name), 'utf8').matchAll(/'(latchkey-[\w-]+)'/g)].map(([, cookie]) => cookie));
+    .flatMap((name) =>
+      [...readFileSync(path.join('app/services', name), 'utf8').matchAll(/'(latchkey-[\w-]+)'/g)].map(
+        ([, cookie]) => cookie,
+      ),
+    );
   expect([...new Set(made)].sort()).toEqual(COOKIES.map(({ name }) => name as string).sort());
 });

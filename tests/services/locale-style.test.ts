@@ -17,7 +17,12 @@ function flatten(tree: object, prefix = ''): Entry[] {
 
 /** Pages and messages of a language. */
 function textsOf(locale: Locale): Entry[] {
-  const messages = { ...MESSAGE_TEXTS[locale], people: PEOPLE_TEXTS[locale], reset: PASSWORD_RESET_TEXTS[locale], payment: PAYMENT_TEXTS[locale] };
+  const messages = {
+    ...MESSAGE_TEXTS[locale],
+    people: PEOPLE_TEXTS[locale],
+    reset: PASSWORD_RESET_TEXTS[locale],
+    payment: PAYMENT_TEXTS[locale],
+  };
   return [...flatten(resources[locale]), ...flatten(messages, 'messages.')];
 }
 
@@ -63,9 +68,12 @@ test.each([
   expect(against(locale, other)).toEqual([]);
 });
 
-test.each(LOCALES.filter((locale) => !['en', 'es', 'fr', 'de'].includes(locale)))('%s has no dots for an ellipsis, and no customer in English', (locale) => {
-  expect(against(locale, /\.\.\.|customer(?!Number)/i)).toEqual([]);
-});
+test.each(LOCALES.filter((locale) => !['en', 'es', 'fr', 'de'].includes(locale)))(
+  '%s has no dots for an ellipsis, and no customer in English',
+  (locale) => {
+    expect(against(locale, /\.\.\.|customer(?!Number)/i)).toEqual([]);
+  },
+);
 
 test.each([
   ['en', /e-mail/i],
@@ -73,21 +81,34 @@ test.each([
   ['fr', /(?<!-)\bemail(?!\}|, | ou )|(?<!e-)\bmail|courriel|courrier électronique/i],
   ['de', /e-mail(?<!E-Mail)|(?<!-)\bEmail|(?<!E-)\bMail/],
 ] as const)('%s writes "email" one way', (locale, other) => {
-  expect(against(locale, other).filter(([, text]) => other.test(text.replace(/\{\{?email\}?\}|recipientId, email/g, '')))).toEqual([]);
+  expect(
+    against(locale, other).filter(([, text]) => other.test(text.replace(/\{\{?email\}?\}|recipientId, email/g, ''))),
+  ).toEqual([]);
 });
 
 test('Spanish is that of the United States, and addresses people as usted', () => {
-  expect(against('es', /móvil|ordenador|\bratón|[Ii]ntroduzca|\b[Pp]ulse\b|[Aa]ñad|monedero|\bcostes?\b|[Cc]aducid|caducado|[«»]|\d %/)).toEqual([]);
+  expect(
+    against(
+      'es',
+      /móvil|ordenador|\bratón|[Ii]ntroduzca|\b[Pp]ulse\b|[Aa]ñad|monedero|\bcostes?\b|[Cc]aducid|caducado|[«»]|\d %/,
+    ),
+  ).toEqual([]);
   expect(against('es', /\b(tú|tus?|tienes|puedes|haz|escribe tu)\b/i)).toEqual([]);
 });
 
 test('German ends an enrollment by one word, and no bill is ended by another', () => {
   expect(resources.de.report.unenroll).toBe('Abmelden');
-  for (const text of [resources.de.report.eBill, resources.de.report.autopay].flatMap(({ question, unenrolled }) => [question, unenrolled])) {
+  for (const text of [resources.de.report.eBill, resources.de.report.autopay].flatMap(({ question, unenrolled }) => [
+    question,
+    unenrolled,
+  ])) {
     expect(text).toMatch(/von (den elektronischen Rechnungen|eBill|AutoPay) ab(gemeldet|melden)/);
   }
 });
 
-test.each(['es', 'fr', 'de'] as const)('%s has a sign of its own for an ellipsis, and no customer in English', (locale) => {
-  expect(against(locale, /\.\.\.|\bcustomer\b/i)).toEqual([]);
-});
+test.each(['es', 'fr', 'de'] as const)(
+  '%s has a sign of its own for an ellipsis, and no customer in English',
+  (locale) => {
+    expect(against(locale, /\.\.\.|\bcustomer\b/i)).toEqual([]);
+  },
+);

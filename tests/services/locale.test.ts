@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '~/contract/enums';
 import type { HostContext } from '~/services/context.server';
-import { askedLanguageOf, i18nFor, localeHeader, localeOf, matchLocale, textLanguageHeader, textLanguageOf } from '~/services/locale.server';
+import {
+  askedLanguageOf,
+  i18nFor,
+  localeHeader,
+  localeOf,
+  matchLocale,
+  textLanguageHeader,
+  textLanguageOf,
+} from '~/services/locale.server';
 import { createWorld, type World } from '../support/world';
 
 test.each([
@@ -31,7 +39,10 @@ test('each language has a translator of its own', () => {
 });
 
 test('numbers in sentences are written as the language writes them', () => {
-  const total = (locale: 'en' | 'es' | 'de') => i18nFor(locale).t('results:total', { n: 12345 }).replace(/^.*?(?=\d)/, '');
+  const total = (locale: 'en' | 'es' | 'de') =>
+    i18nFor(locale)
+      .t('results:total', { n: 12345 })
+      .replace(/^.*?(?=\d)/, '');
   expect([total('en'), total('es'), total('de')]).toEqual(['12,345', '12,345', '12.345']);
   expect(i18nFor('en').t('errors:otp.tooManySends', { hours: 24 })).toContain('in 24 hours.');
   expect(i18nFor('es').t('errors:otp.tooManySends', { hours: 1 })).toContain('en 1 hora.');
@@ -63,8 +74,18 @@ describe('the language of a page', () => {
     const headers = new Headers();
     if (cookie !== undefined) headers.set('cookie', cookie);
     if (accept !== undefined) headers.set('accept-language', accept);
-    const latchkey: HostContext = { config: world.context.config, transport: world.platform.fetch, clientAddress: '203.0.113.7', requestId: 'locale-test', nonce: 'n' };
-    return { request: new Request(`https://pages.example/form${query}`, { headers }), params: link === undefined ? {} : { token: link }, context: { latchkey } };
+    const latchkey: HostContext = {
+      config: world.context.config,
+      transport: world.platform.fetch,
+      clientAddress: '203.0.113.7',
+      requestId: 'locale-test',
+      nonce: 'n',
+    };
+    return {
+      request: new Request(`https://pages.example/form${query}`, { headers }),
+      params: link === undefined ? {} : { token: link },
+      context: { latchkey },
+    };
   }
   const chosen = async (locale: 'de' | 'hi') => (await localeHeader(locale)).split(';')[0] ?? '';
 
@@ -79,12 +100,28 @@ describe('the language of a page', () => {
     expect(await visit({})).toBe('en');
   });
 
-  test('what the account does not offer is passed over, but on the admins\' side', async () => {
-    await world.seed.account({ id: 'small', public_id: 'small', default_locale: 'es', locales: JSON.stringify(['en', 'es']), domain: 'small.example' });
+  test("what the account does not offer is passed over, but on the admins' side", async () => {
+    await world.seed.account({
+      id: 'small',
+      public_id: 'small',
+      default_locale: 'es',
+      locales: JSON.stringify(['en', 'es']),
+      domain: 'small.example',
+    });
     const at = async (path: string) => {
       const headers = { cookie: await chosen('de'), 'accept-language': 'hi, en;q=0.5' };
-      const latchkey: HostContext = { config: world.context.config, transport: world.platform.fetch, clientAddress: '203.0.113.7', requestId: 'offer-test', nonce: 'n' };
-      return localeOf({ request: new Request(`https://small.example${path}`, { headers }), params: {}, context: { latchkey } });
+      const latchkey: HostContext = {
+        config: world.context.config,
+        transport: world.platform.fetch,
+        clientAddress: '203.0.113.7',
+        requestId: 'offer-test',
+        nonce: 'n',
+      };
+      return localeOf({
+        request: new Request(`https://small.example${path}`, { headers }),
+        params: {},
+        context: { latchkey },
+      });
     };
     expect(await at('/supplier?lang=ko')).toBe('en');
     expect(await at('/smart/dashboard')).toBe('de');
@@ -95,10 +132,18 @@ describe('the language of a page', () => {
     const kept = async (query: string, cookie = '') => {
       const cookies: string[] = [];
       const latchkey: HostContext = {
-        config: world.context.config, transport: world.platform.fetch, clientAddress: '203.0.113.7', requestId: 'keep-test', nonce: 'n',
+        config: world.context.config,
+        transport: world.platform.fetch,
+        clientAddress: '203.0.113.7',
+        requestId: 'keep-test',
+        nonce: 'n',
         onNamedLanguage: (header) => cookies.push(header),
       };
-      await localeOf({ request: new Request(`https://pages.example/terms${query}`, { headers: { cookie } }), params: {}, context: { latchkey } });
+      await localeOf({
+        request: new Request(`https://pages.example/terms${query}`, { headers: { cookie } }),
+        params: {},
+        context: { latchkey },
+      });
       return cookies;
     };
     expect(await kept('?lang=hi')).toEqual([await localeHeader('hi')]);
@@ -158,7 +203,12 @@ describe('the language of a page', () => {
     expect(await visit({ accept: accept.slice(0, 9000) })).toBe(locale);
   });
 
-  test.each([['7', 'MTIz'], ['a list', 'W10='], ['no base64', '%%%'], ['empty', '']])('a cookie that holds %s says nothing', async (_what, value) => {
+  test.each([
+    ['7', 'MTIz'],
+    ['a list', 'W10='],
+    ['no base64', '%%%'],
+    ['empty', ''],
+  ])('a cookie that holds %s says nothing', async (_what, value) => {
     expect(await visit({ cookie: `latchkey-locale=${value}`, accept: 'de' })).toBe('de');
   });
 

@@ -14,11 +14,36 @@ const TRANSLATED = LOCALES.filter((locale) => locale !== 'en');
 /** Texts that are the same word in that language, or need no translation in any. */
 const SAME_EVERYWHERE = new Set(['Latchkey', 'OK', 'N/A', 'SMS', 'WhatsApp', 'HTML']);
 const SAME_IN: Partial<Record<Locale, string[]>> = {
-  es: ['common.no', 'common.errorTitlePrefix', 'installment.total', 'templates.original', 'templates.type.EBill', 'templates.type.AutoPay'],
-  fr: ['otp.code', 'installment.total', 'consent.aboutCategory', 'consent.history.version', 'consent.history.showText', 'service.confirmation', 'branding.logo',
-    ...['pages', 'versionNumber', 'kind', 'inputType.date', 'inputType.signature', 'type.EBill', 'type.AutoPay'].map((key) => `templates.${key}`)],
-  de: ['otp.code', 'autopay.bank', 'common.paper.name', 'people.name', 'branding.logo',
-    ...['statusLabel', 'original', 'versionNumber', 'inputType.text', 'type.EBill', 'type.AutoPay'].map((key) => `templates.${key}`)],
+  es: [
+    'common.no',
+    'common.errorTitlePrefix',
+    'installment.total',
+    'templates.original',
+    'templates.type.EBill',
+    'templates.type.AutoPay',
+  ],
+  fr: [
+    'otp.code',
+    'installment.total',
+    'consent.aboutCategory',
+    'consent.history.version',
+    'consent.history.showText',
+    'service.confirmation',
+    'branding.logo',
+    ...['pages', 'versionNumber', 'kind', 'inputType.date', 'inputType.signature', 'type.EBill', 'type.AutoPay'].map(
+      (key) => `templates.${key}`,
+    ),
+  ],
+  de: [
+    'otp.code',
+    'autopay.bank',
+    'common.paper.name',
+    'people.name',
+    'branding.logo',
+    ...['statusLabel', 'original', 'versionNumber', 'inputType.text', 'type.EBill', 'type.AutoPay'].map(
+      (key) => `templates.${key}`,
+    ),
+  ],
 };
 
 /** Every text of a tree under its path: `form.submit`. */
@@ -104,7 +129,9 @@ describe.each(TRANSLATED)('%s', (locale) => {
 });
 
 test('a list of same words names only texts that are the same', () => {
-  const listed = Object.entries(SAME_IN).flatMap(([locale, keys]) => keys.map((key) => ({ locale: locale as Locale, key })));
+  const listed = Object.entries(SAME_IN).flatMap(([locale, keys]) =>
+    keys.map((key) => ({ locale: locale as Locale, key })),
+  );
   expect(listed.filter(({ locale, key }) => textsOf(locale).get(key) !== english.get(key))).toEqual([]);
 });
 
@@ -128,7 +155,9 @@ const pathOf = (key: string) => (key.includes(':') ? key.replace(':', '.') : `co
 test('every key that the modules name exists', () => {
   const used = modules().flatMap((path) => {
     const source = readFileSync(join(APP, path), 'utf8');
-    return [IN_CALL, HANDED_ON].flatMap((pattern) => [...source.matchAll(pattern)].map((match) => ({ path, key: match[2] ?? '' })));
+    return [IN_CALL, HANDED_ON].flatMap((pattern) =>
+      [...source.matchAll(pattern)].map((match) => ({ path, key: match[2] ?? '' })),
+    );
   });
   // Fewer would say that the search is broken, not that the pages are.
   expect(used.length).toBeGreaterThan(100);

@@ -19,12 +19,18 @@ test('a surprise is written down with an id for support', () => {
   vi.spyOn(log, 'error').mockImplementation((line: unknown) => void lines.push(line as Record<string, unknown>));
   const errorId = logSurprise(new Error('failed'), { requestId: 'r-1' });
   logSurprise('bare');
-  expect(lines).toMatchObject([{ event: 'surprise', errorId, requestId: 'r-1' }, { event: 'surprise', stack: 'bare' }]);
+  expect(lines).toMatchObject([
+    { event: 'surprise', errorId, requestId: 'r-1' },
+    { event: 'surprise', stack: 'bare' },
+  ]);
   expect(String(lines[0]?.stack)).toContain('Error: failed');
 });
 
 describe('no line has a token', () => {
-  const failed = Object.assign(new Error(`GET /form/${TOKEN}?token=${TOKEN} failed`, { cause: new Error(TOKEN) }), { url: TOKEN, code: 'E1' });
+  const failed = Object.assign(new Error(`GET /form/${TOKEN}?token=${TOKEN} failed`, { cause: new Error(TOKEN) }), {
+    url: TOKEN,
+    code: 'E1',
+  });
   test.each<[string, (into: ReturnType<typeof createLog>) => void]>([
     ['in a field', (into) => into.info({ url: `/form/${TOKEN}` })],
     ['in a text', (into) => into.warn(`no ${TOKEN}`)],

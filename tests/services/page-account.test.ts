@@ -12,31 +12,50 @@ let token: string;
 beforeAll(async () => {
   world = await createWorld();
   await world.seed.account({ domain: 'prairie.example', default_locale: 'es', locales: JSON.stringify(LOCALES) });
-  await world.seed.account({ id: 'other', public_id: 'other-public', name: 'Other Water', domain: 'other.example', locales: JSON.stringify(LOCALES) });
+  await world.seed.account({
+    id: 'other',
+    public_id: 'other-public',
+    name: 'Other Water',
+    domain: 'other.example',
+    locales: JSON.stringify(LOCALES),
+  });
   await world.seed.recipient();
   token = await world.seed.link({ purpose: 'supplier' });
 });
 afterAll(() => world.close());
 
 function visit(url: string, transport = world.platform.fetch) {
-  const latchkey: HostContext = { config: world.context.config, transport, clientAddress: '203.0.113.7', requestId: 'account-test', nonce: 'n' };
+  const latchkey: HostContext = {
+    config: world.context.config,
+    transport,
+    clientAddress: '203.0.113.7',
+    requestId: 'account-test',
+    nonce: 'n',
+  };
   return { request: new Request(url), params: {}, context: { latchkey } };
 }
 
 test('the link’s account comes before that of the host name', async () => {
-  expect(await findPageAccount(visit(`https://other.example/supplier?token=${token}`))).toMatchObject({ companyName: 'Prairie Light & Water' });
+  expect(await findPageAccount(visit(`https://other.example/supplier?token=${token}`))).toMatchObject({
+    companyName: 'Prairie Light & Water',
+  });
 });
 
 test('without a link, or with an empty one, it is the account of the host name', async () => {
   for (const path of ['/supplier', '/supplier?token=']) {
-    expect(await findPageAccount(visit(`https://other.example:8443${path}`))).toMatchObject({ companyName: 'Other Water' });
+    expect(await findPageAccount(visit(`https://other.example:8443${path}`))).toMatchObject({
+      companyName: 'Other Water',
+    });
   }
 });
 
 test('a host name of nobody has our own frame', async () => {
   const account = await findPageAccount(visit('http://127.0.0.1:3000/supplier'));
   expect(account).toBeUndefined();
-  expect(frameOf(account)).toMatchObject({ account: { companyName: 'Latchkey', logoUrl: '/logo.svg' }, footerHtml: '' });
+  expect(frameOf(account)).toMatchObject({
+    account: { companyName: 'Latchkey', logoUrl: '/logo.svg' },
+    footerHtml: '',
+  });
 });
 
 test('a platform that is away leaves the page with our own frame', async () => {
@@ -45,7 +64,9 @@ test('a platform that is away leaves the page with our own frame', async () => {
 });
 
 test('a broken link is an error page, not another account’s', async () => {
-  await expect(findPageAccount(visit('https://other.example/supplier?token=hello'))).rejects.toMatchObject({ status: 401 });
+  await expect(findPageAccount(visit('https://other.example/supplier?token=hello'))).rejects.toMatchObject({
+    status: 401,
+  });
 });
 
 test('who asks for no language gets that of the host name’s account', async () => {
@@ -55,21 +76,41 @@ test('who asks for no language gets that of the host name’s account', async ()
 
 test('the page that registers browsers wears the account of its id, in the recipient’s language; other pages don’t look at one', async () => {
   await world.seed.recipient({ id: 'lena', locale: 'de' });
-  await world.context.db.insertInto('push_links').values({ id: 'an-id', account_id: 'prairie', recipient_id: 'lena', created_at: 0, expires_at: null }).execute();
+  await world.context.db
+    .insertInto('push_links')
+    .values({ id: 'an-id', account_id: 'prairie', recipient_id: 'lena', created_at: 0, expires_at: null })
+    .execute();
   const page = (path: string) => visit(`https://other.example${path}?browserRecipientId=an-id`);
   expect(await findPageAccount(page('/web-push-registration'))).toMatchObject({ companyName: 'Prairie Light & Water' });
   expect(await localeOf(page('/web-push-registration/'))).toBe('de');
   expect(await findPageAccount(page('/supplier'))).toMatchObject({ companyName: 'Other Water' });
-  expect(await findPageAccount(visit('https://other.example/web-push-registration?browserRecipientId=x'))).toMatchObject({ companyName: 'Other Water' });
+  expect(
+    await findPageAccount(visit('https://other.example/web-push-registration?browserRecipientId=x')),
+  ).toMatchObject({ companyName: 'Other Water' });
 });
 
 test('the page of a payment and its receipt wear the account that was paid, in the payer’s language; nobody else’s address does', async () => {
-  const means = { method: 'card', cardNumber: '4242424242424242', nameOnCard: 'L. Ang', expirationDate: '11/29' } as const;
-  const body = { domain: '', accountToken: 'other-public', customerNumber: '1', amountCents: 500, email: 'l@mail.example', phoneNumber: '', paymentKey: 'a-key-of-22-characters', means };
+  const means = {
+    method: 'card',
+    cardNumber: '4242424242424242',
+    nameOnCard: 'L. Ang',
+    expirationDate: '11/29',
+  } as const;
+  const body = {
+    domain: '',
+    accountToken: 'other-public',
+    customerNumber: '1',
+    amountCents: 500,
+    email: 'l@mail.example',
+    phoneNumber: '',
+    paymentKey: 'a-key-of-22-characters',
+    means,
+  };
   const paid = await world.api().call(payWithoutLink, { body }, { language: 'ko' });
   if (!paid.isOk) throw new Error(paid.details);
   const { referenceId, security } = paid.data;
-  const page = (path: string, key = { referenceId, security }) => visit(`http://127.0.0.1:3000${path}?${new URLSearchParams(key).toString()}`);
+  const page = (path: string, key = { referenceId, security }) =>
+    visit(`http://127.0.0.1:3000${path}?${new URLSearchParams(key).toString()}`);
   for (const path of ['/pay-result', '/pay-result/receipt']) {
     expect(await findPageAccount(page(path))).toMatchObject({ companyName: 'Other Water' });
     expect(await localeOf(page(path))).toBe('ko');

@@ -29,7 +29,11 @@ test('a platform that tells no rows gets them computed from its terms, from the 
     { month: '2026-02-15', amountCents: 3334, isDownPayment: false },
     { month: '2026-03-15', amountCents: 3333, isDownPayment: false },
   ]);
-  expect(view({ nextBillDate: '2026-02-28T00:00:00' }).rows.map(({ month }) => month)).toEqual(['2026-02-28', '2026-03-28', '2026-04-28']);
+  expect(view({ nextBillDate: '2026-02-28T00:00:00' }).rows.map(({ month }) => month)).toEqual([
+    '2026-02-28',
+    '2026-03-28',
+    '2026-04-28',
+  ]);
   expect(view({ downPaymentPercent: 50 }).rows.map(({ amountCents }) => amountCents)).toEqual([5001, 1667, 1667, 1666]);
   expect(view({ submissionTime: 'yesterday' }).rows).toEqual([]);
 });

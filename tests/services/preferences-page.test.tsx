@@ -35,7 +35,11 @@ afterEach(async () => {
   world = undefined;
 });
 
-const erpRow = ({ recipients, isEnrolled = false, wanted = ['new_bill_alert', 'outages'] }: NonNullable<Variant['erp']>): ErpCustomerRow => ({
+const erpRow = ({
+  recipients,
+  isEnrolled = false,
+  wanted = ['new_bill_alert', 'outages'],
+}: NonNullable<Variant['erp']>): ErpCustomerRow => ({
   account_id: 'prairie',
   recipient_id: 'maya',
   address: '5 Elm Street',
@@ -48,30 +52,70 @@ async function draw(variant: Variant): Promise<string> {
   world = await createWorld();
   const { db } = world.context;
   const { account, settings, erp, category, query = '', locale, isPaused, emails = 0, intent } = variant;
-  await world.seed.account({ recipient_type: 'Customer', parent_recipient_type: 'Household', maximum_contacts: 0, ...account });
+  await world.seed.account({
+    recipient_type: 'Customer',
+    parent_recipient_type: 'Household',
+    maximum_contacts: 0,
+    ...account,
+  });
   await world.seed.recipient();
-  for (const id of erp?.recipients ?? []) if (id !== 'maya') await world.seed.recipient({ id, email: null, phone: null });
-  await db.insertInto('preference_settings').values(someSettings({ header_html: '{}', footer_html: '{}', ...settings })).execute();
+  for (const id of erp?.recipients ?? [])
+    if (id !== 'maya') await world.seed.recipient({ id, email: null, phone: null });
+  await db
+    .insertInto('preference_settings')
+    .values(someSettings({ header_html: '{}', footer_html: '{}', ...settings }))
+    .execute();
   await db
     .insertInto('categories')
     .values([
       aCategory('new_bill_alert', {}, { position: 1, labels: '{"en":"New bill"}' }),
-      aCategory('outages', { email: { isMandatory: true } }, { position: 2, labels: '{"en":"Outages"}', is_visible: category?.isVisible ?? 1, is_hidden: category?.isHidden ?? 0 }),
+      aCategory(
+        'outages',
+        { email: { isMandatory: true } },
+        {
+          position: 2,
+          labels: '{"en":"Outages"}',
+          is_visible: category?.isVisible ?? 1,
+          is_hidden: category?.isHidden ?? 0,
+        },
+      ),
     ])
     .execute();
   const contact = { account_id: 'prairie', recipient_id: 'maya', is_preferred: 0, created_at: 0, removed_at: null };
   await db
     .insertInto('contacts')
     .values([
-      { ...contact, channel: 'email', contact: 'maya.torres@mail.example', is_verified: 1, is_preferred: 1, position: 1 },
+      {
+        ...contact,
+        channel: 'email',
+        contact: 'maya.torres@mail.example',
+        is_verified: 1,
+        is_preferred: 1,
+        position: 1,
+      },
       { ...contact, channel: 'sms', contact: '+13125550142', is_verified: 0, position: 1 },
-      ...Array.from({ length: emails }, (_, index) => ({ ...contact, channel: 'email', contact: `m${index}@mail.example`, is_verified: 1, position: index + 2 })),
+      ...Array.from({ length: emails }, (_, index) => ({
+        ...contact,
+        channel: 'email',
+        contact: `m${index}@mail.example`,
+        is_verified: 1,
+        position: index + 2,
+      })),
     ])
     .execute();
   if (erp) await db.insertInto('erp_customers').values(erpRow(erp)).execute();
   if (isPaused) {
     const now = world.clock.now();
-    await db.insertInto('pauses').values({ account_id: 'prairie', recipient_id: 'maya', category: '', until: now + 30 * 86_400_000, created_at: now }).execute();
+    await db
+      .insertInto('pauses')
+      .values({
+        account_id: 'prairie',
+        recipient_id: 'maya',
+        category: '',
+        until: now + 30 * 86_400_000,
+        created_at: now,
+      })
+      .execute();
   }
   const token = await world.seed.link({ purpose: 'preferences', form: '' });
   const address = `https://pages.example/customer-preferences/${token}${query}`;
@@ -84,11 +128,16 @@ const LISTS = { email: 'Email addresses', sms: 'Mobile numbers', whatsApp: 'What
 
 /** The text between a tag with this attribute and the next closing tag of its kind. */
 function textOf(html: string, pattern: RegExp): string {
-  return (pattern.exec(html)?.[1] ?? '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim();
+  return (pattern.exec(html)?.[1] ?? '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 function lists(html: string): string {
-  const found = Object.entries(LISTS).flatMap(([channel, title]) => (html.includes(`id="contacts-${channel}"`) ? [title] : []));
+  const found = Object.entries(LISTS).flatMap(([channel, title]) =>
+    html.includes(`id="contacts-${channel}"`) ? [title] : [],
+  );
   return found.join(', ') || 'none';
 }
 
@@ -108,25 +157,28 @@ function partsOf(html: string): Record<string, string> {
   return {
     'Header with logo and support contact': has(html, 'class="site-header"'),
     'Text above': textOf(html, /<h1[^>]*>.*?<\/h1>(.*?)<\/div>/),
-    'Name': textOf(html, /class="pref-welcome"[^>]*>(.*?)<\/p>/),
-    'Numbers': number(html),
+    Name: textOf(html, /class="pref-welcome"[^>]*>(.*?)<\/p>/),
+    Numbers: number(html),
     'Recipient dropdown': has(html, 'name="recipient"'),
-    'Lists': lists(html),
-    'Preferred': has(html, 'type="radio"'),
+    Lists: lists(html),
+    Preferred: has(html, 'type="radio"'),
     'Verify now': has(html, 'Verify now'),
-    'Remove': has(html, '>Remove<'),
+    Remove: has(html, '>Remove<'),
     'Language dropdown': has(html, 'id="preferredLanguage"'),
-    'Categories': [...html.matchAll(/role="rowheader"[^>]*>([^<]+)/g)].map(([, label]) => label).join(', ') || 'none',
+    Categories: [...html.matchAll(/role="rowheader"[^>]*>([^<]+)/g)].map(([, label]) => label).join(', ') || 'none',
     'Box "New bill" by email': boxState(html, 'new_bill_alert.email'),
     'Box "Outages" by email (mandatory)': boxState(html, 'outages.email'),
-    'Consent text': html.includes('autodialer') ? 'the default text' : textOf(html, /class="pref-small"[^>]*>(.*?)<\/div>/),
-    'Terms': has(html, 'id="terms"'),
+    'Consent text': html.includes('autodialer')
+      ? 'the default text'
+      : textOf(html, /class="pref-small"[^>]*>(.*?)<\/div>/),
+    Terms: has(html, 'id="terms"'),
     'Notice of a pause': has(html, 'Messages are paused until'),
   };
 }
 
 const row = (...cells: string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-const table = (head: string[], rows: string[][]): string => [row(...head), row(...head.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n');
+const table = (head: string[], rows: string[][]): string =>
+  [row(...head), row(...head.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n');
 const yesNo = (is: boolean): string => (is ? 'yes' : 'no');
 const bools = [true, false];
 
@@ -147,11 +199,17 @@ const FLAGS: [flag: string, variant: Variant][] = [
   ['category "Outages" not `isVisible`', { category: { isVisible: 0 } }],
   ['category "Outages" with `hide`', { category: { isHidden: 1 } }],
   ['ERP customer', { erp: { recipients: ['maya'] } }],
-  ['ERP customer, whose recipient does not want "Outages"', { erp: { recipients: ['maya'], wanted: ['new_bill_alert'] } }],
+  [
+    'ERP customer, whose recipient does not want "Outages"',
+    { erp: { recipients: ['maya'], wanted: ['new_bill_alert'] } },
+  ],
   ['ERP customer with several recipients', { erp: { recipients: ['maya', 'lake-house'] } }],
   ['client type `HcTax`', { account: { client_type: 'HcTax' } }],
   ['client type `Wgl`', { account: { client_type: 'Wgl' } }],
-  ['client type `Wgl`, `enrolledInEbill`', { account: { client_type: 'Wgl' }, erp: { recipients: ['maya'], isEnrolled: true } }],
+  [
+    'client type `Wgl`, `enrolledInEbill`',
+    { account: { client_type: 'Wgl' }, erp: { recipients: ['maya'], isEnrolled: true } },
+  ],
   ['`enrolledInEbill`, another client type', { erp: { recipients: ['maya'], isEnrolled: true } }],
   ['a pause is running', { isPaused: true }],
 ];
@@ -188,7 +246,9 @@ async function emailRows(): Promise<string[][]> {
   const rows: string[][] = [];
   for (const hasId of bools) {
     for (const isRemoved of bools) {
-      const html = await draw({ settings: { email_otp_id: hasId ? 'otp' : null, removes_email_capture: Number(isRemoved) } });
+      const html = await draw({
+        settings: { email_otp_id: hasId ? 'otp' : null, removes_email_capture: Number(isRemoved) },
+      });
       rows.push([yesNo(hasId), yesNo(isRemoved), yesNo(lists(html).includes(LISTS.email))]);
     }
   }
@@ -198,11 +258,23 @@ async function emailRows(): Promise<string[][]> {
 async function mobileRows(): Promise<string[][]> {
   const rows: string[][] = [];
   for (const country of ['United States', 'India']) {
-    for (const [sms, india, whatsApp, isRemoved] of bools.flatMap((a) => bools.flatMap((b) => bools.flatMap((c) => bools.map((d) => [a, b, c, d] as const))))) {
+    for (const [sms, india, whatsApp, isRemoved] of bools.flatMap((a) =>
+      bools.flatMap((b) => bools.flatMap((c) => bools.map((d) => [a, b, c, d] as const))),
+    )) {
       const id = (is: boolean) => (is ? 'otp' : null);
-      const settings = { sms_otp_id: id(sms), india_sms_otp_id: id(india), whats_app_otp_id: id(whatsApp), removes_mobile_capture: Number(isRemoved) };
+      const settings = {
+        sms_otp_id: id(sms),
+        india_sms_otp_id: id(india),
+        whats_app_otp_id: id(whatsApp),
+        removes_mobile_capture: Number(isRemoved),
+      };
       const found = lists(await draw({ account: { country }, settings }));
-      rows.push([country, ...[sms, india, whatsApp, isRemoved].map(yesNo), yesNo(found.includes(LISTS.sms)), yesNo(found.includes(LISTS.whatsApp))]);
+      rows.push([
+        country,
+        ...[sms, india, whatsApp, isRemoved].map(yesNo),
+        yesNo(found.includes(LISTS.sms)),
+        yesNo(found.includes(LISTS.whatsApp)),
+      ]);
     }
   }
   return rows;
@@ -210,10 +282,19 @@ async function mobileRows(): Promise<string[][]> {
 
 async function limitRows(): Promise<string[][]> {
   const rows: string[][] = [];
-  for (const [maximum, listed] of [[0, 4], [0, 5], [3, 2], [3, 3]] as const) {
+  for (const [maximum, listed] of [
+    [0, 4],
+    [0, 5],
+    [3, 2],
+    [3, 3],
+  ] as const) {
     const answer = await draw({ account: { maximum_contacts: maximum }, emails: listed - 1, intent: 'add:email' });
     const told = /We can&#x27;t add more than \d+ emails\./.exec(answer)?.[0].replace('&#x27;', "'");
-    rows.push([String(maximum), String(listed), told ?? (answer.startsWith('303') ? 'asks for the address' : 'something else')]);
+    rows.push([
+      String(maximum),
+      String(listed),
+      told ?? (answer.startsWith('303') ? 'asks for the address' : 'something else'),
+    ]);
   }
   return rows;
 }

@@ -12,8 +12,14 @@ beforeEach(() => {
   [opened, shown, windows] = [[], [], []];
   showPushMessages({
     location: new URL(`${ORIGIN}/service-worker.js`),
-    registration: { showNotification: (title: string, options: Record<string, unknown>) => Promise.resolve(void shown.push({ title, options })) },
-    clients: { matchAll: () => Promise.resolve(windows), openWindow: (url: string) => Promise.resolve(void opened.push(url)) },
+    registration: {
+      showNotification: (title: string, options: Record<string, unknown>) =>
+        Promise.resolve(void shown.push({ title, options })),
+    },
+    clients: {
+      matchAll: () => Promise.resolve(windows),
+      openWindow: (url: string) => Promise.resolve(void opened.push(url)),
+    },
     addEventListener: (type: string, listener: (event: unknown) => void) => void listeners.set(type, listener),
   } as unknown as WorkerScope);
 });
@@ -23,13 +29,34 @@ async function fire(type: string, event: Record<string, unknown>): Promise<void>
   listeners.get(type)?.({ ...event, waitUntil: (promised: Promise<unknown>) => (work = promised) });
   await work;
 }
-const press = (data: unknown, action = '') => fire('notificationclick', { action, notification: { data, close: () => undefined } });
+const press = (data: unknown, action = '') =>
+  fire('notificationclick', { action, notification: { data, close: () => undefined } });
 
 test('a message is shown with its way out, and carries what a press opens', async () => {
   const leave = { title: 'Unsubscribe', url: '/customer-unsubscribe/a' };
-  await fire('push', { data: { json: () => ({ title: 'Closed', body: 'On Monday', url: '/view-online/a', lang: 'en', dir: 'ltr', tag: 't', leave }) } });
+  await fire('push', {
+    data: {
+      json: () => ({
+        title: 'Closed',
+        body: 'On Monday',
+        url: '/view-online/a',
+        lang: 'en',
+        dir: 'ltr',
+        tag: 't',
+        leave,
+      }),
+    },
+  });
   expect(shown).toMatchObject([
-    { title: 'Closed', options: { body: 'On Monday', tag: 't', actions: [{ action: 'leave', title: 'Unsubscribe' }], data: { url: '/view-online/a', leaveUrl: leave.url } } },
+    {
+      title: 'Closed',
+      options: {
+        body: 'On Monday',
+        tag: 't',
+        actions: [{ action: 'leave', title: 'Unsubscribe' }],
+        data: { url: '/view-online/a', leaveUrl: leave.url },
+      },
+    },
   ]);
 });
 

@@ -9,16 +9,26 @@ const noFiles: FileSink = async (field) => {
 };
 
 function postOf(body: BodyInit | ReadableStream<Uint8Array>, contentType: string): Request {
-  return new Request('http://pages.example/form', { method: 'POST', body, headers: { 'content-type': contentType }, duplex: 'half' } as RequestInit);
+  return new Request('http://pages.example/form', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': contentType },
+    duplex: 'half',
+  } as RequestInit);
 }
-const multipart = (body: BodyInit | ReadableStream<Uint8Array>) => postOf(body, `multipart/form-data; boundary=${BOUNDARY}`);
+const multipart = (body: BodyInit | ReadableStream<Uint8Array>) =>
+  postOf(body, `multipart/form-data; boundary=${BOUNDARY}`);
 
-const part = (name: string, value: string, more = '') => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+const part = (name: string, value: string, more = '') =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
 const END = `--${BOUNDARY}--\r\n`;
 
 /** Status and name of the page that a post is refused with. */
 async function refusal(request: Request, onFile: FileSink = noFiles): Promise<{ status: number; name: string }> {
-  const thrown: unknown = await readPost(request, onFile).then(() => undefined, (error: unknown) => error);
+  const thrown: unknown = await readPost(request, onFile).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
   if (!(thrown instanceof Response)) throw new Error('The post was taken', { cause: thrown });
   return { status: thrown.status, name: ((await thrown.json()) as { name: string }).name };
 }
@@ -37,10 +47,13 @@ async function sentAndRead(name: string): Promise<[string[], string | undefined,
   form.append('after', '2');
   const encoded = new Response(form);
   let read: string | undefined;
-  const post = await readPost(postOf(await encoded.arrayBuffer(), encoded.headers.get('content-type') ?? ''), async (_field, file) => {
-    read = file.name;
-    expect((await bytesOf(file.content)).toString()).toBe('bytes');
-  });
+  const post = await readPost(
+    postOf(await encoded.arrayBuffer(), encoded.headers.get('content-type') ?? ''),
+    async (_field, file) => {
+      read = file.name;
+      expect((await bytesOf(file.content)).toString()).toBe('bytes');
+    },
+  );
   return [post.getAll('before').map(String), read, String(post.get('after'))];
 }
 
@@ -49,7 +62,10 @@ test.each([
   ['pageChoice=scheme&pageScheme=dark', /^latchkey-scheme=/],
 ])('a press on a choice of the frame never reaches what a page does with a post: %s', async (press, cookie) => {
   const request = postOf(`email=a%40b.example&${press}`, 'application/x-www-form-urlencoded');
-  const thrown: unknown = await readPost(request, noFiles).then(() => undefined, (error: unknown) => error);
+  const thrown: unknown = await readPost(request, noFiles).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
   if (!(thrown instanceof Response)) throw new Error('The post was taken', { cause: thrown });
   expect(thrown.status).toBe(303);
   expect(thrown.headers.get('location')).toBe('/form');
@@ -58,19 +74,36 @@ test.each([
 
 describe('a post without files', () => {
   test('is read as browsers write it', async () => {
-    const post = await readPost(postOf('a.name=M%C3%A4ya+T&a.kind=x&a.kind=y&empty=', 'application/x-www-form-urlencoded;charset=UTF-8'), noFiles);
-    expect([...post]).toEqual([['a.name', 'Mäya T'], ['a.kind', 'x'], ['a.kind', 'y'], ['empty', '']]);
+    const post = await readPost(
+      postOf('a.name=M%C3%A4ya+T&a.kind=x&a.kind=y&empty=', 'application/x-www-form-urlencoded;charset=UTF-8'),
+      noFiles,
+    );
+    expect([...post]).toEqual([
+      ['a.name', 'Mäya T'],
+      ['a.kind', 'x'],
+      ['a.kind', 'y'],
+      ['empty', ''],
+    ]);
   });
 
   test('as multipart keeps order, repeats, line breaks and names that every object has', async () => {
-    const fields = [['a', '1'], ['__proto__', 'x'], ['a', 'two\r\nlines ü 水'], ['constructor', ''], ['bank.routing', '021']] as const;
+    const fields = [
+      ['a', '1'],
+      ['__proto__', 'x'],
+      ['a', 'two\r\nlines ü 水'],
+      ['constructor', ''],
+      ['bank.routing', '021'],
+    ] as const;
     const post = await readPost(multipart(fields.map(([name, value]) => part(name, value)).join('') + END), noFiles);
     expect([...post]).toEqual(fields);
   });
 
   test('of five thousand fields is read in a moment', async () => {
     const start = performance.now();
-    const post = await readPost(multipart(Array.from({ length: 5000 }, (_, index) => part(`f${index}`, `value ${index}`)).join('') + END), noFiles);
+    const post = await readPost(
+      multipart(Array.from({ length: 5000 }, (_, index) => part(`f${index}`, `value ${index}`)).join('') + END),
+      noFiles,
+    );
     expect([...post]).toHaveLength(5000);
     expect(post.get('f4999')).toBe('value 4999');
     expect(performance.now() - start).toBeLessThan(4000);
@@ -79,7 +112,10 @@ describe('a post without files', () => {
   test('a text field may be as large as the limit and not a byte larger', async () => {
     const post = await readPost(multipart(part('t', 'x'.repeat(MAX_FORM_BODY_BYTES)) + END), noFiles);
     expect(String(post.get('t'))).toHaveLength(MAX_FORM_BODY_BYTES);
-    expect(await refusal(multipart(part('t', 'x'.repeat(MAX_FORM_BODY_BYTES + 1)) + END))).toEqual({ status: 413, name: 'request.tooLarge' });
+    expect(await refusal(multipart(part('t', 'x'.repeat(MAX_FORM_BODY_BYTES + 1)) + END))).toEqual({
+      status: 413,
+      name: 'request.tooLarge',
+    });
   });
 
   test('a text field without an end is given up at the limit, not read on', async () => {
@@ -99,7 +135,10 @@ describe('a post without files', () => {
 describe('a broken post', () => {
   test.each([
     ['no boundary told', () => postOf(part('a', '1') + END, 'multipart/form-data')],
-    ['another boundary', () => multipart('--other\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--other--\r\n')],
+    [
+      'another boundary',
+      () => multipart('--other\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--other--\r\n'),
+    ],
     ['an end that never comes', () => multipart(part('a', '1').slice(0, -6))],
     ['a part without a name', () => multipart(`--${BOUNDARY}\r\nContent-Disposition: form-data\r\n\r\n1\r\n${END}`)],
     ['nothing in it', () => multipart('')],
@@ -111,11 +150,22 @@ describe('a broken post', () => {
   });
 
   test('gives back what came before it broke, and its page holds that for another try', async () => {
-    const cut = part('a', 'typed') + part('password', 'secret') + part('bank.accountNumber', '123') + part('b', 'half of it').slice(0, -6);
+    const cut =
+      part('a', 'typed') +
+      part('password', 'secret') +
+      part('bank.accountNumber', '123') +
+      part('b', 'half of it').slice(0, -6);
     const { post, isWhole } = await receivePost(multipart(cut), noFiles);
     expect(isWhole).toBe(false);
-    expect([...post]).toEqual([['a', 'typed'], ['password', 'secret'], ['bank.accountNumber', '123']]);
-    const thrown: unknown = await readPost(multipart(cut), noFiles).then(() => undefined, (error: unknown) => error);
+    expect([...post]).toEqual([
+      ['a', 'typed'],
+      ['password', 'secret'],
+      ['bank.accountNumber', '123'],
+    ]);
+    const thrown: unknown = await readPost(multipart(cut), noFiles).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
     if (!(thrown instanceof Response)) throw new Error('The post was taken', { cause: thrown });
     expect(thrown.status).toBe(400);
     expect(await thrown.json()).toMatchObject({ name: 'request.incomplete', fields: [['a', 'typed']] });
@@ -135,7 +185,10 @@ describe('a broken post', () => {
       },
     });
     for (const source of [body, byteByByte]) {
-      const { post, isWhole } = await receivePost(multipart(source), async (_field, { content }) => void (await bytesOf(content)));
+      const { post, isWhole } = await receivePost(
+        multipart(source),
+        async (_field, { content }) => void (await bytesOf(content)),
+      );
       expect([[...post], isWhole]).toEqual([[['a', '1']], false]);
     }
   });
@@ -145,7 +198,8 @@ describe('a broken post', () => {
     const cut = new ReadableStream<Uint8Array>({
       pull(controller) {
         pulls += 1;
-        if (pulls === 1) controller.enqueue(Buffer.from(part('a', '1') + part('f', 'half', '; filename="a.png"').slice(0, -2)));
+        if (pulls === 1)
+          controller.enqueue(Buffer.from(part('a', '1') + part('f', 'half', '; filename="a.png"').slice(0, -2)));
         else controller.error(new Error('gone'));
       },
     });
@@ -176,10 +230,16 @@ describe('a file', () => {
     form.append('after', '2');
     const files: [string, string, Buffer][] = [];
     const encoded = new Response(form);
-    const post = await readPost(postOf(await encoded.arrayBuffer(), encoded.headers.get('content-type') ?? ''), async (field, { name, content }) => {
-      files.push([field, name, await bytesOf(content)]);
-    });
-    expect([...post]).toEqual([['before', '1'], ['after', '2']]);
+    const post = await readPost(
+      postOf(await encoded.arrayBuffer(), encoded.headers.get('content-type') ?? ''),
+      async (field, { name, content }) => {
+        files.push([field, name, await bytesOf(content)]);
+      },
+    );
+    expect([...post]).toEqual([
+      ['before', '1'],
+      ['after', '2'],
+    ]);
     expect(files.map(([field]) => field)).toEqual(['a.photo', 'a.photo']);
     expect(files[0]?.[1]).toBe('Zähler "1".png');
     expect(files[0]?.[2].equals(bytes)).toBe(true);
@@ -192,7 +252,7 @@ describe('a file', () => {
     'a"b.png',
     'a"; name="other.png',
     "a'b.png",
-    'filename*=UTF-8\'\'x.png',
+    "filename*=UTF-8''x.png",
     'two\r\nlines.png',
     'carriage\rreturn.png',
     '100%.png',
@@ -213,7 +273,9 @@ describe('a file', () => {
 
   test('has the name that a browser gave it, whatever that is', async () => {
     // Browsers send the last part of a path alone; a backslash is a folder's end to some systems and a letter to others.
-    const letters = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((name) => !/[\\/\u0000]|%(22|0a|0d)/i.test(name) && name !== '.' && name !== '..');
+    const letters = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+      .filter((name) => !/[\\/\u0000]|%(22|0a|0d)/i.test(name) && name !== '.' && name !== '..');
     await fc.assert(
       fc.asyncProperty(letters, async (name) => {
         expect(await sentAndRead(name)).toEqual([['1'], name, '2']);
@@ -230,7 +292,10 @@ describe('a file', () => {
   });
 
   test('input that was left alone is no file', async () => {
-    const post = await readPost(multipart(part('a.photo', '', '; filename=""\r\nContent-Type: application/octet-stream') + part('x', '1') + END), noFiles);
+    const post = await readPost(
+      multipart(part('a.photo', '', '; filename=""\r\nContent-Type: application/octet-stream') + part('x', '1') + END),
+      noFiles,
+    );
     expect([...post]).toEqual([['x', '1']]);
   });
 
@@ -263,6 +328,10 @@ describe('a file', () => {
 
   test('that its sink refuses ends the post with the answer of the sink', async () => {
     const body = part('a.photo', 'bytes', '; filename="a.png"') + END;
-    expect(await refusal(multipart(body), async () => Promise.reject(Response.json({ name: 'token.expired' }, { status: 410 })))).toEqual({ status: 410, name: 'token.expired' });
+    expect(
+      await refusal(multipart(body), async () =>
+        Promise.reject(Response.json({ name: 'token.expired' }, { status: 410 })),
+      ),
+    ).toEqual({ status: 410, name: 'token.expired' });
   });
 });

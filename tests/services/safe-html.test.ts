@@ -55,32 +55,62 @@ const HOSTILE = [
 
 /** The tags of clean HTML, as [name, attributes]; text is between them. */
 function tagsOf(html: string): [string, Record<string, string>][] {
-  return [...html.matchAll(/<([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/g)].map(([, name = '', rest = '']) => [
-    name,
-    Object.fromEntries([...rest.matchAll(/([a-z-]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [key, value])),
-  ]);
+  return [...html.matchAll(/<([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/g)].map(
+    ([, name = '', rest = '']) => [
+      name,
+      Object.fromEntries(
+        [...rest.matchAll(/([a-z-]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [key, value]),
+      ),
+    ],
+  );
 }
 
-const ATTRIBUTES = new Set(['class', 'dir', 'lang', 'title', 'href', 'rel', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'scope', 'open', 'data-border', 'data-cellpadding', 'data-style']);
+const ATTRIBUTES = new Set([
+  'class',
+  'dir',
+  'lang',
+  'title',
+  'href',
+  'rel',
+  'src',
+  'alt',
+  'width',
+  'height',
+  'colspan',
+  'rowspan',
+  'scope',
+  'open',
+  'data-border',
+  'data-cellpadding',
+  'data-style',
+]);
 const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
-const FORBIDDEN = /^(script|style|iframe|object|embed|applet|form|input|button|textarea|select|base|meta|link|svg|math|body|video|audio|template|slot|noscript|h1)$/;
+const FORBIDDEN =
+  /^(script|style|iframe|object|embed|applet|form|input|button|textarea|select|base|meta|link|svg|math|body|video|audio|template|slot|noscript|h1)$/;
 
 /** What a browser on the site makes of an address; the site's own where it makes nothing. */
 function schemeOf(href: string): string {
-  const address = href.replace(/&quot;/g, '"').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
+  const address = href
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&');
   return URL.canParse(address, 'https://site.example/') ? new URL(address, 'https://site.example/').protocol : 'https:';
 }
 
 function expectHarmless(html: string): void {
   const clean = sanitize(html);
   // Every "<" belongs to a tag that was judged below, or closes one.
-  const rest = clean.replace(/<\/[a-z][a-z0-9]*>/g, '').replace(/<([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/g, '');
+  const rest = clean
+    .replace(/<\/[a-z][a-z0-9]*>/g, '')
+    .replace(/<([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/g, '');
   expect(rest, clean).not.toContain('<');
   for (const [name, attributes] of tagsOf(clean)) {
     expect(name, clean).not.toMatch(FORBIDDEN);
     for (const key of Object.keys(attributes)) expect(ATTRIBUTES, clean).toContain(key);
     if (attributes.href !== undefined) expect(SCHEMES, clean).toContain(schemeOf(attributes.href));
-    if (attributes['data-style'] !== undefined) expect(attributes['data-style'], clean).toMatch(/^[a-z-]+:[a-z\d #%.,()-]+(;[a-z-]+:[a-z\d #%.,()-]+)*$/);
+    if (attributes['data-style'] !== undefined)
+      expect(attributes['data-style'], clean).toMatch(/^[a-z-]+:[a-z\d #%.,()-]+(;[a-z-]+:[a-z\d #%.,()-]+)*$/);
     expect(attributes['data-style'] ?? '', clean).not.toMatch(/url|expression|position|behavior|:-|\(.*\(/);
     if (name === 'img') expect(attributes.src, clean).toMatch(/^(data:image\/(png|jpeg|gif|webp);|\/(?![/\\]))/);
   }
@@ -90,7 +120,24 @@ describe('hostile HTML', () => {
   test.each(HOSTILE)('%s', (html) => expectHarmless(html));
 
   test('stays harmless nested, joined and cleaned twice', () => {
-    const piece = fc.oneof(fc.constantFrom(...HOSTILE), fc.constantFrom('<p>', '</p>', '<b>', '"', "'", '>', '<', '<!--', '-->', '<table><td>', '</table>', '<a href="', 'x'));
+    const piece = fc.oneof(
+      fc.constantFrom(...HOSTILE),
+      fc.constantFrom(
+        '<p>',
+        '</p>',
+        '<b>',
+        '"',
+        "'",
+        '>',
+        '<',
+        '<!--',
+        '-->',
+        '<table><td>',
+        '</table>',
+        '<a href="',
+        'x',
+      ),
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
         const html = pieces.join('');
@@ -109,22 +156,32 @@ test('what an account closes or leaves open does not reach the page around it', 
 
 describe('honest HTML', () => {
   test('stays as it is', () => {
-    const html = '<h2>Terms</h2><p lang="de" dir="ltr">A <b>bold</b> word<br /><img alt="Logo" src="/logo.svg" width="40" /></p><table><tr><td colspan="2">1 &lt; 2</td></tr></table>';
+    const html =
+      '<h2>Terms</h2><p lang="de" dir="ltr">A <b>bold</b> word<br /><img alt="Logo" src="/logo.svg" width="40" /></p><table><tr><td colspan="2">1 &lt; 2</td></tr></table>';
     expect(sanitize(html)).toBe(html);
   });
 
   test('a heading of the first rank gives way to the page’s own, a picture gets a text', () => {
-    expect(sanitize('<h1>Title</h1><img src="data:image/png;base64,AAAA">')).toBe('<h2>Title</h2><img alt="" src="data:image/png;base64,AAAA" />');
+    expect(sanitize('<h1>Title</h1><img src="data:image/png;base64,AAAA">')).toBe(
+      '<h2>Title</h2><img alt="" src="data:image/png;base64,AAAA" />',
+    );
   });
 
   test('a link leads where it says, without power over the page', () => {
-    for (const href of ['https://x.example/a?b=1&amp;c=2', 'mailto:help@x.example', 'tel:+13125550100', '/demo', '#top']) {
+    for (const href of [
+      'https://x.example/a?b=1&amp;c=2',
+      'mailto:help@x.example',
+      'tel:+13125550100',
+      '/demo',
+      '#top',
+    ]) {
       expect(sanitize(`<a href="${href}">x</a>`)).toBe(`<a href="${href}" rel="noopener nofollow">x</a>`);
     }
   });
 
   test('the editor’s classes get the prefix of their place; its word elsewhere is left alone', () => {
-    const html = '<p class="bee-row bee-row-1 other" title="bee-line">A bee-keeper’s <a href="https://x.example/bee-hive" rel="noopener nofollow">bee-hive</a></p>';
+    const html =
+      '<p class="bee-row bee-row-1 other" title="bee-line">A bee-keeper’s <a href="https://x.example/bee-hive" rel="noopener nofollow">bee-hive</a></p>';
     expect(sanitize(html, 'footer-')).toBe(html.replace('bee-row bee-row-1', 'footer-row footer-row-1'));
     expect(sanitize('<p class="bee-row">x</p>')).toBe('<p class="block-row">x</p>');
     expect(sanitize('<p class="bee-row">x</p>', 'header-')).toBe('<p class="header-row">x</p>');
@@ -132,7 +189,8 @@ describe('honest HTML', () => {
 
   test('very long HTML is cleaned in a moment', () => {
     const start = performance.now();
-    for (const each of [' class="bee-x', '<p>', '<', '&lt;', '"', '<a href="', '<!--']) sanitize(each.repeat(Math.floor(200_000 / each.length)));
+    for (const each of [' class="bee-x', '<p>', '<', '&lt;', '"', '<a href="', '<!--'])
+      sanitize(each.repeat(Math.floor(200_000 / each.length)));
     expect(performance.now() - start).toBeLessThan(6000);
   });
 });
@@ -142,9 +200,18 @@ describe('looks', () => {
 
   test.each([
     ['color: #C00; FONT-SIZE: 18px', 'color:#c00;font-size:18px'],
-    ['text-align:center;padding:10px 5px 0 5px;margin:0 auto', 'text-align:center;padding:10px 5px 0 5px;margin:0 auto'],
-    ['background: rgb(1, 2, 3); border-top:1px solid #ddd !important', 'background-color:rgb(1, 2, 3);border-top:1px solid #ddd'],
-    ["font-family:'Open Sans', Arial, sans-serif;line-height:1.5", 'font-family:open sans, arial, sans-serif;line-height:1.5'],
+    [
+      'text-align:center;padding:10px 5px 0 5px;margin:0 auto',
+      'text-align:center;padding:10px 5px 0 5px;margin:0 auto',
+    ],
+    [
+      'background: rgb(1, 2, 3); border-top:1px solid #ddd !important',
+      'background-color:rgb(1, 2, 3);border-top:1px solid #ddd',
+    ],
+    [
+      "font-family:'Open Sans', Arial, sans-serif;line-height:1.5",
+      'font-family:open sans, arial, sans-serif;line-height:1.5',
+    ],
     ['color:red;color:blue', 'color:blue'],
     ['background:url(https://evil.example/a.png);color:red', 'color:red'],
     ['background:u\\72l(https://evil.example/b.png)', ''],
@@ -158,35 +225,61 @@ describe('looks', () => {
   });
 
   test('old attributes say the same, and an own style wins over them', () => {
-    expect(sanitize('<table align="center" width="500" cellpadding="10" border="0"><tr><td align="right" bgcolor="#eee" valign="middle" width="50%">x</td></tr></table>')).toBe(
+    expect(
+      sanitize(
+        '<table align="center" width="500" cellpadding="10" border="0"><tr><td align="right" bgcolor="#eee" valign="middle" width="50%">x</td></tr></table>',
+      ),
+    ).toBe(
       '<table data-cellpadding="10" data-border="0" data-style="margin:0 auto;width:500px"><tr><td data-style="background-color:#eee;vertical-align:middle;text-align:right;width:50%">x</td></tr></table>',
     );
-    expect(sanitize('<td align="right" style="text-align:left"><font color="#123456">x</font></td>')).toBe('<td data-style="text-align:left"><span data-style="color:#123456">x</span></td>');
+    expect(sanitize('<td align="right" style="text-align:left"><font color="#123456">x</font></td>')).toBe(
+      '<td data-style="text-align:left"><span data-style="color:#123456">x</span></td>',
+    );
   });
 
   test('what leads nowhere is words, and old elements are those of today', () => {
-    expect(sanitize('<a href="javascript:alert(1)">one</a> <a name="x">two</a> <a href="java\nscript:alert(1)">three</a>')).toBe('<span>one</span> <span>two</span> <span>three</span>');
-    expect(sanitize('<a href="/x">1</a><a href="mailto:a@b.example">2</a><a href="#top">3</a><a href="shop.html">4</a>').match(/href=/g)).toHaveLength(4);
-    expect(sanitize('<center>x</center><font color="red">y</font>')).toBe('<div data-style="text-align:center">x</div><span data-style="color:red">y</span>');
+    expect(
+      sanitize('<a href="javascript:alert(1)">one</a> <a name="x">two</a> <a href="java\nscript:alert(1)">three</a>'),
+    ).toBe('<span>one</span> <span>two</span> <span>three</span>');
+    expect(
+      sanitize(
+        '<a href="/x">1</a><a href="mailto:a@b.example">2</a><a href="#top">3</a><a href="shop.html">4</a>',
+      ).match(/href=/g),
+    ).toHaveLength(4);
+    expect(sanitize('<center>x</center><font color="red">y</font>')).toBe(
+      '<div data-style="text-align:center">x</div><span data-style="color:red">y</span>',
+    );
   });
 
   test('what an author hides is left out; what unfolds stays', () => {
     expect(sanitize('<div style="display:none">for phones</div><p>x</p>')).toBe('<p>x</p>');
-    expect(sanitize('<details open><summary>More</summary>text</details>')).toBe('<details open><summary>More</summary>text</details>');
+    expect(sanitize('<details open><summary>More</summary>text</details>')).toBe(
+      '<details open><summary>More</summary>text</details>',
+    );
   });
 
   test('a picture that can’t be shown leaves its text', () => {
-    expect(sanitize('<a href="https://x.example"><img src="https://cdn.example/a.png" alt="Our &quot;spring&quot; offer"></a>')).toBe(
+    expect(
+      sanitize(
+        '<a href="https://x.example"><img src="https://cdn.example/a.png" alt="Our &quot;spring&quot; offer"></a>',
+      ),
+    ).toBe(
       '<a href="https://x.example" rel="noopener nofollow"><span class="no-picture">Our "spring" offer</span></a>',
     );
-    expect(sanitize('<p><img src="https://cdn.example/a.png" alt=" ">a<img src="x" alt="b">c<img class="no-picture" src="y">d<img src="z" alt="e" style="display:none">f</p>')).toBe(
-      '<p>a<span class="no-picture">b</span>cdf</p>',
-    );
+    expect(
+      sanitize(
+        '<p><img src="https://cdn.example/a.png" alt=" ">a<img src="x" alt="b">c<img class="no-picture" src="y">d<img src="z" alt="e" style="display:none">f</p>',
+      ),
+    ).toBe('<p>a<span class="no-picture">b</span>cdf</p>');
   });
 
   test('the sheet has a rule for each style once, and for the cells of a table', () => {
-    const html = sanitize('<table cellpadding="4" border="1"><tr><td style="color:red">a</td><td style="color:red">b</td></tr></table>');
-    expect(styleSheetOf(html)).toBe('[data-style="color:red"]{color:red}:where([data-cellpadding="4"]>*)>tr>*{padding:4px}:where([data-border="1"]>*)>tr>*{border:1px solid}');
+    const html = sanitize(
+      '<table cellpadding="4" border="1"><tr><td style="color:red">a</td><td style="color:red">b</td></tr></table>',
+    );
+    expect(styleSheetOf(html)).toBe(
+      '[data-style="color:red"]{color:red}:where([data-cellpadding="4"]>*)>tr>*{padding:4px}:where([data-border="1"]>*)>tr>*{border:1px solid}',
+    );
     expect(hasOwnColors(html)).toBe(true);
     expect(hasOwnColors(sanitize('<p style="text-align:center">x</p>'))).toBe(false);
     expect(styleSheetOf(sanitize('<p title="&quot; data-style=&quot;color:red">x</p>'))).toBe('');
@@ -196,7 +289,13 @@ describe('looks', () => {
     for (const html of [...HOSTILE, ...HOSTILE_HTML]) {
       const sheet = styleSheetOf(sanitize(html));
       expect(sheet, html).not.toMatch(/url|@|expression|position|[<\\]|:-\d/);
-      expect(sheet.replace(/(?:\[data-style="[^"{}]*"\]|:where\(\[data-(?:border|cellpadding)="\d+"\]>\*\)>tr>\*)\{[^{}]*\}/g, ''), html).toBe('');
+      expect(
+        sheet.replace(
+          /(?:\[data-style="[^"{}]*"\]|:where\(\[data-(?:border|cellpadding)="\d+"\]>\*\)>tr>\*)\{[^{}]*\}/g,
+          '',
+        ),
+        html,
+      ).toBe('');
     }
   });
 });
@@ -211,6 +310,9 @@ describe('merge tags', () => {
     ['<p>{{ Customer&nbsp;name }}</p>', '<p>Maya &lt;b&gt;&amp; &quot;Co&quot;&lt;/b&gt;</p>'],
     ['<p>{{A &amp; B}}</p>', '<p>{{Customer name}}</p>'],
     ['<p>{{Nobody}}|{{}}|{{constructor}}</p>', '<p>|{{}}|</p>'],
-    ['<a href="https://x.example/{{Customer name}}">{{Customer name</a>', '<a href="https://x.example/{{Customer name}}" rel="noopener nofollow">{{Customer name</a>'],
+    [
+      '<a href="https://x.example/{{Customer name}}">{{Customer name</a>',
+      '<a href="https://x.example/{{Customer name}}" rel="noopener nofollow">{{Customer name</a>',
+    ],
   ])('%s', (html, filled) => expect(fillHtmlTags(sanitize(html), tags)).toBe(filled));
 });

@@ -6,14 +6,22 @@ import { log } from '~/services/log.server';
 import { openSessionHeader, sessionExpiry } from '~/services/session.server';
 import { sessionOf } from '~/services/session-refresh.server';
 
-const config = readConfig({ NODE_ENV: 'test', LINK_KEYS: 'test:a-key-for-tests-that-is-long-enough', DATA_DIR: '/tmp' });
+const config = readConfig({
+  NODE_ENV: 'test',
+  LINK_KEYS: 'test:a-key-for-tests-that-is-long-enough',
+  DATA_DIR: '/tmp',
+});
 const KEY = new TextEncoder().encode('a-key-for-tests-that-is-long-enough');
 const NOW = Date.parse('2026-01-15T16:00:00.000Z');
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => vi.useRealTimers());
 
-const tokenOf = (seconds: number) => new SignJWT({ n: seconds }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(NOW / 1000 + seconds).sign(KEY);
+const tokenOf = (seconds: number) =>
+  new SignJWT({ n: seconds })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime(NOW / 1000 + seconds)
+    .sign(KEY);
 
 /** A request with a session of so many seconds, to a host whose platform gives the answer. */
 async function ask(seconds: number, answer: () => Response, method = 'GET') {
@@ -29,7 +37,8 @@ async function ask(seconds: number, answer: () => Response, method = 'GET') {
   return { session, asked, token };
 }
 
-const success = (token: string) => () => Response.json({ hasErrors: false, code: 0, errors: null, errorGuid: null, data: { jwtToken: token } });
+const success = (token: string) => () =>
+  Response.json({ hasErrors: false, code: 0, errors: null, errorGuid: null, data: { jwtToken: token } });
 const failure = (status: number, name: string) => () =>
   Response.json({ hasErrors: true, code: status, errors: [name], errorGuid: 'guid-77', data: null }, { status });
 
@@ -76,7 +85,13 @@ test('a HEAD renews nothing', async () => {
 });
 
 test('what can not be read has no end of its own', () => {
-  for (const token of ['', 'x', 'a.b.c', `a.${Buffer.from('{}').toString('base64url')}.c`, `a.${Buffer.from('null').toString('base64url')}.c`]) {
+  for (const token of [
+    '',
+    'x',
+    'a.b.c',
+    `a.${Buffer.from('{}').toString('base64url')}.c`,
+    `a.${Buffer.from('null').toString('base64url')}.c`,
+  ]) {
     expect(sessionExpiry(token)).toBeUndefined();
   }
 });

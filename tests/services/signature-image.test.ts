@@ -11,13 +11,20 @@ function sizeOf(png: Buffer | undefined): [number, number] {
 }
 const WHOLE = [SIGNATURE_PAD.width * 2, SIGNATURE_PAD.height * 2];
 
-const stroke: Stroke = [[40, 120], [120, 60], [200, 160], [300, 100]];
+const stroke: Stroke = [
+  [40, 120],
+  [120, 60],
+  [200, 160],
+  [300, 100],
+];
 
 describe('a drawn signature', () => {
   test('is a PNG of twice the pad, the same for the same strokes', () => {
     expect(sizeOf(drawnSignature([stroke]))).toEqual(WHOLE);
     expect(drawnSignature([stroke])?.equals(drawnSignature([stroke]) ?? Buffer.alloc(0))).toBe(true);
-    expect(drawnSignature([stroke])?.equals(drawnSignature([[...stroke].reverse(), [[1, 1]]]) ?? Buffer.alloc(0))).toBe(false);
+    expect(drawnSignature([stroke])?.equals(drawnSignature([[...stroke].reverse(), [[1, 1]]]) ?? Buffer.alloc(0))).toBe(
+      false,
+    );
   });
 
   test.each([
@@ -25,7 +32,15 @@ describe('a drawn signature', () => {
     ['empty strokes', [[], []]],
     ['dots', [[[10, 10]], [[20, 20]]]],
     ['one place', [Array.from({ length: 50 }, () => [30, 30])]],
-    ['hardly a line', [[[10, 10], [20, 10]]]],
+    [
+      'hardly a line',
+      [
+        [
+          [10, 10],
+          [20, 10],
+        ],
+      ],
+    ],
   ] as [string, Stroke[]][])('%s is no signature', (_what, strokes) => {
     expect(drawnSignature(strokes)).toBeUndefined();
   });
@@ -60,9 +75,12 @@ describe('a drawn signature', () => {
 });
 
 describe('a typed signature', () => {
-  test.each(['Maya Torres', 'M', 'Ünal Øzgür Żółć', '김하나', 'मीरा', 'مايا', '水野', '', ' ', 'x'.repeat(120), '😀'])('"%s" is a PNG of twice the pad', (name) => {
-    expect(sizeOf(typedSignature(name))).toEqual(WHOLE);
-  });
+  test.each(['Maya Torres', 'M', 'Ünal Øzgür Żółć', '김하나', 'मीरा', 'مايا', '水野', '', ' ', 'x'.repeat(120), '😀'])(
+    '"%s" is a PNG of twice the pad',
+    (name) => {
+      expect(sizeOf(typedSignature(name))).toEqual(WHOLE);
+    },
+  );
 
   test('shows the name: two names differ, one name does not', () => {
     expect(typedSignature('Maya').equals(typedSignature('Maya'))).toBe(true);
@@ -70,12 +88,23 @@ describe('a typed signature', () => {
     expect(typedSignature('Maya').equals(typedSignature(''))).toBe(false);
   });
 
-  test.each(['</text><image href="/etc/passwd"/>', '&#0;', '&amp;lt;', ']]>', '<!--', '"\'', 'a\u0000b', 'a\u0001b', 'a\u001fb', 'a\ud800b', 'a\uffffb', 'a\u{1fffe}b', 'a\u202eb'])(
-    'a name is never markup: %j',
-    (name) => {
-      expect(sizeOf(typedSignature(name))).toEqual(WHOLE);
-    },
-  );
+  test.each([
+    '</text><image href="/etc/passwd"/>',
+    '&#0;',
+    '&amp;lt;',
+    ']]>',
+    '<!--',
+    '"\'',
+    'a\u0000b',
+    'a\u0001b',
+    'a\u001fb',
+    'a\ud800b',
+    'a\uffffb',
+    'a\u{1fffe}b',
+    'a\u202eb',
+  ])('a name is never markup: %j', (name) => {
+    expect(sizeOf(typedSignature(name))).toEqual(WHOLE);
+  });
 
   test('control characters count as spaces', () => {
     expect(typedSignature('Ma\u0000ya').equals(typedSignature('Ma ya'))).toBe(true);

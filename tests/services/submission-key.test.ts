@@ -19,17 +19,27 @@ test('the same form in the same state has the same key, and one that the call ta
 
 test('any difference makes another key', () => {
   const part = fc.constantFrom('a', 'b', 'a","b', 'ab', '');
-  const one = fc.record({ accountId: part, recipientId: part, formId: part, version: fc.integer({ min: 1, max: 3 }), submissionCount: fc.nat(3) });
+  const one = fc.record({
+    accountId: part,
+    recipientId: part,
+    formId: part,
+    version: fc.integer({ min: 1, max: 3 }),
+    submissionCount: fc.nat(3),
+  });
   fc.assert(
     fc.property(one, one, (first, second) => {
-      expect(submissionKey(config, first) === submissionKey(config, second)).toBe(JSON.stringify(first) === JSON.stringify(second));
+      expect(submissionKey(config, first) === submissionKey(config, second)).toBe(
+        JSON.stringify(first) === JSON.stringify(second),
+      );
     }),
   );
 });
 
 test('it cannot be made without the secret, and does not change when a key is added behind the first', () => {
   const other = readConfig({ LINK_KEYS: 'test:another-key-for-tests-that-is-long' });
-  const rotated = readConfig({ LINK_KEYS: 'test:a-key-for-tests-that-is-long-enough,old:an-older-key-for-tests-long-enough' });
+  const rotated = readConfig({
+    LINK_KEYS: 'test:a-key-for-tests-that-is-long-enough,old:an-older-key-for-tests-long-enough',
+  });
   expect(submissionKey(other, state)).not.toBe(submissionKey(config, state));
   expect(submissionKey(rotated, state)).toBe(submissionKey(config, state));
 });
@@ -42,7 +52,11 @@ test('it stays while a form is filled in and changes once it was sent', async ()
   const token = await world.seed.link({ form: 'repair' });
   const maya = formLife(world, token);
   const key = async () => {
-    const form = dataOf(await world.call(getEnrollment, { query: { id: 'repair', encryptedAccountId: token, recipient: 'maya', language: '' } }));
+    const form = dataOf(
+      await world.call(getEnrollment, {
+        query: { id: 'repair', encryptedAccountId: token, recipient: 'maya', language: '' },
+      }),
+    );
     return submissionKey(config, { ...state, version: form.version, submissionCount: form.submissionCount });
   };
   const first = await key();
@@ -53,6 +67,9 @@ test('it stays while a form is filled in and changes once it was sent', async ()
   await maya.finish(reportId);
   const second = await key();
   expect(second).not.toBe(first);
-  expect(await maya.submit({ what: 'sink' }, { submissionKey: second })).toMatchObject({ isOk: true, data: { isRepeat: false } });
+  expect(await maya.submit({ what: 'sink' }, { submissionKey: second })).toMatchObject({
+    isOk: true,
+    data: { isRepeat: false },
+  });
   await world.close();
 });

@@ -19,7 +19,11 @@ function variables(theme: ThemeColors, scheme: 'light' | 'dark'): Record<string,
   return Object.fromEntries(body.split(';').map((line) => line.split(/:(.*)/s).slice(0, 2) as [string, string]));
 }
 
-function ratio(set: Record<string, string>, text: string, background: string | readonly [number, number, number]): number {
+function ratio(
+  set: Record<string, string>,
+  text: string,
+  background: string | readonly [number, number, number],
+): number {
   const back = typeof background === 'string' ? parseColor(set[background] ?? '') : background;
   const front = parseColor(set[text] ?? '');
   if (!front || !back) throw new Error(`No colour for ${text} on ${String(background)}`);
@@ -77,8 +81,18 @@ test('contrast is that of WCAG', () => {
 });
 
 describe('a theme that tries to be more than colours', () => {
-  const CSS = /^:root\{(?:--[a-z-]+:[^{};"\\<>]*;?)+\}(?:@media \(prefers-color-scheme:dark\)\{:root\{(?:--[a-z-]+:[^{};"\\<>]*;?)+\}\})?$/;
-  const hostile = ['#fff;}body{display:none', '</style><script>alert(1)</script>', 'red;--x:url(//evil.example)', '#fff/*', 'expression(alert(1))', '\\23 fff', '#fff\n}', 'url(https://evil.example)'];
+  const CSS =
+    /^:root\{(?:--[a-z-]+:[^{};"\\<>]*;?)+\}(?:@media \(prefers-color-scheme:dark\)\{:root\{(?:--[a-z-]+:[^{};"\\<>]*;?)+\}\})?$/;
+  const hostile = [
+    '#fff;}body{display:none',
+    '</style><script>alert(1)</script>',
+    'red;--x:url(//evil.example)',
+    '#fff/*',
+    'expression(alert(1))',
+    '\\23 fff',
+    '#fff\n}',
+    'url(https://evil.example)',
+  ];
 
   test.each(hostile)('by a colour: %s', (value) => {
     const picked = { ...plain, primaryColor: value, primaryHoverColor: value, headerBgColor: value, headerText: value };
@@ -86,17 +100,23 @@ describe('a theme that tries to be more than colours', () => {
     expect(themeCss(picked, 'auto')).not.toMatch(/evil|body|script|expression|url/);
   });
 
-  test.each([...hostile, 'Arial"', 'a'.repeat(81), '', 'Arial;', 'Arial}', 'Arial/**/', 'Ärial'])('by a font: %s', (font) => {
-    const css = themeCss({ ...plain, font }, 'auto');
-    expect(css).toMatch(CSS);
-    expect(css).not.toContain('--font');
-  });
+  test.each([...hostile, 'Arial"', 'a'.repeat(81), '', 'Arial;', 'Arial}', 'Arial/**/', 'Ärial'])(
+    'by a font: %s',
+    (font) => {
+      const css = themeCss({ ...plain, font }, 'auto');
+      expect(css).toMatch(CSS);
+      expect(css).not.toContain('--font');
+    },
+  );
 
   test.each(["'Open Sans', Arial", 'Roboto', "'A','B'"])('the font %s is taken', (font) => {
     expect(themeCss({ ...plain, font }, 'light')).toContain(`--font:${font},var(--system-font)`);
   });
 
-  test.each(["O'Brien Sans", "'Open Sans", "Arial'", "'"])('a quote without its other half would swallow the rest: %s', (font) => {
-    expect(themeCss({ ...plain, font }, 'auto')).not.toContain('--font');
-  });
+  test.each(["O'Brien Sans", "'Open Sans", "Arial'", "'"])(
+    'a quote without its other half would swallow the rest: %s',
+    (font) => {
+      expect(themeCss({ ...plain, font }, 'auto')).not.toContain('--font');
+    },
+  );
 });

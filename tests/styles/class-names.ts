@@ -40,7 +40,13 @@ export function classesFrom(entries: readonly string[]): ClassNames {
 function parse(file: string): { classes: ClassNames; imports: string[] } {
   const known = parsed.get(file);
   if (known) return known;
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(file, 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
   const found = { classes: { whole: new Set<string>(), beginnings: new Set<string>() }, imports: [] as string[] };
   const visit = (node: ts.Node): void => {
     if (isImport(node)) found.imports.push(...resolve(file, node));
@@ -68,18 +74,26 @@ function resolve(from: string, { moduleSpecifier: { text } }: Import): string[] 
 
 /** `className=…` of an element, `function fieldClass`, `const className = …`, `node.className = …` and `node.classList.add(…)`. */
 function givesClasses(node: ts.Node): boolean {
-  if (ts.isJsxAttribute(node) || ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node) || ts.isParameter(node) || ts.isBindingElement(node)) {
+  if (
+    ts.isJsxAttribute(node) ||
+    ts.isVariableDeclaration(node) ||
+    ts.isPropertyAssignment(node) ||
+    ts.isParameter(node) ||
+    ts.isBindingElement(node)
+  ) {
     return CLASS_PLACE.test(node.name.getText());
   }
   if (ts.isFunctionDeclaration(node)) return CLASS_PLACE.test(node.name?.text ?? '');
-  if (ts.isBinaryExpression(node)) return node.operatorToken.kind === ts.SyntaxKind.EqualsToken && CLASS_PLACE.test(node.left.getText());
+  if (ts.isBinaryExpression(node))
+    return node.operatorToken.kind === ts.SyntaxKind.EqualsToken && CLASS_PLACE.test(node.left.getText());
   return ts.isCallExpression(node) && /\.classList\.(add|toggle)$/.test(node.expression.getText());
 }
 
 function collect(node: ts.Node, { whole, beginnings }: ClassNames): void {
   const words = (text: string) => text.split(/\s+/).filter(Boolean);
   const visit = (part: ts.Node): void => {
-    if (ts.isStringLiteral(part) || ts.isNoSubstitutionTemplateLiteral(part)) words(part.text).forEach((name) => whole.add(name));
+    if (ts.isStringLiteral(part) || ts.isNoSubstitutionTemplateLiteral(part))
+      words(part.text).forEach((name) => whole.add(name));
     if (ts.isTemplateHead(part) || ts.isTemplateMiddle(part) || ts.isTemplateTail(part)) {
       for (const name of words(part.text)) (name.endsWith('-') ? beginnings : whole).add(name);
     }

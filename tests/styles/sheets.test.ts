@@ -26,7 +26,12 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
 const nameOf = (file: string) => path.relative(ROUTES, file).replace(/\.tsx$/, '');
 /** Those that draw: the others only answer. */
 const routes = filesBelow(ROUTES)
-  .filter((file) => file.endsWith('.tsx') && /^(?:[^/]+|[^/]+\/route)$/.test(nameOf(file)) && /export (?:default|\{.*\bdefault\b)/.test(readFileSync(file, 'utf8')))
+  .filter(
+    (file) =>
+      file.endsWith('.tsx') &&
+      /^(?:[^/]+|[^/]+\/route)$/.test(nameOf(file)) &&
+      /export (?:default|\{.*\bdefault\b)/.test(readFileSync(file, 'utf8')),
+  )
   .map(nameOf);
 const layouts = routes.filter((name) => /^_\w+(\._\w+)?$/.test(name) && !name.endsWith('._index'));
 const fileOf = (name: string) => path.join(ROUTES, `${name}.tsx`);
@@ -50,9 +55,14 @@ const listed = (route: string) => quoted(/\bstyles: \[([^\]]*)\]/.exec(handleOf(
 const layoutsOf = (route: string) => layouts.filter((layout) => route === layout || route.startsWith(`${layout}.`));
 const sheetsOf = (route: string) => [...new Set(layoutsOf(route).concat(route).flatMap(listed))];
 /** The browser modules that a handle may name, under whatever condition. */
-const modulesOf = (route: string) => quoted(handleOf(route)).map((name) => `app/enhance/${name}.ts`).filter((file) => existsSync(file));
-const drawnBy = (route: string) => classesFrom([route, ...(STEPS[route] ?? [])].flatMap((name) => [fileOf(name), ...modulesOf(name)]));
-const isGiven = ({ whole, beginnings }: ClassNames, name: string) => whole.has(name) || [...beginnings].some((start) => name.startsWith(start));
+const modulesOf = (route: string) =>
+  quoted(handleOf(route))
+    .map((name) => `app/enhance/${name}.ts`)
+    .filter((file) => existsSync(file));
+const drawnBy = (route: string) =>
+  classesFrom([route, ...(STEPS[route] ?? [])].flatMap((name) => [fileOf(name), ...modulesOf(name)]));
+const isGiven = ({ whole, beginnings }: ClassNames, name: string) =>
+  whole.has(name) || [...beginnings].some((start) => name.startsWith(start));
 
 const areas = readdirSync(STYLES)
   .filter((name) => name.endsWith('.css'))
@@ -65,14 +75,19 @@ const own = new Map(areas.map((sheet) => [sheet, [...classesOf(sheet)].filter((n
 const targets = browserslistToTargets(browserslist());
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 /** Bytes of a sheet in a page, made small as the build does it. */
-const sizeOf = (sheet: string): number => bundle({ filename: path.join(STYLES, `${sheet}.css`), minify: true, targets }).code.length;
+const sizeOf = (sheet: string): number =>
+  bundle({ filename: path.join(STYLES, `${sheet}.css`), minify: true, targets }).code.length;
 
 describe('sheets of style rules', () => {
   test.each(routes)('%s lists those that its classes are in', (route) => {
     const drawn = drawnBy(route);
     const sheets = sheetsOf(route);
     const here = new Set(sheets.flatMap((sheet) => own.get(sheet) ?? []));
-    const missing = areas.flatMap((sheet) => (own.get(sheet) ?? []).filter((name) => isGiven(drawn, name) && !here.has(name)).map((name) => `${sheet}: .${name}`));
+    const missing = areas.flatMap((sheet) =>
+      (own.get(sheet) ?? [])
+        .filter((name) => isGiven(drawn, name) && !here.has(name))
+        .map((name) => `${sheet}: .${name}`),
+    );
     expect(missing).toEqual([]);
     const idle = listed(route).filter((sheet) => !own.get(sheet)?.some((name) => isGiven(drawn, name)));
     expect(idle, 'listed for nothing').toEqual([]);
@@ -80,14 +95,22 @@ describe('sheets of style rules', () => {
 
   test('every page has come to at most 10 kB, and each page to at most 16 kB with its own', () => {
     expect(sizeOf('app')).toBeLessThan(10_000);
-    const large = routes.map((route) => [route, sizeOf('app') + sum(sheetsOf(route).map(sizeOf))] as const).filter(([, bytes]) => bytes > 16_000);
+    const large = routes
+      .map((route) => [route, sizeOf('app') + sum(sheetsOf(route).map(sizeOf))] as const)
+      .filter(([, bytes]) => bytes > 16_000);
     expect(large).toEqual([]);
   });
 
   // The notices of the shell are named by their kind.
   test('have no rule about a class that nothing draws', () => {
-    const drawn = classesFrom(filesBelow('app').filter((file) => /^app\/(routes|features|ui|enhance)\/.*\.tsx?$/.test(file) || file === 'app/root.tsx'));
-    const idle = [...areas, 'app'].flatMap((sheet) => [...classesOf(sheet)].filter((name) => !isGiven(drawn, name)).map((name) => `${sheet}: .${name}`));
+    const drawn = classesFrom(
+      filesBelow('app').filter(
+        (file) => /^app\/(routes|features|ui|enhance)\/.*\.tsx?$/.test(file) || file === 'app/root.tsx',
+      ),
+    );
+    const idle = [...areas, 'app'].flatMap((sheet) =>
+      [...classesOf(sheet)].filter((name) => !isGiven(drawn, name)).map((name) => `${sheet}: .${name}`),
+    );
     expect(idle).toEqual([]);
   });
 });

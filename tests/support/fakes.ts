@@ -37,7 +37,10 @@ export function createFakeMessages(): { port: MessagePort; sent: SentMessages } 
     lastTo: {
       value: (destination: string) => {
         const found = list.findLast((message) => message.to === destination);
-        if (!found) throw new Error(`Nothing was sent to ${destination}; sent to: ${list.map(({ to }) => to).join(', ') || 'nobody'}`);
+        if (!found)
+          throw new Error(
+            `Nothing was sent to ${destination}; sent to: ${list.map(({ to }) => to).join(', ') || 'nobody'}`,
+          );
         return found;
       },
     },

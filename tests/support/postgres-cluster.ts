@@ -29,7 +29,8 @@ function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     try {
-      const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+      const id = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
       continue;
@@ -71,7 +72,18 @@ export async function startCluster(): Promise<Cluster> {
   try {
     if (user) chownSync(folder, user.uid, user.gid);
     const initdb = path.join(programs, 'initdb');
-    const options = ['-D', path.join(folder, 'data'), '-U', 'latchkey', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    const options = [
+      '-D',
+      path.join(folder, 'data'),
+      '-U',
+      'latchkey',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    ];
     execFileSync(initdb, options, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });

@@ -20,7 +20,13 @@ interface PageModule {
  * @param modules the layouts from the outside in, then the page
  * @returns the page's HTML; of a redirect, where it leads
  */
-export async function renderPage(world: World, path: string, modules: PageModule[], request: Request, locale: Locale = 'en'): Promise<string> {
+export async function renderPage(
+  world: World,
+  path: string,
+  modules: PageModule[],
+  request: Request,
+  locale: Locale = 'en',
+): Promise<string> {
   const route = (index: number): object => {
     const { default: Component, loader, action } = modules[index] as PageModule;
     const isPage = index === modules.length - 1;
@@ -33,7 +39,13 @@ export async function renderPage(world: World, path: string, modules: PageModule
     };
   };
   const { query, dataRoutes } = createStaticHandler([route(0)] as never);
-  const latchkey = { config: world.context.config, transport: world.platform.fetch, clientAddress: '203.0.113.7', requestId: 'test-request', nonce: 'nonce' };
+  const latchkey = {
+    config: world.context.config,
+    transport: world.platform.fetch,
+    clientAddress: '203.0.113.7',
+    requestId: 'test-request',
+    nonce: 'nonce',
+  };
   const context = await query(request, { requestContext: { latchkey } });
   if (context instanceof Response) return `${context.status} ${context.headers.get('location') ?? ''}`;
   const router = createStaticRouter(dataRoutes, context);

@@ -56,7 +56,13 @@ export function createSeed({ db, tokens, clock }: Pick<PlatformContext, 'db' | '
     },
     /** Resolves to a link token. */
     link(link: LinkSeed = {}): Promise<string> {
-      const { account = 'prairie', recipient = 'maya', form = 'contact-details', purpose = 'form', seconds = WEEK } = link;
+      const {
+        account = 'prairie',
+        recipient = 'maya',
+        form = 'contact-details',
+        purpose = 'form',
+        seconds = WEEK,
+      } = link;
       return tokens.mintLink(
         {
           purpose,

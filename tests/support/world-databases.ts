@@ -27,12 +27,16 @@ export const SHAPE = `SELECT md5(string_agg(part, ',' ORDER BY part)) AS shape F
 export function worldDatabases(server: string, shape: string) {
   const address = (name: string) => `${server}/${name}`;
 
-  async function query(database: string, ...statements: [text: string, values?: string[]][]): Promise<pg.QueryResult<{ name: string; shape: string }>[]> {
+  async function query(
+    database: string,
+    ...statements: [text: string, values?: string[]][]
+  ): Promise<pg.QueryResult<{ name: string; shape: string }>[]> {
     const client = new pg.Client({ connectionString: address(database) });
     await client.connect();
     try {
       const results = [];
-      for (const [text, values] of statements) results.push(await client.query<{ name: string; shape: string }>(text, values));
+      for (const [text, values] of statements)
+        results.push(await client.query<{ name: string; shape: string }>(text, values));
       return results;
     } finally {
       await client.end();
@@ -53,7 +57,8 @@ export function worldDatabases(server: string, shape: string) {
     },
     async giveBack(name: string): Promise<void> {
       // What a test has left running there must not hold up the next one.
-      const end = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()';
+      const end =
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()';
       const [, , found] = await query(name, [end, [name]], [EMPTY], [SHAPE]);
       if (found?.rows[0]?.shape === shape) await query('postgres', ['INSERT INTO free_databases VALUES ($1)', [name]]);
       else await query('postgres', [`DROP DATABASE ${name} WITH (FORCE)`]);

@@ -33,7 +33,11 @@ export interface World {
   /** The typed client, over the platform in process. */
   api(caller?: Partial<ApiCaller>): Api;
   /** Makes one call as a visitor from `address`, signed in when `bearer` is given. */
-  call<C extends Call>(call: C, input: CallInput<C>, who?: { address?: string; bearer?: string; deviceId?: string }): Promise<ApiResult<CallData<C>>>;
+  call<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    who?: { address?: string; bearer?: string; deviceId?: string },
+  ): Promise<ApiResult<CallData<C>>>;
   /** For each table, the number of its rows and a hash of all they hold; equal results mean nothing was written. */
   rowCounts(): Promise<Record<string, { rows: number; hash: string }>>;
   close(): Promise<void>;
@@ -65,7 +69,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     messages: sent,
     seed: createSeed(platform.context),
     api,
-    call: (call, input, { address = '203.0.113.7', ...who } = {}) => api({ clientAddress: address, ...who }).call(call, input),
+    call: (call, input, { address = '203.0.113.7', ...who } = {}) =>
+      api({ clientAddress: address, ...who }).call(call, input),
     rowCounts: () => countRows(database.db),
     async close() {
       await platform.close();
@@ -100,13 +105,19 @@ async function openOwnDatabase(): Promise<{ database: OpenDatabase; remove: () =
   }
   const databases = worldDatabases(inject('postgresServer'), inject('postgresShape'));
   const name = await databases.take();
-  return { database: await openDatabase({ databaseUrl: databases.address(name) }), remove: () => databases.giveBack(name) };
+  return {
+    database: await openDatabase({ databaseUrl: databases.address(name) }),
+    remove: () => databases.giveBack(name),
+  };
 }
 
 async function countRows(db: Db): Promise<Record<string, { rows: number; hash: string }>> {
   const counts: Record<string, { rows: number; hash: string }> = {};
   for (const { name } of await db.introspection.getTables()) {
-    const rows = await db.selectFrom(name as 'accounts').selectAll().execute();
+    const rows = await db
+      .selectFrom(name as 'accounts')
+      .selectAll()
+      .execute();
     const lines = rows.map((row) => JSON.stringify(row)).sort();
     counts[name] = { rows: rows.length, hash: createHash('sha256').update(lines.join('\n')).digest('hex') };
   }

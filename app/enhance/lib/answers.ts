@@ -52,7 +52,10 @@ export function filledForm(form: HTMLFormElement, model: PageModel): FilledForm 
 }
 
 /** Every mistake on the screen, by the same rules as on the server. */
-export function findMistakes(form: HTMLFormElement, model: PageModel): { errors: [field: string, error: Mistake][]; summary: string } {
+export function findMistakes(
+  form: HTMLFormElement,
+  model: PageModel,
+): { errors: [field: string, error: Mistake][]; summary: string } {
   const { fieldErrors, summary } = validateAnswers(filledForm(form, model));
   for (const input of model.inputs) {
     const typed = fieldOf(input.id)?.querySelector<HTMLInputElement>('[data-part=type] input');
@@ -69,7 +72,11 @@ export function findMistakes(form: HTMLFormElement, model: PageModel): { errors:
   const isBankWrong = errors.some(([field]) => field.startsWith('bank.'));
   const isAgreed = form.querySelector<HTMLInputElement>('#agree')?.checked ?? true;
   if (!isAgreed) errors.push(['agree', { key: 'form.installmentNotAgreed' }]);
-  return { errors, summary: isBankWrong || isNameTooLong ? 'form.checkErrors' : (summary ?? (isAgreed ? '' : 'form.installmentNotAgreed')) };
+  return {
+    errors,
+    summary:
+      isBankWrong || isNameTooLong ? 'form.checkErrors' : (summary ?? (isAgreed ? '' : 'form.installmentNotAgreed')),
+  };
 }
 
 /** A name that fits the input's own types: the kept file passed them already. */
@@ -101,10 +108,18 @@ export function bankMistakes(form: HTMLFormElement): [string, FieldError][] {
   const source = new FormData(form).get('bank.source');
   if (source !== 'new') return [];
   const text = (name: string) => (form.elements.namedItem(`bank.${name}`) as HTMLInputElement | null)?.value ?? '';
-  const entry = { accountNumber: text('accountNumber'), confirmAccountNumber: text('confirmAccountNumber'), routingNumber: text('routingNumber') };
-  const mistakes = Object.entries(accountErrors(entry)).map(([field, key]): [string, FieldError] => [`bank.${field}`, { key }]);
+  const entry = {
+    accountNumber: text('accountNumber'),
+    confirmAccountNumber: text('confirmAccountNumber'),
+    routingNumber: text('routingNumber'),
+  };
+  const mistakes = Object.entries(accountErrors(entry)).map(([field, key]): [string, FieldError] => [
+    `bank.${field}`,
+    { key },
+  ]);
   // The look-up knows more than the checksum.
   const isRefused = element.querySelector<HTMLElement>('#bank-routingNumber')?.dataset.refused !== undefined;
-  if (isRefused && !mistakes.some(([field]) => field === 'bank.routingNumber')) mistakes.push(['bank.routingNumber', { key: 'routing.invalid' }]);
+  if (isRefused && !mistakes.some(([field]) => field === 'bank.routingNumber'))
+    mistakes.push(['bank.routingNumber', { key: 'routing.invalid' }]);
   return mistakes;
 }

@@ -3,14 +3,20 @@ import { formatPercent } from '~/domain/format';
 import { fieldOf, parsePage, say, setFieldError, takeOver, type PageModel } from './page';
 
 /** Sends a chosen file at once, with its progress; the field then comes back as the server sees it. */
-export function uploadNow(form: HTMLFormElement, control: HTMLInputElement, model: PageModel, onSwap: () => void): void {
+export function uploadNow(
+  form: HTMLFormElement,
+  control: HTMLInputElement,
+  model: PageModel,
+  onSwap: () => void,
+): void {
   const field = control.closest<HTMLElement>('[data-upload]');
   const file = control.files?.[0];
   const input = model.inputs.find((candidate) => candidate.id === field?.dataset.upload);
   if (!field || !file || !input) return;
   const limit = Number(field.dataset.maxMb);
   const error =
-    attachmentError(input, file) ?? (limit && file.size > limit * 1048576 ? { key: 'file.tooBig' as const, params: { n: limit } } : undefined);
+    attachmentError(input, file) ??
+    (limit && file.size > limit * 1048576 ? { key: 'file.tooBig' as const, params: { n: limit } } : undefined);
   if (error) {
     control.value = '';
     setFieldError(field, say(model, error.key, error.params));

@@ -26,6 +26,7 @@ export function countCharacters(control: HTMLInputElement, model: PageModel): vo
     note.setAttribute('aria-live', 'polite');
     (control.parentElement === field ? control : (control.parentElement ?? control)).after(note);
   }
-  note.textContent = left >= 0 ? say(model, 'form.charactersLeft', { n: left }) : say(model, 'form.charactersOver', { n: -left });
+  note.textContent =
+    left >= 0 ? say(model, 'form.charactersLeft', { n: left }) : say(model, 'form.charactersOver', { n: -left });
   if (left < 0) setFieldError(field, say(model, 'text.tooLong', { n: limit }));
 }

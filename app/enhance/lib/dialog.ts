@@ -36,7 +36,10 @@ async function open(opener: Opener, hooks: DialogHooks): Promise<void> {
   if (opener.getAttribute('aria-busy')) return;
   opener.setAttribute('aria-busy', 'true');
   try {
-    const answer = opener instanceof HTMLAnchorElement ? await getPage(opener.href) : await postForm(opener.form as HTMLFormElement, opener);
+    const answer =
+      opener instanceof HTMLAnchorElement
+        ? await getPage(opener.href)
+        : await postForm(opener.form as HTMLFormElement, opener);
     if (answer.page.querySelector(CONTENT)) showDialog(answer, opener, hooks);
     else if (answer.status >= 500) fail(opener, hooks);
     else finish(answer, opener, hooks);
@@ -71,7 +74,10 @@ function submitAs(form: HTMLFormElement, button: HTMLButtonElement | null): void
 
 /** Puts the answer's parts into the page; an answer that has none of them is a page to go to. */
 function finish({ page, url }: FetchedPage, opener: Opener, { onSwap, onLeave }: DialogHooks): void {
-  const parts = (opener.dataset.dialog ?? '').split(' ').filter(Boolean).map((id) => takeOver(page, `[id="${id}"]`));
+  const parts = (opener.dataset.dialog ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((id) => takeOver(page, `[id="${id}"]`));
   if (!parts.some(Boolean)) {
     onLeave?.();
     return location.assign(url.href);
@@ -84,7 +90,9 @@ function finish({ page, url }: FetchedPage, opener: Opener, { onSwap, onLeave }:
 /** The opener in its new shape, the first control of what is new, or all of it. */
 function focusIn(part: HTMLElement, openerId: string): void {
   const again = openerId ? document.getElementById(openerId) : null;
-  const seen = [again, ...part.querySelectorAll<HTMLElement>(CONTROLS)].find((one) => one && one.getClientRects().length > 0);
+  const seen = [again, ...part.querySelectorAll<HTMLElement>(CONTROLS)].find(
+    (one) => one && one.getClientRects().length > 0,
+  );
   if (!seen) part.tabIndex = -1;
   (seen ?? part).focus();
 }
@@ -123,7 +131,12 @@ function showDialog(first: FetchedPage, opener: Opener, hooks: DialogHooks): voi
 }
 
 /** Posts a form of the dialog and shows the next step. What comes back is nothing while the dialog has all it needs. */
-async function answerTo(dialog: HTMLDialogElement, form: HTMLFormElement, button: HTMLButtonElement | null, { onLeave }: DialogHooks): Promise<FetchedPage | undefined> {
+async function answerTo(
+  dialog: HTMLDialogElement,
+  form: HTMLFormElement,
+  button: HTMLButtonElement | null,
+  { onLeave }: DialogHooks,
+): Promise<FetchedPage | undefined> {
   if (form.dataset.sent) return undefined;
   form.dataset.sent = 'yes';
   dialog.setAttribute('aria-busy', 'true');
@@ -151,7 +164,11 @@ async function answerTo(dialog: HTMLDialogElement, form: HTMLFormElement, button
 
 /** What was typed into other forms than the one that was sent, such as a code while another is being sent, stays. */
 function fill(dialog: HTMLDialogElement, page: Document, sent?: HTMLFormElement): void {
-  const typed = sent ? [...dialog.querySelectorAll<HTMLInputElement>(CONTROLS)].filter((control) => control.form !== sent && control.value) : [];
+  const typed = sent
+    ? [...dialog.querySelectorAll<HTMLInputElement>(CONTROLS)].filter(
+        (control) => control.form !== sent && control.value,
+      )
+    : [];
   const content = document.importNode(page.querySelector(CONTENT) as HTMLElement, true);
   for (const name of ['aria-labelledby', 'aria-describedby']) {
     const value = content.getAttribute(name);
@@ -176,6 +193,9 @@ function showNotes(dialog: HTMLDialogElement, page: Document): void {
 
 /** A wrong field, else the first one, else the way out: a question is never answered by a key pressed too early. */
 function focusFirst(dialog: HTMLDialogElement): void {
-  const choice = dialog.querySelector<HTMLElement>('.invalid input') ?? dialog.querySelector<HTMLElement>(CONTROLS) ?? dialog.querySelector<HTMLElement>('[data-close]');
+  const choice =
+    dialog.querySelector<HTMLElement>('.invalid input') ??
+    dialog.querySelector<HTMLElement>(CONTROLS) ??
+    dialog.querySelector<HTMLElement>('[data-close]');
   choice?.focus();
 }

@@ -4,7 +4,8 @@ import { say, setFieldError, tagSentence, type PageModel } from './page';
 import { tellMistakesInTitle } from './title';
 
 /** The field around the control that the summary leads to. */
-const elementOf = (field: string): HTMLElement | null => document.getElementById(anchorOf(field))?.closest<HTMLElement>('.field') ?? null;
+const elementOf = (field: string): HTMLElement | null =>
+  document.getElementById(anchorOf(field))?.closest<HTMLElement>('.field') ?? null;
 
 function anchorOf(field: string): string {
   if (field === 'agree') return field;
@@ -15,11 +16,18 @@ function anchorOf(field: string): string {
 function placeOf(field: string, element: HTMLElement, model: PageModel): MistakePlace | undefined {
   if (field.startsWith('bank.')) return { name: say(model, `label.${field}`) };
   const input = model.inputs.find(({ id }) => id === field);
-  return input && !input.name ? { ...input, name: element.querySelector('label')?.firstChild?.textContent ?? '' } : input;
+  return input && !input.name
+    ? { ...input, name: element.querySelector('label')?.firstChild?.textContent ?? '' }
+    : input;
 }
 
 /** Writes the mistakes beside their fields and above the form, and takes the person to them. */
-export function showMistakes(form: HTMLFormElement, model: PageModel, errors: [string, Mistake][], summary: string): void {
+export function showMistakes(
+  form: HTMLFormElement,
+  model: PageModel,
+  errors: [string, Mistake][],
+  summary: string,
+): void {
   clearMistakes(form);
   const links: SummaryLink[] = [];
   for (const [field, error] of errors) {
@@ -48,7 +56,11 @@ export interface SummaryWords {
 }
 
 /** Draws the summary of mistakes above the form, as the server draws it. Returns it. */
-export function showSummary(form: HTMLFormElement, { heading, message }: SummaryWords, links: SummaryLink[]): HTMLElement {
+export function showSummary(
+  form: HTMLFormElement,
+  { heading, message }: SummaryWords,
+  links: SummaryLink[],
+): HTMLElement {
   document.getElementById('error-summary')?.remove();
   const box = document.createElement('div');
   box.className = 'summary';

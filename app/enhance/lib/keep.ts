@@ -51,7 +51,12 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel): Keeper {
       return field instanceof HTMLInputElement ? [[name, field.value]] : [];
     });
     const number = String((posts += 1));
-    return new URLSearchParams([...own, [SAVE_NAMES.page, page], [SAVE_NAMES.number, number], ...changed.flatMap(([, pairs]) => pairs)]);
+    return new URLSearchParams([
+      ...own,
+      [SAVE_NAMES.page, page],
+      [SAVE_NAMES.number, number],
+      ...changed.flatMap(([, pairs]) => pairs),
+    ]);
   };
 
   const wait = (ms: number) => {
@@ -134,7 +139,15 @@ function valuesOf(form: HTMLFormElement, model: PageModel): Map<string, Pairs> {
 /** The status of the answer; 0 without one. */
 async function post(address: string, body: URLSearchParams): Promise<number> {
   try {
-    return (await fetch(address, { method: 'POST', body, credentials: 'same-origin', redirect: 'manual', signal: AbortSignal.timeout?.(GIVE_UP_MS) })).status;
+    return (
+      await fetch(address, {
+        method: 'POST',
+        body,
+        credentials: 'same-origin',
+        redirect: 'manual',
+        signal: AbortSignal.timeout?.(GIVE_UP_MS),
+      })
+    ).status;
   } catch {
     return 0;
   }

@@ -31,7 +31,10 @@ export interface FetchedPage {
 }
 
 /** Sends what the form holds, as its button would, and reads the page that comes back. */
-export async function postForm(form: HTMLFormElement, button: { name: string; value: string } | null): Promise<FetchedPage> {
+export async function postForm(
+  form: HTMLFormElement,
+  button: { name: string; value: string } | null,
+): Promise<FetchedPage> {
   const data = new FormData(form);
   if (button?.name) data.append(button.name, button.value);
   const isMultipart = form.enctype === 'multipart/form-data';
@@ -104,7 +107,8 @@ function writeFieldError(field: HTMLElement, text: string, isAuthors: boolean): 
   if (!isAuthors) tagSentence(note, field.closest('form'));
   control?.setAttribute('aria-invalid', 'true');
   const described = control?.getAttribute('aria-describedby') ?? '';
-  if (control && !described.split(' ').includes(id)) control.setAttribute('aria-describedby', `${described} ${id}`.trim());
+  if (control && !described.split(' ').includes(id))
+    control.setAttribute('aria-describedby', `${described} ${id}`.trim());
 }
 
 export function fieldOf(inputId: string): HTMLElement | null {

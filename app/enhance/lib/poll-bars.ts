@@ -12,5 +12,9 @@ export interface PollBar {
 export function barsOf(poll: HTMLElement): PollBar[] {
   const rows = [...poll.querySelectorAll<HTMLTableRowElement>('tbody tr[data-label]')];
   if (rows.some(({ dataset }) => dataset.count === undefined)) return [];
-  return rows.map(({ dataset }) => ({ label: dataset.label ?? '', count: Number(dataset.count), text: dataset.text ?? '' }));
+  return rows.map(({ dataset }) => ({
+    label: dataset.label ?? '',
+    count: Number(dataset.count),
+    text: dataset.text ?? '',
+  }));
 }

@@ -19,11 +19,20 @@ interface Tick {
 
 /** A label at the side of its bar, in at most two lines that are as long as there is room, wherever they have to be broken. */
 function Label({ x, y, payload, width, isRtl }: Tick & { width: number; isRtl: boolean }) {
-  const lines = fitText(payload?.value ?? '', { width: width - LABEL_GAP, lines: 2, measure: (text) => textWidth(text, FONT_SIZE) });
+  const lines = fitText(payload?.value ?? '', {
+    width: width - LABEL_GAP,
+    lines: 2,
+    measure: (text) => textWidth(text, FONT_SIZE),
+  });
   return (
     <text textAnchor={isRtl ? 'start' : 'end'} fill="var(--text)" fontSize={FONT_SIZE} className="poll-label">
       {lines.map((line, index) => (
-        <tspan key={index} x={x} y={Number(y) + (index - (lines.length - 1) / 2) * LINE_HEIGHT} dominantBaseline="central">
+        <tspan
+          key={index}
+          x={x}
+          y={Number(y) + (index - (lines.length - 1) / 2) * LINE_HEIGHT}
+          dominantBaseline="central"
+        >
           {line}
         </tspan>
       ))}
@@ -38,9 +47,23 @@ function Label({ x, y, payload, width, isRtl }: Tick & { width: number; isRtl: b
 function PollChart({ bars, isRtl, width }: { bars: PollBar[]; isRtl: boolean; width: number }) {
   return (
     <ResponsiveContainer width="100%" height={bars.length * BAR_HEIGHT}>
-      <BarChart data={bars} layout="vertical" accessibilityLayer={false} margin={{ top: 0, bottom: 0, left: isRtl ? 56 : 0, right: isRtl ? 0 : 56 }}>
+      <BarChart
+        data={bars}
+        layout="vertical"
+        accessibilityLayer={false}
+        margin={{ top: 0, bottom: 0, left: isRtl ? 56 : 0, right: isRtl ? 0 : 56 }}
+      >
         <XAxis type="number" domain={[0, 'dataMax']} reversed={isRtl} hide />
-        <YAxis type="category" dataKey="label" orientation={isRtl ? 'right' : 'left'} width={width} tick={(tick: Tick) => <Label {...tick} width={width} isRtl={isRtl} />} tickLine={false} stroke="var(--field-line)" interval={0} />
+        <YAxis
+          type="category"
+          dataKey="label"
+          orientation={isRtl ? 'right' : 'left'}
+          width={width}
+          tick={(tick: Tick) => <Label {...tick} width={width} isRtl={isRtl} />}
+          tickLine={false}
+          stroke="var(--field-line)"
+          interval={0}
+        />
         <Bar dataKey="count" isAnimationActive={false} maxBarSize={26} minPointSize={1}>
           {bars.map((_bar, index) => (
             <Cell key={index} fill={`var(--bar-${(index % BAR_COLORS) + 1})`} />

@@ -4,8 +4,16 @@ type Words = readonly [title: string, text: string, tryAgain: string];
 const WORDS: Readonly<Record<string, Words>> = {
   en: ['You are offline', 'This page needs a connection. Nothing you have sent is lost.', 'Try again'],
   es: ['No tiene conexión', 'Esta página necesita conexión. No se perdió nada de lo que envió.', 'Intentar de nuevo'],
-  fr: ['Vous êtes hors ligne', 'Cette page a besoin d’une connexion. Rien de ce que vous avez envoyé n’est perdu.', 'Réessayer'],
-  de: ['Sie sind offline', 'Diese Seite braucht eine Verbindung. Nichts, was Sie gesendet haben, ist verloren.', 'Erneut versuchen'],
+  fr: [
+    'Vous êtes hors ligne',
+    'Cette page a besoin d’une connexion. Rien de ce que vous avez envoyé n’est perdu.',
+    'Réessayer',
+  ],
+  de: [
+    'Sie sind offline',
+    'Diese Seite braucht eine Verbindung. Nichts, was Sie gesendet haben, ist verloren.',
+    'Erneut versuchen',
+  ],
   'zh-Hans': ['您已离线', '本页面需要网络连接。您已提交的内容不会丢失。', '重试'],
   'zh-Hant': ['您已離線', '本頁面需要網路連線。您已送出的內容不會遺失。', '重試'],
   ko: ['오프라인 상태입니다', '이 페이지는 연결이 필요합니다. 이미 보내신 내용은 사라지지 않습니다.', '다시 시도'],

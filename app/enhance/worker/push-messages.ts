@@ -45,7 +45,9 @@ export function showPushMessages(worker: WorkerScope): void {
     const { title, body, url, lang, dir, tag, leave } = payloadOf(event, hostname);
     const actions = leave ? [{ action: LEAVE, title: leave.title }] : [];
     const data: Pressed = { url, leaveUrl: leave?.url };
-    event.waitUntil(worker.registration.showNotification(title, { body, lang, dir, tag, icon: '/favicon.svg', data, actions }));
+    event.waitUntil(
+      worker.registration.showNotification(title, { body, lang, dir, tag, icon: '/favicon.svg', data, actions }),
+    );
   });
   worker.addEventListener('notificationclick', (event: NotificationEvent) => {
     event.notification.close();

@@ -98,7 +98,9 @@ function Payment({ amountCents, paidCents, payLink }: Extract<SignedView, { stat
   return (
     <>
       <p>{t('bill:signed.payFirst')}</p>
-      {paidCents > 0 ? <p role="status">{t('bill:signed.partPaid', { paid: money(paidCents), due: money(openCents) })}</p> : null}
+      {paidCents > 0 ? (
+        <p role="status">{t('bill:signed.partPaid', { paid: money(paidCents), due: money(openCents) })}</p>
+      ) : null}
       {payLink ? (
         <>
           <p className="actions">

@@ -1,5 +1,11 @@
 /** Names of the signing form's fields, for the page and the post alike. */
-export const SIGNING_FIELDS = { consent: 'consent', method: 'sig.method', drawn: 'sig.drawn', typed: 'sig.typed', upload: 'sig.upload' } as const;
+export const SIGNING_FIELDS = {
+  consent: 'consent',
+  method: 'sig.method',
+  drawn: 'sig.drawn',
+  typed: 'sig.typed',
+  upload: 'sig.upload',
+} as const;
 
 export type SigningField = 'signature' | 'consent';
 /** Ids of their elements. */

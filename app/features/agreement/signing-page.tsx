@@ -61,7 +61,8 @@ function Done({ view }: { view: SigningView }) {
 
 function ToSign({ view, problem }: { view: SigningView; problem: SigningProblem | undefined }) {
   const { t } = useTranslation();
-  const textOf = ({ key, params }: SigningError) => t(key.includes(':') ? key : `errors:${key}`, { defaultValue: key, ...params });
+  const textOf = ({ key, params }: SigningError) =>
+    t(key.includes(':') ? key : `errors:${key}`, { defaultValue: key, ...params });
   const errorOf = (field: SigningError['field']) => {
     const error = problem?.errors.find((each) => each.field === field);
     return error && textOf(error);
@@ -69,7 +70,10 @@ function ToSign({ view, problem }: { view: SigningView; problem: SigningProblem 
   return (
     <>
       {problem && problem.errors.length > 0 ? (
-        <ErrorSummary message={t('form:checkErrors')} errors={problem.errors.map((error) => ({ id: CONTROLS[error.field], text: textOf(error) }))} />
+        <ErrorSummary
+          message={t('form:checkErrors')}
+          errors={problem.errors.map((error) => ({ id: CONTROLS[error.field], text: textOf(error) }))}
+        />
       ) : null}
       <h2>{t('bill:sign.read')}</h2>
       <div className="card" lang={view.language} dir={directionOf(view.language)}>
@@ -92,9 +96,21 @@ function ToSign({ view, problem }: { view: SigningView; problem: SigningProblem 
           className="signature"
           data={{ 'data-signature': 'signature' }}
         >
-          <SignatureWays id={CONTROLS.signature} names={SIGNING_FIELDS} method={problem?.method ?? 'type'} typed={problem?.typed ?? ''} drawn={problem?.drawn} />
+          <SignatureWays
+            id={CONTROLS.signature}
+            names={SIGNING_FIELDS}
+            method={problem?.method ?? 'type'}
+            typed={problem?.typed ?? ''}
+            drawn={problem?.drawn}
+          />
         </FieldGroup>
-        <ConsentField id={CONTROLS.consent} name={SIGNING_FIELDS.consent} label={t('bill:sign.consent')} error={errorOf('consent')} isTicked={problem?.hasConsent ?? false} />
+        <ConsentField
+          id={CONTROLS.consent}
+          name={SIGNING_FIELDS.consent}
+          label={t('bill:sign.consent')}
+          error={errorOf('consent')}
+          isTicked={problem?.hasConsent ?? false}
+        />
         <p className="actions">
           <button type="submit" className="button">
             {t('bill:sign.button')}

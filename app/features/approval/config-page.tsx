@@ -37,7 +37,12 @@ export function ConfigPage({ view }: { view: ConfigView }) {
         </a>
       </p>
       <h1>{t('approval:configTitle')}</h1>
-      {problem ? <ErrorSummary message={t('templates:checkFields')} errors={[{ id: problem.field, text: t(problem.key, problem.params) }]} /> : null}
+      {problem ? (
+        <ErrorSummary
+          message={t('templates:checkFields')}
+          errors={[{ id: problem.field, text: t(problem.key, problem.params) }]}
+        />
+      ) : null}
       {view.unmetFor !== '' && !problem ? (
         <div className="flash flash-warning">
           <p>{unmetText(view, t)}</p>
@@ -48,13 +53,41 @@ export function ConfigPage({ view }: { view: ConfigView }) {
         <Switch name="adminNeedApproval" isOn={view.adminNeedApproval} text={t('approval:needsApproval')} />
         <Switch name="sendsToAll" isOn={view.sendsToAll} text={t('approval:sendsToAll')} />
         <SaidWhen className="flash" data-part="note" isSo={!view.sendsToAll} text={t('approval:note')} />
-        <div className="card" data-part="choose" data-done={t('form:submit')} role="group" aria-labelledby="choose-title">
+        <div
+          className="card"
+          data-part="choose"
+          data-done={t('form:submit')}
+          role="group"
+          aria-labelledby="choose-title"
+        >
           <h2 id="choose-title">{t('approval:requestTitle')}</h2>
           <p>{t('approval:requestText')}</p>
-          <AskFields mayAskAll mayDraw asks={asksOf(view)} adminIds={view.adminIds} admins={view.admins} error={errorOf('asks')} />
+          <AskFields
+            mayAskAll
+            mayDraw
+            asks={asksOf(view)}
+            adminIds={view.adminIds}
+            admins={view.admins}
+            error={errorOf('asks')}
+          />
         </div>
-        <Field id="approvalsRequired" label={t('approval:approvalsRequired')} hint={t('approval:ownersHint', { n: view.admins.length })} error={error}>
-          {(control) => <input {...control} name="approvalsRequired" defaultValue={view.approvalsRequired} maxLength={4} inputMode="numeric" className="short" dir="ltr" />}
+        <Field
+          id="approvalsRequired"
+          label={t('approval:approvalsRequired')}
+          hint={t('approval:ownersHint', { n: view.admins.length })}
+          error={error}
+        >
+          {(control) => (
+            <input
+              {...control}
+              name="approvalsRequired"
+              defaultValue={view.approvalsRequired}
+              maxLength={4}
+              inputMode="numeric"
+              className="short"
+              dir="ltr"
+            />
+          )}
         </Field>
         <div className="actions">
           <button type="submit" className="button">

@@ -21,9 +21,20 @@ export function OwnerBar({ id, csrf, round, version }: OwnerBarProps) {
         {t('common:back')}
       </a>
       {isShown ? (
-        <p>{t('approval:barText', { name: round.submittedByName, version: round.version, given: round.approvalsGiven, needed: round.approvalsRequired })}</p>
+        <p>
+          {t('approval:barText', {
+            name: round.submittedByName,
+            version: round.version,
+            given: round.approvalsGiven,
+            needed: round.approvalsRequired,
+          })}
+        </p>
       ) : null}
-      {isShown && round.turn !== '' ? <p className="flash flash-warning">{t(`approval:turn.${round.turn}`, { n: round.judges, needed: round.approvalsRequired })}</p> : null}
+      {isShown && round.turn !== '' ? (
+        <p className="flash flash-warning">
+          {t(`approval:turn.${round.turn}`, { n: round.judges, needed: round.approvalsRequired })}
+        </p>
+      ) : null}
       {isShown && round.obstacle !== '' ? <p className="hint">{t(`approval:obstacle.${round.obstacle}`)}</p> : null}
       {mayJudge ? (
         <form method="post" action={`/form/preview/${id}/decision`} className="with-button">

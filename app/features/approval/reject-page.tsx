@@ -27,7 +27,13 @@ export function RejectPage({ view }: { view: RejectView }) {
       <PageForm action={`/form/preview/${id}/decision`} noValidate enter={{ name: 'intent', value: 'reject' }}>
         <input type="hidden" name="csrf" value={csrf} />
         <input type="hidden" name="version" value={version} />
-        <Field id="reason" label={t('approval:reason')} hint={t('approval:reasonHint')} error={error && t(error)} isRequired>
+        <Field
+          id="reason"
+          label={t('approval:reason')}
+          hint={t('approval:reasonHint')}
+          error={error && t(error)}
+          isRequired
+        >
           {(control) => <textarea {...control} name="reason" defaultValue={reason} maxLength={1000} dir="auto" />}
         </Field>
         <div className="actions">

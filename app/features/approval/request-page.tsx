@@ -29,7 +29,11 @@ export interface RequestView {
   problem?: { key: string; params?: Record<string, unknown> };
 }
 
-const OF_THE_CHOICE: readonly string[] = ['approval:chooseOne', 'errors:approval.nobodyAsked', 'errors:approval.tooMany'];
+const OF_THE_CHOICE: readonly string[] = [
+  'approval:chooseOne',
+  'errors:approval.nobodyAsked',
+  'errors:approval.tooMany',
+];
 
 /** Who is asked for an approval: a page, and with JavaScript a dialog over the builder. Spec: forms-and-approval 2.2. */
 export function RequestPage({ view }: { view: RequestView }) {
@@ -46,7 +50,12 @@ export function RequestPage({ view }: { view: RequestView }) {
       <p>{t('approval:requestText')}</p>
       <p className="hint">{t('approval:requestNeeded', { count: approvalsRequired })}</p>
       {admins.length < approvalsRequired ? <Short {...view} /> : null}
-      {problem ? <ErrorSummary message={isChoice ? t('templates:checkFields') : text} errors={isChoice ? [{ id: 'asks', text }] : []} /> : null}
+      {problem ? (
+        <ErrorSummary
+          message={isChoice ? t('templates:checkFields') : text}
+          errors={isChoice ? [{ id: 'asks', text }] : []}
+        />
+      ) : null}
       <PageForm action={`/smart/dynamic-form/${id}/approval-request`} data-part="ask">
         <input type="hidden" name="csrf" value={csrf} />
         <input type="hidden" name="revision" value={revision} />
@@ -76,7 +85,14 @@ function Short({ admins, approvalsRequired, maySet, accountId }: RequestView) {
 }
 
 /** The two radios of the spec, one for a draw by lot where the account allows it, and the list of admins. */
-export function AskFields({ mayAskAll, mayDraw, asks, adminIds, admins, error }: Pick<RequestView, 'mayAskAll' | 'mayDraw' | 'asks' | 'adminIds' | 'admins'> & { error?: string }) {
+export function AskFields({
+  mayAskAll,
+  mayDraw,
+  asks,
+  adminIds,
+  admins,
+  error,
+}: Pick<RequestView, 'mayAskAll' | 'mayDraw' | 'asks' | 'adminIds' | 'admins'> & { error?: string }) {
   const { t } = useTranslation();
   const ways = [
     { value: 'all', text: t('approval:allAdmins'), isShown: mayAskAll },
@@ -103,7 +119,13 @@ export function AskFields({ mayAskAll, mayDraw, asks, adminIds, admins, error }:
         {admins.length === 0 ? <p>{t('approval:noAdmins')}</p> : null}
         {admins.map(({ userId, name, email }) => (
           <div className="choice" key={userId}>
-            <input type="checkbox" id={`admin-${userId}`} name="adminIds" value={userId} defaultChecked={adminIds.includes(userId)} />
+            <input
+              type="checkbox"
+              id={`admin-${userId}`}
+              name="adminIds"
+              value={userId}
+              defaultChecked={adminIds.includes(userId)}
+            />
             <label htmlFor={`admin-${userId}`}>
               {name} <span className="hint ltr">{email}</span>
             </label>

@@ -23,7 +23,14 @@ export interface BrandingFormView extends Branding {
 }
 
 /** Families that devices have: no font is loaded. */
-const FONTS = ['Arial, sans-serif', 'Verdana, sans-serif', 'Trebuchet MS, sans-serif', 'Georgia, serif', "'Times New Roman', serif", "'Courier New', monospace"];
+const FONTS = [
+  'Arial, sans-serif',
+  'Verdana, sans-serif',
+  'Trebuchet MS, sans-serif',
+  'Georgia, serif',
+  "'Times New Roman', serif",
+  "'Courier New', monospace",
+];
 
 /** Colours, texts, host name and languages of an account. Spec: forms-and-approval 3, "Theme". */
 export function BrandingPage({ view }: { view: BrandingFormView }) {
@@ -38,7 +45,16 @@ export function BrandingPage({ view }: { view: BrandingFormView }) {
           <p>{t('branding:notSaved')}</p>
         </div>
       ) : null}
-      <Preview theme={view.theme} pageTitle={view.pageTitle} companyName={view.companyName} logoUrl={view.logoUrl} iconUrl={view.iconUrl} headerHtml={view.safeHeader} footerHtml={view.safeFooter} nonce={useNonce()} />
+      <Preview
+        theme={view.theme}
+        pageTitle={view.pageTitle}
+        companyName={view.companyName}
+        logoUrl={view.logoUrl}
+        iconUrl={view.iconUrl}
+        headerHtml={view.safeHeader}
+        footerHtml={view.safeFooter}
+        nonce={useNonce()}
+      />
       <LookForm view={view} />
       <ImageForm kind="logo" url={view.logoUrl} view={view} />
       <ImageForm kind="icon" url={view.iconUrl} view={view} />
@@ -57,7 +73,15 @@ function LookForm({ view }: { view: BrandingFormView }) {
       <input type="hidden" name="csrf" value={view.csrf} />
       <input type="hidden" name="revision" value={view.revision} />
       <Field id="companyName" label={t('branding:companyName')} error={errorOf('companyName')} isRequired>
-        {(control) => <input {...control} name="companyName" defaultValue={view.companyName} autoComplete="organization" maxLength={120} />}
+        {(control) => (
+          <input
+            {...control}
+            name="companyName"
+            defaultValue={view.companyName}
+            autoComplete="organization"
+            maxLength={120}
+          />
+        )}
       </Field>
       <div className="colors">
         {COLOR_FIELDS.map((name) => (
@@ -80,22 +104,70 @@ function LookForm({ view }: { view: BrandingFormView }) {
         {(control) => <input {...control} name="pageTitle" defaultValue={view.pageTitle} maxLength={120} />}
       </Field>
       <Field id="headerHtml" label={t('branding:headerHtml')} hint={t('branding:htmlHint')}>
-        {(control) => <textarea {...control} name="headerHtml" defaultValue={view.headerHtml} rows={4} dir="ltr" maxLength={50_000} />}
+        {(control) => (
+          <textarea
+            {...control}
+            name="headerHtml"
+            defaultValue={view.headerHtml}
+            rows={4}
+            dir="ltr"
+            maxLength={50_000}
+          />
+        )}
       </Field>
       <Field id="footerHtml" label={t('branding:footerHtml')} hint={t('branding:htmlHint')}>
-        {(control) => <textarea {...control} name="footerHtml" defaultValue={view.footerHtml} rows={4} dir="ltr" maxLength={50_000} />}
+        {(control) => (
+          <textarea
+            {...control}
+            name="footerHtml"
+            defaultValue={view.footerHtml}
+            rows={4}
+            dir="ltr"
+            maxLength={50_000}
+          />
+        )}
       </Field>
       <Field id="supportPhoneNumber" label={t('common:supportPhone')}>
-        {(control) => <input {...control} type="tel" name="supportPhoneNumber" defaultValue={view.supportPhoneNumber} dir="ltr" maxLength={40} />}
+        {(control) => (
+          <input
+            {...control}
+            type="tel"
+            name="supportPhoneNumber"
+            defaultValue={view.supportPhoneNumber}
+            dir="ltr"
+            maxLength={40}
+          />
+        )}
       </Field>
       <Field id="supportPhoneWords" label={t('common:supportPhoneWords')} hint={t('common:supportPhoneWordsHint')}>
-        {(control) => <input {...control} name="supportPhoneWords" defaultValue={view.supportPhoneWords} dir="ltr" maxLength={40} />}
+        {(control) => (
+          <input {...control} name="supportPhoneWords" defaultValue={view.supportPhoneWords} dir="ltr" maxLength={40} />
+        )}
       </Field>
       <Field id="supportEmailAddress" label={t('common:supportEmail')} error={errorOf('supportEmailAddress')}>
-        {(control) => <input {...control} type="email" name="supportEmailAddress" defaultValue={view.supportEmailAddress} dir="ltr" maxLength={254} />}
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            name="supportEmailAddress"
+            defaultValue={view.supportEmailAddress}
+            dir="ltr"
+            maxLength={254}
+          />
+        )}
       </Field>
       <Field id="domain" label={t('branding:domain')} hint={t('branding:domainHint')} error={errorOf('domain')}>
-        {(control) => <input {...control} name="domain" defaultValue={view.domain} dir="ltr" autoCapitalize="none" spellCheck={false} maxLength={253} />}
+        {(control) => (
+          <input
+            {...control}
+            name="domain"
+            defaultValue={view.domain}
+            dir="ltr"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={253}
+          />
+        )}
       </Field>
       <LanguageFields view={view} timeZoneError={errorOf('timeZone')} />
       <div className="actions">
@@ -111,15 +183,38 @@ function LookForm({ view }: { view: BrandingFormView }) {
 }
 
 /** A colour to type and to pick; `read-post` tells which of the two was changed. */
-function ColorField({ name, color, error }: { name: (typeof COLOR_FIELDS)[number]; color: string; error: string | undefined }) {
+function ColorField({
+  name,
+  color,
+  error,
+}: {
+  name: (typeof COLOR_FIELDS)[number];
+  color: string;
+  error: string | undefined;
+}) {
   const { t } = useTranslation();
   const label = t(`branding:colors.${name}`);
   return (
     <Field id={name} label={label} error={error} isRequired>
       {(control) => (
         <span className="color-pair">
-          <input {...control} name={name} defaultValue={color} dir="ltr" maxLength={20} autoCapitalize="none" autoComplete="off" spellCheck={false} />
-          <input type="color" name={`${name}-picked`} defaultValue={hexColor(color)} aria-label={t('branding:pick', { name: label })} data-pick={name} />
+          <input
+            {...control}
+            name={name}
+            defaultValue={color}
+            dir="ltr"
+            maxLength={20}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <input
+            type="color"
+            name={`${name}-picked`}
+            defaultValue={hexColor(color)}
+            aria-label={t('branding:pick', { name: label })}
+            data-pick={name}
+          />
           <input type="hidden" name={`${name}-shown`} value={color} />
         </span>
       )}
@@ -135,7 +230,13 @@ function LanguageFields({ view, timeZoneError }: { view: BrandingFormView; timeZ
       <FieldGroup id="locales" label={t('branding:locales')} isRequired>
         {names.map(({ language, name }) => (
           <div className="choice" key={language}>
-            <input type="checkbox" id={`locale-${language}`} name="locales" value={language} defaultChecked={view.locales.some((one) => one === language)} />
+            <input
+              type="checkbox"
+              id={`locale-${language}`}
+              name="locales"
+              value={language}
+              defaultChecked={view.locales.some((one) => one === language)}
+            />
             <label htmlFor={`locale-${language}`} lang={language}>
               {name}
             </label>
@@ -179,7 +280,9 @@ function ImageForm({ kind, url, view }: { kind: 'logo' | 'icon'; url: string; vi
         <input type="hidden" name="csrf" value={view.csrf} />
         <input type="hidden" name="kind" value={kind} />
         <Field id={kind} label={t('branding:newImage')} hint={t('branding:imageHint')} error={error && t(error)}>
-          {(control) => <input {...control} type="file" name={kind} accept="image/png,image/jpeg,image/webp,image/gif" />}
+          {(control) => (
+            <input {...control} type="file" name={kind} accept="image/png,image/jpeg,image/webp,image/gif" />
+          )}
         </Field>
         <div className="actions">
           <button type="submit" className="button" name="intent" value="image">

@@ -26,7 +26,16 @@ interface PreviewProps {
 }
 
 /** How pages look on a light and on a dark device; the module `branding` follows what is picked. */
-export function Preview({ theme, pageTitle, companyName, logoUrl, iconUrl, headerHtml, footerHtml, nonce }: PreviewProps) {
+export function Preview({
+  theme,
+  pageTitle,
+  companyName,
+  logoUrl,
+  iconUrl,
+  headerHtml,
+  footerHtml,
+  nonce,
+}: PreviewProps) {
   const { t } = useTranslation();
   const problems = contrastProblems(theme);
   return (
@@ -35,23 +44,41 @@ export function Preview({ theme, pageTitle, companyName, logoUrl, iconUrl, heade
       <h2 id="preview-title">{t('branding:preview')}</h2>
       <div role="status">
         {(['primary', 'header'] as const).map((name) => (
-          <SaidWhen key={name} className="flash flash-warning" data-contrast={name} isSo={problems.includes(name)} text={t(`branding:contrast.${name}`)} />
+          <SaidWhen
+            key={name}
+            className="flash flash-warning"
+            data-contrast={name}
+            isSo={problems.includes(name)}
+            text={t(`branding:contrast.${name}`)}
+          />
         ))}
       </div>
       <div className="looks">
         {SCHEMES.map((scheme) => (
-          <div key={scheme} className={`look look-${scheme}`} data-look={scheme} role="group" aria-label={t(`branding:${scheme}`)}>
+          <div
+            key={scheme}
+            className={`look look-${scheme}`}
+            data-look={scheme}
+            role="group"
+            aria-label={t(`branding:${scheme}`)}
+          >
             <p className="look-tab">
-              <img src={iconUrl || '/favicon.svg'} alt="" width={16} height={16} /> <bdi data-preview-title>{pageTitle}</bdi>
+              <img src={iconUrl || '/favicon.svg'} alt="" width={16} height={16} />{' '}
+              <bdi data-preview-title>{pageTitle}</bdi>
             </p>
             <div className="look-header">
-              {logoUrl ? <img src={logoUrl} alt="" className="look-image" /> : <strong data-preview-name>{companyName}</strong>}
+              {logoUrl ? (
+                <img src={logoUrl} alt="" className="look-image" />
+              ) : (
+                <strong data-preview-name>{companyName}</strong>
+              )}
               <SafeHtml html={headerHtml} className="account-footer" />
             </div>
             <p>{t('branding:sampleText')}</p>
             <p className="look-link">{t('branding:sampleLink')}</p>
             <p>
-              <span className="look-button">{t('branding:sampleButton')}</span> <span className="look-button look-plain">{t('common:back')}</span>
+              <span className="look-button">{t('branding:sampleButton')}</span>{' '}
+              <span className="look-button look-plain">{t('common:back')}</span>
             </p>
             <SafeHtml html={footerHtml} className="account-footer" />
           </div>

@@ -24,8 +24,14 @@ export function HistoryPage({ events, timeZone, company, stops, filePath, prefer
       <h1>{t('consent:history.title')}</h1>
       <StopNotice stops={stops} timeZone={timeZone} />
       <p>{t('consent:history.lead', { company })}</p>
-      {events.length === 0 ? <p className="card">{t('consent:history.empty')}</p> : <HistoryTable events={events} timeZone={timeZone} company={company} />}
-      {events.length >= HISTORY_LIMIT ? <p className="hint">{t('consent:history.latest', { n: HISTORY_LIMIT })}</p> : null}
+      {events.length === 0 ? (
+        <p className="card">{t('consent:history.empty')}</p>
+      ) : (
+        <HistoryTable events={events} timeZone={timeZone} company={company} />
+      )}
+      {events.length >= HISTORY_LIMIT ? (
+        <p className="hint">{t('consent:history.latest', { n: HISTORY_LIMIT })}</p>
+      ) : null}
       <div className="actions">
         {events.length > 0 ? (
           <>
@@ -54,7 +60,8 @@ function HistoryTable({ events, timeZone, company }: { events: HistoryEntry[]; t
   return (
     <table className="stacked">
       <caption>
-        {t('consent:history.caption', { company })} <span className="hint">{t('consent:history.zone', { zone: timeZone })}</span>
+        {t('consent:history.caption', { company })}{' '}
+        <span className="hint">{t('consent:history.zone', { zone: timeZone })}</span>
       </caption>
       <thead>
         <tr>

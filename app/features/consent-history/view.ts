@@ -14,7 +14,10 @@ export interface HistoryEntry extends ConsentEvent {
 export type Translate = (key: string, options?: Record<string, unknown>) => string;
 
 /** What a line of the history is about, in words: the category, everything, or nothing where a contact changed. */
-export function subjectOf({ category, label, action }: Pick<ConsentEvent, 'category' | 'label' | 'action'>, t: Translate): string {
+export function subjectOf(
+  { category, label, action }: Pick<ConsentEvent, 'category' | 'label' | 'action'>,
+  t: Translate,
+): string {
   if (label || category) return label || category;
   return action === 'paused' || action === 'resumed' ? t('consent:history.everything') : '';
 }
@@ -27,7 +30,18 @@ export function hasSeveralRecipients(events: readonly Pick<ConsentEvent, 'recipi
 /** The history as CSV for a spreadsheet, in the page's language; times in the account's zone and as ISO. */
 export function historyCsv(events: readonly HistoryEntry[], timeZone: string, language: string, t: Translate): string {
   const isOfSeveral = hasSeveralRecipients(events);
-  const columns = ['when', ...(isOfSeveral ? ['recipient'] : []), 'what', 'category', 'channel', 'detail', 'source', 'address', 'version', 'text'];
+  const columns = [
+    'when',
+    ...(isOfSeveral ? ['recipient'] : []),
+    'what',
+    'category',
+    'channel',
+    'detail',
+    'source',
+    'address',
+    'version',
+    'text',
+  ];
   const head = csvLine(['ISO 8601', ...columns.map((column) => t(`consent:history.${column}`))]);
   const lines = events.map((event) =>
     csvLine([
@@ -48,7 +62,11 @@ export function historyCsv(events: readonly HistoryEntry[], timeZone: string, la
 }
 
 /** A contact or number, or the day a pause ends, in words. */
-export function detailOf({ action, detail }: Pick<ConsentEvent, 'action' | 'detail'>, language: string, t: Translate): string {
+export function detailOf(
+  { action, detail }: Pick<ConsentEvent, 'action' | 'detail'>,
+  language: string,
+  t: Translate,
+): string {
   const date = action === 'paused' ? parseCalendarDate(detail) : undefined;
   return date ? t('consent:history.until', { date: formatCalendarDate(date, language) }) : detail;
 }

@@ -16,7 +16,8 @@ const formPath = (id: string) => `/smart/dynamic-form/${encodeURIComponent(id)}`
 /** What waits for the signed-in user, the most urgent first. */
 export function DashboardPage({ dashboard, locale, timeZone }: DashboardPageProps) {
   const { t } = useTranslation();
-  const { companyName, userName, isProfileComplete, toDecide, waiting, rejected, drafts, recent, trialEndsAt } = dashboard;
+  const { companyName, userName, isProfileComplete, toDecide, waiting, rejected, drafts, recent, trialEndsAt } =
+    dashboard;
   const format = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const time = (at: string) => <time dateTime={at}>{withDayPeriod(format.format(new Date(at)), locale)}</time>;
   const isEmpty = [toDecide, waiting, rejected, drafts, recent].every(({ length }) => length === 0);
@@ -44,35 +45,51 @@ export function DashboardPage({ dashboard, locale, timeZone }: DashboardPageProp
       <Part id="to-decide" title={t('people:toDecide')} rows={toDecide}>
         {({ id, title, submittedBy, at }) => (
           <>
-            <a href={`/form/preview/${encodeURIComponent(id)}`} dir="auto">{title}</a> <bdi className="hint">{submittedBy}</bdi> <span className="hint">{time(at)}</span>
+            <a href={`/form/preview/${encodeURIComponent(id)}`} dir="auto">
+              {title}
+            </a>{' '}
+            <bdi className="hint">{submittedBy}</bdi> <span className="hint">{time(at)}</span>
           </>
         )}
       </Part>
       <Part id="rejected" title={t('people:rejected')} rows={rejected}>
         {({ id, title, reason }) => (
           <>
-            <a href={formPath(id)} dir="auto">{title}</a> <bdi className="hint">{reason}</bdi>
+            <a href={formPath(id)} dir="auto">
+              {title}
+            </a>{' '}
+            <bdi className="hint">{reason}</bdi>
           </>
         )}
       </Part>
       <Part id="waiting" title={t('people:waiting')} rows={waiting}>
         {({ id, title, approvalsGiven, approvalsRequired }) => (
           <>
-            <a href={formPath(id)} dir="auto">{title}</a> <span className="hint">{t('people:approvals', { given: approvalsGiven, required: approvalsRequired })}</span>
+            <a href={formPath(id)} dir="auto">
+              {title}
+            </a>{' '}
+            <span className="hint">
+              {t('people:approvals', { given: approvalsGiven, required: approvalsRequired })}
+            </span>
           </>
         )}
       </Part>
       <Part id="drafts" title={t('people:drafts')} rows={drafts}>
         {({ id, title, at }) => (
           <>
-            <a href={formPath(id)} dir="auto">{title}</a> <span className="hint">{time(at)}</span>
+            <a href={formPath(id)} dir="auto">
+              {title}
+            </a>{' '}
+            <span className="hint">{time(at)}</span>
           </>
         )}
       </Part>
       <Part id="recent" title={t('people:recent')} rows={recent}>
         {({ id, title, submissions, lastAt }) => (
           <>
-            <a href={`${formPath(id)}/results`} dir="auto">{title}</a>{' '}
+            <a href={`${formPath(id)}/results`} dir="auto">
+              {title}
+            </a>{' '}
             <span className="hint">
               {t('people:submissions', { number: submissions })} {time(lastAt)}
             </span>
@@ -88,7 +105,17 @@ export function DashboardPage({ dashboard, locale, timeZone }: DashboardPageProp
   );
 }
 
-function Part<T extends { id: string }>({ id, title, rows, children }: { id: string; title: string; rows: T[]; children: (row: T) => ReactNode }) {
+function Part<T extends { id: string }>({
+  id,
+  title,
+  rows,
+  children,
+}: {
+  id: string;
+  title: string;
+  rows: T[];
+  children: (row: T) => ReactNode;
+}) {
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby={id} className="card">

@@ -18,7 +18,11 @@ interface Submitted {
 }
 
 /** The page of a form that was submitted, in the form's language. */
-export function SubmittedPage({ title, receipt, ...submitted }: Submitted & { title: string; receipt: ReceiptView | undefined }) {
+export function SubmittedPage({
+  title,
+  receipt,
+  ...submitted
+}: Submitted & { title: string; receipt: ReceiptView | undefined }) {
   const { language } = submitted;
   return (
     <article lang={language} dir={directionOf(language)}>
@@ -48,7 +52,9 @@ function Notice({ thanks, isFresh, link, resultsPath }: Submitted) {
   return (
     <>
       <div className="flash flash-success" role="status">
-        <p {...(hasOwnThanks ? {} : language)}>{hasOwnThanks ? <Lines text={thanks} /> : t(isFresh ? 'form:thanks' : 'form:alreadySubmitted')}</p>
+        <p {...(hasOwnThanks ? {} : language)}>
+          {hasOwnThanks ? <Lines text={thanks} /> : t(isFresh ? 'form:thanks' : 'form:alreadySubmitted')}
+        </p>
       </div>
       {link ? (
         <p {...language}>
@@ -95,7 +101,11 @@ function PreviewThanks({ thanks }: { thanks: string }) {
 }
 
 /** A form that can't be filled in, and why. */
-export function ClosedPage({ reason, recipientId, apiError }: {
+export function ClosedPage({
+  reason,
+  recipientId,
+  apiError,
+}: {
   reason: 'expired' | 'failed' | 'invalidBalance';
   recipientId: string;
   apiError: string | null;

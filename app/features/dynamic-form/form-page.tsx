@@ -101,9 +101,19 @@ function Form({ view, problem, isPreview }: Pick<FormPageProps, 'view' | 'proble
             </button>
           </div>
         ) : null}
-        {view.installment ? <InstallmentSection installment={view.installment} isAgreed={view.isAgreed === true} error={fields.agree} /> : null}
+        {view.installment ? (
+          <InstallmentSection installment={view.installment} isAgreed={view.isAgreed === true} error={fields.agree} />
+        ) : null}
         <div className="actions">
-          <button type="submit" className="button" name="intent" value="submit" data-part="submit" data-busy={t('form:submitting')} {...(view.submitLabel ? {} : language)}>
+          <button
+            type="submit"
+            className="button"
+            name="intent"
+            value="submit"
+            data-part="submit"
+            data-busy={t('form:submitting')}
+            {...(view.submitLabel ? {} : language)}
+          >
             {view.submitLabel || t('form:submit')}
           </button>
           {isPreview ? null : (
@@ -180,7 +190,14 @@ function browserTexts(language: i18n): Record<string, string> {
 
 function translateTexts(t: TFunction): Record<string, string> {
   // The module fills the placeholders in.
-  const open = { n: '{{n}}', types: '{{types}}', percent: '{{percent}}', name: '{{name}}', names: '{{names}}', time: '{{time}}' };
+  const open = {
+    n: '{{n}}',
+    types: '{{types}}',
+    percent: '{{percent}}',
+    name: '{{name}}',
+    names: '{{names}}',
+    time: '{{time}}',
+  };
   const keys = [
     'input.required',
     ...Object.values(MISSING_TEXTS).map((name) => `missing.${name}`),
@@ -198,7 +215,18 @@ function translateTexts(t: TFunction): Record<string, string> {
     'routing.invalid',
     'enhance.offline',
   ];
-  const own = ['fillRequired', 'checkErrors', 'keptAsYouType', 'keptAt', 'keepFailed', 'keepEnded', 'waitVerify', 'waitBank', 'charactersLeft', 'charactersOver'];
+  const own = [
+    'fillRequired',
+    'checkErrors',
+    'keptAsYouType',
+    'keptAt',
+    'keepFailed',
+    'keepEnded',
+    'waitVerify',
+    'waitBank',
+    'charactersLeft',
+    'charactersOver',
+  ];
   return {
     ...Object.fromEntries(keys.map((key) => [key, t(`errors:${key}`, open)])),
     ...Object.fromEntries(own.map((key) => [`form.${key}`, t(`form:${key}`, open)])),

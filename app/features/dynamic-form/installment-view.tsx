@@ -7,7 +7,11 @@ import { ScheduleTable } from '~/ui/schedule-table';
 import type { InstallmentView } from './view';
 
 /** Balance, schedule for the chosen period, and the agreement. Spec: forms-and-approval 2.4. */
-export function InstallmentSection({ installment, isAgreed, error }: {
+export function InstallmentSection({
+  installment,
+  isAgreed,
+  error,
+}: {
   installment: InstallmentView;
   /** What a refused post had checked. */
   isAgreed: boolean;

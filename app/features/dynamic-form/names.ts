@@ -3,14 +3,14 @@
 export const answerName = (inputId: string): string => `a.${inputId}`;
 export const controlId = (inputId: string): string => `in-${inputId}`;
 export const optionId = (inputId: string, guid: string): string => `in-${inputId}-${guid}`;
-export const signatureName = (inputId: string, part: 'method' | 'drawn' | 'typed' | 'upload'): string => `sig.${inputId}.${part}`;
+export const signatureName = (inputId: string, part: 'method' | 'drawn' | 'typed' | 'upload'): string =>
+  `sig.${inputId}.${part}`;
 
 export const FORM_ID = 'dynamic-form';
 
 /** What a submit button of the form asks for. */
 export type Intent =
-  | { kind: 'submit' | 'continue' | 'language' | 'bank' }
-  | { kind: 'verify' | 'removeFile'; inputId: string };
+  { kind: 'submit' | 'continue' | 'language' | 'bank' } | { kind: 'verify' | 'removeFile'; inputId: string };
 
 /** The intent of a post; anything unknown only keeps what was typed. */
 export function parseIntent(value: string): Intent {

@@ -38,7 +38,9 @@ function anchorOf(field: string): string {
 
 /** The form's fields in the order of the page: those of the bank account stand in the autopay element. */
 function fieldOrder(inputs: readonly FormInput[]): string[] {
-  return inputs.flatMap(({ id, inputType }) => (inputType === 'autopayDate' ? [...Object.keys(BANK_LABELS), id] : [id]));
+  return inputs.flatMap(({ id, inputType }) =>
+    inputType === 'autopayDate' ? [...Object.keys(BANK_LABELS), id] : [id],
+  );
 }
 
 type Translate = (key: string, params?: Record<string, string | number>) => string;
@@ -53,12 +55,19 @@ function placeOf(field: string, inputs: readonly FormInput[], t: Translate): Mis
 const isBankField = (field: string): field is keyof typeof BANK_LABELS => Object.hasOwn(BANK_LABELS, field);
 
 /** The mistakes as sentences, in the order of the page, each with the label of its field. */
-export function formErrors(problem: PostProblem | undefined, inputs: readonly FormInput[], t: Translate): FormErrors | undefined {
+export function formErrors(
+  problem: PostProblem | undefined,
+  inputs: readonly FormInput[],
+  t: Translate,
+): FormErrors | undefined {
   if (!problem) return undefined;
   const order = fieldOrder(inputs);
   const position = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
   const entries = Object.entries(problem.fields).sort(([a], [b]) => position(a) - position(b));
-  const all = entries.map(([field, error]) => ({ field, said: mistakeTexts((key, params) => t(`errors:${key}`, params), error, placeOf(field, inputs, t)) }));
+  const all = entries.map(([field, error]) => ({
+    field,
+    said: mistakeTexts((key, params) => t(`errors:${key}`, params), error, placeOf(field, inputs, t)),
+  }));
   return {
     message: t(problem.message.key, problem.message.params),
     fields: Object.fromEntries(all.map(({ field, said }) => [field, said])),

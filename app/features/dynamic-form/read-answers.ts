@@ -9,7 +9,11 @@ import { answerName } from './names';
  *
  * @param country ISO code of the numbers that come without a prefix
  */
-export function readAnswers(form: FormData, inputs: readonly FormInput[], country: string): Record<string, string | string[]> {
+export function readAnswers(
+  form: FormData,
+  inputs: readonly FormInput[],
+  country: string,
+): Record<string, string | string[]> {
   const answers: Record<string, string | string[]> = {};
   for (const input of inputs) {
     const name = answerName(input.id);

@@ -124,7 +124,8 @@ export function buildFormView(parts: ViewParts): FormView {
   // A mapped input whose tag has a value never shows on this link, so it is not in the page at all.
   const drawn = inputs.filter((input) => input.visible && mappedValue(input, link.tags) === undefined);
   const { css, ruled } = visibilityCss(inputs, drawn, link.tags);
-  const viewInput = (input: FormInput) => buildInput(input, parts, { isShown: shown.has(input.id), isRuled: ruled.has(input.id) });
+  const viewInput = (input: FormInput) =>
+    buildInput(input, parts, { isShown: shown.has(input.id), isRuled: ruled.has(input.id) });
   return {
     title: enrollment.title,
     language: enrollment.language,

@@ -32,7 +32,10 @@ export function BudgetThanksPage({ view, unenrollPath }: { view: BudgetView; une
       <p>{t('enrollment:confirmationSent')}</p>
       <CustomerService />
       <p>
-        {t('enrollment:budget.leaveLead')} <a href={unenrollPath} data-dialog="">{t('enrollment:budget.leaveLink')}</a>
+        {t('enrollment:budget.leaveLead')}{' '}
+        <a href={unenrollPath} data-dialog="">
+          {t('enrollment:budget.leaveLink')}
+        </a>
       </p>
     </article>
   );

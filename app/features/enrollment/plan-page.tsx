@@ -34,7 +34,9 @@ export function PlanPage({ view, problem }: { view: PlanView; problem?: PlanProb
   return (
     <article>
       <h1>{t(`enrollment:plan.${variant}.title`)}</h1>
-      {consentError ? <ErrorSummary message={t('form:checkErrors')} errors={[{ id: PLAN_FIELDS.consent, text: consentError }]} /> : null}
+      {consentError ? (
+        <ErrorSummary message={t('form:checkErrors')} errors={[{ id: PLAN_FIELDS.consent, text: consentError }]} />
+      ) : null}
       {problem === 'changed' ? (
         <div className="flash flash-warning" role="alert">
           <p>{t('errors:enrollment.changed')}</p>

@@ -10,7 +10,10 @@ import type { UsageItem } from './budget-page';
  */
 export function UsageTable({ items, currency }: { items: UsageItem[]; currency: Currency }) {
   const { t, i18n } = useTranslation();
-  const therms = new Intl.NumberFormat(formatLocale(i18n.language), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const therms = new Intl.NumberFormat(formatLocale(i18n.language), {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
   return (
     <section aria-labelledby="usage-title" className="usage">
       <h2 id="usage-title">{t('enrollment:historyTitle')}</h2>

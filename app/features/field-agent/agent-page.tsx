@@ -53,7 +53,11 @@ export function AgentPage({ view, result }: { view: AgentView; result: AgentResu
   );
 }
 
-const LABELS = { accountNumber: 'field:agent.accountNumber', email: 'field:agent.email', mobileNumber: 'field:agent.mobile' } as const;
+const LABELS = {
+  accountNumber: 'field:agent.accountNumber',
+  email: 'field:agent.email',
+  mobileNumber: 'field:agent.mobile',
+} as const;
 
 function Note({ result }: { result: AgentResult }) {
   const { t } = useTranslation();
@@ -81,15 +85,48 @@ function AgentFields({ values, errors }: { values: AgentValues; errors: AgentErr
   return (
     <>
       <Field id={FIELDS.account} label={t(LABELS.accountNumber)} error={error('accountNumber')} isRequired>
-        {(control) => <input {...control} type="text" name={FIELDS.account} defaultValue={values.accountNumber} readOnly className="short" dir="ltr" />}
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            name={FIELDS.account}
+            defaultValue={values.accountNumber}
+            readOnly
+            className="short"
+            dir="ltr"
+          />
+        )}
       </Field>
       <Field id={FIELDS.email} label={t(LABELS.email)} error={error('email')} isRequired>
-        {(control) => <input {...control} type="email" name={FIELDS.email} defaultValue={values.email} dir="ltr" autoComplete="off" />}
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            name={FIELDS.email}
+            defaultValue={values.email}
+            dir="ltr"
+            autoComplete="off"
+          />
+        )}
       </Field>
-      <Field id={FIELDS.mobile} label={t(LABELS.mobileNumber)} hint={t('field:agent.mobileHint')} error={error('mobileNumber')} isRequired>
+      <Field
+        id={FIELDS.mobile}
+        label={t(LABELS.mobileNumber)}
+        hint={t('field:agent.mobileHint')}
+        error={error('mobileNumber')}
+        isRequired
+      >
         {(control) => (
           // No length limit: it would cut off what is pasted.
-          <input {...control} type="tel" name={FIELDS.mobile} defaultValue={values.mobileNumber} className="short" dir="ltr" autoComplete="off" />
+          <input
+            {...control}
+            type="tel"
+            name={FIELDS.mobile}
+            defaultValue={values.mobileNumber}
+            className="short"
+            dir="ltr"
+            autoComplete="off"
+          />
         )}
       </Field>
     </>

@@ -2,7 +2,13 @@ import { fieldAgentPhone, isEmail } from '~/domain/contact';
 import { toE164 } from '~/domain/phone-number';
 
 /** Names and ids of the controls. */
-export const FIELDS = { account: 'accountNumber', email: 'email', mobile: 'mobileNumber', sendKey: 'sendKey', intent: 'intent' } as const;
+export const FIELDS = {
+  account: 'accountNumber',
+  email: 'email',
+  mobile: 'mobileNumber',
+  sendKey: 'sendKey',
+  intent: 'intent',
+} as const;
 
 /** What the four buttons ask for; `keep` is what Enter in a field does: nothing but showing the page again. */
 export const INTENTS = ['keep', 'email', 'sms', 'qr', 'payment'] as const;
@@ -29,7 +35,11 @@ const textOf = (post: FormData, name: string, length: number): string => {
 
 export function readAgentPost(post: FormData): AgentPost {
   const intent = INTENTS.find((name) => name === post.get(FIELDS.intent));
-  const values = { accountNumber: textOf(post, FIELDS.account, 40).trim(), email: textOf(post, FIELDS.email, 300), mobileNumber: textOf(post, FIELDS.mobile, 100) };
+  const values = {
+    accountNumber: textOf(post, FIELDS.account, 40).trim(),
+    email: textOf(post, FIELDS.email, 300),
+    mobileNumber: textOf(post, FIELDS.mobile, 100),
+  };
   return { intent, values, sendKey: textOf(post, FIELDS.sendKey, 100) };
 }
 
@@ -42,10 +52,18 @@ export function phoneToSend(text: string): string {
   return /^\+(?!1)/.test(typed) ? typed.slice(0, 40) : fieldAgentPhone(typed).slice(0, 40);
 }
 
-const MESSAGES = { email: 'field:agent.checkEmail', sms: 'field:agent.checkSms', qr: 'field:agent.checkFields', payment: 'field:agent.checkAccount' } as const;
+const MESSAGES = {
+  email: 'field:agent.checkEmail',
+  sms: 'field:agent.checkSms',
+  qr: 'field:agent.checkFields',
+  payment: 'field:agent.checkAccount',
+} as const;
 
 /** What a button needs of each field, and keys of what is wrong with it. Spec: enrollment-and-payment 5, "Field agent". */
-export function agentProblem(intent: Exclude<Intent, 'keep'>, values: AgentValues): { message: string; errors: AgentErrors } | undefined {
+export function agentProblem(
+  intent: Exclude<Intent, 'keep'>,
+  values: AgentValues,
+): { message: string; errors: AgentErrors } | undefined {
   const errors: AgentErrors = {};
   const needs = (...intents: Intent[]) => intents.includes(intent);
   if (needs('qr', 'payment') && values.accountNumber === '') errors.accountNumber = 'errors:input.required';

@@ -52,9 +52,16 @@ export function PaymentTable({ payment }: { payment: PaymentView }) {
     [t('field:agent.amount'), formatMoney(amountCents, 'USD', i18n.language), true],
     [t('field:agent.status'), t(`field:agent.statuses.${status}`, { defaultValue: status })],
     ...(statusDescription
-      ? [[t('field:agent.failure'), t(`field:agent.failures.${statusDescription}`, { defaultValue: statusDescription })] as [string, string]]
+      ? [
+          [
+            t('field:agent.failure'),
+            t(`field:agent.failures.${statusDescription}`, { defaultValue: statusDescription }),
+          ] as [string, string],
+        ]
       : []),
-    ...(typeof dueCents === 'number' ? [[t('field:agent.due'), formatMoney(dueCents, 'USD', i18n.language), true] as [string, string, boolean]] : []),
+    ...(typeof dueCents === 'number'
+      ? [[t('field:agent.due'), formatMoney(dueCents, 'USD', i18n.language), true] as [string, string, boolean]]
+      : []),
   ];
   return (
     <table className="payment" id="result">
@@ -74,5 +81,7 @@ export function PaymentTable({ payment }: { payment: PaymentView }) {
 /** Date and time with their zone; what is no instant is shown as it came. */
 function timeOf({ paidAt, timeZone }: PaymentView, language: string): string {
   const instant = /(?:Z|[+-]\d\d:?\d\d)$/.test(paidAt) ? Date.parse(paidAt) : NaN;
-  return Number.isNaN(instant) || !isTimeZone(timeZone) ? `${paidAt} ${timeZone}`.trim() : formatInstant(instant, timeZone, language);
+  return Number.isNaN(instant) || !isTimeZone(timeZone)
+    ? `${paidAt} ${timeZone}`.trim()
+    : formatInstant(instant, timeZone, language);
 }

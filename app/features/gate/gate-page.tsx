@@ -22,7 +22,12 @@ export function GatePage({ gate, problem }: { gate: GateView; problem?: GateProb
         {fields.map((field) => (
           <GateField key={field.id} field={field} error={errorOf(field.id)} />
         ))}
-        <ConsentField id={CONSENT} label={<SafeHtml html={gate.consentHtml} as="span" />} error={errorOf(CONSENT)} isTicked={gate.isConsentGiven} />
+        <ConsentField
+          id={CONSENT}
+          label={<SafeHtml html={gate.consentHtml} as="span" />}
+          error={errorOf(CONSENT)}
+          isTicked={gate.isConsentGiven}
+        />
         <div className="actions">
           <button type="submit" className="button" data-part="next" data-busy={t('gate:checking')}>
             {t('gate:next')}
@@ -33,7 +38,8 @@ export function GatePage({ gate, problem }: { gate: GateView; problem?: GateProb
   );
 }
 
-const summaryOf = ({ errors }: GateProblem) => errors.map(({ id, label, text }) => ({ id, text: label ? labelled(label, text) : text }));
+const summaryOf = ({ errors }: GateProblem) =>
+  errors.map(({ id, label, text }) => ({ id, text: label ? labelled(label, text) : text }));
 
 /** Room for a separator behind each character: a number that is pasted in groups must not be cut off. */
 const typedLength = (maxLength: number) => maxLength * 2;
@@ -52,7 +58,9 @@ function GateField({ field, error }: { field: GateFieldView; error: string | und
           dir={isZip ? 'ltr' : 'auto'}
           autoCapitalize="none"
           spellCheck={false}
-          {...(isZip ? { inputMode: 'numeric', autoComplete: 'postal-code', className: 'short' } : { autoComplete: 'off' })}
+          {...(isZip
+            ? { inputMode: 'numeric', autoComplete: 'postal-code', className: 'short' }
+            : { autoComplete: 'off' })}
         />
       )}
     </Field>

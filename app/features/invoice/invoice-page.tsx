@@ -25,7 +25,12 @@ export function InvoicePage({ invoice: { file, name } }: { invoice: InvoiceView 
       data-no={t('common:no')}
     >
       <h1>{t('field:invoice.title')}</h1>
-      <p data-part="status" role="status" data-loading={t('field:invoice.loading')} data-opened={t('field:invoice.opened')}>
+      <p
+        data-part="status"
+        role="status"
+        data-loading={t('field:invoice.loading')}
+        data-opened={t('field:invoice.opened')}
+      >
         {t('field:invoice.lead')}
       </p>
       <SaidWhen className="flash flash-error" data-part="problem" role="alert" text={t('field:invoice.loadFailed')} />

@@ -60,7 +60,13 @@ export function LegalPage({ document, backPath, supportEmail }: LegalView) {
 function written(locale: string) {
   const { lateFeePercent, liabilityFloorDollars } = LEGAL;
   return {
-    lateFeePercent: new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1 }).format(lateFeePercent / 100),
-    liabilityFloor: new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(liabilityFloorDollars),
+    lateFeePercent: new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1 }).format(
+      lateFeePercent / 100,
+    ),
+    liabilityFloor: new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'USD',
+      maximumFractionDigits: 0,
+    }).format(liabilityFloorDollars),
   };
 }

@@ -32,9 +32,19 @@ export function CodePage({ code, refusal = {}, backPath, title, backText }: Code
     </a>
   );
   return (
-    <article data-enhance="code" data-dialog-content="" aria-labelledby="code-title" aria-describedby={state === 'open' ? undefined : 'code-state'}>
+    <article
+      data-enhance="code"
+      data-dialog-content=""
+      aria-labelledby="code-title"
+      aria-describedby={state === 'open' ? undefined : 'code-state'}
+    >
       <h1 id="code-title">{title ?? t('otp:title')}</h1>
-      <p>{splitAround(t('otp:sentTo', { destination: '\u0000' }), <strong className="ltr">{phoneText(destination)}</strong>)}</p>
+      <p>
+        {splitAround(
+          t('otp:sentTo', { destination: '\u0000' }),
+          <strong className="ltr">{phoneText(destination)}</strong>,
+        )}
+      </p>
       {state === 'open' ? (
         <CodeForm codeLength={code.codeLength} triesLeft={refusal.triesLeft} way={way} />
       ) : (
@@ -42,13 +52,23 @@ export function CodePage({ code, refusal = {}, backPath, title, backText }: Code
           <p>{state === 'locked' ? t('otp:locked', { time: lockedUntil }) : t(`errors:otp.${state}`)}</p>
         </div>
       )}
-      {state === 'locked' ? null : <ResendForm seconds={code.resendSeconds} error={refusal.sendError} isMain={state !== 'open'} />}
+      {state === 'locked' ? null : (
+        <ResendForm seconds={code.resendSeconds} error={refusal.sendError} isMain={state !== 'open'} />
+      )}
       {state === 'open' ? null : <div className="actions">{way}</div>}
     </article>
   );
 }
 
-function CodeForm({ codeLength, triesLeft, way }: { codeLength: number; triesLeft: number | undefined; way: React.ReactNode }) {
+function CodeForm({
+  codeLength,
+  triesLeft,
+  way,
+}: {
+  codeLength: number;
+  triesLeft: number | undefined;
+  way: React.ReactNode;
+}) {
   const { t } = useTranslation();
   const hint = (
     <>
@@ -99,7 +119,13 @@ function ResendForm({ seconds, error, isMain }: { seconds: number; error: string
         </p>
       ) : null}
       {seconds > 0 ? (
-        <p className="hint" data-part="wait" data-text={t('otp:resendWait', { count: 99 }).replace('99', '{{n}}')} role="timer" aria-live="off">
+        <p
+          className="hint"
+          data-part="wait"
+          data-text={t('otp:resendWait', { count: 99 }).replace('99', '{{n}}')}
+          role="timer"
+          aria-live="off"
+        >
           {t('otp:resendWait', { count: seconds })}
         </p>
       ) : null}

@@ -23,8 +23,18 @@ export interface CodeRefusal {
 
 /** @param code what the platform knows of the code that was sent; undefined when it is so old that nobody knows it any more */
 export function codeView(
-  code: Pick<SentCode, 'state' | 'resendSeconds' | 'lockedSeconds'> = { state: 'expired', resendSeconds: 0, lockedSeconds: 0 },
-  { destination, codeLength, timeZone, language, nowMs }: { destination: string; codeLength: number; timeZone: string; language: string; nowMs: number },
+  code: Pick<SentCode, 'state' | 'resendSeconds' | 'lockedSeconds'> = {
+    state: 'expired',
+    resendSeconds: 0,
+    lockedSeconds: 0,
+  },
+  {
+    destination,
+    codeLength,
+    timeZone,
+    language,
+    nowMs,
+  }: { destination: string; codeLength: number; timeZone: string; language: string; nowMs: number },
 ): CodeView {
   const { state, resendSeconds, lockedSeconds } = code;
   const isLocked = lockedSeconds > 0;

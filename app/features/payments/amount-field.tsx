@@ -25,26 +25,56 @@ export function AmountField({ view, values, error }: AmountFieldProps) {
         isRequired={!demand}
       >
         {(control) => (
-          <input {...control} type="text" name={FIELDS.amount} defaultValue={values.amount} className="short" dir="ltr" inputMode="decimal" autoComplete="transaction-amount" />
+          <input
+            {...control}
+            type="text"
+            name={FIELDS.amount}
+            defaultValue={values.amount}
+            className="short"
+            dir="ltr"
+            inputMode="decimal"
+            autoComplete="transaction-amount"
+          />
         )}
       </Field>
     </>
   );
 }
 
-function Choices({ demand, currency, chosen }: { demand: NonNullable<PayView['demand']>; currency: PayView['currency']; chosen: AmountChoice }) {
+function Choices({
+  demand,
+  currency,
+  chosen,
+}: {
+  demand: NonNullable<PayView['demand']>;
+  currency: PayView['currency'];
+  chosen: AmountChoice;
+}) {
   const { t } = useTranslation();
   const money = useMoney(currency);
   const { dueCents, leastCents } = demand;
   const choices: [AmountChoice, string][] = [['full', t('payment:choice.full', { amount: money(dueCents) })]];
-  if (leastCents > 0 && leastCents < dueCents) choices.push(['minimum', t('payment:choice.minimum', { amount: money(leastCents) })]);
+  if (leastCents > 0 && leastCents < dueCents)
+    choices.push(['minimum', t('payment:choice.minimum', { amount: money(leastCents) })]);
   choices.push(['other', t('payment:choice.other')]);
   return (
-    <FieldGroup id={FIELDS.choice} label={t('payment:label.amount')} isRequired className="pay-methods" data={{ 'data-enhance': 'pay-amount' }}>
+    <FieldGroup
+      id={FIELDS.choice}
+      label={t('payment:label.amount')}
+      isRequired
+      className="pay-methods"
+      data={{ 'data-enhance': 'pay-amount' }}
+    >
       <input type="hidden" name={FIELDS.due} value={dueCents} />
       {choices.map(([choice, label]) => (
         <div className="choice" key={choice}>
-          <input type="radio" id={`amount-${choice}`} name={FIELDS.choice} value={choice} defaultChecked={chosen === choice} />
+          <input
+            type="radio"
+            id={`amount-${choice}`}
+            name={FIELDS.choice}
+            value={choice}
+            defaultChecked={chosen === choice}
+          />
           <label htmlFor={`amount-${choice}`}>{label}</label>
         </div>
       ))}

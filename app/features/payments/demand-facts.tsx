@@ -8,7 +8,14 @@ export function DemandFacts({ demand, currency }: Pick<PayView, 'demand' | 'curr
   const money = useMoney(currency);
   if (!demand) return null;
   const { demandCents, paidCents, dueCents } = demand;
-  const facts: [string, number][] = paidCents > 0 ? [['demanded', demandCents], ['paidSoFar', paidCents], ['due', dueCents]] : [['due', dueCents]];
+  const facts: [string, number][] =
+    paidCents > 0
+      ? [
+          ['demanded', demandCents],
+          ['paidSoFar', paidCents],
+          ['due', dueCents],
+        ]
+      : [['due', dueCents]];
   return (
     <dl className="facts">
       {facts.map(([name, cents]) => (

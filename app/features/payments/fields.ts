@@ -4,7 +4,15 @@ import { amountProblem, type Demand } from '~/domain/demand';
 import { toAsciiDigits } from '~/domain/digits';
 import type { ErrorKey } from '~/domain/error-keys';
 import { AMOUNT_MAX_LENGTH, parseAmount, type Cents } from '~/domain/money';
-import { digitsOfFormat, isPaymentMethod, meansErrors, readCustomerNumber, withoutNumbers, type PaymentMethod, type TypedMeans } from '~/domain/payment';
+import {
+  digitsOfFormat,
+  isPaymentMethod,
+  meansErrors,
+  readCustomerNumber,
+  withoutNumbers,
+  type PaymentMethod,
+  type TypedMeans,
+} from '~/domain/payment';
 
 /** Names and ids of the controls, in the words of the spec. Spec: enrollment-and-payment 3. */
 export const FIELDS = {
@@ -122,7 +130,10 @@ interface Judges {
 }
 
 /** Spec: enrollment-and-payment 5, "Smart pay". */
-export function valueErrors(values: PayValues, { hasLink, isPhone, demand, openMostCents, numberFormat }: Judges): PayErrors {
+export function valueErrors(
+  values: PayValues,
+  { hasLink, isPhone, demand, openMostCents, numberFormat }: Judges,
+): PayErrors {
   return wrongOnes({
     ...(hasLink ? {} : numberErrors(values, numberFormat)),
     amount: amountError(values, demand, openMostCents),
@@ -133,10 +144,19 @@ export function valueErrors(values: PayValues, { hasLink, isPhone, demand, openM
 
 function numberErrors({ customerNumber, customerNumberAgain }: PayValues, format: string): PayErrors {
   const number = readCustomerNumber(customerNumber);
-  const wrong = number === undefined || format === '' ? 'payment:customerNumberWrong' : digitsOfFormat(format) ? 'payment:customerNumberDigits' : 'payment:customerNumberFormat';
+  const wrong =
+    number === undefined || format === ''
+      ? 'payment:customerNumberWrong'
+      : digitsOfFormat(format)
+        ? 'payment:customerNumberDigits'
+        : 'payment:customerNumberFormat';
   return {
     customerNumber: requiredOr(customerNumber, readCustomerNumber(customerNumber, format) !== undefined, wrong),
-    customerNumberAgain: requiredOr(customerNumberAgain, number === undefined || readCustomerNumber(customerNumberAgain) === number, 'payment:customerNumberDiffers'),
+    customerNumberAgain: requiredOr(
+      customerNumberAgain,
+      number === undefined || readCustomerNumber(customerNumberAgain) === number,
+      'payment:customerNumberDiffers',
+    ),
   };
 }
 
@@ -144,8 +164,13 @@ function amountError(values: PayValues, demand: Demand | null, openMostCents: Ce
   const { amount, choice } = values;
   const chosen = amountOf(values, demand);
   // Something was typed, and something else chosen: which of the two is meant is not ours to say.
-  if (demand && choice !== 'other') return amount === '' || parseAmount(amount) === chosen ? undefined : 'payment:amountUnclear';
-  const error = requiredOr(amount, (chosen ?? 0) > 0, amount.length > AMOUNT_MAX_LENGTH ? 'payment:amountTooLong' : 'payment:amountWrong');
+  if (demand && choice !== 'other')
+    return amount === '' || parseAmount(amount) === chosen ? undefined : 'payment:amountUnclear';
+  const error = requiredOr(
+    amount,
+    (chosen ?? 0) > 0,
+    amount.length > AMOUNT_MAX_LENGTH ? 'payment:amountTooLong' : 'payment:amountWrong',
+  );
   if (!error && !demand && (chosen ?? 0) > openMostCents) return 'payment:amountOverLimit';
   if (error || !demand || chosen === undefined || amountProblem(chosen, demand) !== 'outside') return error;
   return chosen < demand.leastCents ? 'payment:amountTooLittle' : 'payment:amountTooMuch';
@@ -161,10 +186,16 @@ export const sentenceOf = (key: ErrorKey): string => (key === 'input.required' ?
 
 /** Sentences of what is wrong with the card or the account of the chosen method. Spec: enrollment-and-payment 5, "Smart pay". */
 export function secretErrors(method: PaymentMethod, typed: TypedMeans, nowMs: number): PayErrors {
-  return Object.fromEntries(Object.entries(meansErrors(method, typed, nowMs)).map(([name, key]) => [name, sentenceOf(key)]));
+  return Object.fromEntries(
+    Object.entries(meansErrors(method, typed, nowMs)).map(([name, key]) => [name, sentenceOf(key)]),
+  );
 }
 
 /** What is kept of the second step over a mistake; a number in the wrong field is not. */
 export function namesOf({ nameOnCard, expirationDate, nameOnAccount }: TypedMeans): PayNames {
-  return { nameOnCard: withoutNumbers(nameOnCard), expirationDate: withoutNumbers(expirationDate), nameOnAccount: withoutNumbers(nameOnAccount) };
+  return {
+    nameOnCard: withoutNumbers(nameOnCard),
+    expirationDate: withoutNumbers(expirationDate),
+    nameOnAccount: withoutNumbers(nameOnAccount),
+  };
 }

@@ -1,7 +1,15 @@
 import { FIELDS, type PayValues } from './fields';
 
 /** The first step's answers travel along, so that the steps work in a browser that keeps nothing. */
-export function KeptFields({ values, paymentKey, hasLink }: { values: PayValues; paymentKey: string; hasLink: boolean }) {
+export function KeptFields({
+  values,
+  paymentKey,
+  hasLink,
+}: {
+  values: PayValues;
+  paymentKey: string;
+  hasLink: boolean;
+}) {
   const kept: [name: string, value: string][] = [
     [FIELDS.key, paymentKey],
     [FIELDS.method, values.method],
@@ -12,7 +20,8 @@ export function KeptFields({ values, paymentKey, hasLink }: { values: PayValues;
     [FIELDS.email, values.email],
     [FIELDS.phone, values.phone],
   ];
-  if (!hasLink) kept.push([FIELDS.customerNumber, values.customerNumber], [FIELDS.customerNumberAgain, values.customerNumberAgain]);
+  if (!hasLink)
+    kept.push([FIELDS.customerNumber, values.customerNumber], [FIELDS.customerNumberAgain, values.customerNumberAgain]);
   return (
     <>
       {kept.map(([name, value]) => (

@@ -13,7 +13,8 @@ const STEPS = { start: StartStep, more: MoreStep, pay: PayStep };
 export function PayPage({ state, posted }: { state: PayPageState; posted: PayAnswer | Elsewhere | undefined }) {
   const { t } = useTranslation();
   if (posted && 'elsewhere' in posted) return <ToHostedPage url={posted.elsewhere} />;
-  if (state.kind === 'noCompany') return <Moment title={t('payment:noCompanyTitle')} text={t('payment:noCompanyText')} />;
+  if (state.kind === 'noCompany')
+    return <Moment title={t('payment:noCompanyTitle')} text={t('payment:noCompanyText')} />;
   if (state.kind !== 'form') {
     return (
       <Moment title={t(`payment:${state.kind}Title`)} text={t(`payment:${state.kind}Text`)}>

@@ -26,7 +26,14 @@ export function PayStep({ view, answer }: StepProps) {
       <Mistakes errors={errors} view={view} />
       {notice ? <Notice {...notice} /> : null}
       <Summary view={view} values={values} amount={amount} />
-      <PageForm noValidate autoComplete="on" data-enhance="pay" data-words={words} data-now={view.now} enter={{ name: 'intent', value: 'pay' }}>
+      <PageForm
+        noValidate
+        autoComplete="on"
+        data-enhance="pay"
+        data-words={words}
+        data-now={view.now}
+        enter={{ name: 'intent', value: 'pay' }}
+      >
         <KeptFields values={values} paymentKey={paymentKey} hasLink={view.accountNumber !== null} />
         {values.method === 'card' ? <CardFields {...typed} /> : null}
         {values.method === 'eCheck' ? <CheckFields {...typed} company={view.company} /> : null}
@@ -114,7 +121,16 @@ function Secret({ name, errors, names, hint, input, after }: SecretProps) {
     <Field id={FIELDS[name]} label={t(`payment:label.${name}`)} hint={again ?? hint} error={key && t(key)} isRequired>
       {(control: ControlProps) => (
         <>
-          <input {...control} type="text" name={FIELDS[name]} defaultValue={kept} autoFocus={isFirst(name, errors)} spellCheck={false} data-secret={name in names ? undefined : ''} {...input} />
+          <input
+            {...control}
+            type="text"
+            name={FIELDS[name]}
+            defaultValue={kept}
+            autoFocus={isFirst(name, errors)}
+            spellCheck={false}
+            data-secret={name in names ? undefined : ''}
+            {...input}
+          />
           {after}
         </>
       )}
@@ -136,11 +152,23 @@ function CardFields(typed: TypedProps) {
         name="cardNumber"
         {...typed}
         hint={t('payment:cardNumberHint')}
-        input={{ ...NUMBER, autoComplete: 'cc-number', className: 'pay-number', 'data-enhance': 'card-number' } as JSX.IntrinsicElements['input']}
+        input={
+          {
+            ...NUMBER,
+            autoComplete: 'cc-number',
+            className: 'pay-number',
+            'data-enhance': 'card-number',
+          } as JSX.IntrinsicElements['input']
+        }
         after={<span className="pay-brand" data-part="card-brand" role="status" />}
       />
       <Secret name="nameOnCard" {...typed} input={{ autoComplete: 'cc-name', maxLength: 100 }} />
-      <Secret name="expirationDate" {...typed} hint={t('payment:expiryHint')} input={{ ...NUMBER, autoComplete: 'cc-exp', className: 'pay-expiry', placeholder: 'MM/YY' }} />
+      <Secret
+        name="expirationDate"
+        {...typed}
+        hint={t('payment:expiryHint')}
+        input={{ ...NUMBER, autoComplete: 'cc-exp', className: 'pay-expiry', placeholder: 'MM/YY' }}
+      />
     </fieldset>
   );
 }
@@ -154,9 +182,23 @@ function CheckFields({ company, ...typed }: TypedProps & { company: string }) {
         <h2>{t('payment:checkHeading')}</h2>
       </legend>
       <Secret name="nameOnAccount" {...typed} input={{ autoComplete: 'name', maxLength: 100 }} />
-      <Secret name="routingNumber" {...typed} hint={t('payment:routingHint')} input={{ ...NUMBER, autoComplete: 'off', className: 'pay-number' }} />
-      <Secret name="accountNumber" {...typed} hint={t('payment:accountHint')} input={{ ...NUMBER, autoComplete: 'off', className: 'pay-number' }} />
-      <Secret name="reEnterAccountNumber" {...typed} input={{ ...NUMBER, autoComplete: 'off', className: 'pay-number' }} />
+      <Secret
+        name="routingNumber"
+        {...typed}
+        hint={t('payment:routingHint')}
+        input={{ ...NUMBER, autoComplete: 'off', className: 'pay-number' }}
+      />
+      <Secret
+        name="accountNumber"
+        {...typed}
+        hint={t('payment:accountHint')}
+        input={{ ...NUMBER, autoComplete: 'off', className: 'pay-number' }}
+      />
+      <Secret
+        name="reEnterAccountNumber"
+        {...typed}
+        input={{ ...NUMBER, autoComplete: 'off', className: 'pay-number' }}
+      />
       <p className="hint">{t('payment:checkConsent', { company })}</p>
     </fieldset>
   );

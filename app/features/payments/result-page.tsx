@@ -70,7 +70,9 @@ function NotReceived({ view }: { view: Final }) {
 function meansOf({ method, brand, lastFour }: Final, t: TFunction): string {
   if (!method) return '';
   if (!lastFour) return t(`payment:method.${method}`);
-  return brand ? t('payment:means', { brand, lastFour }) : t('payment:meansPlain', { means: t(`payment:method.${method}`), lastFour });
+  return brand
+    ? t('payment:means', { brand, lastFour })
+    : t('payment:meansPlain', { means: t(`payment:method.${method}`), lastFour });
 }
 
 function Facts({ view }: { view: Final }) {

@@ -12,17 +12,33 @@ import { Notice } from './notice';
 import type { PayView, StepProps } from './view';
 
 /** What sentences about amounts and numbers are filled with. */
-function useFacts({ demand, currency, company, numberFormat, openMostCents }: PayView): Record<string, string | number> {
+function useFacts({
+  demand,
+  currency,
+  company,
+  numberFormat,
+  openMostCents,
+}: PayView): Record<string, string | number> {
   const money = useMoney(currency);
   const { dueCents = 0, leastCents = 0, mostCents = openMostCents } = demand ?? {};
-  return { due: money(dueCents), least: money(leastCents), most: money(mostCents), company, format: `\u2068${numberFormat}\u2069`, digits: digitsOfFormat(numberFormat) ?? 0 };
+  return {
+    due: money(dueCents),
+    least: money(leastCents),
+    most: money(mostCents),
+    company,
+    format: `\u2068${numberFormat}\u2069`,
+    digits: digitsOfFormat(numberFormat) ?? 0,
+  };
 }
 
 /** The mistakes of a post, each with the control that it belongs to. */
 export function Mistakes({ errors, view }: { errors: PayErrors; view: PayView }) {
   const { t } = useTranslation();
   const facts = useFacts(view);
-  const list = Object.entries(errors).map(([name, key]) => ({ id: FIELDS[name as FieldName], text: labelled(t(`payment:label.${name}`), t(key, facts)) }));
+  const list = Object.entries(errors).map(([name, key]) => ({
+    id: FIELDS[name as FieldName],
+    text: labelled(t(`payment:label.${name}`), t(key, facts)),
+  }));
   return list.length > 0 ? <ErrorSummary message={t('payment:checkFields')} errors={list} takesFocus={false} /> : null;
 }
 
@@ -39,9 +55,18 @@ export function StartStep({ view, answer }: StepProps) {
     const key = errors[name];
     return key && t(key, facts);
   };
-  const input = (name: 'customerNumber' | 'customerNumberAgain' | 'email' | 'phone', rest: JSX.IntrinsicElements['input']) => (control: ControlProps) => (
-    <input {...control} name={FIELDS[name]} defaultValue={values[name]} autoFocus={isFirst(name, errors)} dir="ltr" {...rest} />
-  );
+  const input =
+    (name: 'customerNumber' | 'customerNumberAgain' | 'email' | 'phone', rest: JSX.IntrinsicElements['input']) =>
+    (control: ControlProps) => (
+      <input
+        {...control}
+        name={FIELDS[name]}
+        defaultValue={values[name]}
+        autoFocus={isFirst(name, errors)}
+        dir="ltr"
+        {...rest}
+      />
+    );
   return (
     <>
       <Mistakes errors={errors} view={view} />
@@ -51,22 +76,42 @@ export function StartStep({ view, answer }: StepProps) {
       <PageForm noValidate data-enhance="pay" enter={{ name: 'intent', value: 'next' }}>
         {view.accountNumber === null ? (
           <>
-            <Field id={FIELDS.customerNumber} label={t('payment:label.customerNumber')} hint={t('payment:customerNumberHint')} error={text('customerNumber')} isRequired>
+            <Field
+              id={FIELDS.customerNumber}
+              label={t('payment:label.customerNumber')}
+              hint={t('payment:customerNumberHint')}
+              error={text('customerNumber')}
+              isRequired
+            >
               {input('customerNumber', { type: 'text', className: 'short', autoComplete: 'off' })}
             </Field>
-            <Field id={FIELDS.customerNumberAgain} label={t('payment:label.customerNumberAgain')} hint={t('payment:passedOnHint', facts)} error={text('customerNumberAgain')} isRequired>
+            <Field
+              id={FIELDS.customerNumberAgain}
+              label={t('payment:label.customerNumberAgain')}
+              hint={t('payment:passedOnHint', facts)}
+              error={text('customerNumberAgain')}
+              isRequired
+            >
               {input('customerNumberAgain', { type: 'text', className: 'short', autoComplete: 'off' })}
             </Field>
           </>
         ) : (
           <Field id={FIELDS.customerNumber} label={t('payment:label.customerNumber')} isRequired>
-            {({ id }) => <input id={id} type="text" readOnly value={view.accountNumber ?? ''} className="short" dir="ltr" />}
+            {({ id }) => (
+              <input id={id} type="text" readOnly value={view.accountNumber ?? ''} className="short" dir="ltr" />
+            )}
           </Field>
         )}
         <FieldGroup id={FIELDS.method} label={t('payment:label.method')} isRequired className="pay-methods">
           {PAYMENT_METHODS.map((method) => (
             <div className="choice" key={method}>
-              <input type="radio" id={`method-${method}`} name={FIELDS.method} value={method} defaultChecked={values.method === method} />
+              <input
+                type="radio"
+                id={`method-${method}`}
+                name={FIELDS.method}
+                value={method}
+                defaultChecked={values.method === method}
+              />
               <label htmlFor={`method-${method}`}>
                 {t(`payment:method.${method}`)}
                 <span className="hint">{t(`payment:methodHint.${method}`)}</span>
@@ -75,7 +120,13 @@ export function StartStep({ view, answer }: StepProps) {
           ))}
         </FieldGroup>
         <AmountField view={view} values={values} error={text('amount')} />
-        <Field id={FIELDS.email} label={t('payment:label.email')} hint={t('payment:emailHint')} error={text('email')} isRequired>
+        <Field
+          id={FIELDS.email}
+          label={t('payment:label.email')}
+          hint={t('payment:emailHint')}
+          error={text('email')}
+          isRequired
+        >
           {input('email', { type: 'email', autoComplete: 'email', inputMode: 'email' })}
         </Field>
         <Field id={FIELDS.phone} label={t('payment:label.phone')} error={text('phone')}>

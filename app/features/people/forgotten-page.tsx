@@ -14,7 +14,19 @@ export function ForgottenPage({ problem }: { problem?: { email: string } }) {
       <p className="lead">{t('people:reset.lead')}</p>
       <PageForm noValidate>
         <Field id="email" label={t('people:email')} error={error} isRequired>
-          {(control) => <input {...control} type="email" name="email" defaultValue={problem?.email} dir="ltr" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} />}
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              name="email"
+              defaultValue={problem?.email}
+              dir="ltr"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+            />
+          )}
         </Field>
         <div className="actions">
           <button type="submit" className="button">

@@ -23,7 +23,11 @@ interface InvitationPageProps {
 export function InvitationPage({ accountName, email, role, problem }: InvitationPageProps) {
   const { t } = useTranslation();
   const missing = (value: string | undefined) => (value === '' ? t('errors:input.required') : undefined);
-  const errors = { firstName: missing(problem?.firstName), lastName: missing(problem?.lastName), password: problem?.isWeak ? t('people:weak') : undefined };
+  const errors = {
+    firstName: missing(problem?.firstName),
+    lastName: missing(problem?.lastName),
+    password: problem?.isWeak ? t('people:weak') : undefined,
+  };
   const wrong = Object.entries(errors).flatMap(([id, text]) => (text ? [{ id, text }] : []));
   return (
     <article>
@@ -36,10 +40,26 @@ export function InvitationPage({ accountName, email, role, problem }: Invitation
       </p>
       <PageForm noValidate>
         <Field id="firstName" label={t('people:firstName')} error={errors.firstName} isRequired>
-          {(control) => <input {...control} name="firstName" defaultValue={problem?.firstName} autoComplete="given-name" maxLength={100} />}
+          {(control) => (
+            <input
+              {...control}
+              name="firstName"
+              defaultValue={problem?.firstName}
+              autoComplete="given-name"
+              maxLength={100}
+            />
+          )}
         </Field>
         <Field id="lastName" label={t('people:lastName')} error={errors.lastName} isRequired>
-          {(control) => <input {...control} name="lastName" defaultValue={problem?.lastName} autoComplete="family-name" maxLength={100} />}
+          {(control) => (
+            <input
+              {...control}
+              name="lastName"
+              defaultValue={problem?.lastName}
+              autoComplete="family-name"
+              maxLength={100}
+            />
+          )}
         </Field>
         <PasswordField error={errors.password} texts="people" />
         <div className="actions">

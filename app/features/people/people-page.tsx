@@ -29,7 +29,9 @@ export function PeoplePage({ view }: { view: PeopleView }) {
           <p>{t(view.problem)}</p>
         </div>
       ) : null}
-      {view.emailProblem ? <ErrorSummary message={t('signUp:checkFields')} errors={[{ id: 'email', text: t(view.emailProblem) }]} /> : null}
+      {view.emailProblem ? (
+        <ErrorSummary message={t('signUp:checkFields')} errors={[{ id: 'email', text: t(view.emailProblem) }]} />
+      ) : null}
       <div className="table-scroll" role="region" aria-labelledby="people-caption" tabIndex={0}>
         <table className="people">
           <caption id="people-caption" className="sr">
@@ -60,7 +62,9 @@ function MemberRow({ member, view }: { member: Member; view: PeopleView }) {
   const { userId, name, email, role, state } = member;
   return (
     <tr>
-      <th scope="row">{state === 'invited' ? <span className="tag">{t('people:stateInvited')}</span> : <bdi>{name}</bdi>}</th>
+      <th scope="row">
+        {state === 'invited' ? <span className="tag">{t('people:stateInvited')}</span> : <bdi>{name}</bdi>}
+      </th>
       <td>
         <span className="ltr">{email}</span>
       </td>
@@ -115,8 +119,24 @@ function InviteForm({ view }: { view: PeopleView }) {
       <h2 id="invite-title">{t('people:inviteTitle')}</h2>
       <PageForm noValidate enter={{ name: 'intent', value: 'invite' }}>
         <input type="hidden" name="csrf" value={view.csrf} />
-        <Field id="email" label={t('people:email')} hint={t('people:inviteHint')} error={view.emailProblem && t(view.emailProblem)} isRequired>
-          {(control) => <input {...control} type="email" name="email" defaultValue={view.email} dir="ltr" autoComplete="off" maxLength={254} />}
+        <Field
+          id="email"
+          label={t('people:email')}
+          hint={t('people:inviteHint')}
+          error={view.emailProblem && t(view.emailProblem)}
+          isRequired
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              name="email"
+              defaultValue={view.email}
+              dir="ltr"
+              autoComplete="off"
+              maxLength={254}
+            />
+          )}
         </Field>
         <Field id="role" label={t('people:role')} isRequired>
           {(control) => (

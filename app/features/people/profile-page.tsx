@@ -34,7 +34,9 @@ export function ProfilePage({ view }: { view: ProfileView }) {
       <p>
         <span className="ltr">{view.email}</span> · {t(`people:roles.${view.role}`)}
       </p>
-      <p className={view.isComplete ? 'hint' : 'flash flash-info'}>{t(view.isComplete ? 'people:profileComplete' : 'people:profileIncomplete')}</p>
+      <p className={view.isComplete ? 'hint' : 'flash flash-info'}>
+        {t(view.isComplete ? 'people:profileComplete' : 'people:profileIncomplete')}
+      </p>
       <NamesForm view={view} />
       <PasswordForm view={view} />
       <section aria-labelledby="everywhere-title" className="card">
@@ -58,13 +60,33 @@ function NamesForm({ view }: { view: ProfileView }) {
     <PageForm noValidate enter={{ name: 'intent', value: 'save' }}>
       <input type="hidden" name="csrf" value={view.csrf} />
       <Field id="firstName" label={t('people:firstName')} isRequired>
-        {(control) => <input {...control} name="firstName" defaultValue={view.firstName} autoComplete="given-name" maxLength={100} />}
+        {(control) => (
+          <input
+            {...control}
+            name="firstName"
+            defaultValue={view.firstName}
+            autoComplete="given-name"
+            maxLength={100}
+          />
+        )}
       </Field>
       <Field id="lastName" label={t('people:lastName')} isRequired>
-        {(control) => <input {...control} name="lastName" defaultValue={view.lastName} autoComplete="family-name" maxLength={100} />}
+        {(control) => (
+          <input {...control} name="lastName" defaultValue={view.lastName} autoComplete="family-name" maxLength={100} />
+        )}
       </Field>
       <Field id="mobileNumber" label={t('people:mobileNumber')} error={errorOf(view.errors.mobileNumber)} isRequired>
-        {(control) => <input {...control} type="tel" name="mobileNumber" defaultValue={view.mobileNumber} dir="ltr" autoComplete="tel" maxLength={40} />}
+        {(control) => (
+          <input
+            {...control}
+            type="tel"
+            name="mobileNumber"
+            defaultValue={view.mobileNumber}
+            dir="ltr"
+            autoComplete="tel"
+            maxLength={40}
+          />
+        )}
       </Field>
       <Field id="timeZone" label={t('people:timeZone')} error={errorOf(view.errors.timeZone)} isRequired>
         {(control) => (
@@ -96,8 +118,22 @@ function PasswordForm({ view }: { view: ProfileView }) {
       <p>{t('people:changePasswordText')}</p>
       <form method="post" noValidate>
         <input type="hidden" name="csrf" value={view.csrf} />
-        <Field id="currentPassword" label={t('people:currentPassword')} error={currentPassword && t(currentPassword)} isRequired>
-          {(control) => <input {...control} type="password" name="currentPassword" dir="ltr" autoComplete="current-password" maxLength={256} />}
+        <Field
+          id="currentPassword"
+          label={t('people:currentPassword')}
+          error={currentPassword && t(currentPassword)}
+          isRequired
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="password"
+              name="currentPassword"
+              dir="ltr"
+              autoComplete="current-password"
+              maxLength={256}
+            />
+          )}
         </Field>
         <PasswordField error={password && t(password)} texts="people" label={t('people:newPassword')} />
         <div className="actions">

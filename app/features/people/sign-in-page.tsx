@@ -27,10 +27,31 @@ export function SignInPage({ problem = { email: '' } }: { problem?: SignInProble
       ) : null}
       <PageForm noValidate>
         <Field id="email" label={t('people:email')} error={errorOf('email')} isRequired>
-          {(control) => <input {...control} type="email" name="email" defaultValue={email} dir="ltr" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} />}
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              name="email"
+              defaultValue={email}
+              dir="ltr"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+            />
+          )}
         </Field>
         <Field id="password" label={t('signUp:password')} error={errorOf('password')} isRequired>
-          {(control) => <input {...control} type="password" name="password" dir="ltr" autoComplete="current-password" maxLength={256} />}
+          {(control) => (
+            <input
+              {...control}
+              type="password"
+              name="password"
+              dir="ltr"
+              autoComplete="current-password"
+              maxLength={256}
+            />
+          )}
         </Field>
         <div className="actions">
           <button type="submit" className="button">

@@ -66,7 +66,13 @@ function RecipientChoice({ view }: { view: PreferencesView }) {
             </option>
           ))}
         </select>
-        <button type="submit" id="show-recipient" name="intent" value="recipient" className="button plain small no-js-only">
+        <button
+          type="submit"
+          id="show-recipient"
+          name="intent"
+          value="recipient"
+          className="button plain small no-js-only"
+        >
           {t('preferences:showRecipient')}
         </button>
       </div>

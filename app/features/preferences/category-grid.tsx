@@ -14,13 +14,15 @@ export function CategoryGrid({ view, errors }: { view: PreferencesView; errors: 
   const { t } = useTranslation();
   if (view.rows.length === 0) return <p>{t('preferences:noCategories')}</p>;
   return (
-    <table id={GRID_PART} className="pref-grid" aria-describedby={view.recipients.length > 1 ? 'recipient-hint' : undefined}>
+    <table
+      id={GRID_PART}
+      className="pref-grid"
+      aria-describedby={view.recipients.length > 1 ? 'recipient-hint' : undefined}
+    >
       <caption className="sr">{t('preferences:gridCaption')}</caption>
       <thead>
         <tr>
-          <th scope="col">
-            {t('preferences:category')}
-          </th>
+          <th scope="col">{t('preferences:category')}</th>
           {view.columns.map((channel) => (
             <th key={channel} scope="col" className="pref-column">
               {t(`preferences:channel.${channel}`)}
@@ -40,13 +42,27 @@ export function CategoryGrid({ view, errors }: { view: PreferencesView; errors: 
 
 type GridCell = GridRow['cells'][number];
 
-function Row({ row, index, view: { columns, stoppedChannels }, errors }: { row: GridRow; index: number; view: PreferencesView; errors: Errors }) {
+function Row({
+  row,
+  index,
+  view: { columns, stoppedChannels },
+  errors,
+}: {
+  row: GridRow;
+  index: number;
+  view: PreferencesView;
+  errors: Errors;
+}) {
   const { t } = useTranslation();
   const cells = row.cells.filter(({ channel }) => columns.includes(channel));
   const isEBill = cells.some(({ cell }) => cell.kind === 'locked' && cell.reason === 'eBill');
-  const isMandatory = cells.some(({ channel, cell }) => cell.kind === 'locked' && cell.reason === 'mandatory' && !stoppedChannels.includes(channel));
+  const isMandatory = cells.some(
+    ({ channel, cell }) => cell.kind === 'locked' && cell.reason === 'mandatory' && !stoppedChannels.includes(channel),
+  );
   const reasonId = `reason-${index}`;
-  const reasons = [isMandatory ? t('preferences:alwaysOnHint') : '', isEBill ? t('preferences:eBillHint') : ''].filter(Boolean);
+  const reasons = [isMandatory ? t('preferences:alwaysOnHint') : '', isEBill ? t('preferences:eBillHint') : ''].filter(
+    Boolean,
+  );
   return (
     <tr>
       <th scope="row" dir="auto">
@@ -76,7 +92,15 @@ function Row({ row, index, view: { columns, stoppedChannels }, errors }: { row: 
 }
 
 /** Why a tick was not saved, with the way to what it lacks. */
-function MissingContact({ channel, id, error }: { channel: GridCell['channel']; id: string; error: string | undefined }) {
+function MissingContact({
+  channel,
+  id,
+  error,
+}: {
+  channel: GridCell['channel'];
+  id: string;
+  error: string | undefined;
+}) {
   const { t } = useTranslation();
   if (!error) return null;
   return (
@@ -84,7 +108,13 @@ function MissingContact({ channel, id, error }: { channel: GridCell['channel']; 
       <span className="field-error" id={id}>
         {error}
       </span>
-      <button type="submit" name="intent" value={`add:${channel}`} className="link-button" data-dialog={`${CONTACTS_PART} ${GRID_PART}`}>
+      <button
+        type="submit"
+        name="intent"
+        value={`add:${channel}`}
+        className="link-button"
+        data-dialog={`${CONTACTS_PART} ${GRID_PART}`}
+      >
         {t(`preferences:add.${channel}`)}
       </button>
     </span>
@@ -121,11 +151,16 @@ function Box({ box: { channel, key, cell }, label, reasonId, isStopped, error }:
           value={key}
           defaultChecked={cell.isTicked}
           disabled={isLocked}
-          aria-describedby={error ? `${choiceId(key)}-error` : isStopped ? STOP_NOTICE : isLocked ? reasonId : undefined}
+          aria-describedby={
+            error ? `${choiceId(key)}-error` : isStopped ? STOP_NOTICE : isLocked ? reasonId : undefined
+          }
           aria-invalid={error ? true : undefined}
         />
         <span className="pref-box-channel">{name}</span>
-        <span className="sr">{colonAfter(name)}{label}</span>
+        <span className="sr">
+          {colonAfter(name)}
+          {label}
+        </span>
         {note ? <span className="pref-always">{note}</span> : null}
       </label>
     </td>

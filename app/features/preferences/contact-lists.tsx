@@ -6,7 +6,11 @@ import { CONTACTS_PART, listId, preferredName, shownPreferredName } from './name
 import type { ContactEntry, ContactList, PreferencesView } from './view';
 
 /** The contacts by channel, with all that can be done to them. Spec: preferences-and-consent 2.2, "Left side". */
-export function ContactLists({ view, errors, verifyPath }: {
+export function ContactLists({
+  view,
+  errors,
+  verifyPath,
+}: {
   view: PreferencesView;
   errors: Readonly<Record<string, string>>;
   verifyPath: (channel: CaptureChannel) => string;
@@ -18,9 +22,7 @@ export function ContactLists({ view, errors, verifyPath }: {
       {view.lists.length > 0 ? <h2 id="contacts-title">{t('preferences:contactsTitle')}</h2> : null}
       {view.pendingCodes.map(({ channel, destination }) => (
         <p key={channel} className="pref-note">
-          <span>
-            {t('preferences:codeSent', { destination: `\u2066${phoneText(destination)}\u2069` })}
-          </span>
+          <span>{t('preferences:codeSent', { destination: `\u2066${phoneText(destination)}\u2069` })}</span>
           <a href={verifyPath(channel)} id={`pending-${channel}`} data-dialog={CONTACTS_PART}>
             {t('preferences:enterCode')}
           </a>
@@ -33,14 +35,26 @@ export function ContactLists({ view, errors, verifyPath }: {
   );
 }
 
-function List({ list: { channel, entries }, isOneContact, error }: { list: ContactList; isOneContact: boolean; error: string | undefined }) {
+function List({
+  list: { channel, entries },
+  isOneContact,
+  error,
+}: {
+  list: ContactList;
+  isOneContact: boolean;
+  error: string | undefined;
+}) {
   const { t } = useTranslation();
   const id = listId(channel);
   const preferred = entries.find(({ isPreferred }) => isPreferred);
   const verified = entries.filter(({ isVerified }) => isVerified);
   const hasChoice = !isOneContact && (verified.length > 1 || (verified.length === 1 && !preferred));
   return (
-    <fieldset className={`pref-list ${error ? 'invalid' : ''}`} id={`field-${id}`} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      className={`pref-list ${error ? 'invalid' : ''}`}
+      id={`field-${id}`}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend id={id} tabIndex={-1}>
         {t(`preferences:lists.${channel}`)}
       </legend>
@@ -51,7 +65,9 @@ function List({ list: { channel, entries }, isOneContact, error }: { list: Conta
           </span>
         ) : null}
         <input type="hidden" name={shownPreferredName(channel)} value={preferred?.ref ?? ''} />
-        {hasChoice && !entries.some(({ isChosen }) => isChosen) ? <NoChoice id={`prefer-${channel}`} name={preferredName(channel)} /> : null}
+        {hasChoice && !entries.some(({ isChosen }) => isChosen) ? (
+          <NoChoice id={`prefer-${channel}`} name={preferredName(channel)} />
+        ) : null}
         {entries.length > 0 ? (
           <ul className="list">
             {entries.map((entry) => (
@@ -62,11 +78,24 @@ function List({ list: { channel, entries }, isOneContact, error }: { list: Conta
           <p className="hint">{t(`preferences:none.${channel}`)}</p>
         )}
         <div className="pref-list-actions">
-          <button type="submit" id={`add-${channel}`} name="intent" value={`add:${channel}`} className="button plain small" data-dialog={CONTACTS_PART}>
+          <button
+            type="submit"
+            id={`add-${channel}`}
+            name="intent"
+            value={`add:${channel}`}
+            className="button plain small"
+            data-dialog={CONTACTS_PART}
+          >
             {t(`preferences:${isOneContact && entries.length > 0 ? 'replace' : 'add'}.${channel}`)}
           </button>
           {hasChoice ? (
-            <button type="submit" id={`prefer-${channel}`} name="intent" value={`prefer:${channel}`} className="button plain small no-js-only">
+            <button
+              type="submit"
+              id={`prefer-${channel}`}
+              name="intent"
+              value={`prefer:${channel}`}
+              className="button plain small no-js-only"
+            >
               {t('preferences:makePreferred')}
             </button>
           ) : null}
@@ -76,7 +105,15 @@ function List({ list: { channel, entries }, isOneContact, error }: { list: Conta
   );
 }
 
-function Entry({ entry, channel, isOneContact }: { entry: ContactEntry; channel: CaptureChannel; isOneContact: boolean }) {
+function Entry({
+  entry,
+  channel,
+  isOneContact,
+}: {
+  entry: ContactEntry;
+  channel: CaptureChannel;
+  isOneContact: boolean;
+}) {
   const { t } = useTranslation();
   const phoneText = usePhoneText();
   const { ref, contact, isVerified, isChosen, isStopped } = entry;
@@ -86,7 +123,11 @@ function Entry({ entry, channel, isOneContact }: { entry: ContactEntry; channel:
       <span className="pref-contact ltr" id={`${id}-contact`}>
         {phoneText(contact)}
       </span>
-      {isVerified ? <span className="badge">{t('preferences:verified')}</span> : <span className="pref-unverified">{t('preferences:notVerified')}</span>}
+      {isVerified ? (
+        <span className="badge">{t('preferences:verified')}</span>
+      ) : (
+        <span className="pref-unverified">{t('preferences:notVerified')}</span>
+      )}
       {isStopped ? <span className="pref-unverified">{t('preferences:stopped')}</span> : null}
       {isOneContact ? null : (
         <span className="pref-entry-actions">

@@ -25,7 +25,9 @@ export function AddContactPage({ channel, countries, typed, error, replaced, bac
   return (
     <article data-dialog-content="" aria-labelledby="add-title">
       <h1 id="add-title">{t('preferences:addTitle')}</h1>
-      {replaced ? <p data-part="replaced">{t('preferences:replaceHint', { contact: `\u2066${phoneText(replaced)}\u2069` })}</p> : null}
+      {replaced ? (
+        <p data-part="replaced">{t('preferences:replaceHint', { contact: `\u2066${phoneText(replaced)}\u2069` })}</p>
+      ) : null}
       <p>{t('preferences:addHint')}</p>
       <form method="post" noValidate>
         {isEmail ? null : <CountryField countries={countries} chosen={typed.country} />}
@@ -109,13 +111,23 @@ export function GoneContactPage({ title, backPath }: { title: string; backPath: 
 }
 
 /** The page has done its work. A page can't close itself where nobody opened it by a script, so it says so. */
-export function ClosedPage({ hasUnsaved, unsavedFor, backPath }: { hasUnsaved: boolean; unsavedFor: string[]; backPath: string }) {
+export function ClosedPage({
+  hasUnsaved,
+  unsavedFor,
+  backPath,
+}: {
+  hasUnsaved: boolean;
+  unsavedFor: string[];
+  backPath: string;
+}) {
   const { t, i18n } = useTranslation();
   return (
     <article>
       <h1>{t('preferences:closedTitle')}</h1>
       <p>{t(hasUnsaved ? 'preferences:closedUnsaved' : 'preferences:closedText')}</p>
-      {unsavedFor.length > 0 ? <p>{t('preferences:closedUnsavedFor', { names: listOf(unsavedFor, i18n.language) })}</p> : null}
+      {unsavedFor.length > 0 ? (
+        <p>{t('preferences:closedUnsavedFor', { names: listOf(unsavedFor, i18n.language) })}</p>
+      ) : null}
       <a className="button plain" href={backPath}>
         {t('preferences:back')}
       </a>

@@ -31,7 +31,9 @@ export function MoreChoices() {
 export function PauseNotice({ pausedUntil, timeZone }: { pausedUntil: string | null; timeZone: string }) {
   const { t, i18n } = useTranslation();
   if (!pausedUntil) return null;
-  const date = new Intl.DateTimeFormat(formatLocale(i18n.language), { dateStyle: 'long', timeZone }).format(new Date(pausedUntil));
+  const date = new Intl.DateTimeFormat(formatLocale(i18n.language), { dateStyle: 'long', timeZone }).format(
+    new Date(pausedUntil),
+  );
   return (
     <p className="pref-note">
       <span>{t('preferences:paused', { date })}</span>

@@ -16,7 +16,10 @@ export const shownPreferredName = (channel: CaptureChannel): string => `shown.pr
 
 /** Numbers of recipients as a list in words; each stays as it is in a right-to-left text. */
 export const listOf = (ids: readonly string[], language: string): string =>
-  formatList(ids.map((id) => `\u2068${id}\u2069`), language);
+  formatList(
+    ids.map((id) => `\u2068${id}\u2069`),
+    language,
+  );
 
 /** Pages that the page leads to. */
 const NEXT_PAGES = ['pause', 'unsubscribeAll', 'history'] as const;
@@ -32,7 +35,8 @@ export type Intent =
 /** The intent of a post; anything unknown only keeps what was chosen. */
 export function parseIntent(value: string): Intent {
   const [kind, channel = '', ref = ''] = value.split(':');
-  if (kind === 'save' || kind === 'close' || kind === 'language' || kind === 'recipient' || kind === 'resume') return { kind };
+  if (kind === 'save' || kind === 'close' || kind === 'language' || kind === 'recipient' || kind === 'resume')
+    return { kind };
   const page = NEXT_PAGES.find((each) => each === kind);
   if (page) return { kind: 'go', page };
   if (!isCaptureChannel(channel)) return { kind: 'keep' };

@@ -46,10 +46,17 @@ export function PreferencesPage({ view, errors, locales, locale, timeZone, verif
       <header className="pref-head">
         <div>
           <h1>{t('preferences:title')}</h1>
-          {view.headerHtml ? <SafeHtml html={view.headerHtml} className="html-block" /> : <p className="lead">{t('preferences:headerText')}</p>}
+          {view.headerHtml ? (
+            <SafeHtml html={view.headerHtml} className="html-block" />
+          ) : (
+            <p className="lead">{t('preferences:headerText')}</p>
+          )}
           {view.cameFrom ? (
             <p className="hint pref-came-from" data-part="came-from">
-              {t('preferences:cameFrom', { label: `\u2068${view.cameFrom.label}\u2069`, channel: t(`consent:channel.${view.cameFrom.channel}`) })}
+              {t('preferences:cameFrom', {
+                label: `\u2068${view.cameFrom.label}\u2069`,
+                channel: t(`consent:channel.${view.cameFrom.channel}`),
+              })}
             </p>
           ) : null}
         </div>
@@ -97,7 +104,12 @@ function MessageLanguage({ view: { languages, language } }: { view: PreferencesV
         {t('preferences:messageLanguageHint')}
       </span>
       <input type="hidden" name="shown.language" value={language.kept} />
-      <select id="preferredLanguage" name="preferredLanguage" defaultValue={isKnown ? language.chosen : ''} aria-describedby="preferredLanguage-hint">
+      <select
+        id="preferredLanguage"
+        name="preferredLanguage"
+        defaultValue={isKnown ? language.chosen : ''}
+        aria-describedby="preferredLanguage-hint"
+      >
         {isKnown ? null : <option value="">{t('preferences:messageLanguageNone')}</option>}
         {languages.map((each) => (
           <option key={each.language} value={each.language} lang={each.language}>
@@ -120,7 +132,9 @@ function Consent({ view, error }: { view: PreferencesView; error: string | undef
       ) : (
         <p className="pref-small">{t('preferences:consentText', { company: view.company })}</p>
       )}
-      {view.termsHtml !== undefined ? <Terms html={view.termsHtml} isTicked={view.areTermsTicked} error={error} /> : null}
+      {view.termsHtml !== undefined ? (
+        <Terms html={view.termsHtml} isTicked={view.areTermsTicked} error={error} />
+      ) : null}
     </div>
   );
 }
@@ -135,7 +149,13 @@ function Terms({ html, isTicked, error }: { html: SanitizedHtml; isTicked: boole
           <SafeHtml html={html} />
         </div>
       ) : null}
-      <ConsentField id="terms" label={t('preferences:termsLabel')} error={error} isTicked={isTicked} data={{ 'data-text': t('errors:preferences.termsRequired') }} />
+      <ConsentField
+        id="terms"
+        label={t('preferences:termsLabel')}
+        error={error}
+        isTicked={isTicked}
+        data={{ 'data-text': t('errors:preferences.termsRequired') }}
+      />
     </>
   );
 }
@@ -146,8 +166,14 @@ function SaveBar({ view }: { view: PreferencesView }) {
   return (
     <div className="pref-save">
       <p className="pref-unsaved" data-part="unsaved" role="status">
-        <SaidWhen as="strong" isSo={view.hasUnsaved} text={t('preferences:notSaved')} /> <SaidWhen as="span" isSo={view.hasUnsaved} text={t('preferences:notSavedHint')} />
-        {others.length > 0 ? <span data-part="unsaved-others"> {t('preferences:notSavedOthers', { names: listOf(others, i18n.language) })}</span> : null}
+        <SaidWhen as="strong" isSo={view.hasUnsaved} text={t('preferences:notSaved')} />{' '}
+        <SaidWhen as="span" isSo={view.hasUnsaved} text={t('preferences:notSavedHint')} />
+        {others.length > 0 ? (
+          <span data-part="unsaved-others">
+            {' '}
+            {t('preferences:notSavedOthers', { names: listOf(others, i18n.language) })}
+          </span>
+        ) : null}
       </p>
       <div className="pref-save-buttons">
         <button

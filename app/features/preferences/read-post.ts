@@ -25,7 +25,9 @@ function readShown(post: FormData): Record<string, boolean> {
   try {
     const value: unknown = JSON.parse(text);
     if (value === null || typeof value !== 'object') return {};
-    return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'));
+    return Object.fromEntries(
+      Object.entries(value).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+    );
   } catch {
     return {};
   }
@@ -39,7 +41,12 @@ function readPreferred(post: FormData, { channel, entries }: ContactList): [Capt
 
 function isGone(post: FormData, { channel, entries }: ContactList): boolean {
   const chosen = post.get(preferredName(channel));
-  return typeof chosen === 'string' && chosen !== '' && chosen !== post.get(shownPreferredName(channel)) && !entries.some(({ ref }) => ref === chosen);
+  return (
+    typeof chosen === 'string' &&
+    chosen !== '' &&
+    chosen !== post.get(shownPreferredName(channel)) &&
+    !entries.some(({ ref }) => ref === chosen)
+  );
 }
 
 /**
@@ -55,7 +62,9 @@ export function readChoices(post: FormData, view: PreferencesView): PostedChoice
     preferred: view.isOneContact
       ? {}
       : (Object.fromEntries(
-          CAPTURE_CHANNELS.flatMap((channel) => view.lists.filter((list) => list.channel === channel)).flatMap((list) => readPreferred(post, list)),
+          CAPTURE_CHANNELS.flatMap((channel) => view.lists.filter((list) => list.channel === channel)).flatMap((list) =>
+            readPreferred(post, list),
+          ),
         ) as PostedChoices['preferred']),
     gone: view.isOneContact ? [] : view.lists.filter((list) => isGone(post, list)).map(({ channel }) => channel),
     language: isOffered && language !== post.get('shown.language') ? String(language) : '',

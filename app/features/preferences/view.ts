@@ -132,13 +132,17 @@ export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf):
   const shown = openCells(rows);
   const changed = changedOf(draft, draftRecipientId, shown);
   const others = answers.others.flatMap(({ recipientId, categories }) => {
-    const cells = Object.fromEntries(changedOf(draft, recipientId, openCells(gridRows(answers, recipientId, categories))));
+    const cells = Object.fromEntries(
+      changedOf(draft, recipientId, openCells(gridRows(answers, recipientId, categories))),
+    );
     return Object.keys(cells).length > 0 ? [{ recipientId, cells }] : [];
   });
   const overlaid = overlay(rows, new Map(changed));
   const lists = contactLists(answers, refOf);
   const language = { kept: answers.preferredLanguage, chosen: draft.language || answers.preferredLanguage };
-  const isOtherChosen = lists.some(({ entries }) => entries.some(({ isPreferred, isChosen }) => isPreferred !== isChosen));
+  const isOtherChosen = lists.some(({ entries }) =>
+    entries.some(({ isPreferred, isChosen }) => isPreferred !== isChosen),
+  );
   return {
     company: account.companyName,
     ...accountBlock(answers, selected),
@@ -155,16 +159,23 @@ export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf):
     lists,
     languages: answers.languages.length > 1 ? [...answers.languages] : [],
     language,
-    columns: CAPTURE_CHANNELS.filter((channel) => rows.some(({ cells }) => cells.some((each) => each.channel === channel && each.cell.kind !== 'notOffered'))),
+    columns: CAPTURE_CHANNELS.filter((channel) =>
+      rows.some(({ cells }) => cells.some((each) => each.channel === channel && each.cell.kind !== 'notOffered')),
+    ),
     rows: overlaid,
     shown,
     others,
-    unsavedFor: [...(draftRecipientId && changed.length > 0 ? [draftRecipientId] : []), ...others.map(({ recipientId }) => recipientId)],
+    unsavedFor: [
+      ...(draftRecipientId && changed.length > 0 ? [draftRecipientId] : []),
+      ...others.map(({ recipientId }) => recipientId),
+    ],
     hasUnsaved: changed.length > 0 || others.length > 0 || language.kept !== language.chosen || isOtherChosen,
     pendingCodes: pendingCodes(answers.sentCodes, lists),
     pausedUntil: answers.pausedUntil,
     stops: [...answers.stops],
-    stoppedChannels: CAPTURE_CHANNELS.filter((channel) => answers.stops.some((stop) => stop.channel === channel && stop.isUsed)),
+    stoppedChannels: CAPTURE_CHANNELS.filter((channel) =>
+      answers.stops.some((stop) => stop.channel === channel && stop.isUsed),
+    ),
     cameFrom: answers.cameFrom,
   };
 }
@@ -174,7 +185,10 @@ export const channelsWithoutContact = ({ lists }: Pick<PreferencesView, 'lists'>
   lists.filter(({ entries }) => entries.length === 0).map(({ channel }) => channel);
 
 /** The newest code of each list, while it may still be typed. */
-function pendingCodes(sent: PreferencesAnswers['sentCodes'], lists: readonly ContactList[]): PreferencesView['pendingCodes'] {
+function pendingCodes(
+  sent: PreferencesAnswers['sentCodes'],
+  lists: readonly ContactList[],
+): PreferencesView['pendingCodes'] {
   return lists.flatMap(({ channel }) => {
     const newest = sent.find((code) => code.channel === channel);
     return newest?.state === 'open' ? [{ channel, destination: newest.destination }] : [];
@@ -182,9 +196,13 @@ function pendingCodes(sent: PreferencesAnswers['sentCodes'], lists: readonly Con
 }
 
 /** An ERP customer's recipients and the one that is looked at: the one chosen last, the link's own, or the first. */
-export function recipientsOf({ erp, draft, recipientId }: Pick<PreferencesAnswers, 'erp' | 'draft' | 'recipientId'>): { recipients: string[]; selected: string } {
+export function recipientsOf({ erp, draft, recipientId }: Pick<PreferencesAnswers, 'erp' | 'draft' | 'recipientId'>): {
+  recipients: string[];
+  selected: string;
+} {
   const recipients = erp?.recipients.map((recipient) => recipient.recipientId) ?? [];
-  const selected = [draft.selectedRecipientId, recipientId].find((id) => recipients.includes(id)) ?? recipients[0] ?? recipientId;
+  const selected =
+    [draft.selectedRecipientId, recipientId].find((id) => recipients.includes(id)) ?? recipients[0] ?? recipientId;
   return { recipients, selected };
 }
 
@@ -202,27 +220,37 @@ function accountBlock({ account, recipientId, customer, erp }: PreferencesAnswer
 }
 
 /** Boxes that the draft has otherwise than they are kept, as far as they can still be changed. */
-function changedOf({ choices }: PreferencesDraft, recipientId: string, shown: Readonly<Record<string, boolean>>): [string, boolean][] {
-  return Object.entries(draftCells(choices, recipientId)).filter(([key, isTicked]) => Object.hasOwn(shown, key) && shown[key] !== isTicked);
+function changedOf(
+  { choices }: PreferencesDraft,
+  recipientId: string,
+  shown: Readonly<Record<string, boolean>>,
+): [string, boolean][] {
+  return Object.entries(draftCells(choices, recipientId)).filter(
+    ([key, isTicked]) => Object.hasOwn(shown, key) && shown[key] !== isTicked,
+  );
 }
 
 function gridRows({ account, erp }: PreferencesAnswers, selected: string, categories: readonly Category[]): GridRow[] {
   const wanted = erp?.recipients.find((recipient) => recipient.recipientId === selected)?.preferences;
   const customer = { clientType: account.clientType, isEnrolledInEBill: erp?.isEnrolledInEBill ?? false };
-  return visibleCategories(categories, erp ? (wanted ?? []) : undefined).map(({ name, label, description, options }) => ({
-    name,
-    label: label || name,
-    description,
-    cells: CAPTURE_CHANNELS.map((channel) => ({
-      channel,
-      key: cellKey(name, channel),
-      cell: cellOf(options[channel], isEBillLocked(customer, name, channel)),
-    })),
-  }));
+  return visibleCategories(categories, erp ? (wanted ?? []) : undefined).map(
+    ({ name, label, description, options }) => ({
+      name,
+      label: label || name,
+      description,
+      cells: CAPTURE_CHANNELS.map((channel) => ({
+        channel,
+        key: cellKey(name, channel),
+        cell: cellOf(options[channel], isEBillLocked(customer, name, channel)),
+      })),
+    }),
+  );
 }
 
 function openCells(rows: readonly GridRow[]): Record<string, boolean> {
-  const open = rows.flatMap(({ cells }) => cells).flatMap(({ key, cell }) => (cell.kind === 'open' ? [[key, cell.isTicked] as const] : []));
+  const open = rows
+    .flatMap(({ cells }) => cells)
+    .flatMap(({ key, cell }) => (cell.kind === 'open' ? [[key, cell.isTicked] as const] : []));
   return Object.fromEntries(open);
 }
 
@@ -236,9 +264,16 @@ function overlay(rows: GridRow[], changed: ReadonlyMap<string, boolean>): GridRo
   }));
 }
 
-function contactLists({ config, flags, account, contacts, draft, stops }: PreferencesAnswers, refOf: RefOf): ContactList[] {
-  return CAPTURE_CHANNELS.filter((channel) => isCaptureOffered(channel, { ...config, ...flags }, account.countryCode)).map((channel) => {
-    const known = contacts.filter((each) => each.channel === channel).map((each) => ({ ...each, ref: refOf(channel, each.contact) }));
+function contactLists(
+  { config, flags, account, contacts, draft, stops }: PreferencesAnswers,
+  refOf: RefOf,
+): ContactList[] {
+  return CAPTURE_CHANNELS.filter((channel) =>
+    isCaptureOffered(channel, { ...config, ...flags }, account.countryCode),
+  ).map((channel) => {
+    const known = contacts
+      .filter((each) => each.channel === channel)
+      .map((each) => ({ ...each, ref: refOf(channel, each.contact) }));
     const chosen = draftPreferred(draft.choices, channel);
     const isThere = known.some(({ ref, isVerified }) => ref === chosen && isVerified);
     return {

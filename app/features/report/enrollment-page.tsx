@@ -9,7 +9,11 @@ import { OWN_TITLES, type EnrollmentView } from './enrollment-view';
 const PART = 'report';
 
 /** Electronic bills or automatic payments: whether one has them, and the way out. Spec: enrollment-and-payment 2 and 4. */
-export function EnrollmentPage({ view, notice, children }: {
+export function EnrollmentPage({
+  view,
+  notice,
+  children,
+}: {
   view: EnrollmentView;
   /** What has just been done, above the rest. */
   notice?: ReactNode;
@@ -115,14 +119,23 @@ function Contacts({ view: { contactPhone, contactEmail } }: { view: EnrollmentVi
 }
 
 /** The question before an enrollment is ended. Spec: enrollment-and-payment 2, "Unenroll happens after a Yes confirmation". */
-export function UnenrollPage({ kind, cancelPath, problem }: Pick<EnrollmentView, 'kind'> & {
+export function UnenrollPage({
+  kind,
+  cancelPath,
+  problem,
+}: Pick<EnrollmentView, 'kind'> & {
   cancelPath: string;
   /** Why it could not be done. */
   problem?: string;
 }) {
   const { t } = useTranslation();
   return (
-    <Confirm title={t('report:unenroll')} question={t(`report:${kind}.question`)} cancelPath={cancelPath} no={t('common:no')}>
+    <Confirm
+      title={t('report:unenroll')}
+      question={t(`report:${kind}.question`)}
+      cancelPath={cancelPath}
+      no={t('common:no')}
+    >
       {problem ? (
         <div className="flash flash-error" role="alert">
           <p>{problem}</p>

@@ -27,10 +27,31 @@ export interface EnrollmentParts {
 }
 
 export function enrollmentView({ kind, report, unenrollPath, enrollPath, sanitize }: EnrollmentParts): EnrollmentView {
-  const { title, language, isEnrolled, canUnenroll, companyContactPhone: contactPhone, companyContactEmail: contactEmail } = report;
+  const {
+    title,
+    language,
+    isEnrolled,
+    canUnenroll,
+    companyContactPhone: contactPhone,
+    companyContactEmail: contactEmail,
+  } = report;
   const descriptionHtml = sanitize(report.descriptionHtml);
-  return { kind, title, descriptionHtml, language, isEnrolled, canUnenroll: isEnrolled && canUnenroll, contactPhone, contactEmail, unenrollPath, enrollPath };
+  return {
+    kind,
+    title,
+    descriptionHtml,
+    language,
+    isEnrolled,
+    canUnenroll: isEnrolled && canUnenroll,
+    contactPhone,
+    contactEmail,
+    unenrollPath,
+    enrollPath,
+  };
 }
 
 /** Keys of the pages' own titles. */
-export const OWN_TITLES = { eBill: 'installment:ebillTitle', autopay: 'installment:autopayTitle' } as const satisfies Record<ReportKind, string>;
+export const OWN_TITLES = {
+  eBill: 'installment:ebillTitle',
+  autopay: 'installment:autopayTitle',
+} as const satisfies Record<ReportKind, string>;

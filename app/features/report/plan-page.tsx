@@ -10,7 +10,11 @@ import { Description, ReportTitle } from './description';
 import type { PlanRow, PlanView } from './plan-view';
 
 /** A submitted plan: balance, schedule, and what is to be paid now. Spec: enrollment-and-payment 2 and 4. */
-export function PlanPage({ view, notice, children }: {
+export function PlanPage({
+  view,
+  notice,
+  children,
+}: {
   view: PlanView;
   /** What has just been done, above the plan. */
   notice?: ReactNode;
@@ -63,14 +67,22 @@ function PlanFacts({ view }: { view: PlanView }) {
 /** The three meanings of the number. Spec: enrollment-and-payment 4, "Installment down payment". */
 function downPaymentText(percent: number, t: TFunction, language: string): string {
   if (percent === -1) return t('report:plan.downPaymentFirst');
-  return percent > 0 ? t('report:plan.downPaymentPercent', { percent: formatPercent(percent / 100, language) }) : t('report:plan.downPaymentNone');
+  return percent > 0
+    ? t('report:plan.downPaymentPercent', { percent: formatPercent(percent / 100, language) })
+    : t('report:plan.downPaymentNone');
 }
 
 function PlanTable({ rows, currency }: { rows: readonly PlanRow[]; currency: Currency }) {
   const { t } = useTranslation();
   const headings = [t('report:plan.month'), t('report:plan.kind'), t('report:plan.amount')] as const;
   return (
-    <AmountTable label={t('report:plan.schedule')} headings={headings} rows={rows} currency={currency} className="plan-table">
+    <AmountTable
+      label={t('report:plan.schedule')}
+      headings={headings}
+      rows={rows}
+      currency={currency}
+      className="plan-table"
+    >
       {({ month, isDownPayment }) => (
         <>
           <th scope="row">
@@ -90,7 +102,8 @@ function Month({ month }: { month: string }) {
   if (!due) return <>{month}</>;
   return (
     <>
-      {formatMonth(due, i18n.language)} <span className="hint">{t('report:plan.dueOn', { date: formatCalendarDate(due, i18n.language) })}</span>
+      {formatMonth(due, i18n.language)}{' '}
+      <span className="hint">{t('report:plan.dueOn', { date: formatCalendarDate(due, i18n.language) })}</span>
     </>
   );
 }
@@ -111,7 +124,9 @@ function Payment({ view }: { view: PlanView }) {
   return (
     <div className="card">
       <p>{t('report:plan.payLead')}</p>
-      {receivedCents > 0 ? <p role="status">{t('report:plan.partPaid', { paid: money(receivedCents), due: money(openCents) })}</p> : null}
+      {receivedCents > 0 ? (
+        <p role="status">{t('report:plan.partPaid', { paid: money(receivedCents), due: money(openCents) })}</p>
+      ) : null}
       <p className="actions">
         <a className="button" href={view.payPath}>
           {t('report:plan.pay', { amount: money(openCents) })}

@@ -45,7 +45,8 @@ export interface PlanParts {
 }
 
 export function planView({ data, timeZone, payPath, sanitize }: PlanParts): PlanView {
-  const { title, language, accountBalanceCents, downPaymentPercent, isDownPaymentPaid, downPaymentReceivedCents } = data;
+  const { title, language, accountBalanceCents, downPaymentPercent, isDownPaymentPaid, downPaymentReceivedCents } =
+    data;
   const nextBillDate = parseCalendarDate(data.nextBillDate ?? undefined);
   const rows = data.rows.length > 0 ? data.rows : computedRows(data, timeZone);
   return {
@@ -72,7 +73,10 @@ export function planView({ data, timeZone, payPath, sanitize }: PlanParts): Plan
 export const hasDownPayment = (percent: number): boolean => percent === -1 || percent > 0;
 
 /** For a platform that tells the terms of a plan and not its rows. Spec: enrollment-and-payment 4. */
-function computedRows({ submissionTime, accountBalanceCents, period, downPaymentPercent, nextBillDate }: PlanParts['data'], timeZone: string): PlanRow[] {
+function computedRows(
+  { submissionTime, accountBalanceCents, period, downPaymentPercent, nextBillDate }: PlanParts['data'],
+  timeZone: string,
+): PlanRow[] {
   const submitted = Date.parse(submissionTime);
   if (!Number.isFinite(submitted) || accountBalanceCents <= 0) return [];
   const rows = installmentSchedule({

@@ -5,7 +5,15 @@ import { LookUpForm, LookUpNotice } from '~/ui/look-up-form';
 import { OWN_TITLES } from './enrollment-view';
 
 /** The way in without a link: the two numbers of a bill. */
-export function ReportStartPage({ kind, accountNumber, problem }: { kind: ReportKind; accountNumber: string; problem?: LookUpProblem }) {
+export function ReportStartPage({
+  kind,
+  accountNumber,
+  problem,
+}: {
+  kind: ReportKind;
+  accountNumber: string;
+  problem?: LookUpProblem;
+}) {
   const { t } = useTranslation();
   return (
     <article>

@@ -22,24 +22,43 @@ interface Table {
 }
 
 /** Shares of `whole` people. A hidden number hides the shares too: they could be turned back into it. */
-function linesOf(counted: { label: string; count: number | null }[], whole: number | null, isBar: (count: number | null) => boolean): Line[] {
+function linesOf(
+  counted: { label: string; count: number | null }[],
+  whole: number | null,
+  isBar: (count: number | null) => boolean,
+): Line[] {
   const isWhole = whole !== null && counted.every(({ count }) => count !== null);
-  const shares = isWhole ? sharesOf(counted.map(({ count }) => count ?? 0), whole) : [];
+  const shares = isWhole
+    ? sharesOf(
+        counted.map(({ count }) => count ?? 0),
+        whole,
+      )
+    : [];
   return counted.map((line, index) => ({ ...line, share: shares[index] ?? null, isBar: isBar(line.count) }));
 }
 
 /** Who answered and who did not, where there are no bars; then every answer, as shares of those who answered. */
-function tablesOf({ answers, answered, hasBars }: QuestionResult, submissions: number, words: { submitted: string; notSubmitted: string }): Table[] {
+function tablesOf(
+  { answers, answered, hasBars }: QuestionResult,
+  submissions: number,
+  words: { submitted: string; notSubmitted: string },
+): Table[] {
   const tables: Table[] = [];
   if (!hasBars) {
     const notAnswered = answered === null ? null : submissions - answered;
-    const split = [{ label: words.submitted, count: answered }, { label: words.notSubmitted, count: notAnswered }];
+    const split = [
+      { label: words.submitted, count: answered },
+      { label: words.notSubmitted, count: notAnswered },
+    ];
     tables.push({ lines: linesOf(split, submissions, () => true), isAnswer: false });
   }
   if (answers && answers.length > 0) {
     const isEveryOneBar = answers.length <= MAX_BARS;
     const counted = answers.map(({ answer, count }) => ({ label: answer, count }));
-    tables.push({ lines: linesOf(counted, answered, (count) => hasBars && (isEveryOneBar || count !== 0)), isAnswer: true });
+    tables.push({
+      lines: linesOf(counted, answered, (count) => hasBars && (isEveryOneBar || count !== 0)),
+      isAnswer: true,
+    });
   }
   return tables;
 }
@@ -50,21 +69,48 @@ function tablesOf({ answers, answered, hasBars }: QuestionResult, submissions: n
  *
  * @param all path of the page that lists every answer to a question; none where nothing is left out
  */
-export function QuestionResults({ results: { questions, submissions }, all }: { results: SurveyResults; all?: (inputId: string, place: string) => string }) {
+export function QuestionResults({
+  results: { questions, submissions },
+  all,
+}: {
+  results: SurveyResults;
+  all?: (inputId: string, place: string) => string;
+}) {
   return (
     <>
       {questions.map((question, index) => {
         const id = `question-${index + 1}`;
-        return <Question key={question.inputId} question={question} submissions={submissions} id={id} allPath={all?.(question.inputId, id) ?? ''} />;
+        return (
+          <Question
+            key={question.inputId}
+            question={question}
+            submissions={submissions}
+            id={id}
+            allPath={all?.(question.inputId, id) ?? ''}
+          />
+        );
       })}
     </>
   );
 }
 
-function Question({ question, submissions, id, allPath }: { question: QuestionResult; submissions: number; id: string; allPath: string }) {
+function Question({
+  question,
+  submissions,
+  id,
+  allPath,
+}: {
+  question: QuestionResult;
+  submissions: number;
+  id: string;
+  allPath: string;
+}) {
   const { t } = useTranslation();
   const { answered, name } = question;
-  const tables = tablesOf(question, submissions, { submitted: t('results:submitted'), notSubmitted: t('results:notSubmitted') });
+  const tables = tablesOf(question, submissions, {
+    submitted: t('results:submitted'),
+    notSubmitted: t('results:notSubmitted'),
+  });
   const isHidden = answered === null || tables.some(({ lines }) => lines.some(({ count }) => count === null));
   return (
     <section aria-labelledby={id} className="poll" data-enhance="results-chart">
@@ -83,14 +129,24 @@ function Question({ question, submissions, id, allPath }: { question: QuestionRe
 }
 
 /** What the shares are of, and which answers are not in the table. */
-function Notes({ question: { distinct, others, takesMany, answers }, answers: lines, allPath }: { question: QuestionResult; answers: Line[]; allPath: string }) {
+function Notes({
+  question: { distinct, others, takesMany, answers },
+  answers: lines,
+  allPath,
+}: {
+  question: QuestionResult;
+  answers: Line[];
+  allPath: string;
+}) {
   const { t } = useTranslation();
   const shares = lines.map(({ share }) => share ?? 0);
   const isCut = answers !== null && answers.filter(({ count }) => count !== 0).length < distinct;
   return (
     <>
       {takesMany && shares.some((share) => share > 0) ? <p className="hint">{t('results:manyNote')}</p> : null}
-      {!takesMany && !isCut && others === 0 && areSharesUneven(shares) ? <p className="hint">{t('results:roundedNote')}</p> : null}
+      {!takesMany && !isCut && others === 0 && areSharesUneven(shares) ? (
+        <p className="hint">{t('results:roundedNote')}</p>
+      ) : null}
       {others > 0 ? <p className="hint">{t('results:othersNote', { n: DISTINCT_LIMIT, others })}</p> : null}
       {isCut ? (
         <p>
@@ -104,7 +160,10 @@ function Notes({ question: { distinct, others, takesMany, answers }, answers: li
 function Lines({ table: { lines, isAnswer }, labelledBy }: { table: Table; labelledBy: string }) {
   const { t, i18n } = useTranslation();
   const numbers = new Intl.NumberFormat(formatLocale(i18n.language));
-  const shares = new Intl.NumberFormat(formatLocale(i18n.language), { style: 'percent', maximumFractionDigits: SHARE_DIGITS });
+  const shares = new Intl.NumberFormat(formatLocale(i18n.language), {
+    style: 'percent',
+    maximumFractionDigits: SHARE_DIGITS,
+  });
   return (
     <table aria-labelledby={labelledBy} className="poll-table">
       <thead>
@@ -120,7 +179,14 @@ function Lines({ table: { lines, isAnswer }, labelledBy }: { table: Table; label
       </thead>
       <tbody>
         {lines.map(({ label, count, share, isBar }, index) => (
-          <tr key={index} {...(isBar && { 'data-label': cutMark(label), 'data-count': count ?? undefined, 'data-text': count === null ? undefined : numbers.format(count) })}>
+          <tr
+            key={index}
+            {...(isBar && {
+              'data-label': cutMark(label),
+              'data-count': count ?? undefined,
+              'data-text': count === null ? undefined : numbers.format(count),
+            })}
+          >
             <th scope="row">
               <bdi>{label}</bdi>
             </th>

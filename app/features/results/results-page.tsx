@@ -4,7 +4,15 @@ import { FormTabs } from '~/ui/form-tabs';
 import { QuestionResults } from './question-results';
 
 /** 'Poll / Survey Results' for the people of the account. Spec: forms-and-approval 2.7. */
-export function ResultsPage({ results, formId, maySend }: { results: SurveyResults; formId: string; maySend: boolean }) {
+export function ResultsPage({
+  results,
+  formId,
+  maySend,
+}: {
+  results: SurveyResults;
+  formId: string;
+  maySend: boolean;
+}) {
   const { t } = useTranslation();
   const { title, submissions } = results;
   return (
@@ -15,13 +23,23 @@ export function ResultsPage({ results, formId, maySend }: { results: SurveyResul
         <bdi>{title}</bdi>
       </p>
       <p>{submissions === 0 ? t('results:noResults') : t('results:counted', { n: submissions })}</p>
-      {submissions > 0 ? <QuestionResults results={results} all={(inputId, place) => `?all=${encodeURIComponent(inputId)}#${place}`} /> : null}
+      {submissions > 0 ? (
+        <QuestionResults results={results} all={(inputId, place) => `?all=${encodeURIComponent(inputId)}#${place}`} />
+      ) : null}
     </article>
   );
 }
 
 /** What everybody who has the form may see of it. */
-export function PublicResultsPage({ results, minimum, formPath }: { results: SurveyResults | null; minimum: number; formPath: string }) {
+export function PublicResultsPage({
+  results,
+  minimum,
+  formPath,
+}: {
+  results: SurveyResults | null;
+  minimum: number;
+  formPath: string;
+}) {
   const { t } = useTranslation();
   return (
     <article>

@@ -134,9 +134,13 @@ function Plan({ view: { planRows, currency } }: { view: SubmissionView }) {
           <tbody>
             {planRows.map(({ dueDate, amountCents, isDownPayment }, index) => (
               <tr key={index}>
-                <th scope="row">{isDownPayment ? t('results:downPayment') : formatCalendarDate(dueDate, i18n.language)}</th>
+                <th scope="row">
+                  {isDownPayment ? t('results:downPayment') : formatCalendarDate(dueDate, i18n.language)}
+                </th>
                 <td className="num">
-                  <span className="ltr">{formatMoney(amountCents, currency === 'INR' ? 'INR' : 'USD', i18n.language)}</span>
+                  <span className="ltr">
+                    {formatMoney(amountCents, currency === 'INR' ? 'INR' : 'USD', i18n.language)}
+                  </span>
                 </td>
               </tr>
             ))}

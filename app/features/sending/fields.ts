@@ -34,7 +34,15 @@ export interface ListValues {
   days: string;
 }
 
-export const NO_ONE: OneValues = { recipientId: '', name: '', email: '', phone: '', language: '', channel: 'email', days: String(DEFAULT_DAYS) };
+export const NO_ONE: OneValues = {
+  recipientId: '',
+  name: '',
+  email: '',
+  phone: '',
+  language: '',
+  channel: 'email',
+  days: String(DEFAULT_DAYS),
+};
 export const NO_LIST: ListValues = { list: '', channel: 'email', days: String(DEFAULT_DAYS) };
 
 const textOf = (post: FormData, name: string, longest: number) => {

@@ -9,7 +9,10 @@ import { RowTable } from './row-table';
 
 export type OutcomeView = CallData<typeof getTemplateSend> & { formId: string; path: string };
 
-const personOf = ({ channel }: OutcomeView, { name, recipientId, email, phone }: OutcomeView['problems'][number]['source']) => ({ name, recipientId, contact: channel === 'email' ? email : phone });
+const personOf = (
+  { channel }: OutcomeView,
+  { name, recipientId, email, phone }: OutcomeView['problems'][number]['source'],
+) => ({ name, recipientId, contact: channel === 'email' ? email : phone });
 
 /** What became of a list; the same at each reload. */
 export function OutcomePage({ view }: { view: OutcomeView }) {
@@ -30,7 +33,11 @@ export function OutcomePage({ view }: { view: OutcomeView }) {
       {problems.length > 0 ? (
         <>
           <h2>{t('sending:notSent', { n: problems.length })}</h2>
-          <RowTable caption={t('sending:wrongRows')} hasCaption={false} rows={problems.map(({ row, error, source }) => ({ row, error, ...personOf(view, source) }))} />
+          <RowTable
+            caption={t('sending:wrongRows')}
+            hasCaption={false}
+            rows={problems.map(({ row, error, source }) => ({ row, error, ...personOf(view, source) }))}
+          />
           <p className="actions">
             <a className="button plain" href={`${path}/failed.csv`} download="">
               {t('sending:failedCsv')}
@@ -46,10 +53,18 @@ export function OutcomePage({ view }: { view: OutcomeView }) {
 }
 
 /** The rows that were not sent, ready to be mended and sent again, with the reason in the last column. */
-export function failedCsv(problems: OutcomeView['problems'], reasonOf: (error: OutcomeView['problems'][number]['error']) => string, reasonName: string): string {
+export function failedCsv(
+  problems: OutcomeView['problems'],
+  reasonOf: (error: OutcomeView['problems'][number]['error']) => string,
+  reasonName: string,
+): string {
   const tags = [...new Set(problems.flatMap(({ source }) => Object.keys(source.tags)))];
   const lines = problems.map(({ source, error }) =>
-    csvLine([...LIST_COLUMNS.map((column) => source[column]), ...tags.map((tag) => (Object.hasOwn(source.tags, tag) ? (source.tags[tag] ?? '') : '')), reasonOf(error)]),
+    csvLine([
+      ...LIST_COLUMNS.map((column) => source[column]),
+      ...tags.map((tag) => (Object.hasOwn(source.tags, tag) ? (source.tags[tag] ?? '') : '')),
+      reasonOf(error),
+    ]),
   );
   return [CSV_BOM, csvLine([...LIST_COLUMNS, ...tags, reasonName]), ...lines].join('');
 }

@@ -10,7 +10,15 @@ export interface SendTableRow {
 }
 
 /** Lines of a list: whom they name and, where they can't be sent or were not, why. Narrow enough for a phone. */
-export function RowTable({ caption, rows, hasCaption = true }: { caption: string; rows: SendTableRow[]; hasCaption?: boolean }) {
+export function RowTable({
+  caption,
+  rows,
+  hasCaption = true,
+}: {
+  caption: string;
+  rows: SendTableRow[];
+  hasCaption?: boolean;
+}) {
   const { t } = useTranslation();
   if (rows.length === 0) return null;
   const hasErrors = rows.some(({ error }) => error);

@@ -5,7 +5,17 @@ import { Field, FieldGroup } from '~/ui/field';
 import { FormTabs } from '~/ui/form-tabs';
 import { isolate } from '~/ui/isolate';
 import { PageForm } from '~/ui/page-form';
-import { CHANNELS, EXAMPLE_LIST, FIELDS, MAX_DAYS, NO_LIST, NO_ONE, type ListValues, type OneValues, type SendChannel } from './fields';
+import {
+  CHANNELS,
+  EXAMPLE_LIST,
+  FIELDS,
+  MAX_DAYS,
+  NO_LIST,
+  NO_ONE,
+  type ListValues,
+  type OneValues,
+  type SendChannel,
+} from './fields';
 
 export interface SendView {
   formId: string;
@@ -40,7 +50,9 @@ export function SendPage({ view, problem }: { view: SendView; problem?: SendProb
     <article>
       <FormTabs formId={view.formId} current="send" maySend />
       <h1>{t('sending:title', { title: isolate(view.title) })}</h1>
-      {problem?.message ? <ErrorSummary message={t(problem.message.key, problem.message.params)} errors={errors} /> : null}
+      {problem?.message ? (
+        <ErrorSummary message={t(problem.message.key, problem.message.params)} errors={errors} />
+      ) : null}
       <section aria-labelledby="test-title">
         <h2 id="test-title">{t('sending:testTitle')}</h2>
         <p>{t('sending:testText')}</p>
@@ -76,7 +88,13 @@ function OneForm({ view, values, errors }: { view: SendView; values: OneValues; 
         <input type="hidden" name="nonce" value={view.nonce} />
         <ChannelField prefix="one" value={values.channel} />
         {texts.map(({ name, hint, ...rest }) => (
-          <Field key={name} id={FIELDS[name]} label={t(`sending:field.${name}`)} hint={hint && t(`sending:${hint}`)} error={say(name)}>
+          <Field
+            key={name}
+            id={FIELDS[name]}
+            label={t(`sending:field.${name}`)}
+            hint={hint && t(`sending:${hint}`)}
+            error={say(name)}
+          >
             {(control) => <input {...control} {...rest} name={FIELDS[name]} defaultValue={values[name]} />}
           </Field>
         ))}
@@ -126,10 +144,21 @@ function ListForm({ view, values, errors }: { view: SendView; values: ListValues
         <input type="hidden" name="csrf" value={view.csrf} />
         <ChannelField prefix="list" value={values.channel} />
         <Field id={FIELDS.file} label={t('sending:file')} hint={t('sending:fileHint')} error={say('file')}>
-          {(control) => <input {...control} type="file" name={FIELDS.file} accept=".csv,.txt,.tsv,text/csv,text/plain" />}
+          {(control) => (
+            <input {...control} type="file" name={FIELDS.file} accept=".csv,.txt,.tsv,text/csv,text/plain" />
+          )}
         </Field>
         <Field id={FIELDS.list} label={t('sending:pasted')} error={say('list')}>
-          {(control) => <textarea {...control} name={FIELDS.list} defaultValue={values.list} rows={6} className="list-text" spellCheck={false} />}
+          {(control) => (
+            <textarea
+              {...control}
+              name={FIELDS.list}
+              defaultValue={values.list}
+              rows={6}
+              className="list-text"
+              spellCheck={false}
+            />
+          )}
         </Field>
         <DaysField id="list-days" value={values.days} error={say('list-days')} />
         <div className="actions">
@@ -148,7 +177,13 @@ function ChannelField({ prefix, value }: { prefix: string; value: SendChannel })
     <FieldGroup id={`${prefix}-channel`} label={t('sending:channel')} isRequired>
       {CHANNELS.map((channel) => (
         <div className="choice" key={channel}>
-          <input type="radio" id={`${prefix}-${channel}`} name={FIELDS.channel} value={channel} defaultChecked={channel === value} />
+          <input
+            type="radio"
+            id={`${prefix}-${channel}`}
+            name={FIELDS.channel}
+            value={channel}
+            defaultChecked={channel === value}
+          />
           <label htmlFor={`${prefix}-${channel}`}>{t(`sending:channels.${channel}`)}</label>
         </div>
       ))}
@@ -160,7 +195,17 @@ function DaysField({ id, value, error }: { id: string; value: string; error: str
   const { t } = useTranslation();
   return (
     <Field id={id} label={t('sending:days')} hint={t('sending:daysHint', { most: MAX_DAYS })} error={error} isRequired>
-      {(control) => <input {...control} name={FIELDS.days} defaultValue={value} inputMode="numeric" className="short" dir="ltr" autoComplete="off" />}
+      {(control) => (
+        <input
+          {...control}
+          name={FIELDS.days}
+          defaultValue={value}
+          inputMode="numeric"
+          className="short"
+          dir="ltr"
+          autoComplete="off"
+        />
+      )}
     </Field>
   );
 }

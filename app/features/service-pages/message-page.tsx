@@ -27,7 +27,12 @@ export function MessagePage({ subject, sentOn, text, framePath, hasForeignPictur
               <p>{t('service:online.picturesOff')}</p>
             </div>
           ) : null}
-          <iframe className="message-frame" title={t('service:online.frame')} src={framePath} sandbox="allow-popups allow-popups-to-escape-sandbox" />
+          <iframe
+            className="message-frame"
+            title={t('service:online.frame')}
+            src={framePath}
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+          />
           <p>
             <a href={framePath}>{t('service:online.openAlone')}</a>
           </p>

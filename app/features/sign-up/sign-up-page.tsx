@@ -33,7 +33,18 @@ export function SignUpPage({ problem = NOTHING }: { problem?: SignUpProblem }) {
       <p className="lead">{t('signUp:lead', { days: LEGAL.trialDays })}</p>
       <PageForm noValidate>
         <Field id={FIELDS.email} label={t('signUp:businessEmail')} error={textOf('email')} isRequired>
-          {(control) => <input {...control} type="email" name={FIELDS.email} defaultValue={email} dir="ltr" autoComplete="email" autoCapitalize="none" spellCheck={false} />}
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              name={FIELDS.email}
+              defaultValue={email}
+              dir="ltr"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
         </Field>
         <PasswordField error={textOf('password')} />
         <p className="hint">{t('signUp:agree')}</p>

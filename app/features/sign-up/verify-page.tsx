@@ -13,8 +13,24 @@ export interface VerifyView {
  */
 export function VerifyPage({ email, state, isOwnBrowser }: VerifyView) {
   const { t } = useTranslation();
-  if (state === 'verified') return <Closed title={t('signUp:verify.doneTitle')} text={t('signUp:verify.doneText')} path="/smart/sign-in/" action={t('common:signIn')} />;
-  if (state === 'void') return <Closed title={t('signUp:verify.voidTitle')} text={t('signUp:verify.voidText')} path="/smart/sign-up/" action={t('common:signUpFree')} />;
+  if (state === 'verified')
+    return (
+      <Closed
+        title={t('signUp:verify.doneTitle')}
+        text={t('signUp:verify.doneText')}
+        path="/smart/sign-in/"
+        action={t('common:signIn')}
+      />
+    );
+  if (state === 'void')
+    return (
+      <Closed
+        title={t('signUp:verify.voidTitle')}
+        text={t('signUp:verify.voidText')}
+        path="/smart/sign-up/"
+        action={t('common:signUpFree')}
+      />
+    );
   if (state === 'expired') {
     return (
       <article>

@@ -64,7 +64,10 @@ function Boxes({ view, choice, transferError }: { view: ChoiceView; choice: Supp
   const { t } = useTranslation();
   const mayTransfer = mayRefuseTransfer(view);
   return (
-    <fieldset className={transferError ? 'field supplier-choice invalid' : 'field supplier-choice'} data-enhance={mayTransfer ? 'supplier' : undefined}>
+    <fieldset
+      className={transferError ? 'field supplier-choice invalid' : 'field supplier-choice'}
+      data-enhance={mayTransfer ? 'supplier' : undefined}
+    >
       <legend>{t('supplier:choice')}</legend>
       {transferError ? (
         <span className="field-error" id={`${FIELDS.transfer}-error`} role="alert">
@@ -72,7 +75,13 @@ function Boxes({ view, choice, transferError }: { view: ChoiceView; choice: Supp
         </span>
       ) : null}
       <div className="choice">
-        <input type="checkbox" id={FIELDS.contact} name={FIELDS.contact} value="yes" defaultChecked={choice.doNotContact} />
+        <input
+          type="checkbox"
+          id={FIELDS.contact}
+          name={FIELDS.contact}
+          value="yes"
+          defaultChecked={choice.doNotContact}
+        />
         <label htmlFor={FIELDS.contact}>{t('supplier:noContact')}</label>
       </div>
       {mayTransfer ? <TransferBox isTicked={choice.doNotTransfer} hasError={transferError !== undefined} /> : null}

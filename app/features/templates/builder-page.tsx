@@ -22,7 +22,11 @@ export function BuilderPage({ view }: { view: BuilderView }) {
       </h1>
       <p>
         <StatusTag status={template.row.status} />{' '}
-        <span className="hint inline">{t(template.row.liveVersion > 0 ? 'templates:liveVersion' : 'templates:neverLive', { version: template.row.liveVersion })}</span>
+        <span className="hint inline">
+          {t(template.row.liveVersion > 0 ? 'templates:liveVersion' : 'templates:neverLive', {
+            version: template.row.liveVersion,
+          })}
+        </span>
       </p>
       <ProblemNote problem={view.problem} />
       <StateNotes view={view} />
@@ -66,8 +70,16 @@ function Waiting({ view: { template, csrf } }: { view: BuilderView }) {
   return (
     <section className="card" aria-labelledby="round-title">
       <h2 id="round-title">{t('templates:waiting', { version: round.version })}</h2>
-      <p>{t('templates:waitingText', { name: round.submittedByName, given: round.approvalsGiven, needed: round.approvalsRequired })}</p>
-      {round.asked.length > 0 ? <p>{t('templates:waitingFor', { names: formatList(round.asked, i18n.language) })}</p> : null}
+      <p>
+        {t('templates:waitingText', {
+          name: round.submittedByName,
+          given: round.approvalsGiven,
+          needed: round.approvalsRequired,
+        })}
+      </p>
+      {round.asked.length > 0 ? (
+        <p>{t('templates:waitingFor', { names: formatList(round.asked, i18n.language) })}</p>
+      ) : null}
       {round.turn === '' ? null : (
         <p className="flash flash-warning">
           {t(`approval:turn.${round.turn}`, { n: round.judges, needed: round.approvalsRequired })}
@@ -116,7 +128,11 @@ function NextStep({ view }: { view: BuilderView }) {
           </a>
         )}
         {template.row.liveVersion > 0 ? (
-          <a className="button plain" href={builderPath(template.row.id, { kind: 'confirm', act: 'discard' })} data-dialog="builder">
+          <a
+            className="button plain"
+            href={builderPath(template.row.id, { kind: 'confirm', act: 'discard' })}
+            data-dialog="builder"
+          >
             {t('templates:discard')}
           </a>
         ) : null}

@@ -1,5 +1,12 @@
 import type { TFunction } from 'i18next';
-import { findItem, inputsOf, SETTING_TEXTS, TRANSLATION_TEXTS, type BuilderForm, type BuilderItem } from '~/domain/form-builder';
+import {
+  findItem,
+  inputsOf,
+  SETTING_TEXTS,
+  TRANSLATION_TEXTS,
+  type BuilderForm,
+  type BuilderItem,
+} from '~/domain/form-builder';
 import { readDefinition } from './definition';
 import { inputTypeText, itemName, ruleSentence } from './parts';
 import { closingTime, type BuilderView } from './view';
@@ -16,7 +23,8 @@ type Facts = [label: string, value: string][];
 function factsOf(t: TFunction, form: BuilderForm, item: BuilderItem | undefined): Facts {
   if (!item) return [];
   if (item.kind === 'html') return [[t('templates:html'), item.html]];
-  if (item.kind === 'tags') return [[t('templates:tags'), item.tags.map(({ name, value }) => (value ? `${name}: ${value}` : name)).join('\n')]];
+  if (item.kind === 'tags')
+    return [[t('templates:tags'), item.tags.map(({ name, value }) => (value ? `${name}: ${value}` : name)).join('\n')]];
   const { input } = item;
   const yesNo = (flag: boolean | undefined) => t(flag ? 'common:yes' : 'common:no');
   return [
@@ -26,7 +34,12 @@ function factsOf(t: TFunction, form: BuilderForm, item: BuilderItem | undefined)
     [t('templates:requiredMessage'), input.requiredMessage ?? ''],
     [t('templates:isHidden'), yesNo(!input.visible)],
     [t('templates:verification'), yesNo(input.verificationRequired)],
-    [t('templates:options'), input.options.map(({ name, value, notes }) => [name, value === name ? '' : `(${value})`, notes].filter(Boolean).join(' ')).join('\n')],
+    [
+      t('templates:options'),
+      input.options
+        .map(({ name, value, notes }) => [name, value === name ? '' : `(${value})`, notes].filter(Boolean).join(' '))
+        .join('\n'),
+    ],
     [t('templates:length'), input.length],
     [t('templates:value'), input.value ?? ''],
     [t('templates:mappedField'), input.mappedField ?? ''],
@@ -36,7 +49,8 @@ function factsOf(t: TFunction, form: BuilderForm, item: BuilderItem | undefined)
 }
 
 function settingFacts(t: TFunction, form: BuilderForm, timeZone: string): Facts {
-  const shown = (name: (typeof SETTING_TEXTS)[number]) => (name === 'expirationDate' ? closingTime(form.settings[name], timeZone) : form.settings[name]);
+  const shown = (name: (typeof SETTING_TEXTS)[number]) =>
+    name === 'expirationDate' ? closingTime(form.settings[name], timeZone) : form.settings[name];
   return SETTING_TEXTS.map((name) => [t(`templates:setting.${name}`), shown(name)]);
 }
 
@@ -46,9 +60,20 @@ function translationFacts(t: TFunction, form: BuilderForm, language: string): Fa
     ...TRANSLATION_TEXTS.map((name): [string, string] => [t(`templates:setting.${name}`), texts?.[name] ?? '']),
     ...inputsOf(form).map(({ id, name }): [string, string] => {
       const own = texts?.inputs.get(id);
-      return [name, [own?.name ?? '', own?.requiredMessage ?? '', ...[...(own?.options.values() ?? [])].map((option) => option.name)].filter(Boolean).join('\n')];
+      return [
+        name,
+        [
+          own?.name ?? '',
+          own?.requiredMessage ?? '',
+          ...[...(own?.options.values() ?? [])].map((option) => option.name),
+        ]
+          .filter(Boolean)
+          .join('\n'),
+      ];
     }),
-    ...form.items.flatMap((item): Facts => (item.kind === 'html' ? [[itemName(t, item), item.htmlIn.get(language) ?? '']] : [])),
+    ...form.items.flatMap((item): Facts =>
+      item.kind === 'html' ? [[itemName(t, item), item.htmlIn.get(language) ?? '']] : [],
+    ),
   ];
 }
 

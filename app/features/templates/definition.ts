@@ -14,18 +14,33 @@ import {
 /** A form in the shape of a form file, with whatever mistakes. */
 export type Definition = Record<string, unknown>;
 
-const CONDITIONS = { selected: 'selected', 'not selected': 'notSelected', displayed: 'displayed', 'not displayed': 'notDisplayed' } as const;
-const WIRE_CONDITIONS = Object.fromEntries(Object.entries(CONDITIONS).map(([wire, plain]) => [plain, wire])) as Record<RuleCondition, string>;
+const CONDITIONS = {
+  selected: 'selected',
+  'not selected': 'notSelected',
+  displayed: 'displayed',
+  'not displayed': 'notDisplayed',
+} as const;
+const WIRE_CONDITIONS = Object.fromEntries(Object.entries(CONDITIONS).map(([wire, plain]) => [plain, wire])) as Record<
+  RuleCondition,
+  string
+>;
 
 /** Most inputs of one part of a form file. */
 const INPUTS_OF_A_PART = 200;
 
-const isObject = (value: unknown): value is Definition => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Definition =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const objects = (value: unknown): Definition[] => (Array.isArray(value) ? value.filter(isObject) : []);
-const text = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 const entries = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : []);
 
-const DEFAULTS: Partial<BuilderSettings> = { type: 'CustomForm', language: 'en', country: 'United States', downPayment: '0' };
+const DEFAULTS: Partial<BuilderSettings> = {
+  type: 'CustomForm',
+  language: 'en',
+  country: 'United States',
+  downPayment: '0',
+};
 
 export interface ReadDefinition {
   form: BuilderForm;
@@ -51,16 +66,24 @@ export function readDefinition(definition: Definition): ReadDefinition {
       const index = htmlCount++;
       const key = `html:${index + 1}`;
       places.set(String(at), key);
-      const htmlIn = new Map(translations.flatMap(([language, texts]) => {
-        const html: unknown = isObject(texts) && Array.isArray(texts.html) ? texts.html[index] : undefined;
-        return typeof html === 'string' ? [[language, html] as const] : [];
-      }));
+      const htmlIn = new Map(
+        translations.flatMap(([language, texts]) => {
+          const html: unknown = isObject(texts) && Array.isArray(texts.html) ? texts.html[index] : undefined;
+          return typeof html === 'string' ? [[language, html] as const] : [];
+        }),
+      );
       return [{ kind: 'html', key, html: text(element.beefreeHtmlTemplate), htmlIn }];
     }
     if (element.type === 'mergeTags') {
       const key = `tags:${++tagCount}`;
       places.set(String(at), key);
-      return [{ kind: 'tags', key, tags: objects(element.mergeTags).map((tag) => ({ name: text(tag.name), value: text(tag.value) })) }];
+      return [
+        {
+          kind: 'tags',
+          key,
+          tags: objects(element.mergeTags).map((tag) => ({ name: text(tag.name), value: text(tag.value) })),
+        },
+      ];
     }
     return objects(element.inputForms).map((raw, index) => {
       const key = ids(text(raw.id));
@@ -68,13 +91,24 @@ export function readDefinition(definition: Definition): ReadDefinition {
       return { kind: 'input', key, input: readInput(raw, key) };
     });
   });
-  const form = { id: text(definition.id), settings: readSettings(definition), items, translations: new Map(translations.map(([language, texts]) => [language, readTranslation(texts)])) };
+  const form = {
+    id: text(definition.id),
+    settings: readSettings(definition),
+    items,
+    translations: new Map(translations.map(([language, texts]) => [language, readTranslation(texts)])),
+  };
   return { form, keyAt: (element, input) => places.get(input === undefined ? String(element) : `${element}.${input}`) };
 }
 
 function readSettings(definition: Definition): BuilderSettings {
-  const texts = SETTING_TEXTS.map((name) => [name, text(definition[name]) || (definition[name] === undefined ? (DEFAULTS[name] ?? '') : '')]);
-  return Object.fromEntries([...texts, ...SETTING_FLAGS.map((name) => [name, definition[name] === true])]) as BuilderSettings;
+  const texts = SETTING_TEXTS.map((name) => [
+    name,
+    text(definition[name]) || (definition[name] === undefined ? (DEFAULTS[name] ?? '') : ''),
+  ]);
+  return Object.fromEntries([
+    ...texts,
+    ...SETTING_FLAGS.map((name) => [name, definition[name] === true]),
+  ]) as BuilderSettings;
 }
 
 function readInput(raw: Definition, id: string): BuilderInput {
@@ -98,7 +132,13 @@ function readInput(raw: Definition, id: string): BuilderInput {
 
 function readOption(raw: Definition): FormOption {
   const notes = text(raw.notes);
-  return { guid: text(raw.guid), value: text(raw.value), name: text(raw.name), ...(raw.checked === true ? { checked: true } : {}), ...(notes ? { notes } : {}) };
+  return {
+    guid: text(raw.guid),
+    value: text(raw.value),
+    name: text(raw.name),
+    ...(raw.checked === true ? { checked: true } : {}),
+    ...(notes ? { notes } : {}),
+  };
 }
 
 function readRule(raw: Definition, inputId: string): FormRule {
@@ -109,14 +149,25 @@ function readRule(raw: Definition, inputId: string): FormRule {
 
 function readTranslation(raw: unknown): BuilderTranslation {
   const texts = isObject(raw) ? raw : {};
-  const optionTexts = (value: unknown): OptionTexts => (isObject(value) ? { name: text(value.name), notes: text(value.notes) } : { name: '', notes: '' });
+  const optionTexts = (value: unknown): OptionTexts =>
+    isObject(value) ? { name: text(value.name), notes: text(value.notes) } : { name: '', notes: '' };
   return {
-    ...(Object.fromEntries(TRANSLATION_TEXTS.map((name) => [name, text(texts[name])])) as Record<(typeof TRANSLATION_TEXTS)[number], string>),
+    ...(Object.fromEntries(TRANSLATION_TEXTS.map((name) => [name, text(texts[name])])) as Record<
+      (typeof TRANSLATION_TEXTS)[number],
+      string
+    >),
     mergeTags: new Map(entries(texts.mergeTags).map(([name, label]) => [name, text(label)])),
     inputs: new Map(
       entries(texts.inputs).map(([id, own]) => {
         const { name, requiredMessage, options } = isObject(own) ? own : ({} as Definition);
-        return [id, { name: text(name), requiredMessage: text(requiredMessage), options: new Map(entries(options).map(([guid, option]) => [guid, optionTexts(option)])) }];
+        return [
+          id,
+          {
+            name: text(name),
+            requiredMessage: text(requiredMessage),
+            options: new Map(entries(options).map(([guid, option]) => [guid, optionTexts(option)])),
+          },
+        ];
       }),
     ),
   };
@@ -128,13 +179,16 @@ function number(typed: string): number | string {
   return trimmed !== '' && Number.isFinite(Number(trimmed)) ? Number(trimmed) : typed;
 }
 
-const filled = (values: Record<string, string>): Definition => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+const filled = (values: Record<string, string>): Definition =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 /** The form in the shape of a form file. What is empty is left out, but for the title, which a form must have. */
 export function writeDefinition(form: BuilderForm): Definition {
   const { title, downPayment, ...rest } = form.settings;
   const flags = Object.fromEntries(SETTING_FLAGS.map((name) => [name, rest[name]]));
-  const texts = Object.fromEntries(SETTING_TEXTS.flatMap((name) => (name === 'title' || name === 'downPayment' ? [] : [[name, rest[name]]]))) as Record<string, string>;
+  const texts = Object.fromEntries(
+    SETTING_TEXTS.flatMap((name) => (name === 'title' || name === 'downPayment' ? [] : [[name, rest[name]]])),
+  ) as Record<string, string>;
   return {
     id: form.id,
     title,
@@ -142,7 +196,9 @@ export function writeDefinition(form: BuilderForm): Definition {
     ...(downPayment.trim() === '' ? {} : { downPayment: number(downPayment) }),
     ...flags,
     formElements: writeItems(form.items),
-    translations: Object.fromEntries([...form.translations].map(([language, own]) => [language, writeTranslation(form, language, own)])),
+    translations: Object.fromEntries(
+      [...form.translations].map(([language, own]) => [language, writeTranslation(form, language, own)]),
+    ),
   };
 }
 
@@ -156,7 +212,11 @@ function writeItems(items: BuilderItem[]): Definition[] {
       continue;
     }
     inputs = undefined;
-    elements.push(item.kind === 'html' ? { type: 'html', beefreeHtmlTemplate: item.html } : { type: 'mergeTags', mergeTags: item.tags });
+    elements.push(
+      item.kind === 'html'
+        ? { type: 'html', beefreeHtmlTemplate: item.html }
+        : { type: 'mergeTags', mergeTags: item.tags },
+    );
   }
   return elements;
 }
@@ -172,8 +232,13 @@ function writeInput({ length, rules, ...input }: BuilderInput): Definition {
 function writeTranslation(form: BuilderForm, language: string, texts: BuilderTranslation): Definition {
   const html = form.items.flatMap((item) => (item.kind === 'html' ? [item.htmlIn.get(language) ?? null] : []));
   const inputs = [...texts.inputs].flatMap(([id, { name, requiredMessage, options }]) => {
-    const own = [...options].map(([guid, option]) => [guid, filled({ ...option })] as const).filter(([, option]) => Object.keys(option).length > 0);
-    const written = { ...filled({ name, requiredMessage }), ...(own.length > 0 ? { options: Object.fromEntries(own) } : {}) };
+    const own = [...options]
+      .map(([guid, option]) => [guid, filled({ ...option })] as const)
+      .filter(([, option]) => Object.keys(option).length > 0);
+    const written = {
+      ...filled({ name, requiredMessage }),
+      ...(own.length > 0 ? { options: Object.fromEntries(own) } : {}),
+    };
     return Object.keys(written).length > 0 ? [[id, written] as const] : [];
   });
   const mergeTags = [...texts.mergeTags].filter(([, label]) => label !== '');

@@ -22,7 +22,14 @@ export function ItemList({ view, form, isWritable }: ItemsProps & { isWritable: 
         <HiddenFields view={view} />
         <ol className="builder-items" data-part="items">
           {form.items.map((item, index) => (
-            <Item key={item.key} item={item} index={index} form={form} isWritable={isWritable} id={view.template.row.id} />
+            <Item
+              key={item.key}
+              item={item}
+              index={index}
+              form={form}
+              isWritable={isWritable}
+              id={view.template.row.id}
+            />
           ))}
         </ol>
       </form>
@@ -30,13 +37,30 @@ export function ItemList({ view, form, isWritable }: ItemsProps & { isWritable: 
   );
 }
 
-function Item({ item, index, form, isWritable, id }: { item: BuilderItem; index: number; form: BuilderForm; isWritable: boolean; id: string }) {
+function Item({
+  item,
+  index,
+  form,
+  isWritable,
+  id,
+}: {
+  item: BuilderItem;
+  index: number;
+  form: BuilderForm;
+  isWritable: boolean;
+  id: string;
+}) {
   const { t } = useTranslation();
   const name = itemName(t, item);
   const inputs = inputsOf(form);
   const acts = [
     { intent: `up:${item.key}`, text: t('templates:up'), label: t('templates:upItem', { name }), isShown: index > 0 },
-    { intent: `down:${item.key}`, text: t('templates:down'), label: t('templates:downItem', { name }), isShown: index < form.items.length - 1 },
+    {
+      intent: `down:${item.key}`,
+      text: t('templates:down'),
+      label: t('templates:downItem', { name }),
+      isShown: index < form.items.length - 1,
+    },
     { intent: `copy:${item.key}`, text: t('templates:copy'), label: t('templates:copyItem', { name }), isShown: true },
   ];
   return (
@@ -60,17 +84,33 @@ function Item({ item, index, form, isWritable, id }: { item: BuilderItem; index:
       </div>
       {isWritable ? (
         <div className="builder-acts">
-          <a className="button plain small" href={builderPath(id, { kind: 'item', key: item.key })} aria-label={t('templates:editItem', { name })}>
+          <a
+            className="button plain small"
+            href={builderPath(id, { kind: 'item', key: item.key })}
+            aria-label={t('templates:editItem', { name })}
+          >
             {t('templates:edit')}
           </a>
           {acts.map(({ intent, text, label, isShown }) =>
             isShown ? (
-              <button key={intent} type="submit" className="button plain small" name="intent" value={intent} aria-label={label}>
+              <button
+                key={intent}
+                type="submit"
+                className="button plain small"
+                name="intent"
+                value={intent}
+                aria-label={label}
+              >
                 {text}
               </button>
             ) : null,
           )}
-          <a className="button plain small" href={builderPath(id, { kind: 'remove', key: item.key })} data-dialog="builder" aria-label={t('templates:removeItem', { name })}>
+          <a
+            className="button plain small"
+            href={builderPath(id, { kind: 'remove', key: item.key })}
+            data-dialog="builder"
+            aria-label={t('templates:removeItem', { name })}
+          >
             {t('templates:remove')}
           </a>
         </div>

@@ -6,7 +6,17 @@ import { SafeHtml } from '~/ui/safe-html';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { readDefinition } from './definition';
 import { changesOf } from './changes';
-import { builderPath, ConflictNote, HiddenFields, itemName, ProblemNote, RowButton, SAVE, SaveActions, type ErrorsOf } from './parts';
+import {
+  builderPath,
+  ConflictNote,
+  HiddenFields,
+  itemName,
+  ProblemNote,
+  RowButton,
+  SAVE,
+  SaveActions,
+  type ErrorsOf,
+} from './parts';
 import { AddPicture, HiddenPictureNote } from './pictures';
 import { InputFields } from './question-fields';
 import { issueText, placeIssues, type BuilderView } from './view';
@@ -17,7 +27,9 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
   const { form } = readDefinition(view.template.definition);
   const item = findItem(form, itemKey);
   if (!item) return <GonePage view={view} />;
-  const issues = placeIssues(view.template.definition, view.template.issues).filter(({ part }) => part.kind === 'item' && part.key === itemKey);
+  const issues = placeIssues(view.template.definition, view.template.issues).filter(
+    ({ part }) => part.kind === 'item' && part.key === itemKey,
+  );
   const errorOf: ErrorsOf = (fieldId) => {
     const found = issues.find((issue) => issue.fieldId === fieldId);
     return found && issueText(found.message, t);
@@ -40,9 +52,19 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
         </p>
       ))}
       {/* Where others have moved or removed the item meanwhile, it is no longer under the address of the page. */}
-      <PageForm action={builderPath(view.template.row.id, { kind: 'item', key: itemKey })} encType="multipart/form-data" noValidate data-live="" enter={SAVE}>
+      <PageForm
+        action={builderPath(view.template.row.id, { kind: 'item', key: itemKey })}
+        encType="multipart/form-data"
+        noValidate
+        data-live=""
+        enter={SAVE}
+      >
         <HiddenFields view={view} />
-        <input type="hidden" name="origin" value={blockOrigin(readDefinition(view.conflict?.theirs ?? view.template.definition).form, itemKey)} />
+        <input
+          type="hidden"
+          name="origin"
+          value={blockOrigin(readDefinition(view.conflict?.theirs ?? view.template.definition).form, itemKey)}
+        />
         <EnterButton enter={SAVE} text={t('common:save')} />
         {item.kind === 'input' ? <InputFields form={form} input={item.input} errorOf={errorOf} /> : null}
         {item.kind === 'html' ? <HtmlFields item={item} view={view} errorOf={errorOf} /> : null}
@@ -57,7 +79,10 @@ function PictureMistakes({ picture }: { picture: BuilderView['picture'] }) {
   const { t } = useTranslation();
   if (!picture) return null;
   const { file, alt } = picture.errors;
-  const errors = [file ? [{ id: 'pictureFile', text: t(file.key, file.params) }] : [], alt ? [{ id: 'pictureAlt', text: t(alt.key) }] : []].flat();
+  const errors = [
+    file ? [{ id: 'pictureFile', text: t(file.key, file.params) }] : [],
+    alt ? [{ id: 'pictureAlt', text: t(alt.key) }] : [],
+  ].flat();
   return <ErrorSummary message={t('templates:checkFields')} errors={errors} />;
 }
 
@@ -75,13 +100,29 @@ function GonePage({ view }: { view: BuilderView }) {
 }
 
 /** The block as it is written, and as recipients see it. */
-function HtmlFields({ item, view, errorOf }: { item: Extract<BuilderItem, { kind: 'html' }>; view: BuilderView; errorOf: ErrorsOf }) {
+function HtmlFields({
+  item,
+  view,
+  errorOf,
+}: {
+  item: Extract<BuilderItem, { kind: 'html' }>;
+  view: BuilderView;
+  errorOf: ErrorsOf;
+}) {
   const { t } = useTranslation();
   const preview = view.previews[item.key];
   return (
     <>
-      <Field id="html" label={t('templates:html')} hint={t('templates:htmlHint', { example: '{{Customer name}}' })} error={errorOf('html')} isRequired>
-        {(control) => <textarea {...control} name="html" defaultValue={item.html} className="code" dir="auto" rows={12} />}
+      <Field
+        id="html"
+        label={t('templates:html')}
+        hint={t('templates:htmlHint', { example: '{{Customer name}}' })}
+        error={errorOf('html')}
+        isRequired
+      >
+        {(control) => (
+          <textarea {...control} name="html" defaultValue={item.html} className="code" dir="auto" rows={12} />
+        )}
       </Field>
       <HiddenPictureNote html={item.html} />
       <AddPicture picture={view.picture} mostMb={view.mostPictureMb} />
@@ -102,13 +143,26 @@ function TagFields({ tags, errorOf }: { tags: { name: string; value: string }[];
       {errorOf('mergeTags') ? <span className="field-error">{errorOf('mergeTags')}</span> : null}
       {tags.map((tag, index) => (
         <div className="row-card" key={index}>
-          <Field id={`tag-${index}-name`} label={t('templates:tag', { number: index + 1 })} error={errorOf(`tag-${index}-name`)} isRequired>
-            {(control) => <input {...control} name={`tag.${index}.name`} defaultValue={tag.name} maxLength={100} dir="auto" />}
+          <Field
+            id={`tag-${index}-name`}
+            label={t('templates:tag', { number: index + 1 })}
+            error={errorOf(`tag-${index}-name`)}
+            isRequired
+          >
+            {(control) => (
+              <input {...control} name={`tag.${index}.name`} defaultValue={tag.name} maxLength={100} dir="auto" />
+            )}
           </Field>
           <Field id={`tag-${index}-value`} label={t('templates:tagValue')}>
-            {(control) => <input {...control} name={`tag.${index}.value`} defaultValue={tag.value} maxLength={2000} dir="auto" />}
+            {(control) => (
+              <input {...control} name={`tag.${index}.value`} defaultValue={tag.value} maxLength={2000} dir="auto" />
+            )}
           </Field>
-          <RowButton intent={`drop-tag:${index}`} text={t('templates:remove')} label={t('templates:removeItem', { name: tag.name || index + 1 })} />
+          <RowButton
+            intent={`drop-tag:${index}`}
+            text={t('templates:remove')}
+            label={t('templates:removeItem', { name: tag.name || index + 1 })}
+          />
         </div>
       ))}
       <RowButton intent="add-tag" text={t('templates:addTag')} />

@@ -1,11 +1,28 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '~/domain/direction';
-import { blockNames, EMPTY_TRANSLATION, fingerprint, TRANSLATION_TEXTS, type BuilderForm, type BuilderItem, type BuilderTranslation } from '~/domain/form-builder';
+import {
+  blockNames,
+  EMPTY_TRANSLATION,
+  fingerprint,
+  TRANSLATION_TEXTS,
+  type BuilderForm,
+  type BuilderItem,
+  type BuilderTranslation,
+} from '~/domain/form-builder';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { changesOf } from './changes';
 import { readDefinition } from './definition';
-import { builderPath, ConflictNote, HiddenFields, itemName, languageText, ProblemNote, SAVE, SaveActions } from './parts';
+import {
+  builderPath,
+  ConflictNote,
+  HiddenFields,
+  itemName,
+  languageText,
+  ProblemNote,
+  SAVE,
+  SaveActions,
+} from './parts';
 import { issueText, placeIssues, type BuilderView } from './view';
 
 const LONG: readonly string[] = ['thanksMessage', 'reportHtml'];
@@ -15,7 +32,9 @@ export function LanguagePage({ view, language }: { view: BuilderView; language: 
   const { t, i18n } = useTranslation();
   const { form } = readDefinition(view.template.definition);
   const texts = form.translations.get(language) ?? EMPTY_TRANSLATION;
-  const issues = placeIssues(view.template.definition, view.template.issues).filter(({ part }) => part.kind === 'language' && part.language === language);
+  const issues = placeIssues(view.template.definition, view.template.issues).filter(
+    ({ part }) => part.kind === 'language' && part.language === language,
+  );
   const { settings } = form;
   const names = blockNames(form);
   return (
@@ -36,13 +55,33 @@ export function LanguagePage({ view, language }: { view: BuilderView; language: 
         <HiddenFields view={view} />
         <EnterButton enter={SAVE} text={t('common:save')} />
         {TRANSLATION_TEXTS.filter((name) => settings[name] || texts[name] || !name.startsWith('report')).map((name) => (
-          <Pair key={name} form={form} language={language} name={name} original={settings[name]} label={t(`templates:setting.${name}`)} value={texts[name]} isLong={LONG.includes(name)} />
+          <Pair
+            key={name}
+            form={form}
+            language={language}
+            name={name}
+            original={settings[name]}
+            label={t(`templates:setting.${name}`)}
+            value={texts[name]}
+            isLong={LONG.includes(name)}
+          />
         ))}
         {form.items.map((item) => (
-          <ItemPairs key={item.key} form={form} item={item} blockName={names.get(item.key) ?? ''} language={language} texts={texts} />
+          <ItemPairs
+            key={item.key}
+            form={form}
+            item={item}
+            blockName={names.get(item.key) ?? ''}
+            language={language}
+            texts={texts}
+          />
         ))}
         <SaveActions id={view.template.row.id} mayStay>
-          <a className="button plain" href={builderPath(view.template.row.id, { kind: 'confirm', act: 'drop-language', language })} data-dialog="builder">
+          <a
+            className="button plain"
+            href={builderPath(view.template.row.id, { kind: 'confirm', act: 'drop-language', language })}
+            data-dialog="builder"
+          >
             {t('templates:dropLanguage')}
           </a>
         </SaveActions>
@@ -63,11 +102,32 @@ interface ItemPairsProps {
 function ItemPairs({ form, item, blockName, language, texts }: ItemPairsProps) {
   const { t } = useTranslation();
   const shared = { form, language };
-  if (item.kind === 'html') return <Pair {...shared} name={blockName} original={item.html} label={itemName(t, item)} value={item.htmlIn.get(language) ?? ''} isLong />;
+  if (item.kind === 'html')
+    return (
+      <Pair
+        {...shared}
+        name={blockName}
+        original={item.html}
+        label={itemName(t, item)}
+        value={item.htmlIn.get(language) ?? ''}
+        isLong
+      />
+    );
   if (item.kind === 'tags') {
     return (
       <Group name={itemName(t, item)}>
-        {item.tags.map(({ name }, at) => (name ? <Pair {...shared} key={at} name={`tag.${name}`} original={name} label={name} value={texts.mergeTags.get(name) ?? ''} /> : null))}
+        {item.tags.map(({ name }, at) =>
+          name ? (
+            <Pair
+              {...shared}
+              key={at}
+              name={`tag.${name}`}
+              original={name}
+              label={name}
+              value={texts.mergeTags.get(name) ?? ''}
+            />
+          ) : null,
+        )}
       </Group>
     );
   }
@@ -75,15 +135,40 @@ function ItemPairs({ form, item, blockName, language, texts }: ItemPairsProps) {
   const own = texts.inputs.get(input.id);
   return (
     <Group name={itemName(t, item)}>
-      <Pair {...shared} name={`name.${input.id}`} original={input.name} label={t('templates:label')} value={own?.name ?? ''} />
+      <Pair
+        {...shared}
+        name={`name.${input.id}`}
+        original={input.name}
+        label={t('templates:label')}
+        value={own?.name ?? ''}
+      />
       {input.requiredMessage ? (
-        <Pair {...shared} name={`required.${input.id}`} original={input.requiredMessage} label={t('templates:requiredMessage')} value={own?.requiredMessage ?? ''} maxLength={300} />
+        <Pair
+          {...shared}
+          name={`required.${input.id}`}
+          original={input.requiredMessage}
+          label={t('templates:requiredMessage')}
+          value={own?.requiredMessage ?? ''}
+          maxLength={300}
+        />
       ) : null}
       {input.options.map((option, at) => (
         <div key={option.guid || at}>
-          <Pair {...shared} name={`option.${option.guid}`} original={option.name} label={t('templates:optionName', { number: at + 1 })} value={own?.options.get(option.guid)?.name ?? ''} />
+          <Pair
+            {...shared}
+            name={`option.${option.guid}`}
+            original={option.name}
+            label={t('templates:optionName', { number: at + 1 })}
+            value={own?.options.get(option.guid)?.name ?? ''}
+          />
           {option.notes ? (
-            <Pair {...shared} name={`notes.${option.guid}`} original={option.notes} label={t('templates:optionNotes', { number: at + 1 })} value={own?.options.get(option.guid)?.notes ?? ''} />
+            <Pair
+              {...shared}
+              name={`notes.${option.guid}`}
+              original={option.notes}
+              label={t('templates:optionNotes', { number: at + 1 })}
+              value={own?.options.get(option.guid)?.notes ?? ''}
+            />
           ) : null}
         </div>
       ))}
@@ -116,7 +201,14 @@ function Pair({ form, language, name, label, original, value, isLong = false, ma
   const { t } = useTranslation();
   const id = `t-${fingerprint(name)}`;
   const own = form.settings.language;
-  const control = { id, name, defaultValue: value, lang: language, dir: directionOf(language), 'aria-describedby': `${id}-original` };
+  const control = {
+    id,
+    name,
+    defaultValue: value,
+    lang: language,
+    dir: directionOf(language),
+    'aria-describedby': `${id}-original`,
+  };
   return (
     <div className="pair">
       <div className="pair-original" id={`${id}-original`}>

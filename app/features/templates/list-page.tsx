@@ -16,7 +16,8 @@ interface ListPageProps {
   maySend: boolean;
 }
 
-const totalOf = ({ counts }: ListPageProps['list']): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+const totalOf = ({ counts }: ListPageProps['list']): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** The forms of the account. */
 export function ListPage({ list, status, search, locale, timeZone, maySend }: ListPageProps) {
@@ -88,7 +89,17 @@ function Filter({ list, status, search }: Pick<ListPageProps, 'list' | 'status' 
   );
 }
 
-function Row({ row, time, maySend, locale }: { row: TemplateRow; time: Intl.DateTimeFormat; maySend: boolean; locale: string }) {
+function Row({
+  row,
+  time,
+  maySend,
+  locale,
+}: {
+  row: TemplateRow;
+  time: Intl.DateTimeFormat;
+  maySend: boolean;
+  locale: string;
+}) {
   const { t } = useTranslation();
   return (
     <tr>
@@ -120,7 +131,11 @@ function RowLinks({ row, maySend, locale }: { row: TemplateRow; maySend: boolean
   const label = (text: string) => labelled(text, row.title);
   return (
     <span className="row-links">
-      <a className="tap" href={`${base}/submissions`} aria-label={label(t('results:total', { n: row.submissions.toLocaleString(formatLocale(locale)) }))}>
+      <a
+        className="tap"
+        href={`${base}/submissions`}
+        aria-label={label(t('results:total', { n: row.submissions.toLocaleString(formatLocale(locale)) }))}
+      >
         {row.submissions.toLocaleString(formatLocale(locale))}
       </a>
       <a className="tap" href={`${base}/results`} aria-label={label(t('results:tab.results'))}>

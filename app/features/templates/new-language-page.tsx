@@ -7,7 +7,28 @@ import { builderPath, HiddenFields, LateNote, languageText, ProblemNote } from '
 import type { BuilderView } from './view';
 
 /** Languages that are offered by name; any other tag can be typed. */
-const COMMON = ['en', 'es', 'fr', 'de', 'zh-Hans', 'zh-Hant', 'ko', 'hi', 'ar', 'it', 'pt', 'pl', 'ru', 'vi', 'tl', 'ja', 'ur', 'bn', 'fa', 'he'];
+const COMMON = [
+  'en',
+  'es',
+  'fr',
+  'de',
+  'zh-Hans',
+  'zh-Hant',
+  'ko',
+  'hi',
+  'ar',
+  'it',
+  'pt',
+  'pl',
+  'ru',
+  'vi',
+  'tl',
+  'ja',
+  'ur',
+  'bn',
+  'fa',
+  'he',
+];
 
 /** Asks for one more language of a form. */
 export function NewLanguagePage({ view }: { view: BuilderView }) {
@@ -23,13 +44,32 @@ export function NewLanguagePage({ view }: { view: BuilderView }) {
         <a href={builderPath(id)}>{t('templates:backToForm')}</a>
       </p>
       <h1>{t('templates:addLanguage')}</h1>
-      {error ? <ErrorSummary message={t('templates:checkFields')} errors={[{ id: 'newLanguage', text: error }]} /> : null}
+      {error ? (
+        <ErrorSummary message={t('templates:checkFields')} errors={[{ id: 'newLanguage', text: error }]} />
+      ) : null}
       <ProblemNote problem={view.problem} />
       <LateNote conflict={view.conflict} />
       <PageForm noValidate enter={{ name: 'intent', value: 'add-language' }}>
         <HiddenFields view={view} />
-        <Field id="newLanguage" label={t('templates:setting.language')} hint={t('templates:languageHint')} error={error} isRequired>
-          {(control) => <input {...control} name="newLanguage" list="languages" className="short" dir="ltr" maxLength={35} autoComplete="off" defaultValue={view.typedLanguage} />}
+        <Field
+          id="newLanguage"
+          label={t('templates:setting.language')}
+          hint={t('templates:languageHint')}
+          error={error}
+          isRequired
+        >
+          {(control) => (
+            <input
+              {...control}
+              name="newLanguage"
+              list="languages"
+              className="short"
+              dir="ltr"
+              maxLength={35}
+              autoComplete="off"
+              defaultValue={view.typedLanguage}
+            />
+          )}
         </Field>
         <datalist id="languages">
           {offered.map((tag) => (

@@ -17,10 +17,22 @@ export interface NewProblem {
 }
 
 /** A new form: blank, or from a form file. */
-export function NewPage({ csrf, nonce, problem, language }: { csrf: string; nonce: string; problem?: NewProblem; language: string }) {
+export function NewPage({
+  csrf,
+  nonce,
+  problem,
+  language,
+}: {
+  csrf: string;
+  nonce: string;
+  problem?: NewProblem;
+  language: string;
+}) {
   const { t } = useTranslation();
   const errors = problem?.errors ?? {};
-  const summary = (['title', 'language', 'text'] as const).flatMap((name) => (errors[name] ? [{ id: name, text: t(errors[name]) }] : []));
+  const summary = (['title', 'language', 'text'] as const).flatMap((name) =>
+    errors[name] ? [{ id: name, text: t(errors[name]) }] : [],
+  );
   return (
     <article>
       <p>
@@ -59,8 +71,23 @@ function Blank({ problem, language }: { problem?: NewProblem; language: string }
           </select>
         )}
       </Field>
-      <Field id="language" label={t('templates:setting.language')} hint={t('templates:settingHint.language')} error={errors.language && t(errors.language)} isRequired>
-        {(control) => <input {...control} name="language" defaultValue={problem?.language ?? language} className="short" maxLength={35} dir="ltr" />}
+      <Field
+        id="language"
+        label={t('templates:setting.language')}
+        hint={t('templates:settingHint.language')}
+        error={errors.language && t(errors.language)}
+        isRequired
+      >
+        {(control) => (
+          <input
+            {...control}
+            name="language"
+            defaultValue={problem?.language ?? language}
+            className="short"
+            maxLength={35}
+            dir="ltr"
+          />
+        )}
       </Field>
       <button type="submit" className="button" name="intent" value="create">
         {t('templates:create')}
@@ -81,7 +108,9 @@ function Import({ problem }: { problem?: NewProblem }) {
         {(control) => <input {...control} type="file" name="file" accept=".json,application/json" />}
       </Field>
       <Field id="text" label={t('templates:importText')} error={error && t(error)}>
-        {(control) => <textarea {...control} name="text" defaultValue={problem?.text} className="code" dir="ltr" rows={8} />}
+        {(control) => (
+          <textarea {...control} name="text" defaultValue={problem?.text} className="code" dir="ltr" rows={8} />
+        )}
       </Field>
       <button type="submit" className="button" name="intent" value="import">
         {t('templates:importButton')}

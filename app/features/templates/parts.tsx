@@ -20,7 +20,13 @@ export function itemName(t: TFunction, item: BuilderItem): string {
   if (item.kind === 'input') return item.input.name || t('templates:noLabel');
   const number = item.key.split(':')[1] ?? '1';
   const name = t(item.kind === 'html' ? 'templates:htmlBlock' : 'templates:tagBlock', { number });
-  const says = item.kind === 'html' ? excerptOf(item.html) : item.tags.map((tag) => tag.name).filter(Boolean).join(', ');
+  const says =
+    item.kind === 'html'
+      ? excerptOf(item.html)
+      : item.tags
+          .map((tag) => tag.name)
+          .filter(Boolean)
+          .join(', ');
   return says ? labelled(name, says) : name;
 }
 
@@ -34,7 +40,8 @@ export function languageText(tag: string, locale: string): string {
   }
 }
 
-export const builderPath = (id: string, part: BuilderPart = { kind: 'overview' }): string => `/smart/dynamic-form/${encodeURIComponent(id)}${partQuery(part)}`;
+export const builderPath = (id: string, part: BuilderPart = { kind: 'overview' }): string =>
+  `/smart/dynamic-form/${encodeURIComponent(id)}${partQuery(part)}`;
 
 /** Fields that every form of the builder carries. */
 export function HiddenFields({ view }: { view: Pick<BuilderView, 'csrf' | 'template'> }) {
@@ -59,7 +66,8 @@ export function StatusTag({ status }: { status: string }) {
 /** Where an issue is, in words. */
 export function placeName(t: TFunction, form: BuilderForm, part: BuilderPart, locale: string): string {
   if (part.kind === 'settings') return t('templates:settings');
-  if (part.kind === 'language') return t('templates:translationInto', { language: languageText(part.language, locale) });
+  if (part.kind === 'language')
+    return t('templates:translationInto', { language: languageText(part.language, locale) });
   if (part.kind === 'item') {
     const item = form.items.find(({ key }) => key === part.key);
     return item ? itemName(t, item) : part.key;
@@ -73,12 +81,16 @@ export function IssueList({ form, issues, id }: { form: BuilderForm; issues: Pla
   if (issues.length === 0) return null;
   return (
     <section className="card issues" aria-labelledby="issues-title">
-      <h2 id="issues-title" tabIndex={-1}>{t('templates:issuesTitle', { count: issues.length })}</h2>
+      <h2 id="issues-title" tabIndex={-1}>
+        {t('templates:issuesTitle', { count: issues.length })}
+      </h2>
       <p>{t('templates:issuesLead')}</p>
       <ul>
         {issues.map(({ href, part, message }, index) => (
           <li key={index}>
-            <a href={href.startsWith('#') ? href : `/smart/dynamic-form/${encodeURIComponent(id)}${href}`}>{placeName(t, form, part, i18n.language)}</a>
+            <a href={href.startsWith('#') ? href : `/smart/dynamic-form/${encodeURIComponent(id)}${href}`}>
+              {placeName(t, form, part, i18n.language)}
+            </a>
             {colonAfter(placeName(t, form, part, i18n.language))}
             {issueText(message, t)}
           </li>
@@ -111,7 +123,13 @@ export function LateNote({ conflict }: { conflict: BuilderView['conflict'] }) {
 }
 
 /** What the other one has made of the fields that were typed here. */
-export function ConflictNote({ view, changes }: { view: BuilderView; changes: { label: string; mine: string; theirs: string }[] }) {
+export function ConflictNote({
+  view,
+  changes,
+}: {
+  view: BuilderView;
+  changes: { label: string; mine: string; theirs: string }[];
+}) {
   const { t } = useTranslation();
   const { conflict, template, part } = view;
   if (!conflict) return null;
@@ -162,7 +180,15 @@ export function RowButton({ intent, text, label }: { intent: string; text: strin
 }
 
 /** Save, save and stay where that makes sense, and a way out. */
-export function SaveActions({ id, mayStay = false, children }: { id: string; mayStay?: boolean; children?: ReactNode }) {
+export function SaveActions({
+  id,
+  mayStay = false,
+  children,
+}: {
+  id: string;
+  mayStay?: boolean;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation();
   return (
     <div className="actions">

@@ -6,13 +6,30 @@ import { builderPath, placeName, RowButton } from './parts';
 import type { BuilderPart, BuilderView, PictureTry } from './view';
 
 /** Every place of a form where HTML is written, with the pictures in it that no recipient sees. */
-function hiddenByPart({ items, settings, translations }: BuilderForm): { part: BuilderPart; pictures: HiddenPicture[] }[] {
+function hiddenByPart({
+  items,
+  settings,
+  translations,
+}: BuilderForm): { part: BuilderPart; pictures: HiddenPicture[] }[] {
   const languages = [...translations].map(([language, { reportHtml }]) => {
-    const blocks = items.flatMap((item) => (item.kind === 'html' ? hiddenPictures(item.htmlIn.get(language) ?? '') : []));
-    return { part: { kind: 'language', language } as const, pictures: eachOnce([...blocks, ...hiddenPictures(reportHtml)]) };
+    const blocks = items.flatMap((item) =>
+      item.kind === 'html' ? hiddenPictures(item.htmlIn.get(language) ?? '') : [],
+    );
+    return {
+      part: { kind: 'language', language } as const,
+      pictures: eachOnce([...blocks, ...hiddenPictures(reportHtml)]),
+    };
   });
-  const blocks = items.flatMap((item) => (item.kind === 'html' ? [{ part: { kind: 'item', key: item.key } as const, pictures: hiddenPictures(item.html) }] : []));
-  const all = [...blocks, { part: { kind: 'settings' } as const, pictures: hiddenPictures(settings.reportHtml) }, ...languages];
+  const blocks = items.flatMap((item) =>
+    item.kind === 'html'
+      ? [{ part: { kind: 'item', key: item.key } as const, pictures: hiddenPictures(item.html) }]
+      : [],
+  );
+  const all = [
+    ...blocks,
+    { part: { kind: 'settings' } as const, pictures: hiddenPictures(settings.reportHtml) },
+    ...languages,
+  ];
   return all.filter(({ pictures }) => pictures.length > 0);
 }
 
@@ -23,12 +40,18 @@ export function HiddenPictureList({ form, id, isWritable }: { form: BuilderForm;
   if (places.length === 0) return null;
   return (
     <section className="card" aria-labelledby="pictures-title">
-      <h2 id="pictures-title">{t('templates:hiddenPictures', { count: places.reduce((sum, { pictures }) => sum + pictures.length, 0) })}</h2>
+      <h2 id="pictures-title">
+        {t('templates:hiddenPictures', { count: places.reduce((sum, { pictures }) => sum + pictures.length, 0) })}
+      </h2>
       <p>{t('templates:hiddenPicturesLead')}</p>
       <ul>
         {places.map(({ part, pictures }) => (
           <li key={builderPath(id, part)}>
-            {isWritable ? <a href={builderPath(id, part)}>{placeName(t, form, part, i18n.language)}</a> : placeName(t, form, part, i18n.language)}
+            {isWritable ? (
+              <a href={builderPath(id, part)}>{placeName(t, form, part, i18n.language)}</a>
+            ) : (
+              placeName(t, form, part, i18n.language)
+            )}
             <Hidden pictures={pictures} />
           </li>
         ))}
@@ -57,7 +80,8 @@ function Hidden({ pictures }: { pictures: HiddenPicture[] }) {
     <ul>
       {pictures.map(({ address, fault }) => (
         <li key={`${fault} ${address}`}>
-          {fault === 'none' ? <bdi>{address}</bdi> : <span className="ltr">{address}</span>}: {t(`templates:pictureFault.${fault}`)}
+          {fault === 'none' ? <bdi>{address}</bdi> : <span className="ltr">{address}</span>}:{' '}
+          {t(`templates:pictureFault.${fault}`)}
         </li>
       ))}
     </ul>
@@ -65,7 +89,13 @@ function Hidden({ pictures }: { pictures: HiddenPicture[] }) {
 }
 
 /** Puts a picture at the end of a text block. What was sent without its text waits for that. */
-export function AddPicture({ picture, mostMb }: { picture: PictureTry | undefined; mostMb: BuilderView['mostPictureMb'] }) {
+export function AddPicture({
+  picture,
+  mostMb,
+}: {
+  picture: PictureTry | undefined;
+  mostMb: BuilderView['mostPictureMb'];
+}) {
   const { t } = useTranslation();
   const { alt = '', kept, errors = {} } = picture ?? {};
   return (
@@ -80,10 +110,24 @@ export function AddPicture({ picture, mostMb }: { picture: PictureTry | undefine
           </p>
         </>
       ) : null}
-      <Field id="pictureFile" label={t('templates:pictureFile')} hint={t('templates:pictureFileHint', { n: mostMb })} error={errors.file && t(errors.file.key, errors.file.params)} isRequired={!kept}>
-        {(control) => <input {...control} type="file" name="pictureFile" accept="image/png,image/jpeg,image/webp,image/gif" />}
+      <Field
+        id="pictureFile"
+        label={t('templates:pictureFile')}
+        hint={t('templates:pictureFileHint', { n: mostMb })}
+        error={errors.file && t(errors.file.key, errors.file.params)}
+        isRequired={!kept}
+      >
+        {(control) => (
+          <input {...control} type="file" name="pictureFile" accept="image/png,image/jpeg,image/webp,image/gif" />
+        )}
       </Field>
-      <Field id="pictureAlt" label={t('templates:pictureAlt')} hint={t('templates:pictureAltHint')} error={errors.alt && t(errors.alt.key)} isRequired>
+      <Field
+        id="pictureAlt"
+        label={t('templates:pictureAlt')}
+        hint={t('templates:pictureAltHint')}
+        error={errors.alt && t(errors.alt.key)}
+        isRequired
+      >
         {(control) => <input {...control} name="pictureAlt" defaultValue={alt} maxLength={500} dir="auto" />}
       </Field>
       <RowButton intent="add-picture" text={t('templates:pictureButton')} />

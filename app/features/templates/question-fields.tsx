@@ -15,7 +15,13 @@ export function InputFields({ form, input, errorOf }: { form: BuilderForm; input
       <Field id="name" label={t('templates:label')} error={errorOf('name')} isRequired>
         {(control) => <input {...control} name="name" defaultValue={input.name} maxLength={500} dir="auto" />}
       </Field>
-      <Field id="inputType" label={t('templates:kind')} hint={t('templates:kindHint')} error={errorOf('inputType')} isRequired>
+      <Field
+        id="inputType"
+        label={t('templates:kind')}
+        hint={t('templates:kindHint')}
+        error={errorOf('inputType')}
+        isRequired
+      >
         {(control) => (
           <select {...control} name="inputType" defaultValue={inputType} data-stay="">
             {INPUT_TYPES.map((type) => (
@@ -27,18 +33,38 @@ export function InputFields({ form, input, errorOf }: { form: BuilderForm; input
         )}
       </Field>
       <Tick name="required" isTicked={input.required} text={t('templates:isRequired')} />
-      <Field id="requiredMessage" label={t('templates:requiredMessage')} hint={t('templates:requiredMessageHint')} error={errorOf('requiredMessage')}>
-        {(control) => <input {...control} name="requiredMessage" defaultValue={input.requiredMessage} maxLength={300} dir="auto" />}
+      <Field
+        id="requiredMessage"
+        label={t('templates:requiredMessage')}
+        hint={t('templates:requiredMessageHint')}
+        error={errorOf('requiredMessage')}
+      >
+        {(control) => (
+          <input {...control} name="requiredMessage" defaultValue={input.requiredMessage} maxLength={300} dir="auto" />
+        )}
       </Field>
       <Tick name="hidden" isTicked={!input.visible} text={t('templates:isHidden')} />
       {inputType === 'phone' || inputType === 'email' || input.verificationRequired ? (
-        <Tick name="verificationRequired" isTicked={input.verificationRequired === true} text={t('templates:verification')} />
+        <Tick
+          name="verificationRequired"
+          isTicked={input.verificationRequired === true}
+          text={t('templates:verification')}
+        />
       ) : null}
       {takesOptions(inputType) ? <Options input={input} errorOf={errorOf} /> : null}
       {inputType === 'attachment' ? <AttachmentFields input={input} errorOf={errorOf} /> : null}
       {isText || input.length ? (
         <Field id="length" label={t('templates:length')} error={errorOf('length')}>
-          {(control) => <input {...control} name="length" defaultValue={input.length} inputMode="numeric" className="short" dir="ltr" />}
+          {(control) => (
+            <input
+              {...control}
+              name="length"
+              defaultValue={input.length}
+              inputMode="numeric"
+              className="short"
+              dir="ltr"
+            />
+          )}
         </Field>
       ) : null}
       {isText || input.value ? (
@@ -46,8 +72,15 @@ export function InputFields({ form, input, errorOf }: { form: BuilderForm; input
           {(control) => <input {...control} name="value" defaultValue={input.value} dir="auto" />}
         </Field>
       ) : null}
-      <Field id="mappedField" label={t('templates:mappedField')} hint={t('templates:mappedHint')} error={errorOf('mappedField')}>
-        {(control) => <input {...control} name="mappedField" defaultValue={input.mappedField} maxLength={100} dir="auto" />}
+      <Field
+        id="mappedField"
+        label={t('templates:mappedField')}
+        hint={t('templates:mappedHint')}
+        error={errorOf('mappedField')}
+      >
+        {(control) => (
+          <input {...control} name="mappedField" defaultValue={input.mappedField} maxLength={100} dir="auto" />
+        )}
       </Field>
       {isText || input.tagName ? (
         <Field id="tagName" label={t('templates:tagName')} hint={t('templates:tagHint')} error={errorOf('tagName')}>
@@ -78,14 +111,30 @@ function Options({ input, errorOf }: { input: BuilderInput; errorOf: ErrorsOf })
       {errorOf('options') ? <span className="field-error">{errorOf('options')}</span> : null}
       <input type="hidden" name="hasOptions" value="yes" />
       {input.options.map((option, index) => (
-        <OptionRow key={option.guid || index} option={option} index={index} isLast={index === input.options.length - 1} errorOf={errorOf} />
+        <OptionRow
+          key={option.guid || index}
+          option={option}
+          index={index}
+          isLast={index === input.options.length - 1}
+          errorOf={errorOf}
+        />
       ))}
       <RowButton intent="add-option" text={t('templates:addOption')} />
     </fieldset>
   );
 }
 
-function OptionRow({ option, index, isLast, errorOf }: { option: FormOption; index: number; isLast: boolean; errorOf: ErrorsOf }) {
+function OptionRow({
+  option,
+  index,
+  isLast,
+  errorOf,
+}: {
+  option: FormOption;
+  index: number;
+  isLast: boolean;
+  errorOf: ErrorsOf;
+}) {
   const { t } = useTranslation();
   const number = index + 1;
   const name = option.name || t('templates:optionNumber', { number });
@@ -108,9 +157,21 @@ function OptionRow({ option, index, isLast, errorOf }: { option: FormOption; ind
         <label htmlFor={at('checked').id}>{t('templates:optionChecked')}</label>
       </div>
       <div className="with-button">
-        {index > 0 ? <RowButton intent={`up-option:${index}`} text={t('templates:up')} label={t('templates:upItem', { name })} /> : null}
-        {isLast ? null : <RowButton intent={`down-option:${index}`} text={t('templates:down')} label={t('templates:downItem', { name })} />}
-        <RowButton intent={`drop-option:${index}`} text={t('templates:remove')} label={t('templates:removeItem', { name })} />
+        {index > 0 ? (
+          <RowButton intent={`up-option:${index}`} text={t('templates:up')} label={t('templates:upItem', { name })} />
+        ) : null}
+        {isLast ? null : (
+          <RowButton
+            intent={`down-option:${index}`}
+            text={t('templates:down')}
+            label={t('templates:downItem', { name })}
+          />
+        )}
+        <RowButton
+          intent={`drop-option:${index}`}
+          text={t('templates:remove')}
+          label={t('templates:removeItem', { name })}
+        />
       </div>
     </div>
   );
@@ -120,11 +181,25 @@ function AttachmentFields({ input, errorOf }: { input: BuilderInput; errorOf: Er
   const { t } = useTranslation();
   return (
     <>
-      <Field id="fileTypes" label={t('templates:fileTypes')} hint={t('templates:fileTypesHint')} error={errorOf('option-0-value')}>
+      <Field
+        id="fileTypes"
+        label={t('templates:fileTypes')}
+        hint={t('templates:fileTypesHint')}
+        error={errorOf('option-0-value')}
+      >
         {(control) => <input {...control} name="fileTypes" defaultValue={input.options[0]?.value} dir="ltr" />}
       </Field>
       <Field id="maxMb" label={t('templates:maxMb')} error={errorOf('option-1-value')}>
-        {(control) => <input {...control} name="maxMb" defaultValue={input.options[1]?.value} className="short" inputMode="decimal" dir="ltr" />}
+        {(control) => (
+          <input
+            {...control}
+            name="maxMb"
+            defaultValue={input.options[1]?.value}
+            className="short"
+            inputMode="decimal"
+            dir="ltr"
+          />
+        )}
       </Field>
     </>
   );

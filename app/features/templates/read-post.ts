@@ -37,7 +37,11 @@ export function withSettings(form: BuilderForm, post: FormData): BuilderForm {
   const texts = SETTING_TEXTS.map((name) => [name, post.has(name) ? field(post, name).trim() : form.settings[name]]);
   const flags = SETTING_FLAGS.map((name) => [name, post.has(name)]);
   const settings = Object.fromEntries([...texts, ...flags]) as BuilderSettings;
-  const expirationDate = isoTime(settings.expirationDate, form.settings.expirationDate, knownTimeZone(field(post, 'timeZone')));
+  const expirationDate = isoTime(
+    settings.expirationDate,
+    form.settings.expirationDate,
+    knownTimeZone(field(post, 'timeZone')),
+  );
   return { ...form, settings: { ...settings, expirationDate } };
 }
 
@@ -45,7 +49,9 @@ export function withSettings(form: BuilderForm, post: FormData): BuilderForm {
 function isoTime(typed: string, kept: string, timeZone: string): string {
   const instant = instantOfWallTime(typed, timeZone);
   if (instant === undefined) return typed;
-  return wallTimeIn(Date.parse(kept), timeZone) === wallTimeIn(instant, timeZone) ? kept : new Date(instant).toISOString().replace('.000Z', 'Z');
+  return wallTimeIn(Date.parse(kept), timeZone) === wallTimeIn(instant, timeZone)
+    ? kept
+    : new Date(instant).toISOString().replace('.000Z', 'Z');
 }
 
 /** One item as it was typed, with what the pressed button adds, moves or takes away. */
@@ -56,7 +62,10 @@ export function withItem(form: BuilderForm, item: BuilderItem, post: FormData, i
 }
 
 function readTags(post: FormData, intent: string) {
-  const tags = rowsOf(post, 'tag', 'name').map((index) => ({ name: field(post, `tag.${index}.name`).trim(), value: field(post, `tag.${index}.value`) }));
+  const tags = rowsOf(post, 'tag', 'name').map((index) => ({
+    name: field(post, `tag.${index}.name`).trim(),
+    value: field(post, `tag.${index}.value`),
+  }));
   const [act, at] = intent.split(':');
   const kept = act === 'drop-tag' ? tags.filter((_tag, index) => index !== Number(at)) : tags;
   return act === 'add-tag' ? [...kept, { name: '', value: '' }] : kept;
@@ -76,7 +85,14 @@ function readInput(form: BuilderForm, before: BuilderInput, post: FormData, inte
     const typed = post.has(name) ? field(post, name).trim() : (before[name] ?? '');
     return typed === '' ? {} : { [name]: typed };
   };
-  const { requiredMessage: _message, value: _value, mappedField: _mapped, tagName: _tag, verificationRequired: _verified, ...kept } = before;
+  const {
+    requiredMessage: _message,
+    value: _value,
+    mappedField: _mapped,
+    tagName: _tag,
+    verificationRequired: _verified,
+    ...kept
+  } = before;
   return {
     ...kept,
     name: field(post, 'name').trim(),
@@ -100,14 +116,25 @@ function readOptions(form: BuilderForm, input: BuilderInput, post: FormData, int
   const typed = rows.map((index): FormOption => {
     const at = (name: string) => field(post, `option.${index}.${name}`).trim();
     const notes = at('notes');
-    return { guid: at('guid'), name: at('name'), value: valueOf(at('name'), at('value'), input.options.find(({ guid }) => guid === at('guid'))), ...(post.has(`option.${index}.checked`) ? { checked: true } : {}), ...(notes ? { notes } : {}) };
+    return {
+      guid: at('guid'),
+      name: at('name'),
+      value: valueOf(
+        at('name'),
+        at('value'),
+        input.options.find(({ guid }) => guid === at('guid')),
+      ),
+      ...(post.has(`option.${index}.checked`) ? { checked: true } : {}),
+      ...(notes ? { notes } : {}),
+    };
   });
   const [act, at] = intent.split(':');
   const place = Number(at);
   if (act === 'drop-option') return typed.filter((_option, index) => index !== place);
   if (act === 'up-option') return moveOption(typed, place, -1);
   if (act === 'down-option') return moveOption(typed, place, 1);
-  if (act === 'add-option' && takesOptions(input.inputType)) return [...typed, { guid: freeGuid(form, input.id, typed), name: '', value: '' }];
+  if (act === 'add-option' && takesOptions(input.inputType))
+    return [...typed, { guid: freeGuid(form, input.id, typed), name: '', value: '' }];
   return rows.length > 0 || post.has('hasOptions') ? typed : input.options;
 }
 
@@ -158,7 +185,8 @@ export function withTranslation(form: BuilderForm, language: string, post: FormD
       return { ...item, htmlIn };
     }
     if (item.kind === 'tags') {
-      for (const { name } of item.tags) if (name && post.has(`tag.${name}`)) mergeTags.set(name, field(post, `tag.${name}`).trim());
+      for (const { name } of item.tags)
+        if (name && post.has(`tag.${name}`)) mergeTags.set(name, field(post, `tag.${name}`).trim());
       return item;
     }
     const { input } = item;
@@ -167,7 +195,10 @@ export function withTranslation(form: BuilderForm, language: string, post: FormD
     const options = new Map(
       input.options.map(({ guid }): [string, OptionTexts] => {
         const known = own?.options.get(guid) ?? { name: '', notes: '' };
-        return [guid, { name: typed(`option.${guid}`, known.name).trim(), notes: typed(`notes.${guid}`, known.notes).trim() }];
+        return [
+          guid,
+          { name: typed(`option.${guid}`, known.name).trim(), notes: typed(`notes.${guid}`, known.notes).trim() },
+        ];
       }),
     );
     inputs.set(input.id, {
@@ -178,7 +209,10 @@ export function withTranslation(form: BuilderForm, language: string, post: FormD
     return item;
   });
   const translation = {
-    ...(Object.fromEntries(TRANSLATION_TEXTS.map((name) => [name, typed(name, before[name]).trim()])) as Record<(typeof TRANSLATION_TEXTS)[number], string>),
+    ...(Object.fromEntries(TRANSLATION_TEXTS.map((name) => [name, typed(name, before[name]).trim()])) as Record<
+      (typeof TRANSLATION_TEXTS)[number],
+      string
+    >),
     mergeTags,
     inputs,
   };

@@ -45,7 +45,11 @@ export function RemovePage({ view, itemKey }: { view: BuilderView; itemKey: stri
 const TEXTS = {
   discard: { title: 'templates:discard', question: 'templates:discardQuestion', yes: 'templates:discard' },
   archive: { title: 'templates:archiveTitle', question: 'templates:archiveQuestion', yes: 'templates:archive' },
-  'drop-language': { title: 'templates:dropLanguage', question: 'templates:dropLanguageQuestion', yes: 'templates:dropLanguage' },
+  'drop-language': {
+    title: 'templates:dropLanguage',
+    question: 'templates:dropLanguageQuestion',
+    yes: 'templates:dropLanguage',
+  },
 } as const;
 
 /** Asks before a draft or a translation is thrown away, or a form is taken from its recipients. */

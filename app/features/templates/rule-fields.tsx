@@ -15,20 +15,41 @@ export function Rules({ form, input, errorOf }: { form: BuilderForm; input: Buil
       <span className="hint">{t('templates:rulesHint')}</span>
       {errorOf('rules') ? <span className="field-error">{errorOf('rules')}</span> : null}
       {input.rules.map((rule, index) => (
-        <RuleRow key={index} rule={rule} index={index} form={form} input={input} error={errorOf(`rule-${index}-target`)} />
+        <RuleRow
+          key={index}
+          rule={rule}
+          index={index}
+          form={form}
+          input={input}
+          error={errorOf(`rule-${index}-target`)}
+        />
       ))}
       <RowButton intent="add-rule" text={t('templates:addRule')} />
     </fieldset>
   );
 }
 
-function RuleRow({ rule, index, form, input, error }: { rule: FormRule; index: number; form: BuilderForm; input: BuilderInput; error?: string }) {
+function RuleRow({
+  rule,
+  index,
+  form,
+  input,
+  error,
+}: {
+  rule: FormRule;
+  index: number;
+  form: BuilderForm;
+  input: BuilderInput;
+  error?: string;
+}) {
   const { t } = useTranslation();
   const number = index + 1;
   const inputs = inputsOf(form);
   const others = inputs.filter(({ id }) => id !== input.id);
   const target = ruleTarget(rule);
-  const known = others.some((one) => one.id === target || one.options.some(({ guid }) => `${one.id} ${guid}` === target));
+  const known = others.some(
+    (one) => one.id === target || one.options.some(({ guid }) => `${one.id} ${guid}` === target),
+  );
   return (
     <div className="row-card" role="group" aria-label={t('templates:ruleNumber', { number })} data-part="rule">
       <p className="rule-sentence" data-part="sentence" aria-live="polite">
@@ -45,7 +66,12 @@ function RuleRow({ rule, index, form, input, error }: { rule: FormRule; index: n
                 </option>
                 {takesOptions(one.inputType)
                   ? one.options.map((option) => (
-                      <option key={option.guid} value={`${one.id} ${option.guid}`} data-question={one.name} data-choice={option.name}>
+                      <option
+                        key={option.guid}
+                        value={`${one.id} ${option.guid}`}
+                        data-question={one.name}
+                        data-choice={option.name}
+                      >
                         {option.name || option.guid}
                       </option>
                     ))
@@ -59,14 +85,22 @@ function RuleRow({ rule, index, form, input, error }: { rule: FormRule; index: n
         {(control) => (
           <select {...control} name={`rule.${index}.condition`} defaultValue={rule.condition}>
             {RULE_CONDITIONS.map((condition) => (
-              <option key={condition} value={condition} data-sentence={t(`templates:rule.${condition}`, { question: '{{question}}', choice: '{{choice}}' })}>
+              <option
+                key={condition}
+                value={condition}
+                data-sentence={t(`templates:rule.${condition}`, { question: '{{question}}', choice: '{{choice}}' })}
+              >
                 {t(`templates:condition.${condition}`)}
               </option>
             ))}
           </select>
         )}
       </Field>
-      <RowButton intent={`drop-rule:${index}`} text={t('templates:remove')} label={t('templates:removeRule', { number })} />
+      <RowButton
+        intent={`drop-rule:${index}`}
+        text={t('templates:remove')}
+        label={t('templates:removeRule', { number })}
+      />
     </div>
   );
 }

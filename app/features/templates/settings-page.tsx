@@ -10,7 +10,17 @@ import { readDefinition } from './definition';
 import { builderPath, ConflictNote, HiddenFields, ProblemNote, SAVE, SaveActions } from './parts';
 import { closingTime, issueText, placeIssues, type BuilderView } from './view';
 
-type TextSetting = Exclude<keyof BuilderSettings, 'type' | 'country' | 'expirationDate' | 'allowViewResults' | 'multipleSubmission' | 'isWgl' | 'thanksMessage' | 'reportHtml'>;
+type TextSetting = Exclude<
+  keyof BuilderSettings,
+  | 'type'
+  | 'country'
+  | 'expirationDate'
+  | 'allowViewResults'
+  | 'multipleSubmission'
+  | 'isWgl'
+  | 'thanksMessage'
+  | 'reportHtml'
+>;
 
 const FLAGS = ['allowViewResults', 'multipleSubmission', 'isWgl'] as const;
 const LTR: readonly TextSetting[] = ['language', 'downPayment', 'link', 'companyContactPhone', 'companyContactEmail'];
@@ -19,15 +29,26 @@ const LTR: readonly TextSetting[] = ['language', 'downPayment', 'link', 'company
 export function SettingsPage({ view }: { view: BuilderView }) {
   const { t } = useTranslation();
   const { settings } = readDefinition(view.template.definition).form;
-  const issues = placeIssues(view.template.definition, view.template.issues).filter(({ part }) => part.kind === 'settings');
+  const issues = placeIssues(view.template.definition, view.template.issues).filter(
+    ({ part }) => part.kind === 'settings',
+  );
   const errorOf = (name: string) => {
     const found = issues.find(({ fieldId }) => fieldId === name);
     return found && issueText(found.message, t);
   };
   const report = view.previews.reportHtml;
   const textField = (name: TextSetting, isRequired = false) => (
-    <Field key={name} id={name} label={t(`templates:setting.${name}`)} hint={name in HINTS ? t(`templates:settingHint.${name}`) : undefined} error={errorOf(name)} isRequired={isRequired}>
-      {(control) => <input {...control} name={name} defaultValue={settings[name]} dir={LTR.includes(name) ? 'ltr' : 'auto'} />}
+    <Field
+      key={name}
+      id={name}
+      label={t(`templates:setting.${name}`)}
+      hint={name in HINTS ? t(`templates:settingHint.${name}`) : undefined}
+      error={errorOf(name)}
+      isRequired={isRequired}
+    >
+      {(control) => (
+        <input {...control} name={name} defaultValue={settings[name]} dir={LTR.includes(name) ? 'ltr' : 'auto'} />
+      )}
     </Field>
   );
   return (
@@ -42,7 +63,13 @@ export function SettingsPage({ view }: { view: BuilderView }) {
         <HiddenFields view={view} />
         <EnterButton enter={SAVE} text={t('common:save')} />
         {textField('title', true)}
-        <Select name="type" value={settings.type} values={FORM_FILE_TYPES} text={(value) => t(`templates:type.${value}`)} error={errorOf('type')} />
+        <Select
+          name="type"
+          value={settings.type}
+          values={FORM_FILE_TYPES}
+          text={(value) => t(`templates:type.${value}`)}
+          error={errorOf('type')}
+        />
         {textField('language', true)}
         {textField('submitName')}
         <Field id="thanksMessage" label={t('templates:setting.thanksMessage')} error={errorOf('thanksMessage')}>
@@ -50,11 +77,31 @@ export function SettingsPage({ view }: { view: BuilderView }) {
         </Field>
         {textField('link')}
         <ClosingField value={settings.expirationDate} timeZone={view.timeZone} error={errorOf('expirationDate')} />
-        <Select name="country" value={settings.country} values={COUNTRIES} text={(value) => value} error={errorOf('country')} />
+        <Select
+          name="country"
+          value={settings.country}
+          values={COUNTRIES}
+          text={(value) => value}
+          error={errorOf('country')}
+        />
         {textField('downPayment')}
         {textField('reportTitle')}
-        <Field id="reportHtml" label={t('templates:setting.reportHtml')} hint={t('templates:htmlHint')} error={errorOf('reportHtml')}>
-          {(control) => <textarea {...control} name="reportHtml" defaultValue={settings.reportHtml} className="code" dir="auto" rows={6} />}
+        <Field
+          id="reportHtml"
+          label={t('templates:setting.reportHtml')}
+          hint={t('templates:htmlHint')}
+          error={errorOf('reportHtml')}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              name="reportHtml"
+              defaultValue={settings.reportHtml}
+              className="code"
+              dir="auto"
+              rows={6}
+            />
+          )}
         </Field>
         {report ? <SafeHtml html={report} className="card html-block" /> : null}
         {textField('companyContactPhone')}
@@ -78,10 +125,21 @@ function ClosingField({ value, timeZone, error }: { value: string; timeZone: str
   const { t } = useTranslation();
   const shown = closingTime(value, timeZone);
   return (
-    <Field id="expirationDate" label={t('templates:setting.expirationDate')} hint={t('templates:settingHint.expirationDate', { zone: timeZone.replaceAll('_', ' ') })} error={error}>
+    <Field
+      id="expirationDate"
+      label={t('templates:setting.expirationDate')}
+      hint={t('templates:settingHint.expirationDate', { zone: timeZone.replaceAll('_', ' ') })}
+      error={error}
+    >
       {(control) => (
         <>
-          <input {...control} type={value === '' || shown !== value ? 'datetime-local' : 'text'} name="expirationDate" defaultValue={shown} dir="ltr" />
+          <input
+            {...control}
+            type={value === '' || shown !== value ? 'datetime-local' : 'text'}
+            name="expirationDate"
+            defaultValue={shown}
+            dir="ltr"
+          />
           <input type="hidden" name="timeZone" value={timeZone} />
         </>
       )}
@@ -89,7 +147,19 @@ function ClosingField({ value, timeZone, error }: { value: string; timeZone: str
   );
 }
 
-function Select({ name, value, values, text, error }: { name: 'type' | 'country'; value: string; values: readonly string[]; text: (value: string) => string; error?: string }) {
+function Select({
+  name,
+  value,
+  values,
+  text,
+  error,
+}: {
+  name: 'type' | 'country';
+  value: string;
+  values: readonly string[];
+  text: (value: string) => string;
+  error?: string;
+}) {
   const { t } = useTranslation();
   return (
     <Field id={name} label={t(`templates:setting.${name}`)} error={error} isRequired>

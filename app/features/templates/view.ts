@@ -87,7 +87,8 @@ export function partQuery(part: BuilderPart): string {
   if (part.kind === 'item') return `?item=${encodeURIComponent(part.key)}`;
   if (part.kind === 'remove') return `?remove=${encodeURIComponent(part.key)}`;
   if (part.kind === 'newLanguage') return '?part=new-language';
-  if (part.kind === 'confirm') return `?${new URLSearchParams({ confirm: part.act, ...(part.language && { language: part.language }) }).toString()}`;
+  if (part.kind === 'confirm')
+    return `?${new URLSearchParams({ confirm: part.act, ...(part.language && { language: part.language }) }).toString()}`;
   return '';
 }
 
@@ -107,23 +108,36 @@ export function placeIssues(definition: Definition, issues: { path: string; mess
   const { keyAt } = readDefinition(definition);
   return issues.map(({ path, message }) => {
     const { part, fieldId } = placeOf(path, keyAt);
-    return { href: `${partQuery(part)}${fieldId ? `#${fieldId}` : ''}` || '#items', part, fieldId, message: isUnset(path, message) ? 'needed by the condition' : message };
+    return {
+      href: `${partQuery(part)}${fieldId ? `#${fieldId}` : ''}` || '#items',
+      part,
+      fieldId,
+      message: isUnset(path, message) ? 'needed by the condition' : message,
+    };
   });
 }
 
 /** A rule that looks at nothing yet: its id is not wrong but missing. */
-const isUnset = (path: string, message: string): boolean => /\.rules\[\d+\]\.(parentId|choiceId)$/.test(path) && message.startsWith('must be 1 to 64');
+const isUnset = (path: string, message: string): boolean =>
+  /\.rules\[\d+\]\.(parentId|choiceId)$/.test(path) && message.startsWith('must be 1 to 64');
 
-function placeOf(path: string, keyAt: (element: number, input?: number) => string | undefined): { part: BuilderPart; fieldId: string } {
+function placeOf(
+  path: string,
+  keyAt: (element: number, input?: number) => string | undefined,
+): { part: BuilderPart; fieldId: string } {
   const place = /^formElements\[(\d+)\](?:\.inputForms\[(\d+)\])?(.*)$/.exec(path);
   if (place) {
     const key = keyAt(Number(place[1]), place[2] === undefined ? undefined : Number(place[2]));
-    return key ? { part: { kind: 'item', key }, fieldId: itemField(place[3] ?? '') } : { part: { kind: 'overview' }, fieldId: 'items' };
+    return key
+      ? { part: { kind: 'item', key }, fieldId: itemField(place[3] ?? '') }
+      : { part: { kind: 'overview' }, fieldId: 'items' };
   }
   const language = /^translations(?:\.([\w$]+)|\["([^"]+)"\])/.exec(path);
   if (language) return { part: { kind: 'language', language: language[1] ?? language[2] ?? '' }, fieldId: '' };
   const setting = /^[A-Za-z]+/.exec(path)?.[0] ?? '';
-  return setting === 'formElements' || setting === '' ? { part: { kind: 'overview' }, fieldId: 'items' } : { part: { kind: 'settings' }, fieldId: setting };
+  return setting === 'formElements' || setting === ''
+    ? { part: { kind: 'overview' }, fieldId: 'items' }
+    : { part: { kind: 'settings' }, fieldId: setting };
 }
 
 /** The id of the field of an item's page that the rest of a path stands for. */

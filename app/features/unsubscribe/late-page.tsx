@@ -5,7 +5,13 @@ import { AboutWhat } from './unsubscribe-page';
 import type { LateUnsubscribe } from './view';
 
 /** The page of an unsubscribe link that has expired: the one thing that it can still do. `children` ask for a new link. */
-export function LatePage({ late: { state, communications, company }, children }: { late: LateUnsubscribe; children: ReactNode }) {
+export function LatePage({
+  late: { state, communications, company },
+  children,
+}: {
+  late: LateUnsubscribe;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
   return (
     <article>

@@ -63,7 +63,10 @@ export function LeaveAllPage({ stops, mandatory, bills, isDone, undoUntil, prefe
 
 function CategoryLine({ label, channels }: CategoryChannels) {
   const { t, i18n } = useTranslation();
-  const names = formatList(channels.map((channel) => t(`consent:channel.${channel}`)), i18n.language);
+  const names = formatList(
+    channels.map((channel) => t(`consent:channel.${channel}`)),
+    i18n.language,
+  );
   return (
     <li>
       <bdi>{label}</bdi> <span className="hint">{names}</span>

@@ -6,13 +6,23 @@ import { IntentForm } from './intent-form';
 export const PAUSE_DAYS = ['30', '90'] as const;
 
 /** A pause for 30 or 90 days, or the one that is on and its end. */
-export function PauseControls({ pausedUntil, timeZone, lead }: { pausedUntil: string | null; timeZone: string; lead: string }) {
+export function PauseControls({
+  pausedUntil,
+  timeZone,
+  lead,
+}: {
+  pausedUntil: string | null;
+  timeZone: string;
+  lead: string;
+}) {
   const { t, i18n } = useTranslation();
   if (pausedUntil) {
     return (
       <>
         <p>
-          <strong>{t('consent:pause.until', { date: formatInstant(Date.parse(pausedUntil), timeZone, i18n.language) })}</strong>{' '}
+          <strong>
+            {t('consent:pause.until', { date: formatInstant(Date.parse(pausedUntil), timeZone, i18n.language) })}
+          </strong>{' '}
           {t('consent:pause.untilHint')}
         </p>
         <div className="actions">

@@ -2,7 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { PauseControls } from './pause-controls';
 
 /** The pause of everything that may be paused, from the preferences. */
-export function PausePage({ pausedUntil, timeZone, preferencesPath }: { pausedUntil: string | null; timeZone: string; preferencesPath: string }) {
+export function PausePage({
+  pausedUntil,
+  timeZone,
+  preferencesPath,
+}: {
+  pausedUntil: string | null;
+  timeZone: string;
+  preferencesPath: string;
+}) {
   const { t } = useTranslation();
   return (
     <article>

@@ -40,12 +40,23 @@ function ReasonFields() {
         {reason.defaultValue ? null : <NoChoice id="reason" name="reason" />}
         {UNSUBSCRIBE_REASONS.map((value) => (
           <div className="choice" key={value}>
-            <input type="radio" name="reason" id={`reason-${value}`} value={value} defaultChecked={reason.defaultValue === value} />
+            <input
+              type="radio"
+              name="reason"
+              id={`reason-${value}`}
+              value={value}
+              defaultChecked={reason.defaultValue === value}
+            />
             <label htmlFor={`reason-${value}`}>{t(`consent:reason.${value}`)}</label>
           </div>
         ))}
       </FieldGroup>
-      <Field id="comment" label={t('consent:reason.comment')} hint={t('consent:reason.commentHint')} error={comment.error && t(comment.error)}>
+      <Field
+        id="comment"
+        label={t('consent:reason.comment')}
+        hint={t('consent:reason.commentHint')}
+        error={comment.error && t(comment.error)}
+      >
         {(control) => <textarea {...control} name="comment" rows={3} dir="auto" defaultValue={comment.defaultValue} />}
       </Field>
     </>

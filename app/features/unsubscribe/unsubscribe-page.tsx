@@ -25,7 +25,9 @@ export function UnsubscribePage({ view }: { view: UnsubscribeView }) {
           {t('consent:managePreferences')}
         </IntentForm>
       </div>
-      <p className="hint under-actions">{t(state === 'mandatory' && !isStopped ? 'consent:mandatoryHint' : 'consent:manageHint')}</p>
+      <p className="hint under-actions">
+        {t(state === 'mandatory' && !isStopped ? 'consent:mandatoryHint' : 'consent:manageHint')}
+      </p>
       {reason === 'ask' ? <ReasonForm /> : null}
       {reason === 'thank' ? (
         <div className="flash flash-success" role="status">
@@ -55,7 +57,9 @@ function ConsentButton({ state, isStopped }: { state: UnsubscribeState; isStoppe
 function StoppedMessage({ state }: { state: UnsubscribeState }) {
   const { t } = useTranslation();
   if (state === 'mandatory') return null;
-  return <p className="lead">{t(state === 'unsubscribed' ? 'consent:stopped.alsoUnsubscribed' : 'consent:stopped.ask')}</p>;
+  return (
+    <p className="lead">{t(state === 'unsubscribed' ? 'consent:stopped.alsoUnsubscribed' : 'consent:stopped.ask')}</p>
+  );
 }
 
 /** The message of each state, word for word. Spec: preferences-and-consent 4, "Unsubscribe". */
@@ -94,7 +98,12 @@ export function AboutWhat({ communications, company }: { communications: Communi
             ) : null}
           </dd>
           <dt>{t('consent:aboutChannel')}</dt>
-          <dd>{formatList(channels.map((channel) => t(`consent:channel.${channel}`)), i18n.language)}</dd>
+          <dd>
+            {formatList(
+              channels.map((channel) => t(`consent:channel.${channel}`)),
+              i18n.language,
+            )}
+          </dd>
         </Fragment>
       ))}
       <dt>{t('consent:aboutCompany')}</dt>

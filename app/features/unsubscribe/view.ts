@@ -46,7 +46,10 @@ export interface AfterPost {
 }
 
 /** The state of the page: what the platform says, and of two things that it can't know what the post before was. */
-export function unsubscribeState(info: Pick<UnsubscribeInfo, 'isConsentGiven' | 'categories'>, after: AfterPost): UnsubscribeState {
+export function unsubscribeState(
+  info: Pick<UnsubscribeInfo, 'isConsentGiven' | 'categories'>,
+  after: AfterPost,
+): UnsubscribeState {
   const options = info.categories.flatMap((category) => Object.values(category.options));
   if (options.length > 0 && options.every((option) => option.isMandatory)) return 'mandatory';
   if (!info.isConsentGiven) return 'unsubscribed';
@@ -63,9 +66,19 @@ export function communicationsOf({ categories }: Pick<UnsubscribeInfo, 'categori
 }
 
 /** What an expired link says: its messages, and whether they can still be ended. */
-export function lateView({ link, info }: { link: { account: { companyName: string } }; info: UnsubscribeInfo }): LateUnsubscribe {
+export function lateView({
+  link,
+  info,
+}: {
+  link: { account: { companyName: string } };
+  info: UnsubscribeInfo;
+}): LateUnsubscribe {
   const state = unsubscribeState(info, { isResubscribed: false, hasUnsubscribed: false, hasGivenReason: false });
-  return { state: state === 'resubscribed' ? 'asking' : state, communications: communicationsOf(info), company: link.account.companyName };
+  return {
+    state: state === 'resubscribed' ? 'asking' : state,
+    communications: communicationsOf(info),
+    company: link.account.companyName,
+  };
 }
 
 type CategoryOption = NonNullable<Category['options'][ChannelName]>;
@@ -97,9 +110,13 @@ export function outcomeOfLeavingAll(infos: readonly Pick<UnsubscribeInfo, 'categ
     for (const { categories, stops = [] } of infos) {
       for (const { name, label, options } of categories) {
         const channels = channelsOf.get(label || name) ?? new Set();
-        for (const [channel, { isApplicable, isConsentGiven, isMandatory }] of Object.entries(options) as [ChannelName, CategoryOption][]) {
+        for (const [channel, { isApplicable, isConsentGiven, isMandatory }] of Object.entries(options) as [
+          ChannelName,
+          CategoryOption,
+        ][]) {
           const isStopped = stops.some((stop) => stop.channel === channel && stop.isUsed);
-          if (isApplicable && isConsentGiven && isPicked({ category: name, isMandatory, isStopped })) channels.add(channel);
+          if (isApplicable && isConsentGiven && isPicked({ category: name, isMandatory, isStopped }))
+            channels.add(channel);
         }
         if (channels.size > 0) channelsOf.set(label || name, channels);
       }

@@ -74,7 +74,13 @@ function QrCode({ view: { qrPath, pageUrl } }: { view: PassView }) {
           <img className="pass-qr" src={qrPath} alt={t('wallet:qrAlt')} width="256" height="256" />
         </div>
       )}
-      <SaidWhen className="flash flash-error" role="alert" id="qr-failed" isSo={qrPath === undefined} text={t('wallet:qrFailed')} />
+      <SaidWhen
+        className="flash flash-error"
+        role="alert"
+        id="qr-failed"
+        isSo={qrPath === undefined}
+        text={t('wallet:qrFailed')}
+      />
       <details>
         <summary>{t('wallet:orLink')}</summary>
         <p>

@@ -13,7 +13,8 @@ export const de: Texts<typeof en> = {
   signedInAs: 'Angemeldet als {{name}}',
   forbiddenTitle: 'Sie dürfen diese Seite nicht öffnen',
   forbiddenText: 'Ihre Rolle in diesem Konto umfasst das nicht. Ein Eigentümer des Kontos kann das ändern.',
-  stalePost: 'Diese Seite war in einer anderen Sitzung geöffnet. Es wurde nichts geändert: Bitte versuchen Sie es noch einmal.',
+  stalePost:
+    'Diese Seite war in einer anderen Sitzung geöffnet. Es wurde nichts geändert: Bitte versuchen Sie es noch einmal.',
   ended: {
     title: 'Ihre Sitzung ist beendet',
     text: 'Nichts ging verloren und nichts wurde gespeichert: Was Sie gesendet haben, steht noch auf dieser Seite.',

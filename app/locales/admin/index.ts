@@ -11,4 +11,14 @@ import { zhHans } from './zh-hans';
 import { zhHant } from './zh-hant';
 
 /** What all pages of the admins share, by language. */
-export const admin: Record<Locale, Texts<typeof en>> = { en, es, fr, de, 'zh-Hans': zhHans, 'zh-Hant': zhHant, ko, hi, ar };
+export const admin: Record<Locale, Texts<typeof en>> = {
+  en,
+  es,
+  fr,
+  de,
+  'zh-Hans': zhHans,
+  'zh-Hant': zhHant,
+  ko,
+  hi,
+  ar,
+};

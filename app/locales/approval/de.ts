@@ -38,26 +38,33 @@ export const de: Texts<typeof en> = {
   activated: 'Das Formular ist jetzt aktiv.',
   approved: 'Ihre Freigabe ist vermerkt. Das Formular wartet auf weitere.',
   rejected: 'Das Formular wurde abgelehnt.',
-  ownersHint: 'Von den Administratoren genehmigen die Inhaber. Inhaber dieses Kontos: {{n}}. Niemand genehmigt, was er selbst eingereicht hat.',
-  tooFewOwners: 'Dieses Konto hat jetzt {{n}} Inhaber, weniger als die nötigen Genehmigungen: Nichts kann genehmigt werden. Senken Sie die Zahl, oder machen Sie jemanden zum Inhaber.',
+  ownersHint:
+    'Von den Administratoren genehmigen die Inhaber. Inhaber dieses Kontos: {{n}}. Niemand genehmigt, was er selbst eingereicht hat.',
+  tooFewOwners:
+    'Dieses Konto hat jetzt {{n}} Inhaber, weniger als die nötigen Genehmigungen: Nichts kann genehmigt werden. Senken Sie die Zahl, oder machen Sie jemanden zum Inhaber.',
   unmet: {
-    owners: 'So kann nicht genehmigt werden, was ein Inhaber einreicht. Andere Inhaber, die entscheiden könnten: {{n}}. Nötige Genehmigungen: {{needed}}. Machen Sie noch jemanden zum Inhaber, oder lassen Sie jemanden einreichen, der kein Inhaber ist.',
+    owners:
+      'So kann nicht genehmigt werden, was ein Inhaber einreicht. Andere Inhaber, die entscheiden könnten: {{n}}. Nötige Genehmigungen: {{needed}}. Machen Sie noch jemanden zum Inhaber, oder lassen Sie jemanden einreichen, der kein Inhaber ist.',
     all: 'So kann nichts genehmigt werden: Niemand genehmigt, was er selbst eingereicht hat. Andere Inhaber, die entscheiden könnten: {{n}}. Nötige Genehmigungen: {{needed}}. Machen Sie noch jemanden zum Inhaber.',
   },
-  tooFewJudges: 'Inhaber, die genehmigen können: {{n}}. Nötige Genehmigungen: {{needed}}. Bevor Sie fragen, muss die Zahl in den Einstellungen gesenkt oder jemand Inhaber werden.',
+  tooFewJudges:
+    'Inhaber, die genehmigen können: {{n}}. Nötige Genehmigungen: {{needed}}. Bevor Sie fragen, muss die Zahl in den Einstellungen gesenkt oder jemand Inhaber werden.',
   endedTitle: 'Es wartet nicht mehr auf Genehmigung',
   notKeptTitle: 'Ihre Entscheidung wurde nicht gespeichert',
   seeNew: 'Ansehen, was jetzt wartet',
   turn: {
-    widened: 'Einige der Gefragten sind keine Inhaber mehr. Alle anderen Inhaber dürfen entscheiden: {{n}}. Nötige Genehmigungen: {{needed}}.',
-    stuck: 'Inhaber, die entscheiden können: {{n}}. Nötige Genehmigungen: {{needed}}. So kann es nicht genehmigt werden. Machen Sie jemanden zum Inhaber; oder ziehen Sie die Anfrage zurück, senken Sie die Zahl in den Einstellungen und fragen Sie erneut. Abgelehnt werden kann es noch.',
+    widened:
+      'Einige der Gefragten sind keine Inhaber mehr. Alle anderen Inhaber dürfen entscheiden: {{n}}. Nötige Genehmigungen: {{needed}}.',
+    stuck:
+      'Inhaber, die entscheiden können: {{n}}. Nötige Genehmigungen: {{needed}}. So kann es nicht genehmigt werden. Machen Sie jemanden zum Inhaber; oder ziehen Sie die Anfrage zurück, senken Sie die Zahl in den Einstellungen und fragen Sie erneut. Abgelehnt werden kann es noch.',
   },
   ended: {
     approved: 'Es wurde genehmigt und ist aktiv.',
     rejected: 'Es wurde abgelehnt.',
     withdrawn: 'Die Anfrage wurde zurückgezogen. Das Formular wird wieder geändert.',
     notPending: 'Im Augenblick gibt es nichts zu entscheiden.',
-    changed: 'Jetzt wartet eine andere Version als die, die Sie gesehen haben. Bitte sehen Sie sie an, bevor Sie entscheiden.',
+    changed:
+      'Jetzt wartet eine andere Version als die, die Sie gesehen haben. Bitte sehen Sie sie an, bevor Sie entscheiden.',
     own: 'Sie haben es eingereicht, also muss jemand anderes es genehmigen.',
     notAsked: 'Andere Inhaber wurden um die Entscheidung gebeten.',
     alreadyGiven: 'Sie haben es schon abgelehnt.',

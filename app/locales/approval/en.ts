@@ -10,7 +10,7 @@ export const en = {
   requestTitle: 'Approval Request',
   requestText: 'Please specify the recipient for the template approval request.',
   requestNeeded: 'Approvals needed: {{count}}',
-  allAdmins: 'All admin\'s',
+  allAdmins: "All admin's",
   chooseAdmin: 'Choose admin',
   randomAdmins: 'As many as are needed, drawn by lot',
   selectAdmins: 'Select Admins',
@@ -36,19 +36,25 @@ export const en = {
   activated: 'The form is active now.',
   approved: 'Your approval was kept. The form waits for others.',
   rejected: 'The form was rejected.',
-  ownersHint: 'Of the admins, the owners approve. Owners of this account: {{n}}. Nobody approves what they submitted themselves.',
-  tooFewOwners: 'This account has {{n}} owners now, fewer than the approvals that are required: nothing can be approved. Lower the number, or make somebody an owner.',
+  ownersHint:
+    'Of the admins, the owners approve. Owners of this account: {{n}}. Nobody approves what they submitted themselves.',
+  tooFewOwners:
+    'This account has {{n}} owners now, fewer than the approvals that are required: nothing can be approved. Lower the number, or make somebody an owner.',
   unmet: {
-    owners: 'What an owner submits can’t be approved like this. Other owners who could decide: {{n}}. Approvals needed: {{needed}}. Make somebody else an owner, or let somebody who is no owner submit it.',
+    owners:
+      'What an owner submits can’t be approved like this. Other owners who could decide: {{n}}. Approvals needed: {{needed}}. Make somebody else an owner, or let somebody who is no owner submit it.',
     all: 'Nothing can be approved like this: nobody approves what they submitted themselves. Other owners who could decide: {{n}}. Approvals needed: {{needed}}. Make somebody else an owner.',
   },
-  tooFewJudges: 'Owners who can approve it: {{n}}. Approvals needed: {{needed}}. Before you ask, the number has to be lowered in the settings, or somebody has to become an owner.',
+  tooFewJudges:
+    'Owners who can approve it: {{n}}. Approvals needed: {{needed}}. Before you ask, the number has to be lowered in the settings, or somebody has to become an owner.',
   endedTitle: 'It is not waiting for approval any more',
   notKeptTitle: 'Your decision was not kept',
   seeNew: 'Look at what waits now',
   turn: {
-    widened: 'Some of those who were asked are no owners any more. Every other owner may decide: {{n}}. Approvals needed: {{needed}}.',
-    stuck: 'Owners who can decide: {{n}}. Approvals needed: {{needed}}. It can’t be approved like this. Make somebody an owner; or withdraw the request, lower the number in the settings and ask again. It can still be rejected.',
+    widened:
+      'Some of those who were asked are no owners any more. Every other owner may decide: {{n}}. Approvals needed: {{needed}}.',
+    stuck:
+      'Owners who can decide: {{n}}. Approvals needed: {{needed}}. It can’t be approved like this. Make somebody an owner; or withdraw the request, lower the number in the settings and ask again. It can still be rejected.',
   },
   ended: {
     approved: 'It was approved, and is active.',

@@ -38,19 +38,25 @@ export const es: Texts<typeof en> = {
   activated: 'El formulario ya está activo.',
   approved: 'Su aprobación se guardó. El formulario espera a otros.',
   rejected: 'El formulario se rechazó.',
-  ownersHint: 'De los administradores, aprueban los propietarios. Propietarios de esta cuenta: {{n}}. Nadie aprueba lo que envió.',
-  tooFewOwners: 'Esta cuenta tiene ahora {{n}} propietarios, menos que las aprobaciones requeridas: no se puede aprobar nada. Baje el número o haga propietario a alguien.',
+  ownersHint:
+    'De los administradores, aprueban los propietarios. Propietarios de esta cuenta: {{n}}. Nadie aprueba lo que envió.',
+  tooFewOwners:
+    'Esta cuenta tiene ahora {{n}} propietarios, menos que las aprobaciones requeridas: no se puede aprobar nada. Baje el número o haga propietario a alguien.',
   unmet: {
-    owners: 'Así no se puede aprobar lo que envía un propietario. Otros propietarios que podrían decidir: {{n}}. Aprobaciones necesarias: {{needed}}. Nombre a otra persona propietaria o deje que lo envíe alguien que no lo sea.',
+    owners:
+      'Así no se puede aprobar lo que envía un propietario. Otros propietarios que podrían decidir: {{n}}. Aprobaciones necesarias: {{needed}}. Nombre a otra persona propietaria o deje que lo envíe alguien que no lo sea.',
     all: 'Así no se puede aprobar nada: nadie aprueba lo que envió. Otros propietarios que podrían decidir: {{n}}. Aprobaciones necesarias: {{needed}}. Nombre a otra persona propietaria.',
   },
-  tooFewJudges: 'Propietarios que pueden aprobarlo: {{n}}. Aprobaciones necesarias: {{needed}}. Antes de pedirlo hay que bajar el número en la configuración o nombrar otro propietario.',
+  tooFewJudges:
+    'Propietarios que pueden aprobarlo: {{n}}. Aprobaciones necesarias: {{needed}}. Antes de pedirlo hay que bajar el número en la configuración o nombrar otro propietario.',
   endedTitle: 'Ya no espera aprobación',
   notKeptTitle: 'Su decisión no se guardó',
   seeNew: 'Ver lo que espera ahora',
   turn: {
-    widened: 'Algunas de las personas consultadas ya no son propietarias. Puede decidir cualquier otro propietario: {{n}}. Aprobaciones necesarias: {{needed}}.',
-    stuck: 'Propietarios que pueden decidir: {{n}}. Aprobaciones necesarias: {{needed}}. Así no se puede aprobar. Haga propietario a alguien; o retire la petición, baje el número en la configuración y pida de nuevo. Todavía se puede rechazar.',
+    widened:
+      'Algunas de las personas consultadas ya no son propietarias. Puede decidir cualquier otro propietario: {{n}}. Aprobaciones necesarias: {{needed}}.',
+    stuck:
+      'Propietarios que pueden decidir: {{n}}. Aprobaciones necesarias: {{needed}}. Así no se puede aprobar. Haga propietario a alguien; o retire la petición, baje el número en la configuración y pida de nuevo. Todavía se puede rechazar.',
   },
   ended: {
     approved: 'Se aprobó y está activo.',

@@ -38,19 +38,25 @@ export const fr: Texts<typeof en> = {
   activated: 'Le formulaire est maintenant actif.',
   approved: 'Votre approbation est enregistrée. Le formulaire en attend d’autres.',
   rejected: 'Le formulaire a été refusé.',
-  ownersHint: 'Parmi les administrateurs, ce sont les propriétaires qui approuvent. Propriétaires de ce compte : {{n}}. Personne n’approuve ce qu’il a soumis.',
-  tooFewOwners: 'Ce compte a maintenant {{n}} propriétaires, moins que les approbations requises : rien ne peut être approuvé. Baissez le nombre ou nommez un propriétaire.',
+  ownersHint:
+    'Parmi les administrateurs, ce sont les propriétaires qui approuvent. Propriétaires de ce compte : {{n}}. Personne n’approuve ce qu’il a soumis.',
+  tooFewOwners:
+    'Ce compte a maintenant {{n}} propriétaires, moins que les approbations requises : rien ne peut être approuvé. Baissez le nombre ou nommez un propriétaire.',
   unmet: {
-    owners: 'Ainsi, ce qu’un propriétaire soumet ne peut pas être approuvé. Autres propriétaires qui pourraient décider : {{n}}. Approbations nécessaires : {{needed}}. Nommez un autre propriétaire, ou laissez quelqu’un qui ne l’est pas soumettre.',
+    owners:
+      'Ainsi, ce qu’un propriétaire soumet ne peut pas être approuvé. Autres propriétaires qui pourraient décider : {{n}}. Approbations nécessaires : {{needed}}. Nommez un autre propriétaire, ou laissez quelqu’un qui ne l’est pas soumettre.',
     all: 'Ainsi, rien ne peut être approuvé : personne n’approuve ce qu’il a soumis. Autres propriétaires qui pourraient décider : {{n}}. Approbations nécessaires : {{needed}}. Nommez un autre propriétaire.',
   },
-  tooFewJudges: 'Propriétaires qui peuvent approuver : {{n}}. Approbations nécessaires : {{needed}}. Avant de demander, il faut baisser le nombre dans les réglages ou nommer un propriétaire.',
+  tooFewJudges:
+    'Propriétaires qui peuvent approuver : {{n}}. Approbations nécessaires : {{needed}}. Avant de demander, il faut baisser le nombre dans les réglages ou nommer un propriétaire.',
   endedTitle: 'Il n’attend plus d’approbation',
   notKeptTitle: 'Votre décision n’a pas été enregistrée',
   seeNew: 'Voir ce qui attend maintenant',
   turn: {
-    widened: 'Certaines personnes sollicitées ne sont plus propriétaires. Tout autre propriétaire peut décider : {{n}}. Approbations nécessaires : {{needed}}.',
-    stuck: 'Propriétaires qui peuvent décider : {{n}}. Approbations nécessaires : {{needed}}. Il ne peut pas être approuvé ainsi. Nommez un propriétaire ; ou retirez la demande, baissez le nombre dans les réglages et redemandez. Il peut encore être refusé.',
+    widened:
+      'Certaines personnes sollicitées ne sont plus propriétaires. Tout autre propriétaire peut décider : {{n}}. Approbations nécessaires : {{needed}}.',
+    stuck:
+      'Propriétaires qui peuvent décider : {{n}}. Approbations nécessaires : {{needed}}. Il ne peut pas être approuvé ainsi. Nommez un propriétaire ; ou retirez la demande, baissez le nombre dans les réglages et redemandez. Il peut encore être refusé.',
   },
   ended: {
     approved: 'Il a été approuvé et est actif.',

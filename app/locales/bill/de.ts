@@ -21,7 +21,8 @@ export const de: Texts<typeof en> = {
   },
   sign: {
     banner: 'Unterschriftendienst zum Testen',
-    bannerText: 'Diese Seite steht für einen Unterschriftendienst. Sie bewahrt auf, was Sie unterschreiben, bindet aber niemanden.',
+    bannerText:
+      'Diese Seite steht für einen Unterschriftendienst. Sie bewahrt auf, was Sie unterschreiben, bindet aber niemanden.',
     from: 'Vertrag mit {{company}}',
     read: 'Lesen Sie den Vertrag',
     frame: 'Der Vertrag als PDF',

@@ -50,7 +50,7 @@ export const en = {
     payLink: 'Electronic payment link',
     copy: 'Download the signed agreement',
     failed: 'Something went wrong, please try again later',
-    gaveUp: 'Please, refresh the page. If it doesn\'t help, please contact with our support',
+    gaveUp: "Please, refresh the page. If it doesn't help, please contact with our support",
     refresh: 'Refresh the page',
     notSigned: 'Not signed yet? Go back to the agreement',
   },

@@ -21,7 +21,8 @@ export const fr: Texts<typeof en> = {
   },
   sign: {
     banner: 'Service de signature de test',
-    bannerText: 'Cette page remplace un service de signature. Elle conserve ce que vous signez, mais n’engage personne.',
+    bannerText:
+      'Cette page remplace un service de signature. Elle conserve ce que vous signez, mais n’engage personne.',
     from: 'Accord avec {{company}}',
     read: 'Lisez l’accord',
     frame: 'L’accord en PDF',

@@ -16,15 +16,19 @@ export const de: Texts<typeof en> = {
   managePreferences: 'Einstellungen verwalten',
   manageHint: 'Wählen Sie auf einer Seite, welche Nachrichten Sie bekommen und auf welchem Weg.',
   updated: 'Ihre Einwilligung wurde erfolgreich aktualisiert',
-  mandatory: 'Diese Nachrichten können nicht abbestellt werden: {{company}} muss sie senden, solange Sie dort Kunde sind.',
+  mandatory:
+    'Diese Nachrichten können nicht abbestellt werden: {{company}} muss sie senden, solange Sie dort Kunde sind.',
   mandatoryHint: 'Sie können trotzdem wählen, welche anderen Nachrichten Sie bekommen.',
   othersGoOn: 'Andere Nachrichten, von Ihnen angeforderte Codes und Rechnungen sind nicht betroffen.',
   stopped: {
-    notice: 'Am {{date}} wurde von {{number}} per {{channel}} STOP gesendet. Dorthin wird per {{channel}} nichts mehr gesendet, auch keine Codes und keine Pflichtnachrichten.',
+    notice:
+      'Am {{date}} wurde von {{number}} per {{channel}} STOP gesendet. Dorthin wird per {{channel}} nichts mehr gesendet, auch keine Codes und keine Pflichtnachrichten.',
     startTo: 'Um dort wieder Nachrichten zu erhalten, senden Sie START von dieser Nummer an {{to}}.',
-    start: 'Um dort wieder Nachrichten zu erhalten, senden Sie START von dieser Nummer an die Nummer, an die STOP gesendet wurde.',
+    start:
+      'Um dort wieder Nachrichten zu erhalten, senden Sie START von dieser Nummer an die Nummer, an die STOP gesendet wurde.',
     ask: 'Sie können sich hier auch abmelden. Dann kommen diese Nachrichten auch nach START nicht wieder.',
-    alsoUnsubscribed: 'Von diesen Nachrichten haben Sie sich außerdem abgemeldet. Um sie wieder zu erhalten, senden Sie zuerst START und kommen Sie dann auf diese Seite zurück.',
+    alsoUnsubscribed:
+      'Von diesen Nachrichten haben Sie sich außerdem abgemeldet. Um sie wieder zu erhalten, senden Sie zuerst START und kommen Sie dann auf diese Seite zurück.',
     boxes: 'Was Sie für {{channel}} wählen, gilt nach START wieder.',
   },
   late: {

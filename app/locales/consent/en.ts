@@ -15,22 +15,25 @@ export const en = {
   managePreferences: 'Manage preferences',
   manageHint: 'Choose which messages you get, and how, all on one page.',
   updated: 'Your consent is updated successfully',
-  mandatory: 'These messages can\'t be switched off: {{company}} has to send them as long as you are a customer.',
+  mandatory: "These messages can't be switched off: {{company}} has to send them as long as you are a customer.",
   mandatoryHint: 'You can still choose which other messages you get.',
   othersGoOn: 'Other messages, codes that you ask for and bills are not affected.',
   stopped: {
-    notice: 'STOP was sent from {{number}} by {{channel}} on {{date}}. Nothing is sent there by {{channel}} any more, not even codes or messages that we have to send.',
+    notice:
+      'STOP was sent from {{number}} by {{channel}} on {{date}}. Nothing is sent there by {{channel}} any more, not even codes or messages that we have to send.',
     startTo: 'To get messages there again, send START from that number to {{to}}.',
     start: 'To get messages there again, send START from that number to the number that STOP was sent to.',
     ask: 'You can also unsubscribe here. Then these messages do not come back after START.',
-    alsoUnsubscribed: 'You have also unsubscribed from these messages. To get them again, send START first, then come back to this page.',
+    alsoUnsubscribed:
+      'You have also unsubscribed from these messages. To get them again, send START first, then come back to this page.',
     boxes: 'What you choose for {{channel}} counts again after START.',
   },
   late: {
     lead: 'This link has expired. It is still good for one thing: to unsubscribe from the messages that it came with.',
     done: 'You are unsubscribed from these messages. For everything else, ask for a new link.',
   },
-  stoppedBySms: 'You replied STOP on {{date}}, so these messages are not sent by SMS any more. To get them again, send START to the same number.',
+  stoppedBySms:
+    'You replied STOP on {{date}}, so these messages are not sent by SMS any more. To get them again, send START to the same number.',
   channel: {
     email: 'Email',
     sms: 'SMS',

@@ -20,11 +20,13 @@ export const es: Texts<typeof en> = {
   mandatoryHint: 'Aun así puede elegir qué otros mensajes recibe.',
   othersGoOn: 'Los demás mensajes, los códigos que usted pida y las facturas no cambian.',
   stopped: {
-    notice: 'El {{date}} se envió STOP desde {{number}} por {{channel}}. Ya no se envía nada a ese número por {{channel}}, ni siquiera códigos o mensajes obligatorios.',
+    notice:
+      'El {{date}} se envió STOP desde {{number}} por {{channel}}. Ya no se envía nada a ese número por {{channel}}, ni siquiera códigos o mensajes obligatorios.',
     startTo: 'Para volver a recibir mensajes ahí, envíe START desde ese número al {{to}}.',
     start: 'Para volver a recibir mensajes ahí, envíe START desde ese número al mismo número al que se envió STOP.',
     ask: 'También puede cancelar la suscripción aquí. Así, estos mensajes no volverán después de START.',
-    alsoUnsubscribed: 'También canceló la suscripción a estos mensajes. Para volver a recibirlos, envíe primero START y después regrese a esta página.',
+    alsoUnsubscribed:
+      'También canceló la suscripción a estos mensajes. Para volver a recibirlos, envíe primero START y después regrese a esta página.',
     boxes: 'Lo que elija para {{channel}} volverá a contar después de START.',
   },
   late: {

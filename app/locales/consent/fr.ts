@@ -16,15 +16,18 @@ export const fr: Texts<typeof en> = {
   managePreferences: 'Gérer les préférences',
   manageHint: 'Choisissez sur une seule page quels messages vous recevez, et comment.',
   updated: 'Votre consentement a bien été mis à jour',
-  mandatory: 'Ces messages ne peuvent pas être désactivés\u00a0: {{company}} doit les envoyer tant que vous êtes client.',
+  mandatory:
+    'Ces messages ne peuvent pas être désactivés\u00a0: {{company}} doit les envoyer tant que vous êtes client.',
   mandatoryHint: 'Vous pouvez toujours choisir quels autres messages vous recevez.',
   othersGoOn: 'Les autres messages, les codes que vous demandez et les factures ne changent pas.',
   stopped: {
-    notice: 'STOP a été envoyé depuis le {{number}} par {{channel}} le {{date}}. Plus rien n’est envoyé à ce numéro par {{channel}}, pas même les codes ni les messages obligatoires.',
+    notice:
+      'STOP a été envoyé depuis le {{number}} par {{channel}} le {{date}}. Plus rien n’est envoyé à ce numéro par {{channel}}, pas même les codes ni les messages obligatoires.',
     startTo: 'Pour y recevoir à nouveau des messages, envoyez START depuis ce numéro au {{to}}.',
     start: 'Pour y recevoir à nouveau des messages, envoyez START depuis ce numéro au numéro auquel STOP a été envoyé.',
     ask: 'Vous pouvez aussi vous désabonner ici. Ces messages ne reviendront alors pas après START.',
-    alsoUnsubscribed: 'Vous vous êtes aussi désabonné de ces messages. Pour les recevoir à nouveau, envoyez d’abord START, puis revenez sur cette page.',
+    alsoUnsubscribed:
+      'Vous vous êtes aussi désabonné de ces messages. Pour les recevoir à nouveau, envoyez d’abord START, puis revenez sur cette page.',
     boxes: 'Vos choix pour {{channel}} compteront à nouveau après START.',
   },
   late: {

@@ -19,18 +19,21 @@ export const ko: Texts<typeof en> = {
   mandatoryHint: '다른 메시지의 수신 여부는 선택하실 수 있습니다.',
   othersGoOn: '다른 메시지, 요청하신 인증번호, 청구서는 그대로 받으십니다.',
   stopped: {
-    notice: '{{date}}에 {{number}} 번호에서 {{channel}}(으)로 STOP을 보내셨습니다. 이 번호로는 인증번호와 필수 메시지를 포함하여 {{channel}}(으)로 아무것도 보내지 않습니다.',
+    notice:
+      '{{date}}에 {{number}} 번호에서 {{channel}}(으)로 STOP을 보내셨습니다. 이 번호로는 인증번호와 필수 메시지를 포함하여 {{channel}}(으)로 아무것도 보내지 않습니다.',
     startTo: '다시 받으시려면 그 번호에서 {{to}} 번호로 START를 보내 주세요.',
     start: '다시 받으시려면 그 번호에서 STOP을 보낸 번호로 START를 보내 주세요.',
     ask: '여기에서 수신을 거부하실 수도 있습니다. 그러면 START 후에도 이 메시지는 다시 오지 않습니다.',
-    alsoUnsubscribed: '이 메시지의 수신도 거부하셨습니다. 다시 받으시려면 먼저 START를 보낸 다음 이 페이지로 돌아오세요.',
+    alsoUnsubscribed:
+      '이 메시지의 수신도 거부하셨습니다. 다시 받으시려면 먼저 START를 보낸 다음 이 페이지로 돌아오세요.',
     boxes: '{{channel}}에 대한 선택은 START 후에 다시 적용됩니다.',
   },
   late: {
     lead: '이 링크는 만료되었습니다. 아직 한 가지는 할 수 있습니다: 이 링크가 포함된 메시지의 수신 거부.',
     done: '이 메시지의 수신을 거부했습니다. 다른 작업을 하려면 새 링크를 요청해 주세요.',
   },
-  stoppedBySms: '{{date}}에 STOP으로 답장하셔서 이 메시지는 더 이상 문자 메시지로 보내지 않습니다. 다시 받으시려면 같은 번호로 START를 보내 주세요.',
+  stoppedBySms:
+    '{{date}}에 STOP으로 답장하셔서 이 메시지는 더 이상 문자 메시지로 보내지 않습니다. 다시 받으시려면 같은 번호로 START를 보내 주세요.',
   channel: {
     email: '이메일',
     sms: '문자 메시지',

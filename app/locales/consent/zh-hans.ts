@@ -19,7 +19,8 @@ export const zhHans: Texts<typeof en> = {
   mandatoryHint: '您仍可选择接收哪些其他消息。',
   othersGoOn: '其他消息、您索取的验证码和账单不受影响。',
   stopped: {
-    notice: '{{date}}，号码 {{number}} 通过{{channel}}发送了 STOP。此后不再通过{{channel}}向该号码发送任何内容，包括验证码和必须发送的消息。',
+    notice:
+      '{{date}}，号码 {{number}} 通过{{channel}}发送了 STOP。此后不再通过{{channel}}向该号码发送任何内容，包括验证码和必须发送的消息。',
     startTo: '如需恢复，请用该号码向 {{to}} 发送 START。',
     start: '如需恢复，请用该号码向当初发送 STOP 的号码发送 START。',
     ask: '您也可以在此退订。这样，发送 START 之后也不会再收到这些消息。',

@@ -19,7 +19,8 @@ export const zhHant: Texts<typeof en> = {
   mandatoryHint: '您仍可選擇接收哪些其他訊息。',
   othersGoOn: '其他訊息、您索取的驗證碼和帳單不受影響。',
   stopped: {
-    notice: '{{date}}，號碼 {{number}} 透過{{channel}}傳送了 STOP。此後不再透過{{channel}}傳送任何內容至該號碼，包括驗證碼和必須傳送的訊息。',
+    notice:
+      '{{date}}，號碼 {{number}} 透過{{channel}}傳送了 STOP。此後不再透過{{channel}}傳送任何內容至該號碼，包括驗證碼和必須傳送的訊息。',
     startTo: '如要恢復，請用該號碼傳送 START 至 {{to}}。',
     start: '如要恢復，請用該號碼傳送 START 至當初傳送 STOP 的號碼。',
     ask: '您也可以在此取消訂閱。這樣，傳送 START 之後也不會再收到這些訊息。',

@@ -19,15 +19,20 @@ export const de: Texts<typeof en> = {
   therms: 'Verbrauch in Therms',
   bill: 'Rechnungsbetrag',
   adjust: {
-    district: 'Kundenkonten im District of Columbia: Ihr Monatsbetrag wird nur am Ende des Zyklus von 12 Monaten angepasst.',
-    maryland: 'Kundenkonten in Maryland: Ihr Monatsbetrag kann während des Jahres angepasst werden, wenn sich Ihr Verbrauch oder der Gaspreis ändert.',
-    virginia: 'Kundenkonten in Virginia: Ihr Monatsbetrag kann während des Jahres angepasst werden, wenn sich Ihr Verbrauch oder der Gaspreis ändert.',
-    other: 'Ihr Monatsbetrag kann während des Jahres angepasst werden, wenn sich Ihr Verbrauch oder der Gaspreis ändert.',
+    district:
+      'Kundenkonten im District of Columbia: Ihr Monatsbetrag wird nur am Ende des Zyklus von 12 Monaten angepasst.',
+    maryland:
+      'Kundenkonten in Maryland: Ihr Monatsbetrag kann während des Jahres angepasst werden, wenn sich Ihr Verbrauch oder der Gaspreis ändert.',
+    virginia:
+      'Kundenkonten in Virginia: Ihr Monatsbetrag kann während des Jahres angepasst werden, wenn sich Ihr Verbrauch oder der Gaspreis ändert.',
+    other:
+      'Ihr Monatsbetrag kann während des Jahres angepasst werden, wenn sich Ihr Verbrauch oder der Gaspreis ändert.',
   },
   budget: {
     title: 'Budgetabrechnung',
     lead: 'Zahlen Sie jeden Monat etwa gleich viel für Gas, im Winter wie im Sommer.',
-    benefit: 'Die Budgetabrechnung verteilt die Kosten eines Jahres gleichmäßig auf 12 Monate. Sie kostet nichts extra, und Sie können jederzeit aussteigen.',
+    benefit:
+      'Die Budgetabrechnung verteilt die Kosten eines Jahres gleichmäßig auf 12 Monate. Sie kostet nichts extra, und Sie können jederzeit aussteigen.',
     how: {
       one: 'Wir zählen Ihre Rechnungen der letzten 12 Monate zusammen. Das ist die Schätzung für Ihr Jahr.',
       two: 'Ein Zwölftel davon ist Ihr Monatsbetrag.',
@@ -35,14 +40,16 @@ export const de: Texts<typeof en> = {
       four: 'Am Ende des Zyklus wird verrechnet, was Sie bezahlt und was Sie verbraucht haben.',
     },
     enrollTitle: 'Zur Budgetabrechnung anmelden',
-    enrollLead: 'Das haben Sie verbraucht, das wurde Ihnen berechnet, und so viel würden Sie mit der Budgetabrechnung im Monat zahlen.',
+    enrollLead:
+      'Das haben Sie verbraucht, das wurde Ihnen berechnet, und so viel würden Sie mit der Budgetabrechnung im Monat zahlen.',
     enrollButton: 'Anmeldung absenden',
     thanksTitle: 'Danke für Ihre Anmeldung zur Budgetabrechnung',
     thanksLead: 'Ihr Kundenkonto ist zur Budgetabrechnung angemeldet.',
     leaveLead: 'Wenn Sie an der Budgetabrechnung nicht mehr teilnehmen möchten,',
     leaveLink: '[klicken Sie hier]',
     leaveTitle: 'Budgetabrechnung verlassen',
-    leaveQuestion: 'Möchten Sie Ihr Kundenkonto von der Budgetabrechnung abmelden? Ab Ihrer nächsten Rechnung zahlen Sie jeden Monat, was Sie verbrauchen.',
+    leaveQuestion:
+      'Möchten Sie Ihr Kundenkonto von der Budgetabrechnung abmelden? Ab Ihrer nächsten Rechnung zahlen Sie jeden Monat, was Sie verbrauchen.',
     leaveYes: 'Ja, abmelden',
     endedTitle: 'Ihr Kundenkonto ist nun von der Budgetabrechnung abgemeldet',
     endedLead: 'Ab Ihrer nächsten Rechnung zahlen Sie jeden Monat, was Sie verbrauchen.',
@@ -68,12 +75,14 @@ export const de: Texts<typeof en> = {
     budget: {
       title: 'Zum Zahlungsaufschub anmelden',
       lead: 'Auf Ihrem Kundenkonto ist ein Betrag offen. Bevor Sie sich zur Budgetabrechnung anmelden können, wird er auf diese monatlichen Raten verteilt.',
-      consent: 'Ja, ich möchte den offenen Betrag in diesen Raten zahlen, jede zusammen mit meiner laufenden Rechnung, und danach mit der Budgetabrechnung fortfahren.',
+      consent:
+        'Ja, ich möchte den offenen Betrag in diesen Raten zahlen, jede zusammen mit meiner laufenden Rechnung, und danach mit der Budgetabrechnung fortfahren.',
     },
     directEmail: {
       title: 'Ihr Angebot zur Ratenzahlung',
       lead: 'Wir haben Ihnen geschrieben, weil Sie den offenen Betrag Ihres Kundenkontos in diesen monatlichen Raten zahlen können.',
-      consent: 'Ich nehme dieses Angebot an: Ich möchte den offenen Betrag in diesen Raten zahlen, jede zusammen mit meiner laufenden Rechnung.',
+      consent:
+        'Ich nehme dieses Angebot an: Ich möchte den offenen Betrag in diesen Raten zahlen, jede zusammen mit meiner laufenden Rechnung.',
     },
     scheduleTitle: 'Ihre Raten',
     note: 'Ohne Anzahlung, ohne Zinsen. Die Raten verteilen sich auf bis zu 12 Monate, mit Energiebeihilfe auf bis zu 24 Monate.',

@@ -17,15 +17,19 @@ export const en = {
   therms: 'Usage in therms',
   bill: 'Bill amount',
   adjust: {
-    district: 'Accounts in the District of Columbia: your monthly amount is adjusted only at the end of the 12-month cycle.',
-    maryland: 'Accounts in Maryland: your monthly amount may be adjusted during the year if your usage or the price of gas changes.',
-    virginia: 'Accounts in Virginia: your monthly amount may be adjusted during the year if your usage or the price of gas changes.',
+    district:
+      'Accounts in the District of Columbia: your monthly amount is adjusted only at the end of the 12-month cycle.',
+    maryland:
+      'Accounts in Maryland: your monthly amount may be adjusted during the year if your usage or the price of gas changes.',
+    virginia:
+      'Accounts in Virginia: your monthly amount may be adjusted during the year if your usage or the price of gas changes.',
     other: 'Your monthly amount may be adjusted during the year if your usage or the price of gas changes.',
   },
   budget: {
     title: 'Budget Billing',
     lead: 'Pay about the same amount for gas each month, in winter as in summer.',
-    benefit: 'Budget Billing spreads the cost of a year evenly over 12 months. It costs nothing extra, and you can leave it at any time.',
+    benefit:
+      'Budget Billing spreads the cost of a year evenly over 12 months. It costs nothing extra, and you can leave it at any time.',
     how: {
       one: 'We add up your bills of the last 12 months. That is the estimate for your year.',
       two: 'One twelfth of it is your monthly amount.',
@@ -40,7 +44,8 @@ export const en = {
     leaveLead: 'If you no longer want to take part in the Budget Billing Plan,',
     leaveLink: '[click here]',
     leaveTitle: 'Leave the Budget Billing Plan',
-    leaveQuestion: 'Do you want to unenroll your account from the Budget Billing Plan? From your next bill on, you pay for what you use each month.',
+    leaveQuestion:
+      'Do you want to unenroll your account from the Budget Billing Plan? From your next bill on, you pay for what you use each month.',
     leaveYes: 'Yes, unenroll',
     endedTitle: 'Your account is now unenrolled from Budget Billing Plan',
     endedLead: 'From your next bill on, you pay for what you use each month.',
@@ -66,12 +71,14 @@ export const en = {
     budget: {
       title: 'Enroll in the Deferred Payment Program',
       lead: 'Your account has a balance. Before you can enroll in Budget Billing, it is spread over the monthly installments below.',
-      consent: 'Yes, I want to pay my account balance in these installments, each together with my current bill, and then go on to Budget Billing.',
+      consent:
+        'Yes, I want to pay my account balance in these installments, each together with my current bill, and then go on to Budget Billing.',
     },
     directEmail: {
       title: 'Your Installment Plan offer',
       lead: 'We wrote to you because you can pay the balance of your account in the monthly installments below.',
-      consent: 'I accept this offer: I want to pay my account balance in these installments, each together with my current bill.',
+      consent:
+        'I accept this offer: I want to pay my account balance in these installments, each together with my current bill.',
     },
     scheduleTitle: 'Your installments',
     note: 'No down payment, no interest. Installments spread over up to 12 months, or up to 24 months with energy assistance.',

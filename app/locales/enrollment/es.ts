@@ -20,14 +20,17 @@ export const es: Texts<typeof en> = {
   bill: 'Monto de la factura',
   adjust: {
     district: 'Cuentas del Distrito de Columbia: su monto mensual solo se ajusta al final del ciclo de 12 meses.',
-    maryland: 'Cuentas de Maryland: su monto mensual puede ajustarse durante el año si cambia su consumo o el precio del gas.',
-    virginia: 'Cuentas de Virginia: su monto mensual puede ajustarse durante el año si cambia su consumo o el precio del gas.',
+    maryland:
+      'Cuentas de Maryland: su monto mensual puede ajustarse durante el año si cambia su consumo o el precio del gas.',
+    virginia:
+      'Cuentas de Virginia: su monto mensual puede ajustarse durante el año si cambia su consumo o el precio del gas.',
     other: 'Su monto mensual puede ajustarse durante el año si cambia su consumo o el precio del gas.',
   },
   budget: {
     title: 'Facturación presupuestada',
     lead: 'Pague aproximadamente lo mismo por el gas cada mes, tanto en invierno como en verano.',
-    benefit: 'La facturación presupuestada reparte el costo de un año en 12 meses iguales. No tiene ningún costo adicional y puede dejarla cuando quiera.',
+    benefit:
+      'La facturación presupuestada reparte el costo de un año en 12 meses iguales. No tiene ningún costo adicional y puede dejarla cuando quiera.',
     how: {
       one: 'Sumamos sus facturas de los últimos 12 meses. Esa es la estimación de su año.',
       two: 'La doceava parte es su monto mensual.',
@@ -42,7 +45,8 @@ export const es: Texts<typeof en> = {
     leaveLead: 'Si ya no desea participar en el plan de facturación presupuestada,',
     leaveLink: '[haga clic aquí]',
     leaveTitle: 'Dejar el plan de facturación presupuestada',
-    leaveQuestion: '¿Desea cancelar la inscripción de su cuenta en el plan de facturación presupuestada? A partir de su próxima factura pagará lo que consuma cada mes.',
+    leaveQuestion:
+      '¿Desea cancelar la inscripción de su cuenta en el plan de facturación presupuestada? A partir de su próxima factura pagará lo que consuma cada mes.',
     leaveYes: 'Sí, cancelar la inscripción',
     endedTitle: 'Su cuenta ya no está inscrita en el plan de facturación presupuestada',
     endedLead: 'A partir de su próxima factura pagará lo que consuma cada mes.',
@@ -68,12 +72,14 @@ export const es: Texts<typeof en> = {
     budget: {
       title: 'Inscribirse en el programa de pago diferido',
       lead: 'Su cuenta tiene un saldo. Antes de que pueda inscribirse en la facturación presupuestada, se reparte en las cuotas mensuales siguientes.',
-      consent: 'Sí, quiero pagar el saldo de mi cuenta en estas cuotas, cada una junto con mi factura corriente, y continuar después con la facturación presupuestada.',
+      consent:
+        'Sí, quiero pagar el saldo de mi cuenta en estas cuotas, cada una junto con mi factura corriente, y continuar después con la facturación presupuestada.',
     },
     directEmail: {
       title: 'Su oferta de plan de pagos a plazos',
       lead: 'Le escribimos porque puede pagar el saldo de su cuenta en las cuotas mensuales siguientes.',
-      consent: 'Acepto esta oferta: quiero pagar el saldo de mi cuenta en estas cuotas, cada una junto con mi factura corriente.',
+      consent:
+        'Acepto esta oferta: quiero pagar el saldo de mi cuenta en estas cuotas, cada una junto con mi factura corriente.',
     },
     scheduleTitle: 'Sus cuotas',
     note: 'Sin pago inicial ni intereses. Las cuotas se reparten en un máximo de 12 meses, o de 24 meses con ayuda para la energía.',

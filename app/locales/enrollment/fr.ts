@@ -20,14 +20,17 @@ export const fr: Texts<typeof en> = {
   bill: 'Montant de la facture',
   adjust: {
     district: 'Comptes du District de Columbia : votre montant mensuel n’est ajusté qu’à la fin du cycle de 12 mois.',
-    maryland: 'Comptes du Maryland : votre montant mensuel peut être ajusté en cours d’année si votre consommation ou le prix du gaz change.',
-    virginia: 'Comptes de Virginie : votre montant mensuel peut être ajusté en cours d’année si votre consommation ou le prix du gaz change.',
+    maryland:
+      'Comptes du Maryland : votre montant mensuel peut être ajusté en cours d’année si votre consommation ou le prix du gaz change.',
+    virginia:
+      'Comptes de Virginie : votre montant mensuel peut être ajusté en cours d’année si votre consommation ou le prix du gaz change.',
     other: 'Votre montant mensuel peut être ajusté en cours d’année si votre consommation ou le prix du gaz change.',
   },
   budget: {
     title: 'Facturation budgétée',
     lead: 'Payez à peu près le même montant pour le gaz chaque mois, en hiver comme en été.',
-    benefit: 'La facturation budgétée répartit le coût d’une année sur 12 mois égaux. Elle ne coûte rien de plus et vous pouvez la quitter à tout moment.',
+    benefit:
+      'La facturation budgétée répartit le coût d’une année sur 12 mois égaux. Elle ne coûte rien de plus et vous pouvez la quitter à tout moment.',
     how: {
       one: 'Nous additionnons vos factures des 12 derniers mois. C’est l’estimation de votre année.',
       two: 'Un douzième de ce total est votre montant mensuel.',
@@ -35,14 +38,16 @@ export const fr: Texts<typeof en> = {
       four: 'À la fin du cycle, la différence entre ce que vous avez payé et ce que vous avez consommé est régularisée.',
     },
     enrollTitle: 'S’inscrire à la facturation budgétée',
-    enrollLead: 'Voici ce que vous avez consommé et ce qui vous a été facturé, et ce que vous paieriez chaque mois avec la facturation budgétée.',
+    enrollLead:
+      'Voici ce que vous avez consommé et ce qui vous a été facturé, et ce que vous paieriez chaque mois avec la facturation budgétée.',
     enrollButton: 'Envoyer la demande d’inscription',
     thanksTitle: 'Merci de votre inscription à la facturation budgétée',
     thanksLead: 'Votre compte est inscrit au plan de facturation budgétée.',
     leaveLead: 'Si vous ne souhaitez plus participer au plan de facturation budgétée,',
     leaveLink: '[cliquez ici]',
     leaveTitle: 'Quitter le plan de facturation budgétée',
-    leaveQuestion: 'Voulez-vous désinscrire votre compte du plan de facturation budgétée ? Dès votre prochaine facture, vous payez chaque mois ce que vous consommez.',
+    leaveQuestion:
+      'Voulez-vous désinscrire votre compte du plan de facturation budgétée ? Dès votre prochaine facture, vous payez chaque mois ce que vous consommez.',
     leaveYes: 'Oui, désinscrire',
     endedTitle: 'Votre compte est désormais désinscrit du plan de facturation budgétée',
     endedLead: 'Dès votre prochaine facture, vous payez chaque mois ce que vous consommez.',
@@ -68,12 +73,14 @@ export const fr: Texts<typeof en> = {
     budget: {
       title: 'S’inscrire au programme de paiement différé',
       lead: 'Votre compte présente un solde. Avant que vous puissiez vous inscrire à la facturation budgétée, il est réparti sur les mensualités ci-dessous.',
-      consent: 'Oui, je souhaite payer le solde de mon compte selon ces mensualités, chacune avec ma facture courante, puis passer à la facturation budgétée.',
+      consent:
+        'Oui, je souhaite payer le solde de mon compte selon ces mensualités, chacune avec ma facture courante, puis passer à la facturation budgétée.',
     },
     directEmail: {
       title: 'Votre offre de plan de paiement échelonné',
       lead: 'Nous vous avons écrit parce que vous pouvez payer le solde de votre compte selon les mensualités ci-dessous.',
-      consent: 'J’accepte cette offre : je souhaite payer le solde de mon compte selon ces mensualités, chacune avec ma facture courante.',
+      consent:
+        'J’accepte cette offre : je souhaite payer le solde de mon compte selon ces mensualités, chacune avec ma facture courante.',
     },
     scheduleTitle: 'Vos mensualités',
     note: 'Sans acompte ni intérêts. Les mensualités s’étendent sur 12 mois au plus, ou sur 24 mois au plus avec une aide à l’énergie.',

@@ -58,7 +58,8 @@ export const de: Texts<typeof en> = {
     emailLead: 'Drücken Sie auf Weiter, um Ihre E-Mail-Adresse zu bestätigen.',
     smsDone: 'Ihre Telefonnummer wurde bestätigt.',
     emailDone: 'Ihre E-Mail-Adresse wurde bestätigt.',
-    failed: 'Ihre Anfrage kann im Moment nicht bearbeitet werden. Bitte versuchen Sie es später noch einmal, oder wenden Sie sich an unseren Kundenservice.',
+    failed:
+      'Ihre Anfrage kann im Moment nicht bearbeitet werden. Bitte versuchen Sie es später noch einmal, oder wenden Sie sich an unseren Kundenservice.',
     close: 'Sie können diese Seite jetzt schließen.',
   },
   invoice: {

@@ -58,7 +58,8 @@ export const es: Texts<typeof en> = {
     emailLead: 'Presione Continuar para confirmar su correo electrónico.',
     smsDone: 'Su número de teléfono se validó correctamente.',
     emailDone: 'Su correo electrónico se validó correctamente.',
-    failed: 'Su solicitud no se puede procesar en este momento. Inténtelo de nuevo más tarde o comuníquese con nuestro servicio al cliente.',
+    failed:
+      'Su solicitud no se puede procesar en este momento. Inténtelo de nuevo más tarde o comuníquese con nuestro servicio al cliente.',
     close: 'Ya puede cerrar esta página.',
   },
   invoice: {

@@ -58,7 +58,8 @@ export const fr: Texts<typeof en> = {
     emailLead: 'Appuyez sur Continuer pour confirmer votre adresse e-mail.',
     smsDone: 'Votre numéro de téléphone a bien été validé.',
     emailDone: 'Votre adresse e-mail a bien été validée.',
-    failed: 'Votre demande ne peut pas être traitée pour le moment. Veuillez réessayer plus tard ou contacter notre service client.',
+    failed:
+      'Votre demande ne peut pas être traitée pour le moment. Veuillez réessayer plus tard ou contacter notre service client.',
     close: 'Vous pouvez maintenant fermer cette page.',
   },
   invoice: {

@@ -6,5 +6,5 @@ export const en = {
   checkFields: 'Please check what is marked below.',
   locked_one: 'Too many tries. Please try again in {{count}} minute.',
   locked_other: 'Too many tries. Please try again in {{count}} minutes.',
-  unavailableText: 'We can\'t check your details at the moment. Please try again later.',
+  unavailableText: "We can't check your details at the moment. Please try again later.",
 } as const;

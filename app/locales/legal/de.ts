@@ -46,7 +46,9 @@ export const de: Texts<typeof en> = {
     },
     errors: {
       title: 'Fehler in Rechnungen',
-      text: lines('Wenn Sie meinen, dass wir etwas falsch berechnet haben, sagen Sie es uns innerhalb von {{billingErrorDays}} Tagen nach dem Datum der Rechnung. Danach gilt die Rechnung als angenommen.'),
+      text: lines(
+        'Wenn Sie meinen, dass wir etwas falsch berechnet haben, sagen Sie es uns innerhalb von {{billingErrorDays}} Tagen nach dem Datum der Rechnung. Danach gilt die Rechnung als angenommen.',
+      ),
     },
     use: {
       title: 'Wie Sie den Dienst nutzen dürfen',
@@ -68,7 +70,9 @@ export const de: Texts<typeof en> = {
     },
     property: {
       title: 'Unser Eigentum',
-      text: lines('Der Dienst, seine Software, seine Gestaltung und sein Name gehören uns oder denen, die sie uns lizenzieren. Sie dürfen sie nutzen, solange diese Bedingungen gelten; weitere Rechte daran erhalten Sie nicht.'),
+      text: lines(
+        'Der Dienst, seine Software, seine Gestaltung und sein Name gehören uns oder denen, die sie uns lizenzieren. Sie dürfen sie nutzen, solange diese Bedingungen gelten; weitere Rechte daran erhalten Sie nicht.',
+      ),
     },
     termination: {
       title: 'Ende der Vereinbarung',
@@ -89,11 +93,15 @@ export const de: Texts<typeof en> = {
     },
     warranty: {
       title: 'Keine Gewährleistung',
-      text: lines('Wir stellen den Dienst so bereit, wie er ist und wie er verfügbar ist. Soweit das Gesetz es erlaubt, geben wir keinerlei Gewährleistung, weder ausdrücklich noch stillschweigend: nicht dafür, dass er sich für einen bestimmten Zweck eignet, nicht dafür, dass er ohne Fehler oder Unterbrechungen arbeitet, und nicht dafür, dass jede Nachricht ankommt.'),
+      text: lines(
+        'Wir stellen den Dienst so bereit, wie er ist und wie er verfügbar ist. Soweit das Gesetz es erlaubt, geben wir keinerlei Gewährleistung, weder ausdrücklich noch stillschweigend: nicht dafür, dass er sich für einen bestimmten Zweck eignet, nicht dafür, dass er ohne Fehler oder Unterbrechungen arbeitet, und nicht dafür, dass jede Nachricht ankommt.',
+      ),
     },
     indemnity: {
       title: 'Ansprüche anderer',
-      text: lines('Erhebt jemand wegen Ihrer Inhalte, Ihrer Nachrichten oder Ihrer Verletzung dieser Bedingungen oder des Gesetzes Ansprüche gegen uns, so stellen Sie uns frei: Sie verteidigen uns und tragen den Schaden, die Kosten und die angemessenen Anwaltsgebühren, die daraus folgen.'),
+      text: lines(
+        'Erhebt jemand wegen Ihrer Inhalte, Ihrer Nachrichten oder Ihrer Verletzung dieser Bedingungen oder des Gesetzes Ansprüche gegen uns, so stellen Sie uns frei: Sie verteidigen uns und tragen den Schaden, die Kosten und die angemessenen Anwaltsgebühren, die daraus folgen.',
+      ),
     },
     liability: {
       title: 'Grenze der Haftung',
@@ -112,7 +120,9 @@ export const de: Texts<typeof en> = {
     },
     notices: {
       title: 'Mitteilungen',
-      text: lines('Wir senden Mitteilungen per E-Mail an die Adresse Ihres Kontos. Ihre senden Sie an {{email}}. Eine Mitteilung gilt am Tag nach dem Versand als zugegangen, es sei denn, sie kommt als unzustellbar zurück.'),
+      text: lines(
+        'Wir senden Mitteilungen per E-Mail an die Adresse Ihres Kontos. Ihre senden Sie an {{email}}. Eine Mitteilung gilt am Tag nach dem Versand als zugegangen, es sei denn, sie kommt als unzustellbar zurück.',
+      ),
     },
     general: {
       title: 'Änderungen, und was in Kraft bleibt',
@@ -180,7 +190,9 @@ export const de: Texts<typeof en> = {
     },
     children: {
       title: 'Kinder',
-      text: lines('Der Dienst ist nicht für Kinder unter {{childAge}} Jahren gedacht, und wir erheben wissentlich keine Daten von ihnen. Wenn Sie glauben, dass ein Kind uns Daten gegeben hat, schreiben Sie uns, und wir löschen sie.'),
+      text: lines(
+        'Der Dienst ist nicht für Kinder unter {{childAge}} Jahren gedacht, und wir erheben wissentlich keine Daten von ihnen. Wenn Sie glauben, dass ein Kind uns Daten gegeben hat, schreiben Sie uns, und wir löschen sie.',
+      ),
     },
     california: {
       title: 'Ihre Rechte in Kalifornien',
@@ -195,11 +207,15 @@ export const de: Texts<typeof en> = {
     },
     cookies: {
       title: 'Cookies auf unseren Seiten',
-      text: lines('Wir setzen nur die Cookies, die unsere Seiten brauchen. Keines verfolgt Sie, und keines stammt von einer anderen Firma. Dies sind alle:'),
+      text: lines(
+        'Wir setzen nur die Cookies, die unsere Seiten brauchen. Keines verfolgt Sie, und keines stammt von einer anderen Firma. Dies sind alle:',
+      ),
     },
     contact: {
       title: 'Änderungen und Kontakt',
-      text: lines('Wenn wir diese Erklärung ändern, veröffentlichen wir sie hier mit ihrem neuen Datum. Fragen und Anträge erreichen uns unter {{email}}.'),
+      text: lines(
+        'Wenn wir diese Erklärung ändern, veröffentlichen wir sie hier mit ihrem neuen Datum. Fragen und Anträge erreichen uns unter {{email}}.',
+      ),
     },
   },
   cookieTable: {

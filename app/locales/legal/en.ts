@@ -45,7 +45,9 @@ export const en = {
     },
     errors: {
       title: 'Billing errors',
-      text: lines('If you think that we have billed something wrongly, tell us within {{billingErrorDays}} days after the date of the invoice. After that the invoice counts as accepted.'),
+      text: lines(
+        'If you think that we have billed something wrongly, tell us within {{billingErrorDays}} days after the date of the invoice. After that the invoice counts as accepted.',
+      ),
     },
     use: {
       title: 'How you may use the service',
@@ -67,7 +69,9 @@ export const en = {
     },
     property: {
       title: 'Our property',
-      text: lines('The service, its software, its design and its name belong to us or to those who license them to us. You may use them while these terms are in force, and you get no other right to them.'),
+      text: lines(
+        'The service, its software, its design and its name belong to us or to those who license them to us. You may use them while these terms are in force, and you get no other right to them.',
+      ),
     },
     termination: {
       title: 'Ending the agreement',
@@ -115,7 +119,9 @@ export const en = {
     },
     notices: {
       title: 'Notices',
-      text: lines('We send notices by email to the address of your account. You send yours to {{email}}. A notice counts as received on the day after it was sent, unless it comes back as undeliverable.'),
+      text: lines(
+        'We send notices by email to the address of your account. You send yours to {{email}}. A notice counts as received on the day after it was sent, unless it comes back as undeliverable.',
+      ),
     },
     general: {
       title: 'Changes, and what remains in force',
@@ -183,7 +189,9 @@ export const en = {
     },
     children: {
       title: 'Children',
-      text: lines('The service is not meant for children under {{childAge}}, and we do not knowingly collect data from them. If you think that a child has given us data, write to us and we delete it.'),
+      text: lines(
+        'The service is not meant for children under {{childAge}}, and we do not knowingly collect data from them. If you think that a child has given us data, write to us and we delete it.',
+      ),
     },
     california: {
       title: 'Your rights in California',
@@ -198,11 +206,15 @@ export const en = {
     },
     cookies: {
       title: 'Cookies',
-      text: lines('We set only the cookies that our pages need. None of them follows you, and none comes from another company. These are all:'),
+      text: lines(
+        'We set only the cookies that our pages need. None of them follows you, and none comes from another company. These are all:',
+      ),
     },
     contact: {
       title: 'Changes and contact',
-      text: lines('If we change this policy, we publish it here with its new date. Questions and requests reach us at {{email}}.'),
+      text: lines(
+        'If we change this policy, we publish it here with its new date. Questions and requests reach us at {{email}}.',
+      ),
     },
   },
   cookieTable: {

@@ -46,7 +46,9 @@ export const es: Texts<typeof en> = {
     },
     errors: {
       title: 'Errores de facturación',
-      text: lines('Si cree que facturamos algo mal, díganoslo en un plazo de {{billingErrorDays}} días desde la fecha de la factura. Después, la factura se considera aceptada.'),
+      text: lines(
+        'Si cree que facturamos algo mal, díganoslo en un plazo de {{billingErrorDays}} días desde la fecha de la factura. Después, la factura se considera aceptada.',
+      ),
     },
     use: {
       title: 'Cómo puede usar el servicio',
@@ -68,7 +70,9 @@ export const es: Texts<typeof en> = {
     },
     property: {
       title: 'Nuestra propiedad',
-      text: lines('El servicio, su software, su diseño y su nombre nos pertenecen a nosotros o a quienes nos los licencian. Puede usarlos mientras estas condiciones estén en vigor, y no adquiere ningún otro derecho sobre ellos.'),
+      text: lines(
+        'El servicio, su software, su diseño y su nombre nos pertenecen a nosotros o a quienes nos los licencian. Puede usarlos mientras estas condiciones estén en vigor, y no adquiere ningún otro derecho sobre ellos.',
+      ),
     },
     termination: {
       title: 'Fin del acuerdo',
@@ -89,11 +93,15 @@ export const es: Texts<typeof en> = {
     },
     warranty: {
       title: 'Sin garantía',
-      text: lines('Prestamos el servicio “tal cual” y “según disponibilidad”. Hasta donde la ley lo permite, no damos garantía de ningún tipo, expresa ni implícita: ni de que sea apto para un fin determinado, ni de que esté libre de errores o interrupciones, ni de que llegue cada mensaje.'),
+      text: lines(
+        'Prestamos el servicio “tal cual” y “según disponibilidad”. Hasta donde la ley lo permite, no damos garantía de ningún tipo, expresa ni implícita: ni de que sea apto para un fin determinado, ni de que esté libre de errores o interrupciones, ni de que llegue cada mensaje.',
+      ),
     },
     indemnity: {
       title: 'Reclamaciones de terceros',
-      text: lines('Si alguien nos reclama por su contenido, por sus mensajes o porque usted ha incumplido estas condiciones o la ley, usted nos mantiene indemnes: nos defiende y asume los daños, los costos y los honorarios razonables de abogados que resulten.'),
+      text: lines(
+        'Si alguien nos reclama por su contenido, por sus mensajes o porque usted ha incumplido estas condiciones o la ley, usted nos mantiene indemnes: nos defiende y asume los daños, los costos y los honorarios razonables de abogados que resulten.',
+      ),
     },
     liability: {
       title: 'Límite de responsabilidad',
@@ -112,7 +120,9 @@ export const es: Texts<typeof en> = {
     },
     notices: {
       title: 'Avisos',
-      text: lines('Enviamos los avisos por correo electrónico a la dirección de su cuenta. Usted envía los suyos a {{email}}. Un aviso se considera recibido el día siguiente a su envío, salvo que sea devuelto por no poder entregarse.'),
+      text: lines(
+        'Enviamos los avisos por correo electrónico a la dirección de su cuenta. Usted envía los suyos a {{email}}. Un aviso se considera recibido el día siguiente a su envío, salvo que sea devuelto por no poder entregarse.',
+      ),
     },
     general: {
       title: 'Cambios, y qué sigue en vigor',
@@ -180,7 +190,9 @@ export const es: Texts<typeof en> = {
     },
     children: {
       title: 'Menores',
-      text: lines('El servicio no está destinado a menores de {{childAge}} años, y no recogemos datos suyos a sabiendas. Si cree que un menor nos ha dado datos, escríbanos y los borraremos.'),
+      text: lines(
+        'El servicio no está destinado a menores de {{childAge}} años, y no recogemos datos suyos a sabiendas. Si cree que un menor nos ha dado datos, escríbanos y los borraremos.',
+      ),
     },
     california: {
       title: 'Sus derechos en California',
@@ -195,11 +207,15 @@ export const es: Texts<typeof en> = {
     },
     cookies: {
       title: 'Las cookies',
-      text: lines('Solo usamos las cookies que nuestras páginas necesitan. Ninguna le sigue y ninguna es de otra empresa. Son todas estas:'),
+      text: lines(
+        'Solo usamos las cookies que nuestras páginas necesitan. Ninguna le sigue y ninguna es de otra empresa. Son todas estas:',
+      ),
     },
     contact: {
       title: 'Cambios y contacto',
-      text: lines('Si cambiamos esta política, la publicamos aquí con su nueva fecha. Recibimos preguntas y solicitudes en {{email}}.'),
+      text: lines(
+        'Si cambiamos esta política, la publicamos aquí con su nueva fecha. Recibimos preguntas y solicitudes en {{email}}.',
+      ),
     },
   },
   cookieTable: {

@@ -5,7 +5,8 @@ import { lines } from './lines';
 export const fr: Texts<typeof en> = {
   contents: 'Sur cette page',
   updated: 'En vigueur depuis le {{date}}',
-  translation: 'Ce texte est une traduction. En cas de différence avec le texte anglais, c’est le texte anglais qui compte.',
+  translation:
+    'Ce texte est une traduction. En cas de différence avec le texte anglais, c’est le texte anglais qui compte.',
   terms: {
     title: 'Conditions d’utilisation',
     lead: 'Ces conditions sont l’accord entre vous et Latchkey. Elles disent ce que vous pouvez attendre de nous, ce que nous attendons de vous et ce qui se passe quand quelque chose va mal.',
@@ -46,7 +47,9 @@ export const fr: Texts<typeof en> = {
     },
     errors: {
       title: 'Erreurs de facturation',
-      text: lines('Si vous pensez que nous avons mal facturé quelque chose, dites-le-nous dans les {{billingErrorDays}} jours suivant la date de la facture. Ensuite, la facture est réputée acceptée.'),
+      text: lines(
+        'Si vous pensez que nous avons mal facturé quelque chose, dites-le-nous dans les {{billingErrorDays}} jours suivant la date de la facture. Ensuite, la facture est réputée acceptée.',
+      ),
     },
     use: {
       title: 'Comment vous pouvez utiliser le service',
@@ -68,7 +71,9 @@ export const fr: Texts<typeof en> = {
     },
     property: {
       title: 'Notre propriété',
-      text: lines('Le service, ses logiciels, sa présentation et son nom nous appartiennent ou appartiennent à ceux qui nous en donnent licence. Vous pouvez les utiliser tant que ces conditions sont en vigueur, et n’acquérez aucun autre droit sur eux.'),
+      text: lines(
+        'Le service, ses logiciels, sa présentation et son nom nous appartiennent ou appartiennent à ceux qui nous en donnent licence. Vous pouvez les utiliser tant que ces conditions sont en vigueur, et n’acquérez aucun autre droit sur eux.',
+      ),
     },
     termination: {
       title: 'Fin de l’accord',
@@ -89,11 +94,15 @@ export const fr: Texts<typeof en> = {
     },
     warranty: {
       title: 'Absence de garantie',
-      text: lines('Nous fournissons le service « tel quel » et « selon disponibilité ». Dans la mesure permise par la loi, nous ne donnons aucune garantie, expresse ou implicite : ni qu’il convient à un usage particulier, ni qu’il est exempt d’erreurs ou d’interruptions, ni que chaque message arrive.'),
+      text: lines(
+        'Nous fournissons le service « tel quel » et « selon disponibilité ». Dans la mesure permise par la loi, nous ne donnons aucune garantie, expresse ou implicite : ni qu’il convient à un usage particulier, ni qu’il est exempt d’erreurs ou d’interruptions, ni que chaque message arrive.',
+      ),
     },
     indemnity: {
       title: 'Réclamations de tiers',
-      text: lines('Si quelqu’un nous met en cause à cause de votre contenu, de vos messages ou de votre infraction à ces conditions ou à la loi, vous nous garantissez : vous nous défendez et supportez les dommages, les frais et les honoraires raisonnables d’avocat qui en résultent.'),
+      text: lines(
+        'Si quelqu’un nous met en cause à cause de votre contenu, de vos messages ou de votre infraction à ces conditions ou à la loi, vous nous garantissez : vous nous défendez et supportez les dommages, les frais et les honoraires raisonnables d’avocat qui en résultent.',
+      ),
     },
     liability: {
       title: 'Limite de responsabilité',
@@ -112,7 +121,9 @@ export const fr: Texts<typeof en> = {
     },
     notices: {
       title: 'Avis',
-      text: lines('Nous envoyons les avis par e-mail à l’adresse de votre compte. Vous envoyez les vôtres à {{email}}. Un avis est réputé reçu le lendemain de son envoi, sauf s’il revient comme non distribuable.'),
+      text: lines(
+        'Nous envoyons les avis par e-mail à l’adresse de votre compte. Vous envoyez les vôtres à {{email}}. Un avis est réputé reçu le lendemain de son envoi, sauf s’il revient comme non distribuable.',
+      ),
     },
     general: {
       title: 'Modifications, et ce qui reste en vigueur',
@@ -180,7 +191,9 @@ export const fr: Texts<typeof en> = {
     },
     children: {
       title: 'Enfants',
-      text: lines('Le service n’est pas destiné aux enfants de moins de {{childAge}} ans, et nous ne recueillons pas sciemment leurs données. Si vous pensez qu’un enfant nous a donné des données, écrivez-nous et nous les supprimerons.'),
+      text: lines(
+        'Le service n’est pas destiné aux enfants de moins de {{childAge}} ans, et nous ne recueillons pas sciemment leurs données. Si vous pensez qu’un enfant nous a donné des données, écrivez-nous et nous les supprimerons.',
+      ),
     },
     california: {
       title: 'Vos droits en Californie',
@@ -195,11 +208,15 @@ export const fr: Texts<typeof en> = {
     },
     cookies: {
       title: 'Témoins de connexion (cookies)',
-      text: lines('Nous ne posons que les cookies dont nos pages ont besoin. Aucun ne vous suit, et aucun ne vient d’une autre société. Les voici tous :'),
+      text: lines(
+        'Nous ne posons que les cookies dont nos pages ont besoin. Aucun ne vous suit, et aucun ne vient d’une autre société. Les voici tous :',
+      ),
     },
     contact: {
       title: 'Modifications et contact',
-      text: lines('Si nous modifions cette politique, nous la publions ici avec sa nouvelle date. Questions et demandes nous parviennent à {{email}}.'),
+      text: lines(
+        'Si nous modifions cette politique, nous la publions ici avec sa nouvelle date. Questions et demandes nous parviennent à {{email}}.',
+      ),
     },
   },
   cookieTable: {

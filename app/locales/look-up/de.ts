@@ -11,6 +11,8 @@ export const de: Texts<typeof en> = {
   checkFields: 'Bitte prüfen Sie diese Felder.',
   locked_one: 'Zu viele Versuche. Bitte warten Sie {{count}} Minute und versuchen Sie es erneut.',
   locked_other: 'Zu viele Versuche. Bitte warten Sie {{count}} Minuten und versuchen Sie es erneut.',
-  critical: 'Schwerer Fehler. Wir können Ihre Anfrage nicht bearbeiten; bitte wenden Sie sich an unseren Kundenservice unter {{email}}',
-  criticalWithoutEmail: 'Schwerer Fehler. Wir können Ihre Anfrage nicht bearbeiten; bitte wenden Sie sich an unseren Kundenservice',
+  critical:
+    'Schwerer Fehler. Wir können Ihre Anfrage nicht bearbeiten; bitte wenden Sie sich an unseren Kundenservice unter {{email}}',
+  criticalWithoutEmail:
+    'Schwerer Fehler. Wir können Ihre Anfrage nicht bearbeiten; bitte wenden Sie sich an unseren Kundenservice',
 };

@@ -12,6 +12,8 @@ export const es: Texts<typeof en> = {
   locked_one: 'Demasiados intentos. Espere {{count}} minuto e inténtelo de nuevo.',
   locked_many: 'Demasiados intentos. Espere {{count}} de minutos e inténtelo de nuevo.',
   locked_other: 'Demasiados intentos. Espere {{count}} minutos e inténtelo de nuevo.',
-  critical: 'Error crítico. No podemos procesar su solicitud; comuníquese con nuestro equipo de servicio al cliente en {{email}}',
-  criticalWithoutEmail: 'Error crítico. No podemos procesar su solicitud; comuníquese con nuestro equipo de servicio al cliente',
+  critical:
+    'Error crítico. No podemos procesar su solicitud; comuníquese con nuestro equipo de servicio al cliente en {{email}}',
+  criticalWithoutEmail:
+    'Error crítico. No podemos procesar su solicitud; comuníquese con nuestro equipo de servicio al cliente',
 };

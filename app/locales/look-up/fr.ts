@@ -12,6 +12,8 @@ export const fr: Texts<typeof en> = {
   locked_one: 'Trop de tentatives. Veuillez patienter {{count}} minute et réessayer.',
   locked_many: 'Trop de tentatives. Veuillez patienter {{count}} de minutes et réessayer.',
   locked_other: 'Trop de tentatives. Veuillez patienter {{count}} minutes et réessayer.',
-  critical: 'Erreur critique. Nous ne pouvons pas traiter votre demande ; veuillez contacter notre équipe d’assistance à l’adresse {{email}}',
-  criticalWithoutEmail: 'Erreur critique. Nous ne pouvons pas traiter votre demande ; veuillez contacter notre équipe d’assistance',
+  critical:
+    'Erreur critique. Nous ne pouvons pas traiter votre demande ; veuillez contacter notre équipe d’assistance à l’adresse {{email}}',
+  criticalWithoutEmail:
+    'Erreur critique. Nous ne pouvons pas traiter votre demande ; veuillez contacter notre équipe d’assistance',
 };

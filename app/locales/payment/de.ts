@@ -23,10 +23,13 @@ export const de: Texts<typeof en> = {
     reEnterAccountNumber: 'Bankkontonummer wiederholen',
   },
   customerNumberHint: 'Sie steht auf Ihrer Rechnung, höchstens 12 Zeichen',
-  passedOnHint: 'Wir können diese Nummer nicht nachschlagen. Ihre Zahlung wird für genau die Nummer, die Sie eingeben, an {{company}} weitergegeben.',
+  passedOnHint:
+    'Wir können diese Nummer nicht nachschlagen. Ihre Zahlung wird für genau die Nummer, die Sie eingeben, an {{company}} weitergegeben.',
   customerNumberWrong: 'Geben Sie die Nummer so ein, wie sie auf Ihrer Rechnung steht',
-  customerNumberDigits: 'Eine Kundenkontonummer von {{company}} hat {{digits}} Ziffern. Bitte vergleichen Sie sie mit Ihrer Rechnung.',
-  customerNumberFormat: 'Eine Kundenkontonummer von {{company}} sieht so aus: {{format}}, mit einer Ziffer für jede 9 und einem Buchstaben für jedes A. Bitte vergleichen Sie sie mit Ihrer Rechnung.',
+  customerNumberDigits:
+    'Eine Kundenkontonummer von {{company}} hat {{digits}} Ziffern. Bitte vergleichen Sie sie mit Ihrer Rechnung.',
+  customerNumberFormat:
+    'Eine Kundenkontonummer von {{company}} sieht so aus: {{format}}, mit einer Ziffer für jede 9 und einem Buchstaben für jedes A. Bitte vergleichen Sie sie mit Ihrer Rechnung.',
   customerNumberDiffers: 'Die beiden Kundenkontonummern stimmen nicht überein',
   method: {
     card: 'Debit- oder Kreditkarte',
@@ -44,7 +47,8 @@ export const de: Texts<typeof en> = {
   amountTooLittle: 'Der kleinste Betrag ist {{least}}',
   amountTooMuch: 'Fällig sind {{due}}. Sie können höchstens {{most}} zahlen.',
   amountOverLimit: 'Hier können Sie höchstens {{most}} zahlen. Für mehr wenden Sie sich bitte an {{company}}.',
-  amountUnclear: 'Sie haben einen Betrag eingegeben und oben einen anderen gewählt. Wählen Sie „Anderer Betrag“ oder leeren Sie dieses Feld.',
+  amountUnclear:
+    'Sie haben einen Betrag eingegeben und oben einen anderen gewählt. Wählen Sie „Anderer Betrag“ oder leeren Sie dieses Feld.',
   choice: {
     full: 'Gesamter Betrag: {{amount}}',
     minimum: 'Mindestbetrag: {{amount}}',
@@ -80,7 +84,8 @@ export const de: Texts<typeof en> = {
   paidText: 'Wir haben die Zahlung zu diesem Link erhalten. Es wird nichts weiter abgebucht.',
   paidLink: 'Zahlung ansehen',
   inProgressTitle: 'Diese Zahlung läuft gerade',
-  inProgressText: 'Jemand hat diese Zahlung begonnen, vielleicht Sie in einem anderen Fenster. Sie können sie ansehen, fortsetzen oder abbrechen.',
+  inProgressText:
+    'Jemand hat diese Zahlung begonnen, vielleicht Sie in einem anderen Fenster. Sie können sie ansehen, fortsetzen oder abbrechen.',
   inProgressLink: 'Stand ansehen',
   unknownKey: 'Mit diesem Formular wurde nichts bezahlt. Sie können jetzt bezahlen.',
   elsewhereTitle: 'Ihr eWallet ist bereit',
@@ -123,16 +128,21 @@ export const de: Texts<typeof en> = {
     done: 'Diese Zahlung ist abgeschlossen. Gehen Sie zurück, um das Ergebnis zu sehen.',
   },
   earlierLink: 'Frühere Zahlung ansehen',
-  keyUsed: 'Dieses Formular wurde schon mit anderem Inhalt gesendet. Diesmal wurde nichts abgebucht. Drücken Sie erneut auf Bezahlen, wenn Sie eine weitere Zahlung möchten.',
-  dueChanged: 'Inzwischen wurde etwas bezahlt, und jetzt ist ein anderer Betrag fällig. Dieses Formular hat nichts abgebucht. Drücken Sie noch einmal auf Bezahlen, wenn Sie diese Zahlung weiterhin möchten.',
+  keyUsed:
+    'Dieses Formular wurde schon mit anderem Inhalt gesendet. Diesmal wurde nichts abgebucht. Drücken Sie erneut auf Bezahlen, wenn Sie eine weitere Zahlung möchten.',
+  dueChanged:
+    'Inzwischen wurde etwas bezahlt, und jetzt ist ein anderer Betrag fällig. Dieses Formular hat nichts abgebucht. Drücken Sie noch einmal auf Bezahlen, wenn Sie diese Zahlung weiterhin möchten.',
   tooMany: 'Aus Ihrem Netz wurden zu viele Zahlungen versucht. Bitte warten Sie zehn Minuten.',
-  answerLost: 'Wir konnten nicht erfahren, ob Ihre Zahlung erfolgt ist. Drücken Sie erneut auf Bezahlen, oder sehen Sie erst nach: Es wird nicht zweimal abgebucht.',
+  answerLost:
+    'Wir konnten nicht erfahren, ob Ihre Zahlung erfolgt ist. Drücken Sie erneut auf Bezahlen, oder sehen Sie erst nach: Es wird nicht zweimal abgebucht.',
   lookLink: 'Nachsehen, ob sie erfolgt ist',
   notFoundTitle: 'Wir können diese Zahlung nicht finden',
-  notFoundText: 'Die Adresse ist vielleicht abgeschnitten. Öffnen Sie den Link in Ihrem Beleg erneut oder kopieren Sie ihn ganz.',
+  notFoundText:
+    'Die Adresse ist vielleicht abgeschnitten. Öffnen Sie den Link in Ihrem Beleg erneut oder kopieren Sie ihn ganz.',
   remark: {
     PaymentBooked: 'Der Betrag ist Ihrem Kundenkonto gutgeschrieben',
-    PaymentPassedOn: 'Der Betrag wird für die oben genannte Kundenkontonummer an das Unternehmen weitergegeben. Die Buchung nimmt das Unternehmen vor',
+    PaymentPassedOn:
+      'Der Betrag wird für die oben genannte Kundenkontonummer an das Unternehmen weitergegeben. Die Buchung nimmt das Unternehmen vor',
     PaymentRefused: 'Die Zahlung wurde abgelehnt',
     CardDeclined: 'Ihre Bank hat die Karte abgelehnt',
     InsufficientFunds: 'Das Konto ist nicht ausreichend gedeckt',

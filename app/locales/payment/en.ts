@@ -21,10 +21,12 @@ export const en = {
     reEnterAccountNumber: 'Re-enter bank account number',
   },
   customerNumberHint: 'It is on your bill, 12 characters at most',
-  passedOnHint: 'We can\'t look this number up. Your payment is passed on to {{company}} for exactly the number that you type.',
+  passedOnHint:
+    "We can't look this number up. Your payment is passed on to {{company}} for exactly the number that you type.",
   customerNumberWrong: 'Enter the account number as it is on your bill',
   customerNumberDigits: 'An account number of {{company}} has {{digits}} digits. Please compare it with your bill.',
-  customerNumberFormat: 'An account number of {{company}} looks like {{format}}, with a digit for each 9 and a letter for each A. Please compare it with your bill.',
+  customerNumberFormat:
+    'An account number of {{company}} looks like {{format}}, with a digit for each 9 and a letter for each A. Please compare it with your bill.',
   customerNumberDiffers: 'The two account numbers are not the same',
   method: {
     card: 'Debit or credit card',
@@ -72,13 +74,14 @@ export const en = {
   accountHint: '9 to 16 digits. You can paste it with spaces.',
   checkConsent: 'By pressing Pay you allow {{company}} to debit this account once with this amount.',
   typeAgain: 'Please type this again: we keep no such numbers.',
-  noCompanyTitle: 'We don\'t know whom you want to pay',
+  noCompanyTitle: "We don't know whom you want to pay",
   noCompanyText: 'Open this page by the link on your bill, or from the website of the company.',
   paidTitle: 'This has been paid already',
   paidText: 'We have received the payment for this link. Nothing more is charged.',
   paidLink: 'View the payment',
   inProgressTitle: 'This payment is in progress',
-  inProgressText: 'Somebody has begun to pay this, perhaps you in another window. You can look at it, go on with it or cancel it.',
+  inProgressText:
+    'Somebody has begun to pay this, perhaps you in another window. You can look at it, go on with it or cancel it.',
   inProgressLink: 'See how it stands',
   unknownKey: 'No payment was made with that form. You can pay now.',
   elsewhereTitle: 'Your eWallet is ready',
@@ -121,16 +124,20 @@ export const en = {
     done: 'This payment is finished. Go back to see what came of it.',
   },
   earlierLink: 'See the earlier payment',
-  keyUsed: 'This form was sent before with something else in it. Nothing was charged this time. Press Pay again if you want another payment.',
-  dueChanged: 'Something has been paid in the meantime, so another amount is due now. This form charged nothing. Press Pay again if you still want this payment.',
+  keyUsed:
+    'This form was sent before with something else in it. Nothing was charged this time. Press Pay again if you want another payment.',
+  dueChanged:
+    'Something has been paid in the meantime, so another amount is due now. This form charged nothing. Press Pay again if you still want this payment.',
   tooMany: 'Too many payments were tried from your network. Please wait ten minutes.',
-  answerLost: 'We could not hear whether your payment was made. Press Pay again, or look first: you are not charged twice.',
+  answerLost:
+    'We could not hear whether your payment was made. Press Pay again, or look first: you are not charged twice.',
   lookLink: 'See whether it was made',
-  notFoundTitle: 'We can\'t find this payment',
+  notFoundTitle: "We can't find this payment",
   notFoundText: 'The address may have been cut off. Open the link in your receipt again, or copy all of it.',
   remark: {
     PaymentBooked: 'The amount is booked to your account',
-    PaymentPassedOn: 'The amount is passed on to the company for the account number above. Booking it is up to the company',
+    PaymentPassedOn:
+      'The amount is passed on to the company for the account number above. Booking it is up to the company',
     PaymentRefused: 'The payment was refused',
     CardDeclined: 'Your bank declined the card',
     InsufficientFunds: 'There is not enough money in the account',

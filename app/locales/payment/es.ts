@@ -23,10 +23,12 @@ export const es: Texts<typeof en> = {
     reEnterAccountNumber: 'Repita el número de cuenta bancaria',
   },
   customerNumberHint: 'Está en su factura, 12 caracteres como máximo',
-  passedOnHint: 'No podemos verificar este número. Su pago se transmite a {{company}} para exactamente el número que escriba.',
+  passedOnHint:
+    'No podemos verificar este número. Su pago se transmite a {{company}} para exactamente el número que escriba.',
   customerNumberWrong: 'Ingrese el número de cuenta tal como figura en su factura',
   customerNumberDigits: 'Un número de cuenta de {{company}} tiene {{digits}} dígitos. Compárelo con su factura.',
-  customerNumberFormat: 'Un número de cuenta de {{company}} tiene esta forma: {{format}}, con un dígito por cada 9 y una letra por cada A. Compárelo con su factura.',
+  customerNumberFormat:
+    'Un número de cuenta de {{company}} tiene esta forma: {{format}}, con un dígito por cada 9 y una letra por cada A. Compárelo con su factura.',
   customerNumberDiffers: 'Los dos números de cuenta no coinciden',
   method: {
     card: 'Tarjeta de débito o crédito',
@@ -123,16 +125,20 @@ export const es: Texts<typeof en> = {
     done: 'Este pago ha terminado. Vuelva para ver el resultado.',
   },
   earlierLink: 'Ver el pago anterior',
-  keyUsed: 'Este formulario ya se envió con otros datos. Esta vez no se cobró nada. Presione Pagar de nuevo si quiere hacer otro pago.',
-  dueChanged: 'Mientras tanto se pagó algo y ahora el monto pendiente es otro. Este formulario no cobró nada. Presione Pagar de nuevo si aún quiere hacer este pago.',
+  keyUsed:
+    'Este formulario ya se envió con otros datos. Esta vez no se cobró nada. Presione Pagar de nuevo si quiere hacer otro pago.',
+  dueChanged:
+    'Mientras tanto se pagó algo y ahora el monto pendiente es otro. Este formulario no cobró nada. Presione Pagar de nuevo si aún quiere hacer este pago.',
   tooMany: 'Se intentaron demasiados pagos desde su red. Espere diez minutos.',
-  answerLost: 'No pudimos saber si se hizo su pago. Presione Pagar de nuevo o mírelo antes: no se le cobrará dos veces.',
+  answerLost:
+    'No pudimos saber si se hizo su pago. Presione Pagar de nuevo o mírelo antes: no se le cobrará dos veces.',
   lookLink: 'Ver si se hizo',
   notFoundTitle: 'No encontramos este pago',
   notFoundText: 'Puede que la dirección esté incompleta. Abra de nuevo el enlace de su recibo o cópielo entero.',
   remark: {
     PaymentBooked: 'El monto se acreditó en su cuenta',
-    PaymentPassedOn: 'El monto se transmite a la empresa para el número de cuenta de arriba. Acreditarlo en la cuenta corresponde a la empresa',
+    PaymentPassedOn:
+      'El monto se transmite a la empresa para el número de cuenta de arriba. Acreditarlo en la cuenta corresponde a la empresa',
     PaymentRefused: 'El pago fue rechazado',
     CardDeclined: 'Su banco rechazó la tarjeta',
     InsufficientFunds: 'No hay saldo suficiente en la cuenta',

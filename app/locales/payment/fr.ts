@@ -23,10 +23,13 @@ export const fr: Texts<typeof en> = {
     reEnterAccountNumber: 'Saisissez à nouveau le numéro de compte bancaire',
   },
   customerNumberHint: 'Il figure sur votre facture, 12 caractères au maximum',
-  passedOnHint: 'Nous ne pouvons pas vérifier ce numéro. Votre paiement est transmis à {{company}} pour le numéro exact que vous saisissez.',
+  passedOnHint:
+    'Nous ne pouvons pas vérifier ce numéro. Votre paiement est transmis à {{company}} pour le numéro exact que vous saisissez.',
   customerNumberWrong: 'Saisissez le numéro de compte tel qu’il figure sur votre facture',
-  customerNumberDigits: 'Un numéro de compte de {{company}} comporte {{digits}} chiffres. Comparez-le avec votre facture.',
-  customerNumberFormat: 'Un numéro de compte de {{company}} a la forme {{format}}, avec un chiffre pour chaque 9 et une lettre pour chaque A. Comparez-le avec votre facture.',
+  customerNumberDigits:
+    'Un numéro de compte de {{company}} comporte {{digits}} chiffres. Comparez-le avec votre facture.',
+  customerNumberFormat:
+    'Un numéro de compte de {{company}} a la forme {{format}}, avec un chiffre pour chaque 9 et une lettre pour chaque A. Comparez-le avec votre facture.',
   customerNumberDiffers: 'Les deux numéros de compte ne sont pas identiques',
   method: {
     card: 'Carte de débit ou de crédit',
@@ -44,7 +47,8 @@ export const fr: Texts<typeof en> = {
   amountTooLittle: 'Le montant minimal est de {{least}}',
   amountTooMuch: 'Le montant dû est de {{due}}. Vous pouvez payer {{most}} au maximum.',
   amountOverLimit: 'Vous pouvez payer ici {{most}} au maximum. Pour payer plus, contactez {{company}}.',
-  amountUnclear: 'Vous avez saisi un montant et en avez choisi un autre ci-dessus. Choisissez « Un autre montant » ou videz ce champ.',
+  amountUnclear:
+    'Vous avez saisi un montant et en avez choisi un autre ci-dessus. Choisissez « Un autre montant » ou videz ce champ.',
   choice: {
     full: 'Montant total : {{amount}}',
     minimum: 'Minimum : {{amount}}',
@@ -62,7 +66,8 @@ export const fr: Texts<typeof en> = {
   emailHint: 'Nous y envoyons le reçu',
   next: 'Suivant',
   payTo: 'Paiement à',
-  walletText: 'Vous continuez sur la page de votre portefeuille électronique. Vous revenez ici une fois le paiement effectué.',
+  walletText:
+    'Vous continuez sur la page de votre portefeuille électronique. Vous revenez ici une fois le paiement effectué.',
   toWallet: 'Continuer vers votre portefeuille électronique',
   pay: 'Payer {{amount}}',
   change: 'Modifier',
@@ -80,7 +85,8 @@ export const fr: Texts<typeof en> = {
   paidText: 'Nous avons reçu le paiement de ce lien. Rien de plus n’est débité.',
   paidLink: 'Voir le paiement',
   inProgressTitle: 'Ce paiement est en cours',
-  inProgressText: 'Quelqu’un a commencé à payer ceci, peut-être vous dans une autre fenêtre. Vous pouvez le voir, le poursuivre ou l’annuler.',
+  inProgressText:
+    'Quelqu’un a commencé à payer ceci, peut-être vous dans une autre fenêtre. Vous pouvez le voir, le poursuivre ou l’annuler.',
   inProgressLink: 'Voir où il en est',
   unknownKey: 'Aucun paiement n’a été effectué avec ce formulaire. Vous pouvez payer maintenant.',
   elsewhereTitle: 'Votre portefeuille électronique est prêt',
@@ -123,16 +129,20 @@ export const fr: Texts<typeof en> = {
     done: 'Ce paiement est terminé. Revenez pour en voir le résultat.',
   },
   earlierLink: 'Voir le paiement précédent',
-  keyUsed: 'Ce formulaire a déjà été envoyé avec d’autres données. Rien n’a été débité cette fois. Appuyez de nouveau sur Payer si vous souhaitez un autre paiement.',
-  dueChanged: 'Entre-temps, un paiement a été effectué et le montant dû a changé. Ce formulaire n’a rien débité. Appuyez de nouveau sur Payer si vous souhaitez toujours ce paiement.',
+  keyUsed:
+    'Ce formulaire a déjà été envoyé avec d’autres données. Rien n’a été débité cette fois. Appuyez de nouveau sur Payer si vous souhaitez un autre paiement.',
+  dueChanged:
+    'Entre-temps, un paiement a été effectué et le montant dû a changé. Ce formulaire n’a rien débité. Appuyez de nouveau sur Payer si vous souhaitez toujours ce paiement.',
   tooMany: 'Trop de paiements ont été tentés depuis votre réseau. Veuillez patienter dix minutes.',
-  answerLost: 'Nous n’avons pas pu savoir si votre paiement a été effectué. Appuyez de nouveau sur Payer, ou vérifiez d’abord : vous n’êtes pas débité deux fois.',
+  answerLost:
+    'Nous n’avons pas pu savoir si votre paiement a été effectué. Appuyez de nouveau sur Payer, ou vérifiez d’abord : vous n’êtes pas débité deux fois.',
   lookLink: 'Voir s’il a été effectué',
   notFoundTitle: 'Nous ne trouvons pas ce paiement',
   notFoundText: 'L’adresse est peut-être incomplète. Ouvrez à nouveau le lien de votre reçu, ou copiez-le en entier.',
   remark: {
     PaymentBooked: 'Le montant est porté à votre compte',
-    PaymentPassedOn: 'Le montant est transmis à l’entreprise pour le numéro de compte ci-dessus. Il revient à l’entreprise de le porter au compte',
+    PaymentPassedOn:
+      'Le montant est transmis à l’entreprise pour le numéro de compte ci-dessus. Il revient à l’entreprise de le porter au compte',
     PaymentRefused: 'Le paiement a été refusé',
     CardDeclined: 'Votre banque a refusé la carte',
     InsufficientFunds: 'Le compte n’est pas suffisamment approvisionné',

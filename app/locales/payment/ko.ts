@@ -26,7 +26,8 @@ export const ko: Texts<typeof en> = {
   passedOnHint: '이 번호는 저희가 조회할 수 없습니다. 결제 금액은 입력하신 번호 그대로 {{company}}에 전달됩니다.',
   customerNumberWrong: '청구서에 있는 대로 계정 번호를 입력해 주세요',
   customerNumberDigits: '{{company}}의 계정 번호는 숫자 {{digits}}자리입니다. 청구서와 비교해 주세요.',
-  customerNumberFormat: '{{company}}의 계정 번호는 {{format}} 형식입니다. 9는 숫자, A는 문자를 뜻합니다. 청구서와 비교해 주세요.',
+  customerNumberFormat:
+    '{{company}}의 계정 번호는 {{format}} 형식입니다. 9는 숫자, A는 문자를 뜻합니다. 청구서와 비교해 주세요.',
   customerNumberDiffers: '두 계정 번호가 서로 다릅니다',
   method: {
     card: '직불카드 또는 신용카드',
@@ -80,7 +81,8 @@ export const ko: Texts<typeof en> = {
   paidText: '이 링크의 결제를 받았습니다. 더 청구되지 않습니다.',
   paidLink: '결제 내역 보기',
   inProgressTitle: '결제가 진행 중입니다',
-  inProgressText: '누군가 이미 결제를 시작했습니다. 다른 창에서 시작하셨을 수도 있습니다. 확인하거나 계속하거나 취소할 수 있습니다.',
+  inProgressText:
+    '누군가 이미 결제를 시작했습니다. 다른 창에서 시작하셨을 수도 있습니다. 확인하거나 계속하거나 취소할 수 있습니다.',
   inProgressLink: '진행 상황 보기',
   unknownKey: '그 양식으로는 결제되지 않았습니다. 지금 결제할 수 있습니다.',
   elsewhereTitle: '전자지갑이 준비되었습니다',
@@ -123,10 +125,13 @@ export const ko: Texts<typeof en> = {
     done: '이 결제는 끝났습니다. 돌아가서 결과를 확인하세요.',
   },
   earlierLink: '이전 결제 보기',
-  keyUsed: '이 양식은 이미 다른 내용으로 전송되었습니다. 이번에는 청구되지 않았습니다. 추가로 결제하려면 “결제”를 다시 누르세요.',
-  dueChanged: '그동안 결제가 이루어져 납부할 금액이 달라졌습니다. 이 양식으로는 청구되지 않았습니다. 그래도 결제하려면 “결제”를 다시 누르세요.',
+  keyUsed:
+    '이 양식은 이미 다른 내용으로 전송되었습니다. 이번에는 청구되지 않았습니다. 추가로 결제하려면 “결제”를 다시 누르세요.',
+  dueChanged:
+    '그동안 결제가 이루어져 납부할 금액이 달라졌습니다. 이 양식으로는 청구되지 않았습니다. 그래도 결제하려면 “결제”를 다시 누르세요.',
   tooMany: '사용 중인 네트워크에서 결제 시도가 너무 많았습니다. 10분 후에 다시 시도해 주세요.',
-  answerLost: '결제가 되었는지 확인하지 못했습니다. “결제”를 다시 누르거나 먼저 확인해 보세요. 두 번 청구되지 않습니다.',
+  answerLost:
+    '결제가 되었는지 확인하지 못했습니다. “결제”를 다시 누르거나 먼저 확인해 보세요. 두 번 청구되지 않습니다.',
   lookLink: '결제되었는지 확인',
   notFoundTitle: '결제를 찾을 수 없습니다',
   notFoundText: '주소가 잘렸을 수 있습니다. 영수증의 링크를 다시 열거나 전체를 복사해 주세요.',

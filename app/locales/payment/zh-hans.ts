@@ -26,7 +26,8 @@ export const zhHans: Texts<typeof en> = {
   passedOnHint: '我们无法查询此号码。您的付款将按您输入的号码转交给 {{company}}。',
   customerNumberWrong: '请按账单上的样子输入账号',
   customerNumberDigits: '{{company}} 的账号有 {{digits}} 位数字。请与您的账单核对。',
-  customerNumberFormat: '{{company}} 的账号格式为 {{format}}，每个 9 代表一位数字，每个 A 代表一个字母。请与您的账单核对。',
+  customerNumberFormat:
+    '{{company}} 的账号格式为 {{format}}，每个 9 代表一位数字，每个 A 代表一个字母。请与您的账单核对。',
   customerNumberDiffers: '两次输入的账号不一致',
   method: {
     card: '借记卡或信用卡',

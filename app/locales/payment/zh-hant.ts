@@ -26,7 +26,8 @@ export const zhHant: Texts<typeof en> = {
   passedOnHint: '我們無法查詢此號碼。您的付款將依您輸入的號碼轉交給 {{company}}。',
   customerNumberWrong: '請依帳單上的樣式輸入帳號',
   customerNumberDigits: '{{company}} 的帳號有 {{digits}} 位數字。請與您的帳單核對。',
-  customerNumberFormat: '{{company}} 的帳號格式為 {{format}}，每個 9 代表一位數字，每個 A 代表一個字母。請與您的帳單核對。',
+  customerNumberFormat:
+    '{{company}} 的帳號格式為 {{format}}，每個 9 代表一位數字，每個 A 代表一個字母。請與您的帳單核對。',
   customerNumberDiffers: '兩次輸入的帳號不一致',
   method: {
     card: '簽帳金融卡或信用卡',

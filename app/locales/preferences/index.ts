@@ -11,4 +11,14 @@ import { zhHans } from './zh-hans';
 import { zhHant } from './zh-hant';
 
 /** The preferences page and contacts, by language. */
-export const preferences: Record<Locale, Texts<typeof en>> = { en, es, fr, de, 'zh-Hans': zhHans, 'zh-Hant': zhHant, ko, hi, ar };
+export const preferences: Record<Locale, Texts<typeof en>> = {
+  en,
+  es,
+  fr,
+  de,
+  'zh-Hans': zhHans,
+  'zh-Hant': zhHant,
+  ko,
+  hi,
+  ar,
+};

@@ -11,4 +11,14 @@ import { zhHans } from './zh-hans';
 import { zhHant } from './zh-hant';
 
 /** The page that registers a browser for push messages, by language. */
-export const push: Record<Locale, Texts<typeof en>> = { en, es, fr, de, 'zh-Hans': zhHans, 'zh-Hant': zhHant, ko, hi, ar };
+export const push: Record<Locale, Texts<typeof en>> = {
+  en,
+  es,
+  fr,
+  de,
+  'zh-Hans': zhHans,
+  'zh-Hant': zhHant,
+  ko,
+  hi,
+  ar,
+};

@@ -26,7 +26,8 @@ export const de: Texts<typeof en> = {
     hint: 'Vielleicht gehört der Link zu einer anderen Seite. Öffnen Sie ihn noch einmal aus Ihrer Nachricht oder wenden Sie sich an unseren Kundenservice.',
   },
   eBill: {
-    start: 'Geben Sie die beiden Nummern ein, um zu sehen, ob Sie elektronische Rechnungen bekommen. Beide stehen auf Ihrer Rechnung.',
+    start:
+      'Geben Sie die beiden Nummern ein, um zu sehen, ob Sie elektronische Rechnungen bekommen. Beide stehen auf Ihrer Rechnung.',
     enrolled: 'Sie nehmen an eBill teil.',
     question: 'Sie nehmen an eBill teil. Klicken Sie auf „Ja“, wenn Sie sich von eBill abmelden möchten.',
     unenrolled: 'Sie sind von den elektronischen Rechnungen abgemeldet',
@@ -43,7 +44,9 @@ export const de: Texts<typeof en> = {
   },
   unenroll: 'Abmelden',
   enrollAgain: 'Wieder anmelden',
-  contactToEnroll: 'Um sich wieder anzumelden, wenden Sie sich bitte an unseren Kundenservice. Das ist jederzeit möglich.',
+  contactToEnroll:
+    'Um sich wieder anzumelden, wenden Sie sich bitte an unseren Kundenservice. Das ist jederzeit möglich.',
   contactToUnenroll: 'Wenn Sie sich abmelden möchten, wenden Sie sich bitte an unseren Kundenservice.',
-  notDone: 'Ihre Anfrage kann zurzeit nicht bearbeitet werden. Bitte versuchen Sie es später noch einmal oder wenden Sie sich an unseren Kundenservice.',
+  notDone:
+    'Ihre Anfrage kann zurzeit nicht bearbeitet werden. Bitte versuchen Sie es später noch einmal oder wenden Sie sich an unseren Kundenservice.',
 };

@@ -26,7 +26,7 @@ export const en = {
   eBill: {
     start: 'Enter the two numbers below to see whether you get electronic bills. Both are on your bill.',
     enrolled: 'You are enrolled into eBill.',
-    question: 'You are enrolled into eBill. Click \'Yes\', if you would like to un-enroll.',
+    question: "You are enrolled into eBill. Click 'Yes', if you would like to un-enroll.",
     unenrolled: 'You are unenrolled from the Electronic Bills',
     effect: 'Your bills come on paper from now on.',
     again: 'Would you like electronic bills again?',
@@ -34,7 +34,7 @@ export const en = {
   autopay: {
     start: 'Enter the two numbers below to see whether you pay automatically. Both are on your bill.',
     enrolled: 'You are enrolled into AutoPay.',
-    question: 'You are enrolled into AutoPay. Click \'Yes\', if you would like to un-enroll.',
+    question: "You are enrolled into AutoPay. Click 'Yes', if you would like to un-enroll.",
     unenrolled: 'You are unenrolled from AutoPay',
     effect: 'We no longer collect your bills from your bank account. Please pay them in another way.',
     again: 'Would you like automatic payments again?',

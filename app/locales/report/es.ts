@@ -43,7 +43,9 @@ export const es: Texts<typeof en> = {
   },
   unenroll: 'Darse de baja',
   enrollAgain: 'Inscribirse de nuevo',
-  contactToEnroll: 'Para inscribirse de nuevo, comuníquese con el servicio al cliente. Puede hacerlo en cualquier momento.',
+  contactToEnroll:
+    'Para inscribirse de nuevo, comuníquese con el servicio al cliente. Puede hacerlo en cualquier momento.',
   contactToUnenroll: 'Si desea darse de baja, comuníquese con el servicio al cliente.',
-  notDone: 'En este momento no podemos procesar su solicitud. Inténtelo más tarde o comuníquese con el servicio al cliente.',
+  notDone:
+    'En este momento no podemos procesar su solicitud. Inténtelo más tarde o comuníquese con el servicio al cliente.',
 };

@@ -26,7 +26,8 @@ export const fr: Texts<typeof en> = {
     hint: 'Ce lien correspond peut-être à une autre page. Ouvrez-le de nouveau depuis votre message ou contactez notre service client.',
   },
   eBill: {
-    start: 'Saisissez les deux numéros ci-dessous pour voir si vous recevez des factures électroniques. Tous deux figurent sur votre facture.',
+    start:
+      'Saisissez les deux numéros ci-dessous pour voir si vous recevez des factures électroniques. Tous deux figurent sur votre facture.',
     enrolled: 'Vous êtes inscrit à eBill.',
     question: 'Vous êtes inscrit à eBill. Cliquez sur « Oui » si vous souhaitez vous désinscrire.',
     unenrolled: 'Vous êtes désinscrit des factures électroniques',
@@ -34,7 +35,8 @@ export const fr: Texts<typeof en> = {
     again: 'Souhaitez-vous recevoir de nouveau des factures électroniques ?',
   },
   autopay: {
-    start: 'Saisissez les deux numéros ci-dessous pour voir si vous payez automatiquement. Tous deux figurent sur votre facture.',
+    start:
+      'Saisissez les deux numéros ci-dessous pour voir si vous payez automatiquement. Tous deux figurent sur votre facture.',
     enrolled: 'Vous êtes inscrit à AutoPay.',
     question: 'Vous êtes inscrit à AutoPay. Cliquez sur « Oui » si vous souhaitez vous désinscrire.',
     unenrolled: 'Vous êtes désinscrit d’AutoPay',
@@ -45,5 +47,6 @@ export const fr: Texts<typeof en> = {
   enrollAgain: 'S’inscrire de nouveau',
   contactToEnroll: 'Pour vous inscrire de nouveau, contactez notre service client. Vous pouvez le faire à tout moment.',
   contactToUnenroll: 'Si vous souhaitez vous désinscrire, contactez notre service client.',
-  notDone: 'Votre demande ne peut pas être traitée pour le moment. Réessayez plus tard ou contactez notre service client.',
+  notDone:
+    'Votre demande ne peut pas être traitée pour le moment. Réessayez plus tard ou contactez notre service client.',
 };

@@ -34,7 +34,8 @@ export const ko: Texts<typeof en> = {
     again: '전자 청구서를 다시 받으시겠습니까?',
   },
   autopay: {
-    start: '아래 두 번호를 입력하시면 자동 납부를 이용하고 계신지 확인하실 수 있습니다. 두 번호 모두 청구서에 있습니다.',
+    start:
+      '아래 두 번호를 입력하시면 자동 납부를 이용하고 계신지 확인하실 수 있습니다. 두 번호 모두 청구서에 있습니다.',
     enrolled: 'AutoPay에 가입되어 있습니다.',
     question: 'AutoPay에 가입되어 있습니다. 해지하시려면 “예”를 클릭해 주세요.',
     unenrolled: 'AutoPay가 해지되었습니다',

@@ -53,9 +53,11 @@ export const de: Texts<typeof en> = {
   counted: 'Einsendungen ohne Proben: {{n}}',
   answeredLine: 'Beantwortet: {{answered}} von {{submissions}}',
   hiddenNote: 'Zahlen, die etwas über Einzelne verraten könnten, werden nicht gezeigt.',
-  manyNote: 'Mehrere Antworten waren möglich. Jeder Anteil bezieht sich auf die Personen, die geantwortet haben; zusammen können es mehr als 100 % sein.',
+  manyNote:
+    'Mehrere Antworten waren möglich. Jeder Anteil bezieht sich auf die Personen, die geantwortet haben; zusammen können es mehr als 100 % sein.',
   roundedNote: 'Die Anteile sind gerundet und ergeben zusammen vielleicht nicht genau 100 %.',
-  othersNote: 'Die ersten {{n}} verschiedenen Antworten, die eingingen, sind einzeln gezählt. Weitere Antworten: {{others}}',
+  othersNote:
+    'Die ersten {{n}} verschiedenen Antworten, die eingingen, sind einzeln gezählt. Weitere Antworten: {{others}}',
   mostGiven: 'Hier stehen die {{n}} häufigsten Antworten.',
   allAnswers: 'Alle {{n}} verschiedenen Antworten auflisten',
   submitted: 'Abgegeben',
@@ -66,10 +68,12 @@ export const de: Texts<typeof en> = {
   shareColumn: 'Anteil',
   notShown: 'nicht gezeigt',
   publicLead: 'Das haben alle zusammen geantwortet. Einsendungen: {{n}}',
-  publicSteps: 'Damit niemandes Antwort sichtbar wird, ändern sich die Zahlen erst, wenn {{n}} weitere Personen geantwortet haben.',
+  publicSteps:
+    'Damit niemandes Antwort sichtbar wird, ändern sich die Zahlen erst, wenn {{n}} weitere Personen geantwortet haben.',
   publicMinimum: 'Ergebnisse erscheinen hier, sobald genug Personen geantwortet haben. Die kleinste Zahl ist {{n}}.',
   backToForm: 'Zurück zum Formular',
   notPublicTitle: 'Diese Ergebnisse werden nicht gezeigt',
-  notPublicText: 'Das Unternehmen, das Ihnen dieses Formular geschickt hat, behält die Ergebnisse für sich. Ihre Antworten sind davon nicht betroffen.',
+  notPublicText:
+    'Das Unternehmen, das Ihnen dieses Formular geschickt hat, behält die Ergebnisse für sich. Ihre Antworten sind davon nicht betroffen.',
   seeResults: 'Ansehen, was alle geantwortet haben',
 };

@@ -51,7 +51,8 @@ export const en = {
   counted: 'Submissions, tests left out: {{n}}',
   answeredLine: 'Answered: {{answered}} of {{submissions}}',
   hiddenNote: 'Numbers that could tell of single people are not shown.',
-  manyNote: 'People could give several answers. Each share is of the people who answered, so together they can be more than 100%.',
+  manyNote:
+    'People could give several answers. Each share is of the people who answered, so together they can be more than 100%.',
   roundedNote: 'Shares are rounded, so they may not add up to exactly 100%.',
   othersNote: 'The first {{n}} different answers that came in are counted one by one. Further answers: {{others}}',
   mostGiven: 'Listed here: the {{n}} answers given most often.',

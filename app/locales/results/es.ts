@@ -53,9 +53,11 @@ export const es: Texts<typeof en> = {
   counted: 'Envíos, sin las pruebas: {{n}}',
   answeredLine: 'Respondieron: {{answered}} de {{submissions}}',
   hiddenNote: 'No se muestran las cifras que podrían revelar a personas concretas.',
-  manyNote: 'Se podían dar varias respuestas. Cada porcentaje es de las personas que respondieron, así que juntos pueden superar el 100%.',
+  manyNote:
+    'Se podían dar varias respuestas. Cada porcentaje es de las personas que respondieron, así que juntos pueden superar el 100%.',
   roundedNote: 'Los porcentajes están redondeados, así que es posible que no sumen exactamente 100%.',
-  othersNote: 'Las primeras {{n}} respuestas distintas que llegaron se cuentan una por una. Otras respuestas: {{others}}',
+  othersNote:
+    'Las primeras {{n}} respuestas distintas que llegaron se cuentan una por una. Otras respuestas: {{others}}',
   mostGiven: 'Aquí se muestran las {{n}} respuestas más frecuentes.',
   allAnswers: 'Ver las {{n}} respuestas distintas',
   submitted: 'Enviado',
@@ -66,10 +68,12 @@ export const es: Texts<typeof en> = {
   shareColumn: 'Porcentaje',
   notShown: 'no se muestra',
   publicLead: 'Esto es lo que han respondido todos en conjunto. Envíos: {{n}}',
-  publicSteps: 'Para que no se vea la respuesta de nadie, las cifras solo cambian cuando han respondido {{n}} personas más.',
+  publicSteps:
+    'Para que no se vea la respuesta de nadie, las cifras solo cambian cuando han respondido {{n}} personas más.',
   publicMinimum: 'Los resultados aparecerán aquí cuando hayan respondido suficientes personas. El mínimo es {{n}}.',
   backToForm: 'Volver al formulario',
   notPublicTitle: 'Estos resultados no se muestran',
-  notPublicText: 'La empresa que le envió este formulario no publica los resultados. Sus respuestas no se ven afectadas.',
+  notPublicText:
+    'La empresa que le envió este formulario no publica los resultados. Sus respuestas no se ven afectadas.',
   seeResults: 'Ver qué han respondido todos',
 };

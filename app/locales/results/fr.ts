@@ -53,7 +53,8 @@ export const fr: Texts<typeof en> = {
   counted: 'Réponses envoyées, sauf les essais : {{n}}',
   answeredLine: 'Ont répondu : {{answered}} sur {{submissions}}',
   hiddenNote: 'Les nombres qui pourraient trahir une personne ne sont pas affichés.',
-  manyNote: 'Plusieurs réponses étaient possibles. Chaque part se rapporte aux personnes qui ont répondu : leur somme peut donc dépasser 100 %.',
+  manyNote:
+    'Plusieurs réponses étaient possibles. Chaque part se rapporte aux personnes qui ont répondu : leur somme peut donc dépasser 100 %.',
   roundedNote: 'Les parts sont arrondies : leur somme peut ne pas faire exactement 100 %.',
   othersNote: 'Les {{n}} premières réponses différentes reçues sont comptées une par une. Autres réponses : {{others}}',
   mostGiven: 'Voici les {{n}} réponses les plus fréquentes.',
@@ -70,6 +71,7 @@ export const fr: Texts<typeof en> = {
   publicMinimum: 'Les résultats apparaîtront ici quand assez de personnes auront répondu. Le minimum est de {{n}}.',
   backToForm: 'Retour au formulaire',
   notPublicTitle: 'Ces résultats ne sont pas affichés',
-  notPublicText: 'L’entreprise qui vous a envoyé ce formulaire garde les résultats pour elle. Vos réponses ne sont pas concernées.',
+  notPublicText:
+    'L’entreprise qui vous a envoyé ce formulaire garde les résultats pour elle. Vos réponses ne sont pas concernées.',
   seeResults: 'Voir l’ensemble des réponses',
 };

@@ -53,7 +53,8 @@ export const ko: Texts<typeof en> = {
   counted: '제출 수(테스트 제외): {{n}}',
   answeredLine: '응답: {{submissions}}명 중 {{answered}}명',
   hiddenNote: '개인이 드러날 수 있는 수치는 표시하지 않습니다.',
-  manyNote: '한 사람이 여러 개를 고를 수 있는 질문입니다. 비율은 응답한 사람을 기준으로 하므로 합계가 100%를 넘을 수 있습니다.',
+  manyNote:
+    '한 사람이 여러 개를 고를 수 있는 질문입니다. 비율은 응답한 사람을 기준으로 하므로 합계가 100%를 넘을 수 있습니다.',
   roundedNote: '비율은 반올림한 값이라 합계가 정확히 100%가 아닐 수 있습니다.',
   othersNote: '먼저 들어온 서로 다른 답변 {{n}}개를 하나씩 셉니다. 그 밖의 답변: {{others}}',
   mostGiven: '가장 많이 나온 답변 {{n}}개를 보여 줍니다.',

@@ -4,7 +4,8 @@ import type { en } from './en';
 export const de: Texts<typeof en> = {
   title: 'Versenden: {{title}}',
   testTitle: 'Selbst ausprobieren',
-  testText: 'Öffnet das aktive Formular als Ihr eigener Empfänger. Was Sie einsenden, gilt als Probe und wird nicht gezählt.',
+  testText:
+    'Öffnet das aktive Formular als Ihr eigener Empfänger. Was Sie einsenden, gilt als Probe und wird nicht gezählt.',
   testOpen: 'Probelink öffnen',
   oneTitle: 'An eine Person senden',
   field: {
@@ -20,7 +21,8 @@ export const de: Texts<typeof en> = {
   languageKept: 'Wie hinterlegt',
   oneSend: 'Link senden',
   listTitle: 'An eine Liste senden',
-  listText: 'Eine CSV-Datei oder eingefügter Text, höchstens {{n}} Personen. Sie sehen, was daran falsch ist, bevor etwas versandt wird.',
+  listText:
+    'Eine CSV-Datei oder eingefügter Text, höchstens {{n}} Personen. Sie sehen, was daran falsch ist, bevor etwas versandt wird.',
   listColumns: 'Die erste Zeile nennt die Spalten:',
   listTags: 'Jede andere Spalte wird als Merkmal der Person gespeichert.',
   example: 'Ein Beispiel',
@@ -38,13 +40,16 @@ export const de: Texts<typeof en> = {
   daysHint: '1 bis {{most}}',
   daysWrong: 'Geben Sie eine Zahl von 1 bis 90 Tagen ein.',
   checkFields: 'Es wurde nichts versandt. Bitte prüfen Sie diese Felder.',
-  tooMany: 'Ihr Konto hat zu viele Links versandt. Bitte versuchen Sie es später; versandte Zeilen gehen nicht noch einmal hinaus. Wartezeit in Minuten: {{n}}',
+  tooMany:
+    'Ihr Konto hat zu viele Links versandt. Bitte versuchen Sie es später; versandte Zeilen gehen nicht noch einmal hinaus. Wartezeit in Minuten: {{n}}',
   notLive: 'Dieses Formular ist nicht aktiv, deshalb kann kein Link dazu versandt werden.',
   expired: 'Dieses Formular ist abgelaufen, deshalb kann kein Link dazu versandt werden.',
   soFar: 'Ansehen, was bisher versandt wurde: {{n}}',
-  unavailable: 'Die Nachrichten können gerade nicht versandt werden. Versandte Zeilen gehen nicht noch einmal hinaus: bitte versuchen Sie den Rest später.',
+  unavailable:
+    'Die Nachrichten können gerade nicht versandt werden. Versandte Zeilen gehen nicht noch einmal hinaus: bitte versuchen Sie den Rest später.',
   listError: {
-    empty: 'Die Liste ist leer. Wählen Sie eine Datei oder fügen Sie eine Liste mit Spaltennamen und mindestens einer Person ein.',
+    empty:
+      'Die Liste ist leer. Wählen Sie eine Datei oder fügen Sie eine Liste mit Spaltennamen und mindestens einer Person ein.',
     noContact: 'In der ersten Zeile fehlt eine Spalte recipientId, email oder phone.',
     tooManyRows: 'Die Liste hat mehr als 1.000 Personen. Bitte teilen Sie sie auf.',
     tooManyColumns: 'Die Liste hat mehr als 60 Spalten.',
@@ -58,7 +63,8 @@ export const de: Texts<typeof en> = {
     email_invalid: 'Die E-Mail-Adresse fehlt oder ist ungültig.',
     phone_invalid: 'Die Mobilnummer fehlt oder ist ungültig.',
     message_undeliverable: 'Die Nachricht konnte diesem Kontakt nicht zugestellt werden.',
-    message_uncertain: 'Es ist nicht sicher, ob die Nachricht hinausging. Sie wird nicht von selbst noch einmal gesendet.',
+    message_uncertain:
+      'Es ist nicht sicher, ob die Nachricht hinausging. Sie wird nicht von selbst noch einmal gesendet.',
     recipient_duplicate: 'Diese Person steht mehrmals in der Liste; die erste Zeile gilt.',
     recipient_invalid: 'Die Nummer der Person oder die Sprache ist ungültig.',
     recipient_optedOut: 'Zurückgehalten: abgemeldet.',

@@ -18,7 +18,8 @@ export const en = {
   languageKept: 'As on file',
   oneSend: 'Send the link',
   listTitle: 'Send to a list',
-  listText: 'A CSV file or pasted text, {{n}} recipients at most. You see what is wrong with it before anything is sent.',
+  listText:
+    'A CSV file or pasted text, {{n}} recipients at most. You see what is wrong with it before anything is sent.',
   listColumns: 'The first line names the columns:',
   listTags: 'Every other column is kept as a tag of the recipient.',
   example: 'An example',
@@ -36,11 +37,13 @@ export const en = {
   daysHint: '1 to {{most}}',
   daysWrong: 'Enter a number of days from 1 to 90.',
   checkFields: 'Nothing was sent. Please check these fields.',
-  tooMany: 'Your account has sent too many links. Please try again later; rows that were sent are not sent again. Minutes to wait: {{n}}',
+  tooMany:
+    'Your account has sent too many links. Please try again later; rows that were sent are not sent again. Minutes to wait: {{n}}',
   notLive: 'This form is not live, so no link to it can be sent.',
   expired: 'This form has expired, so no link to it can be sent.',
   soFar: 'See what was sent so far: {{n}}',
-  unavailable: 'The messages can’t be sent at the moment. Rows that were sent are not sent again: please try the rest later.',
+  unavailable:
+    'The messages can’t be sent at the moment. Rows that were sent are not sent again: please try the rest later.',
   listError: {
     empty: 'The list is empty. Choose a file or paste a list with a line of column names and at least one recipient.',
     noContact: 'The first line has no column recipientId, email or phone.',

@@ -20,7 +20,8 @@ export const es: Texts<typeof en> = {
   languageKept: 'La registrada',
   oneSend: 'Enviar el enlace',
   listTitle: 'Enviar a una lista',
-  listText: 'Un archivo CSV o texto pegado, con {{n}} destinatarios como máximo. Verá los errores antes de que se envíe nada.',
+  listText:
+    'Un archivo CSV o texto pegado, con {{n}} destinatarios como máximo. Verá los errores antes de que se envíe nada.',
   listColumns: 'La primera línea nombra las columnas:',
   listTags: 'Cualquier otra columna se guarda como etiqueta del destinatario.',
   example: 'Un ejemplo',
@@ -38,13 +39,16 @@ export const es: Texts<typeof en> = {
   daysHint: 'De 1 a {{most}}',
   daysWrong: 'Escriba un número de días del 1 al 90.',
   checkFields: 'No se envió nada. Revise estos campos.',
-  tooMany: 'Su cuenta envió demasiados enlaces. Inténtelo más tarde; las filas enviadas no se envían de nuevo. Minutos de espera: {{n}}',
+  tooMany:
+    'Su cuenta envió demasiados enlaces. Inténtelo más tarde; las filas enviadas no se envían de nuevo. Minutos de espera: {{n}}',
   notLive: 'Este formulario no está activo, así que no se pueden enviar enlaces.',
   expired: 'Este formulario venció, así que no se pueden enviar enlaces.',
   soFar: 'Ver lo enviado hasta ahora: {{n}}',
-  unavailable: 'Los mensajes no se pueden enviar ahora. Las filas enviadas no se envían de nuevo: intente el resto más tarde.',
+  unavailable:
+    'Los mensajes no se pueden enviar ahora. Las filas enviadas no se envían de nuevo: intente el resto más tarde.',
   listError: {
-    empty: 'La lista está vacía. Elija un archivo o pegue una lista con los nombres de las columnas y al menos un destinatario.',
+    empty:
+      'La lista está vacía. Elija un archivo o pegue una lista con los nombres de las columnas y al menos un destinatario.',
     noContact: 'La primera línea no tiene ninguna columna recipientId, email o phone.',
     tooManyRows: 'La lista tiene más de 1000 destinatarios. Divídala.',
     tooManyColumns: 'La lista tiene más de 60 columnas.',

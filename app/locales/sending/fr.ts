@@ -4,7 +4,8 @@ import type { en } from './en';
 export const fr: Texts<typeof en> = {
   title: 'Envoyer : {{title}}',
   testTitle: 'Essayez vous-même',
-  testText: 'Ouvre le formulaire actif en tant que destinataire d’essai. Votre réponse est marquée comme essai et n’est pas comptée.',
+  testText:
+    'Ouvre le formulaire actif en tant que destinataire d’essai. Votre réponse est marquée comme essai et n’est pas comptée.',
   testOpen: 'Ouvrir un lien d’essai',
   oneTitle: 'Envoyer à un destinataire',
   field: {
@@ -38,13 +39,16 @@ export const fr: Texts<typeof en> = {
   daysHint: 'De 1 à {{most}}',
   daysWrong: 'Saisissez un nombre de jours de 1 à 90.',
   checkFields: 'Rien n’a été envoyé. Vérifiez ces champs.',
-  tooMany: 'Votre compte a envoyé trop de liens. Réessayez plus tard ; les lignes envoyées ne le seront pas à nouveau. Minutes d’attente : {{n}}',
+  tooMany:
+    'Votre compte a envoyé trop de liens. Réessayez plus tard ; les lignes envoyées ne le seront pas à nouveau. Minutes d’attente : {{n}}',
   notLive: 'Ce formulaire n’est pas actif : aucun lien ne peut être envoyé.',
   expired: 'Ce formulaire a expiré : aucun lien ne peut être envoyé.',
   soFar: 'Voir ce qui a été envoyé jusqu’ici : {{n}}',
-  unavailable: 'Les messages ne peuvent pas être envoyés pour le moment. Les lignes envoyées ne le seront pas à nouveau : réessayez plus tard pour le reste.',
+  unavailable:
+    'Les messages ne peuvent pas être envoyés pour le moment. Les lignes envoyées ne le seront pas à nouveau : réessayez plus tard pour le reste.',
   listError: {
-    empty: 'La liste est vide. Choisissez un fichier ou collez une liste avec une ligne de noms de colonnes et au moins un destinataire.',
+    empty:
+      'La liste est vide. Choisissez un fichier ou collez une liste avec une ligne de noms de colonnes et au moins un destinataire.',
     noContact: 'La première ligne n’a pas de colonne recipientId, email ou phone.',
     tooManyRows: 'La liste compte plus de 1 000 destinataires. Divisez-la.',
     tooManyColumns: 'La liste compte plus de 60 colonnes.',

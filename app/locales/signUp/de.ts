@@ -6,7 +6,8 @@ export const de: Texts<typeof en> = {
   lead: 'Testen Sie Latchkey {{days}} Tage lang kostenlos. Zuerst senden wir Ihnen eine E-Mail, um Ihre Adresse zu bestätigen.',
   businessEmail: 'Geschäftliche E-Mail-Adresse',
   password: 'Passwort',
-  feedback: 'Bitte verwenden Sie mindestens einen Großbuchstaben, einen Kleinbuchstaben, eine Ziffer und ein Sonderzeichen',
+  feedback:
+    'Bitte verwenden Sie mindestens einen Großbuchstaben, einen Kleinbuchstaben, eine Ziffer und ein Sonderzeichen',
   rules: {
     length: 'mehr als 8 Zeichen',
     upperCase: 'ein Großbuchstabe',
@@ -19,7 +20,8 @@ export const de: Texts<typeof en> = {
   showPassword: 'Passwort anzeigen',
   hidePassword: 'Passwort verbergen',
   submit: 'Registrieren und kostenlose Testphase beginnen',
-  agree: 'Mit der Registrierung stimmen Sie unseren Bedingungen zu und bestätigen, dass Sie unsere Datenschutzerklärung gelesen haben.',
+  agree:
+    'Mit der Registrierung stimmen Sie unseren Bedingungen zu und bestätigen, dass Sie unsere Datenschutzerklärung gelesen haben.',
   haveAccount: 'Haben Sie schon ein Konto?',
   emailInvalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   checkFields: 'Bitte prüfen Sie diese Felder.',

@@ -30,7 +30,7 @@ export const en = {
     resend: 'Resend the email',
     resent: 'We have successfully resent the email.',
     resendFailed: 'We could not resend the email. Please try again later.',
-    spam: 'You can\'t find it? Please look in your spam folder as well. It can take a few minutes to arrive.',
+    spam: "You can't find it? Please look in your spam folder as well. It can take a few minutes to arrive.",
     support: 'If you need help, write to our support:',
     other: 'Sign up with another address',
   },

@@ -11,4 +11,14 @@ import { zhHans } from './zh-hans';
 import { zhHant } from './zh-hant';
 
 /** Sign-up and sessions, by language. */
-export const signUp: Record<Locale, Texts<typeof en>> = { en, es, fr, de, 'zh-Hans': zhHans, 'zh-Hant': zhHant, ko, hi, ar };
+export const signUp: Record<Locale, Texts<typeof en>> = {
+  en,
+  es,
+  fr,
+  de,
+  'zh-Hans': zhHans,
+  'zh-Hant': zhHant,
+  ko,
+  hi,
+  ar,
+};

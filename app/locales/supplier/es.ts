@@ -3,7 +3,8 @@ import type { en } from './en';
 
 export const es: Texts<typeof en> = {
   title: 'Su decisión sobre los proveedores de energía',
-  startLead: 'Puede decidir si los proveedores de energía pueden recibir de nosotros su nombre y su dirección para informarle de sus ofertas.',
+  startLead:
+    'Puede decidir si los proveedores de energía pueden recibir de nosotros su nombre y su dirección para informarle de sus ofertas.',
   startHow: 'Ingrese los dos números siguientes para ver su decisión. Ambos figuran en su factura.',
   accountNumber: 'Número de cuenta',
   accountHint: '12 caracteres como máximo',
@@ -17,12 +18,17 @@ export const es: Texts<typeof en> = {
   noTransferHint: 'Puede marcar esta casilla cuando la anterior esté marcada.',
   transferAlone: 'Esta opción necesita la casilla anterior. Marque también aquella o desmarque esta.',
   explain: {
-    virginia: 'En Virginia, los proveedores de servicios competitivos con licencia pueden pedir a {{company}} los nombres y las direcciones de sus clientes para informarles de sus ofertas. Si marca la casilla, no le incluimos en esa lista. Comprar el gas a nosotros o a otro proveedor sigue siendo decisión suya.',
-    marylandHome: 'En Maryland, los proveedores con licencia pueden pedir a {{company}} los nombres y las direcciones de sus clientes para informarles de sus ofertas. Si marca la primera casilla, no le incluimos en esa lista. Si marca también la segunda, además nos negamos a transferir su suministro de gas a uno de esos proveedores, lo pida quien lo pida, hasta que desmarque la casilla.',
-    marylandBusiness: 'En Maryland, los proveedores con licencia pueden pedir a {{company}} los nombres y las direcciones de sus clientes comerciales para informarles de sus ofertas. Si marca la casilla, no incluimos su empresa en esa lista. Los contratos que su empresa firme con un proveedor no se ven afectados.',
-    other: 'Los proveedores con licencia pueden pedir a {{company}} los nombres y las direcciones de sus clientes para informarles de sus ofertas. Si marca la casilla, no le incluimos en esa lista.',
+    virginia:
+      'En Virginia, los proveedores de servicios competitivos con licencia pueden pedir a {{company}} los nombres y las direcciones de sus clientes para informarles de sus ofertas. Si marca la casilla, no le incluimos en esa lista. Comprar el gas a nosotros o a otro proveedor sigue siendo decisión suya.',
+    marylandHome:
+      'En Maryland, los proveedores con licencia pueden pedir a {{company}} los nombres y las direcciones de sus clientes para informarles de sus ofertas. Si marca la primera casilla, no le incluimos en esa lista. Si marca también la segunda, además nos negamos a transferir su suministro de gas a uno de esos proveedores, lo pida quien lo pida, hasta que desmarque la casilla.',
+    marylandBusiness:
+      'En Maryland, los proveedores con licencia pueden pedir a {{company}} los nombres y las direcciones de sus clientes comerciales para informarles de sus ofertas. Si marca la casilla, no incluimos su empresa en esa lista. Los contratos que su empresa firme con un proveedor no se ven afectados.',
+    other:
+      'Los proveedores con licencia pueden pedir a {{company}} los nombres y las direcciones de sus clientes para informarles de sus ofertas. Si marca la casilla, no le incluimos en esa lista.',
   },
-  explainMore: 'Los proveedores que ya le conocen pueden seguir escribiéndole. Su decisión no cambia ni su tarifa ni su servicio, y puede modificarla en cualquier momento.',
+  explainMore:
+    'Los proveedores que ya le conocen pueden seguir escribiéndole. Su decisión no cambia ni su tarifa ni su servicio, y puede modificarla en cualquier momento.',
   savedTitle: 'Su decisión está guardada',
   savedLead: 'Esto es lo que guardamos.',
   contactFact: 'Comunicaciones de los proveedores de energía',

@@ -3,7 +3,8 @@ import type { en } from './en';
 
 export const fr: Texts<typeof en> = {
   title: 'Votre choix concernant les fournisseurs d’énergie',
-  startLead: 'Vous pouvez décider si les fournisseurs d’énergie peuvent obtenir de nous votre nom et votre adresse pour vous présenter leurs offres.',
+  startLead:
+    'Vous pouvez décider si les fournisseurs d’énergie peuvent obtenir de nous votre nom et votre adresse pour vous présenter leurs offres.',
   startHow: 'Saisissez les deux numéros ci-dessous pour ouvrir votre choix. Ils figurent tous deux sur votre facture.',
   accountNumber: 'Numéro de compte',
   accountHint: '12 caractères au maximum',
@@ -17,12 +18,17 @@ export const fr: Texts<typeof en> = {
   noTransferHint: 'Vous pouvez cocher cette case dès que la case ci-dessus est cochée.',
   transferAlone: 'Ce choix exige la case ci-dessus. Cochez-la aussi, ou décochez celle-ci.',
   explain: {
-    virginia: 'En Virginie, les prestataires de services concurrents agréés peuvent demander à {{company}} les noms et adresses de ses clients afin de leur présenter leurs offres. Si vous cochez la case, nous ne vous inscrivons pas sur cette liste. Acheter votre gaz chez nous ou ailleurs reste votre décision.',
-    marylandHome: 'Dans le Maryland, les fournisseurs agréés peuvent demander à {{company}} les noms et adresses de ses clients afin de leur présenter leurs offres. Si vous cochez la première case, nous ne vous inscrivons pas sur cette liste. Si vous cochez aussi la seconde, nous refusons en outre de transférer votre fourniture de gaz à un tel fournisseur, quel que soit le demandeur, jusqu’à ce que vous décochiez la case.',
-    marylandBusiness: 'Dans le Maryland, les fournisseurs agréés peuvent demander à {{company}} les noms et adresses de ses clients professionnels afin de leur présenter leurs offres. Si vous cochez la case, nous n’inscrivons pas votre entreprise sur cette liste. Les contrats que votre entreprise conclut avec un fournisseur ne sont pas concernés.',
-    other: 'Les fournisseurs agréés peuvent demander à {{company}} les noms et adresses de ses clients afin de leur présenter leurs offres. Si vous cochez la case, nous ne vous inscrivons pas sur cette liste.',
+    virginia:
+      'En Virginie, les prestataires de services concurrents agréés peuvent demander à {{company}} les noms et adresses de ses clients afin de leur présenter leurs offres. Si vous cochez la case, nous ne vous inscrivons pas sur cette liste. Acheter votre gaz chez nous ou ailleurs reste votre décision.',
+    marylandHome:
+      'Dans le Maryland, les fournisseurs agréés peuvent demander à {{company}} les noms et adresses de ses clients afin de leur présenter leurs offres. Si vous cochez la première case, nous ne vous inscrivons pas sur cette liste. Si vous cochez aussi la seconde, nous refusons en outre de transférer votre fourniture de gaz à un tel fournisseur, quel que soit le demandeur, jusqu’à ce que vous décochiez la case.',
+    marylandBusiness:
+      'Dans le Maryland, les fournisseurs agréés peuvent demander à {{company}} les noms et adresses de ses clients professionnels afin de leur présenter leurs offres. Si vous cochez la case, nous n’inscrivons pas votre entreprise sur cette liste. Les contrats que votre entreprise conclut avec un fournisseur ne sont pas concernés.',
+    other:
+      'Les fournisseurs agréés peuvent demander à {{company}} les noms et adresses de ses clients afin de leur présenter leurs offres. Si vous cochez la case, nous ne vous inscrivons pas sur cette liste.',
   },
-  explainMore: 'Les fournisseurs qui vous connaissent déjà peuvent continuer à vous écrire. Votre choix ne change ni votre tarif ni votre service, et vous pouvez le modifier à tout moment.',
+  explainMore:
+    'Les fournisseurs qui vous connaissent déjà peuvent continuer à vous écrire. Votre choix ne change ni votre tarif ni votre service, et vous pouvez le modifier à tout moment.',
   savedTitle: 'Votre choix est enregistré',
   savedLead: 'Voici ce que nous avons enregistré.',
   contactFact: 'Communications des fournisseurs d’énergie',

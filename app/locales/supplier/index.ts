@@ -11,4 +11,14 @@ import { zhHans } from './zh-hans';
 import { zhHant } from './zh-hant';
 
 /** The choice about energy suppliers, by language. */
-export const supplier: Record<Locale, Texts<typeof en>> = { en, es, fr, de, 'zh-Hans': zhHans, 'zh-Hant': zhHant, ko, hi, ar };
+export const supplier: Record<Locale, Texts<typeof en>> = {
+  en,
+  es,
+  fr,
+  de,
+  'zh-Hans': zhHans,
+  'zh-Hant': zhHant,
+  ko,
+  hi,
+  ar,
+};

@@ -45,7 +45,8 @@ export const ar: Texts<typeof en> = {
   rejectedBy: 'رفضه \u2068{{name}}\u2069',
   noReason: 'لم يُذكر سبب.',
   waiting: 'النسخة {{version}} تنتظر الموافقة',
-  waitingText: 'طلب {{name}} الموافقة. الموافقات حتى الآن: {{given}} من {{needed}}. لا يمكن تغيير النموذج قبل الموافقة عليه.',
+  waitingText:
+    'طلب {{name}} الموافقة. الموافقات حتى الآن: {{given}} من {{needed}}. لا يمكن تغيير النموذج قبل الموافقة عليه.',
   waitingFor: 'سُئل: {{names}}',
   withdraw: 'سحب الطلب',
   preview: 'اطّلع عليه وقرّر',
@@ -154,13 +155,21 @@ export const ar: Texts<typeof en> = {
   },
   condition: { selected: 'مختار', notSelected: 'غير مختار', displayed: 'معروض', notDisplayed: 'غير معروض' },
   html: 'HTML',
-  htmlHint: 'تُزال البرامج النصية وأوراق الأنماط والصور الخارجية؛ وتبقى ألوان الأنماط المضمّنة وأحجامها ومحاذاتها. يعرض {{example}} وسم الدمج الذي يحمل هذا الاسم لدى المستلم.',
+  htmlHint:
+    'تُزال البرامج النصية وأوراق الأنماط والصور الخارجية؛ وتبقى ألوان الأنماط المضمّنة وأحجامها ومحاذاتها. يعرض {{example}} وسم الدمج الذي يحمل هذا الاسم لدى المستلم.',
   hiddenPictures: 'صور لا يراها المستلمون: {{count}}',
-  hiddenPicturesLead: 'يظهر نصها البديل مكانها إن وُجد. ارفع الصورة من «إضافة صورة» في كتلة النص، واحذف القديمة من HTML.',
-  pictureFault: { foreign: 'صورة من موقع آخر', file: 'اسم ملف لا يؤدي إلى شيء هنا', kind: 'ليست PNG أو JPEG أو WebP أو GIF', none: 'صورة بلا عنوان' },
+  hiddenPicturesLead:
+    'يظهر نصها البديل مكانها إن وُجد. ارفع الصورة من «إضافة صورة» في كتلة النص، واحذف القديمة من HTML.',
+  pictureFault: {
+    foreign: 'صورة من موقع آخر',
+    file: 'اسم ملف لا يؤدي إلى شيء هنا',
+    kind: 'ليست PNG أو JPEG أو WebP أو GIF',
+    none: 'صورة بلا عنوان',
+  },
   pictureTitle: 'إضافة صورة',
   pictureFile: 'الصورة',
-  pictureFileHint: 'PNG أو JPEG أو WebP أو GIF، بحجم {{n}} ميغابايت على الأكثر. توضع في نهاية كتلة النص، ويمكنك نقلها في HTML.',
+  pictureFileHint:
+    'PNG أو JPEG أو WebP أو GIF، بحجم {{n}} ميغابايت على الأكثر. توضع في نهاية كتلة النص، ويمكنك نقلها في HTML.',
   pictureAlt: 'النص البديل',
   pictureAltHint: 'ما تعرضه الصورة، لمن لا يستطيع رؤيتها.',
   pictureButton: 'أضف الصورة',
@@ -193,7 +202,14 @@ export const ar: Texts<typeof en> = {
     autopayDate: 'يوم الدفع التلقائي',
   },
   status: { draft: 'مسودة', pendingApproval: 'بانتظار الموافقة', active: 'نشط', rejected: 'مرفوض', archived: 'مؤرشف' },
-  type: { CustomForm: 'نموذج مخصص', InstallmentPlan: 'خطة تقسيط', EBill: 'فاتورة إلكترونية', AutoPay: 'دفع تلقائي', Dpp: 'خطة دفع مؤجل', Supplier: 'مورّد' },
+  type: {
+    CustomForm: 'نموذج مخصص',
+    InstallmentPlan: 'خطة تقسيط',
+    EBill: 'فاتورة إلكترونية',
+    AutoPay: 'دفع تلقائي',
+    Dpp: 'خطة دفع مؤجل',
+    Supplier: 'مورّد',
+  },
   setting: {
     reportTitle: 'عنوان الصفحة بعد التسجيل',
     reportHtml: 'نص الصفحة بعد التسجيل (HTML)',
@@ -279,7 +295,8 @@ export const ar: Texts<typeof en> = {
   archiveQuestion: 'ستقول روابطه إنه غير موجود. تبقى الإرسالات ويمكنك إعادته. هل تريد أرشفته؟',
   dropLanguageQuestion: 'ستفقد كل النصوص بهذه اللغة: {{language}}. هل تريد إزالتها؟',
   conflictTitleOwn: 'تغيّر هذا النموذج منذ فتحت هذه الصفحة',
-  conflictTextOwn: 'حفظته أنت في هذه الأثناء، في علامة تبويب أخرى أو بنقرة ثانية. ما كتبته هنا لا يزال في الحقول أدناه.',
+  conflictTextOwn:
+    'حفظته أنت في هذه الأثناء، في علامة تبويب أخرى أو بنقرة ثانية. ما كتبته هنا لا يزال في الحقول أدناه.',
   listChangedOwn: 'تغيّر هذا النموذج منذ فتحت الصفحة، بفعلك أنت: في علامة تبويب أخرى أو بنقرة ثانية. هكذا هو الآن.',
   listEmpty: 'لا توجد نماذج بعد. ابدأ بنموذج فارغ أو استورد ملف نموذج.',
 };

@@ -25,7 +25,8 @@ export const de: Texts<typeof en> = {
   newImport: 'Formulardatei importieren',
   create: 'Formular anlegen',
   checkFields: 'Bitte prüfen Sie Ihre Angaben.',
-  importLead: 'Wählen Sie eine JSON-Datei oder fügen Sie ihren Text ein. Die Datei eines vorhandenen Formulars wird zum Entwurf seiner nächsten Version.',
+  importLead:
+    'Wählen Sie eine JSON-Datei oder fügen Sie ihren Text ein. Die Datei eines vorhandenen Formulars wird zum Entwurf seiner nächsten Version.',
   importFile: 'JSON-Datei',
   importText: 'JSON-Text',
   importButton: 'Importieren',
@@ -34,18 +35,22 @@ export const de: Texts<typeof en> = {
   languageNeeded: 'Geben Sie das Kürzel einer weiteren Sprache ein, etwa en oder zh-Hans',
   textNeeded: 'Wählen Sie eine Datei oder fügen Sie ihren Text ein',
   fileWrong: 'Die Datei enthält Fehler. Nichts wurde importiert.',
-  listChanged: '{{name}} hat dieses Formular inzwischen geändert. Bitte sehen Sie es noch einmal an: Nichts wurde überschrieben.',
+  listChanged:
+    '{{name}} hat dieses Formular inzwischen geändert. Bitte sehen Sie es noch einmal an: Nichts wurde überschrieben.',
   conflictTitle: 'Jemand anderes hat dieses Formular geändert',
-  conflictText: '{{name}} hat gespeichert, während Sie geschrieben haben. Ihre Eingaben stehen noch in den Feldern unten.',
+  conflictText:
+    '{{name}} hat gespeichert, während Sie geschrieben haben. Ihre Eingaben stehen noch in den Feldern unten.',
   conflictField: 'Feld',
   conflictMine: 'Ihre Fassung',
   conflictTheirs: 'Andere Fassung',
-  conflictHow: 'Speichern Sie erneut, um hier Ihre Fassung zu behalten. Alles andere bleibt, wie es die andere Person gespeichert hat.',
+  conflictHow:
+    'Speichern Sie erneut, um hier Ihre Fassung zu behalten. Alles andere bleibt, wie es die andere Person gespeichert hat.',
   conflictTakeTheirs: 'Stattdessen die andere Fassung nehmen',
   rejectedBy: 'Abgelehnt von {{name}}',
   noReason: 'Es wurde kein Grund angegeben.',
   waiting: 'Version {{version}} wartet auf Freigabe',
-  waitingText: '{{name}} hat um Freigabe gebeten. Bisher erteilt: {{given}} von {{needed}}. Bis zur Freigabe kann das Formular nicht geändert werden.',
+  waitingText:
+    '{{name}} hat um Freigabe gebeten. Bisher erteilt: {{given}} von {{needed}}. Bis zur Freigabe kann das Formular nicht geändert werden.',
   waitingFor: 'Gefragt: {{names}}',
   withdraw: 'Anfrage zurückziehen',
   preview: 'Ansehen und entscheiden',
@@ -118,7 +123,8 @@ export const de: Texts<typeof en> = {
   kindHint: 'Eine andere Art hat andere Felder. Speichern und hier bleiben zeigt sie.',
   isRequired: 'Eine Antwort ist nötig',
   requiredMessage: 'Meldung, wenn leer',
-  requiredMessageHint: 'Was man sagt, wenn sie ausgelassen wird, etwa: Wählen Sie, was für ein Zuhause es ist. Ohne sie ein Satz je nach Art.',
+  requiredMessageHint:
+    'Was man sagt, wenn sie ausgelassen wird, etwa: Wählen Sie, was für ein Zuhause es ist. Ohne sie ein Satz je nach Art.',
   isHidden: 'Diese Frage verbergen',
   verification: 'Durch einen Code bestätigen',
   length: 'Längste Antwort in Zeichen',
@@ -154,13 +160,21 @@ export const de: Texts<typeof en> = {
   },
   condition: { selected: 'gewählt', notSelected: 'nicht gewählt', displayed: 'gezeigt', notDisplayed: 'nicht gezeigt' },
   html: 'HTML',
-  htmlHint: 'Skripte, Stylesheets und fremde Bilder werden entfernt; Farben, Größen und Ausrichtung im Text bleiben. {{example}} zeigt den Wert des Empfängers mit diesem Namen.',
+  htmlHint:
+    'Skripte, Stylesheets und fremde Bilder werden entfernt; Farben, Größen und Ausrichtung im Text bleiben. {{example}} zeigt den Wert des Empfängers mit diesem Namen.',
   hiddenPictures: 'Bilder, die Empfänger nicht sehen: {{count}}',
-  hiddenPicturesLead: 'An ihrer Stelle steht ihr Text, wenn es einen gibt. Laden Sie das Bild unter „Bild einfügen“ im Textblock hoch und nehmen Sie das alte aus dem HTML.',
-  pictureFault: { foreign: 'ein Bild einer anderen Website', file: 'ein Dateiname, der hier nirgends hinführt', kind: 'kein PNG, JPEG, WebP oder GIF', none: 'ein Bild ohne Adresse' },
+  hiddenPicturesLead:
+    'An ihrer Stelle steht ihr Text, wenn es einen gibt. Laden Sie das Bild unter „Bild einfügen“ im Textblock hoch und nehmen Sie das alte aus dem HTML.',
+  pictureFault: {
+    foreign: 'ein Bild einer anderen Website',
+    file: 'ein Dateiname, der hier nirgends hinführt',
+    kind: 'kein PNG, JPEG, WebP oder GIF',
+    none: 'ein Bild ohne Adresse',
+  },
   pictureTitle: 'Bild einfügen',
   pictureFile: 'Bild',
-  pictureFileHint: 'PNG, JPEG, WebP oder GIF, höchstens {{n}} MB. Es kommt ans Ende des Textblocks; im HTML können Sie es verschieben.',
+  pictureFileHint:
+    'PNG, JPEG, WebP oder GIF, höchstens {{n}} MB. Es kommt ans Ende des Textblocks; im HTML können Sie es verschieben.',
   pictureAlt: 'Alternativtext',
   pictureAltHint: 'Was das Bild zeigt, für Menschen, die es nicht sehen können.',
   pictureButton: 'Dieses Bild einfügen',
@@ -192,8 +206,21 @@ export const de: Texts<typeof en> = {
     signature: 'Unterschrift',
     autopayDate: 'Tag der Abbuchung',
   },
-  status: { draft: 'Entwurf', pendingApproval: 'Wartet auf Freigabe', active: 'Aktiv', rejected: 'Abgelehnt', archived: 'Archiviert' },
-  type: { CustomForm: 'Eigenes Formular', InstallmentPlan: 'Ratenplan', EBill: 'eBill', AutoPay: 'AutoPay', Dpp: 'Aufgeschobene Zahlung', Supplier: 'Anbieter' },
+  status: {
+    draft: 'Entwurf',
+    pendingApproval: 'Wartet auf Freigabe',
+    active: 'Aktiv',
+    rejected: 'Abgelehnt',
+    archived: 'Archiviert',
+  },
+  type: {
+    CustomForm: 'Eigenes Formular',
+    InstallmentPlan: 'Ratenplan',
+    EBill: 'eBill',
+    AutoPay: 'AutoPay',
+    Dpp: 'Aufgeschobene Zahlung',
+    Supplier: 'Anbieter',
+  },
   setting: {
     reportTitle: 'Titel der Seite nach der Anmeldung',
     reportHtml: 'Text der Seite nach der Anmeldung (HTML)',
@@ -272,14 +299,18 @@ export const de: Texts<typeof en> = {
   restored: 'Das Formular ist wieder da.',
   duplicated: 'Das ist die Kopie.',
   rejectedNext: 'Ändern Sie das Formular und fragen Sie erneut, oder fragen Sie erneut, wie es ist.',
-  archivedText: 'Dieses Formular ist archiviert. Seine Links sagen, dass es nicht da ist. Holen Sie es zurück, um es zu ändern oder zu verwenden.',
+  archivedText:
+    'Dieses Formular ist archiviert. Seine Links sagen, dass es nicht da ist. Holen Sie es zurück, um es zu ändern oder zu verwenden.',
   previewWaiting: 'Vorschau dessen, was wartet',
   discardQuestion: 'Alle Änderungen seit der aktiven Version gehen verloren. Möchten Sie den Entwurf verwerfen?',
   archiveTitle: 'Formular archivieren',
-  archiveQuestion: 'Seine Links werden sagen, dass es nicht da ist. Einsendungen bleiben, und Sie können es zurückholen. Möchten Sie es archivieren?',
+  archiveQuestion:
+    'Seine Links werden sagen, dass es nicht da ist. Einsendungen bleiben, und Sie können es zurückholen. Möchten Sie es archivieren?',
   dropLanguageQuestion: 'Alle Texte in dieser Sprache gehen verloren: {{language}}. Möchten Sie sie entfernen?',
   conflictTitleOwn: 'Dieses Formular hat sich geändert, seit Sie diese Seite geöffnet haben',
-  conflictTextOwn: 'Sie haben es inzwischen selbst gespeichert, in einem anderen Tab oder durch einen zweiten Klick. Was Sie hier eingegeben haben, steht noch in den Feldern unten.',
-  listChangedOwn: 'Dieses Formular hat sich geändert, seit Sie die Seite geöffnet haben, durch Sie selbst: in einem anderen Tab oder durch einen zweiten Klick. So ist es jetzt.',
+  conflictTextOwn:
+    'Sie haben es inzwischen selbst gespeichert, in einem anderen Tab oder durch einen zweiten Klick. Was Sie hier eingegeben haben, steht noch in den Feldern unten.',
+  listChangedOwn:
+    'Dieses Formular hat sich geändert, seit Sie die Seite geöffnet haben, durch Sie selbst: in einem anderen Tab oder durch einen zweiten Klick. So ist es jetzt.',
   listEmpty: 'Es gibt noch keine Formulare. Beginnen Sie mit einem leeren oder importieren Sie eine Datei.',
 };

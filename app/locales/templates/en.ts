@@ -23,7 +23,8 @@ export const en = {
   newImport: 'Import a form file',
   create: 'Create the form',
   checkFields: 'Please check what you entered.',
-  importLead: 'Choose a JSON file, or paste its text. A file of a form that is there becomes the draft of its next version.',
+  importLead:
+    'Choose a JSON file, or paste its text. A file of a form that is there becomes the draft of its next version.',
   importFile: 'JSON file',
   importText: 'JSON text',
   importButton: 'Import',
@@ -43,7 +44,8 @@ export const en = {
   rejectedBy: 'Rejected by {{name}}',
   noReason: 'No reason was given.',
   waiting: 'Version {{version}} waits for approval',
-  waitingText: '{{name}} asked for approval. Given so far: {{given}} of {{needed}}. Until it is approved the form can’t be changed.',
+  waitingText:
+    '{{name}} asked for approval. Given so far: {{given}} of {{needed}}. Until it is approved the form can’t be changed.',
   waitingFor: 'Asked: {{names}}',
   withdraw: 'Withdraw the request',
   preview: 'Look at it and decide',
@@ -116,7 +118,8 @@ export const en = {
   kindHint: 'Another type has other fields. Save and stay here to see them.',
   isRequired: 'An answer is required',
   requiredMessage: 'Message when empty',
-  requiredMessageHint: 'What a person is told who leaves it out, such as: Choose what kind of home it is. Without it, a sentence for its kind.',
+  requiredMessageHint:
+    'What a person is told who leaves it out, such as: Choose what kind of home it is. Without it, a sentence for its kind.',
   isHidden: 'Hide this question',
   verification: 'Verify by a code',
   length: 'Longest answer, in characters',
@@ -152,13 +155,21 @@ export const en = {
   },
   condition: { selected: 'chosen', notSelected: 'not chosen', displayed: 'shown', notDisplayed: 'not shown' },
   html: 'HTML',
-  htmlHint: 'Scripts, style sheets and foreign pictures are taken out; colours, sizes and alignment of inline styles stay. {{example}} shows the recipient’s merge tag of that name.',
+  htmlHint:
+    'Scripts, style sheets and foreign pictures are taken out; colours, sizes and alignment of inline styles stay. {{example}} shows the recipient’s merge tag of that name.',
   hiddenPictures: 'Pictures that recipients don’t see: {{count}}',
-  hiddenPicturesLead: 'A text stands in their place, where there is one. Upload the picture under “Add a picture” of its text block, and take the old one out of the HTML.',
-  pictureFault: { foreign: 'a picture of another site', file: 'the name of a file, which leads nowhere here', kind: 'no PNG, JPEG, WebP or GIF', none: 'a picture without an address' },
+  hiddenPicturesLead:
+    'A text stands in their place, where there is one. Upload the picture under “Add a picture” of its text block, and take the old one out of the HTML.',
+  pictureFault: {
+    foreign: 'a picture of another site',
+    file: 'the name of a file, which leads nowhere here',
+    kind: 'no PNG, JPEG, WebP or GIF',
+    none: 'a picture without an address',
+  },
   pictureTitle: 'Add a picture',
   pictureFile: 'Picture',
-  pictureFileHint: 'PNG, JPEG, WebP or GIF, at most {{n}} MB. It is put at the end of the text block; in the HTML you can move it.',
+  pictureFileHint:
+    'PNG, JPEG, WebP or GIF, at most {{n}} MB. It is put at the end of the text block; in the HTML you can move it.',
   pictureAlt: 'Alternative text',
   pictureAltHint: 'What the picture shows, for people who can’t see it.',
   pictureButton: 'Add the picture',
@@ -190,8 +201,21 @@ export const en = {
     signature: 'Signature',
     autopayDate: 'Autopay date',
   },
-  status: { draft: 'Draft', pendingApproval: 'Pending for approval', active: 'Active', rejected: 'Rejected', archived: 'Archived' },
-  type: { CustomForm: 'Custom form', InstallmentPlan: 'Installment plan', EBill: 'eBill', AutoPay: 'AutoPay', Dpp: 'Deferred payment plan', Supplier: 'Supplier' },
+  status: {
+    draft: 'Draft',
+    pendingApproval: 'Pending for approval',
+    active: 'Active',
+    rejected: 'Rejected',
+    archived: 'Archived',
+  },
+  type: {
+    CustomForm: 'Custom form',
+    InstallmentPlan: 'Installment plan',
+    EBill: 'eBill',
+    AutoPay: 'AutoPay',
+    Dpp: 'Deferred payment plan',
+    Supplier: 'Supplier',
+  },
   setting: {
     reportTitle: 'Title of the page after enrolling',
     reportHtml: 'Text of the page after enrolling (HTML)',
@@ -274,10 +298,13 @@ export const en = {
   previewWaiting: 'Preview what waits',
   discardQuestion: 'All changes since the live version are lost. Do you want to discard the draft?',
   archiveTitle: 'Archive the form',
-  archiveQuestion: 'Its links will say that it is not there. Submissions stay, and you can bring it back. Do you want to archive it?',
+  archiveQuestion:
+    'Its links will say that it is not there. Submissions stay, and you can bring it back. Do you want to archive it?',
   dropLanguageQuestion: 'All texts in this language are lost: {{language}}. Do you want to remove it?',
   conflictTitleOwn: 'This form has changed since you opened this page',
-  conflictTextOwn: 'You saved it yourself meanwhile, in another tab or by a second click. What you typed here is still in the fields below.',
-  listChangedOwn: 'This form has changed since you opened the page, by yourself: in another tab or by a second click. This is how it is now.',
+  conflictTextOwn:
+    'You saved it yourself meanwhile, in another tab or by a second click. What you typed here is still in the fields below.',
+  listChangedOwn:
+    'This form has changed since you opened the page, by yourself: in another tab or by a second click. This is how it is now.',
   listEmpty: 'There are no forms yet. Start with a blank one, or import a form file.',
 } as const;

@@ -25,7 +25,8 @@ export const es: Texts<typeof en> = {
   newImport: 'Importar un archivo de formulario',
   create: 'Crear el formulario',
   checkFields: 'Revise lo que ingresó.',
-  importLead: 'Elija un archivo JSON o pegue su texto. El archivo de un formulario existente se convierte en el borrador de su próxima versión.',
+  importLead:
+    'Elija un archivo JSON o pegue su texto. El archivo de un formulario existente se convierte en el borrador de su próxima versión.',
   importFile: 'Archivo JSON',
   importText: 'Texto JSON',
   importButton: 'Importar',
@@ -45,7 +46,8 @@ export const es: Texts<typeof en> = {
   rejectedBy: 'Rechazado por {{name}}',
   noReason: 'No se dio ningún motivo.',
   waiting: 'La versión {{version}} espera aprobación',
-  waitingText: '{{name}} pidió la aprobación. Dadas hasta ahora: {{given}} de {{needed}}. Hasta su aprobación no se puede cambiar el formulario.',
+  waitingText:
+    '{{name}} pidió la aprobación. Dadas hasta ahora: {{given}} de {{needed}}. Hasta su aprobación no se puede cambiar el formulario.',
   waitingFor: 'Se preguntó a: {{names}}',
   withdraw: 'Retirar la solicitud',
   preview: 'Verlo y decidir',
@@ -118,7 +120,8 @@ export const es: Texts<typeof en> = {
   kindHint: 'Otro tipo tiene otros campos. Guarde y siga aquí para verlos.',
   isRequired: 'La respuesta es obligatoria',
   requiredMessage: 'Mensaje si está vacía',
-  requiredMessageHint: 'Lo que se le dice a quien la deja sin responder, por ejemplo: Elija qué tipo de vivienda es. Sin él, una frase según su tipo.',
+  requiredMessageHint:
+    'Lo que se le dice a quien la deja sin responder, por ejemplo: Elija qué tipo de vivienda es. Sin él, una frase según su tipo.',
   isHidden: 'Ocultar esta pregunta',
   verification: 'Verificar con un código',
   length: 'Respuesta más larga, en caracteres',
@@ -154,13 +157,21 @@ export const es: Texts<typeof en> = {
   },
   condition: { selected: 'elegida', notSelected: 'no elegida', displayed: 'mostrada', notDisplayed: 'no mostrada' },
   html: 'HTML',
-  htmlHint: 'Se quitan scripts, hojas de estilo e imágenes ajenas; se conservan los colores, tamaños y alineación de los estilos en línea. {{example}} muestra el dato del destinatario con ese nombre.',
+  htmlHint:
+    'Se quitan scripts, hojas de estilo e imágenes ajenas; se conservan los colores, tamaños y alineación de los estilos en línea. {{example}} muestra el dato del destinatario con ese nombre.',
   hiddenPictures: 'Imágenes que los destinatarios no ven: {{count}}',
-  hiddenPicturesLead: 'En su lugar aparece su texto, si lo hay. Suba la imagen en “Agregar una imagen” de su bloque de texto y quite la antigua del HTML.',
-  pictureFault: { foreign: 'una imagen de otro sitio', file: 'el nombre de un archivo, que aquí no lleva a ninguna parte', kind: 'no es PNG, JPEG, WebP ni GIF', none: 'una imagen sin dirección' },
+  hiddenPicturesLead:
+    'En su lugar aparece su texto, si lo hay. Suba la imagen en “Agregar una imagen” de su bloque de texto y quite la antigua del HTML.',
+  pictureFault: {
+    foreign: 'una imagen de otro sitio',
+    file: 'el nombre de un archivo, que aquí no lleva a ninguna parte',
+    kind: 'no es PNG, JPEG, WebP ni GIF',
+    none: 'una imagen sin dirección',
+  },
   pictureTitle: 'Agregar una imagen',
   pictureFile: 'Imagen',
-  pictureFileHint: 'PNG, JPEG, WebP o GIF, de {{n}} MB como máximo. Se coloca al final del bloque de texto; puede moverla en el HTML.',
+  pictureFileHint:
+    'PNG, JPEG, WebP o GIF, de {{n}} MB como máximo. Se coloca al final del bloque de texto; puede moverla en el HTML.',
   pictureAlt: 'Texto alternativo',
   pictureAltHint: 'Lo que muestra la imagen, para quienes no pueden verla.',
   pictureButton: 'Agregar la imagen',
@@ -192,8 +203,21 @@ export const es: Texts<typeof en> = {
     signature: 'Firma',
     autopayDate: 'Día de pago automático',
   },
-  status: { draft: 'Borrador', pendingApproval: 'Pendiente de aprobación', active: 'Activo', rejected: 'Rechazado', archived: 'Archivado' },
-  type: { CustomForm: 'Formulario propio', InstallmentPlan: 'Plan de pagos', EBill: 'eBill', AutoPay: 'AutoPay', Dpp: 'Plan de pago diferido', Supplier: 'Proveedor' },
+  status: {
+    draft: 'Borrador',
+    pendingApproval: 'Pendiente de aprobación',
+    active: 'Activo',
+    rejected: 'Rechazado',
+    archived: 'Archivado',
+  },
+  type: {
+    CustomForm: 'Formulario propio',
+    InstallmentPlan: 'Plan de pagos',
+    EBill: 'eBill',
+    AutoPay: 'AutoPay',
+    Dpp: 'Plan de pago diferido',
+    Supplier: 'Proveedor',
+  },
   setting: {
     reportTitle: 'Título de la página tras la inscripción',
     reportHtml: 'Texto de la página tras la inscripción (HTML)',
@@ -279,7 +303,9 @@ export const es: Texts<typeof en> = {
   archiveQuestion: 'Sus enlaces dirán que no existe. Los envíos se conservan y puede recuperarlo. ¿Desea archivarlo?',
   dropLanguageQuestion: 'Se pierden todos los textos en este idioma: {{language}}. ¿Desea quitarlo?',
   conflictTitleOwn: 'Este formulario cambió desde que abrió esta página',
-  conflictTextOwn: 'Lo guardó usted mientras tanto, en otra pestaña o con un segundo clic. Lo que escribió aquí sigue en los campos de abajo.',
-  listChangedOwn: 'Este formulario cambió desde que abrió la página, por usted: en otra pestaña o con un segundo clic. Así está ahora.',
+  conflictTextOwn:
+    'Lo guardó usted mientras tanto, en otra pestaña o con un segundo clic. Lo que escribió aquí sigue en los campos de abajo.',
+  listChangedOwn:
+    'Este formulario cambió desde que abrió la página, por usted: en otra pestaña o con un segundo clic. Así está ahora.',
   listEmpty: 'Todavía no hay formularios. Empiece con uno en blanco o importe un archivo.',
 };

@@ -25,7 +25,8 @@ export const fr: Texts<typeof en> = {
   newImport: 'Importer un fichier de formulaire',
   create: 'Créer le formulaire',
   checkFields: 'Vérifiez votre saisie.',
-  importLead: 'Choisissez un fichier JSON ou collez son texte. Le fichier d’un formulaire existant devient le brouillon de sa prochaine version.',
+  importLead:
+    'Choisissez un fichier JSON ou collez son texte. Le fichier d’un formulaire existant devient le brouillon de sa prochaine version.',
   importFile: 'Fichier JSON',
   importText: 'Texte JSON',
   importButton: 'Importer',
@@ -40,12 +41,14 @@ export const fr: Texts<typeof en> = {
   conflictField: 'Champ',
   conflictMine: 'Votre version',
   conflictTheirs: 'L’autre version',
-  conflictHow: 'Enregistrez à nouveau pour garder votre version ici. Tout le reste demeure tel que l’autre personne l’a enregistré.',
+  conflictHow:
+    'Enregistrez à nouveau pour garder votre version ici. Tout le reste demeure tel que l’autre personne l’a enregistré.',
   conflictTakeTheirs: 'Prendre plutôt l’autre version',
   rejectedBy: 'Refusé par {{name}}',
   noReason: 'Aucun motif n’a été donné.',
   waiting: 'La version {{version}} attend une approbation',
-  waitingText: '{{name}} a demandé l’approbation. Données à ce jour : {{given}} sur {{needed}}. Le formulaire ne peut pas être modifié d’ici là.',
+  waitingText:
+    '{{name}} a demandé l’approbation. Données à ce jour : {{given}} sur {{needed}}. Le formulaire ne peut pas être modifié d’ici là.',
   waitingFor: 'Personnes sollicitées : {{names}}',
   withdraw: 'Retirer la demande',
   preview: 'Le regarder et décider',
@@ -118,7 +121,8 @@ export const fr: Texts<typeof en> = {
   kindHint: 'Un autre type a d’autres champs. Enregistrez et restez ici pour les voir.',
   isRequired: 'Une réponse est obligatoire',
   requiredMessage: 'Message si elle est vide',
-  requiredMessageHint: 'Ce qui est dit à qui ne répond pas, par exemple : Choisissez le type de logement. Sans lui, une phrase selon son type.',
+  requiredMessageHint:
+    'Ce qui est dit à qui ne répond pas, par exemple : Choisissez le type de logement. Sans lui, une phrase selon son type.',
   isHidden: 'Masquer cette question',
   verification: 'Vérifier par un code',
   length: 'Réponse la plus longue, en caractères',
@@ -154,13 +158,21 @@ export const fr: Texts<typeof en> = {
   },
   condition: { selected: 'choisi', notSelected: 'pas choisi', displayed: 'posée', notDisplayed: 'pas posée' },
   html: 'HTML',
-  htmlHint: 'Les scripts, les feuilles de style et les images étrangères sont retirés ; les couleurs, tailles et alignements en ligne restent. {{example}} affiche la donnée du destinataire qui porte ce nom.',
+  htmlHint:
+    'Les scripts, les feuilles de style et les images étrangères sont retirés ; les couleurs, tailles et alignements en ligne restent. {{example}} affiche la donnée du destinataire qui porte ce nom.',
   hiddenPictures: 'Images que les destinataires ne voient pas : {{count}}',
-  hiddenPicturesLead: 'Leur texte, s’il existe, les remplace. Téléversez l’image sous « Ajouter une image » dans son bloc de texte et retirez l’ancienne du HTML.',
-  pictureFault: { foreign: 'une image d’un autre site', file: 'un nom de fichier qui ne mène nulle part ici', kind: 'ni PNG, ni JPEG, ni WebP, ni GIF', none: 'une image sans adresse' },
+  hiddenPicturesLead:
+    'Leur texte, s’il existe, les remplace. Téléversez l’image sous « Ajouter une image » dans son bloc de texte et retirez l’ancienne du HTML.',
+  pictureFault: {
+    foreign: 'une image d’un autre site',
+    file: 'un nom de fichier qui ne mène nulle part ici',
+    kind: 'ni PNG, ni JPEG, ni WebP, ni GIF',
+    none: 'une image sans adresse',
+  },
   pictureTitle: 'Ajouter une image',
   pictureFile: 'Fichier de l’image',
-  pictureFileHint: 'PNG, JPEG, WebP ou GIF, {{n}} Mo au plus. Elle est placée à la fin du bloc de texte ; vous pouvez la déplacer dans le HTML.',
+  pictureFileHint:
+    'PNG, JPEG, WebP ou GIF, {{n}} Mo au plus. Elle est placée à la fin du bloc de texte ; vous pouvez la déplacer dans le HTML.',
   pictureAlt: 'Texte alternatif',
   pictureAltHint: 'Ce que montre l’image, pour les personnes qui ne peuvent pas la voir.',
   pictureButton: 'Ajouter cette image',
@@ -192,8 +204,21 @@ export const fr: Texts<typeof en> = {
     signature: 'Signature',
     autopayDate: 'Jour du prélèvement',
   },
-  status: { draft: 'Brouillon', pendingApproval: 'En attente d’approbation', active: 'Actif', rejected: 'Refusé', archived: 'Archivé' },
-  type: { CustomForm: 'Formulaire libre', InstallmentPlan: 'Plan de paiement', EBill: 'eBill', AutoPay: 'AutoPay', Dpp: 'Paiement différé', Supplier: 'Fournisseur' },
+  status: {
+    draft: 'Brouillon',
+    pendingApproval: 'En attente d’approbation',
+    active: 'Actif',
+    rejected: 'Refusé',
+    archived: 'Archivé',
+  },
+  type: {
+    CustomForm: 'Formulaire libre',
+    InstallmentPlan: 'Plan de paiement',
+    EBill: 'eBill',
+    AutoPay: 'AutoPay',
+    Dpp: 'Paiement différé',
+    Supplier: 'Fournisseur',
+  },
   setting: {
     reportTitle: 'Titre de la page après l’inscription',
     reportHtml: 'Texte de la page après l’inscription (HTML)',
@@ -272,14 +297,19 @@ export const fr: Texts<typeof en> = {
   restored: 'Le formulaire est de retour.',
   duplicated: 'Voici la copie.',
   rejectedNext: 'Modifiez le formulaire et redemandez, ou redemandez tel quel.',
-  archivedText: 'Ce formulaire est archivé. Ses liens disent qu’il n’existe pas. Restaurez-le pour le modifier ou l’utiliser.',
+  archivedText:
+    'Ce formulaire est archivé. Ses liens disent qu’il n’existe pas. Restaurez-le pour le modifier ou l’utiliser.',
   previewWaiting: 'Voir ce qui attend',
-  discardQuestion: 'Toutes les modifications depuis la version en ligne seront perdues. Voulez-vous abandonner le brouillon ?',
+  discardQuestion:
+    'Toutes les modifications depuis la version en ligne seront perdues. Voulez-vous abandonner le brouillon ?',
   archiveTitle: 'Archiver le formulaire',
-  archiveQuestion: 'Ses liens diront qu’il n’existe pas. Les réponses restent, et vous pouvez le restaurer. Voulez-vous l’archiver ?',
+  archiveQuestion:
+    'Ses liens diront qu’il n’existe pas. Les réponses restent, et vous pouvez le restaurer. Voulez-vous l’archiver ?',
   dropLanguageQuestion: 'Tous les textes dans cette langue seront perdus : {{language}}. Voulez-vous la retirer ?',
   conflictTitleOwn: 'Ce formulaire a changé depuis que vous avez ouvert cette page',
-  conflictTextOwn: 'Vous l’avez enregistré entre-temps, dans un autre onglet ou par un second clic. Ce que vous avez saisi ici est toujours dans les champs ci-dessous.',
-  listChangedOwn: 'Ce formulaire a changé depuis que vous avez ouvert la page, de votre fait : dans un autre onglet ou par un second clic. Le voici tel qu’il est.',
+  conflictTextOwn:
+    'Vous l’avez enregistré entre-temps, dans un autre onglet ou par un second clic. Ce que vous avez saisi ici est toujours dans les champs ci-dessous.',
+  listChangedOwn:
+    'Ce formulaire a changé depuis que vous avez ouvert la page, de votre fait : dans un autre onglet ou par un second clic. Le voici tel qu’il est.',
   listEmpty: 'Il n’y a pas encore de formulaire. Commencez par un formulaire vierge ou importez un fichier.',
 };

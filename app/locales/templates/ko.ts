@@ -45,7 +45,8 @@ export const ko: Texts<typeof en> = {
   rejectedBy: '{{name}} 님이 거부함',
   noReason: '사유가 없습니다.',
   waiting: '버전 {{version}} 승인 대기 중',
-  waitingText: '{{name}} 님이 승인을 요청했습니다. 현재 승인: {{given}}/{{needed}}. 승인될 때까지 양식을 변경할 수 없습니다.',
+  waitingText:
+    '{{name}} 님이 승인을 요청했습니다. 현재 승인: {{given}}/{{needed}}. 승인될 때까지 양식을 변경할 수 없습니다.',
   waitingFor: '요청받은 사람: {{names}}',
   withdraw: '요청 취소',
   preview: '보고 결정하기',
@@ -118,7 +119,8 @@ export const ko: Texts<typeof en> = {
   kindHint: '유형마다 필드가 다릅니다. 저장하고 계속을 누르면 표시됩니다.',
   isRequired: '답변 필수',
   requiredMessage: '비어 있을 때의 안내',
-  requiredMessageHint: '답하지 않은 사람에게 보이는 말입니다. 예: 어떤 종류의 집인지 선택하세요. 없으면 질문 종류에 맞는 문장이 나옵니다.',
+  requiredMessageHint:
+    '답하지 않은 사람에게 보이는 말입니다. 예: 어떤 종류의 집인지 선택하세요. 없으면 질문 종류에 맞는 문장이 나옵니다.',
   isHidden: '이 질문 숨기기',
   verification: '코드로 확인',
   length: '최대 답변 길이(글자)',
@@ -154,10 +156,17 @@ export const ko: Texts<typeof en> = {
   },
   condition: { selected: '선택됨', notSelected: '선택 안 됨', displayed: '표시됨', notDisplayed: '표시 안 됨' },
   html: 'HTML',
-  htmlHint: '스크립트, 스타일시트, 외부 이미지는 제거되고 인라인 스타일의 색상, 크기, 정렬은 유지됩니다. {{example}}은(는) 수신자의 같은 이름 병합 태그를 보여 줍니다.',
+  htmlHint:
+    '스크립트, 스타일시트, 외부 이미지는 제거되고 인라인 스타일의 색상, 크기, 정렬은 유지됩니다. {{example}}은(는) 수신자의 같은 이름 병합 태그를 보여 줍니다.',
   hiddenPictures: '수신자에게 보이지 않는 이미지: {{count}}',
-  hiddenPicturesLead: '대체 텍스트가 있으면 그 텍스트가 대신 표시됩니다. 해당 글 블록의 “이미지 추가”에서 이미지를 올리고, HTML에서 이전 이미지를 빼세요.',
-  pictureFault: { foreign: '다른 사이트의 이미지', file: '여기서는 아무것도 가리키지 않는 파일 이름', kind: 'PNG, JPEG, WebP, GIF가 아님', none: '주소가 없는 이미지' },
+  hiddenPicturesLead:
+    '대체 텍스트가 있으면 그 텍스트가 대신 표시됩니다. 해당 글 블록의 “이미지 추가”에서 이미지를 올리고, HTML에서 이전 이미지를 빼세요.',
+  pictureFault: {
+    foreign: '다른 사이트의 이미지',
+    file: '여기서는 아무것도 가리키지 않는 파일 이름',
+    kind: 'PNG, JPEG, WebP, GIF가 아님',
+    none: '주소가 없는 이미지',
+  },
   pictureTitle: '이미지 추가',
   pictureFile: '이미지',
   pictureFileHint: 'PNG, JPEG, WebP 또는 GIF, 최대 {{n}} MB. 글 블록의 끝에 놓이며 HTML에서 옮길 수 있습니다.',
@@ -193,7 +202,14 @@ export const ko: Texts<typeof en> = {
     autopayDate: '자동 납부일',
   },
   status: { draft: '초안', pendingApproval: '승인 대기', active: '활성', rejected: '거부됨', archived: '보관됨' },
-  type: { CustomForm: '사용자 지정 양식', InstallmentPlan: '분할 납부 플랜', EBill: '전자 청구서', AutoPay: '자동 납부', Dpp: '납부 유예 플랜', Supplier: '공급업체' },
+  type: {
+    CustomForm: '사용자 지정 양식',
+    InstallmentPlan: '분할 납부 플랜',
+    EBill: '전자 청구서',
+    AutoPay: '자동 납부',
+    Dpp: '납부 유예 플랜',
+    Supplier: '공급업체',
+  },
   setting: {
     reportTitle: '가입 후 페이지의 제목',
     reportHtml: '가입 후 페이지의 글(HTML)',
@@ -279,7 +295,8 @@ export const ko: Texts<typeof en> = {
   archiveQuestion: '링크를 열면 양식이 없다고 표시됩니다. 제출 내용은 남고 언제든 되돌릴 수 있습니다. 보관할까요?',
   dropLanguageQuestion: '이 언어의 모든 글이 사라집니다: {{language}}. 제거할까요?',
   conflictTitleOwn: '이 페이지를 연 뒤에 양식이 바뀌었습니다',
-  conflictTextOwn: '그사이 다른 탭에서 또는 두 번 눌러 직접 저장하셨습니다. 여기에 입력한 내용은 아래 칸에 그대로 있습니다.',
+  conflictTextOwn:
+    '그사이 다른 탭에서 또는 두 번 눌러 직접 저장하셨습니다. 여기에 입력한 내용은 아래 칸에 그대로 있습니다.',
   listChangedOwn: '페이지를 연 뒤 다른 탭에서 또는 두 번 눌러 직접 양식을 바꾸셨습니다. 지금 상태는 이렇습니다.',
   listEmpty: '아직 양식이 없습니다. 빈 양식으로 시작하거나 파일을 가져오세요.',
 };

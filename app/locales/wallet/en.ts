@@ -12,12 +12,13 @@ export const en = {
   qrTitle: 'Open this page on your iPhone',
   qrText: 'Point the camera of your iPhone at the code and open the link. There you can add the card to Apple Wallet.',
   qrAlt: 'QR code with the address of this page',
-  qrFailed: 'The QR code can\'t be shown right now. Please use the link below instead.',
+  qrFailed: "The QR code can't be shown right now. Please use the link below instead.",
   orLink: 'Show the link instead of the code',
   inAppTitle: 'Please open this page in Safari',
-  inAppText: 'You are in the built-in browser of another app, which can\'t add cards to Apple Wallet. Choose “Open in Safari” in its menu, or copy this link into Safari:',
+  inAppText:
+    "You are in the built-in browser of another app, which can't add cards to Apple Wallet. Choose “Open in Safari” in its menu, or copy this link into Safari:",
   failed: 'The card could not be made. Please try again in a moment.',
-  unavailable: 'Cards can\'t be added right now. Please try again later or contact our support.',
+  unavailable: "Cards can't be added right now. Please try again later or contact our support.",
   invalidToken: 'Invalid token.',
   templateNotFound: 'Template not Found',
 } as const;

@@ -17,9 +17,11 @@ export const es: Texts<typeof en> = {
   qrFailed: 'El código QR no se puede mostrar ahora. Use el enlace de abajo.',
   orLink: 'Mostrar el enlace en lugar del código',
   inAppTitle: 'Abra esta página en Safari',
-  inAppText: 'Está en el navegador integrado de otra aplicación, que no puede agregar tarjetas a Apple Wallet. Elija “Abrir en Safari” en su menú o copie este enlace en Safari:',
+  inAppText:
+    'Está en el navegador integrado de otra aplicación, que no puede agregar tarjetas a Apple Wallet. Elija “Abrir en Safari” en su menú o copie este enlace en Safari:',
   failed: 'No se pudo crear la tarjeta. Inténtelo de nuevo en un momento.',
-  unavailable: 'Ahora no se pueden agregar tarjetas. Inténtelo más tarde o comuníquese con nuestro servicio al cliente.',
+  unavailable:
+    'Ahora no se pueden agregar tarjetas. Inténtelo más tarde o comuníquese con nuestro servicio al cliente.',
   invalidToken: 'Token no válido.',
   templateNotFound: 'No encontramos la plantilla',
 };

@@ -17,7 +17,8 @@ export const ko: Texts<typeof en> = {
   qrFailed: '지금은 QR 코드를 표시할 수 없습니다. 대신 아래 링크를 사용하세요.',
   orLink: '코드 대신 링크 보기',
   inAppTitle: 'Safari에서 이 페이지를 열어 주세요',
-  inAppText: '다른 앱의 내장 브라우저에서는 카드를 Apple 지갑에 추가할 수 없습니다. 메뉴에서 “Safari에서 열기”를 선택하거나 이 링크를 Safari에 복사하세요.',
+  inAppText:
+    '다른 앱의 내장 브라우저에서는 카드를 Apple 지갑에 추가할 수 없습니다. 메뉴에서 “Safari에서 열기”를 선택하거나 이 링크를 Safari에 복사하세요.',
   failed: '카드를 만들지 못했습니다. 잠시 후 다시 시도해 주세요.',
   unavailable: '지금은 카드를 추가할 수 없습니다. 나중에 다시 시도하거나 고객 지원에 문의해 주세요.',
   invalidToken: '토큰이 유효하지 않습니다.',

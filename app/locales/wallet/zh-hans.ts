@@ -17,7 +17,8 @@ export const zhHans: Texts<typeof en> = {
   qrFailed: '目前无法显示二维码。请改用下方的链接。',
   orLink: '显示链接而不是二维码',
   inAppTitle: '请在 Safari 中打开本页面',
-  inAppText: '您正在使用其他应用的内置浏览器，它无法将卡片添加到 Apple 钱包。请在其菜单中选择“在 Safari 中打开”，或将此链接复制到 Safari：',
+  inAppText:
+    '您正在使用其他应用的内置浏览器，它无法将卡片添加到 Apple 钱包。请在其菜单中选择“在 Safari 中打开”，或将此链接复制到 Safari：',
   failed: '无法生成卡片。请稍后重试。',
   unavailable: '目前无法添加卡片。请稍后重试或联系我们的客服。',
   invalidToken: '令牌无效。',

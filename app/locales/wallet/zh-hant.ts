@@ -17,7 +17,8 @@ export const zhHant: Texts<typeof en> = {
   qrFailed: '目前無法顯示 QR 碼。請改用下方的連結。',
   orLink: '顯示連結而不是 QR 碼',
   inAppTitle: '請在 Safari 中開啟本頁面',
-  inAppText: '您正在使用其他應用程式的內建瀏覽器，它無法將卡片加入 Apple 錢包。請在其選單中選擇「在 Safari 中開啟」，或將此連結複製到 Safari：',
+  inAppText:
+    '您正在使用其他應用程式的內建瀏覽器，它無法將卡片加入 Apple 錢包。請在其選單中選擇「在 Safari 中開啟」，或將此連結複製到 Safari：',
   failed: '無法製作卡片。請稍後再試。',
   unavailable: '目前無法加入卡片。請稍後再試或聯絡我們的客服。',
   invalidToken: '權杖無效。',

@@ -19,7 +19,11 @@ export function detachedSignature(content: Uint8Array, { certificate, key, wwdr 
     key: pki.privateKeyFromPem(key),
     certificate: own,
     digestAlgorithm: pki.oids.sha256,
-    authenticatedAttributes: [{ type: pki.oids.contentType, value: pki.oids.data }, { type: pki.oids.messageDigest }, { type: pki.oids.signingTime }],
+    authenticatedAttributes: [
+      { type: pki.oids.contentType, value: pki.oids.data },
+      { type: pki.oids.messageDigest },
+      { type: pki.oids.signingTime },
+    ],
   });
   signed.sign({ detached: true });
   return Buffer.from(forge.asn1.toDer(signed.toAsn1()).getBytes(), 'binary');

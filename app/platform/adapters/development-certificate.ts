@@ -32,7 +32,9 @@ function certificateOf(publicKey: string, subject: Names, issuer: Names, now: nu
   certificate.setIssuer(issuer);
   certificate.setExtensions([
     { name: 'basicConstraints', cA: isAuthority, critical: true },
-    isAuthority ? { name: 'keyUsage', keyCertSign: true, critical: true } : { name: 'keyUsage', digitalSignature: true, critical: true },
+    isAuthority
+      ? { name: 'keyUsage', keyCertSign: true, critical: true }
+      : { name: 'keyUsage', digitalSignature: true, critical: true },
     { name: 'subjectKeyIdentifier' },
   ]);
   return certificate;
@@ -42,9 +44,20 @@ function certificateOf(publicKey: string, subject: Names, issuer: Names, now: nu
  * An authority of our own and a certificate that it has signed, shaped as Apple's are. Everything can be tried with it but
  * the last step: a real Wallet takes passes of Apple's authority alone.
  */
-export function drawDevelopmentCertificate({ passTypeId, teamId, now }: { passTypeId: string; teamId: string; now: number }): SigningPapers {
+export function drawDevelopmentCertificate({
+  passTypeId,
+  teamId,
+  now,
+}: {
+  passTypeId: string;
+  teamId: string;
+  now: number;
+}): SigningPapers {
   const [authority, own] = [keyPair(), keyPair()];
-  const issuer: Names = [{ name: 'commonName', value: 'Latchkey Development Authority' }, { name: 'organizationName', value: 'Latchkey' }];
+  const issuer: Names = [
+    { name: 'commonName', value: 'Latchkey Development Authority' },
+    { name: 'organizationName', value: 'Latchkey' },
+  ];
   const subject: Names = [
     { type: '0.9.2342.19200300.100.1.1', value: passTypeId },
     { name: 'commonName', value: `Pass Type ID: ${passTypeId} (development)` },

@@ -6,7 +6,9 @@ import type { FileStore } from '../ports/files';
 
 /** Files in a local folder, or in an S3-compatible bucket when several machines share them. */
 export async function createFileStore(config: Pick<Config, 's3'>, folder: string): Promise<FileStore> {
-  const disk = new Disk(config.s3 ? await s3Driver(config.s3) : new FSDriver({ location: folder, visibility: 'private' }));
+  const disk = new Disk(
+    config.s3 ? await s3Driver(config.s3) : new FSDriver({ location: folder, visibility: 'private' }),
+  );
   return {
     async put(key, content) {
       if (content instanceof Uint8Array) return disk.put(key, content);

@@ -15,7 +15,9 @@ const DEVELOPMENT = { passTypeId: 'pass.example.latchkey.development', teamId: '
 function papersOf({ wallet, dataDir }: Pick<Config, 'wallet' | 'dataDir'>, clock: Clock): Papers {
   if (wallet) return { ...wallet, isDevelopment: false };
   const draw = () => JSON.stringify(drawDevelopmentCertificate({ ...DEVELOPMENT, now: clock.now() }));
-  const kept = JSON.parse(keepOnce(path.join(dataDir, 'wallet-development.json'), draw)) as ReturnType<typeof drawDevelopmentCertificate>;
+  const kept = JSON.parse(keepOnce(path.join(dataDir, 'wallet-development.json'), draw)) as ReturnType<
+    typeof drawDevelopmentCertificate
+  >;
   return { ...kept, ...DEVELOPMENT, passphrase: '', isDevelopment: true };
 }
 
@@ -26,7 +28,12 @@ export function createPasskitWallet(config: Pick<Config, 'wallet' | 'dataDir'>, 
   return {
     async makePass(content) {
       const { certificate, key, passphrase, wwdr, passTypeId, teamId } = papers();
-      const certificates = { signerCert: certificate, signerKey: key, wwdr, ...(passphrase && { signerKeyPassphrase: passphrase }) };
+      const certificates = {
+        signerCert: certificate,
+        signerKey: key,
+        wwdr,
+        ...(passphrase && { signerKeyPassphrase: passphrase }),
+      };
       const pass = new PKPass(content.images, certificates, {
         passTypeIdentifier: passTypeId,
         teamIdentifier: teamId,

@@ -25,21 +25,36 @@ export function createSafariPush(
   return {
     websitePushId,
     async send(deviceToken, payload) {
-      const { status, body } = await post(service, { ...trust, cert: certificate, key }, websitePushId, deviceToken, payload);
+      const { status, body } = await post(
+        service,
+        { ...trust, cert: certificate, key },
+        websitePushId,
+        deviceToken,
+        payload,
+      );
       if (status === 200) return;
-      throw new DeliveryError(status === 410 || GONE.test(body) ? 'undeliverable' : 'temporary', `Apple's push service answered ${status}`);
+      throw new DeliveryError(
+        status === 410 || GONE.test(body) ? 'undeliverable' : 'temporary',
+        `Apple's push service answered ${status}`,
+      );
     },
     makePackage(site) {
       const files = { ...prefixed(site.icons), 'website.json': websiteJson(site, websitePushId) };
-      const manifest = Buffer.from(JSON.stringify(Object.fromEntries(Object.entries(files).map(([name, content]) => [name, hashOf(content)]))));
+      const manifest = Buffer.from(
+        JSON.stringify(Object.fromEntries(Object.entries(files).map(([name, content]) => [name, hashOf(content)]))),
+      );
       return storedZip({ ...files, 'manifest.json': manifest, signature: detachedSignature(manifest, config) });
     },
   };
 }
 
-const prefixed = (icons: SafariSite['icons']) => Object.fromEntries(Object.entries(icons).map(([name, png]) => [`icon.iconset/${name}`, png]));
+const prefixed = (icons: SafariSite['icons']) =>
+  Object.fromEntries(Object.entries(icons).map(([name, png]) => [`icon.iconset/${name}`, png]));
 
-const hashOf = (content: Uint8Array) => ({ hashType: 'sha512', hashValue: createHash('sha512').update(content).digest('hex') });
+const hashOf = (content: Uint8Array) => ({
+  hashType: 'sha512',
+  hashValue: createHash('sha512').update(content).digest('hex'),
+});
 
 function websiteJson({ name, url, authenticationToken }: SafariSite, websitePushID: string): Buffer {
   return Buffer.from(
@@ -55,12 +70,24 @@ function websiteJson({ name, url, authenticationToken }: SafariSite, websitePush
   );
 }
 
-function post(service: string, tls: SecureClientSessionOptions, topic: string, deviceToken: string, { title, body, url }: PushPayload): Promise<{ status: number; body: string }> {
+function post(
+  service: string,
+  tls: SecureClientSessionOptions,
+  topic: string,
+  deviceToken: string,
+  { title, body, url }: PushPayload,
+): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const fault = (error?: Error) => reject(new DeliveryError('temporary', "Apple's push service can't be reached", error && { cause: error }));
+    const fault = (error?: Error) =>
+      reject(new DeliveryError('temporary', "Apple's push service can't be reached", error && { cause: error }));
     const session = http2.connect(service, tls);
     session.on('error', fault);
-    const request = session.request({ ':method': 'POST', ':path': `/3/device/${deviceToken}`, 'apns-topic': topic, 'content-type': 'application/json' });
+    const request = session.request({
+      ':method': 'POST',
+      ':path': `/3/device/${deviceToken}`,
+      'apns-topic': topic,
+      'content-type': 'application/json',
+    });
     request.setTimeout(TIMEOUT_MS, () => session.destroy(new Error('Timed out')));
     let [status, text] = [0, ''];
     request.on('response', (headers) => (status = headers[':status'] ?? 0));

@@ -5,7 +5,8 @@ import type { SandboxChargeRow, SandboxCheckoutRow } from '../db/payment-tables'
 import type { ChargeOrder, ChargeOutcome, GatewayState, PaymentGateway } from '../ports/payments';
 
 /** What the sandbox does with a card or account; every other one is charged. */
-type Behaviour = 'card_declined' | 'insufficient_funds' | 'expired_card' | 'account_closed' | 'timeoutBefore' | 'timeoutAfter';
+type Behaviour =
+  'card_declined' | 'insufficient_funds' | 'expired_card' | 'account_closed' | 'timeoutBefore' | 'timeoutAfter';
 
 /** Test cards with deliberate outcomes. */
 export const TEST_CARDS: Readonly<Record<string, Behaviour>> = {
@@ -31,13 +32,23 @@ const TAKEN_BACK = 'taken_back';
  * A payment gateway of our own for demos, tests and development. Its book is in the database; it keeps neither card nor account
  * numbers. Its page for eWallets is `/sandbox-wallet/{checkoutId}` of this site.
  */
-export function createSandboxGateway({ config, db, clock, ids }: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids'>): PaymentGateway {
+export function createSandboxGateway({
+  config,
+  db,
+  clock,
+  ids,
+}: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids'>): PaymentGateway {
   const urlOf = ({ id }: SandboxCheckoutRow) => `${config.publicUrl}/sandbox-wallet/${encodeURIComponent(id)}`;
-  const findCharge = (key: string) => db.selectFrom('sandbox_charges').selectAll().where('idempotency_key', '=', key).executeTakeFirst();
-  const findCheckout = (key: string) => db.selectFrom('sandbox_checkouts').selectAll().where('idempotency_key', '=', key).executeTakeFirst();
+  const findCharge = (key: string) =>
+    db.selectFrom('sandbox_charges').selectAll().where('idempotency_key', '=', key).executeTakeFirst();
+  const findCheckout = (key: string) =>
+    db.selectFrom('sandbox_checkouts').selectAll().where('idempotency_key', '=', key).executeTakeFirst();
 
   /** Writes a charge unless there is one of its key; resolves to the one that is there then. */
-  async function book(order: Pick<ChargeOrder, 'idempotencyKey' | 'amountCents' | 'currency'>, declineCode: string | null): Promise<SandboxChargeRow> {
+  async function book(
+    order: Pick<ChargeOrder, 'idempotencyKey' | 'amountCents' | 'currency'>,
+    declineCode: string | null,
+  ): Promise<SandboxChargeRow> {
     await db
       .insertInto('sandbox_charges')
       .values({
@@ -81,7 +92,11 @@ export function createSandboxGateway({ config, db, clock, ids }: Pick<PlatformCo
         status: 'open',
         created_at: clock.now(),
       };
-      await db.insertInto('sandbox_checkouts').values(row).onConflict((oc) => oc.column('idempotency_key').doNothing()).execute();
+      await db
+        .insertInto('sandbox_checkouts')
+        .values(row)
+        .onConflict((oc) => oc.column('idempotency_key').doNothing())
+        .execute();
       return { url: urlOf((await findCheckout(idempotencyKey)) ?? row) };
     },
 
@@ -92,7 +107,12 @@ export function createSandboxGateway({ config, db, clock, ids }: Pick<PlatformCo
     },
 
     async cancel(key) {
-      await db.updateTable('sandbox_checkouts').set({ status: 'cancelled' }).where('idempotency_key', '=', key).where('status', '=', 'open').execute();
+      await db
+        .updateTable('sandbox_checkouts')
+        .set({ status: 'cancelled' })
+        .where('idempotency_key', '=', key)
+        .where('status', '=', 'open')
+        .execute();
       const checkout = await findCheckout(key);
       if (checkout) return checkoutState(checkout, urlOf(checkout));
       return stateOf(await book({ idempotencyKey: key, amountCents: 0, currency: '' }, TAKEN_BACK));
@@ -113,5 +133,7 @@ function stateOf(row: SandboxChargeRow): GatewayState {
 function checkoutState({ id, status }: SandboxCheckoutRow, url: string): GatewayState {
   if (status === 'open') return { status, url };
   if (status === 'cancelled') return { status };
-  return status === 'succeeded' ? { status, gatewayReference: id } : { status, gatewayReference: id, declineCode: 'wallet_declined' };
+  return status === 'succeeded'
+    ? { status, gatewayReference: id }
+    : { status, gatewayReference: id, declineCode: 'wallet_declined' };
 }

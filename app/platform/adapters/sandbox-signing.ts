@@ -8,7 +8,13 @@ import type { SigningPort } from '../ports/signing';
  * A signing service of our own for demos, tests and development: its page is `/sandbox-signing/{envelopeId}` of this site.
  * The envelope's id is the key to it.
  */
-export function createSandboxSigning({ config, db, files, clock, ids }: Pick<PlatformContext, 'config' | 'db' | 'files' | 'clock' | 'ids'>): SigningPort {
+export function createSandboxSigning({
+  config,
+  db,
+  files,
+  clock,
+  ids,
+}: Pick<PlatformContext, 'config' | 'db' | 'files' | 'clock' | 'ids'>): SigningPort {
   const store = createEnvelopeStore(db);
   const urlOf = (id: string) => `${config.publicUrl}/sandbox-signing/${encodeURIComponent(id)}`;
 

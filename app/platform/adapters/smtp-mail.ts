@@ -10,7 +10,8 @@ const IDLE_TIMEOUT_MS = 30_000;
 const SEND_TIMEOUT_MS = 60_000;
 
 /** Headers that this adapter writes itself; a caller who could set them could redirect or forge the mail. */
-const OWN_HEADERS = /^(from|to|cc|bcc|sender|subject|date|message-id|mime-version|received|return-path|resent-.*|content-.*|dkim-.*)$/i;
+const OWN_HEADERS =
+  /^(from|to|cc|bcc|sender|subject|date|message-id|mime-version|received|return-path|resent-.*|content-.*|dkim-.*)$/i;
 const HEADER_NAME = /^[A-Za-z0-9][A-Za-z0-9-]*$/;
 
 export interface SmtpMailOptions {
@@ -28,7 +29,12 @@ export interface SmtpMailOptions {
  * the recipient or the message for good (5xx), `temporary` for everything that says nothing about the recipient (4xx,
  * network, timeout, a refused login or sender). Errors carry reply codes only, no address and no server text.
  */
-export function createSmtpMail({ url, from, clock = systemClock, timeoutMs = SEND_TIMEOUT_MS }: SmtpMailOptions): MessagePort {
+export function createSmtpMail({
+  url,
+  from,
+  clock = systemClock,
+  timeoutMs = SEND_TIMEOUT_MS,
+}: SmtpMailOptions): MessagePort {
   const sender = parseSender(from);
   const transport = createTransport({
     pool: true,
@@ -66,7 +72,8 @@ interface Mailbox {
 
 function parseSender(from: string): Mailbox {
   const [sender, ...others] = addressparser(from, { flatten: true });
-  if (!sender || others.length > 0 || !isMailbox(sender.address)) throw new TypeError('from: exactly one e-mail address is needed');
+  if (!sender || others.length > 0 || !isMailbox(sender.address))
+    throw new TypeError('from: exactly one e-mail address is needed');
   return sender;
 }
 
@@ -106,7 +113,10 @@ function deliveryError(error: unknown): DeliveryError {
   // Only replies to the recipient and to the content judge the destination; 503 and 530 judge the session.
   const judgesMessage = /^(RCPT TO|DATA|BDAT)/i.test(command);
   const isFinal = judgesMessage && code >= 500 && code < 600 && code !== 503 && code !== 530;
-  return new DeliveryError(isFinal ? 'undeliverable' : 'temporary', `SMTP ${code} at ${command.split(' ')[0] || 'CONN'}`);
+  return new DeliveryError(
+    isFinal ? 'undeliverable' : 'temporary',
+    `SMTP ${code} at ${command.split(' ')[0] || 'CONN'}`,
+  );
 }
 
 function fieldOf(error: unknown, key: string): unknown {

@@ -31,11 +31,18 @@ function sign(authToken: string, url: string, params: SignedWebhook['params']): 
   const fields = Object.entries(params)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([key, value]) => [...new Set([value].flat())].sort().map((each) => key + each));
-  return Buffer.from(createHmac('sha1', authToken).update(url + fields.join(''), 'utf8').digest('base64'));
+  return Buffer.from(
+    createHmac('sha1', authToken)
+      .update(url + fields.join(''), 'utf8')
+      .digest('base64'),
+  );
 }
 
 function withDefaultPort(url: string): string {
-  return url.replace(/^(https?):\/\/([^/?#:]+)(?=[/?#]|$)/, (_, scheme: string, host: string) => `${scheme}://${host}:${scheme === 'https' ? 443 : 80}`);
+  return url.replace(
+    /^(https?):\/\/([^/?#:]+)(?=[/?#]|$)/,
+    (_, scheme: string, host: string) => `${scheme}://${host}:${scheme === 'https' ? 443 : 80}`,
+  );
 }
 
 function withoutDefaultPort(url: string): string {

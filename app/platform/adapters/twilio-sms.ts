@@ -25,7 +25,14 @@ const UNDELIVERABLE_CODES = new Set([
 const STOPPED_CODE = 21610;
 
 /** Failures that happen before a request can have left this machine. */
-const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+const NOT_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 export interface TwilioOptions {
   accountSid: string;
@@ -100,7 +107,10 @@ function judge({ status, body }: Answer): void {
   const code = Number(isSuccess ? json?.['error_code'] : json?.['code']) || undefined;
   if (isSuccess && typeof json?.['sid'] === 'string' && code === undefined) return;
   const isFinal = code !== undefined && UNDELIVERABLE_CODES.has(code) && status !== 429 && status < 500;
-  throw new DeliveryError(code === STOPPED_CODE ? 'stopped' : isFinal ? 'undeliverable' : 'temporary', `Twilio ${status}${code ? `, code ${code}` : ''}`);
+  throw new DeliveryError(
+    code === STOPPED_CODE ? 'stopped' : isFinal ? 'undeliverable' : 'temporary',
+    `Twilio ${status}${code ? `, code ${code}` : ''}`,
+  );
 }
 
 function parseObject(body: string): Record<string, unknown> | undefined {

@@ -47,5 +47,8 @@ export function createWebPush({ vapid, subject, safari, agent }: WebPushOptions)
 /** The service's answer may hold the browser's address: only its status is told. */
 function deliveryError(error: unknown): DeliveryError {
   const status = error instanceof WebPushError ? error.statusCode : 0;
-  return new DeliveryError(GONE.includes(status) ? 'undeliverable' : 'temporary', `The push service answered ${status || 'nothing'}`);
+  return new DeliveryError(
+    GONE.includes(status) ? 'undeliverable' : 'temporary',
+    `The push service answered ${status || 'nothing'}`,
+  );
 }

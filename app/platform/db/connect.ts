@@ -81,7 +81,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * @throws when a migration fails; nothing is half-migrated
  */
 export async function openDatabase(options: { databaseUrl?: string; file?: string | Buffer }): Promise<OpenDatabase> {
-  const { asOne, ...opened } = options.databaseUrl ? openPostgres(options.databaseUrl) : openSqlite(options.file ?? ':memory:');
+  const { asOne, ...opened } = options.databaseUrl
+    ? openPostgres(options.databaseUrl)
+    : openSqlite(options.file ?? ':memory:');
   const migrator = new Migrator({ db: opened.db, provider: { getMigrations: async () => migrations(opened.engine) } });
   try {
     const isBehind = (await migrator.getMigrations()).some(({ executedAt }) => !executedAt);

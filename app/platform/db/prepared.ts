@@ -18,7 +18,9 @@ export function prepared<N extends string, R>(
   return async (db, values) => {
     const query = known.get(db) ?? build(db, (name) => MARK + name).compile();
     known.set(db, query);
-    const parameters = query.parameters.map((each) => (typeof each === 'string' && each.startsWith(MARK) ? values[each.slice(1) as N] : each));
+    const parameters = query.parameters.map((each) =>
+      typeof each === 'string' && each.startsWith(MARK) ? values[each.slice(1) as N] : each,
+    );
     const { rows } = await db.executeQuery<R>({ ...query, parameters });
     return rows;
   };

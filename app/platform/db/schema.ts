@@ -12,13 +12,7 @@ import type { WalletTables } from './wallet-tables';
  * times as milliseconds since 1970 UTC, money as minor units.
  */
 export interface Database
-  extends PreferenceTables,
-    FieldServiceTables,
-    UserTables,
-    PaymentTables,
-    EnrollmentTables,
-    WalletTables,
-    AdminTables {
+  extends PreferenceTables, FieldServiceTables, UserTables, PaymentTables, EnrollmentTables, WalletTables, AdminTables {
   accounts: AccountRow;
   recipients: RecipientRow;
   users: UserRow;

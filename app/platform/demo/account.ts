@@ -63,8 +63,16 @@ export const accountDemo: DemoPart = {
   rows: () => ({
     recipients: [VERA],
     expiry_messages: [
-      { account_id: ACCOUNT, locale: 'en', text: 'For your safety, links from Cascadia Gas & Light stop working after two weeks. Ask for a new one below, or call us.' },
-      { account_id: ACCOUNT, locale: 'es', text: 'Por su seguridad, los enlaces de Cascadia Gas & Light dejan de funcionar a las dos semanas. Pida uno nuevo abajo o llámenos.' },
+      {
+        account_id: ACCOUNT,
+        locale: 'en',
+        text: 'For your safety, links from Cascadia Gas & Light stop working after two weeks. Ask for a new one below, or call us.',
+      },
+      {
+        account_id: ACCOUNT,
+        locale: 'es',
+        text: 'Por su seguridad, los enlaces de Cascadia Gas & Light dejan de funcionar a las dos semanas. Pida uno nuevo abajo o llámenos.',
+      },
     ],
   }),
   screens: SCREENS,

@@ -71,7 +71,8 @@ const harbor = account(
     support_email: 'hello@harborwater.example.com',
     page_title: 'Harbor City Water',
     domain: 'harborwater.example.com',
-    footer_html: '<p>Harbor City Water is a department of the City of Harbor. Water quality reports are free on request.</p>',
+    footer_html:
+      '<p>Harbor City Water is a department of the City of Harbor. Water quality reports are free on request.</p>',
     captures_ip: 1,
     is_one_contact: 1,
   },

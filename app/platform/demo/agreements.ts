@@ -81,7 +81,15 @@ const STORIES: Story[] = [
     note: 'Pages, agreement and PDF are in Arabic.',
     id: 'AG-2027-1044',
     billAmountCents: 0,
-    customer: { accountId: 'indus', id: '550040040514', name: 'سارة المنصوري', mailbox: 'sara.al.mansouri', phone: '+12025550514', address: '21 شارع البحر، كراتشي', locale: 'ar' },
+    customer: {
+      accountId: 'indus',
+      id: '550040040514',
+      name: 'سارة المنصوري',
+      mailbox: 'sara.al.mansouri',
+      phone: '+12025550514',
+      address: '21 شارع البحر، كراتشي',
+      locale: 'ar',
+    },
     text: ARABIC,
   },
 ];
@@ -150,6 +158,11 @@ export const agreementsDemo: DemoPart = {
     agreements: STORIES.map((story) => agreementRow(story, now)),
   }),
   files: (now) =>
-    Promise.all(STORIES.filter(({ ink }) => ink !== undefined).map(async (story) => ({ key: documentKey(story), content: await signedDocument(story, now) }))),
+    Promise.all(
+      STORIES.filter(({ ink }) => ink !== undefined).map(async (story) => ({
+        key: documentKey(story),
+        content: await signedDocument(story, now),
+      })),
+    ),
   screens: STORIES.map(screenOf),
 };

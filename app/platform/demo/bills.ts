@@ -42,7 +42,11 @@ export function customerRow({ accountId, id, name, mailbox, phone, address, loca
     email: `${mailbox}@mail.example.com`,
     phone,
     locale: locale ?? null,
-    tags: JSON.stringify({ [isArabic ? 'رقم الحساب' : 'Account number']: id, 'Customer name': name, 'Service address': address }),
+    tags: JSON.stringify({
+      [isArabic ? 'رقم الحساب' : 'Account number']: id,
+      'Customer name': name,
+      'Service address': address,
+    }),
     balance_cents: null,
     next_bill_date: null,
     revision: 1,
@@ -70,7 +74,12 @@ const INTERNET: Line[] = [
 ];
 
 /** A bill of a number of days ago, due three weeks after it. */
-export function billRow({ accountId, id }: Pick<Customer, 'accountId' | 'id'>, lines: Line[], daysAgo: number, now: number): BillRow {
+export function billRow(
+  { accountId, id }: Pick<Customer, 'accountId' | 'id'>,
+  lines: Line[],
+  daysAgo: number,
+  now: number,
+): BillRow {
   const today = parseISO(new Date(now).toISOString().slice(0, 10));
   const day = (offset: number) => formatISO(addDays(today, offset), { representation: 'date' });
   return {
@@ -92,7 +101,12 @@ export const billsDemo: DemoPart = {
   rows: (now) => ({
     recipients: [customerRow(NADIA), customerRow(YUSUF)],
     // The one of the month before is older: the newest is shown.
-    bills: [billRow(NADIA, GAS, 9, now), billRow(NADIA, GAS.slice(0, 4), 39, now), billRow(GATED_MEMBER, POWER, 4, now), billRow(YUSUF, INTERNET, 6, now)],
+    bills: [
+      billRow(NADIA, GAS, 9, now),
+      billRow(NADIA, GAS.slice(0, 4), 39, now),
+      billRow(GATED_MEMBER, POWER, 4, now),
+      billRow(YUSUF, INTERNET, 6, now),
+    ],
   }),
   screens: [
     {

@@ -11,7 +11,15 @@ interface OptionRow {
 type Words = [label: string, description: string];
 type Name = (typeof NAMES)[number];
 
-const NAMES = ['new_bill_alert', 'payment_reminder', 'outage_alert', 'service_update', 'energy_tips', 'surveys', 'form_receipt'] as const;
+const NAMES = [
+  'new_bill_alert',
+  'payment_reminder',
+  'outage_alert',
+  'service_update',
+  'energy_tips',
+  'surveys',
+  'form_receipt',
+] as const;
 
 const ENGLISH: Record<Name, Words> = {
   new_bill_alert: ['New bill', 'Your bill is ready to be read and paid.'],
@@ -101,28 +109,42 @@ const PLANS: Plan[] = [
   {
     accountId: 'harbor',
     english: {
-      outage_alert: ['Boil-water notices and outages', 'When the water is not safe to drink or is shut off, and when it is back.'],
+      outage_alert: [
+        'Boil-water notices and outages',
+        'When the water is not safe to drink or is shut off, and when it is back.',
+      ],
       energy_tips: ['Water saving', 'Ways to use less water, once a month.'],
     },
-    options: { outage_alert: { email: { isMandatory: true }, sms: { isMandatory: true } }, form_receipt: { sms: NOT_APPLICABLE } },
+    options: {
+      outage_alert: { email: { isMandatory: true }, sms: { isMandatory: true } },
+      form_receipt: { sms: NOT_APPLICABLE },
+    },
   },
   {
     accountId: 'indus',
     languages: ['ar'],
     hasWhatsApp: true,
     english: { energy_tips: ['Tips', 'How to get the best speed, once a month.'] },
-    options: { outage_alert: { sms: { isMandatory: true }, whatsApp: { isGivenByDefault: true } }, surveys: { sms: NOT_APPLICABLE } },
+    options: {
+      outage_alert: { sms: { isMandatory: true }, whatsApp: { isGivenByDefault: true } },
+      surveys: { sms: NOT_APPLICABLE },
+    },
   },
   {
     accountId: 'alpenstrom',
     languages: ['de'],
     hasWhatsApp: true,
-    options: { outage_alert: { email: { isMandatory: true } }, form_receipt: { sms: NOT_APPLICABLE, whatsApp: NOT_APPLICABLE } },
+    options: {
+      outage_alert: { email: { isMandatory: true } },
+      form_receipt: { sms: NOT_APPLICABLE, whatsApp: NOT_APPLICABLE },
+    },
   },
   {
     // The email of a new bill is no mandatory one: whoever has eBill can't do without it, by the rule for gas utilities.
     accountId: 'potomac',
-    english: { outage_alert: ['Gas safety and outages', 'Leaks and interruptions near you, and when service is back.'] },
+    english: {
+      outage_alert: ['Gas safety and outages', 'Leaks and interruptions near you, and when service is back.'],
+    },
     options: { outage_alert: { sms: { isMandatory: true } }, surveys: { sms: NOT_APPLICABLE } },
   },
   {
@@ -142,7 +164,10 @@ const PLANS: Plan[] = [
       form_receipt: { sms: NOT_APPLICABLE },
     },
   },
-  { accountId: 'juniper', options: { outage_alert: { sms: { isMandatory: true } }, form_receipt: { sms: NOT_APPLICABLE } } },
+  {
+    accountId: 'juniper',
+    options: { outage_alert: { sms: { isMandatory: true } }, form_receipt: { sms: NOT_APPLICABLE } },
+  },
   { accountId: 'hudson', options: { outage_alert: { sms: { isMandatory: true } }, surveys: { sms: NOT_APPLICABLE } } },
 ];
 
@@ -153,14 +178,20 @@ export function categoryNames(accountId: string): string[] {
 }
 
 function categoryRow(plan: Plan, name: Name, position: number): CategoryRow {
-  const channels = (['email', 'sms', 'whatsApp'] as const).filter((channel) => channel !== 'whatsApp' || plan.hasWhatsApp);
+  const channels = (['email', 'sms', 'whatsApp'] as const).filter(
+    (channel) => channel !== 'whatsApp' || plan.hasWhatsApp,
+  );
   const optionOf = (channel: (typeof channels)[number]): OptionRow => {
     const isGivenByDefault = GIVEN[name].includes(channel);
     return { isApplicable: true, isMandatory: false, isGivenByDefault, ...plan.options?.[name]?.[channel] };
   };
   const languages: Language[] = ['en', ...(plan.languages ?? [])];
   const words = (at: 0 | 1) =>
-    JSON.stringify(Object.fromEntries(languages.map((each) => [each, ((each === 'en' && plan.english?.[name]) || TEXTS[each][name])[at]])));
+    JSON.stringify(
+      Object.fromEntries(
+        languages.map((each) => [each, ((each === 'en' && plan.english?.[name]) || TEXTS[each][name])[at]]),
+      ),
+    );
   return {
     account_id: plan.accountId,
     name,
@@ -171,7 +202,8 @@ function categoryRow(plan: Plan, name: Name, position: number): CategoryRow {
     is_hidden: 0,
     options: JSON.stringify({
       ...Object.fromEntries(channels.map((channel) => [channel, optionOf(channel)])),
-      ...(plan.hasPush && PUSHED.includes(name) && { push: { isApplicable: true, isMandatory: false, isGivenByDefault: true } }),
+      ...(plan.hasPush &&
+        PUSHED.includes(name) && { push: { isApplicable: true, isMandatory: false, isGivenByDefault: true } }),
     }),
   };
 }

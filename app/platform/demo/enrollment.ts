@@ -66,7 +66,13 @@ function usageOf(customer: EnrollmentCustomer, now: number): UsagePeriodRow[] {
     const from = `${addMonthsClamped(to, -1).slice(0, 8)}13`;
     const therms = (SEASON[Number(to.slice(5, 7)) - 1] ?? 0) * size * ((daysBetween(from, to) + 1) / 30.4);
     const hundredths = Math.round(therms * 100);
-    return { ...mine(customer), from_date: from, to_date: to, therms_hundredths: hundredths, bill_cents: MONTHLY_FEE + Math.round((hundredths * CENTS_PER_THERM) / 100) };
+    return {
+      ...mine(customer),
+      from_date: from,
+      to_date: to,
+      therms_hundredths: hundredths,
+      bill_cents: MONTHLY_FEE + Math.round((hundredths * CENTS_PER_THERM) / 100),
+    };
   });
 }
 
@@ -74,18 +80,42 @@ const AGREED = JSON.stringify({ annualCents: 104_844, monthlyCents: 8737 });
 
 function enrollmentOf(customer: EnrollmentCustomer, now: number): EnrollmentRow {
   const at = now - 20 * DAY;
-  return { ...mine(customer), kind: 'budget', is_enrolled: 1, source: 'web', details: AGREED, enrolled_at: at, ended_at: null, updated_at: at };
+  return {
+    ...mine(customer),
+    kind: 'budget',
+    is_enrolled: 1,
+    source: 'web',
+    details: AGREED,
+    enrolled_at: at,
+    ended_at: null,
+    updated_at: at,
+  };
 }
 
 function eventOf(customer: EnrollmentCustomer, now: number): EnrollmentEventRow {
-  return { id: `demo-budget-${customer.id}`, ...mine(customer), kind: 'budget', action: 'enrolled', source: 'web', ip: null, details: AGREED, at: now - 20 * DAY, seq: 1 };
+  return {
+    id: `demo-budget-${customer.id}`,
+    ...mine(customer),
+    kind: 'budget',
+    action: 'enrolled',
+    source: 'web',
+    ip: null,
+    details: AGREED,
+    at: now - 20 * DAY,
+    seq: 1,
+  };
 }
 
 const ENROLLED = ENROLLMENT_CUSTOMERS.filter(({ isEnrolled }) => isEnrolled);
 
 function screenOf({ key, title, note, id, path, query }: EnrollmentCustomer): DemoScreen {
   if (path && !path.includes('{token}')) return { key, title, note, path };
-  const claims = { purpose: 'enroll', accountId: ACCOUNT, recipientId: id, enrollmentId: path ? PLAN_ENROLLMENT : '' } as const;
+  const claims = {
+    purpose: 'enroll',
+    accountId: ACCOUNT,
+    recipientId: id,
+    enrollmentId: path ? PLAN_ENROLLMENT : '',
+  } as const;
   return { key, title, note, claims, path, query };
 }
 

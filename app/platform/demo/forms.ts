@@ -38,8 +38,22 @@ export const PENDING_FORM = preview.id;
 
 const FILES: Record<string, unknown[]> = {
   cascadia: [
-    allInputs, conditional, otp, signature, autopay, installment, ebill, autopayEnrollment, dpp, supplier, expired, submitted,
-    invalidBalance, thanksLink, preview, survey,
+    allInputs,
+    conditional,
+    otp,
+    signature,
+    autopay,
+    installment,
+    ebill,
+    autopayEnrollment,
+    dpp,
+    supplier,
+    expired,
+    submitted,
+    invalidBalance,
+    thanksLink,
+    preview,
+    survey,
   ],
   harbor: [attachments],
   indus: [rtl],
@@ -56,7 +70,8 @@ export function listDemoForms(): DemoForm[] {
 
 function demoForm(accountId: string, file: unknown): DemoForm {
   const { form, issues } = checkForm(file);
-  if (!form) throw new Error(`Wrong demo form:\n${issues.map(({ path, message }) => `  ${path}: ${message}`).join('\n')}`);
+  if (!form)
+    throw new Error(`Wrong demo form:\n${issues.map(({ path, message }) => `  ${path}: ${message}`).join('\n')}`);
   const isPending = form.id === PENDING_FORM;
   return {
     accountId,

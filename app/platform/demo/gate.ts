@@ -125,7 +125,13 @@ function gateRow(page: (typeof GATED_PURPOSES)[number]): GateRow {
 
 const AWAY: GateRow = { ...gateRow('view-bill'), account_id: RUTH.accountId, is_available: 0 };
 
-function screen(key: string, purpose: (typeof GATED_PURPOSES)[number], { accountId, id }: GatedPerson, title: string, note: string): DemoScreen {
+function screen(
+  key: string,
+  purpose: (typeof GATED_PURPOSES)[number],
+  { accountId, id }: GatedPerson,
+  title: string,
+  note: string,
+): DemoScreen {
   return { key, title, note, claims: { purpose, accountId, recipientId: id } };
 }
 
@@ -136,8 +142,20 @@ export const gateDemo: DemoPart = {
     recipients: [HANNAH, GATED_MEMBER, SAMIRA, RUTH].map(recipientRow),
   }),
   screens: [
-    screen('preferences.gated', 'preferences', HANNAH, 'Preferences behind a gate', `${gateNote(HANNAH)} for half an hour. Five wrong tries lock it for a quarter of one.`),
+    screen(
+      'preferences.gated',
+      'preferences',
+      HANNAH,
+      'Preferences behind a gate',
+      `${gateNote(HANNAH)} for half an hour. Five wrong tries lock it for a quarter of one.`,
+    ),
     screen('gate.rtl', 'preferences', SAMIRA, 'A gate, right-to-left', `${gateNote(SAMIRA)}: the zero counts. Arabic.`),
-    screen('gate.unavailable', 'view-bill', RUTH, 'A gate whose service is away', 'Nobody can be identified, so the page stays closed.'),
+    screen(
+      'gate.unavailable',
+      'view-bill',
+      RUTH,
+      'A gate whose service is away',
+      'Nobody can be identified, so the page stays closed.',
+    ),
   ],
 };

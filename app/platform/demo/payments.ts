@@ -76,14 +76,36 @@ interface Story {
   change: Partial<PaymentRow>;
 }
 
-const PAID: Story = { person: OWEN, reference: 'LK-DEMP-2301', amountCents: 21_075, change: { status: 'received', gateway_reference: 'ch_demo-received', balance_cents: 0, demand_id: `demo-demand-${OWEN.id}` } };
+const PAID: Story = {
+  person: OWEN,
+  reference: 'LK-DEMP-2301',
+  amountCents: 21_075,
+  change: {
+    status: 'received',
+    gateway_reference: 'ch_demo-received',
+    balance_cents: 0,
+    demand_id: `demo-demand-${OWEN.id}`,
+  },
+};
 const DECLINED: Story = {
   person: PRIYA,
   reference: 'LK-DEMP-2302',
   amountCents: 12_990,
-  change: { status: 'declined', gateway_reference: 'ch_demo-declined', decline_code: 'insufficient_funds', brand: 'Mastercard', last_four: '4444', demand_id: `demo-demand-${PRIYA.id}` },
+  change: {
+    status: 'declined',
+    gateway_reference: 'ch_demo-declined',
+    decline_code: 'insufficient_funds',
+    brand: 'Mastercard',
+    last_four: '4444',
+    demand_id: `demo-demand-${PRIYA.id}`,
+  },
 };
-const CANCELLED: Story = { person: RUFUS, reference: 'LK-DEMP-2303', amountCents: 15_620, change: { status: 'cancelled', method: 'eWallet', brand: '', last_four: '', demand_id: `demo-demand-${RUFUS.id}` } };
+const CANCELLED: Story = {
+  person: RUFUS,
+  reference: 'LK-DEMP-2303',
+  amountCents: 15_620,
+  change: { status: 'cancelled', method: 'eWallet', brand: '', last_four: '', demand_id: `demo-demand-${RUFUS.id}` },
+};
 
 function paymentOf({ person, reference, amountCents, change }: Story, now: number): PaymentRow {
   const madeAt = now - 20 * HOUR;
@@ -123,7 +145,12 @@ const STORIES = [PAID, DECLINED, CANCELLED];
 const resultOf = ({ person, reference }: Story) => ({ reference, publicId: person.publicId });
 
 const SCREENS: DemoScreen[] = [
-  { key: 'smart-pay.token', title: 'Paying by a link', note: `84.35 by card, eCheck or eWallet, at once or in parts; more than is due is asked about, and up to 168.70 is taken. ${TEST_CARDS}`, smartPay: demandOf(HELEN) },
+  {
+    key: 'smart-pay.token',
+    title: 'Paying by a link',
+    note: `84.35 by card, eCheck or eWallet, at once or in parts; more than is due is asked about, and up to 168.70 is taken. ${TEST_CARDS}`,
+    smartPay: demandOf(HELEN),
+  },
   {
     key: 'smart-pay.echeck',
     title: 'Paying by eCheck',
@@ -137,12 +164,44 @@ const SCREENS: DemoScreen[] = [
     note: 'The account number of 12 digits is typed twice, and nothing is told about it: the payment is passed on for it. On a company’s own host name the query is not needed.',
     path: '/smart-pay?accountToken=demo-cascadia',
   },
-  { key: 'smart-pay.paid', title: 'A link that was paid', note: 'Pays nothing a second time, and leads to the first payment.', smartPay: demandOf(OWEN, PAID.amountCents) },
-  { key: 'smart-pay.expired', title: 'A payment link that has run out', note: 'A new one goes to the contact on file, and asks for the same payment.', days: -3, smartPay: { ...demandOf(HELEN), jti: 'demo-demand-expired' } },
-  { key: 'smart-pay.rtl', title: 'Paying from right to left', note: 'In Arabic; numbers stay left to right.', query: 'lang=ar', smartPay: demandOf(NADIA) },
-  { key: 'pay-result.success', title: 'A payment that was received', note: 'With the receipt as PDF. Another reference or signature shows nothing.', payment: resultOf(PAID) },
-  { key: 'pay-result.failure', title: 'A payment that was refused', note: 'The remarks say why, and another card can be tried.', payment: resultOf(DECLINED) },
-  { key: 'pay-result.cancelled', title: 'A payment that was cancelled', note: 'Cancelled on the page of the eWallet; it can be paid again.', payment: resultOf(CANCELLED) },
+  {
+    key: 'smart-pay.paid',
+    title: 'A link that was paid',
+    note: 'Pays nothing a second time, and leads to the first payment.',
+    smartPay: demandOf(OWEN, PAID.amountCents),
+  },
+  {
+    key: 'smart-pay.expired',
+    title: 'A payment link that has run out',
+    note: 'A new one goes to the contact on file, and asks for the same payment.',
+    days: -3,
+    smartPay: { ...demandOf(HELEN), jti: 'demo-demand-expired' },
+  },
+  {
+    key: 'smart-pay.rtl',
+    title: 'Paying from right to left',
+    note: 'In Arabic; numbers stay left to right.',
+    query: 'lang=ar',
+    smartPay: demandOf(NADIA),
+  },
+  {
+    key: 'pay-result.success',
+    title: 'A payment that was received',
+    note: 'With the receipt as PDF. Another reference or signature shows nothing.',
+    payment: resultOf(PAID),
+  },
+  {
+    key: 'pay-result.failure',
+    title: 'A payment that was refused',
+    note: 'The remarks say why, and another card can be tried.',
+    payment: resultOf(DECLINED),
+  },
+  {
+    key: 'pay-result.cancelled',
+    title: 'A payment that was cancelled',
+    note: 'Cancelled on the page of the eWallet; it can be paid again.',
+    payment: resultOf(CANCELLED),
+  },
 ];
 
 /** Demands to pay, and payments that were made. */

@@ -16,20 +16,52 @@ export interface DemoPerson {
   billInDays: number;
 }
 
-type Story = [formId: string, id: string, name: string, phoneEnd: string, balanceCents: number, address: string, more?: Partial<DemoPerson>];
+type Story = [
+  formId: string,
+  id: string,
+  name: string,
+  phoneEnd: string,
+  balanceCents: number,
+  address: string,
+  more?: Partial<DemoPerson>,
+];
 
 /** In the order of the demo list; what makes each story work is in its balance and its last column. */
 const STORIES: Story[] = [
-  ['all-inputs', '220010010101', 'Rosa Delgado', '01', 18_000, '18 Orchard Lane, Laurel, MD 20707', { tags: { 'First name': 'Rosa' } }],
+  [
+    'all-inputs',
+    '220010010101',
+    'Rosa Delgado',
+    '01',
+    18_000,
+    '18 Orchard Lane, Laurel, MD 20707',
+    { tags: { 'First name': 'Rosa' } },
+  ],
   ['conditional', '220010010102', 'Walter Nguyen', '02', 6_410, '7 Mill Road, Laurel, MD 20707'],
   // No email and no phone among the tags: a contact that the link carries already needs no code.
   ['otp', '220010010105', 'Ingrid Sorensen', '05', 4_299, '31 Harbor View, Bowie, MD 20715'],
   ['signature', '220010010106', 'Theo Baptiste', '06', 0, '92 Fir Street, Annapolis, MD 21401'],
-  ['attachments', '330020020107', 'Maya Lindqvist', '07', 2_750, '5 Wharf Street, Apt 3B, Harbor, IL 60035', { accountId: 'harbor' }],
+  [
+    'attachments',
+    '330020020107',
+    'Maya Lindqvist',
+    '07',
+    2_750,
+    '5 Wharf Street, Apt 3B, Harbor, IL 60035',
+    { accountId: 'harbor' },
+  ],
   // Has paid from this bank account before, so that "Use Existing" has something to offer.
   ['autopay', '220010010108', 'Samuel Greene', '08', 13_187, '640 Birch Avenue, Bowie, MD 20715'],
   ['installment', '220010010109', 'Denise Walker', '09', 84_355, '12 Prairie Court, Frederick, MD 21701'],
-  ['ebill', '220010010110', 'Carlos Mendes', '10', 5_120, '88 Lake Drive, Annapolis, MD 21401', { locale: 'es', tags: { 'Email address': 'carlos.mendes@mail.example.com' } }],
+  [
+    'ebill',
+    '220010010110',
+    'Carlos Mendes',
+    '10',
+    5_120,
+    '88 Lake Drive, Annapolis, MD 21401',
+    { locale: 'es', tags: { 'Email address': 'carlos.mendes@mail.example.com' } },
+  ],
   ['autopay-enrollment', '220010010111', 'Grace Kim', '11', 9_944, '3 Cedar Place, Laurel, MD 20707'],
   ['dpp', '220010010112', 'Harold Stone', '12', 61_200, '450 Quarry Road, Westminster, MD 21157'],
   ['supplier', '220010010113', 'Priya Raman', '13', 7_305, '27 Bay Ridge Avenue, Annapolis, MD 21403'],
@@ -37,8 +69,24 @@ const STORIES: Story[] = [
   ['submitted', '220010010115', 'Lena Fischer', '15', 5_566, '71 Pine Terrace, Bowie, MD 20715'],
   ['invalid-balance', '220010010116', 'Omar Haddad', '16', -1_250, '2 Depot Street, Frederick, MD 21701'],
   ['thanks-link', '220010010117', 'Noor Rahimi', '17', 4_890, '15 Meadow Lane, Annapolis, MD 21401'],
-  ['multilingual', '440030030103', 'Lukas Hofmann', '03', 9_820, '214 Kirchplatz, Fredericksburg, TX 78624', { accountId: 'alpenstrom' }],
-  ['rtl', '550040040104', 'Layla Al Hashimi', '04', 3_500, '12 Clifton Road, Karachi', { accountId: 'indus', locale: 'ar' }],
+  [
+    'multilingual',
+    '440030030103',
+    'Lukas Hofmann',
+    '03',
+    9_820,
+    '214 Kirchplatz, Fredericksburg, TX 78624',
+    { accountId: 'alpenstrom' },
+  ],
+  [
+    'rtl',
+    '550040040104',
+    'Layla Al Hashimi',
+    '04',
+    3_500,
+    '12 Clifton Road, Karachi',
+    { accountId: 'indus', locale: 'ar' },
+  ],
   // Whose link has run out, though the form has not.
   ['link-expired', '220010010118', 'Beatrice Olsen', '18', 4_105, '60 Garden Way, Bowie, MD 20715'],
 ];
@@ -62,7 +110,9 @@ function person([, id, name, phoneEnd, balanceCents, address, more = {}]: Story,
 }
 
 /** By the story's form, or the demo screen where the form is another's. */
-export const PEOPLE: ReadonlyMap<string, DemoPerson> = new Map(STORIES.map((story, index) => [story[0], person(story, index)]));
+export const PEOPLE: ReadonlyMap<string, DemoPerson> = new Map(
+  STORIES.map((story, index) => [story[0], person(story, index)]),
+);
 
 /** The person of a story. Throws for a story that nobody has. */
 export function personOf(story: string): DemoPerson {

@@ -27,7 +27,10 @@ export const SMS_NUMBERS = {
 } as const;
 
 /** Codes by email and SMS, no WhatsApp, no words of its own, no terms. */
-function settings(accountId: keyof typeof SMS_NUMBERS, over: Partial<PreferenceSettingsRow> = {}): PreferenceSettingsRow {
+function settings(
+  accountId: keyof typeof SMS_NUMBERS,
+  over: Partial<PreferenceSettingsRow> = {},
+): PreferenceSettingsRow {
   return {
     account_id: accountId,
     email_otp_id: 'otp-email-1',
@@ -50,12 +53,19 @@ function settings(accountId: keyof typeof SMS_NUMBERS, over: Partial<PreferenceS
 export const DEMO_PREFERENCE_SETTINGS: PreferenceSettingsRow[] = [
   settings('cascadia', { whats_app_otp_id: 'otp-whatsapp-1' }),
   settings('harbor', {
-    header_html: texts({ en: '<p>Tell us where to reach you. <strong>Boil-water notices are always sent.</strong></p>' }),
-    footer_html: texts({ en: '<p>Harbor City Water writes to you as a public service. Message and data rates may apply.</p>' }),
+    header_html: texts({
+      en: '<p>Tell us where to reach you. <strong>Boil-water notices are always sent.</strong></p>',
+    }),
+    footer_html: texts({
+      en: '<p>Harbor City Water writes to you as a public service. Message and data rates may apply.</p>',
+    }),
   }),
   settings('indus', {
     whats_app_otp_id: 'otp-whatsapp-1',
-    header_html: texts({ ar: '<p>اختر ما تود أن نراسلك بشأنه، وعبر أي قناة.</p>', en: '<p>Choose what we write to you about, and how.</p>' }),
+    header_html: texts({
+      ar: '<p>اختر ما تود أن نراسلك بشأنه، وعبر أي قناة.</p>',
+      en: '<p>Choose what we write to you about, and how.</p>',
+    }),
     footer_html: texts({
       ar: '<p>بالحفظ توافق على تلقي الرسائل التي اخترتها. قد يفرض مشغّل شبكتك رسوماً على الرسائل.</p>',
       en: '<p>By saving you agree to receive the messages you have chosen. Your carrier may charge for them.</p>',
@@ -74,7 +84,9 @@ export const DEMO_PREFERENCE_SETTINGS: PreferenceSettingsRow[] = [
   settings('potomac', { unsubscribe_leads_to_preferences: 1 }),
   settings('lone-star', {
     removes_mobile_capture: 1,
-    header_html: texts({ en: '<p>Choose which notices of the Tax Office reach you by email. Statements are always sent.</p>' }),
+    header_html: texts({
+      en: '<p>Choose which notices of the Tax Office reach you by email. Statements are always sent.</p>',
+    }),
   }),
   settings('juniper'),
   settings('hudson'),

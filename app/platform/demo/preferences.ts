@@ -20,14 +20,71 @@ interface Person {
 }
 
 const PEOPLE = {
-  standard: { accountId: 'cascadia', id: '220010010201', name: 'Nadia Petrov', mailbox: 'nadia.petrov', phoneEnd: '0201', address: '14 Juniper Way, Laurel, MD 20707' },
-  oneContact: { accountId: 'harbor', id: '330020020202', name: 'Elias Brandt', mailbox: 'elias.brandt', phoneEnd: '0202', address: '21 Lighthouse Road, Harbor, IL 60035' },
-  erp: { accountId: 'hudson', id: '990080080203', name: 'Miriam Katz', mailbox: 'miriam.katz', phoneEnd: '0203', address: '300 Water Street, New York, NY 10038' },
-  terms: { accountId: 'alpenstrom', id: '440030030204', name: 'Greta Schneider', mailbox: 'greta.schneider', phoneEnd: '0204', address: '8 Lindenweg, Fredericksburg, TX 78624' },
-  gasEBill: { accountId: 'potomac', id: '660050050205', name: 'Andre Coleman', mailbox: 'andre.coleman', phoneEnd: '0205', address: '512 River Road, Bethesda, MD 20816' },
-  tax: { accountId: 'lone-star', id: '770060060206', name: 'Luz Herrera', mailbox: 'luz.herrera', phoneEnd: '0206', address: '77 Mesquite Trail, Kerrville, TX 78028' },
-  expired: { accountId: 'cascadia', id: '220010010207', name: 'Peter Vance', mailbox: 'peter.vance', phoneEnd: '0207', address: '3 Heron Court, Bowie, MD 20715' },
-  rtl: { accountId: 'indus', id: '550040040208', name: 'Yusuf Al Mansoori', mailbox: 'yusuf.al.mansoori', phoneEnd: '0208', address: '45 Shahrah-e-Faisal, Karachi', locale: 'ar' },
+  standard: {
+    accountId: 'cascadia',
+    id: '220010010201',
+    name: 'Nadia Petrov',
+    mailbox: 'nadia.petrov',
+    phoneEnd: '0201',
+    address: '14 Juniper Way, Laurel, MD 20707',
+  },
+  oneContact: {
+    accountId: 'harbor',
+    id: '330020020202',
+    name: 'Elias Brandt',
+    mailbox: 'elias.brandt',
+    phoneEnd: '0202',
+    address: '21 Lighthouse Road, Harbor, IL 60035',
+  },
+  erp: {
+    accountId: 'hudson',
+    id: '990080080203',
+    name: 'Miriam Katz',
+    mailbox: 'miriam.katz',
+    phoneEnd: '0203',
+    address: '300 Water Street, New York, NY 10038',
+  },
+  terms: {
+    accountId: 'alpenstrom',
+    id: '440030030204',
+    name: 'Greta Schneider',
+    mailbox: 'greta.schneider',
+    phoneEnd: '0204',
+    address: '8 Lindenweg, Fredericksburg, TX 78624',
+  },
+  gasEBill: {
+    accountId: 'potomac',
+    id: '660050050205',
+    name: 'Andre Coleman',
+    mailbox: 'andre.coleman',
+    phoneEnd: '0205',
+    address: '512 River Road, Bethesda, MD 20816',
+  },
+  tax: {
+    accountId: 'lone-star',
+    id: '770060060206',
+    name: 'Luz Herrera',
+    mailbox: 'luz.herrera',
+    phoneEnd: '0206',
+    address: '77 Mesquite Trail, Kerrville, TX 78028',
+  },
+  expired: {
+    accountId: 'cascadia',
+    id: '220010010207',
+    name: 'Peter Vance',
+    mailbox: 'peter.vance',
+    phoneEnd: '0207',
+    address: '3 Heron Court, Bowie, MD 20715',
+  },
+  rtl: {
+    accountId: 'indus',
+    id: '550040040208',
+    name: 'Yusuf Al Mansoori',
+    mailbox: 'yusuf.al.mansoori',
+    phoneEnd: '0208',
+    address: '45 Shahrah-e-Faisal, Karachi',
+    locale: 'ar',
+  },
 } satisfies Record<string, Person>;
 type Who = keyof typeof PEOPLE;
 
@@ -54,9 +111,20 @@ function recipientRow(person: Person): RecipientRow {
 const MIRIAMS_HOMES: RecipientRow[] = [
   ['990080080213', 'Lake house'],
   ['990080080223', 'Workshop'],
-].map(([id = '', name = '']) => ({ ...recipientRow(PEOPLE.erp), id, name: `Miriam Katz, ${name}`, email: null, phone: null }));
+].map(([id = '', name = '']) => ({
+  ...recipientRow(PEOPLE.erp),
+  id,
+  name: `Miriam Katz, ${name}`,
+  email: null,
+  phone: null,
+}));
 
-type ContactStory = [who: Who, channel: 'email' | 'sms' | 'whatsApp', contact: string, state: 'preferred' | 'verified' | 'unverified'];
+type ContactStory = [
+  who: Who,
+  channel: 'email' | 'sms' | 'whatsApp',
+  contact: string,
+  state: 'preferred' | 'verified' | 'unverified',
+];
 
 /** In the order in which they were added. People without a line have the contacts on file. */
 const CONTACTS: ContactStory[] = [
@@ -115,11 +183,31 @@ const ERP_CUSTOMERS: ErpCustomerRow[] = [
 type Story = [key: string, who: Who, title: string, note: string, days?: number];
 
 const STORIES: Story[] = [
-  ['standard', 'standard', 'Preferences', 'Add an email and read its code in the outbox, verify the one that is not, choose a preferred number, tick and save.'],
-  ['one-contact', 'oneContact', 'One contact of each kind', 'The account keeps one: a new one takes the old one’s place. Network addresses are kept here.'],
-  ['erp', 'erp', 'Several recipients', 'A customer of an external billing system: each of the three recipients has other categories.'],
+  [
+    'standard',
+    'standard',
+    'Preferences',
+    'Add an email and read its code in the outbox, verify the one that is not, choose a preferred number, tick and save.',
+  ],
+  [
+    'one-contact',
+    'oneContact',
+    'One contact of each kind',
+    'The account keeps one: a new one takes the old one’s place. Network addresses are kept here.',
+  ],
+  [
+    'erp',
+    'erp',
+    'Several recipients',
+    'A customer of an external billing system: each of the three recipients has other categories.',
+  ],
   ['terms', 'terms', 'Terms to accept', 'Nothing is saved before the terms are ticked. German; switch to English.'],
-  ['gas-ebill', 'gasEBill', 'Gas customer with eBill', 'The email about a new bill can’t be switched off, and the recipient is not shown.'],
+  [
+    'gas-ebill',
+    'gasEBill',
+    'Gas customer with eBill',
+    'The email about a new bill can’t be switched off, and the recipient is not shown.',
+  ],
   ['tax', 'tax', 'Tax office', 'No account number, and no mobile numbers: their capture is removed.'],
   ['expired', 'expired', 'A link that has run out', 'Ask for a new one: it is sent to the contact on file.', -30],
   ['rtl', 'rtl', 'Right-to-left', 'Arabic; numbers and addresses stay left-to-right.'],

@@ -26,7 +26,13 @@ const pathOf = (id: string) => `/web-push-registration?browserRecipientId=${id}`
 export const pushDemo: DemoPart = {
   rows: (now) => ({
     recipients: [person(DORA, 'Dora Whitaker', '+12025550530', null), person(HANA, 'Hana Saleh', '+12025550531', 'ar')],
-    push_links: [DORA, HANA].map((id): PushLinkRow => ({ id: linkId(id), account_id: ACCOUNT, recipient_id: id, created_at: now, expires_at: null })),
+    push_links: [DORA, HANA].map((id): PushLinkRow => ({
+      id: linkId(id),
+      account_id: ACCOUNT,
+      recipient_id: id,
+      created_at: now,
+      expires_at: null,
+    })),
   }),
   screens: [
     {
@@ -35,7 +41,17 @@ export const pushDemo: DemoPart = {
       note: `Turn them on, then: npm run -s notify -- --account ${ACCOUNT} --recipient ${DORA} --category outage_alert --channel push --text "Closed on Monday". It arrives in the outbox, or really where VAPID_SUBJECT is set.`,
       path: pathOf(linkId(DORA)),
     },
-    { key: 'push.rtl', title: 'Push messages in Arabic', note: 'The recipient’s stored language is Arabic.', path: pathOf(linkId(HANA)) },
-    { key: 'push.unknown', title: 'Push messages by an id that nobody has', note: 'A calm page; nothing tells an unknown id from one that has run out.', path: pathOf('nobody-has-this-id') },
+    {
+      key: 'push.rtl',
+      title: 'Push messages in Arabic',
+      note: 'The recipient’s stored language is Arabic.',
+      path: pathOf(linkId(HANA)),
+    },
+    {
+      key: 'push.unknown',
+      title: 'Push messages by an id that nobody has',
+      note: 'A calm page; nothing tells an unknown id from one that has run out.',
+      path: pathOf('nobody-has-this-id'),
+    },
   ],
 };

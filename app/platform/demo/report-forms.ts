@@ -48,12 +48,18 @@ const EBILL = {
   reportHtml:
     '<p>Your gas bill comes <strong>by email</strong> on the day it is made.</p><ul><li>No envelope, no postage</li><li>Seven years of bills to look back on</li></ul>',
   multipleSubmission: true,
-  formElements: [{ type: 'inputs', inputForms: [{ id: 'email', name: 'Where shall we send your bills?', inputType: 'email', required: true }] }],
+  formElements: [
+    {
+      type: 'inputs',
+      inputForms: [{ id: 'email', name: 'Where shall we send your bills?', inputType: 'email', required: true }],
+    },
+  ],
   translations: {
     es: {
       title: 'Cambie a facturas electrónicas',
       reportTitle: 'Sus facturas electrónicas',
-      reportHtml: '<p>Recibe su factura de gas <strong>por correo electrónico</strong> el mismo día en que se emite.</p>',
+      reportHtml:
+        '<p>Recibe su factura de gas <strong>por correo electrónico</strong> el mismo día en que se emite.</p>',
     },
     fr: {
       title: 'Passez aux factures électroniques',
@@ -68,11 +74,20 @@ const AUTOPAY = {
   type: 'AutoPay',
   title: 'Enroll in AutoPay',
   reportTitle: 'Your automatic payments',
-  reportHtml: '<p>We collect the exact amount of each gas bill from your bank account on the day you chose. You are told <strong>five days before</strong>.</p>',
+  reportHtml:
+    '<p>We collect the exact amount of each gas bill from your bank account on the day you chose. You are told <strong>five days before</strong>.</p>',
   formElements: [
     {
       type: 'inputs',
-      inputForms: [{ id: 'pay-day', name: 'Collect my payment on', inputType: 'autopayDate', required: true, options: [{ guid: 'day-15', value: '15', name: '15th of the month' }] }],
+      inputForms: [
+        {
+          id: 'pay-day',
+          name: 'Collect my payment on',
+          inputType: 'autopayDate',
+          required: true,
+          options: [{ guid: 'day-15', value: '15', name: '15th of the month' }],
+        },
+      ],
     },
   ],
 };
@@ -85,14 +100,43 @@ const ARABIC_EBILL = {
   title: 'الاشتراك في الفواتير الإلكترونية',
   reportTitle: 'فواتيرك الإلكترونية',
   reportHtml: '<p>تصلك فاتورة الإنترنت <strong>عبر البريد الإلكتروني</strong> في يوم إصدارها، بلا ورق.</p>',
-  formElements: [{ type: 'inputs', inputForms: [{ id: 'email', name: 'البريد الإلكتروني', inputType: 'email', required: true }] }],
-  translations: { en: { title: 'Switch to electronic bills', reportTitle: 'Your Electronic Bills', reportHtml: '<p>Your internet bill comes by email on the day it is made.</p>' } },
+  formElements: [
+    { type: 'inputs', inputForms: [{ id: 'email', name: 'البريد الإلكتروني', inputType: 'email', required: true }] },
+  ],
+  translations: {
+    en: {
+      title: 'Switch to electronic bills',
+      reportTitle: 'Your Electronic Bills',
+      reportHtml: '<p>Your internet bill comes by email on the day it is made.</p>',
+    },
+  },
 };
 
 export const REPORT_FORMS: readonly ReportForm[] = [
-  ['potomac', plan('gas-plan-zero', 0, '<p>Installments are added to your gas bill. <strong>There is no interest</strong> and no down payment.</p>')],
-  ['potomac', plan('gas-plan-first', -1, '<p>Installments are added to your gas bill. The plan begins with your first installment.</p>')],
-  ['potomac', plan('gas-plan-percent', 25, '<p>A quarter of the balance first, the rest in equal parts. <strong>There is no interest.</strong></p>')],
+  [
+    'potomac',
+    plan(
+      'gas-plan-zero',
+      0,
+      '<p>Installments are added to your gas bill. <strong>There is no interest</strong> and no down payment.</p>',
+    ),
+  ],
+  [
+    'potomac',
+    plan(
+      'gas-plan-first',
+      -1,
+      '<p>Installments are added to your gas bill. The plan begins with your first installment.</p>',
+    ),
+  ],
+  [
+    'potomac',
+    plan(
+      'gas-plan-percent',
+      25,
+      '<p>A quarter of the balance first, the rest in equal parts. <strong>There is no interest.</strong></p>',
+    ),
+  ],
   ['potomac', EBILL],
   ['potomac', AUTOPAY],
   ['indus', ARABIC_EBILL],

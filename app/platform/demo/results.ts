@@ -10,12 +10,34 @@ const DAY = 24 * 3600 * 1000;
 const PEOPLE = 64;
 const PHOTO_KEY = 'demo/survey-meter.png';
 /** The smallest picture there is. */
-const PHOTO = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const FIRST_NAMES = ['Ada', 'Ben', 'Carla', 'Dmitri', 'Elena', 'Farid', 'Gloria', 'Hiro'];
 const LAST_NAMES = ['Abbott', 'Bauer', 'Castillo', 'Dubois', 'Eriksen', 'Flores', 'Grant', 'Hughes'];
-const TOWNS = ['Laurel', 'Bowie', 'Annapolis', 'Frederick', 'Crofton', 'Odenton', 'Severn', 'Olney', 'Gambrills', 'Arnold', 'Edgewater', 'Riva'];
-const WISHES = ['Tell us earlier when a street is closed for work.', 'The phone menu is too long.', 'Nothing, thank you!', 'Bills that show the weather beside the usage.', '=SUM(what we pay)'];
+const TOWNS = [
+  'Laurel',
+  'Bowie',
+  'Annapolis',
+  'Frederick',
+  'Crofton',
+  'Odenton',
+  'Severn',
+  'Olney',
+  'Gambrills',
+  'Arnold',
+  'Edgewater',
+  'Riva',
+];
+const WISHES = [
+  'Tell us earlier when a street is closed for work.',
+  'The phone menu is too long.',
+  'Nothing, thank you!',
+  'Bills that show the weather beside the usage.',
+  '=SUM(what we pay)',
+];
 
 const SERVICES = [
   { guid: 'services-gas', every: 2, from: 0 },
@@ -55,7 +77,11 @@ function answersOf(index: number): Record<string, string | string[]> {
   return {
     satisfaction: `satisfaction-${5 - pick([26, 20, 8, 5, 2], mixed)}`,
     ...(services.length > 0 && { services }),
-    ...(index % 6 !== 5 && { contact: ['contact-web', 'contact-phone', 'contact-mail', 'contact-office'][pick([24, 14, 12, 9], (index * 23) % 59)] ?? 'contact-web' }),
+    ...(index % 6 !== 5 && {
+      contact:
+        ['contact-web', 'contact-phone', 'contact-mail', 'contact-office'][pick([24, 14, 12, 9], (index * 23) % 59)] ??
+        'contact-web',
+    }),
     ...(index % 4 !== 3 && { outages: String(pick([10, 6, 3, 1], index)) }),
     ...(index % 5 !== 4 && { town: TOWNS[(index * 5) % 12] ?? 'Laurel' }),
     ...(index % 7 === 0 && { better: WISHES[(index / 7) % 5] ?? '' }),

@@ -45,7 +45,8 @@ export async function hasDemoData({ db }: Pick<PlatformContext, 'db'>): Promise<
     db.selectFrom('forms').select(['account_id', 'id']).where('account_id', 'in', accountIds).execute(),
     db.selectFrom('user_credentials').select('user_id').where('user_id', 'in', userIds).execute(),
   ]);
-  const keysOf = (rows: { account_id: string; id: string }[]) => new Set(rows.map(({ account_id, id }) => `${account_id}/${id}`));
+  const keysOf = (rows: { account_id: string; id: string }[]) =>
+    new Set(rows.map(({ account_id, id }) => `${account_id}/${id}`));
   const knownPeople = keysOf(recipients);
   const knownForms = keysOf(forms);
   return (
@@ -54,7 +55,8 @@ export async function hasDemoData({ db }: Pick<PlatformContext, 'db'>): Promise<
     [...PEOPLE.values()].every(({ accountId, id }) => knownPeople.has(`${accountId}/${id}`)) &&
     partRows(0).every(
       ({ recipients = [], forms = [] }) =>
-        recipients.every((row) => knownPeople.has(`${row.account_id}/${row.id}`)) && forms.every((row) => knownForms.has(`${row.account_id}/${row.id}`)),
+        recipients.every((row) => knownPeople.has(`${row.account_id}/${row.id}`)) &&
+        forms.every((row) => knownForms.has(`${row.account_id}/${row.id}`)),
     ) &&
     listDemoForms().every(({ accountId, definition }) => knownForms.has(`${accountId}/${definition.id}`))
   );
@@ -83,15 +85,22 @@ async function insertAll(trx: Transaction<Database>, { clock, config }: SeedCont
       .execute();
   };
   await insert('accounts', ALL_ACCOUNTS);
-  await insert('users', DEMO_USERS.map((user) => ({ ...user, created_at: now })));
+  await insert(
+    'users',
+    DEMO_USERS.map((user) => ({ ...user, created_at: now })),
+  );
   await insert('user_credentials', demoCredentials(now));
-  await insert('recipients', [...PEOPLE.values()].map((person) => recipientRow(person, now)));
+  await insert(
+    'recipients',
+    [...PEOPLE.values()].map((person) => recipientRow(person, now)),
+  );
   await insert('bank_accounts', [samuelsBankAccount(now)]);
   await insert('form_versions', formVersions(config.publicUrl, now));
   await insert('forms', formRows(now));
   await insert('submissions', [lenasFeedback(now - 3 * DAY)]);
   for (const rows of partRows(now)) {
-    for (const [table, values] of Object.entries(rows)) if (values.length > 0) await insert(table as keyof Database, values as never);
+    for (const [table, values] of Object.entries(rows))
+      if (values.length > 0) await insert(table as keyof Database, values as never);
   }
 }
 
@@ -100,7 +109,9 @@ function formVersions(publicUrl: string, now: number): FormVersionRow[] {
     account_id: accountId,
     form_id: definition.id,
     version: 1,
-    definition: JSON.stringify(definition.id === THANKS_LINK_FORM ? { ...definition, link: demoLink(publicUrl) } : definition),
+    definition: JSON.stringify(
+      definition.id === THANKS_LINK_FORM ? { ...definition, link: demoLink(publicUrl) } : definition,
+    ),
     created_at: now,
   }));
 }

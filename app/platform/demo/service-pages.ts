@@ -13,7 +13,11 @@ const NORA: RecipientRow = {
   email: 'nora.castellanos@mail.example.com',
   phone: '+12025550341',
   locale: null,
-  tags: JSON.stringify({ 'Account number': '220010010341', 'Customer name': 'Nora Castellanos', 'Service address': '16 Elm Court, Laurel, MD 20707' }),
+  tags: JSON.stringify({
+    'Account number': '220010010341',
+    'Customer name': 'Nora Castellanos',
+    'Service address': '16 Elm Court, Laurel, MD 20707',
+  }),
   balance_cents: 4_312,
   next_bill_date: null,
   revision: 1,

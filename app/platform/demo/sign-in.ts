@@ -10,7 +10,12 @@ export const DEMO_PASSWORD = 'Lantern-Harbor-27';
 const DEMO_PASSWORD_HASH = 'scrypt$15$8$3$RdorrOFAxtW-uBwsTMdRMQ$w2114FACuTqsYYQLJd5iikDur8ge8Zd9adPPYIaxM3I';
 
 export function demoCredentials(now: number): UserCredentialRow[] {
-  return DEMO_USERS.map(({ id }) => ({ user_id: id, password_hash: DEMO_PASSWORD_HASH, sign_up_id: `demo:${id}`, verified_at: now }));
+  return DEMO_USERS.map(({ id }) => ({
+    user_id: id,
+    password_hash: DEMO_PASSWORD_HASH,
+    sign_up_id: `demo:${id}`,
+    verified_at: now,
+  }));
 }
 
 /** Adam's profile is left open, so that the dashboard asks for it. */
@@ -33,7 +38,13 @@ export const signInDemo: DemoPart = {
       note: `Owner: ${OLIVIA.email}. Admin: ${ADAM.email}. Password of both: ${DEMO_PASSWORD}. Five wrong passwords lock an address for 15 minutes.`,
       path: '/smart/sign-in',
     },
-    { key: 'admin.dashboard', title: 'Dashboard', note: `What waits for the signed-in person. Signed in as ${OLIVIA.name}, an owner.`, path: '/smart/dashboard', signedIn: true },
+    {
+      key: 'admin.dashboard',
+      title: 'Dashboard',
+      note: `What waits for the signed-in person. Signed in as ${OLIVIA.name}, an owner.`,
+      path: '/smart/dashboard',
+      signedIn: true,
+    },
     {
       key: 'admin.theme',
       title: 'Look and languages',

@@ -109,7 +109,10 @@ function recipientOf({ id, name, phoneEnd, address }: GasCustomer): RecipientRow
   };
 }
 
-function supplierAccountOf({ id, streetNumber, state, isHome, isExcluded = false }: GasCustomer, now: number): SupplierAccountRow {
+function supplierAccountOf(
+  { id, streetNumber, state, isHome, isExcluded = false }: GasCustomer,
+  now: number,
+): SupplierAccountRow {
   return {
     contract_account: id,
     account_id: ACCOUNT,

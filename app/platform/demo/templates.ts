@@ -14,25 +14,70 @@ function definitionOf(id: string): Record<string, unknown> {
   return { ...found.definition };
 }
 
-function draft(id: string, definition: Record<string, unknown>, stage: TemplateDraftRow['stage'], at: number): TemplateDraftRow {
-  return { account_id: ACCOUNT, form_id: id, definition: JSON.stringify(definition), revision: 1, stage, updated_by: ADAM.id, updated_at: at };
+function draft(
+  id: string,
+  definition: Record<string, unknown>,
+  stage: TemplateDraftRow['stage'],
+  at: number,
+): TemplateDraftRow {
+  return {
+    account_id: ACCOUNT,
+    form_id: id,
+    definition: JSON.stringify(definition),
+    revision: 1,
+    stage,
+    updated_by: ADAM.id,
+    updated_at: at,
+  };
 }
 
 function event(id: string, kind: string, version: number, at: number): TemplateEventRow {
-  return { id: `demo-event-${id}-${kind}`, account_id: ACCOUNT, form_id: id, at, kind, user_id: ADAM.id, user_name: ADAM.name, version, detail: '' };
+  return {
+    id: `demo-event-${id}-${kind}`,
+    account_id: ACCOUNT,
+    form_id: id,
+    at,
+    kind,
+    user_id: ADAM.id,
+    user_name: ADAM.name,
+    version,
+    detail: '',
+  };
 }
 
-const screen = (key: string, title: string, note: string, path: string): DemoScreen => ({ key, title, note: `${note} Signed in as ${OLIVIA.name}, an owner.`, path, signedIn: true });
+const screen = (key: string, title: string, note: string, path: string): DemoScreen => ({
+  key,
+  title,
+  note: `${note} Signed in as ${OLIVIA.name}, an owner.`,
+  path,
+  signedIn: true,
+});
 
 /** Templates, the builder and approval: Adam's form waits for Olivia. */
 export const templatesDemo: DemoPart = {
   rows: (now) => ({
     approval_settings: [
-      { account_id: ACCOUNT, needs_approval: 1, asks_all: 1, is_random: 0, approvals_required: 1, admin_ids: '[]', updated_at: now },
+      {
+        account_id: ACCOUNT,
+        needs_approval: 1,
+        asks_all: 1,
+        is_random: 0,
+        approvals_required: 1,
+        admin_ids: '[]',
+        updated_at: now,
+      },
     ],
     template_drafts: [
       draft(PENDING_FORM, definitionOf(PENDING_FORM), 'waiting', now - DAY),
-      draft(CHANGED_FORM, { ...definitionOf(CHANGED_FORM), thanksMessage: 'Thank you. We have your report and will call you back today.' }, 'writing', now - DAY / 2),
+      draft(
+        CHANGED_FORM,
+        {
+          ...definitionOf(CHANGED_FORM),
+          thanksMessage: 'Thank you. We have your report and will call you back today.',
+        },
+        'writing',
+        now - DAY / 2,
+      ),
     ],
     approval_rounds: [
       {
@@ -55,10 +100,35 @@ export const templatesDemo: DemoPart = {
     ],
   }),
   screens: [
-    screen('admin.templates', 'Forms of the account', 'Filter by status, search, make a new one.', '/smart/dynamic-form/'),
-    screen('admin.builder', 'Form builder', 'Move, add and change questions; each rule is a sentence. What is live stays as it is.', `/smart/dynamic-form/${CHANGED_FORM}`),
-    screen('admin.approval-config', 'How templates are approved', 'Ask for more approvals than there are owners; switch off “all admins”.', `/smart/accounts/${ACCOUNT}/template-approval`),
-    screen('admin.approval-request', 'Ask for approval', 'Sends the draft of a live form to the other owners; what is live stays live.', `/smart/dynamic-form/${CHANGED_FORM}/approval-request`),
-    screen('admin.preview-pending', 'A form that waits for approval', 'Activate it, or reject it with a reason; Adam is told by email.', `/form/preview/${PENDING_FORM}`),
+    screen(
+      'admin.templates',
+      'Forms of the account',
+      'Filter by status, search, make a new one.',
+      '/smart/dynamic-form/',
+    ),
+    screen(
+      'admin.builder',
+      'Form builder',
+      'Move, add and change questions; each rule is a sentence. What is live stays as it is.',
+      `/smart/dynamic-form/${CHANGED_FORM}`,
+    ),
+    screen(
+      'admin.approval-config',
+      'How templates are approved',
+      'Ask for more approvals than there are owners; switch off “all admins”.',
+      `/smart/accounts/${ACCOUNT}/template-approval`,
+    ),
+    screen(
+      'admin.approval-request',
+      'Ask for approval',
+      'Sends the draft of a live form to the other owners; what is live stays live.',
+      `/smart/dynamic-form/${CHANGED_FORM}/approval-request`,
+    ),
+    screen(
+      'admin.preview-pending',
+      'A form that waits for approval',
+      'Activate it, or reject it with a reason; Adam is told by email.',
+      `/form/preview/${PENDING_FORM}`,
+    ),
   ],
 };

@@ -20,14 +20,61 @@ interface Reader {
   body: string;
 }
 
-const TIPS = { subject: 'Three ways to save this month', body: '<p>Close the blinds at noon, wash at 30 degrees, and switch off what only waits.</p>' };
+const TIPS = {
+  subject: 'Three ways to save this month',
+  body: '<p>Close the blinds at noon, wash at 30 degrees, and switch off what only waits.</p>',
+};
 
 const READERS = {
-  standard: { accountId: 'cascadia', id: '220010010401', name: 'Hannah Brooks', phoneEnd: '0401', address: '5 Willow Bend, Laurel, MD 20707', category: 'energy_tips', ...TIPS },
-  redirect: { accountId: 'potomac', id: '660050050402', name: 'Oscar Lindgren', phoneEnd: '0402', address: '19 Canal Street, Bethesda, MD 20816', category: 'surveys', subject: 'How are we doing?', body: '<p>Three questions, one minute.</p>' },
-  expired: { accountId: 'cascadia', id: '220010010403', name: 'Ruth Campbell', phoneEnd: '0403', address: '41 Elder Lane, Bowie, MD 20715', category: 'energy_tips', ...TIPS },
-  mandatory: { accountId: 'harbor', id: '330020020404', name: 'Simon Clarke', phoneEnd: '0404', address: '2 Pier Road, Harbor, IL 60035', category: 'outage_alert', subject: 'Boil water until Friday', body: '<p>Please boil tap water for one minute before you drink it.</p>' },
-  rtl: { accountId: 'indus', id: '550040040405', name: 'Mariam Al Suwaidi', phoneEnd: '0405', address: '9 Zamzama Boulevard, Karachi', locale: 'ar', category: 'energy_tips', subject: 'ثلاث نصائح لهذا الشهر', body: '<p dir="rtl">ضع جهاز التوجيه في وسط المنزل، وأبعده عن الجدران.</p>' },
+  standard: {
+    accountId: 'cascadia',
+    id: '220010010401',
+    name: 'Hannah Brooks',
+    phoneEnd: '0401',
+    address: '5 Willow Bend, Laurel, MD 20707',
+    category: 'energy_tips',
+    ...TIPS,
+  },
+  redirect: {
+    accountId: 'potomac',
+    id: '660050050402',
+    name: 'Oscar Lindgren',
+    phoneEnd: '0402',
+    address: '19 Canal Street, Bethesda, MD 20816',
+    category: 'surveys',
+    subject: 'How are we doing?',
+    body: '<p>Three questions, one minute.</p>',
+  },
+  expired: {
+    accountId: 'cascadia',
+    id: '220010010403',
+    name: 'Ruth Campbell',
+    phoneEnd: '0403',
+    address: '41 Elder Lane, Bowie, MD 20715',
+    category: 'energy_tips',
+    ...TIPS,
+  },
+  mandatory: {
+    accountId: 'harbor',
+    id: '330020020404',
+    name: 'Simon Clarke',
+    phoneEnd: '0404',
+    address: '2 Pier Road, Harbor, IL 60035',
+    category: 'outage_alert',
+    subject: 'Boil water until Friday',
+    body: '<p>Please boil tap water for one minute before you drink it.</p>',
+  },
+  rtl: {
+    accountId: 'indus',
+    id: '550040040405',
+    name: 'Mariam Al Suwaidi',
+    phoneEnd: '0405',
+    address: '9 Zamzama Boulevard, Karachi',
+    locale: 'ar',
+    category: 'energy_tips',
+    subject: 'ثلاث نصائح لهذا الشهر',
+    body: '<p dir="rtl">ضع جهاز التوجيه في وسط المنزل، وأبعده عن الجدران.</p>',
+  },
 } satisfies Record<string, Reader>;
 type Who = keyof typeof READERS;
 
@@ -66,7 +113,14 @@ function notificationRow(reader: Reader, now: number): NotificationLogRow {
   };
 }
 
-type Act = [who: Who, daysAgo: number, action: 'given' | 'withdrawn' | 'stopped', category: string, channel: 'email' | 'sms' | 'whatsApp', source: 'page' | 'oneClick' | 'sms'];
+type Act = [
+  who: Who,
+  daysAgo: number,
+  action: 'given' | 'withdrawn' | 'stopped',
+  category: string,
+  channel: 'email' | 'sms' | 'whatsApp',
+  source: 'page' | 'oneClick' | 'sms',
+];
 
 /** In the order in which they happened; the last act on an option is what is stored. */
 const ACTS: Act[] = [
@@ -104,7 +158,9 @@ function eventRow([who, daysAgo, action, category, channel, source]: Act, index:
 }
 
 function consentRows(now: number): ConsentRow[] {
-  const last = new Map(ACTS.filter(([, , action]) => action !== 'stopped').map((act) => [`${act[0]}.${act[3]}.${act[4]}`, act]));
+  const last = new Map(
+    ACTS.filter(([, , action]) => action !== 'stopped').map((act) => [`${act[0]}.${act[3]}.${act[4]}`, act]),
+  );
   return [...last.values()].map(([who, daysAgo, action, category, channel, source]) => {
     const reader: Reader = READERS[who];
     return {
@@ -134,9 +190,18 @@ const stopRows = (now: number): NumberStopRow[] =>
 type Story = [who: Who, title: string, note: string, days?: number];
 
 const STORIES: Story[] = [
-  ['standard', 'Unsubscribe', 'Unsubscribe, say why, pause, or look at the history of consents. A text STOP is one command: npm run -s inbound-sms.'],
+  [
+    'standard',
+    'Unsubscribe',
+    'Unsubscribe, say why, pause, or look at the history of consents. A text STOP is one command: npm run -s inbound-sms.',
+  ],
   ['redirect', 'Unsubscribing leads to preferences', 'The account sends people from here to their preferences.'],
-  ['expired', 'An unsubscribe link that has run out', 'Ask for a new one. The mail program’s own button would still work.', -30],
+  [
+    'expired',
+    'An unsubscribe link that has run out',
+    'Ask for a new one. The mail program’s own button would still work.',
+    -30,
+  ],
   ['mandatory', 'A message that can’t be switched off', 'Boil-water notices are always sent.'],
   ['rtl', 'Unsubscribe, right-to-left', 'In Arabic.'],
 ];

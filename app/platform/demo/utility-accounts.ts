@@ -3,7 +3,13 @@ import type { AccountRow } from '../db/schema';
 import { DEFAULT_THEME } from '../modules/accounts/service';
 import { account, DEMO_ACCOUNTS, SHARED } from './accounts';
 
-function theme(id: string, primaryColor: string, primaryHoverColor: string, secondaryColor: string, secondaryHoverColor: string): Theme {
+function theme(
+  id: string,
+  primaryColor: string,
+  primaryHoverColor: string,
+  secondaryColor: string,
+  secondaryHoverColor: string,
+): Theme {
   return { ...DEFAULT_THEME, id, primaryColor, primaryHoverColor, secondaryColor, secondaryHoverColor };
 }
 

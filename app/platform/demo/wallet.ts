@@ -4,7 +4,8 @@ import type { DemoPart, LinkScreen } from './part';
 
 type Field = [key: string, label: string, value: string, maxLength?: number];
 
-const fields = (list: Field[]) => list.map(([Key, Label, Value, MaxLength]) => ({ Key, Label, Value, ...(MaxLength && { MaxLength }) }));
+const fields = (list: Field[]) =>
+  list.map(([Key, Label, Value, MaxLength]) => ({ Key, Label, Value, ...(MaxLength && { MaxLength }) }));
 
 /** Hills and a river, behind the name. */
 const STRIP =
@@ -16,7 +17,10 @@ const MEMBER_CARD = {
   FrontSide: {
     HeaderArea: fields([['since', 'Customer since', '{{Customer since}}']]),
     PrimaryArea: fields([['name', 'Name', '{{Customer name}}', 20]]),
-    SecondaryArea: fields([['account', 'Account number', '{{Account number}}'], ['plan', 'Plan', '{{Plan}}']]),
+    SecondaryArea: fields([
+      ['account', 'Account number', '{{Account number}}'],
+      ['plan', 'Plan', '{{Plan}}'],
+    ]),
     AuxiliaryArea: fields([['address', 'Service address', '{{Service address}}', 24]]),
     FooterArea: fields([['emergency', 'Smell gas?', 'Leave the building, then call 911.']]),
     BarcodeArea: { Message: '{{Account number}}' },
@@ -25,7 +29,11 @@ const MEMBER_CARD = {
     BackArea: fields([
       ['care', 'Customer care', '844-927-0142, Monday to Friday, 8 AM to 6 PM'],
       ['mail', 'Email', 'care@cascadia.example.com'],
-      ['use', 'What the card is for', 'Show it at our counters and to our technicians, who then find your account at once.'],
+      [
+        'use',
+        'What the card is for',
+        'Show it at our counters and to our technicians, who then find your account at once.',
+      ],
     ]),
   },
   BackgroundColor: 'rgb(23, 76, 135)',
@@ -41,7 +49,10 @@ const ARABIC_CARD = {
   FrontSide: {
     HeaderArea: fields([['since', 'عميل منذ', '{{Customer since}}']]),
     PrimaryArea: fields([['name', 'الاسم', '{{Customer name}}']]),
-    SecondaryArea: fields([['account', 'رقم الحساب', '{{Account number}}'], ['plan', 'الباقة', '{{Plan}}']]),
+    SecondaryArea: fields([
+      ['account', 'رقم الحساب', '{{Account number}}'],
+      ['plan', 'الباقة', '{{Plan}}'],
+    ]),
     AuxiliaryArea: fields([['address', 'عنوان الخدمة', '{{Service address}}', 18]]),
     FooterArea: [],
     BarcodeArea: { Message: '{{Account number}}' },
@@ -58,17 +69,44 @@ const TEMPLATES: WalletTemplateRow[] = [
   { account_id: 'indus', id: 'member-card', template: JSON.stringify(ARABIC_CARD), revision: 1 },
 ];
 
-function holder(over: Pick<RecipientRow, 'account_id' | 'id' | 'name' | 'email' | 'phone' | 'locale'>, tags: Record<string, string>): RecipientRow {
-  return { ...over, tags: JSON.stringify({ 'Account number': over.id, ...tags }), balance_cents: 0, next_bill_date: null, revision: 1 };
+function holder(
+  over: Pick<RecipientRow, 'account_id' | 'id' | 'name' | 'email' | 'phone' | 'locale'>,
+  tags: Record<string, string>,
+): RecipientRow {
+  return {
+    ...over,
+    tags: JSON.stringify({ 'Account number': over.id, ...tags }),
+    balance_cents: 0,
+    next_bill_date: null,
+    revision: 1,
+  };
 }
 
 const RECIPIENTS: RecipientRow[] = [
   holder(
-    { account_id: 'cascadia', id: '660060060001', name: 'Bartholomew Featherstonhaugh', email: 'b.featherstonhaugh@mail.example.com', phone: '+12025550520', locale: null },
-    { 'Customer since': '2014', Plan: 'Gas and power', 'Service address': '1207 Upper Alder Crossing, Apartment 3B, Laurel, MD 20707' },
+    {
+      account_id: 'cascadia',
+      id: '660060060001',
+      name: 'Bartholomew Featherstonhaugh',
+      email: 'b.featherstonhaugh@mail.example.com',
+      phone: '+12025550520',
+      locale: null,
+    },
+    {
+      'Customer since': '2014',
+      Plan: 'Gas and power',
+      'Service address': '1207 Upper Alder Crossing, Apartment 3B, Laurel, MD 20707',
+    },
   ),
   holder(
-    { account_id: 'indus', id: '660060060002', name: 'ليلى الهاشمي', email: 'layla.hashimi@mail.example.com', phone: '+12025550521', locale: 'ar' },
+    {
+      account_id: 'indus',
+      id: '660060060002',
+      name: 'ليلى الهاشمي',
+      email: 'layla.hashimi@mail.example.com',
+      phone: '+12025550521',
+      locale: 'ar',
+    },
     { 'Customer since': '2019', Plan: 'ألياف 100', 'Service address': 'شارع النخيل 14، الطابق الثالث، شقة 9' },
   ),
 ];
@@ -103,6 +141,11 @@ export const walletDemo: DemoPart = {
       note: 'Ends on the page for what is not there, which says why.',
       claims: linkTo('cascadia', '660060060001', 'no-such-card'),
     },
-    { key: 'wallet.invalid-token', title: 'The address of a card without its token', note: 'Ends on the page for what is not there, which says why.', path: '/walletpass-addtowallet' },
+    {
+      key: 'wallet.invalid-token',
+      title: 'The address of a card without its token',
+      note: 'Ends on the page for what is not there, which says why.',
+      path: '/walletpass-addtowallet',
+    },
   ],
 };

@@ -27,7 +27,12 @@ export interface Signature {
 /** An agreement as PDF: its title, parties and text; with a signature, that and how it came about below them. */
 export async function agreementPdf(agreement: AgreementDocument, signature?: Signature): Promise<Uint8Array> {
   const { language, texts } = documentTexts(agreement.language);
-  const sheet = createSheet({ title: agreement.title, language, issuer: agreement.companyName, createdAt: agreement.createdAt });
+  const sheet = createSheet({
+    title: agreement.title,
+    language,
+    issuer: agreement.companyName,
+    createdAt: agreement.createdAt,
+  });
   sheet.heading(agreement.title);
   sheet.facts([
     [texts.agreementNumber, agreement.number],

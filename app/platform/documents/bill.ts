@@ -30,7 +30,8 @@ export interface BillDocument {
  */
 export async function billPdf(bill: BillDocument): Promise<Uint8Array> {
   const sum = bill.lines.reduce((total, { amountCents }) => total + amountCents, 0);
-  if (sum !== bill.totalCents) throw new Error(`Bill ${bill.number}: the lines sum to ${sum}, not to ${bill.totalCents}`);
+  if (sum !== bill.totalCents)
+    throw new Error(`Bill ${bill.number}: the lines sum to ${sum}, not to ${bill.totalCents}`);
   const { language, texts } = documentTexts(bill.language);
   const money = (amount: number) => formatMoney(amount, bill.currency, language);
   const date = (day: string) => formatCalendarDate(day, language);

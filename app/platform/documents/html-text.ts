@@ -1,6 +1,27 @@
 import sanitizeHtml from 'sanitize-html';
 
-const BLOCKS = ['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'ul', 'ol', 'tr', 'table', 'caption', 'blockquote', 'pre', 'section', 'article', 'header', 'footer'];
+const BLOCKS = [
+  'p',
+  'div',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'li',
+  'ul',
+  'ol',
+  'tr',
+  'table',
+  'caption',
+  'blockquote',
+  'pre',
+  'section',
+  'article',
+  'header',
+  'footer',
+];
 const BLOCK_EDGE = new RegExp(`</?(?:${BLOCKS.join('|')})>`, 'g');
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
@@ -19,6 +40,12 @@ export function paragraphsOfHtml(html: string): string[] {
     .replace(/<\/?t[dh]>/g, ' ')
     .replace(BLOCK_EDGE, '\n\n')
     .split(/\n{2,}/)
-    .map((part) => part.replace(/[^\S\n]+/g, ' ').replace(/ ?\n ?/g, '\n').replace(/&(amp|lt|gt|quot);/g, (_all, name: string) => ENTITIES[name] ?? '').trim())
+    .map((part) =>
+      part
+        .replace(/[^\S\n]+/g, ' ')
+        .replace(/ ?\n ?/g, '\n')
+        .replace(/&(amp|lt|gt|quot);/g, (_all, name: string) => ENTITIES[name] ?? '')
+        .trim(),
+    )
     .filter((part) => part !== '');
 }

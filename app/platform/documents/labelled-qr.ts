@@ -5,7 +5,8 @@ import QRCode from 'qrcode';
 const fontFile = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
 
 /** Letters that the bundled font has; a label in others is left to the page around the code. */
-const OWN_LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]*$/u;
+const OWN_LETTERS =
+  /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]*$/u;
 const MARGIN = 4;
 const LINE = 4;
 

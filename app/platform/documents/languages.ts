@@ -4,7 +4,9 @@ import { messageLocale } from '../messages/languages';
 type DocumentLanguage = 'en' | 'es' | 'fr' | 'de' | 'ar';
 
 /** How the sentences of a kind of document are found: by the wished language, together with the tag that they are in. */
-export function inDocumentLanguage<Texts>(all: Record<DocumentLanguage, Texts>): (tag: string) => { language: DocumentLanguage; texts: Texts } {
+export function inDocumentLanguage<Texts>(
+  all: Record<DocumentLanguage, Texts>,
+): (tag: string) => { language: DocumentLanguage; texts: Texts } {
   return (tag) => {
     const wished = messageLocale(tag);
     const language = wished in all ? (wished as DocumentLanguage) : 'en';

@@ -21,7 +21,10 @@ export function wrapText(pdf: Pdf, text: string, width: number): string[] {
 function wrapPart(pdf: Pdf, part: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of part.split(/[ \t]+/).filter(Boolean).flatMap((each) => cutWord(pdf, each, width))) {
+  for (const word of part
+    .split(/[ \t]+/)
+    .filter(Boolean)
+    .flatMap((each) => cutWord(pdf, each, width))) {
     const longer = line ? `${line} ${word}` : word;
     if (line && pdf.widthOfString(longer) > width) {
       lines.push(line);

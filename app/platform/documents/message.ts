@@ -15,7 +15,15 @@ export interface MessageDocument {
 }
 
 /** A message as PDF: from whom, to whom and when, and what it said. The same message is always the same document. */
-export function messagePdf({ companyName, subject, to, sentAt, timeZone, paragraphs, language: tag }: MessageDocument): Promise<Uint8Array> {
+export function messagePdf({
+  companyName,
+  subject,
+  to,
+  sentAt,
+  timeZone,
+  paragraphs,
+  language: tag,
+}: MessageDocument): Promise<Uint8Array> {
   const { language, texts } = documentTexts(tag);
   const title = subject || texts.message;
   const sheet = createSheet({ title, language, issuer: companyName, createdAt: sentAt });

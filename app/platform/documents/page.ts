@@ -79,7 +79,11 @@ export class Pages {
     const height = this.lineHeight(style);
     const place = { align: 'start' as const, isRtl: this.isRtl, ...box };
     // What is read aloud is told apart from where its pieces stand.
-    parent.add(this.pdf.struct(tag, { actual: text }, () => lines.forEach((line, index) => drawLine(this.pdf, line, this.y + index * height, place))));
+    parent.add(
+      this.pdf.struct(tag, { actual: text }, () =>
+        lines.forEach((line, index) => drawLine(this.pdf, line, this.y + index * height, place)),
+      ),
+    );
     return lines.length * height;
   }
 
@@ -104,7 +108,12 @@ export class Pages {
   rule(): void {
     const { pdf, full, y } = this;
     pdf.markContent('Artifact', { type: 'Layout' });
-    pdf.moveTo(full.x, y).lineTo(full.x + full.width, y).lineWidth(0.75).strokeColor(LINE).stroke();
+    pdf
+      .moveTo(full.x, y)
+      .lineTo(full.x + full.width, y)
+      .lineWidth(0.75)
+      .strokeColor(LINE)
+      .stroke();
     pdf.endMarkedContent();
   }
 
@@ -128,7 +137,13 @@ function openDocument({ title, language, issuer, createdAt, paper = 'LETTER' }: 
     displayTitle: true,
     bufferPages: true,
     font: openFont('regular'),
-    info: { Title: title, Author: issuer, Creator: 'Latchkey', Producer: 'Latchkey', CreationDate: new Date(createdAt) },
+    info: {
+      Title: title,
+      Author: issuer,
+      Creator: 'Latchkey',
+      Producer: 'Latchkey',
+      CreationDate: new Date(createdAt),
+    },
   });
   for (const name of FONT_NAMES) pdf.registerFont(name, openFont(name));
   return pdf;
@@ -151,11 +166,25 @@ function framePages(pdf: PDFKit.PDFDocument, { issuer, title }: SheetOptions, pl
     pdf.markContent('Artifact', { type: 'Pagination' });
     pdf.font('bold', 12).fillColor(INK);
     drawLine(pdf, issuer, 44, { ...place, align: 'start' });
-    pdf.moveTo(place.x, 68).lineTo(place.x + place.width, 68).lineWidth(1.5).strokeColor(INK).stroke();
+    pdf
+      .moveTo(place.x, 68)
+      .lineTo(place.x + place.width, 68)
+      .lineWidth(1.5)
+      .strokeColor(INK)
+      .stroke();
     const foot = pdf.page.height - 46;
     pdf.font('regular', 8.5).fillColor(MUTED);
-    drawLine(pdf, title, foot, { ...place, align: 'start', width: place.width - 60, x: place.isRtl ? place.x + 60 : place.x });
-    drawLine(pdf, `${index - start + 1} / ${count}`, foot, { ...place, isRtl: false, align: place.isRtl ? 'start' : 'end' });
+    drawLine(pdf, title, foot, {
+      ...place,
+      align: 'start',
+      width: place.width - 60,
+      x: place.isRtl ? place.x + 60 : place.x,
+    });
+    drawLine(pdf, `${index - start + 1} / ${count}`, foot, {
+      ...place,
+      isRtl: false,
+      align: place.isRtl ? 'start' : 'end',
+    });
     pdf.endMarkedContent();
   }
 }

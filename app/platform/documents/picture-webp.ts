@@ -27,9 +27,12 @@ export async function cleanPicture(sent: Uint8Array): Promise<CleanPicture | Fai
   if (sent.length > MAX_PICTURE_BYTES) return tooBig();
   const type = await fileTypeFromBuffer(sent).catch(() => undefined);
   if (!type || !CONTENT_TYPES.has(type.mime)) return fail('file.wrongType', { allowed: 'PNG, JPEG, WebP, GIF' });
-  const head = await sharp(sent, { limitInputPixels: false }).metadata().catch(() => undefined);
+  const head = await sharp(sent, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
   if (!head) return fail('file.unreadable');
-  if (Math.max(head.width, head.height) > MAX_PICTURE_PIXELS) return fail('file.tooManyPixels', { limit: MAX_PICTURE_PIXELS });
+  if (Math.max(head.width, head.height) > MAX_PICTURE_PIXELS)
+    return fail('file.tooManyPixels', { limit: MAX_PICTURE_PIXELS });
   const drawn = await sharp(sent, { limitInputPixels: MAX_PICTURE_PIXELS ** 2, failOn: 'error' })
     .autoOrient()
     .resize({ width: KEPT_PICTURE_PIXELS, height: KEPT_PICTURE_PIXELS, fit: 'inside', withoutEnlargement: true })

@@ -43,7 +43,8 @@ const es: ReceiptTexts = {
   eCheck: 'Cuenta bancaria terminada en {digits} {brand}',
   eWallet: 'Billetera electrónica',
   thanks: 'Gracias por su pago.',
-  passedOn: 'El monto se transmite a {company} para el número de cuenta de arriba. Acreditarlo en la cuenta corresponde a {company}.',
+  passedOn:
+    'El monto se transmite a {company} para el número de cuenta de arriba. Acreditarlo en la cuenta corresponde a {company}.',
   questions: '¿Preguntas sobre este pago? {contact}',
 };
 
@@ -66,7 +67,8 @@ const fr: ReceiptTexts = {
   eCheck: 'Compte bancaire se terminant par {digits} {brand}',
   eWallet: 'Portefeuille électronique',
   thanks: 'Merci pour votre paiement.',
-  passedOn: 'Le montant est transmis à {company} pour le numéro de compte ci-dessus. Il revient à {company} de le porter au compte.',
+  passedOn:
+    'Le montant est transmis à {company} pour le numéro de compte ci-dessus. Il revient à {company} de le porter au compte.',
   questions: 'Des questions sur ce paiement ? {contact}',
 };
 
@@ -89,7 +91,8 @@ const de: ReceiptTexts = {
   eCheck: 'Bankkonto mit den letzten Ziffern {digits} {brand}',
   eWallet: 'eWallet',
   thanks: 'Vielen Dank für Ihre Zahlung.',
-  passedOn: 'Der Betrag wird für die oben genannte Kundenkontonummer an {company} weitergegeben. Die Buchung nimmt {company} vor.',
+  passedOn:
+    'Der Betrag wird für die oben genannte Kundenkontonummer an {company} weitergegeben. Die Buchung nimmt {company} vor.',
   questions: 'Fragen zu dieser Zahlung? {contact}',
 };
 

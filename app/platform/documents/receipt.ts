@@ -40,7 +40,10 @@ export interface ReceiptDocument {
 /** What was paid with, in words. `brand` of a bank stands in brackets. */
 function meansText({ method, brand, lastFour }: PaidMeans, texts: ReceiptTexts): string {
   const shown = method === 'eCheck' && brand ? `(${brand})` : brand;
-  return fill(texts[method], { brand: shown, digits: lastFour }).replace(/\s+/g, ' ').replace(/^[-\s]+/, '').trim();
+  return fill(texts[method], { brand: shown, digits: lastFour })
+    .replace(/\s+/g, ' ')
+    .replace(/^[-\s]+/, '')
+    .trim();
 }
 
 /** The receipt of a payment as PDF. */

@@ -45,6 +45,8 @@ function addImage(pages: Pages, png: Uint8Array, alternative: string, width: num
   const height = (width * size.height) / size.width;
   pages.ensure(height + 8);
   const x = isRtl ? full.x + full.width - width : full.x;
-  root.add(pdf.struct('Figure', { alt: alternative }, () => void pdf.image(Buffer.from(png), x, pages.y, { width, height })));
+  root.add(
+    pdf.struct('Figure', { alt: alternative }, () => void pdf.image(Buffer.from(png), x, pages.y, { width, height })),
+  );
   pages.y += height + 8;
 }

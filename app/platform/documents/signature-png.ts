@@ -15,7 +15,9 @@ const CONTENT_TYPES = new Set<string>(['image/png', 'image/jpeg', 'image/webp'])
 export function penSignature(path: string): Uint8Array {
   const pen = `<path d="${path}" fill="none" stroke="#14213d" stroke-width="3" stroke-linecap="round"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="${WHITE}"/>${pen}</svg>`;
-  return new Resvg(svg, { fitTo: { mode: 'width', value: width * 2 }, font: { loadSystemFonts: false } }).render().asPng();
+  return new Resvg(svg, { fitTo: { mode: 'width', value: width * 2 }, font: { loadSystemFonts: false } })
+    .render()
+    .asPng();
 }
 
 /**
@@ -29,9 +31,12 @@ export function penSignature(path: string): Uint8Array {
 export async function cleanSignature(sent: Uint8Array): Promise<Uint8Array | Failure> {
   const type = await fileTypeFromBuffer(sent).catch(() => undefined);
   if (!type || !CONTENT_TYPES.has(type.mime)) return fail('file.wrongType', { allowed: SIGNATURE_TYPES.join(', ') });
-  const head = await sharp(sent, { limitInputPixels: false }).metadata().catch(() => undefined);
+  const head = await sharp(sent, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
   if (!head) return fail('file.unreadable');
-  if (Math.max(head.width, head.height) > SIGNATURE_MAX_PIXELS) return fail('file.tooManyPixels', { limit: SIGNATURE_MAX_PIXELS });
+  if (Math.max(head.width, head.height) > SIGNATURE_MAX_PIXELS)
+    return fail('file.tooManyPixels', { limit: SIGNATURE_MAX_PIXELS });
   const size = { width: width * 2, height: height * 2, channels: 3 as const };
   const pixels = await sharp(sent, { limitInputPixels: SIGNATURE_MAX_PIXELS ** 2, failOn: 'error' })
     .autoOrient()

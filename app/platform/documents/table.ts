@@ -40,7 +40,9 @@ function addRow(pages: Pages, table: Element, { columns, cells, tags, styles, pa
     style: styles[index] ?? styles[0] ?? {},
     box: boxes[index] ?? pages.full,
   }));
-  const heights = parts.map(({ text, box, style }) => pages.wrap(text, box.width, style).length * pages.lineHeight(style));
+  const heights = parts.map(
+    ({ text, box, style }) => pages.wrap(text, box.width, style).length * pages.lineHeight(style),
+  );
   pages.ensure(Math.max(0, ...heights) + 2 * padding);
   const row = pages.open(table, 'TR');
   pages.y += padding;
@@ -50,10 +52,20 @@ function addRow(pages: Pages, table: Element, { columns, cells, tags, styles, pa
 }
 
 /** Columns with their labels, rows between thin lines, and a total in bold. */
-export function addTable(pages: Pages, columns: readonly Column[], rows: readonly (readonly string[])[], total?: readonly string[]): void {
+export function addTable(
+  pages: Pages,
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  total?: readonly string[],
+): void {
   const table = pages.open(pages.root, 'Table');
-  const add = (cells: readonly string[], tag: string, style: Style) => addRow(pages, table, { columns, cells, tags: [tag], styles: [style], padding: 6 });
-  add(columns.map(({ label }) => label), 'TH', { font: 'bold', color: MUTED });
+  const add = (cells: readonly string[], tag: string, style: Style) =>
+    addRow(pages, table, { columns, cells, tags: [tag], styles: [style], padding: 6 });
+  add(
+    columns.map(({ label }) => label),
+    'TH',
+    { font: 'bold', color: MUTED },
+  );
   pages.rule();
   for (const cells of rows) {
     add(cells, 'TD', {});
@@ -72,7 +84,14 @@ const FACT_COLUMNS: readonly Column[] = [
 /** Labels and values, one pair a line. */
 export function addFacts(pages: Pages, pairs: readonly (readonly [label: string, value: string])[]): void {
   const table = pages.open(pages.root, 'Table');
-  for (const cells of pairs) addRow(pages, table, { columns: FACT_COLUMNS, cells, tags: ['TH', 'TD'], styles: [{ color: MUTED }, {}], padding: 1.5 });
+  for (const cells of pairs)
+    addRow(pages, table, {
+      columns: FACT_COLUMNS,
+      cells,
+      tags: ['TH', 'TD'],
+      styles: [{ color: MUTED }, {}],
+      padding: 1.5,
+    });
   table.end();
   pages.y += 9;
 }

@@ -8,6 +8,10 @@ import { Readable } from 'node:stream';
 export function fileAnswer(content: Readable | string, headers: Record<string, string>): Response {
   const body = typeof content === 'string' ? content : (Readable.toWeb(content) as ReadableStream);
   return new Response(body, {
-    headers: { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", ...headers },
+    headers: {
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      ...headers,
+    },
   });
 }

@@ -20,7 +20,9 @@ export interface RequestInfo {
 type Output<S> = [S] extends [z.ZodType] ? z.output<S> : never;
 
 export type HandlerInput<C> =
-  C extends Call<infer P, infer Q, infer B, infer _R> ? { params: Output<P>; query: Output<Q>; body: Output<B> } : never;
+  C extends Call<infer P, infer Q, infer B, infer _R>
+    ? { params: Output<P>; query: Output<Q>; body: Output<B> }
+    : never;
 
 export interface Handler {
   call: Call;

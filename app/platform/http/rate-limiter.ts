@@ -16,11 +16,22 @@ export interface RateLimiter {
  *
  * @param options.loadScale multiplies the limits that only guard against load; 0 switches those off
  */
-export function createRateLimiter({ db, clock, loadScale = 1 }: { db: Db; clock: Clock; loadScale?: number }): RateLimiter {
+export function createRateLimiter({
+  db,
+  clock,
+  loadScale = 1,
+}: {
+  db: Db;
+  clock: Clock;
+  loadScale?: number;
+}): RateLimiter {
   const memory = new Map<RateLimitName, RateLimiterMemory>();
   for (const [name, { points, seconds, isShared }] of Object.entries(RATE_LIMITS)) {
     if (points > 0 && loadScale > 0 && !isShared) {
-      memory.set(name as RateLimitName, new RateLimiterMemory({ points: Math.ceil(points * loadScale), duration: seconds, keyPrefix: name }));
+      memory.set(
+        name as RateLimitName,
+        new RateLimiterMemory({ points: Math.ceil(points * loadScale), duration: seconds, keyPrefix: name }),
+      );
     }
   }
   return {
@@ -56,7 +67,12 @@ async function consumeShared(db: Db, clock: Clock, key: string, points: number, 
     .values({ key, points: 1, expires_at: now + seconds * 1000 })
     .onConflict((oc) =>
       oc.column('key').doUpdateSet((eb) => ({
-        points: eb.case().when('rate_limits.expires_at', '<=', now).then(1).else(eb('rate_limits.points', '+', 1)).end(),
+        points: eb
+          .case()
+          .when('rate_limits.expires_at', '<=', now)
+          .then(1)
+          .else(eb('rate_limits.points', '+', 1))
+          .end(),
         expires_at: eb
           .case()
           .when('rate_limits.expires_at', '<=', now)

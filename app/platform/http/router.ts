@@ -87,9 +87,11 @@ async function answer(
   if (!handler) return failureResponse(fail('request.notBuilt'));
   // Here, so that no handler can forget it.
   const user = call.audience === 'session' ? await requireSession(info.bearer) : undefined;
-  if (user && call.roles && !call.roles.some((role) => role === user.role)) return failureResponse(fail('session.forbidden'));
+  if (user && call.roles && !call.roles.some((role) => role === user.role))
+    return failureResponse(fail('session.forbidden'));
   info.user = user;
-  if (call.changesState && info.request.method === 'HEAD') return failureResponse(fail('request.invalid', { fields: ['method'] }));
+  if (call.changesState && info.request.method === 'HEAD')
+    return failureResponse(fail('request.invalid', { fields: ['method'] }));
   const input = await parseInput(call, params, info.request);
   if (isFailure(input)) return failureResponse(input);
   const result = await handler.run(input, info);

@@ -35,7 +35,12 @@ export interface EmailContent {
  * Puts values in place of `{names}`, in one pass, so a value that looks like a placeholder stays as it is. `write` turns
  * a value, `literal` the text around the values, into what is wanted. Throws if a value is missing.
  */
-export function fill(template: string, values: Values, write: (value: Value) => string, literal: (text: string) => string = (text) => text): string {
+export function fill(
+  template: string,
+  values: Values,
+  write: (value: Value) => string,
+  literal: (text: string) => string = (text) => text,
+): string {
   return template
     .split(/\{(\w+)\}/)
     .map((part, index) => {

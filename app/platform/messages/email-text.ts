@@ -26,7 +26,9 @@ function blockText(block: Block, write: (value: Value) => string): string {
 }
 
 function detailText(label: string, value: Value, write: (value: Value) => string): string {
-  return value.text.includes('\n') ? `${beforeText(label).trimEnd()}\n${value.text.replace(/^/gm, '  ')}` : labelled(label, write(value));
+  return value.text.includes('\n')
+    ? `${beforeText(label).trimEnd()}\n${value.text.replace(/^/gm, '  ')}`
+    : labelled(label, write(value));
 }
 
 /** In text written right to left, foreign pieces need marks, or a number's plus sign jumps to its other end. */

@@ -9,7 +9,17 @@ import { ko } from './texts/ko';
 import { zhHans } from './texts/zh-Hans';
 import { zhHant } from './texts/zh-Hant';
 
-export const MESSAGE_TEXTS: Record<Locale, MessageTexts> = { en, es, fr, de, 'zh-Hans': zhHans, 'zh-Hant': zhHant, ko, hi, ar };
+export const MESSAGE_TEXTS: Record<Locale, MessageTexts> = {
+  en,
+  es,
+  fr,
+  de,
+  'zh-Hans': zhHans,
+  'zh-Hant': zhHant,
+  ko,
+  hi,
+  ar,
+};
 
 /** The language of a message for a wish such as `es-MX`, `zh-TW` or `fr_CA`: its base language, else English. */
 export function messageLocale(wish: string | null | undefined): Locale {

@@ -39,7 +39,12 @@ const DEFAULT_COLOR = '#1d4ed8';
 const SMS_COMPANY_LENGTH = 30;
 
 /** An e-mail with the account's contacts below it. */
-export function email({ locale, texts, account, company }: Scene, subject: string, body: Block[], links: Block[] = []): Message {
+export function email(
+  { locale, texts, account, company }: Scene,
+  subject: string,
+  body: Block[],
+  links: Block[] = [],
+): Message {
   const contacts: Detail[] = [
     { label: texts.common.phone, value: ltr(singleLine(account.supportPhone, 60)) },
     { label: texts.common.email, value: ltr(singleLine(account.supportEmail, 254)) },
@@ -74,7 +79,14 @@ const timeFormatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Date, time and zone as people read them; UTC if the zone is unknown. */
 export function timeWithZone(time: number, timeZone: string, locale: Locale): string {
-  const options = { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  const options = {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  } as const;
   const tag = formatLocale(`${locale}-u-ca-gregory-nu-latn`);
   const key = `${tag} ${timeZone}`;
   try {
@@ -102,4 +114,9 @@ export const ltr = (text: string): Value => ({ text, dir: 'ltr' });
 export const link = (label: string, url: string): Block => ({ kind: 'link', label, url: webAddress(url) });
 export const heading = (text: string): Block => ({ kind: 'heading', text });
 export const details = (all: Detail[]): Block => ({ kind: 'details', details: all });
-export const sentence = (template: string, values: Values, isQuiet = false): Block => ({ kind: 'sentence', template, values, isQuiet });
+export const sentence = (template: string, values: Values, isQuiet = false): Block => ({
+  kind: 'sentence',
+  template,
+  values,
+  isQuiet,
+});

@@ -2,11 +2,26 @@ import type { Locale } from '~/contract/enums';
 import { singleLine } from './clean';
 import { linkRenewed, otpEmail, otpSms, otpWhatsApp, type OtpParams } from './kinds/codes-and-links';
 import { enrollment, type EnrollmentParams } from './kinds/enrollment';
-import { approvalActivated, approvalRejected, approvalRequested, formInvitation, submissionReceived } from './kinds/forms';
+import {
+  approvalActivated,
+  approvalRejected,
+  approvalRequested,
+  formInvitation,
+  submissionReceived,
+} from './kinds/forms';
 import type { ApprovalParams, InvitationParams, RejectionParams, SubmissionParams } from './kinds/forms';
 import { notification, optOut, type NotificationParams, type OptOutParams } from './kinds/notifications';
 import { payLink, paymentReceived, type PayLinkParams, type PaymentParams } from './kinds/payments';
-import { passwordReset, peopleInvitation, peopleTaken, signUpTaken, signUpVerify, type PasswordResetParams, type PeopleParams, type SignUpParams } from './kinds/people';
+import {
+  passwordReset,
+  peopleInvitation,
+  peopleTaken,
+  signUpTaken,
+  signUpVerify,
+  type PasswordResetParams,
+  type PeopleParams,
+  type SignUpParams,
+} from './kinds/people';
 import { MESSAGE_TEXTS, messageLocale } from './languages';
 import { auto, type Message, type MessageAccount, type Scene } from './parts';
 
@@ -74,7 +89,10 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
  * Renders a message in the wished language, else its base language, else English. All names and params may come from
  * strangers: they are cleaned and escaped here. Throws `TypeError` if a URL is not http(s).
  */
-export function renderMessage<Name extends MessageName>(name: Name, { language, account, params }: MessageInput<Name>): RenderedMessage {
+export function renderMessage<Name extends MessageName>(
+  name: Name,
+  { language, account, params }: MessageInput<Name>,
+): RenderedMessage {
   const locale = messageLocale(language);
   const company = auto(singleLine(account.companyName, 80) || DEFAULT_COMPANY);
   return { ...TEMPLATES[name]({ locale, texts: MESSAGE_TEXTS[locale], account, company }, params), language: locale };

@@ -20,7 +20,8 @@ export function createStopGate(carriers: MessagePort, stops: Stops): MessagePort
       try {
         await carriers.send(message);
       } catch (error) {
-        if (error instanceof DeliveryError && error.kind === 'stopped') await stops.keepCarriersStop(accountId, channel, to);
+        if (error instanceof DeliveryError && error.kind === 'stopped')
+          await stops.keepCarriersStop(accountId, channel, to);
         throw error;
       }
     },

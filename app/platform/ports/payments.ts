@@ -32,7 +32,8 @@ export type ChargeOutcome =
  * `open`: a hosted page waits for the payer. `cancelled`: nothing was and nothing will be charged. `unknown`: the gateway has
  * not heard of the key, and may still do so.
  */
-export type GatewayState = ChargeOutcome | { status: 'open'; url: string } | { status: 'cancelled' } | { status: 'unknown' };
+export type GatewayState =
+  ChargeOutcome | { status: 'open'; url: string } | { status: 'cancelled' } | { status: 'unknown' };
 
 /**
  * A payment processor. Every method throws when the processor can't be reached or doesn't answer: what came of it is not known
@@ -51,4 +52,10 @@ export interface PaymentGateway {
 }
 
 /** Why a gateway refuses, as far as people are told of it. */
-export const DECLINE_CODES = ['card_declined', 'insufficient_funds', 'expired_card', 'account_closed', 'wallet_declined'] as const;
+export const DECLINE_CODES = [
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'account_closed',
+  'wallet_declined',
+] as const;

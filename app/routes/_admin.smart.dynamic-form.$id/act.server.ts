@@ -1,8 +1,28 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { randomBytes } from 'node:crypto';
 import { languageTagSchema } from '~/contract/form-file';
-import { archiveTemplate, discardTemplateDraft, duplicateTemplate, requestApproval, saveTemplateDraft, withdrawApproval, listTemplateEvents } from '~/contract/templates';
-import { addItem, duplicateItem, findEdited, findItem, moveItem, moveItemTo, newInput, removeItem, setLanguage, type BuilderForm, type BuilderItem } from '~/domain/form-builder';
+import {
+  archiveTemplate,
+  discardTemplateDraft,
+  duplicateTemplate,
+  requestApproval,
+  saveTemplateDraft,
+  withdrawApproval,
+  listTemplateEvents,
+} from '~/contract/templates';
+import {
+  addItem,
+  duplicateItem,
+  findEdited,
+  findItem,
+  moveItem,
+  moveItemTo,
+  newInput,
+  removeItem,
+  setLanguage,
+  type BuilderForm,
+  type BuilderItem,
+} from '~/domain/form-builder';
 import { isInputType, readDefinition, writeDefinition } from '~/features/templates/definition';
 import { inputTypeText } from '~/features/templates/parts';
 import { repeatKeyOf, withItem, withSettings, withTranslation } from '~/features/templates/read-post';
@@ -27,10 +47,14 @@ interface Edit {
 }
 
 type Problem = NonNullable<BuilderView['problem']>;
-const problemOf = ({ name, params }: Pick<ApiFailure, 'name' | 'params'>): Problem => ({ key: `errors:${name ?? 'server.unexpected'}`, params });
+const problemOf = ({ name, params }: Pick<ApiFailure, 'name' | 'params'>): Problem => ({
+  key: `errors:${name ?? 'server.unexpected'}`,
+  params,
+});
 
 /** Whether a failure is a person's to mend on this page; the others have a page of their own. */
-const isExpected = ({ status }: ApiFailure): boolean => status >= 400 && status < 500 && status !== 404 && status !== 401;
+const isExpected = ({ status }: ApiFailure): boolean =>
+  status >= 400 && status < 500 && status !== 404 && status !== 401;
 
 /** One post of the builder: an act on the template as a whole, or a change of its draft. */
 export async function act(args: ActionFunctionArgs, post: FormData, file: Uint8Array<ArrayBuffer>) {
@@ -38,7 +62,13 @@ export async function act(args: ActionFunctionArgs, post: FormData, file: Uint8A
   const part = partOf(new URL(args.request.url).searchParams);
   const template = await loadTemplate(args);
   const isConfirmed = part.kind === 'confirm' && intent === 'confirm';
-  const done = await actOnWhole(args, { template, part, intent: isConfirmed ? part.act : intent, revision: Number(post.get('revision')), repeatKey: repeatKeyOf(post) });
+  const done = await actOnWhole(args, {
+    template,
+    part,
+    intent: isConfirmed ? part.act : intent,
+    revision: Number(post.get('revision')),
+    repeatKey: repeatKeyOf(post),
+  });
   if (done) return done;
   const { form } = readDefinition(template.definition);
   const edit = await editOf(args, { form, part, intent, post });
@@ -49,12 +79,22 @@ export async function act(args: ActionFunctionArgs, post: FormData, file: Uint8A
 }
 
 /** Adds the picture that came. Where something is missing, nothing is kept and all that was typed is shown again. */
-async function saveWithPicture(args: ActionFunctionArgs, parts: SaveParts, part: Extract<BuilderPart, { kind: 'item' }>, file: Uint8Array<ArrayBuffer>) {
+async function saveWithPicture(
+  args: ActionFunctionArgs,
+  parts: SaveParts,
+  part: Extract<BuilderPart, { kind: 'item' }>,
+  file: Uint8Array<ArrayBuffer>,
+) {
   const { template, edit, revision, post } = parts;
   const added = await addPicture(args, { form: edit.form, key: part.key, post, file });
-  if ('form' in added) return save(args, { ...parts, edit: { ...edit, form: added.form, flash: 'templates:pictureAdded' } });
+  if ('form' in added)
+    return save(args, { ...parts, edit: { ...edit, form: added.form, flash: 'templates:pictureAdded' } });
   // With the revision that the person has seen: what others keep meanwhile is not overwritten by the next try.
-  const shown: Template = { ...template, revision: Number.isInteger(revision) ? revision : template.revision, definition: writeDefinition(edit.form) };
+  const shown: Template = {
+    ...template,
+    revision: Number.isInteger(revision) ? revision : template.revision,
+    definition: writeDefinition(edit.form),
+  };
   return invalid({ ...(await builderView(args, shown, part)), picture: added });
 }
 
@@ -78,7 +118,11 @@ async function save(args: ActionFunctionArgs, parts: SaveParts) {
     const path = `/smart/dynamic-form/${id}${partQuery(edit.next)}${edit.anchor ? `#${edit.anchor}` : ''}`;
     return seeOther(path, edit.flash ? await flashHeader('success', edit.flash) : {});
   }
-  if (!isExpected(result)) throw apiFailurePage(result, [...post].map(([name, value]): [string, string] => [name, String(value)]));
+  if (!isExpected(result))
+    throw apiFailurePage(
+      result,
+      [...post].map(([name, value]): [string, string] => [name, String(value)]),
+    );
   const isTyped = part.kind === 'item' || part.kind === 'settings' || part.kind === 'language';
   // Only fields that were typed are shown again; a move or a removal is better judged by the list as it is now.
   const shown: Template = isTyped ? { ...template, definition } : template;
@@ -96,7 +140,10 @@ async function lastEditor(args: ActionFunctionArgs, { row }: Template): Promise<
 }
 
 /** Publishing, archiving and the like; undefined for an intent that changes the draft. */
-async function actOnWhole(args: ActionFunctionArgs, parts: { template: Template; part: BuilderPart; intent: string; revision: number; repeatKey?: string }) {
+async function actOnWhole(
+  args: ActionFunctionArgs,
+  parts: { template: Template; part: BuilderPart; intent: string; revision: number; repeatKey?: string },
+) {
   const { template, part, intent, revision, repeatKey } = parts;
   const { api } = await appContext(args);
   const { id } = template.row;
@@ -111,7 +158,10 @@ async function actOnWhole(args: ActionFunctionArgs, parts: { template: Template;
   switch (intent) {
     case 'publish': {
       const result = await api.call(requestApproval, { body: { ...version, asks: 'all', adminIds: [] } });
-      return answer(result, result.isOk && result.data.status === 'active' ? 'templates:published' : 'approval:requested');
+      return answer(
+        result,
+        result.isOk && result.data.status === 'active' ? 'templates:published' : 'approval:requested',
+      );
     }
     case 'withdraw':
       return answer(await api.call(withdrawApproval, { body: { id } }), 'templates:withdrawn');
@@ -119,7 +169,10 @@ async function actOnWhole(args: ActionFunctionArgs, parts: { template: Template;
       return answer(await api.call(discardTemplateDraft, { body: version }), 'templates:discarded');
     case 'archive':
     case 'restore':
-      return answer(await api.call(archiveTemplate, { body: { id, isArchived: intent === 'archive' } }), intent === 'archive' ? 'templates:archived' : 'templates:restored');
+      return answer(
+        await api.call(archiveTemplate, { body: { id, isArchived: intent === 'archive' } }),
+        intent === 'archive' ? 'templates:archived' : 'templates:restored',
+      );
     case 'duplicate': {
       const result = await api.call(duplicateTemplate, { body: { id, repeatKey } });
       return answer(result, 'templates:duplicated', result.isOk ? `/smart/dynamic-form/${result.data.id}` : here);
@@ -137,25 +190,42 @@ interface Posted {
 }
 
 /** The form as the post wants it. Throws 400 for a post that no page of ours makes. */
-async function editOf(args: ActionFunctionArgs, { form, part, intent, post }: Posted): Promise<Edit | { typedLanguage: string }> {
+async function editOf(
+  args: ActionFunctionArgs,
+  { form, part, intent, post }: Posted,
+): Promise<Edit | { typedLanguage: string }> {
   const overview = { kind: 'overview' } as const;
   const [act = '', ...rest] = intent.split(':');
-  if (part.kind === 'settings' && intent === 'save') return { form: withSettings(form, post), next: overview, flash: 'templates:saved' };
-  if (part.kind === 'remove' && intent === 'confirm') return { form: removeItem(form, part.key), next: overview, anchor: 'items', flash: 'templates:removed' };
+  if (part.kind === 'settings' && intent === 'save')
+    return { form: withSettings(form, post), next: overview, flash: 'templates:saved' };
+  if (part.kind === 'remove' && intent === 'confirm')
+    return { form: removeItem(form, part.key), next: overview, anchor: 'items', flash: 'templates:removed' };
   if (part.kind === 'language') {
-    return { form: withTranslation(form, part.language, post), next: intent === 'stay' ? part : overview, flash: 'templates:saved' };
+    return {
+      form: withTranslation(form, part.language, post),
+      next: intent === 'stay' ? part : overview,
+      flash: 'templates:saved',
+    };
   }
   if (part.kind === 'confirm' && part.act === 'drop-language' && part.language && intent === 'confirm') {
-    return { form: setLanguage(form, part.language, false), next: overview, anchor: 'languages', flash: 'templates:languageDropped' };
+    return {
+      form: setLanguage(form, part.language, false),
+      next: overview,
+      anchor: 'languages',
+      flash: 'templates:languageDropped',
+    };
   }
   if (part.kind === 'item') return editItem(form, part.key, post, intent);
-  if (part.kind === 'newLanguage' && intent === 'add-language') return addLanguage(form, String(post.get('newLanguage') ?? '').trim());
+  if (part.kind === 'newLanguage' && intent === 'add-language')
+    return addLanguage(form, String(post.get('newLanguage') ?? '').trim());
   if (intent === 'add') return addNew(args, form, String(post.get('kind') ?? ''), String(post.get('after') ?? ''));
   const key = rest.join(':');
   const anchor = anchorTo(key);
-  if (act === 'up' || act === 'down') return { form: moveItem(form, key, act === 'up' ? -1 : 1), next: overview, anchor };
+  if (act === 'up' || act === 'down')
+    return { form: moveItem(form, key, act === 'up' ? -1 : 1), next: overview, anchor };
   if (act === 'copy') return { form: duplicateItem(form, key, newId()), next: overview, anchor };
-  if (act === 'to') return { form: moveItemTo(form, rest.slice(1).join(':'), Number(rest[0])), next: overview, anchor: 'items' };
+  if (act === 'to')
+    return { form: moveItemTo(form, rest.slice(1).join(':'), Number(rest[0])), next: overview, anchor: 'items' };
   throw badRequest();
 }
 
@@ -170,8 +240,15 @@ function editItem(form: BuilderForm, wanted: string, post: FormData, intent: str
   const edited = withItem(found ? form : addItem(form, item), item, post, intent);
   const part: BuilderPart = { kind: 'item', key };
   const [act = '', index] = intent.split(':');
-  if (intent === 'save') return { form: edited, part, next: { kind: 'overview' }, anchor: anchorTo(key), flash: 'templates:saved' };
-  return { form: edited, part, next: part, anchor: anchorOf(act, Number(index), edited, key), flash: intent === 'stay' ? 'templates:saved' : undefined };
+  if (intent === 'save')
+    return { form: edited, part, next: { kind: 'overview' }, anchor: anchorTo(key), flash: 'templates:saved' };
+  return {
+    form: edited,
+    part,
+    next: part,
+    anchor: anchorOf(act, Number(index), edited, key),
+    flash: intent === 'stay' ? 'templates:saved' : undefined,
+  };
 }
 
 const anchorTo = (key: string): string => `item-${key.replace(':', '-')}`;
@@ -197,8 +274,13 @@ function anchorOf(act: string, index: number, form: BuilderForm, key: string): s
 }
 
 function addLanguage(form: BuilderForm, language: string): Edit | { typedLanguage: string } {
-  if (!languageTagSchema.safeParse(language).success || language === form.settings.language) return { typedLanguage: language };
-  return { form: setLanguage(form, language, true), next: { kind: 'language', language }, flash: 'templates:languageAdded' };
+  if (!languageTagSchema.safeParse(language).success || language === form.settings.language)
+    return { typedLanguage: language };
+  return {
+    form: setLanguage(form, language, true),
+    next: { kind: 'language', language },
+    flash: 'templates:languageAdded',
+  };
 }
 
 async function addNew(args: ActionFunctionArgs, form: BuilderForm, kind: string, after: string): Promise<Edit> {
@@ -218,5 +300,9 @@ async function addNew(args: ActionFunctionArgs, form: BuilderForm, kind: string,
   const added = addItem(form, item, after);
   // Blocks are numbered as they stand, so one that is put between others has their place's number.
   const place = added.items.slice(0, added.items.indexOf(item) + 1).filter((one) => one.kind === item.kind).length;
-  return { form: added, next: { kind: 'item', key: item.kind === 'input' ? id : `${item.kind}:${place}` }, flash: 'templates:added' };
+  return {
+    form: added,
+    next: { kind: 'item', key: item.kind === 'input' ? id : `${item.kind}:${place}` },
+    flash: 'templates:added',
+  };
 }

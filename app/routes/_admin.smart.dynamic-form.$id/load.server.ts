@@ -24,7 +24,10 @@ export async function loadTemplate(args: Args): Promise<Template> {
 /** What the builder shows of a template, or of what was typed into its form. */
 export async function builderView(args: Args, template: Template, part: BuilderPart): Promise<BuilderView> {
   const [user, { api }] = await Promise.all([requireUser(args), appContext(args)]);
-  const [config, timeZone] = await Promise.all([api.call(getOwnTemplateApprovalConfig, {}), part.kind === 'settings' ? userZone(args) : 'UTC']);
+  const [config, timeZone] = await Promise.all([
+    api.call(getOwnTemplateApprovalConfig, {}),
+    part.kind === 'settings' ? userZone(args) : 'UTC',
+  ]);
   return {
     template,
     part,
@@ -42,7 +45,8 @@ export async function builderView(args: Args, template: Template, part: BuilderP
 function previewsOf(definition: Definition, part: BuilderPart): Record<string, SanitizedHtml> {
   if (part.kind !== 'item' && part.kind !== 'settings') return {};
   const { items, settings } = readDefinition(definition).form;
-  if (part.kind === 'settings') return settings.reportHtml.trim() === '' ? {} : { reportHtml: sanitize(settings.reportHtml) };
+  if (part.kind === 'settings')
+    return settings.reportHtml.trim() === '' ? {} : { reportHtml: sanitize(settings.reportHtml) };
   const item = items.find((one) => one.key === part.key);
   return item?.kind === 'html' && item.html.trim() !== '' ? { [part.key]: sanitize(item.html) } : {};
 }

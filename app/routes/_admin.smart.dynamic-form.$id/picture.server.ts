@@ -23,9 +23,14 @@ export function bringsPicture(post: FormData, intent: string, file: Uint8Array):
  *
  * @throws Response for a failure that is no mistake of the person's
  */
-export async function addPicture(args: ActionFunctionArgs, parts: { form: BuilderForm; key: string; post: FormData; file: Uint8Array<ArrayBuffer> }): Promise<{ form: BuilderForm } | PictureTry> {
+export async function addPicture(
+  args: ActionFunctionArgs,
+  parts: { form: BuilderForm; key: string; post: FormData; file: Uint8Array<ArrayBuffer> },
+): Promise<{ form: BuilderForm } | PictureTry> {
   const { form, key, post, file } = parts;
-  const alt = String(post.get('pictureAlt') ?? '').trim().slice(0, 500);
+  const alt = String(post.get('pictureAlt') ?? '')
+    .trim()
+    .slice(0, 500);
   const sent = file.length > 0 ? await upload(args, file) : keptOf(post);
   const kept = sent && 'address' in sent ? sent : keptOf(post);
   const missing = alt === '' ? { alt: { key: 'templates:pictureAltNeeded' } } : {};

@@ -15,7 +15,10 @@ import { SessionKeeper } from '~/ui/session-keeper';
 import { act } from './act.server';
 import { builderView, loadTemplate } from './load.server';
 
-export const handle: RouteHandle = { styles: ['builder', 'templates', 'tabs'], enhance: ['builder', 'approval', 'session'] };
+export const handle: RouteHandle = {
+  styles: ['builder', 'templates', 'tabs'],
+  enhance: ['builder', 'approval', 'session'],
+};
 
 /** The form builder: an overview, and a page for each part of the form. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -10,7 +10,19 @@ import type { ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import type { ListFile } from './list-file.server';
 import { loadSendView } from './load.server';
-import { callSend, failed, messageOf, nonceOf, outcomePath, refuse, sendBatches, sendKeyOf, toOutcome, type Order, type Posted } from './posted.server';
+import {
+  callSend,
+  failed,
+  messageOf,
+  nonceOf,
+  outcomePath,
+  refuse,
+  sendBatches,
+  sendKeyOf,
+  toOutcome,
+  type Order,
+  type Posted,
+} from './posted.server';
 
 /** Rows of those which can be sent that a preview shows. */
 const SHOWN = 10;
@@ -27,17 +39,28 @@ function openList(values: ListValues): { rows: ListRow[]; days: number } | { pro
   return { problem: { list: kept, message: { key: 'sending:checkFields' }, errors } };
 }
 
-const listError = (error: string, row = 0): Said => ({ key: `sending:listError.${error.replace('list.', '')}`, params: { row, kilobytes: Math.floor(MAX_RECIPIENT_LIST_BYTES / 1000) } });
+const listError = (error: string, row = 0): Said => ({
+  key: `sending:listError.${error.replace('list.', '')}`,
+  params: { row, kilobytes: Math.floor(MAX_RECIPIENT_LIST_BYTES / 1000) },
+});
 
 /** Reads a list and shows what would be sent; nothing is sent yet. A file goes before what is pasted. */
 export async function checkList(posted: Posted, file: ListFile | undefined) {
   const typed = readList(posted.post);
-  if (file?.error) return refuse({ list: typed, message: { key: 'sending:checkFields' }, errors: { file: listError(file.error) } });
+  if (file?.error)
+    return refuse({ list: typed, message: { key: 'sending:checkFields' }, errors: { file: listError(file.error) } });
   const values = { ...typed, list: file?.text ?? typed.list };
   const opened = openList(values);
   if ('problem' in opened) return refuse(opened.problem);
   const { rows, days } = opened;
-  const trial = await callSend(posted, { channel: values.channel, days, rows, sendKey: sendKeyOf(posted, ['trial']), isTrial: true, skipsReached: true });
+  const trial = await callSend(posted, {
+    channel: values.channel,
+    days,
+    rows,
+    sendKey: sendKeyOf(posted, ['trial']),
+    isTrial: true,
+    skipsReached: true,
+  });
   if (!trial.isOk) return failed(trial, { list: values });
   const { title } = await loadSendView(posted.args);
   const { problems, sent } = trial.data;
@@ -55,7 +78,11 @@ export async function checkList(posted: Posted, file: ListFile | undefined) {
 }
 
 /** All rows that can't be sent, then the first ones that can. */
-function previewRows(rows: ListRow[], problems: { row: number; error: PreviewRow['error'] }[], channel: SendChannel): PreviewRow[] {
+function previewRows(
+  rows: ListRow[],
+  problems: { row: number; error: PreviewRow['error'] }[],
+  channel: SendChannel,
+): PreviewRow[] {
   const errors = new Map(problems.map(({ row, error }) => [row, error]));
   const shown = rows.map(({ row, recipientId, name, email, phone, language }): PreviewRow => {
     return { row, recipientId, name, contact: channel === 'email' ? email : phone, language, error: errors.get(row) };
@@ -74,7 +101,11 @@ export async function sendList(posted: Posted) {
 }
 
 /** What became of the rows before a failure, with a button that goes on: the page keeps the key of the post that stopped. */
-async function stopped(posted: Posted, { order, values, rows }: { order: Order; values: ListValues; rows: ListRow[] }, failure: ApiFailure) {
+async function stopped(
+  posted: Posted,
+  { order, values, rows }: { order: Order; values: ListValues; rows: ListRow[] },
+  failure: ApiFailure,
+) {
   const message = messageOf(failure);
   const { formId, user, args } = posted;
   const { api } = await appContext(args);

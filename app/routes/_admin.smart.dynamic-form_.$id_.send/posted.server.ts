@@ -60,10 +60,13 @@ export const nonceOf = ({ post }: Posted): string => String(post.get('nonce') ??
 /** The same page posted twice is one sending; changed content is another. */
 export function sendKeyOf(posted: Posted, content: readonly unknown[]): string {
   const { user, formId } = posted;
-  return createHash('sha256').update(JSON.stringify([user.accountId, formId, nonceOf(posted), ...content])).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify([user.accountId, formId, nonceOf(posted), ...content]))
+    .digest('base64url');
 }
 
-export const outcomePath = (formId: string, sendKey: string) => `/smart/dynamic-form/${encodeURIComponent(formId)}/send/${sendKey}`;
+export const outcomePath = (formId: string, sendKey: string) =>
+  `/smart/dynamic-form/${encodeURIComponent(formId)}/send/${sendKey}`;
 
 export const toOutcome = ({ formId }: Posted, { sendKey }: Order) => seeOther(outcomePath(formId, sendKey));
 

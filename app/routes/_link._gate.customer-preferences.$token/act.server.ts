@@ -19,7 +19,10 @@ import { save } from './save.server';
 export async function act(args: LinkArgs) {
   const post = await readFields(args.request);
   const recipientId = textOf(post, 'shown.recipient').slice(0, 64);
-  const open = await openForPost(() => openPreferences(args, recipientId), async () => post);
+  const open = await openForPost(
+    () => openPreferences(args, recipientId),
+    async () => post,
+  );
   const isSame = recipientId === open.view.selectedRecipientId;
   const read = readChoices(post, open.view);
   const posted: Posted = { open, post, choices: isSame ? read : { ...read, cells: {} }, t: await translate(args) };
@@ -45,7 +48,9 @@ async function answer(posted: Posted, intent: Intent) {
       return verify(posted, intent.channel, intent.ref);
     case 'remove':
       await keepDraft(posted);
-      return findContact(open, intent.channel, intent.ref) ? seeOther(paths.remove(intent.channel, intent.ref)) : refuseGone(posted, intent.channel);
+      return findContact(open, intent.channel, intent.ref)
+        ? seeOther(paths.remove(intent.channel, intent.ref))
+        : refuseGone(posted, intent.channel);
     case 'go':
       await keepDraft(posted);
       return seeOther(paths[intent.page]);
@@ -86,7 +91,9 @@ async function verify(posted: Posted, channel: CaptureChannel, ref: string) {
   if (result.isOk) return seeOther(paths.verify(channel), await flashHeader('success', 'otp:sent'));
   // A code is on its way already: the page that takes it says when the next may be asked for.
   const { codes } = await sentCodes(context.api, link.token);
-  const isPending = codes.some(({ state, ...code }) => state === 'open' && code.channel === channel && code.destination === contact.contact);
+  const isPending = codes.some(
+    ({ state, ...code }) => state === 'open' && code.channel === channel && code.destination === contact.contact,
+  );
   if (result.name === 'otp.wait' && isPending) return seeOther(paths.verify(channel));
   return refuseBy(result, posted, listId(channel));
 }
@@ -101,7 +108,9 @@ async function prefer(posted: Posted, channel: CaptureChannel) {
   if (!contact) return seeOther(open.paths.page);
   const body = { token: open.link.token, contact: contact.contact, channel, isErp: open.erp !== null };
   const result = await open.context.api.call(preferContact, { body });
-  return result.isOk ? seeOther(open.paths.page, await flashHeader('success', 'preferences:savedPreferred')) : refuseBy(result, posted, listId(channel));
+  return result.isOk
+    ? seeOther(open.paths.page, await flashHeader('success', 'preferences:savedPreferred'))
+    : refuseBy(result, posted, listId(channel));
 }
 
 async function showRecipient(posted: Posted) {
@@ -115,5 +124,7 @@ async function showRecipient(posted: Posted) {
 async function resume(posted: Posted) {
   const { context, link, paths } = posted.open;
   const result = await context.api.call(pauseMessages, { body: { token: link.token, days: 0 } });
-  return result.isOk ? seeOther(paths.page, await flashHeader('success', 'preferences:resumed')) : refuseBy(result, posted, 'grid-title');
+  return result.isOk
+    ? seeOther(paths.page, await flashHeader('success', 'preferences:resumed'))
+    : refuseBy(result, posted, 'grid-title');
 }

@@ -1,5 +1,11 @@
 import { listSentCodes } from '~/contract/otp';
-import { getCustomerPrefConfig, getErpCustomer, listContacts, type CustomerPrefConfig, type ErpCustomer } from '~/contract/preferences';
+import {
+  getCustomerPrefConfig,
+  getErpCustomer,
+  listContacts,
+  type CustomerPrefConfig,
+  type ErpCustomer,
+} from '~/contract/preferences';
 import type { Locale } from '~/contract/enums';
 import { contactLimit } from '~/domain/contact';
 import { isCaptureChannel, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
@@ -54,7 +60,9 @@ export async function openContacts(args: LinkArgs): Promise<OpenContacts> {
     config,
     flags,
     erp,
-    contacts: erp ? erpContacts(erp) : contacts.flatMap(({ channel, ...contact }) => (isCaptureChannel(channel) ? [{ channel, ...contact }] : [])),
+    contacts: erp
+      ? erpContacts(erp)
+      : contacts.flatMap(({ channel, ...contact }) => (isCaptureChannel(channel) ? [{ channel, ...contact }] : [])),
     isOneContact: account.enableOneContactCustPref,
     limit: contactLimit(account.maximumPreferencesAllowed),
   };
@@ -62,7 +70,10 @@ export async function openContacts(args: LinkArgs): Promise<OpenContacts> {
 
 /** The billing system's list is the one that counts for its customers. */
 function erpContacts({ contacts: { emails, mobiles, whatsApps } }: ErpCustomer): KnownContact[] {
-  const marks = ({ isVerified, isPreferred }: { isVerified: boolean; isPreferred: boolean }) => ({ isVerified, isPreferred });
+  const marks = ({ isVerified, isPreferred }: { isVerified: boolean; isPreferred: boolean }) => ({
+    isVerified,
+    isPreferred,
+  });
   return [
     ...emails.map((each) => ({ channel: 'email' as const, contact: each.email, ...marks(each) })),
     ...mobiles.map((each) => ({ channel: 'sms' as const, contact: each.mobileNumber, ...marks(each) })),
@@ -70,7 +81,11 @@ function erpContacts({ contacts: { emails, mobiles, whatsApps } }: ErpCustomer):
   ];
 }
 
-export function refOf({ context, link }: Pick<OpenContacts, 'context' | 'link'>, channel: string, contact: string): string {
+export function refOf(
+  { context, link }: Pick<OpenContacts, 'context' | 'link'>,
+  channel: string,
+  contact: string,
+): string {
   return contactRef(context.config, link, channel, contact);
 }
 
@@ -81,7 +96,9 @@ export function findContact(open: OpenContacts, channel: CaptureChannel, ref: st
 
 /** The channel of an address; undefined where its contacts can't be changed. */
 export function offeredChannel({ config, flags, link }: OpenContacts, channel = ''): CaptureChannel | undefined {
-  return isCaptureChannel(channel) && isCaptureOffered(channel, { ...config, ...flags }, link.account.countryCode) ? channel : undefined;
+  return isCaptureChannel(channel) && isCaptureOffered(channel, { ...config, ...flags }, link.account.countryCode)
+    ? channel
+    : undefined;
 }
 
 /** Whether a channel is full. Where one contact is kept, a new one takes its place. */
@@ -90,7 +107,8 @@ export function isFull({ contacts, limit, isOneContact }: OpenContacts, channel:
 }
 
 /** Spec: preferences-and-consent 5, "Maximum contacts per channel". */
-export const tooManyKey = (channel: CaptureChannel): string => (channel === 'email' ? 'preferences:tooManyEmails' : 'preferences:tooManyNumbers');
+export const tooManyKey = (channel: CaptureChannel): string =>
+  channel === 'email' ? 'preferences:tooManyEmails' : 'preferences:tooManyNumbers';
 
 /** The codes that were sent to this recipient, newest first. */
 export function sentCodes(api: Api, token: string) {

@@ -30,11 +30,18 @@ export async function openPreferences(args: LinkArgs, recipientId = ''): Promise
   const query = { token: link.token };
   const draft = (await api.call(getPreferencesDraft, { query }).then(needed)) ?? EMPTY_DRAFT;
   const looked = recipientId ? { ...draft, selectedRecipientId: recipientId } : draft;
-  const chosen = recipientId || (erp ? recipientsOf({ erp, draft, recipientId: link.recipientId }).selected : undefined);
-  const infoOf = (id: string | undefined) => api.call(getPreferencesInfo, { query: { ...query, recipientId: id } }, { language }).then(needed);
+  const chosen =
+    recipientId || (erp ? recipientsOf({ erp, draft, recipientId: link.recipientId }).selected : undefined);
+  const infoOf = (id: string | undefined) =>
+    api.call(getPreferencesInfo, { query: { ...query, recipientId: id } }, { language }).then(needed);
   const [info, others, content, terms, languages, preferred, sent, pause] = await Promise.all([
     infoOf(chosen),
-    Promise.all(otherRecipients(draft.choices, chosen ?? '').map(async (id) => ({ recipientId: id, categories: (await infoOf(id)).categories }))),
+    Promise.all(
+      otherRecipients(draft.choices, chosen ?? '').map(async (id) => ({
+        recipientId: id,
+        categories: (await infoOf(id)).categories,
+      })),
+    ),
     api.call(getPreferencesContent, { query }, { language }).then(needed),
     api.call(getTerms, { query }, { language }).then(needed),
     api.call(listEnabledLanguages, { query }).then(needed),

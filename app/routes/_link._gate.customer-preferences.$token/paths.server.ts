@@ -11,10 +11,13 @@ export function preferencePaths(request: Request, token: string) {
   return {
     page: base + query,
     /** @param recipientIds for whom boxes were saved, where the page is of several recipients */
-    saved: (recipientIds: readonly string[]) => base + (recipientIds.length > 0 ? also(new URLSearchParams({ saved: recipientIds.join(',') }).toString()) : query),
+    saved: (recipientIds: readonly string[]) =>
+      base +
+      (recipientIds.length > 0 ? also(new URLSearchParams({ saved: recipientIds.join(',') }).toString()) : query),
     closed: base + also('closed=1'),
     /** @param isDialog drawn in a dialog, which has words of its own for an empty field */
-    add: (channel: CaptureChannel, isDialog: boolean) => `${base}/add/${channel}${isDialog ? also('in=dialog') : query}`,
+    add: (channel: CaptureChannel, isDialog: boolean) =>
+      `${base}/add/${channel}${isDialog ? also('in=dialog') : query}`,
     verify: (channel: CaptureChannel) => `${base}/verify/${channel}${query}`,
     remove: (channel: CaptureChannel, ref: string) => `${base}/remove/${channel}/${ref}${query}`,
     pause: `${base}/pause${query}`,

@@ -25,7 +25,10 @@ export function textOf(post: FormData, name: string): string {
 }
 
 /** Keeps what was chosen. While the platform is away, the page holds it for another try. */
-export async function keepDraft({ open, post, choices }: Posted, selectedRecipientId = open.view.selectedRecipientId): Promise<void> {
+export async function keepDraft(
+  { open, post, choices }: Posted,
+  selectedRecipientId = open.view.selectedRecipientId,
+): Promise<void> {
   const { link, view, draft, context } = open;
   const kept = withChoices(draft.choices, { ...choices, recipientId: view.selectedRecipientId });
   const body = { token: link.token, choices: kept, language: choices.language, selectedRecipientId };

@@ -9,7 +9,10 @@ import { gateOf } from '~/services/gate.server';
 import { act } from './act.server';
 import { loadPreferencesPage } from './load.server';
 
-export const handle: RouteHandle = { styles: ['preferences'], enhance: (data) => ((data as { isClosed: boolean }).isClosed ? [] : ['preferences']) };
+export const handle: RouteHandle = {
+  styles: ['preferences'],
+  enhance: (data) => ((data as { isClosed: boolean }).isClosed ? [] : ['preferences']),
+};
 
 /** The page is kept for a repeat view by its version; the answer to a post never is. */
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) => {
@@ -36,7 +39,12 @@ export default function PreferencesRoute() {
   const { isClosed, view, verifyPaths, pagePath, ...page } = data;
   if (isClosed) return <ClosedPage hasUnsaved={view.hasUnsaved} unsavedFor={view.unsavedFor} backPath={pagePath} />;
   return (
-    <PreferencesPage {...page} view={view as PreferencesView} errors={refused?.errors ?? {}} verifyPath={(channel) => verifyPaths[channel] ?? pagePath} />
+    <PreferencesPage
+      {...page}
+      view={view as PreferencesView}
+      errors={refused?.errors ?? {}}
+      verifyPath={(channel) => verifyPaths[channel] ?? pagePath}
+    />
   );
 }
 

@@ -47,7 +47,8 @@ export async function save(posted: Posted) {
     if (result.status < 500) await keepDraft(posted);
     return refuseBy(result, posted, result.name === 'preferences.termsRequired' ? 'terms' : 'grid-title');
   }
-  for (const [channel, ref] of Object.entries(choices.preferred)) await preferChosen(open, channel as CaptureChannel, ref);
+  for (const [channel, ref] of Object.entries(choices.preferred))
+    await preferChosen(open, channel as CaptureChannel, ref);
   await keepLookedAt(open);
   const headers = new Headers(await flashHeader('success', savedMessage(open)));
   // The stored language would take the page along with it: it stays in the one it was read in.
@@ -59,9 +60,15 @@ export async function save(posted: Posted) {
 
 /** A tick for a channel that has no contact would bring nothing: its box says what is missing. */
 function unreachableTicks({ open: { view }, choices, t }: Posted): Record<string, string> {
-  const own = cellsWithoutContact(choices.cells, channelsWithoutContact(view)).map(({ key, channel }) => [choiceId(key), t(`preferences:addFirst.${channel}`)]);
+  const own = cellsWithoutContact(choices.cells, channelsWithoutContact(view)).map(({ key, channel }) => [
+    choiceId(key),
+    t(`preferences:addFirst.${channel}`),
+  ]);
   const others = view.others.flatMap(({ recipientId, cells }) =>
-    cellsWithoutContact(cells, channelsWithoutContact(view)).map(({ channel }) => ['recipient', `${recipientId}: ${t(`preferences:addFirst.${channel}`)}`]),
+    cellsWithoutContact(cells, channelsWithoutContact(view)).map(({ channel }) => [
+      'recipient',
+      `${recipientId}: ${t(`preferences:addFirst.${channel}`)}`,
+    ]),
   );
   return Object.fromEntries([...own, ...others]) as Record<string, string>;
 }
@@ -82,11 +89,29 @@ function changedInfo(cells: Readonly<Record<string, boolean>>, recipientId: stri
   for (const [key, isConsentGiven] of Object.entries(cells)) {
     const at = key.lastIndexOf('.');
     const name = key.slice(0, at);
-    const category = categories.get(name) ?? { name, label: '', isVisible: true, isHidden: false, description: '', options: {} };
-    category.options[key.slice(at + 1) as CaptureChannel] = { isConsentGiven, isApplicable: true, isMandatory: false, isChanged: true };
+    const category = categories.get(name) ?? {
+      name,
+      label: '',
+      isVisible: true,
+      isHidden: false,
+      description: '',
+      options: {},
+    };
+    category.options[key.slice(at + 1) as CaptureChannel] = {
+      isConsentGiven,
+      isApplicable: true,
+      isMandatory: false,
+      isChanged: true,
+    };
     categories.set(name, category);
   }
-  return { isConsentGiven: true, leadsToPreferences: false, expiredUrl: null, recipientId, categories: [...categories.values()] };
+  return {
+    isConsentGiven: true,
+    leadsToPreferences: false,
+    expiredUrl: null,
+    recipientId,
+    categories: [...categories.values()],
+  };
 }
 
 async function addressToKeep({ context, link }: OpenPreferences): Promise<string | null> {
@@ -98,7 +123,9 @@ async function addressToKeep({ context, link }: OpenPreferences): Promise<string
 async function preferChosen(open: OpenPreferences, channel: CaptureChannel, ref: string): Promise<void> {
   const contact = findContact(open, channel, ref);
   if (!contact) return;
-  await open.context.api.call(preferContact, { body: { token: open.link.token, contact: contact.contact, channel, isErp: open.erp !== null } });
+  await open.context.api.call(preferContact, {
+    body: { token: open.link.token, contact: contact.contact, channel, isErp: open.erp !== null },
+  });
 }
 
 /** Saving forgets the draft. Which of the customer's recipients is looked at stays. */

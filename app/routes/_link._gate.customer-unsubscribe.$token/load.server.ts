@@ -40,7 +40,11 @@ export async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> 
 }
 
 /** Goes where the platform says that this page is not the right one. Spec: preferences-and-consent 4. */
-async function leaveIfElsewhere(args: LinkArgs, token: string, { expiredUrl, leadsToPreferences }: UnsubscribeInfo): Promise<void> {
+async function leaveIfElsewhere(
+  args: LinkArgs,
+  token: string,
+  { expiredUrl, leadsToPreferences }: UnsubscribeInfo,
+): Promise<void> {
   if (expiredUrl) throw redirect(/^https?:\/\//i.test(expiredUrl) ? expiredUrl : localPath(expiredUrl, '/404'));
   if (leadsToPreferences) throw redirect(await preferencesPath(args, token));
 }

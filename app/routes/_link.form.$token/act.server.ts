@@ -20,7 +20,10 @@ import { startVerification } from './verification.server';
 /** Answers a post of the form page: keeps what was typed first, then does what the button asks. */
 export async function act(args: LinkArgs) {
   const context = await appContext(args);
-  const form = await openForPost(() => openForm(args), async () => (await receivePost(args.request, ignoreFile)).post);
+  const form = await openForPost(
+    () => openForm(args),
+    async () => (await receivePost(args.request, ignoreFile)).post,
+  );
   const closed = closedReason(form);
   const { token } = form.link;
   if (closed === 'submitted') return seeOther(`${pageAfter(form.enrollment, token)}?sent=1`);
@@ -40,7 +43,14 @@ export async function act(args: LinkArgs) {
       await context.api.call(removeDraftFile, { body: { token, inputId: intent.inputId.slice(0, 64) } });
       return seeOther(`${posted.path}#field-in-${encodeURIComponent(intent.inputId)}`);
     case 'language':
-      return seeOther(posted.path, await textLanguageHeader(args, form.languages.map(({ language }) => language), posted.post.get('language')));
+      return seeOther(
+        posted.path,
+        await textLanguageHeader(
+          args,
+          form.languages.map(({ language }) => language),
+          posted.post.get('language'),
+        ),
+      );
     case 'bank':
       return problem('form:checkErrors', posted.bank?.token ? {} : (posted.bank?.errors ?? {}), posted, 422);
     case 'continue':
@@ -55,8 +65,13 @@ function problem(message: string, fields: Record<string, NamedError>, posted: Po
   const isAgreed = post.get('agree') === 'yes';
   // Unlike an answer, a name that could not be kept as a signature is in no draft.
   const refused = inputs.filter(({ id, inputType }) => inputType === 'signature' && fileErrors[id]);
-  const typedNames = Object.fromEntries(refused.map(({ id }) => [id, String(post.get(signatureName(id, 'typed')) ?? '')]));
-  return invalid<PostProblem | null>({ message: { key: message }, fields, bankEntry: bank?.entry, isAgreed, typedNames }, status);
+  const typedNames = Object.fromEntries(
+    refused.map(({ id }) => [id, String(post.get(signatureName(id, 'typed')) ?? '')]),
+  );
+  return invalid<PostProblem | null>(
+    { message: { key: message }, fields, bankEntry: bank?.entry, isAgreed, typedNames },
+    status,
+  );
 }
 
 /** Mistakes that can be named before anything is sent. */
@@ -69,7 +84,9 @@ function mistakes(posted: Posted): { fields: Record<string, NamedError>; message
     tags: form.opened.tags,
     timeZone: form.link.account.timeZone,
     verified: Object.fromEntries(form.draft.verifiedInputs.map((id) => [id, String(answers[id] ?? '')])),
-    files: Object.fromEntries(files.map((file) => [file.inputId, [{ name: file.name, size: file.size, type: file.contentType }]])),
+    files: Object.fromEntries(
+      files.map((file) => [file.inputId, [{ name: file.name, size: file.size, type: file.contentType }]]),
+    ),
     signatures: Object.fromEntries(files.map((file) => [file.inputId, true])),
   });
   const fields: Record<string, NamedError> = { ...result.fieldErrors, ...(bank?.errors ?? {}), ...posted.fileErrors };
@@ -149,7 +166,9 @@ async function refused(failure: ApiFailure, posted: Posted) {
     return seeOther(pageAfter(form.enrollment, form.link.token));
   }
   if (failure.kind === 'dialog') {
-    await context.api.call(recordEvent, { body: { token: form.link.token, kind: 'Error', source, detail: failure.details.slice(0, 200) } });
+    await context.api.call(recordEvent, {
+      body: { token: form.link.token, kind: 'Error', source, detail: failure.details.slice(0, 200) },
+    });
     // What was typed is in the draft; another try makes sense only where the trouble is the server's.
     throw failure.status >= 500 ? retryPage(failure, posted.post) : apiFailurePage(failure);
   }

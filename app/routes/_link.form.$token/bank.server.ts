@@ -20,7 +20,10 @@ export interface BankPost {
 export async function readBankPost(api: Api, form: OpenForm, post: FormData): Promise<BankPost> {
   const text = (name: string) => String(post.get(name) ?? '');
   const source = text('bank.source');
-  const known = [...form.opened.autoPayElements.savedAccounts, ...(form.draft.bankAccount ? [form.draft.bankAccount] : [])];
+  const known = [
+    ...form.opened.autoPayElements.savedAccounts,
+    ...(form.draft.bankAccount ? [form.draft.bankAccount] : []),
+  ];
   if (source !== 'new') {
     const account = known.find((candidate) => candidate.token === source);
     const isSaved = form.opened.autoPayElements.savedAccounts.some((candidate) => candidate.token === source);

@@ -43,7 +43,9 @@ type Save = Pick<CallInput<typeof saveDraft>['body'], 'bankToken' | 'save' | 'su
 
 /** Merges answers into the draft. */
 export function saveAnswers(api: Api, form: OpenForm, answers: Posted['sent'], save: Save) {
-  return api.call(saveDraft, { body: { token: form.link.token, formVersion: form.enrollment.version, answers, ...save } });
+  return api.call(saveDraft, {
+    body: { token: form.link.token, formVersion: form.enrollment.version, answers, ...save },
+  });
 }
 
 /**
@@ -51,7 +53,12 @@ export function saveAnswers(api: Api, form: OpenForm, answers: Posted['sent'], s
  *
  * @throws Response the page of the failure, which holds what was typed
  */
-export async function keepPost(request: Request, context: AppContext, form: OpenForm, isQuiet = false): Promise<Posted> {
+export async function keepPost(
+  request: Request,
+  context: AppContext,
+  form: OpenForm,
+  isQuiet = false,
+): Promise<Posted> {
   const { api } = context;
   const { token } = form.link;
   const inputs = inputsOf(form.enrollment.formElements);
@@ -63,7 +70,8 @@ export async function keepPost(request: Request, context: AppContext, form: Open
   const sent = readAnswers(post, came, isoCountry(form.enrollment.country));
   const answers = { ...form.draft.answers, ...sent };
   const shown = visibleInputs(inputs, answers, form.opened.tags);
-  const hasBank = !isQuiet && isWhole && inputs.some((input) => input.inputType === 'autopayDate' && shown.has(input.id));
+  const hasBank =
+    !isQuiet && isWhole && inputs.some((input) => input.inputType === 'autopayDate' && shown.has(input.id));
   const bank = hasBank ? await readBankPost(api, form, post) : undefined;
   // A button of a page that was submitted keeps what is typed for the next time; a save that only comes late does not.
   const isEnd = isQuiet || parseIntent(String(post.get('intent') ?? '')).kind === 'submit';
@@ -81,7 +89,20 @@ export async function keepPost(request: Request, context: AppContext, form: Open
   }
   const fresh = isSigned ? await api.call(getDraft, { query: { token } }) : saved;
   const draft = fresh.isOk ? fresh.data : form.draft;
-  return { context, form: { ...form, draft }, inputs, post, isWhole, sent, answers, bank, fileErrors: uploads.errors, source, path, isSubmitted };
+  return {
+    context,
+    form: { ...form, draft },
+    inputs,
+    post,
+    isWhole,
+    sent,
+    answers,
+    bank,
+    fileErrors: uploads.errors,
+    source,
+    path,
+    isSubmitted,
+  };
 }
 
 /** Whether a body that broke off ended in the marks of this question: some of them may not have come. */

@@ -4,7 +4,13 @@ import { getDraft } from '~/contract/extras';
 import { enrollmentTypeName } from '~/contract/form-wire';
 import { fetchEnrollmentLink, getEnrollment, listTranslations, type Enrollment } from '~/contract/forms';
 import { fillHtmlTags } from '~/domain/sanitized-html';
-import { buildFormView, isInstallmentType, type BankEntry, type FormView, type OpenedLink } from '~/features/dynamic-form/view';
+import {
+  buildFormView,
+  isInstallmentType,
+  type BankEntry,
+  type FormView,
+  type OpenedLink,
+} from '~/features/dynamic-form/view';
 import { appContext } from '~/services/context.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
 import { textLanguageOf } from '~/services/locale.server';
@@ -38,9 +44,14 @@ export async function openForm(args: LinkArgs): Promise<OpenForm> {
   ]);
   if (!opened.isOk) throw apiFailurePage(opened);
   if (!translations.isOk) throw apiFailurePage(translations);
-  const language = await textLanguageOf(args, translations.data.translations.map((offered) => offered.language));
+  const language = await textLanguageOf(
+    args,
+    translations.data.translations.map((offered) => offered.language),
+  );
   const [enrollment, draft] = await Promise.all([
-    api.call(getEnrollment, { query: { id: enrollmentId, encryptedAccountId: token, recipient: recipientId, language } }),
+    api.call(getEnrollment, {
+      query: { id: enrollmentId, encryptedAccountId: token, recipient: recipientId, language },
+    }),
     api.call(getDraft, { query: { token } }),
   ]);
   if (!enrollment.isOk) throw apiFailurePage(enrollment);

@@ -41,13 +41,18 @@ export async function loadFormPage(args: LinkArgs): Promise<FormPageAnswer> {
     if (isInstallmentType(enrollmentTypeName(enrollment.type))) throw redirect(pageAfter(enrollment, link.token), 302);
     return answer({ ...(await submittedData(args, form)), isFresh }, 200);
   }
-  if (closed) return answer(
+  if (closed)
+    return answer(
       { state: closed, title: enrollment.title, recipientId: link.recipientId, apiError: form.opened.apiError },
       closedStatus(form, closed),
     );
   const headers: Record<string, string> = { 'x-page-version': link.pageVersion };
   if (enrollment.completionLink) headers[FORM_ACTION_HEADER] = enrollment.completionLink;
-  return { data: { state: 'open', title: enrollment.title, view: viewOf(form), languages: form.languages }, status: 200, headers };
+  return {
+    data: { state: 'open', title: enrollment.title, view: viewOf(form), languages: form.languages },
+    status: 200,
+    headers,
+  };
 }
 
 function answer(data: FormPageData, status: number): FormPageAnswer {
@@ -68,7 +73,10 @@ async function submittedData(args: LinkArgs, form: OpenForm) {
 }
 
 /** What was sent, or undefined when it can't be shown: the page then still says that it was sent. */
-export async function loadReceipt(args: LinkArgs, { link, enrollment }: Pick<OpenForm, 'link' | 'enrollment'>): Promise<ReceiptView | undefined> {
+export async function loadReceipt(
+  args: LinkArgs,
+  { link, enrollment }: Pick<OpenForm, 'link' | 'enrollment'>,
+): Promise<ReceiptView | undefined> {
   const { api } = await appContext(args);
   const receipt = await api.call(getReceipt, { query: { token: link.token } });
   if (!receipt.isOk) return undefined;

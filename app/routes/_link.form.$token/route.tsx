@@ -9,7 +9,10 @@ import { act } from './act.server';
 import { loadFormPage, type FormPageData } from './page.server';
 
 /** Only an open form has something to enhance. */
-export const handle: RouteHandle = { styles: ['form', 'signature'], enhance: (data) => ((data as FormPageData).state === 'open' ? ['form'] : []) };
+export const handle: RouteHandle = {
+  styles: ['form', 'signature'],
+  enhance: (data) => ((data as FormPageData).state === 'open' ? ['form'] : []),
+};
 
 /** The page is kept for a repeat view by its version, and its post may lead to the form's own link. */
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) => {
@@ -34,8 +37,14 @@ export default function FormRoute() {
   const data = useLoaderData<typeof loader>() as FormPageData;
   const problem = useActionData<typeof action>() as PostProblem | null | undefined;
   if (data.state === 'submitted') return <SubmittedPage {...data} />;
-  if (data.state !== 'open') return <ClosedPage reason={data.state} recipientId={data.recipientId} apiError={data.apiError} />;
-  const view = { ...data.view, bankEntry: problem?.bankEntry, isAgreed: problem?.isAgreed, typedNames: problem?.typedNames };
+  if (data.state !== 'open')
+    return <ClosedPage reason={data.state} recipientId={data.recipientId} apiError={data.apiError} />;
+  const view = {
+    ...data.view,
+    bankEntry: problem?.bankEntry,
+    isAgreed: problem?.isAgreed,
+    typedNames: problem?.typedNames,
+  };
   return <FormPage view={view} languages={data.languages} problem={problem ?? undefined} />;
 }
 

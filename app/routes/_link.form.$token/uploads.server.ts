@@ -79,7 +79,15 @@ export async function keepSignatures(
     else if (image && !(kept?.method === 'type' && method === 'type' && kept.text === typed)) {
       const result = await api.call(
         uploadDraftFile,
-        { query: { token, inputId: input.id, name: 'signature.png', method: method as 'draw' | 'type', text: method === 'type' ? typed : '' } },
+        {
+          query: {
+            token,
+            inputId: input.id,
+            name: 'signature.png',
+            method: method as 'draw' | 'type',
+            text: method === 'type' ? typed : '',
+          },
+        },
         { body: new Uint8Array(image), contentType: 'application/octet-stream' },
       );
       if (result.isOk) isChanged = true;

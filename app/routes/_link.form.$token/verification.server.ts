@@ -26,7 +26,9 @@ interface VerifyPost {
 
 /** The Verify button: sends a code and leads to the page that takes it. Spec: forms-and-approval 4, "OTP flow". */
 export async function startVerification({ context, form, inputs, answers, inputId, language }: VerifyPost) {
-  const input = inputs.find((candidate) => candidate.id === inputId && (candidate.inputType === 'email' || candidate.inputType === 'phone'));
+  const input = inputs.find(
+    (candidate) => candidate.id === inputId && (candidate.inputType === 'email' || candidate.inputType === 'phone'),
+  );
   if (!input) return seeOther(`/form/${form.link.token}`);
   const destination = String(answers[inputId] ?? '').trim();
   const isValid = input.inputType === 'email' ? isEmail(destination) : isPhoneLengthValid(destination);

@@ -26,7 +26,10 @@ export async function answerGate(args: LinkArgs): Promise<Response | Refusal> {
   const page = await gatePage(args, found, next, post);
   if (!page.gate.fields) return { page, status: 503 };
   const t = await translate(args);
-  const mistakes = mistakesIn(page.gate).map(({ error, ...at }) => ({ ...at, text: String(t(`errors:${error.key}`, error.params ?? {})) }));
+  const mistakes = mistakesIn(page.gate).map(({ error, ...at }) => ({
+    ...at,
+    text: String(t(`errors:${error.key}`, error.params ?? {})),
+  }));
   if (mistakes.length > 0) return refusal(page, { message: t('gate:checkFields'), errors: mistakes });
   return authorize(args, { ...found, page, next });
 }
@@ -46,7 +49,9 @@ async function authorize(args: LinkArgs, { link, access, page, next }: Asked): P
   const { api, config, deviceId = randomUUID() } = await appContext(args);
   const mergeTags = (page.gate.fields ?? []).map(({ key, value }) => ({ name: key, value }));
   const isViewBill = link.purpose === 'view-bill';
-  const result = await api.call(authorizeSmartPage, { body: { token: link.token, mergeTags, isConsentGiven: true, deviceId, isViewBill } });
+  const result = await api.call(authorizeSmartPage, {
+    body: { token: link.token, mergeTags, isConsentGiven: true, deviceId, isViewBill },
+  });
   if (!result.isOk) return refused(args, page, result);
   if (result.data.isAuthorized) return seeOther(next, await deviceHeader(config, deviceId));
   const t = await translate(args);
@@ -57,9 +62,12 @@ async function authorize(args: LinkArgs, { link, access, page, next }: Asked): P
 async function refused(args: LinkArgs, page: GatePageData, failure: ApiFailure): Promise<Refusal> {
   const t = await translate(args);
   const { name, params, status } = failure;
-  if (name === 'gate.unavailable') return { page: { title: t('errors:gate.unavailable'), gate: { ...page.gate, fields: null } }, status };
+  if (name === 'gate.unavailable')
+    return { page: { title: t('errors:gate.unavailable'), gate: { ...page.gate, fields: null } }, status };
   const seconds = typeof params.seconds === 'number' ? params.seconds : 60;
-  if (name === 'gate.locked') return refusal(page, { message: t('gate:locked', { count: Math.ceil(seconds / 60) }), errors: [] }, status);
-  if (name === 'request.tooMany') return refusal(page, { message: t('errors:request.tooMany', { seconds }), errors: [] }, status);
+  if (name === 'gate.locked')
+    return refusal(page, { message: t('gate:locked', { count: Math.ceil(seconds / 60) }), errors: [] }, status);
+  if (name === 'request.tooMany')
+    return refusal(page, { message: t('errors:request.tooMany', { seconds }), errors: [] }, status);
   throw apiFailurePage(failure);
 }

@@ -12,7 +12,12 @@ export interface GatePageData {
 }
 
 /** The closed gate of a link. `next` is the page behind it; `post` what was typed. */
-export async function gatePage(args: LinkArgs, { link, access }: Extract<Gate, { isOpen: false }>, next: string, post?: FormData): Promise<GatePageData> {
+export async function gatePage(
+  args: LinkArgs,
+  { link, access }: Extract<Gate, { isOpen: false }>,
+  next: string,
+  post?: FormData,
+): Promise<GatePageData> {
   const t = await translate(args);
   const gate = gateView(access, { token: link.token, next, sanitize }, post);
   return { title: gate.fields ? t('gate:title') : t('errors:gate.unavailable'), gate };

@@ -50,7 +50,12 @@ async function outcomeOf(intent: Intent, act: Act): Promise<Outcome> {
 
 /** The account number is posted too, but it is the record's that counts where a customer's debt is named. */
 function orderOf({ values, record }: Act) {
-  return { accountNumber: values.accountNumber.slice(0, 12), email: values.email.trim().slice(0, 254), mobileNumber: phoneToSend(values.mobileNumber), token: record.token };
+  return {
+    accountNumber: values.accountNumber.slice(0, 12),
+    email: values.email.trim().slice(0, 254),
+    mobileNumber: phoneToSend(values.mobileNumber),
+    token: record.token,
+  };
 }
 
 async function send(channel: 'email' | 'sms', act: Act): Promise<Outcome> {
@@ -58,23 +63,40 @@ async function send(channel: 'email' | 'sms', act: Act): Promise<Outcome> {
   const order = orderOf(act);
   // The other channel's field is not asked for, so it may hold anything; a good contact goes along for the receipt.
   const isOtherGood = agentProblem(channel === 'email' ? 'sms' : 'email', act.values) === undefined;
-  const body = { ...order, ...(isOtherGood ? {} : channel === 'email' ? { mobileNumber: '' } : { email: '' }), sendKey };
+  const body = {
+    ...order,
+    ...(isOtherGood ? {} : channel === 'email' ? { mobileNumber: '' } : { email: '' }),
+    sendKey,
+  };
   const sent = await api.call(channel === 'email' ? sendFieldAgentEmail : sendFieldAgentSms, { body });
   if (!sent.isOk) return failed(sent, failureText(sent, t));
-  return { result: { kind: 'sent', message: channel === 'email' ? 'field:agent.emailSent' : 'field:agent.smsSent' }, status: 200 };
+  return {
+    result: { kind: 'sent', message: channel === 'email' ? 'field:agent.emailSent' : 'field:agent.smsSent' },
+    status: 200,
+  };
 }
 
 async function showQr(act: Act): Promise<Outcome> {
   const { api, t } = act;
   const body = orderOf(act);
-  const [image, link] = await Promise.all([api.call(generateFieldAgentQr, { body }), api.call(getFieldAgentPayLink, { body })]);
+  const [image, link] = await Promise.all([
+    api.call(generateFieldAgentQr, { body }),
+    api.call(getFieldAgentPayLink, { body }),
+  ]);
   // What the platform says of the order is shown; what it could not do is said in the page's own words.
-  if (!image.isOk) return failed(image, image.status >= 500 || !image.name ? t('field:agent.qrFailed') : failureText(image, t));
+  if (!image.isOk)
+    return failed(image, image.status >= 500 || !image.name ? t('field:agent.qrFailed') : failureText(image, t));
   const png = new Uint8Array(await image.data.arrayBuffer());
   const size = imageSize(png);
   if (!size) return { result: { kind: 'failed', message: t('field:agent.qrFailed') }, status: 502 };
   const { width, height } = size;
-  const qr = { account: act.record.accountNumber, image: `data:image/png;base64,${Buffer.from(png).toString('base64')}`, width, height, link: link.isOk ? link.data.url : undefined };
+  const qr = {
+    account: act.record.accountNumber,
+    image: `data:image/png;base64,${Buffer.from(png).toString('base64')}`,
+    width,
+    height,
+    link: link.isOk ? link.data.url : undefined,
+  };
   return { result: { kind: 'qr', qr }, status: 200 };
 }
 

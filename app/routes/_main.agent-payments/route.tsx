@@ -7,7 +7,10 @@ import { Problem } from '~/ui/problem';
 import { act } from './act.server';
 import { failureText, findRecord, newSendKey } from './record.server';
 
-export const handle: RouteHandle = { styles: ['field-agent'], enhance: (data) => ((data as { view: object | null }).view ? ['field-agent'] : []) };
+export const handle: RouteHandle = {
+  styles: ['field-agent'],
+  enhance: (data) => ((data as { view: object | null }).view ? ['field-agent'] : []),
+};
 
 /** The customer of an installation. Spec: enrollment-and-payment 2, "Field-agent payments page". */
 export async function loader(args: LoaderFunctionArgs) {

@@ -28,7 +28,10 @@ export interface EnrollmentPageData extends PageLanguages {
 }
 
 /** What the page of an enrollment shows, and its status. Throws the way to the form where there is nothing yet. */
-export async function loadEnrollment(args: LinkArgs, kind: ReportKind): Promise<{ data: EnrollmentPageData; status: number }> {
+export async function loadEnrollment(
+  args: LinkArgs,
+  kind: ReportKind,
+): Promise<{ data: EnrollmentPageData; status: number }> {
   const link = await requireLink(args, 'report', 'form');
   const { api } = await appContext(args);
   const [t, language] = await Promise.all([translate(args), localeOf(args)]);
@@ -36,7 +39,10 @@ export async function loadEnrollment(args: LinkArgs, kind: ReportKind): Promise<
   const missing = { data: { kind, path, title: t(`report:missing.${kind}`) }, status: 404 };
   const form = link.purpose === 'form' ? await loadLinkedForm(args, [FORM_TYPES[kind]]) : undefined;
   if (form && !form.isOfType) return missing;
-  const [report, languages] = await Promise.all([api.call(getGenericReport, { query: reportQuery(link, language) }), pageLanguagesOf(args, link)]);
+  const [report, languages] = await Promise.all([
+    api.call(getGenericReport, { query: reportQuery(link, language) }),
+    pageLanguagesOf(args, link),
+  ]);
   const submitted = form?.submitted;
   if (!report.isOk) {
     // What was sent can be read even while nobody knows what became of it.
@@ -86,7 +92,8 @@ export async function endEnrollment(args: LinkArgs, kind: ReportKind) {
   const [t, language] = await Promise.all([translate(args), localeOf(args)]);
   const report = await api.call(getGenericReport, { query: reportQuery(link, language) });
   // A link to electronic bills does not end automatic payments, whatever address it is posted to.
-  if (report.isOk && FORM_FILE_TYPES[report.data.type] !== FORM_TYPES[kind]) return invalid({ problem: t(`report:missing.${kind}`) }, 404);
+  if (report.isOk && FORM_FILE_TYPES[report.data.type] !== FORM_TYPES[kind])
+    return invalid({ problem: t(`report:missing.${kind}`) }, 404);
   const result = await api.call(unenroll, { query: { token: link.token } }, { language });
   if (!result.isOk) return invalid({ problem: t('report:notDone') }, result.status);
   if (result.data.apiError) return invalid({ problem: apiErrorText(result.data.apiError, t) }, 409);

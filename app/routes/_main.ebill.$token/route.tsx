@@ -9,7 +9,9 @@ import type { RouteHandle } from '~/root';
 import { enrollmentPage, type EnrollmentPageData } from './report.server';
 
 /** Only the way out opens a dialog. */
-export const handle: RouteHandle = { enhance: (data) => ((data as EnrollmentPageData).view?.canUnenroll ? ['dialog'] : []) };
+export const handle: RouteHandle = {
+  enhance: (data) => ((data as EnrollmentPageData).view?.canUnenroll ? ['dialog'] : []),
+};
 
 /** Whether the link's customer gets electronic bills. Spec: enrollment-and-payment 2, "E-bill confirmation page". */
 export const loader = (args: LoaderFunctionArgs) => enrollmentPage(args, 'eBill');

@@ -8,7 +8,10 @@ import { readFields } from '~/services/read-post.server';
 import { seeOther } from '~/services/respond.server';
 import { enrollmentPath } from './report.server';
 
-export async function loadStart(args: LinkArgs, kind: ReportKind): Promise<{ kind: ReportKind; title: string; accountNumber: string }> {
+export async function loadStart(
+  args: LinkArgs,
+  kind: ReportKind,
+): Promise<{ kind: ReportKind; title: string; accountNumber: string }> {
   const t = await translate(args);
   return { kind, title: t(OWN_TITLES[kind]), accountNumber: prefilledAccount(args.request) };
 }

@@ -24,7 +24,8 @@ export async function act(args: ActionFunctionArgs) {
   const result = await api.call(setBudgetPlan, { body }, { language: await localeOf(args) });
   const goTo = (step?: EnrollmentStep) => seeOther(enrollmentPath(args.request, { plan: 'enroll-bbp', token, step }));
   if (!result.isOk) {
-    if (result.name === 'enrollment.changed') return invalid<BudgetProblem>({ problem: `errors:${result.name}` }, result.status);
+    if (result.name === 'enrollment.changed')
+      return invalid<BudgetProblem>({ problem: `errors:${result.name}` }, result.status);
     // The page itself knows why: a balance that has come up leads to the installment plan.
     return goTo(result.name === 'enrollment.notAllowed' ? undefined : 'error');
   }

@@ -28,20 +28,23 @@ export async function loadBudget(args: LinkArgs): Promise<{ data: BudgetStep; st
   if (!result.isOk) return { data: { step: 'error', reason: '' }, status: result.status };
   const plan = result.data;
   const view = viewOf(plan, link);
-  const goTo = (step?: EnrollmentStep) => foundAt(enrollmentPath(args.request, { plan: 'enroll-bbp', token: link.token, step }));
+  const goTo = (step?: EnrollmentStep) =>
+    foundAt(enrollmentPath(args.request, { plan: 'enroll-bbp', token: link.token, step }));
   if (plan.isEnrolled) {
     if (wanted === 'thank-you' || wanted === 'unenroll') return { data: { step: wanted, view }, status: 200 };
     throw goTo('thank-you');
   }
   if (wanted === 'thank-you-unenrolled') return { data: { step: wanted, view }, status: 200 };
-  if (plan.shouldRedirectToInstallmentPlan) throw foundAt(enrollmentPath(args.request, { plan: 'enroll-ip', token: link.token, change: { bbp: 'true' } }));
+  if (plan.shouldRedirectToInstallmentPlan)
+    throw foundAt(enrollmentPath(args.request, { plan: 'enroll-ip', token: link.token, change: { bbp: 'true' } }));
   if (plan.error) return { data: { step: 'error', reason: plan.error }, status: 200 };
   if (wanted) throw goTo();
   return { data: { step: 'enroll', view }, status: 200 };
 }
 
 function viewOf(plan: BudgetPlan, link: Link): BudgetView {
-  const { highestCents = 0, averageCents = 0 } = billFigures(plan.items.map(({ billAmountCents }) => billAmountCents)) ?? {};
+  const { highestCents = 0, averageCents = 0 } =
+    billFigures(plan.items.map(({ billAmountCents }) => billAmountCents)) ?? {};
   return {
     accountNumber: plan.accountNumber,
     currency: currencyOf(link.account.countryCode),

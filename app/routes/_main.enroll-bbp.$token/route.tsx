@@ -34,7 +34,8 @@ const TITLES = {
 /** Budget billing of the link's customer. Spec: enrollment-and-payment 2, "Budget billing enrollment page". */
 export async function loader(args: LoaderFunctionArgs) {
   const [t, { data, status }] = await Promise.all([translate(args), loadBudget(args)]);
-  const path = (step?: 'thank-you' | 'unenroll') => enrollmentPath(args.request, { plan: 'enroll-bbp', token: linkTokenOf(args), step });
+  const path = (step?: 'thank-you' | 'unenroll') =>
+    enrollmentPath(args.request, { plan: 'enroll-bbp', token: linkTokenOf(args), step });
   const paths = { enroll: path(), thanks: path('thank-you'), unenroll: path('unenroll') };
   return json({ title: t(TITLES[data.step]), paths, ...data }, { status });
 }

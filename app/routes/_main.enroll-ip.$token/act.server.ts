@@ -24,10 +24,15 @@ export async function act(args: ActionFunctionArgs) {
   const isBudget = isOnWayToBudget(request);
   const source = sourceOf(request) || (isBudget ? 'bbp' : '');
   const { api } = await appContext(args);
-  const result = await api.call(setInstallmentPlan, { body: { token, version, source } }, { language: await localeOf(args) });
+  const result = await api.call(
+    setInstallmentPlan,
+    { body: { token, version, source } },
+    { language: await localeOf(args) },
+  );
   const goTo = (step?: EnrollmentStep) => seeOther(enrollmentPath(request, { plan: 'enroll-ip', token, step }));
   if (!result.isOk) {
-    if (result.name === 'enrollment.changed') return invalid<{ problem: PlanProblem }>({ problem: 'changed' }, result.status);
+    if (result.name === 'enrollment.changed')
+      return invalid<{ problem: PlanProblem }>({ problem: 'changed' }, result.status);
     // The page itself knows why there is no plan any more.
     return goTo(result.name === 'enrollment.notAllowed' ? undefined : 'error');
   }

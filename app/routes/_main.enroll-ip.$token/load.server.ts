@@ -30,7 +30,8 @@ export async function loadPlan(args: LinkArgs): Promise<{ data: PlanStep; status
   if (!result.isOk) return { data: { step: 'error', reason: '' }, status: result.status };
   const plan = result.data;
   if (plan.isEnrolled) {
-    if (wanted !== 'thank-you') throw foundAt(enrollmentPath(request, { plan: 'enroll-ip', token: link.token, step: 'thank-you' }));
+    if (wanted !== 'thank-you')
+      throw foundAt(enrollmentPath(request, { plan: 'enroll-ip', token: link.token, step: 'thank-you' }));
     return { data: { step: 'thank-you', view: viewOf(plan, link, request) }, status: 200 };
   }
   if (plan.error) return { data: { step: 'error', reason: plan.error }, status: 200 };
@@ -44,7 +45,11 @@ function viewOf(plan: InstallmentPlan, link: Link, request: Request): PlanView {
     accountNumber: plan.accountNumber,
     balanceCents: plan.accountBalanceCents,
     currency: currencyOf(link.account.countryCode),
-    rows: plan.payments.map(({ dueDate, amountCents, isDownPayment }) => ({ dueDate, amountCents: amountCents ?? 0, isDownPayment })),
+    rows: plan.payments.map(({ dueDate, amountCents, isDownPayment }) => ({
+      dueDate,
+      amountCents: amountCents ?? 0,
+      isDownPayment,
+    })),
     version: plan.version,
   };
 }

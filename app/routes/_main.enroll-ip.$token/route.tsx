@@ -23,9 +23,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const token = linkTokenOf(args);
   const [t, { data, status }] = await Promise.all([translate(args), loadPlan(args)]);
-  const title = data.step === 'error' ? t('common:somethingWrong') : data.step === 'enroll' ? t(`enrollment:plan.${data.view.variant}.title`) : t('enrollment:plan.thanksTitle');
+  const title =
+    data.step === 'error'
+      ? t('common:somethingWrong')
+      : data.step === 'enroll'
+        ? t(`enrollment:plan.${data.view.variant}.title`)
+        : t('enrollment:plan.thanksTitle');
   const retryPath = enrollmentPath(request, { plan: 'enroll-ip', token });
-  const budgetPath = isOnWayToBudget(request) ? enrollmentPath(request, { plan: 'enroll-bbp', token, change: { bbp: null } }) : undefined;
+  const budgetPath = isOnWayToBudget(request)
+    ? enrollmentPath(request, { plan: 'enroll-bbp', token, change: { bbp: null } })
+    : undefined;
   return json({ title, retryPath, budgetPath, ...data }, { status });
 }
 

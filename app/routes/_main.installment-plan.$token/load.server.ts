@@ -1,5 +1,10 @@
 import { redirect } from '@remix-run/node';
-import { getGenericReport, getInstallmentPayLink, getSubmissionData, type SubmissionData } from '~/contract/installments';
+import {
+  getGenericReport,
+  getInstallmentPayLink,
+  getSubmissionData,
+  type SubmissionData,
+} from '~/contract/installments';
 import { fromCents } from '~/domain/money';
 import { hasDownPayment, planView, type PlanView } from '~/features/report/plan-view';
 import { appContext } from '~/services/context.server';
@@ -11,7 +16,13 @@ import { sanitize } from '~/services/safe-html.server';
 import { loadLinkedForm, toForm, type SubmittedForm } from './submitted.server';
 
 /** What a report's page asks the platform with: ids alone open nothing. */
-export const reportQuery = ({ enrollmentId, recipientId, accountId, token }: Link, language: string) => ({ enrollmentId, recipientId, accountId, language, token });
+export const reportQuery = ({ enrollmentId, recipientId, accountId, token }: Link, language: string) => ({
+  enrollmentId,
+  recipientId,
+  accountId,
+  language,
+  token,
+});
 
 export interface PlanPageData extends PageLanguages {
   title: string;
@@ -33,12 +44,25 @@ export async function loadPlanPage(args: LinkArgs): Promise<{ data: PlanPageData
   const plan = await loadPlan(args, link, language);
   // The receipt holds the schedule too, so that nobody is left without it.
   if (!plan) return { data: { title: submitted.title, submitted }, status: 200 };
-  return { ...plan, data: { ...plan.data, submitted: { ...submitted, receipt: submitted.receipt && { ...submitted.receipt, schedule: [] } } } };
+  return {
+    ...plan,
+    data: {
+      ...plan.data,
+      submitted: { ...submitted, receipt: submitted.receipt && { ...submitted.receipt, schedule: [] } },
+    },
+  };
 }
 
-async function loadPlan(args: LinkArgs, link: Link, language: string): Promise<{ data: PlanPageData; status: number } | undefined> {
+async function loadPlan(
+  args: LinkArgs,
+  link: Link,
+  language: string,
+): Promise<{ data: PlanPageData; status: number } | undefined> {
   const { api } = await appContext(args);
-  const [result, languages] = await Promise.all([api.call(getSubmissionData, { query: reportQuery(link, language) }), pageLanguagesOf(args, link)]);
+  const [result, languages] = await Promise.all([
+    api.call(getSubmissionData, { query: reportQuery(link, language) }),
+    pageLanguagesOf(args, link),
+  ]);
   if (!result.isOk) {
     if (link.purpose === 'form') return undefined;
     if (result.name !== 'installments.notFound') throw apiFailurePage(result);
@@ -68,7 +92,11 @@ async function leadToOwnPage(args: LinkArgs, link: Link, language: string): Prom
 /** By the number of the enrollment's type. */
 export const REPORT_PAGES: Partial<Record<number, 'ebill' | 'autopay'>> = { 2: 'ebill', 3: 'autopay' };
 
-async function payPathOf(args: LinkArgs, { token }: Link, { rows, downPaymentPercent, isDownPaymentPaid, accountBalanceCents }: SubmissionData): Promise<string | undefined> {
+async function payPathOf(
+  args: LinkArgs,
+  { token }: Link,
+  { rows, downPaymentPercent, isDownPaymentPaid, accountBalanceCents }: SubmissionData,
+): Promise<string | undefined> {
   if (!hasDownPayment(downPaymentPercent) || isDownPaymentPaid) return undefined;
   const { api, config } = await appContext(args);
   const amount = fromCents(rows[0]?.amountCents ?? accountBalanceCents);

@@ -8,7 +8,8 @@ import { findResult, resultKeyOf, resultPath } from '~/services/payment-result.s
 import { apiFailurePage, ownPath } from '~/services/respond.server';
 
 /** What the address says of the look; nothing of it counts but that. */
-export const accountTokenOf = ({ request }: Pick<LinkArgs, 'request'>): string => new URL(request.url).searchParams.get('accountToken')?.slice(0, 64) ?? '';
+export const accountTokenOf = ({ request }: Pick<LinkArgs, 'request'>): string =>
+  new URL(request.url).searchParams.get('accountToken')?.slice(0, 64) ?? '';
 
 /** What the platform knows of the payment. Nothing else in the address counts. */
 export async function loadResult(args: LinkArgs): Promise<ResultView> {
@@ -30,11 +31,26 @@ export async function loadResult(args: LinkArgs): Promise<ResultView> {
 }
 
 function viewOf(result: PaymentResult, key: { referenceId: string; security: string }): ResultView {
-  const { paymentId, isReceived, state, country, createdAt, balanceCents, hasBalance, accountToken, customerNumber, retryToken, amountCents, ...rest } = result;
+  const {
+    paymentId,
+    isReceived,
+    state,
+    country,
+    createdAt,
+    balanceCents,
+    hasBalance,
+    accountToken,
+    customerNumber,
+    retryToken,
+    amountCents,
+    ...rest
+  } = result;
   const query = new URLSearchParams(key).toString();
   // What was tried comes again; what is left is another amount.
   const amount = fromCents(amountCents).toFixed(2);
-  const plainPath = accountToken ? `/smart-pay?${new URLSearchParams({ accountToken, accountNumber: customerNumber, amount }).toString()}` : '';
+  const plainPath = accountToken
+    ? `/smart-pay?${new URLSearchParams({ accountToken, accountNumber: customerNumber, amount }).toString()}`
+    : '';
   const openPath = retryToken && linkPath('smart-pay', retryToken);
   return {
     ...rest,

@@ -28,7 +28,13 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 /** What came of a payment, as the platform has it. Spec: enrollment-and-payment 2, "Payment confirmation page". */
 export async function loader(args: LoaderFunctionArgs) {
   const [view, t] = await Promise.all([loadResult(args), translate(args)]);
-  const title = t(view.state === 'pending' ? 'payment:pendingTitle' : view.state === 'received' ? 'payment:received' : 'payment:notReceived');
+  const title = t(
+    view.state === 'pending'
+      ? 'payment:pendingTitle'
+      : view.state === 'received'
+        ? 'payment:received'
+        : 'payment:notReceived',
+  );
   const isWaiting = view.state === 'pending' && view.url === '';
   return json({ title, view }, { headers: isWaiting ? { refresh: String(REFRESH_SECONDS) } : {} });
 }
@@ -41,7 +47,10 @@ export async function action(args: ActionFunctionArgs) {
   const key = resultKeyOf(args);
   const result = await api.call(cancelPayment, { body: key });
   if (!result.isOk && result.name !== 'server.unavailable') throw apiFailurePage(result);
-  return seeOther(resultPath(key, accountTokenOf(args)), result.isOk ? {} : await flashHeader('error', 'payment:cancelFailed'));
+  return seeOther(
+    resultPath(key, accountTokenOf(args)),
+    result.isOk ? {} : await flashHeader('error', 'payment:cancelFailed'),
+  );
 }
 
 export default function PayResultRoute() {
@@ -54,5 +63,9 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const response = isRouteErrorResponse(error) ? error : undefined;
   const { name } = (response?.data ?? {}) as { name?: string };
-  return name === 'payment.notFound' ? <Moment title={t('payment:notFoundTitle')} text={t('payment:notFoundText')} /> : <Problem error={response} />;
+  return name === 'payment.notFound' ? (
+    <Moment title={t('payment:notFoundTitle')} text={t('payment:notFoundText')} />
+  ) : (
+    <Problem error={response} />
+  );
 }

@@ -28,7 +28,8 @@ export async function loadPayPage(args: LinkArgs): Promise<LoadedPage> {
   const kept = await unfinished.read();
   const began = kept && (await findBegun(args, target, kept.paymentKey));
   // Back from the wallet, or from what came of it: the payment is there already, and its form would be a second one.
-  if (began && stepOf(args) && (began.status === 'started' || began.status === 'received')) throw foundAt(resultPath(began, target.accountToken));
+  if (began && stepOf(args) && (began.status === 'started' || began.status === 'received'))
+    throw foundAt(resultPath(began, target.accountToken));
   const state = await loadState(args);
   if (state.kind !== 'form') return { state, status: state.kind === 'noCompany' ? 404 : 200 };
   const key = new URL(args.request.url).searchParams.get('key');
@@ -43,9 +44,17 @@ export async function loadPayPage(args: LinkArgs): Promise<LoadedPage> {
 }
 
 /** The page itself. A browser that keeps nothing yet is given something to keep, so that the first post knows whether it does. */
-async function startPage(args: LinkArgs, state: FormState, unfinished: Awaited<ReturnType<typeof unfinishedOn>>): Promise<LoadedPage> {
+async function startPage(
+  args: LinkArgs,
+  state: FormState,
+  unfinished: Awaited<ReturnType<typeof unfinishedOn>>,
+): Promise<LoadedPage> {
   if (stepOf(args)) throw foundAt(stepPath(args));
-  return { state, status: 200, cookie: unfinished.isKeeping(args.request) && !(await unfinished.read()) ? undefined : await unfinished.keep(null) };
+  return {
+    state,
+    status: 200,
+    cookie: unfinished.isKeeping(args.request) && !(await unfinished.read()) ? undefined : await unfinished.keep(null),
+  };
 }
 
 function stepPage(args: LinkArgs, state: FormState, kept: PayAnswer): LoadedPage {
@@ -57,8 +66,16 @@ function stepPage(args: LinkArgs, state: FormState, kept: PayAnswer): LoadedPage
   if (step === 'more' && !asksForMore(values, state.view.demand)) throw foundAt(stepPath(args, 'start'));
   if (step === 'pay' && kept.step === 'start') throw foundAt(stepPath(args, 'start'));
   const isSaid = step === kept.step;
-  const answer: PayAnswer = isSaid ? { ...kept, values } : { step: step ?? 'start', values, errors: {}, paymentKey: kept.paymentKey, status: 200 };
-  return { state: { ...state, answer: { ...answer, values: answer.step === 'start' && kept.step !== 'start' ? restarted(values) : values } }, status: answer.status };
+  const answer: PayAnswer = isSaid
+    ? { ...kept, values }
+    : { step: step ?? 'start', values, errors: {}, paymentKey: kept.paymentKey, status: 200 };
+  return {
+    state: {
+      ...state,
+      answer: { ...answer, values: answer.step === 'start' && kept.step !== 'start' ? restarted(values) : values },
+    },
+    status: answer.status,
+  };
 }
 
 function asksForMore({ amount }: PayValues, demand: Demand | null): boolean {
@@ -73,7 +90,8 @@ export function resolved(values: PayValues, demand: Pick<Demand, 'dueCents'> | n
 }
 
 /** The values as the first step shows them: the field is for another amount alone. */
-export const restarted = (values: PayValues): PayValues => (values.choice === 'other' ? values : { ...values, amount: '' });
+export const restarted = (values: PayValues): PayValues =>
+  values.choice === 'other' ? values : { ...values, amount: '' };
 
 export const amountText = (amountCents: number): string => fromCents(amountCents).toFixed(2);
 
@@ -118,17 +136,35 @@ async function loadDemand(args: LinkArgs, token: string): Promise<PayPageState> 
   }
   const start = startOf(args.request, account);
   const { amountCents, paidCents, dueCents, leastCents, mostCents } = info;
-  const demand = dueCents === null || mostCents === null ? null : { demandCents: amountCents ?? dueCents, paidCents, dueCents, leastCents, mostCents };
+  const demand =
+    dueCents === null || mostCents === null
+      ? null
+      : { demandCents: amountCents ?? dueCents, paidCents, dueCents, leastCents, mostCents };
   // What was tried before comes again with the address of another try.
   const isOther = start.values.amount !== '' && parseAmount(start.values.amount) !== dueCents;
-  const amount = demand ? { choice: isOther ? ('other' as const) : ('full' as const), amount: isOther ? start.values.amount : '' } : { amount: start.values.amount || (amountCents ? amountText(amountCents) : '') };
-  const values = { ...start.values, ...amount, customerNumber: info.accountNumber, email: info.email, phone: info.phoneNumber };
-  return { kind: 'form', view: { ...start, accountNumber: info.accountNumber, demand, values }, answer: null, isUnknownKey: false };
+  const amount = demand
+    ? { choice: isOther ? ('other' as const) : ('full' as const), amount: isOther ? start.values.amount : '' }
+    : { amount: start.values.amount || (amountCents ? amountText(amountCents) : '') };
+  const values = {
+    ...start.values,
+    ...amount,
+    customerNumber: info.accountNumber,
+    email: info.email,
+    phone: info.phoneNumber,
+  };
+  return {
+    kind: 'form',
+    view: { ...start, accountNumber: info.accountNumber, demand, values },
+    answer: null,
+    isUnknownKey: false,
+  };
 }
 
 async function loadAccount(args: LinkArgs): Promise<PayPageState> {
   const account = await findPageAccount(args);
-  return account ? { kind: 'form', view: startOf(args.request, account), answer: null, isUnknownKey: false } : { kind: 'noCompany' };
+  return account
+    ? { kind: 'form', view: startOf(args.request, account), answer: null, isUnknownKey: false }
+    : { kind: 'noCompany' };
 }
 
 /** The payment that a form has begun, if it has. */

@@ -6,7 +6,17 @@ import { amountProblem } from '~/domain/demand';
 import { parseAmount } from '~/domain/money';
 import type { TypedMeans } from '~/domain/payment';
 import { toE164 } from '~/domain/phone-number';
-import { amountOf, namesOf, readKey, readSecrets, readValues, secretErrors, valueErrors, type PayErrors, type PayValues } from '~/features/payments/fields';
+import {
+  amountOf,
+  namesOf,
+  readKey,
+  readSecrets,
+  readValues,
+  secretErrors,
+  valueErrors,
+  type PayErrors,
+  type PayValues,
+} from '~/features/payments/fields';
 import type { Elsewhere, PayAnswer, PayNotice } from '~/features/payments/view';
 import type { Api, ApiFailure, ApiResult } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
@@ -31,10 +41,16 @@ export async function act(args: ActionFunctionArgs) {
   const values = readValues(post);
   const intent = post.get('intent');
   const paymentKey = readKey(post) || newPaymentKey();
-  if (intent === 'change') return reply(args, { step: 'start', values: restarted(values), errors: {}, paymentKey, status: 200 });
+  if (intent === 'change')
+    return reply(args, { step: 'start', values: restarted(values), errors: {}, paymentKey, status: 200 });
   const isPhone = (text: string) => toE164(text, account.countryCode).e164 !== undefined;
   const hasLink = target.token !== '';
-  const judges = { hasLink, isPhone, numberFormat: account.customerNumberFormat, ...(!hasLink && { openMostCents: account.openPaymentMost }) };
+  const judges = {
+    hasLink,
+    isPhone,
+    numberFormat: account.customerNumberFormat,
+    ...(!hasLink && { openMostCents: account.openPaymentMost }),
+  };
   if (intent !== 'pay') return goOn(args, { values, paymentKey, isAccepted: intent === 'accept' }, judges);
   // What is due is the platform's to judge: it may have changed since.
   const errors = valueErrors(values, { ...judges, demand: null });
@@ -43,20 +59,30 @@ export async function act(args: ActionFunctionArgs) {
 }
 
 /** From the first step, by way of the question where more than is due is typed, to the second. Nothing is written by it. */
-async function goOn(args: ActionFunctionArgs, typed: { values: PayValues; paymentKey: string; isAccepted: boolean }, judges: Omit<Parameters<typeof valueErrors>[1], 'demand'>) {
+async function goOn(
+  args: ActionFunctionArgs,
+  typed: { values: PayValues; paymentKey: string; isAccepted: boolean },
+  judges: Omit<Parameters<typeof valueErrors>[1], 'demand'>,
+) {
   const state = await loadState(args);
   if (state.kind !== 'form') return seeOther(stepPath(args));
   const { demand } = state.view;
   const { paymentKey, isAccepted } = typed;
   const posted = isAccepted ? { ...typed.values, choice: 'other' as const } : typed.values;
   const errors = valueErrors(posted, { ...judges, demand });
-  if (Object.keys(errors).length > 0) return reply(args, { step: 'start', values: typed.values, errors, paymentKey, status: 422 });
+  if (Object.keys(errors).length > 0)
+    return reply(args, { step: 'start', values: typed.values, errors, paymentKey, status: 422 });
   const amountCents = amountOf(posted, demand) ?? 0;
   const due = demand ? String(demand.dueCents) : '';
   const isMore = demand !== null && amountProblem(amountCents, demand) === 'more';
   // A yes is one to the sum that was seen.
   const acceptsMore = isMore && isAccepted && posted.due === due ? 'yes' : '';
-  const values: PayValues = { ...posted, amount: posted.choice === 'other' ? posted.amount : amountText(amountCents), due, acceptsMore };
+  const values: PayValues = {
+    ...posted,
+    amount: posted.choice === 'other' ? posted.amount : amountText(amountCents),
+    due,
+    acceptsMore,
+  };
   const step = isMore && !acceptsMore ? 'more' : 'pay';
   return reply(args, { step, values, errors: {}, paymentKey: newPaymentKey(), status: 200 });
 }
@@ -68,7 +94,9 @@ async function goOn(args: ActionFunctionArgs, typed: { values: PayValues; paymen
 async function reply(args: ActionFunctionArgs, answer: PayAnswer) {
   const unfinished = await unfinishedOn(args);
   const cookie = unfinished.isKeeping(args.request) ? await unfinished.keep(answer) : undefined;
-  return cookie ? seeOther(stepPath(args, answer.step), { 'Set-Cookie': cookie }) : json(answer, { status: answer.status, headers: { 'cache-control': 'no-store' } });
+  return cookie
+    ? seeOther(stepPath(args, answer.step), { 'Set-Cookie': cookie })
+    : json(answer, { status: answer.status, headers: { 'cache-control': 'no-store' } });
 }
 
 interface Posted {
@@ -80,19 +108,26 @@ interface Posted {
 async function pay(args: ActionFunctionArgs, target: PayTarget, posted: Posted) {
   const { values, secrets, paymentKey } = posted;
   const errors = secretErrors(values.method, secrets, Date.now());
-  if (Object.keys(errors).length > 0) return reply(args, { step: 'pay', values, errors, paymentKey, names: namesOf(secrets), status: 422 });
+  if (Object.keys(errors).length > 0)
+    return reply(args, { step: 'pay', values, errors, paymentKey, names: namesOf(secrets), status: 422 });
   if (paymentKey.length < 16 || paymentKey.length > 100) throw badRequest();
   const { api, config } = await appContext(args);
   const result = await order(api, target, posted, await localeOf(args));
   if (!result.isOk) return refuse(args, result, target, posted);
   const { url, ...key } = result.data;
-  if (!url) return seeOther(resultPath(key, target.accountToken), { 'Set-Cookie': await (await unfinishedOn(args)).forget() });
+  if (!url)
+    return seeOther(resultPath(key, target.accountToken), { 'Set-Cookie': await (await unfinishedOn(args)).forget() });
   const own = ownPath(url, config.publicUrl);
   return own ? seeOther(own) : json<Elsewhere>({ elsewhere: url });
 }
 
 /** The call of the method; without a link it is one for all. */
-async function order(api: Api, { token, domain, accountToken }: PayTarget, { values, secrets, paymentKey }: Posted, language: string): Promise<Paid> {
+async function order(
+  api: Api,
+  { token, domain, accountToken }: PayTarget,
+  { values, secrets, paymentKey }: Posted,
+  language: string,
+): Promise<Paid> {
   const { method, email, phone: phoneNumber, customerNumber } = values;
   const common = { amountCents: parseAmount(values.amount) ?? 0, email, phoneNumber, paymentKey };
   const seen = { dueCents: values.due === '' ? null : Number(values.due), acceptsMore: values.acceptsMore === 'yes' };
@@ -102,10 +137,19 @@ async function order(api: Api, { token, domain, accountToken }: PayTarget, { val
   const options = { language };
   if (!token) {
     const means =
-      method === 'card' ? { method, cardNumber, nameOnCard, expirationDate } : method === 'eCheck' ? { method, ...account } : { method };
+      method === 'card'
+        ? { method, cardNumber, nameOnCard, expirationDate }
+        : method === 'eCheck'
+          ? { method, ...account }
+          : { method };
     return api.call(payWithoutLink, { body: { domain, accountToken, customerNumber, ...common, means } }, options);
   }
-  if (method === 'card') return api.call(payByCard, { body: { token, ...common, ...seen, cardNumber, nameOnCard, expiry: expirationDate } }, options);
+  if (method === 'card')
+    return api.call(
+      payByCard,
+      { body: { token, ...common, ...seen, cardNumber, nameOnCard, expiry: expirationDate } },
+      options,
+    );
   if (method === 'eCheck') return api.call(payByCheck, { body: { token, ...common, ...seen, ...account } }, options);
   return api.call(payByWallet, { body: { token, ...common, ...seen } }, options);
 }
@@ -132,25 +176,49 @@ const FIRST_STEP = ['amount', 'email', 'phone'];
 const dueSchema = z.object({ dueCents: z.number().int().min(0), leastCents: z.number().int().default(0) });
 
 /** What is said of a payment that did not come to be, or of which nobody knows. */
-async function refuse(args: ActionFunctionArgs, failure: ApiFailure, target: PayTarget, { values, secrets, paymentKey }: Posted) {
+async function refuse(
+  args: ActionFunctionArgs,
+  failure: ApiFailure,
+  target: PayTarget,
+  { values, secrets, paymentKey }: Posted,
+) {
   const names = namesOf(secrets);
   const { params, status } = failure;
   const name: string = failure.name ?? '';
   const known = keySchema.safeParse(params);
   if (known.success && name === 'payment.pending') return seeOther(resultPath(known.data, target.accountToken));
-  if (known.success && name === 'payment.declined') return seeOther(resultPath(known.data, target.accountToken), await tryAgain(args, values));
+  if (known.success && name === 'payment.declined')
+    return seeOther(resultPath(known.data, target.accountToken), await tryAgain(args, values));
   const due = dueSchema.safeParse(params);
-  if (due.success && name === 'payment.moreThanDue') return reply(args, { step: 'more', values: resolved(values, due.data), errors: {}, paymentKey, status });
+  if (due.success && name === 'payment.moreThanDue')
+    return reply(args, { step: 'more', values: resolved(values, due.data), errors: {}, paymentKey, status });
   const field = FIELD_OF[name];
   if (field) {
     const step = FIRST_STEP.includes(field) ? 'start' : 'pay';
     // The page knows the amounts, and says them.
-    const sentence = name === 'payment.amountOutside' && due.success ? amountSentence(parseAmount(values.amount) ?? 0, due.data) : `errors:${name}`;
-    return reply(args, { step, values: step === 'start' ? restarted(values) : values, errors: { [field]: sentence }, paymentKey, names, status: 422 });
+    const sentence =
+      name === 'payment.amountOutside' && due.success
+        ? amountSentence(parseAmount(values.amount) ?? 0, due.data)
+        : `errors:${name}`;
+    return reply(args, {
+      step,
+      values: step === 'start' ? restarted(values) : values,
+      errors: { [field]: sentence },
+      paymentKey,
+      names,
+      status: 422,
+    });
   }
   if (name.startsWith('token.') || name === 'account.notFound') throw apiFailurePage(failure);
   const seen = due.success && name === 'payment.dueChanged' ? resolved(values, due.data) : values;
-  return reply(args, { step: 'pay', values: seen, errors: {}, names, ...noticeOf(failure, target, paymentKey), status });
+  return reply(args, {
+    step: 'pay',
+    values: seen,
+    errors: {},
+    names,
+    ...noticeOf(failure, target, paymentKey),
+    status,
+  });
 }
 
 function amountSentence(amountCents: number, { dueCents, leastCents }: z.infer<typeof dueSchema>): string {
@@ -161,22 +229,38 @@ function amountSentence(amountCents: number, { dueCents, leastCents }: z.infer<t
 /** Going back from a payment that was refused comes to a form with another key: another try is another payment. */
 async function tryAgain(args: ActionFunctionArgs, values: PayValues): Promise<HeadersInit> {
   const unfinished = await unfinishedOn(args);
-  const cookie = unfinished.isKeeping(args.request) && (await unfinished.keep({ step: 'pay', values, errors: {}, paymentKey: newPaymentKey(), status: 200 }));
+  const cookie =
+    unfinished.isKeeping(args.request) &&
+    (await unfinished.keep({ step: 'pay', values, errors: {}, paymentKey: newPaymentKey(), status: 200 }));
   return cookie ? { 'Set-Cookie': cookie } : {};
 }
 
-function noticeOf({ name, params, status, messages }: ApiFailure, target: PayTarget, paymentKey: string): { notice: PayNotice; paymentKey: string } {
+function noticeOf(
+  { name, params, status, messages }: ApiFailure,
+  target: PayTarget,
+  paymentKey: string,
+): { notice: PayNotice; paymentKey: string } {
   if (name === 'payment.keyUsed') {
     const known = keySchema.safeParse(params);
-    const link = known.success ? { path: resultPath(known.data, target.accountToken), sentence: 'payment:earlierLink' } : undefined;
+    const link = known.success
+      ? { path: resultPath(known.data, target.accountToken), sentence: 'payment:earlierLink' }
+      : undefined;
     return { notice: { sentence: 'payment:keyUsed', link }, paymentKey: newPaymentKey() };
   }
   if (name === 'payment.dueChanged') return { notice: { sentence: 'payment:dueChanged' }, paymentKey };
   if (name === 'request.tooMany') return { notice: { sentence: 'payment:tooMany' }, paymentKey };
   // A refusal of the gateway is final, and another try another payment.
-  if (name === 'payment.declined') return { notice: { sentence: 'errors:payment.declined' }, paymentKey: newPaymentKey() };
+  if (name === 'payment.declined')
+    return { notice: { sentence: 'errors:payment.declined' }, paymentKey: newPaymentKey() };
   // The answer got lost, and the payment perhaps did not: the same key finds it again.
-  if (status >= 500) return { notice: { sentence: 'payment:answerLost', link: { path: lookPath(target, paymentKey), sentence: 'payment:lookLink' } }, paymentKey };
+  if (status >= 500)
+    return {
+      notice: {
+        sentence: 'payment:answerLost',
+        link: { path: lookPath(target, paymentKey), sentence: 'payment:lookLink' },
+      },
+      paymentKey,
+    };
   return { notice: { sentence: `errors:${name ?? messages[0] ?? 'server.unexpected'}` }, paymentKey };
 }
 

@@ -17,7 +17,11 @@ export interface PayTarget {
 
 export function targetOf({ params, request }: LinkArgs): PayTarget {
   const { hostname, searchParams } = new URL(request.url);
-  return { token: params.token ?? '', domain: hostname, accountToken: searchParams.get('accountToken')?.slice(0, 64) ?? '' };
+  return {
+    token: params.token ?? '',
+    domain: hostname,
+    accountToken: searchParams.get('accountToken')?.slice(0, 64) ?? '',
+  };
 }
 
 /** The step that the address names; undefined for the page itself. */
@@ -58,7 +62,11 @@ const answerSchema = z.object({
   paymentKey: text,
   names: z.object({ nameOnCard: text, expirationDate: text, nameOnAccount: text }).optional(),
   notice: z
-    .object({ sentence: text, params: z.record(z.string(), z.union([z.string(), z.number()])).optional(), link: z.object({ path: z.string(), sentence: text }).optional() })
+    .object({
+      sentence: text,
+      params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+      link: z.object({ path: z.string(), sentence: text }).optional(),
+    })
     .optional(),
   status: z.number().int().min(200).max(599),
 });
@@ -67,7 +75,10 @@ const answerSchema = z.object({
 export async function unfinishedOn(args: LinkArgs) {
   const { config } = await appContext(args);
   const { token, accountToken } = targetOf(args);
-  const cookie = unfinishedPayment(config, { path: new URL(args.request.url).pathname, page: JSON.stringify([token, accountToken]) });
+  const cookie = unfinishedPayment(config, {
+    path: new URL(args.request.url).pathname,
+    page: JSON.stringify([token, accountToken]),
+  });
   return {
     ...cookie,
     keep: (answer: PayAnswer | null) => cookie.keep(answer),

@@ -17,7 +17,10 @@ export async function loadChoice(args: LinkArgs): Promise<ChoiceView> {
 }
 
 /** Stores a choice. A second box alone is asked about, unless the first has just been cleared: that clears both. */
-export async function save(args: ActionFunctionArgs, post: FormData): Promise<ReturnType<typeof redirect> | ReturnType<typeof invalid<ChoiceProblem>>> {
+export async function save(
+  args: ActionFunctionArgs,
+  post: FormData,
+): Promise<ReturnType<typeof redirect> | ReturnType<typeof invalid<ChoiceProblem>>> {
   const { token } = await requireLink(args, 'supplier');
   const choice = readChoice(post);
   if (choice.doNotTransfer && !choice.doNotContact && !(await loadChoice(args)).doNotContact) {
@@ -26,6 +29,10 @@ export async function save(args: ActionFunctionArgs, post: FormData): Promise<Re
   const { api } = await appContext(args);
   const result = await api.call(updateSupplierPreference, { body: { token, ...choice } });
   if (result.isOk) return seeOther(supplierPath(args.request.url, token, { isSaved: result.data.error === null }));
-  if (result.name === 'supplier.transferNotAllowed') return invalid<ChoiceProblem>({ choice, refusal: `errors:${result.name}` }, result.status);
-  throw apiFailurePage(result, [...post].filter((field): field is [string, string] => typeof field[1] === 'string'));
+  if (result.name === 'supplier.transferNotAllowed')
+    return invalid<ChoiceProblem>({ choice, refusal: `errors:${result.name}` }, result.status);
+  throw apiFailurePage(
+    result,
+    [...post].filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );
 }

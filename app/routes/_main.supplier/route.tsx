@@ -58,7 +58,11 @@ export default function SupplierRoute() {
   const problem = useActionData<LookUpProblem | ChoiceProblem>();
   if (!view) return <StartPage problem={problem && 'values' in problem ? problem : undefined} />;
   const refused = problem && 'choice' in problem ? problem : undefined;
-  return isSaved && !refused ? <SavedPage view={view} changePath={changePath} /> : <ChoicePage view={view} problem={refused} />;
+  return isSaved && !refused ? (
+    <SavedPage view={view} changePath={changePath} />
+  ) : (
+    <ChoicePage view={view} problem={refused} />
+  );
 }
 
 export const ErrorBoundary = LinkProblem;

@@ -7,7 +7,10 @@ import { seeOther, type invalid } from '~/services/respond.server';
 import { supplierPath } from './paths.server';
 
 /** Exchanges the two numbers for a link token, which from then on is in the page's address. */
-export async function authorize(args: ActionFunctionArgs, post: FormData): Promise<ReturnType<typeof redirect> | ReturnType<typeof invalid<LookUpProblem>>> {
+export async function authorize(
+  args: ActionFunctionArgs,
+  post: FormData,
+): Promise<ReturnType<typeof redirect> | ReturnType<typeof invalid<LookUpProblem>>> {
   const { api } = await appContext(args);
   const source = sourceOf(args.request);
   const found = await lookUp(args, post, ({ accountNumber, houseNumber }) =>

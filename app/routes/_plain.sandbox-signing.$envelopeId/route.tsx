@@ -25,7 +25,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!result.isOk) throw apiFailurePage(result);
   const { returnUrl, ...envelope } = result.data;
   const own = ownPath(returnUrl, config.publicUrl);
-  const view: SigningView = { ...envelope, next: own ?? returnUrl, file: `/sandbox-signing/${encodeURIComponent(envelopeId)}/document` };
+  const view: SigningView = {
+    ...envelope,
+    next: own ?? returnUrl,
+    file: `/sandbox-signing/${encodeURIComponent(envelopeId)}/document`,
+  };
   return json({ title: envelope.title, view }, { headers: own ? {} : { [FORM_ACTION_HEADER]: returnUrl } });
 }
 

@@ -35,7 +35,11 @@ export async function sign(args: ActionFunctionArgs) {
   if (!(image instanceof Uint8Array) || errors.length > 0) return invalid<SigningProblem>({ ...posted, errors });
 
   const query = { envelopeId, method: posted.method, signerName: posted.method === 'type' ? posted.typed : signerName };
-  const result = await api.call(completeSigning, { query }, { body: new Uint8Array(image), contentType: 'application/octet-stream' });
+  const result = await api.call(
+    completeSigning,
+    { query },
+    { body: new Uint8Array(image), contentType: 'application/octet-stream' },
+  );
   if (result.isOk) return seeOther(next);
   if (!result.name?.startsWith('file.') && result.name !== 'signature.empty') throw apiFailurePage(result);
   return invalid<SigningProblem>({ ...posted, errors: [fileError(result)] });
@@ -53,7 +57,10 @@ function readFields(post: FormData): Omit<SigningProblem, 'errors'> {
 }
 
 /** The signature as an image, or what is wrong with it. An uploaded one is judged by the signing service. */
-function imageOf({ method, typed, drawn }: Omit<SigningProblem, 'errors'>, uploaded: Uint8Array): Uint8Array | SigningError {
+function imageOf(
+  { method, typed, drawn }: Omit<SigningProblem, 'errors'>,
+  uploaded: Uint8Array,
+): Uint8Array | SigningError {
   const field = 'signature';
   if (method !== 'upload') {
     const image = signatureImage(method, typed, drawn);

@@ -27,13 +27,20 @@ export const formScenarios: Scenario[] = [
     async (seam) => {
       const { api, token, recipient } = await somebody(seam);
       const read = async (language: string) =>
-        dataOf(await api.call(getEnrollment, { query: { id: 'repair', encryptedAccountId: token, recipient, language } }));
+        dataOf(
+          await api.call(getEnrollment, { query: { id: 'repair', encryptedAccountId: token, recipient, language } }),
+        );
       const spanish = await read('es-MX');
       expect(spanish).toMatchObject({ title: 'Avisar de una avería', language: 'es', version: 1, isSubmitted: false });
       const [element] = spanish.formElements;
-      expect(element).toMatchObject({ type: 'inputs', inputs: expect.arrayContaining([expect.objectContaining({ id: 'what', name: '¿Qué está roto?' })]) });
+      expect(element).toMatchObject({
+        type: 'inputs',
+        inputs: expect.arrayContaining([expect.objectContaining({ id: 'what', name: '¿Qué está roto?' })]),
+      });
       expect(await read('')).toMatchObject({ title: 'Report a repair', language: 'en' });
-      const listed = dataOf(await api.call(listTranslations, { query: { surveyGuid: 'repair', accountId: 'prairie', token } }));
+      const listed = dataOf(
+        await api.call(listTranslations, { query: { surveyGuid: 'repair', accountId: 'prairie', token } }),
+      );
       expect(listed.translations.map(({ language }) => language)).toEqual(['en', 'es']);
     },
   ],
@@ -45,7 +52,11 @@ export const formScenarios: Scenario[] = [
       expect(dataOf(await maya.save(typed))).toMatchObject({ revision: 1, answers: typed });
       expect(dataOf(await maya.draft())).toMatchObject({ revision: 1, answers: typed, files: [], verifiedInputs: [] });
       expect(dataOf(await (await somebody(seam)).draft())).toMatchObject({ revision: 0, answers: {} });
-      expect(failureOf(await maya.save({ nobody: 'x' }))).toMatchObject({ name: 'form.unknownInput', kind: 'warning', status: 422 });
+      expect(failureOf(await maya.save({ nobody: 'x' }))).toMatchObject({
+        name: 'form.unknownInput',
+        kind: 'warning',
+        status: 422,
+      });
     },
   ],
   [
@@ -54,23 +65,37 @@ export const formScenarios: Scenario[] = [
       const maya = await somebody(seam);
       const { fileId } = dataOf(await maya.upload({ name: 'Zähler & “1”.png', body: streamOf(BYTES.png) }));
       const [kept] = dataOf(await maya.draft()).files;
-      expect(kept).toMatchObject({ fileId, inputId: 'photo', name: 'Zähler & “1”.png', contentType: 'image/png', size: BYTES.png.length });
+      expect(kept).toMatchObject({
+        fileId,
+        inputId: 'photo',
+        name: 'Zähler & “1”.png',
+        contentType: 'image/png',
+        size: BYTES.png.length,
+      });
       const file = dataOf(await maya.api.call(getDraftFile, { query: { token: maya.token, fileId } }));
       expect(Buffer.from(await file.arrayBuffer())).toEqual(BYTES.png);
       expect(file.headers.get('content-type')).toBe('application/octet-stream');
       expect(file.headers.get('content-disposition')).toMatch(/^attachment;/);
       expect(file.headers.get('x-content-type-options')).toBe('nosniff');
       const stranger = await somebody(seam);
-      expect(failureOf(await stranger.api.call(getDraftFile, { query: { token: stranger.token, fileId } }))).toMatchObject({ name: 'file.notFound', status: 404 });
+      expect(
+        failureOf(await stranger.api.call(getDraftFile, { query: { token: stranger.token, fileId } })),
+      ).toMatchObject({ name: 'file.notFound', status: 404 });
       expect(dataOf(await maya.remove('photo'))).toEqual({ isRemoved: true });
-      expect(failureOf(await maya.api.call(getDraftFile, { query: { token: maya.token, fileId } }))).toMatchObject({ name: 'file.notFound' });
+      expect(failureOf(await maya.api.call(getDraftFile, { query: { token: maya.token, fileId } }))).toMatchObject({
+        name: 'file.notFound',
+      });
     },
   ],
   [
     'a file that is no good is named by what is wrong with it',
     async (seam) => {
       const maya = await somebody(seam);
-      expect(failureOf(await maya.upload({ body: BYTES.exe }))).toMatchObject({ name: 'file.wrongType', kind: 'warning', status: 415 });
+      expect(failureOf(await maya.upload({ body: BYTES.exe }))).toMatchObject({
+        name: 'file.wrongType',
+        kind: 'warning',
+        status: 415,
+      });
       expect(failureOf(await maya.upload({ body: '' }))).toMatchObject({ name: 'file.empty', status: 422 });
       expect(failureOf(await maya.upload({ inputId: 'what' }))).toMatchObject({ name: 'form.unknownInput' });
       expect(dataOf(await maya.draft()).files).toEqual([]);
@@ -81,8 +106,17 @@ export const formScenarios: Scenario[] = [
     async (seam) => {
       const maya = await somebody(seam);
       const big = Buffer.concat([BYTES.png, Buffer.alloc(3 * 1024 * 1024)]);
-      expect(failureOf(await maya.upload({ body: new Uint8Array(big) }))).toMatchObject({ name: 'file.tooBig', kind: 'warning', status: 413, params: { limit: 1 } });
-      expect(failureOf(await maya.upload({ body: streamOf(big) }))).toMatchObject({ name: 'file.tooBig', status: 413, params: { limit: 1 } });
+      expect(failureOf(await maya.upload({ body: new Uint8Array(big) }))).toMatchObject({
+        name: 'file.tooBig',
+        kind: 'warning',
+        status: 413,
+        params: { limit: 1 },
+      });
+      expect(failureOf(await maya.upload({ body: streamOf(big) }))).toMatchObject({
+        name: 'file.tooBig',
+        status: 413,
+        params: { limit: 1 },
+      });
       expect(dataOf(await maya.draft()).files).toEqual([]);
     },
   ],
@@ -90,8 +124,14 @@ export const formScenarios: Scenario[] = [
     'a visit is written to the log of the link',
     async (seam) => {
       const { api, token, recipient } = await somebody(seam);
-      expect(dataOf(await api.call(recordEvent, { body: { token, kind: 'Visit', source: 'sms', detail: '' } }))).toEqual({ isRecorded: true });
-      const events = await seam.context.db.selectFrom('event_log').select(['kind', 'source']).where('recipient_id', '=', recipient).execute();
+      expect(
+        dataOf(await api.call(recordEvent, { body: { token, kind: 'Visit', source: 'sms', detail: '' } })),
+      ).toEqual({ isRecorded: true });
+      const events = await seam.context.db
+        .selectFrom('event_log')
+        .select(['kind', 'source'])
+        .where('recipient_id', '=', recipient)
+        .execute();
       expect(events).toEqual([{ kind: 'Visit', source: 'sms' }]);
     },
   ],

@@ -36,8 +36,16 @@ export const limitScenarios: Scenario[] = [
       const { token } = await somebody(seam);
       const sent = failureOf(await seam.call(unknownCall, { body: { token, formVersion: 1, answers: {} } }));
       expect(sent).toMatchObject({ name: 'request.notFound', kind: 'dialog', status: 404 });
-      for (const [path, init] of [['/api', {}], ['/', {}], [`/${saveDraft.path}`, {}], [`/${getDraft.path}`, { method: 'PUT' }]] as const) {
-        expect(await send(seam, path, init)).toMatchObject({ status: 404, envelope: { hasErrors: true, code: 404, errors: ['request.notFound'], data: null } });
+      for (const [path, init] of [
+        ['/api', {}],
+        ['/', {}],
+        [`/${saveDraft.path}`, {}],
+        [`/${getDraft.path}`, { method: 'PUT' }],
+      ] as const) {
+        expect(await send(seam, path, init)).toMatchObject({
+          status: 404,
+          envelope: { hasErrors: true, code: 404, errors: ['request.notFound'], data: null },
+        });
       }
     },
   ],
@@ -45,11 +53,24 @@ export const limitScenarios: Scenario[] = [
     'what a call lacks is named by its field and never repeated',
     async (seam) => {
       const lacking = failureOf(await seam.api().call(inspectLink, { query: { token: '' } }));
-      expect(lacking).toMatchObject({ name: 'request.invalid', kind: 'warning', status: 400, params: { fields: ['query.token'] } });
+      expect(lacking).toMatchObject({
+        name: 'request.invalid',
+        kind: 'warning',
+        status: 400,
+        params: { fields: ['query.token'] },
+      });
       const secret = 'what-somebody-typed';
-      const { status, envelope: answer } = await send(seam, `/${saveDraft.path}`, post(JSON.stringify({ token: 5, answers: { [secret]: secret } })));
+      const { status, envelope: answer } = await send(
+        seam,
+        `/${saveDraft.path}`,
+        post(JSON.stringify({ token: 5, answers: { [secret]: secret } })),
+      );
       expect(status).toBe(400);
-      expect(answer).toMatchObject({ code: 400, errors: ['request.invalid'], data: { fields: ['body.token', 'body.formVersion'] } });
+      expect(answer).toMatchObject({
+        code: 400,
+        errors: ['request.invalid'],
+        data: { fields: ['body.token', 'body.formVersion'] },
+      });
       expect(JSON.stringify(answer)).not.toContain(secret);
     },
   ],
@@ -62,17 +83,29 @@ export const limitScenarios: Scenario[] = [
       expect([400, 422]).toContain(status);
       expect(answer.hasErrors).toBe(true);
       expect({}).not.toHaveProperty('polluted');
-      expect(failureOf(await seam.api().call(getEnrollment, { query: { id: '__proto__', encryptedAccountId: token, recipient: '', language: '' } }))).toMatchObject({ name: 'request.invalid' });
+      expect(
+        failureOf(
+          await seam.api().call(getEnrollment, {
+            query: { id: '__proto__', encryptedAccountId: token, recipient: '', language: '' },
+          }),
+        ),
+      ).toMatchObject({ name: 'request.invalid' });
     },
   ],
   [
     'a body that is no JSON, or more of it than is read, is refused',
     async (seam) => {
       for (const body of ['', '{', 'null', '[]', '<html>', '"text"']) {
-        expect(await send(seam, `/${saveDraft.path}`, post(body))).toMatchObject({ status: 400, envelope: { code: 400, errors: ['request.invalid'] } });
+        expect(await send(seam, `/${saveDraft.path}`, post(body))).toMatchObject({
+          status: 400,
+          envelope: { code: 400, errors: ['request.invalid'] },
+        });
       }
       const huge = JSON.stringify({ token: 'x'.repeat(2 * 1024 * 1024 + 1) });
-      expect(await send(seam, `/${saveDraft.path}`, post(huge))).toMatchObject({ status: 413, envelope: { code: 400, errors: ['request.tooLarge'] } });
+      expect(await send(seam, `/${saveDraft.path}`, post(huge))).toMatchObject({
+        status: 413,
+        envelope: { code: 400, errors: ['request.tooLarge'] },
+      });
     },
   ],
   [

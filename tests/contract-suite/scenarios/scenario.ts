@@ -15,7 +15,14 @@ export const suiteForm = {
 export const planForm = {
   id: 'plan',
   type: 'InstallmentPlan' as const,
-  formElements: [inputsElement(anInput('months', 'installmentPeriod', { required: true, options: [{ guid: 'm3', value: '3', name: '3 months' }] }))],
+  formElements: [
+    inputsElement(
+      anInput('months', 'installmentPeriod', {
+        required: true,
+        options: [{ guid: 'm3', value: '3', name: '3 months' }],
+      }),
+    ),
+  ],
 };
 
 /** What all scenarios of a seam share: an account with two forms and a logo. */
@@ -37,7 +44,14 @@ export async function somebody(seam: Seam, form = 'repair') {
   const email = `${recipient}@mail.example`;
   await seam.seed.recipient({ id: recipient, email });
   const token = await seam.seed.link({ form, recipient });
-  return { recipient, address, email, token, api: seam.api({ clientAddress: address }), ...formLife(seam, token, { form, recipient, address }) };
+  return {
+    recipient,
+    address,
+    email,
+    token,
+    api: seam.api({ clientAddress: address }),
+    ...formLife(seam, token, { form, recipient, address }),
+  };
 }
 
 /** The failure of a call that must have failed. */

@@ -16,17 +16,27 @@ export const submitScenarios: Scenario[] = [
     async (seam) => {
       const { api, token, email, save, draft } = await somebody(seam);
       await save({ mail: email });
-      const sent = dataOf(await api.call(sendFormEmailOtp, { body: { email, company: '', supportEmail: '', token, isErp: false } }));
+      const sent = dataOf(
+        await api.call(sendFormEmailOtp, { body: { email, company: '', supportEmail: '', token, isErp: false } }),
+      );
       expect(sent.resendSeconds).toBe(30);
       const outbox = dataOf(await api.call(listCapturedMessages, { query: { to: email, limit: 5 } }));
       expect(outbox.messages).toMatchObject([{ channel: 'email', to: email, language: 'en' }]);
       const otp = codeIn(outbox.messages[0]?.text ?? '');
-      const verify = (code: string) => api.call(verifyEmailOtp, { body: { email, otp: code, mobileToken: sent.mobileToken } });
-      expect(failureOf(await verify(otherThan(otp)))).toMatchObject({ name: 'otp.incorrect', kind: 'error', status: 422, params: { triesLeft: 4 } });
+      const verify = (code: string) =>
+        api.call(verifyEmailOtp, { body: { email, otp: code, mobileToken: sent.mobileToken } });
+      expect(failureOf(await verify(otherThan(otp)))).toMatchObject({
+        name: 'otp.incorrect',
+        kind: 'error',
+        status: 422,
+        params: { triesLeft: 4 },
+      });
       expect(dataOf(await verify(otp)).verifiedAt).toBe(new Date(seam.clock.now()).toISOString());
       expect(failureOf(await verify(otp))).toMatchObject({ name: 'otp.used', kind: 'error' });
       expect(dataOf(await draft()).verifiedInputs).toEqual(['mail']);
-      const again = failureOf(await api.call(sendFormEmailOtp, { body: { email, company: '', supportEmail: '', token, isErp: false } }));
+      const again = failureOf(
+        await api.call(sendFormEmailOtp, { body: { email, company: '', supportEmail: '', token, isErp: false } }),
+      );
       expect(again).toMatchObject({ name: 'otp.wait', kind: 'error', status: 429 });
     },
   ],
@@ -40,33 +50,54 @@ export const submitScenarios: Scenario[] = [
       const attach = async () => {
         const body = new FormData();
         const papers = new File([new Uint8Array(BYTES.pdf)], 'Rechnung ä.pdf');
-        for (const [name, value] of Object.entries({ reportId, inputId: 'photo', isRequired: 'false', fileId })) body.append(name, value);
-        for (const [name, value] of Object.entries({ reportId, inputId: 'papers', isRequired: 'false', file: papers })) body.append(name, value);
+        for (const [name, value] of Object.entries({ reportId, inputId: 'photo', isRequired: 'false', fileId }))
+          body.append(name, value);
+        for (const [name, value] of Object.entries({ reportId, inputId: 'papers', isRequired: 'false', file: papers }))
+          body.append(name, value);
         return dataOf(await api.call(submitAttachments, { query: { encAccount: token } }, { body }));
       };
       expect(await attach()).toEqual({ stored: 2 });
       expect(await attach()).toEqual({ stored: 0 });
       const done = dataOf(await finish(reportId, { source: 'e-mail' }));
-      expect(done).toMatchObject({ error: null, isSubmitted: true, link: null, reference: expect.stringMatching(/^LK-/) });
+      expect(done).toMatchObject({
+        error: null,
+        isSubmitted: true,
+        link: null,
+        reference: expect.stringMatching(/^LK-/),
+      });
       expect(dataOf(await finish(reportId))).toEqual(done);
       expect(dataOf(await submit({ what: 'tap', kind: ['power'], meter: '7' }))).toEqual({ reportId, isRepeat: true });
       const receipt = dataOf(await api.call(getReceipt, { query: { token } }));
       expect(receipt.reference).toBe(done.reference);
-      expect(receipt.answers).toContainEqual(expect.objectContaining({ inputId: 'what', label: 'What is broken?', text: 'tap' }));
+      expect(receipt.answers).toContainEqual(
+        expect.objectContaining({ inputId: 'what', label: 'What is broken?', text: 'tap' }),
+      );
       expect(receipt.files).toEqual([
         { inputId: 'papers', name: 'Rechnung ä.pdf', size: BYTES.pdf.length },
         { inputId: 'photo', name: 'photo.png', size: BYTES.png.length },
       ]);
       expect(dataOf(await draft())).toMatchObject({ revision: 0, files: [] });
-      expect(dataOf(await api.call(getEnrollment, { query: { id: 'repair', encryptedAccountId: token, recipient, language: '' } }))).toMatchObject({ isSubmitted: true, submissionCount: 1 });
-      expect(failureOf(await submit({ what: 'sink' }, { submissionKey: 'second-key-of-this-form' }))).toMatchObject({ name: 'form.alreadySubmitted', kind: 'error', status: 409 });
+      expect(
+        dataOf(
+          await api.call(getEnrollment, {
+            query: { id: 'repair', encryptedAccountId: token, recipient, language: '' },
+          }),
+        ),
+      ).toMatchObject({ isSubmitted: true, submissionCount: 1 });
+      expect(failureOf(await submit({ what: 'sink' }, { submissionKey: 'second-key-of-this-form' }))).toMatchObject({
+        name: 'form.alreadySubmitted',
+        kind: 'error',
+        status: 409,
+      });
     },
   ],
   [
     'ten equal submits at once are one',
     async (seam) => {
       const { submit } = await somebody(seam);
-      const all = (await Promise.all(Array.from({ length: 10 }, () => submit({ what: 'tap' })))).map((result) => dataOf(result));
+      const all = (await Promise.all(Array.from({ length: 10 }, () => submit({ what: 'tap' })))).map((result) =>
+        dataOf(result),
+      );
       expect(new Set(all.map(({ reportId }) => reportId)).size).toBe(1);
       expect(all.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
     },
@@ -75,16 +106,30 @@ export const submitScenarios: Scenario[] = [
     'a submission that does not fit the form says which field and why',
     async (seam) => {
       const { submit } = await somebody(seam);
-      expect(failureOf(await submit({}))).toMatchObject({ name: 'form.fillRequired', kind: 'warning', status: 422, params: { fieldErrors: { what: { key: 'input.required' } } } });
-      expect(failureOf(await submit({ what: 'tap', mail: 'nobody' }))).toMatchObject({ name: 'form.checkErrors', params: { fieldErrors: { mail: { key: 'email.invalid' } } } });
-      expect(failureOf(await submit({ what: 'tap' }, { formVersion: 7 }))).toMatchObject({ name: 'form.changed', status: 409 });
+      expect(failureOf(await submit({}))).toMatchObject({
+        name: 'form.fillRequired',
+        kind: 'warning',
+        status: 422,
+        params: { fieldErrors: { what: { key: 'input.required' } } },
+      });
+      expect(failureOf(await submit({ what: 'tap', mail: 'nobody' }))).toMatchObject({
+        name: 'form.checkErrors',
+        params: { fieldErrors: { mail: { key: 'email.invalid' } } },
+      });
+      expect(failureOf(await submit({ what: 'tap' }, { formVersion: 7 }))).toMatchObject({
+        name: 'form.changed',
+        status: 409,
+      });
     },
   ],
   [
     'the rows of an installment plan are whole cents that sum to the balance',
     async (seam) => {
       const { api, token, submit, finish } = await somebody(seam, 'plan');
-      expect(failureOf(await submit({ months: 'm3' }))).toMatchObject({ name: 'form.installmentNotAgreed', kind: 'warning' });
+      expect(failureOf(await submit({ months: 'm3' }))).toMatchObject({
+        name: 'form.installmentNotAgreed',
+        kind: 'warning',
+      });
       const { reportId } = dataOf(await submit({ months: 'm3' }, { isInstallmentAgreed: true }));
       await finish(reportId);
       const { schedule } = dataOf(await api.call(getReceipt, { query: { token } }));

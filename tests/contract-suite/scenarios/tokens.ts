@@ -10,7 +10,11 @@ import { failureOf, somebody, type Scenario } from './scenario';
 function tampered(token: string): string {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
-  return [header, Buffer.from(JSON.stringify({ ...claims, recipientId: 'maya' })).toString('base64url'), signature].join('.');
+  return [
+    header,
+    Buffer.from(JSON.stringify({ ...claims, recipientId: 'maya' })).toString('base64url'),
+    signature,
+  ].join('.');
 }
 
 export const tokenScenarios: Scenario[] = [
@@ -22,7 +26,12 @@ export const tokenScenarios: Scenario[] = [
       const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
       for (const wrong of ['x', 'a.b.c', tampered(token), unsigned, `${header}.${payload}.`, token.slice(0, -4)]) {
         for (const call of [inspectLink, getDraft]) {
-          expect(failureOf(await api.call(call, { query: { token: wrong } }))).toMatchObject({ name: 'token.invalid', kind: 'dialog', status: 401, errorId: undefined });
+          expect(failureOf(await api.call(call, { query: { token: wrong } }))).toMatchObject({
+            name: 'token.invalid',
+            kind: 'dialog',
+            status: 401,
+            errorId: undefined,
+          });
         }
       }
     },
@@ -32,8 +41,15 @@ export const tokenScenarios: Scenario[] = [
     async (seam) => {
       const { api, recipient, email } = await somebody(seam);
       const token = await seam.seed.link({ form: 'repair', recipient, seconds: -60 });
-      expect(dataOf(await api.call(inspectLink, { query: { token } }))).toMatchObject({ isExpired: true, recipientId: recipient });
-      expect(failureOf(await api.call(getDraft, { query: { token } }))).toMatchObject({ name: 'token.expired', kind: 'dialog', status: 410 });
+      expect(dataOf(await api.call(inspectLink, { query: { token } }))).toMatchObject({
+        isExpired: true,
+        recipientId: recipient,
+      });
+      expect(failureOf(await api.call(getDraft, { query: { token } }))).toMatchObject({
+        name: 'token.expired',
+        kind: 'dialog',
+        status: 410,
+      });
       expect(dataOf(await api.call(renewLink, { body: { token, language: 'es' } }))).toEqual({ isSent: true });
       const [message] = await seam.context.db.selectFrom('outbox').selectAll().where('to', '=', email).execute();
       expect(message).toMatchObject({ language: 'es', text: expect.stringContaining('/form/') });
@@ -44,7 +60,11 @@ export const tokenScenarios: Scenario[] = [
     async (seam) => {
       const { api, recipient } = await somebody(seam);
       const token = await seam.seed.link({ form: 'repair', recipient, purpose: 'unsubscribe' });
-      expect(failureOf(await api.call(getDraft, { query: { token } }))).toMatchObject({ name: 'token.wrongPurpose', kind: 'dialog', status: 403 });
+      expect(failureOf(await api.call(getDraft, { query: { token } }))).toMatchObject({
+        name: 'token.wrongPurpose',
+        kind: 'dialog',
+        status: 403,
+      });
       expect(failureOf(await api.call(getReceipt, { query: { token } }))).toMatchObject({ name: 'token.wrongPurpose' });
     },
   ],
@@ -53,10 +73,16 @@ export const tokenScenarios: Scenario[] = [
     async (seam) => {
       const maya = await somebody(seam);
       const other = await somebody(seam);
-      const read = (id: string) => maya.api.call(getEnrollment, { query: { id, encryptedAccountId: maya.token, recipient: maya.recipient, language: '' } });
+      const read = (id: string) =>
+        maya.api.call(getEnrollment, {
+          query: { id, encryptedAccountId: maya.token, recipient: maya.recipient, language: '' },
+        });
       expect(failureOf(await read('plan')).isOk).toBe(false);
       expect(failureOf(await read('no-such-form')).status).toBe(404);
-      expect(failureOf(await maya.submit({ what: 'tap' }, { recipientId: other.recipient }))).toMatchObject({ name: 'token.invalid', status: 401 });
+      expect(failureOf(await maya.submit({ what: 'tap' }, { recipientId: other.recipient }))).toMatchObject({
+        name: 'token.invalid',
+        status: 401,
+      });
       const { reportId } = dataOf(await other.submit({ what: 'tap' }));
       expect(failureOf(await maya.finish(reportId))).toMatchObject({ name: 'form.notFound', status: 404 });
     },
@@ -66,11 +92,19 @@ export const tokenScenarios: Scenario[] = [
     async (seam) => {
       const { token, address } = await somebody(seam);
       const bearer = await seam.seed.session(aUser());
-      expect(dataOf(await seam.call(inspectSession, {}, { bearer }))).toMatchObject({ userId: 'ruth', accountId: 'prairie', role: 'Admin' });
+      expect(dataOf(await seam.call(inspectSession, {}, { bearer }))).toMatchObject({
+        userId: 'ruth',
+        accountId: 'prairie',
+        role: 'Admin',
+      });
       const preview = { query: { id: 'repair', encryptedAccountId: '', recipient: '', language: 'en' } };
       expect(dataOf(await seam.call(getEnrollment, preview, { bearer, address })).title).toBe('Report a repair');
       for (const wrong of [undefined, '', token, await seam.seed.session(aUser(), -1)]) {
-        expect(failureOf(await seam.call(inspectSession, {}, { bearer: wrong }))).toMatchObject({ name: 'session.required', kind: 'dialog', status: 401 });
+        expect(failureOf(await seam.call(inspectSession, {}, { bearer: wrong }))).toMatchObject({
+          name: 'session.required',
+          kind: 'dialog',
+          status: 401,
+        });
       }
     },
   ],

@@ -20,13 +20,23 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => data.close());
 
-const get = (path: string, who?: Colleague) => request(serverUrl() + path, { headers: who ? { cookie: who.cookie } : {} });
-const csrfOf = async (who: Colleague) => /name="csrf" value="([^"]+)"/.exec((await get('/smart/dashboard', who)).body)?.[1] ?? '';
-const send = (path: string, who: Colleague | undefined, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  post(serverUrl() + path, fields, { ...(who && { cookie: who.cookie }), ...headers });
+const get = (path: string, who?: Colleague) =>
+  request(serverUrl() + path, { headers: who ? { cookie: who.cookie } : {} });
+const csrfOf = async (who: Colleague) =>
+  /name="csrf" value="([^"]+)"/.exec((await get('/smart/dashboard', who)).body)?.[1] ?? '';
+const send = (
+  path: string,
+  who: Colleague | undefined,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) => post(serverUrl() + path, fields, { ...(who && { cookie: who.cookie }), ...headers });
 
 /** `O`wners, `A`dmins, `M`embers. */
-const ROLES = [['O', 'omar'], ['A', 'ruth'], ['M', 'mina']] as const;
+const ROLES = [
+  ['O', 'omar'],
+  ['A', 'ruth'],
+  ['M', 'mina'],
+] as const;
 const form = (rest = '') => `/smart/dynamic-form/${survey.formId}${rest}`;
 
 interface Page {
@@ -43,30 +53,95 @@ const PAGES: Page[] = [
   { route: 'smart._index', path: () => '/smart', roles: '', foreign: 302 },
   { route: '_admin.smart.dashboard', path: () => '/smart/dashboard', roles: 'OAM', foreign: 200 },
   { route: '_admin.smart.people', path: () => '/smart/people', roles: 'OA', foreign: 200 },
-  { route: '_admin.smart.people_.$userId.remove', path: () => `/smart/people/${office.kofi.id}/remove`, roles: 'O', foreign: 302 },
+  {
+    route: '_admin.smart.people_.$userId.remove',
+    path: () => `/smart/people/${office.kofi.id}/remove`,
+    roles: 'O',
+    foreign: 302,
+  },
   { route: '_admin.smart.profile', path: () => '/smart/profile', roles: 'OAM', foreign: 200 },
   { route: '_admin.smart.branding', path: () => '/smart/branding', roles: 'OA', foreign: 200 },
-  { route: '_admin.smart.accounts.$accountId.template-approval', path: () => `/smart/accounts/${office.accountId}/template-approval`, roles: 'OA', foreign: 404 },
+  {
+    route: '_admin.smart.accounts.$accountId.template-approval',
+    path: () => `/smart/accounts/${office.accountId}/template-approval`,
+    roles: 'OA',
+    foreign: 404,
+  },
   { route: '_admin.smart.dynamic-form._index', path: () => '/smart/dynamic-form/', roles: 'OAM', foreign: 200 },
   { route: '_admin.smart.dynamic-form.new', path: () => '/smart/dynamic-form/new', roles: 'OAM', foreign: 200 },
   { route: '_admin.smart.dynamic-form.$id', path: () => form(), roles: 'OAM', foreign: 404 },
-  ...['?part=settings', '?part=new-language', '?confirm=archive'].map((rest): Page => ({ route: '_admin.smart.dynamic-form.$id', path: () => form(rest), roles: 'OAM', foreign: 404 })),
-  { route: '_admin.smart.dynamic-form.$id_.approval-request', path: () => form('/approval-request'), roles: 'OAM', foreign: 404 },
+  ...['?part=settings', '?part=new-language', '?confirm=archive'].map((rest): Page => ({
+    route: '_admin.smart.dynamic-form.$id',
+    path: () => form(rest),
+    roles: 'OAM',
+    foreign: 404,
+  })),
+  {
+    route: '_admin.smart.dynamic-form.$id_.approval-request',
+    path: () => form('/approval-request'),
+    roles: 'OAM',
+    foreign: 404,
+  },
   { route: '_admin.smart.dynamic-form.$id_.history', path: () => form('/history'), roles: 'OAM', foreign: 404 },
   { route: '_admin.smart.dynamic-form_.$id_.results', path: () => form('/results'), roles: 'OAM', foreign: 404 },
-  { route: '_admin.smart.dynamic-form_.$id_.submissions', path: () => form('/submissions'), roles: 'OAM', foreign: 404 },
-  { route: '_admin.smart.dynamic-form_.$id_.submissions_.$submissionId', path: () => form(`/submissions/${survey.submissionId}`), roles: 'OAM', foreign: 404 },
+  {
+    route: '_admin.smart.dynamic-form_.$id_.submissions',
+    path: () => form('/submissions'),
+    roles: 'OAM',
+    foreign: 404,
+  },
+  {
+    route: '_admin.smart.dynamic-form_.$id_.submissions_.$submissionId',
+    path: () => form(`/submissions/${survey.submissionId}`),
+    roles: 'OAM',
+    foreign: 404,
+  },
   { route: '_admin.smart.dynamic-form_.$id_.send', path: () => form('/send'), roles: 'OA', foreign: 404 },
-  { route: '_admin.smart.dynamic-form_.$id_.send_.$sendKey', path: () => form(`/send/${survey.sendKey}`), roles: 'OA', foreign: 404 },
+  {
+    route: '_admin.smart.dynamic-form_.$id_.send_.$sendKey',
+    path: () => form(`/send/${survey.sendKey}`),
+    roles: 'OA',
+    foreign: 404,
+  },
   { route: '_link.form.preview.$id', path: () => `/form/preview/${survey.formId}`, roles: 'OAM', foreign: 404 },
-  { route: '_admin.form.preview.$id_.decision', path: () => `/form/preview/${survey.formId}/decision`, roles: 'O', foreign: 404 },
+  {
+    route: '_admin.form.preview.$id_.decision',
+    path: () => `/form/preview/${survey.formId}/decision`,
+    roles: 'O',
+    foreign: 404,
+  },
   { route: 'smart.dynamic-form.$id.export[.]json', path: () => form('/export.json'), roles: 'OAM', foreign: 404 },
-  { route: 'smart.dynamic-form.$id.submissions[.]csv', path: () => form('/submissions.csv'), roles: 'OA', foreign: 404 },
-  { route: 'smart.dynamic-form.$id.submissions[.]json', path: () => form('/submissions.json'), roles: 'OA', foreign: 404 },
-  { route: 'smart.dynamic-form.$id.submissions.$submissionId.file.$fileId', path: () => form(`/submissions/${survey.submissionId}/file/photo`), roles: 'OAM', foreign: 404 },
-  { route: 'smart.dynamic-form.$id.send.$sendKey.failed[.]csv', path: () => form(`/send/${survey.sendKey}/failed.csv`), roles: 'OA', foreign: 404 },
+  {
+    route: 'smart.dynamic-form.$id.submissions[.]csv',
+    path: () => form('/submissions.csv'),
+    roles: 'OA',
+    foreign: 404,
+  },
+  {
+    route: 'smart.dynamic-form.$id.submissions[.]json',
+    path: () => form('/submissions.json'),
+    roles: 'OA',
+    foreign: 404,
+  },
+  {
+    route: 'smart.dynamic-form.$id.submissions.$submissionId.file.$fileId',
+    path: () => form(`/submissions/${survey.submissionId}/file/photo`),
+    roles: 'OAM',
+    foreign: 404,
+  },
+  {
+    route: 'smart.dynamic-form.$id.send.$sendKey.failed[.]csv',
+    path: () => form(`/send/${survey.sendKey}/failed.csv`),
+    roles: 'OA',
+    foreign: 404,
+  },
   // The example is nobody's.
-  { route: 'smart.dynamic-form.$id.send.example[.]csv', path: () => form('/send/example.csv'), roles: 'OA', foreign: 200 },
+  {
+    route: 'smart.dynamic-form.$id.send.example[.]csv',
+    path: () => form('/send/example.csv'),
+    roles: 'OA',
+    foreign: 200,
+  },
 ];
 
 interface Act {
@@ -81,19 +156,73 @@ interface Act {
 }
 
 const ACTS: Act[] = [
-  { path: () => '/smart/people', fields: { intent: 'invite', role: 'Member', email: 'no address' }, roles: 'O', own: 422, foreign: 422 },
-  { path: () => '/smart/people', fields: { intent: 'role', userId: 'nobody', role: 'Member' }, roles: 'O', own: 404, foreign: 404 },
+  {
+    path: () => '/smart/people',
+    fields: { intent: 'invite', role: 'Member', email: 'no address' },
+    roles: 'O',
+    own: 422,
+    foreign: 422,
+  },
+  {
+    path: () => '/smart/people',
+    fields: { intent: 'role', userId: 'nobody', role: 'Member' },
+    roles: 'O',
+    own: 404,
+    foreign: 404,
+  },
   { path: () => '/smart/people/nobody/remove', fields: {}, roles: 'O', own: 303, foreign: 303 },
-  { path: () => '/smart/profile', fields: { intent: 'save', mobileNumber: '12' }, roles: 'OAM', own: 422, foreign: 422 },
+  {
+    path: () => '/smart/profile',
+    fields: { intent: 'save', mobileNumber: '12' },
+    roles: 'OAM',
+    own: 422,
+    foreign: 422,
+  },
   { path: () => '/smart/branding', fields: { intent: 'image', kind: 'logo' }, roles: 'OA', own: 422, foreign: 422 },
-  { path: () => `/smart/accounts/${office.accountId}/template-approval`, fields: { intent: 'save', approvalsRequired: '99' }, roles: 'OA', own: 422, foreign: 404 },
-  { path: () => '/smart/dynamic-form/new', fields: { intent: 'create', title: '', type: 'CustomForm', language: 'en' }, roles: 'OAM', own: 422, foreign: 422 },
-  { path: () => '/smart/dynamic-form/new', fields: { intent: 'import', text: '{}' }, roles: 'OAM', own: 422, foreign: 422 },
-  { path: () => form('?part=new-language'), fields: { intent: 'add-language', newLanguage: '!', revision: '0' }, roles: 'OAM', own: 422, foreign: 404 },
+  {
+    path: () => `/smart/accounts/${office.accountId}/template-approval`,
+    fields: { intent: 'save', approvalsRequired: '99' },
+    roles: 'OA',
+    own: 422,
+    foreign: 404,
+  },
+  {
+    path: () => '/smart/dynamic-form/new',
+    fields: { intent: 'create', title: '', type: 'CustomForm', language: 'en' },
+    roles: 'OAM',
+    own: 422,
+    foreign: 422,
+  },
+  {
+    path: () => '/smart/dynamic-form/new',
+    fields: { intent: 'import', text: '{}' },
+    roles: 'OAM',
+    own: 422,
+    foreign: 422,
+  },
+  {
+    path: () => form('?part=new-language'),
+    fields: { intent: 'add-language', newLanguage: '!', revision: '0' },
+    roles: 'OAM',
+    own: 422,
+    foreign: 404,
+  },
   { path: () => form(), fields: { intent: 'restore' }, roles: 'OA', own: 303, foreign: 404 },
   { path: () => form('/approval-request'), fields: { asks: '', revision: '0' }, roles: 'OAM', own: 422, foreign: 404 },
-  { path: () => form('/send'), fields: { intent: 'one', channel: 'email', days: '14', email: 'nobody' }, roles: 'OA', own: 422, foreign: 404 },
-  { path: () => `/form/preview/${survey.formId}/decision`, fields: { intent: 'reject', version: '1', reason: '' }, roles: 'O', own: 422, foreign: 404 },
+  {
+    path: () => form('/send'),
+    fields: { intent: 'one', channel: 'email', days: '14', email: 'nobody' },
+    roles: 'OA',
+    own: 422,
+    foreign: 404,
+  },
+  {
+    path: () => `/form/preview/${survey.formId}/decision`,
+    fields: { intent: 'reject', version: '1', reason: '' },
+    roles: 'O',
+    own: 422,
+    foreign: 404,
+  },
 ];
 
 /** Whether a route file, or the folder of its name, has an action. */
@@ -105,13 +234,15 @@ function takesPosts(route: string): boolean {
 /** Whether two addresses are the same page, whoever or whatever they name. */
 const sameRoute = (one: string, other: string) => one.replace('nobody', office.kofi.id) === other.split('?')[0];
 
-test('the table has every page and download of the admins\' side, and an act for each page that takes posts', () => {
+test("the table has every page and download of the admins' side, and an act for each page that takes posts", () => {
   const files = readdirSync('app/routes').map((name) => name.replace(/\.tsx$/, ''));
   const wanted = files.filter((name) => /^(_admin\.|smart[._])/.test(name) || name === '_link.form.preview.$id');
   expect([...new Set(PAGES.map(({ route }) => route))].sort()).toEqual(wanted.sort());
   const posted = ACTS.map(({ path }) => path().split('?')[0]);
   const takePosts = PAGES.filter(({ route }) => route.startsWith('_admin.') && takesPosts(route));
-  expect(takePosts.filter(({ path }) => !posted.some((act) => sameRoute(act ?? '', path()))).map(({ route }) => route)).toEqual([]);
+  expect(
+    takePosts.filter(({ path }) => !posted.some((act) => sameRoute(act ?? '', path()))).map(({ route }) => route),
+  ).toEqual([]);
 });
 
 test('every page answers each role as the table says, and another account with nothing of ours', async () => {
@@ -138,7 +269,7 @@ test('every page answers each role as the table says, and another account with n
   expect(data.rowsWith(office.accountId)).toEqual(before);
 });
 
-test('every post answers each role as the table says; without the session\'s key, or from another site, it is refused', async () => {
+test("every post answers each role as the table says; without the session's key, or from another site, it is refused", async () => {
   const before = data.rowsWith(office.accountId);
   const rivalKey = await csrfOf(rivals.omar);
   for (const { path, fields, roles, own, foreign } of ACTS) {
@@ -149,11 +280,16 @@ test('every post answers each role as the table says; without the session\'s key
     for (const [letter, name] of ROLES) {
       const who = office[name];
       const csrf = await csrfOf(who);
-      expect([said, letter, (await send(address, who, { ...fields, csrf })).status]).toEqual([said, letter, roles.includes(letter) ? own : 403]);
+      expect([said, letter, (await send(address, who, { ...fields, csrf })).status]).toEqual([
+        said,
+        letter,
+        roles.includes(letter) ? own : 403,
+      ]);
       // Without an Origin the post lacks what only a page of the session knows; with one it is another site's.
       expect((await send(address, who, fields)).status).toBe(403);
       expect((await send(address, who, { ...fields, csrf: rivalKey })).status).toBe(403);
-      for (const origin of ['https://evil.example', 'null']) expect((await send(address, who, { ...fields, csrf }, { origin })).status).toBe(403);
+      for (const origin of ['https://evil.example', 'null'])
+        expect((await send(address, who, { ...fields, csrf }, { origin })).status).toBe(403);
       expect((await send(address, who, { ...fields, csrf }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     }
     const answer = await send(address, rivals.omar, { ...fields, csrf: rivalKey });
@@ -164,12 +300,24 @@ test('every post answers each role as the table says; without the session\'s key
 });
 
 test('what is posted after the session has ended is kept, without passwords, and goes through when it is sent again', async () => {
-  const typed = { intent: 'save', firstName: 'Omar "O"', lastName: 'Haddad', mobileNumber: '', timeZone: 'UTC', currentPassword: 'secret-of-omar', csrf: await csrfOf(office.omar) };
+  const typed = {
+    intent: 'save',
+    firstName: 'Omar "O"',
+    lastName: 'Haddad',
+    mobileNumber: '',
+    timeZone: 'UTC',
+    currentPassword: 'secret-of-omar',
+    csrf: await csrfOf(office.omar),
+  };
   const late = await send('/smart/profile', undefined, typed);
   expect([late.status, late.headers.get('cache-control')]).toEqual([401, 'no-store']);
   expect(late.body).toContain('Your session has ended');
   expect(late.body).not.toContain('secret-of-omar');
-  const kept = Object.fromEntries([...late.body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']): [string, string] => [name, value.replace(/&quot;/g, '"')]));
+  const kept = Object.fromEntries(
+    [...late.body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']): [string, string] => [name, value.replace(/&quot;/g, '"')],
+    ),
+  );
   expect(kept).toMatchObject({ intent: 'save', firstName: 'Omar "O"', csrf: typed.csrf });
   expect((await send('/smart/profile', office.omar, kept)).status).toBe(303);
   expect((await get('/smart/profile', office.omar)).body).toContain('value="Omar &quot;O&quot;"');
@@ -179,7 +327,9 @@ test('what is posted after the session has ended is kept, without passwords, and
 
 test('an owner of another account can neither change nor remove our people', async () => {
   const csrf = await csrfOf(rivals.omar);
-  expect((await send('/smart/people', rivals.omar, { intent: 'role', userId: office.kofi.id, role: 'Member', csrf })).status).toBe(404);
+  expect(
+    (await send('/smart/people', rivals.omar, { intent: 'role', userId: office.kofi.id, role: 'Member', csrf })).status,
+  ).toBe(404);
   expect((await send(`/smart/people/${office.kofi.id}/remove`, rivals.omar, { csrf })).status).toBe(303);
   const list = await get('/smart/people', office.omar);
   expect(list.body).toContain(office.kofi.email);

@@ -18,7 +18,9 @@ let pages: Shown[];
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   const demo = await request(`${serverUrl()}/demo`);
-  const addresses = linksOf(demo.body, serverUrl()).filter((address) => !/\.(js|css|svg|png|ico|webmanifest)$/.test(new URL(address).pathname));
+  const addresses = linksOf(demo.body, serverUrl()).filter(
+    (address) => !/\.(js|css|svg|png|ico|webmanifest)$/.test(new URL(address).pathname),
+  );
   pages = [];
   for (const address of addresses) pages.push({ address, html: await read(address) });
   for (const { html } of pages) keepHtml(html);
@@ -28,7 +30,10 @@ test.beforeAll(async () => {
 async function read(address: string): Promise<string> {
   if (!new URL(address).pathname.startsWith('/sso-success/')) return (await request(address)).body;
   const { location, headers } = await post(address, {});
-  const cookie = headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
   return (await request(new URL(location, address).href, { headers: { cookie } })).body;
 }
 
@@ -47,7 +52,9 @@ test('a page loads a module if it has something for it, and only then', () => {
   const seen = new Set(pages.flatMap(({ html }) => modulesOf(html)));
   const wrong = pages.flatMap(({ address, html }) => {
     // The fields of the request come later, in a dialog over the builder.
-    const needless = needlessModules(html).filter((name) => name !== 'approval' || !modulesOf(html).includes('builder'));
+    const needless = needlessModules(html).filter(
+      (name) => name !== 'approval' || !modulesOf(html).includes('builder'),
+    );
     const missing = missingModules(html);
     return needless.length + missing.length > 0 ? [{ address, needless, missing }] : [];
   });
@@ -65,7 +72,8 @@ function elementsIn(node: Node): Element[] {
 
 const valueOf = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value;
 const isSubmit = (element: Element) => element.tagName === 'button' && valueOf(element, 'type') === 'submit';
-const pressed = (button: Element | undefined) => button && { name: valueOf(button, 'name'), value: valueOf(button, 'value') };
+const pressed = (button: Element | undefined) =>
+  button && { name: valueOf(button, 'name'), value: valueOf(button, 'value') };
 
 /** Pages on which the Enter key would press the dropdown, whose dropdown belongs to no form, or that have an id twice. */
 function mistakesOf({ address, html }: Shown): string[] {
@@ -79,22 +87,39 @@ function mistakesOf({ address, html }: Shown): string[] {
   if (!form) return [...mistakes, `${address}: the dropdown belongs to no form`];
   if (owner === 'language-form') return mistakes;
   const inside = elementsIn(form).filter(isSubmit);
-  const first = all.find((element) => isSubmit(element) && (valueOf(element, 'form') === owner || inside.includes(element)));
-  if (JSON.stringify(pressed(first)) !== JSON.stringify(pressed(inside[0]))) mistakes.push(`${address}: Enter presses ${JSON.stringify(pressed(first))}`);
+  const first = all.find(
+    (element) => isSubmit(element) && (valueOf(element, 'form') === owner || inside.includes(element)),
+  );
+  if (JSON.stringify(pressed(first)) !== JSON.stringify(pressed(inside[0])))
+    mistakes.push(`${address}: Enter presses ${JSON.stringify(pressed(first))}`);
   return mistakes;
 }
 
 const ADMIN_PAGES = [
-  '/smart/people', '/smart/profile', '/smart/branding', '/smart/dynamic-form/new', '/smart/dynamic-form/FORM', '/smart/dynamic-form/FORM?part=settings',
-  '/smart/dynamic-form/FORM?part=new-language', '/smart/dynamic-form/FORM/approval-request', '/smart/dynamic-form/FORM/send',
+  '/smart/people',
+  '/smart/profile',
+  '/smart/branding',
+  '/smart/dynamic-form/new',
+  '/smart/dynamic-form/FORM',
+  '/smart/dynamic-form/FORM?part=settings',
+  '/smart/dynamic-form/FORM?part=new-language',
+  '/smart/dynamic-form/FORM/approval-request',
+  '/smart/dynamic-form/FORM/send',
   '/smart/accounts/ACCOUNT/template-approval',
 ];
 
 test('the language dropdown belongs to the page’s form where there is one, and Enter presses that form’s own button', async () => {
   const { omar, accountId } = await newOffice(1);
   const cookie = omar.cookie;
-  const csrf = /name="csrf" value="([^"]+)"/.exec((await request(`${serverUrl()}/smart/dashboard`, { headers: { cookie } })).body)?.[1] ?? '';
-  const { location } = await post(`${serverUrl()}/smart/dynamic-form/new`, { csrf, intent: 'create', title: 'A form', type: 'customForm', language: 'en', nonce: 'n' }, { cookie });
+  const csrf =
+    /name="csrf" value="([^"]+)"/.exec(
+      (await request(`${serverUrl()}/smart/dashboard`, { headers: { cookie } })).body,
+    )?.[1] ?? '';
+  const { location } = await post(
+    `${serverUrl()}/smart/dynamic-form/new`,
+    { csrf, intent: 'create', title: 'A form', type: 'customForm', language: 'en', nonce: 'n' },
+    { cookie },
+  );
   const formId = /dynamic-form\/([\w-]+)/.exec(location)?.[1] ?? '';
   expect(formId).not.toBe('');
   const own: Shown[] = [];

@@ -25,18 +25,30 @@ test('opening pages, by GET and HEAD, any step, leaves no trace', async () => {
   for (const who of [customer, enrolled]) {
     for (const plan of ['enroll-bbp', 'enroll-ip'] as const) {
       const url = await address(who, plan);
-      for (const query of ['', '?step=unenroll', '?step=thank-you', '?step=thank-you-unenrolled', '?consent=yes&version=x', '?step=unenroll&intent=confirm']) {
+      for (const query of [
+        '',
+        '?step=unenroll',
+        '?step=thank-you',
+        '?step=thank-you-unenrolled',
+        '?consent=yes&version=x',
+        '?step=unenroll&intent=confirm',
+      ]) {
         await request(url + query);
         await request(url + query, { method: 'HEAD' });
       }
     }
   }
-  for (const path of ['/budget', '/dpp', `/budget?accountNumber=${customer.id}&houseNumber=27B`]) expect((await request(serverUrl() + path)).status).toBe(200);
+  for (const path of ['/budget', '/dpp', `/budget?accountNumber=${customer.id}&houseNumber=27B`])
+    expect((await request(serverUrl() + path)).status).toBe(200);
   expect(ofTheirs()).toEqual(before);
 });
 
 test('a look-up without a link speaks for the account of the host name, also where it fails; another one has another phone, and nobody’s has none', async () => {
-  const phones: Record<string, string | undefined> = { 'potomacgas.example.com': '844-WASHGAS (844-927-4427)', 'cascadia.example.com': '844-927-0142', 'nobody.example': undefined };
+  const phones: Record<string, string | undefined> = {
+    'potomacgas.example.com': '844-WASHGAS (844-927-4427)',
+    'cascadia.example.com': '844-927-0142',
+    'nobody.example': undefined,
+  };
   for (const path of ['/budget', '/dpp', '/supplier']) {
     for (const [host, phone] of Object.entries(phones)) {
       const headers = { 'X-Forwarded-Host': host };
@@ -95,7 +107,8 @@ test('nothing is agreed to unseen: without consent, version or estimate nothing 
   }
   const free = newPlanCustomer();
   const budget = await address(free, 'enroll-bbp');
-  for (const estimate of ['', '-1', '10.00', '1e4', '9'.repeat(40)]) expect((await post(budget, { estimate })).status, estimate).toBe(400);
+  for (const estimate of ['', '-1', '10.00', '1e4', '9'.repeat(40)])
+    expect((await post(budget, { estimate })).status, estimate).toBe(400);
   expect((await post(budget, {})).status).toBe(400);
   const stale = await post(budget, { estimate: '9999' });
   expect(stale.status).toBe(409);
@@ -115,13 +128,24 @@ test('tokens of other purposes, expired, cut and forged ones change nothing and 
   const customer = newPlanCustomer({ balanceCents: 12_000 });
   const good = (await planLink(customer, 'enroll-ip')).split('/').pop() ?? '';
   const purposes = ['supplier', 'report', 'form', 'preferences', 'wallet'] as const;
-  const foreign = await Promise.all(purposes.map(async (purpose) => /ey[\w.-]+/.exec(await linkFor(customer, purpose))?.[0] ?? ''));
+  const foreign = await Promise.all(
+    purposes.map(async (purpose) => /ey[\w.-]+/.exec(await linkFor(customer, purpose))?.[0] ?? ''),
+  );
   const expired = (await planLink(customer, 'enroll-ip', { seconds: -5 })).split('/').pop() ?? '';
-  const bad: [string, number][] = [...foreign.map((token): [string, number] => [token, 403]), [expired, 410], [good.slice(0, -3), 401], ['__proto__', 401]];
+  const bad: [string, number][] = [
+    ...foreign.map((token): [string, number] => [token, 403]),
+    [expired, 410],
+    [good.slice(0, -3), 401],
+    ['__proto__', 401],
+  ];
   for (const [token, status] of bad) {
     for (const plan of ['enroll-bbp', 'enroll-ip']) {
       const url = `${serverUrl()}/${plan}/${token}`;
-      for (const answer of [await request(url), await post(url, { consent: 'yes', estimate: '10000', version: 'x' }), await post(`${url}?step=unenroll`, {})]) {
+      for (const answer of [
+        await request(url),
+        await post(url, { consent: 'yes', estimate: '10000', version: 'x' }),
+        await post(`${url}?step=unenroll`, {}),
+      ]) {
         expect(answer.status, `${plan} ${token.slice(0, 10)}`).toBe(status);
         expect(answer.body).not.toContain(customer.id);
         expect(answer.body).not.toMatch(STACK);
@@ -138,7 +162,13 @@ test('posts from other sites are refused, and a link changes only its own custom
   expect(foreign.status).toBe(403);
   expect(enrolledIn(owner)).toEqual([]);
   const token = (await planLink(other, 'enroll-bbp')).split('/').pop() ?? '';
-  const answer = await post(`${url}?token=${token}&recipientId=${other.id}`, { estimate: '10000', token, recipientId: other.id, accountNumber: other.id, '__proto__[enroll]': 'no' });
+  const answer = await post(`${url}?token=${token}&recipientId=${other.id}`, {
+    estimate: '10000',
+    token,
+    recipientId: other.id,
+    accountNumber: other.id,
+    '__proto__[enroll]': 'no',
+  });
   expect(answer.status).toBe(303);
   expect([enrolledIn(owner), enrolledIn(other)]).toEqual([['budget'], []]);
 });
@@ -146,7 +176,9 @@ test('posts from other sites are refused, and a link changes only its own custom
 test('an address carries no more than it should: sources are cut, steps and languages kept', async () => {
   const customer = newPlanCustomer();
   const url = await address(customer, 'enroll-bbp');
-  const answer = await post(`${url}?lang=es&source=${'s'.repeat(300)}&next=https://evil.example`, { estimate: '10000' });
+  const answer = await post(`${url}?lang=es&source=${'s'.repeat(300)}&next=https://evil.example`, {
+    estimate: '10000',
+  });
   expect(answer.status).toBe(303);
   expect(answer.location).toMatch(/^\/enroll-bbp\/ey[\w.-]+\?source=s{100}&lang=es&step=thank-you$/);
   const page = await request(serverUrl() + answer.location);

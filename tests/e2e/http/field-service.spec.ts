@@ -1,6 +1,14 @@
 import { expect, test } from 'playwright/test';
 import { openData, type TestData } from '../support/data';
-import { addDeclinedPayment, agentToken, linkTo, newSentMessage, newVisit, verifiedContacts, type Visited } from '../support/field-service';
+import {
+  addDeclinedPayment,
+  agentToken,
+  linkTo,
+  newSentMessage,
+  newVisit,
+  verifiedContacts,
+  type Visited,
+} from '../support/field-service';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request } from '../support/http';
 
@@ -13,7 +21,14 @@ test.beforeAll(() => {
 });
 test.afterAll(() => data.close());
 
-const typed = ({ id, email, phone }: Visited, intent: string, over: Record<string, string> = {}) => ({ accountNumber: id, email, mobileNumber: phone, sendKey: '', intent, ...over });
+const typed = ({ id, email, phone }: Visited, intent: string, over: Record<string, string> = {}) => ({
+  accountNumber: id,
+  email,
+  mobileNumber: phone,
+  sendKey: '',
+  intent,
+  ...over,
+});
 
 test('GET and HEAD of every page and document leave no trace', async () => {
   const visit = newVisit();
@@ -45,7 +60,16 @@ test('GET and HEAD of every page and document leave no trace', async () => {
 test('wrong installations, account numbers of others and made-up buttons bring nothing', async () => {
   const [visit, other] = [newVisit(), newVisit()];
   addDeclinedPayment(other);
-  for (const id of ['', 'unknown', '%00', '..%2F..', "'%20or%201=1%20--", 'x'.repeat(5_000), visit.installationId.slice(0, -1), `${visit.installationId}%20`]) {
+  for (const id of [
+    '',
+    'unknown',
+    '%00',
+    '..%2F..',
+    "'%20or%201=1%20--",
+    'x'.repeat(5_000),
+    visit.installationId.slice(0, -1),
+    `${visit.installationId}%20`,
+  ]) {
     const page = await request(url(`/agent-payments?installationId=${id}`));
     expect(page.status, id.slice(0, 20)).toBe(404);
     expect(page.body).not.toMatch(STACK);
@@ -54,12 +78,22 @@ test('wrong installations, account numbers of others and made-up buttons bring n
     expect(posted.body).not.toMatch(STACK);
   }
   for (const intent of ['email', 'sms', 'qr', 'payment']) {
-    const answer = await post(url(visit.path), typed(visit, intent, { accountNumber: other.id, token: await agentToken(other), installationId: other.installationId }));
+    const answer = await post(
+      url(visit.path),
+      typed(visit, intent, {
+        accountNumber: other.id,
+        token: await agentToken(other),
+        installationId: other.installationId,
+      }),
+    );
     expect(answer.status, intent).toBe(404);
     expect(answer.body).not.toMatch(/PAY-T-|<img[^>]+data:/);
   }
-  for (const intent of ['', 'delete', '__proto__', 'EMAIL']) expect((await post(url(visit.path), typed(visit, intent))).status, intent).toBe(400);
-  expect([...data.messagesTo(visit.email), ...data.messagesTo(other.email), ...data.messagesTo(visit.phone)]).toEqual([]);
+  for (const intent of ['', 'delete', '__proto__', 'EMAIL'])
+    expect((await post(url(visit.path), typed(visit, intent))).status, intent).toBe(400);
+  expect([...data.messagesTo(visit.email), ...data.messagesTo(other.email), ...data.messagesTo(visit.phone)]).toEqual(
+    [],
+  );
 });
 
 test('an address with a line break in it, markup and huge input are answered calmly, and nothing is sent', async () => {
@@ -86,8 +120,14 @@ test('an address with a line break in it, markup and huge input are answered cal
   }
   expect((await post(url(visit.path), typed(visit, 'email', { email: 'x'.repeat(2_000_000) }))).status).toBe(413);
   expect(data.messagesTo('victim@mail.example.com')).toEqual([]);
-  for (const [type, body] of [['application/json', '{}'], ['text/plain', 'a=b']] as const) {
-    expect((await request(url(visit.path), { method: 'POST', body, headers: { 'content-type': type } })).status, type).toBe(400);
+  for (const [type, body] of [
+    ['application/json', '{}'],
+    ['text/plain', 'a=b'],
+  ] as const) {
+    expect(
+      (await request(url(visit.path), { method: 'POST', body, headers: { 'content-type': type } })).status,
+      type,
+    ).toBe(400);
   }
 });
 
@@ -96,7 +136,9 @@ test('twenty presses of one button send one email', async () => {
   const page = await request(url(visit.path));
   const sendKey = /name="sendKey" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
   expect(sendKey).not.toBe('');
-  const answers = await Promise.all(Array.from({ length: 20 }, () => post(url(visit.path), typed(visit, 'email', { sendKey }))));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => post(url(visit.path), typed(visit, 'email', { sendKey }))),
+  );
   expect(answers.every(({ status, body }) => status === 200 && body.includes('Email sent successfully.'))).toBe(true);
   expect(data.messagesTo(visit.email)).toHaveLength(1);
 });
@@ -115,7 +157,14 @@ test('posts from other sites change nothing', async () => {
 test('an agent’s token opens no page', async () => {
   const visit = newVisit();
   const token = await agentToken(visit);
-  for (const path of [`/customer-preferences/${token}`, `/smart-pay/${token}`, `/verifySms?token=${token}`, `/view-bill-access?token=${token}`, `/enroll-bbp/${token}`, `/expired/${token}`]) {
+  for (const path of [
+    `/customer-preferences/${token}`,
+    `/smart-pay/${token}`,
+    `/verifySms?token=${token}`,
+    `/view-bill-access?token=${token}`,
+    `/enroll-bbp/${token}`,
+    `/expired/${token}`,
+  ]) {
     const answer = await request(url(path));
     expect(answer.status, path.slice(0, 25)).toBeGreaterThanOrEqual(300);
     expect(answer.status, path.slice(0, 25)).toBeLessThan(500);
@@ -129,7 +178,12 @@ test('a post verifies the contact of its own token alone, and only with a token 
   const [owner, other] = [newVisit(), newVisit()];
   const own = await linkTo(owner, 'verify-email');
   const foreign = (await linkTo(other, 'verify-email')).split('=')[1] ?? '';
-  const answer = await post(url(own), { token: foreign, recipientId: other.id, email: other.email, contact: other.email });
+  const answer = await post(url(own), {
+    token: foreign,
+    recipientId: other.id,
+    email: other.email,
+    contact: other.email,
+  });
   expect(answer.status).toBe(200);
   expect(verifiedContacts(owner)).toEqual([owner.email]);
   expect(verifiedContacts(other)).toEqual([]);
@@ -163,7 +217,18 @@ test('documents are found by their whole id alone, and may be framed by this sit
   const { logId, printKey } = newSentMessage(newVisit());
   const good = await request(url(`/view-invoice/file?id=${logId}`));
   expect(good.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
-  for (const query of ['', 'id=', `id=${printKey}`, `pdfId=${logId}`, `id=${logId.slice(0, -1)}`, 'id=%00', 'id=..%2F..%2Fetc%2Fpasswd', `id=${'x'.repeat(5_000)}`, 'id=%25', `id=${logId}%0d%0aX-Evil:%201`]) {
+  for (const query of [
+    '',
+    'id=',
+    `id=${printKey}`,
+    `pdfId=${logId}`,
+    `id=${logId.slice(0, -1)}`,
+    'id=%00',
+    'id=..%2F..%2Fetc%2Fpasswd',
+    `id=${'x'.repeat(5_000)}`,
+    'id=%25',
+    `id=${logId}%0d%0aX-Evil:%201`,
+  ]) {
     for (const path of [`/view-invoice?${query}`, `/view-invoice/file?${query}`]) {
       const answer = await request(url(path));
       expect(answer.status, path.slice(0, 60)).toBe(404);

@@ -25,7 +25,8 @@ const whole = ({ id, zip }: Member, next = ''): Record<string, string> => ({
   isAuthorized: 'yes',
   next,
 });
-const cookieOf = (headers: Headers) => (headers.getSetCookie().find((line) => line.startsWith('latchkey-device=')) ?? '').split(';')[0] ?? '';
+const cookieOf = (headers: Headers) =>
+  (headers.getSetCookie().find((line) => line.startsWith('latchkey-device=')) ?? '').split(';')[0] ?? '';
 
 const isGate = (body: string) => body.includes('data-enhance="gate"');
 
@@ -43,7 +44,10 @@ test('the right values set a cookie and lead back; the cookie alone opens the pa
   expect(closed.headers.get('cache-control')).toBe('no-store');
   expect(closed.body).not.toContain(member.name);
   const answer = await post(authUrl(token), whole(member, `${page}?showHeader=false`));
-  expect({ status: answer.status, location: answer.location }).toEqual({ status: 303, location: `${page}?showHeader=false` });
+  expect({ status: answer.status, location: answer.location }).toEqual({
+    status: 303,
+    location: `${page}?showHeader=false`,
+  });
   const cookie = cookieOf(answer.headers);
   const open = await request(url(page), { headers: { cookie } });
   expect({ status: open.status, isGate: isGate(open.body) }).toEqual({ status: 200, isGate: false });
@@ -69,7 +73,10 @@ test('cookies that are forged, of another key, of another device or of another l
   const theirs = await pass(other, foreign.token);
   const value = decodeURIComponent(own.split('=')[1] ?? '');
   const encoded = value.split('.')[0] ?? '';
-  const { 'Set-Cookie': resigned } = await deviceHeader(readConfig({ LINK_KEYS: 'x:a-key-of-somebody-else-of-enough-length' }), randomUUID());
+  const { 'Set-Cookie': resigned } = await deviceHeader(
+    readConfig({ LINK_KEYS: 'x:a-key-of-somebody-else-of-enough-length' }),
+    randomUUID(),
+  );
   const cookies = {
     unsigned: `latchkey-device=${encodeURIComponent(encoded)}`,
     'signed again': resigned.split(';')[0] ?? '',
@@ -105,7 +112,16 @@ test('an address of another site or page to come back to is not followed', async
   const member = newMember();
   const { token, path: page } = await gatedLink(data, member);
   const other = await gatedLink(data, member);
-  for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/demo', other.path, `${page}/../../demo`, `${page}\r\nSet-Cookie: a=b`]) {
+  for (const next of [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/demo',
+    other.path,
+    `${page}/../../demo`,
+    `${page}\r\nSet-Cookie: a=b`,
+  ]) {
     const answer = await post(authUrl(token), whole(member, next));
     expect({ next, status: answer.status, location: answer.location }).toEqual({ next, status: 303, location: page });
   }
@@ -117,7 +133,11 @@ test('HEAD and GET of the form’s own address lead to the page of the link, and
   const bill = await gatedLink(data, member, 'view-bill');
   const before = storedOf(member, [token, bill.token]);
   for (const method of ['HEAD', 'GET']) {
-    for (const [address, location] of [[authUrl(token), page], [`${authUrl(token)}?isAuthorized=yes`, page], [authUrl(bill.token), bill.path]] as const) {
+    for (const [address, location] of [
+      [authUrl(token), page],
+      [`${authUrl(token)}?isAuthorized=yes`, page],
+      [authUrl(bill.token), bill.path],
+    ] as const) {
       const answer = await request(address, { method });
       expect({ status: answer.status, location: answer.location }).toEqual({ status: 303, location });
       expect(answer.headers.getSetCookie()).toEqual([]);
@@ -148,7 +168,11 @@ test('posts that are no answer are refused calmly, and pass nobody', async () =>
     expect(answer.body).not.toMatch(STACK);
     expect(answer.body).not.toContain('<script>alert');
   }
-  const json = await request(authUrl(token), { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+  const json = await request(authUrl(token), {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  });
   expect(json.status).toBe(400);
   expect((await post(authUrl(token), good, { Origin: 'https://evil.example' })).status).toBe(403);
 });
@@ -158,7 +182,11 @@ test('links that are expired, of another purpose or no links are told so', async
   const expired = await gatedLink(data, member, 'preferences', -10);
   const wallet = await data.mintLink(member, { purpose: 'wallet' });
   const before = storedOf(member, [expired.token, wallet]);
-  for (const [token, status] of [[expired.token, 410], [wallet, 403], ['nonsense', 401]] as const) {
+  for (const [token, status] of [
+    [expired.token, 410],
+    [wallet, 403],
+    ['nonsense', 401],
+  ] as const) {
     const answer = await post(authUrl(token), whole(member));
     expect({ token: token.slice(0, 8), status: answer.status }).toEqual({ token: token.slice(0, 8), status });
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -204,10 +232,18 @@ test('a page that was kept before its account had a gate is behind the gate at o
 });
 
 /** The co-op's rows again, as another account's. */
-function copyRows(db: Database.Database, table: string, key: string, accountId: string, over: Record<string, string> = {}): void {
+function copyRows(
+  db: Database.Database,
+  table: string,
+  key: string,
+  accountId: string,
+  over: Record<string, string> = {},
+): void {
   for (const row of db.prepare(`select * from ${table} where ${key} = 'juniper'`).all() as Record<string, unknown>[]) {
     const copy = { ...row, [key]: accountId, ...over };
     const names = Object.keys(copy);
-    db.prepare(`insert into ${table} (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`).run(copy);
+    db.prepare(`insert into ${table} (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`).run(
+      copy,
+    );
   }
 }

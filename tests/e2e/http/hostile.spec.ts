@@ -44,7 +44,8 @@ async function expectNothingStored(work: () => Promise<void>): Promise<void> {
 /** Fields of a whole eBill form. */
 async function wholeForm(recipient: Recipient): Promise<Record<string, string>> {
   const { body } = await request(formUrl(recipient));
-  const hidden = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="${name}"`).exec(body);
+  const hidden = (name: string) =>
+    new RegExp(`name="${name}"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="${name}"`).exec(body);
   const valueOf = (name: string) => hidden(name)?.[1] ?? hidden(name)?.[2] ?? '';
   return {
     submissionKey: valueOf('submissionKey'),
@@ -94,7 +95,11 @@ test('expired links and links of another purpose open nothing', async () => {
   const foreign = await data.mintLink(recipient, { purpose: 'wallet' });
   const session = await data.mintSession();
   await expectNothingStored(async () => {
-    for (const [token, status] of [[expired, 410], [foreign, 403], [session, 401]] as const) {
+    for (const [token, status] of [
+      [expired, 410],
+      [foreign, 403],
+      [session, 401],
+    ] as const) {
       const url = `${server.url}/form/${token}`;
       expectRefused(await request(url), status);
       expectRefused(await post(url, { intent: 'submit', 'a.email': recipient.email }), status);
@@ -120,7 +125,13 @@ test('a link whose recipient the account does not have is not found, and takes n
 test('another account’s form and another person’s file and bank account are out of reach', async () => {
   const owner = await data.newRecipientLink('attachments');
   const other = await data.newRecipientLink('attachments');
-  expect((await postFiles(formUrl(owner), { intent: 'continue' }, [{ field: 'a.lease', name: 'lease.pdf', content: pdf().buffer }])).status).toBe(303);
+  expect(
+    (
+      await postFiles(formUrl(owner), { intent: 'continue' }, [
+        { field: 'a.lease', name: 'lease.pdf', content: pdf().buffer },
+      ])
+    ).status,
+  ).toBe(303);
   const fileId = data.draftFileIds(owner)[0] ?? '';
   expect((await request(`${formUrl(owner)}/file/${fileId}`)).status).toBe(200);
   expectRefused(await request(`${formUrl(other)}/file/${fileId}`), 404);
@@ -131,7 +142,13 @@ test('another account’s form and another person’s file and bank account are 
 
   const payer = await data.newRecipientLink('autopay');
   const rich = await data.newRecipientLink('autopay', { savedBankLastFour: '4242' });
-  const answer = await post(formUrl(payer), { intent: 'submit', 'bank.source': `saved-${rich.id}`, 'a.limit': 'limit-pay', 'a.email': payer.email, 'a.pay-day': '1' });
+  const answer = await post(formUrl(payer), {
+    intent: 'submit',
+    'bank.source': `saved-${rich.id}`,
+    'a.limit': 'limit-pay',
+    'a.email': payer.email,
+    'a.pay-day': '1',
+  });
   expectRefused(answer, 422);
   expect(answer.body).toContain('We don&#x27;t know this account');
   expect(answer.body).not.toContain('4242');
@@ -153,7 +170,9 @@ test('names that would reach into an object are no inputs', async () => {
   const answer = await post(formUrl(recipient), fields);
   expect(answer.status).toBe(303);
   const [stored] = data.submissions(recipient);
-  expect(Object.keys(stored?.answers ?? {}).sort()).toEqual(['consent', 'email', 'reminder'].filter((id) => id in (stored?.answers ?? {})));
+  expect(Object.keys(stored?.answers ?? {}).sort()).toEqual(
+    ['consent', 'email', 'reminder'].filter((id) => id in (stored?.answers ?? {})),
+  );
   for (const intent of ['verify:__proto__', 'removeFile:__proto__', 'verify:constructor', '__proto__']) {
     const second = await data.newRecipientLink('ebill');
     const result = await post(formUrl(second), { intent });
@@ -197,11 +216,18 @@ test('unknown options, wrong formats and missing fields are named, and nothing i
 test('a post that breaks off keeps what came, clears nothing and comes back as the form', async () => {
   const recipient = await data.newRecipientLink('attachments');
   const url = formUrl(recipient);
-  expect((await post(url, { intent: 'continue', 'a.reading': '41', 'a.has-landlord-letter': 'letter-yes' })).status).toBe(303);
-  const part = (name: string, value: string, more = '') => `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+  expect(
+    (await post(url, { intent: 'continue', 'a.reading': '41', 'a.has-landlord-letter': 'letter-yes' })).status,
+  ).toBe(303);
+  const part = (name: string, value: string, more = '') =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
   const file = part('a.lease', pdf().buffer.toString(), '; filename="lease.pdf"');
-  const send = (body: string) => request(url, { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=x' } });
-  for (const body of [part('a.reading', '4711') + file.slice(0, -40), part('a.reading', '4711') + part('a.has-landlord-letter', 'letter-no').slice(0, -6)]) {
+  const send = (body: string) =>
+    request(url, { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=x' } });
+  for (const body of [
+    part('a.reading', '4711') + file.slice(0, -40),
+    part('a.reading', '4711') + part('a.has-landlord-letter', 'letter-no').slice(0, -6),
+  ]) {
     const answer = await send(body);
     expectRefused(answer, 400);
     expect(answer.body.includes('Part of what you sent did not arrive.')).toBe(true);
@@ -217,11 +243,15 @@ test('bodies that are no form, too large or cut off are refused', async () => {
   const recipient = await data.newRecipientLink('ebill');
   const url = formUrl(recipient);
   await expectNothingStored(async () => {
-    const send = (type: string, body: string) => request(url, { method: 'POST', body, headers: { 'content-type': type } });
+    const send = (type: string, body: string) =>
+      request(url, { method: 'POST', body, headers: { 'content-type': type } });
     expectRefused(await send('application/json', '{"intent":"submit"}'), 400);
     expectRefused(await send('text/plain', 'intent=submit'), 400);
     expectRefused(await send('multipart/form-data', 'no boundary'), 400);
-    expectRefused(await send('multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\ncut'), 400);
+    expectRefused(
+      await send('multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\ncut'),
+      400,
+    );
     expect(await announce(url, 1024 * 1024 + 1, 'application/x-www-form-urlencoded')).toBe(413);
     expect(await announce(url, 5 * 1024 * 1024, 'multipart/form-data; boundary=x')).toBe(413);
     expectRefused(await postFiles(url, { 'a.email': 'x'.repeat(1_200_000) }, []), 413);
@@ -230,18 +260,29 @@ test('bodies that are no form, too large or cut off are refused', async () => {
 
 test('files of a wrong size, type or name cost nothing but themselves', async () => {
   const recipient = await data.newRecipientLink('attachments');
-  const big = await postFiles(formUrl(recipient), { 'a.reading': '12', intent: 'submit' }, [{ field: 'a.lease', name: 'big.pdf', content: pdf('', 2_200_000).buffer }]);
+  const big = await postFiles(formUrl(recipient), { 'a.reading': '12', intent: 'submit' }, [
+    { field: 'a.lease', name: 'big.pdf', content: pdf('', 2_200_000).buffer },
+  ]);
   expectRefused(big, 422);
   expect(big.body).toContain('File is too big. Max size is 2 Mb');
   expect(big.body).toContain('value="12"');
-  const page = await postFiles(formUrl(recipient), { intent: 'submit' }, [{ field: 'a.lease', name: 'lease.pdf', content: '<html><script>alert(1)</script>' }]);
+  const page = await postFiles(formUrl(recipient), { intent: 'submit' }, [
+    { field: 'a.lease', name: 'lease.pdf', content: '<html><script>alert(1)</script>' },
+  ]);
   expectRefused(page, 422);
-  const empty = await postFiles(formUrl(recipient), { intent: 'submit' }, [{ field: 'a.lease', name: 'lease.pdf', content: '' }]);
+  const empty = await postFiles(formUrl(recipient), { intent: 'submit' }, [
+    { field: 'a.lease', name: 'lease.pdf', content: '' },
+  ]);
   expectRefused(empty, 422);
   expect(data.draftFiles(recipient)).toEqual([]);
-  await postFiles(formUrl(recipient), { intent: 'continue' }, [{ field: 'a.lease', name: '../../../etc/passwd\u0000.pdf', content: pdf().buffer }]);
+  await postFiles(formUrl(recipient), { intent: 'continue' }, [
+    { field: 'a.lease', name: '../../../etc/passwd\u0000.pdf', content: pdf().buffer },
+  ]);
   for (const { name } of data.draftFiles(recipient)) expect(name).not.toMatch(/[/\\\u0000]/);
-  await postFiles(formUrl(recipient), { intent: 'continue' }, [{ field: 'a.nothing', name: 'x.pdf', content: pdf().buffer }, { field: '__proto__', name: 'y.pdf', content: pdf().buffer }]);
+  await postFiles(formUrl(recipient), { intent: 'continue' }, [
+    { field: 'a.nothing', name: 'x.pdf', content: pdf().buffer },
+    { field: '__proto__', name: 'y.pdf', content: pdf().buffer },
+  ]);
   expect(data.draftFiles(recipient).length).toBeLessThanOrEqual(1);
 });
 
@@ -256,7 +297,8 @@ test('codes are guarded: no challenge, a foreign one, five wrong tries', async (
   expectRefused(await post(verify, { intent: 'verify', code: 'x'.repeat(5000) }), 422);
   const wrong = right === '0000' ? '0001' : '0000';
   const statuses: number[] = [];
-  for (let tries = 0; tries < 6; tries += 1) statuses.push((await post(verify, { intent: 'verify', code: wrong })).status);
+  for (let tries = 0; tries < 6; tries += 1)
+    statuses.push((await post(verify, { intent: 'verify', code: wrong })).status);
   expect(statuses.at(-1)).toBe(429);
   expectRefused(await post(verify, { intent: 'verify', code: right }), 429);
   expect((await request(formUrl(recipient))).body).not.toContain('data-verified');
@@ -286,13 +328,25 @@ test('addresses and methods that make no sense are answered calmly', async () =>
     const useless = await post(`${server.url}/terms`, { email: 'a@b.example' });
     expect(useless.status).toBe(405);
     expect(useless.body).toContain('This can’t be done here');
-    for (const path of ['/form/%E0%A4%A', '/form/%00', '/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/form//', '/demo/outbox/none']) {
+    for (const path of [
+      '/form/%E0%A4%A',
+      '/form/%00',
+      '/assets/../../package.json',
+      '/assets/%2e%2e/%2e%2e/package.json',
+      '/form//',
+      '/demo/outbox/none',
+    ]) {
       const answer = await request(server.url + path);
       expect(answer.status, path).toBeLessThan(500);
       expect(answer.status, path).not.toBe(200);
       expect(answer.body).not.toMatch(STACK);
     }
-    for (const path of ['/api/x/drafts/Get', '/api/x/outbox/List', '/api/Enrollments/Fetcher?jwt=x', '/api/x/drafts/Save']) {
+    for (const path of [
+      '/api/x/drafts/Get',
+      '/api/x/outbox/List',
+      '/api/Enrollments/Fetcher?jwt=x',
+      '/api/x/drafts/Save',
+    ]) {
       const answer = await request(server.url + path);
       expect(answer.status, path).toBe(404);
     }

@@ -12,7 +12,8 @@ useOwnServer((own) => ({ server, data, stored } = own));
 const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' };
 const FOREIGN = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 const addressOf = ({ unsubscribePath }: Pick<Reader, 'unsubscribePath'>) => server.url + unsubscribePath;
-const reader = (message: Message = {}, story?: Parameters<typeof newReader>[3]) => newReader(data, stored, server.dataDir, story, message);
+const reader = (message: Message = {}, story?: Parameters<typeof newReader>[3]) =>
+  newReader(data, stored, server.dataDir, story, message);
 
 /** 200 with a line of text: neither a page, nor a redirect, nor a cookie. */
 function expectUnsubscribed(answer: Answer): void {
@@ -30,7 +31,9 @@ test('one click ends the one category on the one channel, and twice is once', as
   const before = data.fingerprint();
   expectUnsubscribed(await post(addressOf(someone), ONE_CLICK));
   expect(data.fingerprint()).toEqual(before);
-  expect(stored.events(someone)).toMatchObject([{ action: 'withdrawn', source: 'oneClick', category: 'service_update', channel: 'email' }]);
+  expect(stored.events(someone)).toMatchObject([
+    { action: 'withdrawn', source: 'oneClick', category: 'service_update', channel: 'email' },
+  ]);
 });
 
 test('a multipart form, a character set and a page of another site are taken too', async () => {
@@ -38,7 +41,9 @@ test('a multipart form, a character set and a page of another site are taken too
   const form = new FormData();
   form.append('List-Unsubscribe', 'One-Click');
   expectUnsubscribed(await request(addressOf(first), { method: 'POST', body: form }));
-  expectUnsubscribed(await post(addressOf(second), ONE_CLICK, { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }));
+  expectUnsubscribed(
+    await post(addressOf(second), ONE_CLICK, { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }),
+  );
   expectUnsubscribed(await post(addressOf(third), ONE_CLICK, FOREIGN));
   for (const each of [first, second, third]) expect(stored.consents(each)).toEqual({ 'service_update.email': false });
 });
@@ -100,23 +105,39 @@ test('anything else from another site is refused and changes nothing', async () 
 test('our own form needs an intent of its own', async () => {
   const someone = await reader();
   const before = data.fingerprint();
-  const strange: Record<string, string>[] = [{}, { intent: 'delete' }, { intent: 'pause' }, { intent: 'pause', days: '31' }, { intent: 'pause', days: '-1' }];
+  const strange: Record<string, string>[] = [
+    {},
+    { intent: 'delete' },
+    { intent: 'pause' },
+    { intent: 'pause', days: '31' },
+    { intent: 'pause', days: '-1' },
+  ];
   for (const body of strange) {
     expect((await post(addressOf(someone), body, { origin: server.url })).status).toBe(400);
   }
-  expect((await post(addressOf(someone), { intent: 'reason', reason: 'because' }, { origin: server.url })).status).toBe(422);
+  expect((await post(addressOf(someone), { intent: 'reason', reason: 'because' }, { origin: server.url })).status).toBe(
+    422,
+  );
   for (const step of ['pause', 'unsubscribe-all']) {
-    expect((await post(`${server.url}${someone.path}/${step}`, { intent: 'delete' }, { origin: server.url })).status).toBe(400);
+    expect(
+      (await post(`${server.url}${someone.path}/${step}`, { intent: 'delete' }, { origin: server.url })).status,
+    ).toBe(400);
     expect((await post(`${server.url}${someone.path}/${step}`, { intent: step }, FOREIGN)).status).toBe(403);
   }
   expect(data.fingerprint()).toEqual(before);
   const own = await post(addressOf(someone), { intent: 'unsubscribe' }, { origin: server.url });
-  expect({ status: own.status, location: own.location }).toEqual({ status: 303, location: `${someone.unsubscribePath}?done=unsubscribe` });
+  expect({ status: own.status, location: own.location }).toEqual({
+    status: 303,
+    location: `${someone.unsubscribePath}?done=unsubscribe`,
+  });
 });
 
 test('what is mandatory is not ended', async () => {
   const someone = await reader({ category: 'outage_alert' }, 'one-contact');
-  expect(await post(addressOf(someone), ONE_CLICK)).toMatchObject({ status: 422, body: 'Not unsubscribed: preferences.mandatory\n' });
+  expect(await post(addressOf(someone), ONE_CLICK)).toMatchObject({
+    status: 422,
+    body: 'Not unsubscribed: preferences.mandatory\n',
+  });
   const own = await post(addressOf(someone), { intent: 'unsubscribe' }, { origin: server.url });
   expect({ status: own.status, location: own.location }).toEqual({ status: 303, location: someone.unsubscribePath });
   expect(stored.consents(someone)).toEqual({});
@@ -145,7 +166,9 @@ test('a wrong token opens and ends nothing', async () => {
     expect(click.body).toMatch(/^Not unsubscribed: token\.\w+\n$/);
   }
   for (const step of ['pause', 'unsubscribe-all', 'history']) {
-    expect((await request(`${server.url}/customer-preferences/${someone.unsubscribeToken}/${step}`)).status, step).toBe(403);
+    expect((await request(`${server.url}/customer-preferences/${someone.unsubscribeToken}/${step}`)).status, step).toBe(
+      403,
+    );
     expect((await request(`${server.url}/customer-preferences/${forged}/${step}`)).status, step).toBe(401);
   }
   expect((await post(`${server.url}/customer-unsubscribe/%E0%A4%A`, ONE_CLICK)).status).toBeLessThan(500);

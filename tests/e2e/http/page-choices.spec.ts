@@ -6,7 +6,8 @@ import { newAddress, userCount } from '../support/sign-up';
 const SIGN_UP = '/marketing/sign-up';
 const press = (fields: Record<string, string>, headers: Record<string, string> = {}, path = SIGN_UP) =>
   post(serverUrl() + path, { pageChoice: 'language', pageLanguage: 'de', ...fields }, headers);
-const cookieOf = ({ headers }: { headers: Headers }) => headers.getSetCookie().find((cookie) => cookie.startsWith('latchkey-locale='));
+const cookieOf = ({ headers }: { headers: Headers }) =>
+  headers.getSetCookie().find((cookie) => cookie.startsWith('latchkey-locale='));
 
 test('the page comes back in the language, with what was typed as words, and signs nobody up', async () => {
   const email = newAddress();
@@ -18,13 +19,22 @@ test('the page comes back in the language, with what was typed as words, and sig
   expect(answer.headers.get('cache-control')).toContain('no-store');
   expect(cookieOf(answer)).toBeDefined();
   expect(userCount(email)).toBe(0);
-  const hostile = await press({ email: '"><script>alert(1)</script>', '</form>': 'x', 'constructor': '1', '__proto__': '2' });
+  const hostile = await press({
+    email: '"><script>alert(1)</script>',
+    '</form>': 'x',
+    constructor: '1',
+    __proto__: '2',
+  });
   expect(hostile.status).toBe(200);
   expect(hostile.body).not.toContain('<script>alert(1)');
 });
 
 test('other colours keep the language, the address and what was typed', async () => {
-  const answer = await press({ email: 'a@b.example', pageChoice: 'scheme', pageScheme: 'dark', pageLanguage: 'en' }, {}, `${SIGN_UP}?lang=fr`);
+  const answer = await press(
+    { email: 'a@b.example', pageChoice: 'scheme', pageScheme: 'dark', pageLanguage: 'en' },
+    {},
+    `${SIGN_UP}?lang=fr`,
+  );
   expect(answer.status).toBe(200);
   expect(answer.body).toMatch(/<html lang="fr"[^>]*class="scheme-dark"/);
   expect(answer.body).toContain('value="a@b.example"');
@@ -34,7 +44,10 @@ test('other colours keep the language, the address and what was typed', async ()
   expect(answer.headers.getSetCookie().join()).toContain('latchkey-scheme=');
   const unknown = await press({ email: 'a@b.example', pageChoice: 'scheme', pageScheme: 'pink' });
   expect(unknown.body).toContain('class="scheme-auto"');
-  expect(await press({ pageChoice: 'scheme', pageScheme: 'dark' }, {}, '/terms?lang=fr')).toMatchObject({ status: 303, location: '/terms?lang=fr' });
+  expect(await press({ pageChoice: 'scheme', pageScheme: 'dark' }, {}, '/terms?lang=fr')).toMatchObject({
+    status: 303,
+    location: '/terms?lang=fr',
+  });
 });
 
 test('a press with nothing typed leads back to the page by a GET, and never to another site', async () => {
@@ -48,7 +61,8 @@ test('a press with nothing typed leads back to the page by a GET, and never to a
 });
 
 test('a language of the address is kept for the next page and through redirects, and only where there is such a one', async () => {
-  const at = (path: string, headers: Record<string, string> = {}) => request(serverUrl() + path, { headers, redirect: 'manual' });
+  const at = (path: string, headers: Record<string, string> = {}) =>
+    request(serverUrl() + path, { headers, redirect: 'manual' });
   const page = await at('/terms?lang=fr');
   expect(page.body).toContain('<html lang="fr"');
   const cookie = cookieOf(page)?.split(';')[0] ?? '';
@@ -69,6 +83,9 @@ test('a language that there is not, another site and a huge post change nothing'
 });
 
 test('a page of the admins asks who is not signed in to sign in, and a page that is not there leads to the one that says so', async () => {
-  expect(await press({ title: 'x' }, {}, '/smart/dynamic-form/new')).toMatchObject({ status: 302, location: expect.stringContaining('/smart/sign-in') });
+  expect(await press({ title: 'x' }, {}, '/smart/dynamic-form/new')).toMatchObject({
+    status: 302,
+    location: expect.stringContaining('/smart/sign-in'),
+  });
   expect(await press({ a: 'b' }, {}, '/no/such/page')).toMatchObject({ status: 302, location: '/404' });
 });

@@ -86,7 +86,8 @@ test('links of another purpose, of somebody else and without a token open nothin
   const agreement = await papers.newAgreement();
   const stray = await papers.mint(bill, 'agreement', agreement.id);
   const before = data.fingerprint();
-  for (const path of ['/view-bill-access', '/view-bill/pdf', '/view-bill/file']) expectRefused(await request(url(`${path}?token=${agreement.token}`)), 403);
+  for (const path of ['/view-bill-access', '/view-bill/pdf', '/view-bill/file'])
+    expectRefused(await request(url(`${path}?token=${agreement.token}`)), 403);
   for (const path of ['/AgreementSignStart', '/AgreementSign', '/AgreementSign/file']) {
     expectRefused(await request(url(`${path}?token=${bill.token}`)), 403);
     expectRefused(await request(url(path)), 400);
@@ -100,7 +101,13 @@ test('links of another purpose, of somebody else and without a token open nothin
 test('an envelope is found by its whole id alone', async () => {
   const { signingPath } = await start();
   const before = data.fingerprint();
-  for (const path of [signingPath.slice(0, -1), `${signingPath}A`, '/sandbox-signing/..%2F..', '/sandbox-signing/%00', '/sandbox-signing/AAAAAAAAAAAAAAAAAAAAAA']) {
+  for (const path of [
+    signingPath.slice(0, -1),
+    `${signingPath}A`,
+    '/sandbox-signing/..%2F..',
+    '/sandbox-signing/%00',
+    '/sandbox-signing/AAAAAAAAAAAAAAAAAAAAAA',
+  ]) {
     const answer = await request(url(path));
     expect(answer.status, path).toBeGreaterThanOrEqual(400);
     expect(answer.status, path).toBeLessThan(500);
@@ -118,9 +125,13 @@ test('signatures that are too large, too many pixels, no picture, blank or scrib
   const upload = { 'sig.method': 'upload', consent: 'yes' };
   const before = data.fingerprint();
   const answers = [
-    await postFiles(url(signingPath), upload, [{ field: 'sig.upload', name: 'a.png', content: Buffer.concat([good, Buffer.alloc(3 * 1024 * 1024)]) }]),
+    await postFiles(url(signingPath), upload, [
+      { field: 'sig.upload', name: 'a.png', content: Buffer.concat([good, Buffer.alloc(3 * 1024 * 1024)]) },
+    ]),
     await postFiles(url(signingPath), upload, [{ field: 'sig.upload', name: 'a.png', content: bomb }]),
-    await postFiles(url(signingPath), upload, [{ field: 'sig.upload', name: 'a.png', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' }]),
+    await postFiles(url(signingPath), upload, [
+      { field: 'sig.upload', name: 'a.png', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+    ]),
     await postFiles(url(signingPath), upload, []),
     await postFiles(url(signingPath), { 'sig.method': 'draw', 'sig.drawn': '[[[1,1],[2,2]]]', consent: 'yes' }, []),
     await postFiles(url(signingPath), { 'sig.method': 'draw', 'sig.drawn': '{"__proto__":1}', consent: 'yes' }, []),
@@ -130,7 +141,13 @@ test('signatures that are too large, too many pixels, no picture, blank or scrib
   ];
   for (const answer of answers) expectRefused(answer, 422);
   expect(answers[0]?.body).toContain('File is too big. Max size is 2 Mb');
-  expect((await postFiles(url(signingPath), upload, [{ field: 'sig.upload', name: 'a.png', content: Buffer.alloc(9 * 1024 * 1024) }])).status).toBe(413);
+  expect(
+    (
+      await postFiles(url(signingPath), upload, [
+        { field: 'sig.upload', name: 'a.png', content: Buffer.alloc(9 * 1024 * 1024) },
+      ])
+    ).status,
+  ).toBe(413);
   expect(data.fingerprint()).toEqual(before);
 });
 
@@ -146,8 +163,14 @@ test('a name full of markup is text on the page and in the document', async () =
 
 test('ten signatures at one moment sign once, and ten fetches file one document', async () => {
   const { id, token, signingPath } = await start();
-  const signed = await Promise.all(Array.from({ length: 10 }, (_each, index) => postFiles(url(signingPath), { ...typed, 'sig.typed': `Terry ${index}` }, [])));
-  expect(signed.map(({ status, location }) => [status, location])).toEqual(Array(10).fill([303, `/AgreementSign?token=${token}`]));
+  const signed = await Promise.all(
+    Array.from({ length: 10 }, (_each, index) =>
+      postFiles(url(signingPath), { ...typed, 'sig.typed': `Terry ${index}` }, []),
+    ),
+  );
+  expect(signed.map(({ status, location }) => [status, location])).toEqual(
+    Array(10).fill([303, `/AgreementSign?token=${token}`]),
+  );
   await Promise.all(Array.from({ length: 10 }, () => post(url(`/AgreementSign?token=${token}`), {})));
   const filed = papers.agreement(id);
   expect(filed).toMatchObject({ status: 'signed', documentKey: expect.any(String) });
@@ -165,7 +188,11 @@ test('addresses of another site are never gone to', async () => {
 test('a signing page on another site is reached by a link, because a post may not lead there', async () => {
   test.setTimeout(120_000);
   const dataDir = await newDataDir();
-  const platform = await runProgram('platform', { dataDir, port: await freePort(), env: { PUBLIC_URL: 'https://sign.example' } });
+  const platform = await runProgram('platform', {
+    dataDir,
+    port: await freePort(),
+    env: { PUBLIC_URL: 'https://sign.example' },
+  });
   const web = await runProgram('main', { dataDir, port: await freePort(), env: { PLATFORM_URL: platform.url } });
   const own = openPapers(dataDir);
   try {

@@ -29,7 +29,9 @@ async function expectNothingChosen(work: () => Promise<void>): Promise<void> {
 }
 
 /** References of the contacts on a page, by `channel:ref`. */
-const refsOf = (html: string): string[] => [...new Set([...html.matchAll(/value="remove:(\w+:[\w-]+)"/g)].map(([, ref = '']) => ref))];
+const refsOf = (html: string): string[] => [
+  ...new Set([...html.matchAll(/value="remove:(\w+:[\w-]+)"/g)].map(([, ref = '']) => ref)),
+];
 
 test('GET and HEAD of every page and step change nothing', async () => {
   const { email } = newContacts();
@@ -37,11 +39,23 @@ test('GET and HEAD of every page and step change nothing', async () => {
   expect((await post(urlOf(customer), { intent: 'verify:email:none' })).status).toBe(422);
   const { body } = await request(urlOf(customer));
   const [ref = ''] = refsOf(body).map((each) => each.replace(':', '/'));
-  const steps = ['', '?closed=1', '?showHeader=false', '/add/email', '/add/sms?in=dialog', '/add/push', '/verify/email', '/verify/__proto__', `/remove/${ref}`, '/remove/email/nothing'];
+  const steps = [
+    '',
+    '?closed=1',
+    '?showHeader=false',
+    '/add/email',
+    '/add/sms?in=dialog',
+    '/add/push',
+    '/verify/email',
+    '/verify/__proto__',
+    `/remove/${ref}`,
+    '/remove/email/nothing',
+  ];
   const addresses = [...steps.map((step) => urlOf(customer) + step), ...linksOf(body, server.url)];
   const before = data.fingerprint();
   for (const address of addresses) {
-    for (const method of ['GET', 'HEAD']) expect([200, 303, 404, 501], address).toContain((await request(address, { method })).status);
+    for (const method of ['GET', 'HEAD'])
+      expect([200, 303, 404, 501], address).toContain((await request(address, { method })).status);
   }
   expect(data.fingerprint()).toEqual(before);
 });
@@ -50,7 +64,9 @@ test('no contact stands in an address', async () => {
   const customer = await stored.newCustomer('standard');
   const { body } = await request(urlOf(customer));
   expect(body).toContain(customer.email);
-  const addresses = [...body.matchAll(/(?:href|src|action)="([^"]+)"/g)].map(([, address = '']) => decodeURIComponent(address));
+  const addresses = [...body.matchAll(/(?:href|src|action)="([^"]+)"/g)].map(([, address = '']) =>
+    decodeURIComponent(address),
+  );
   for (const address of addresses) {
     expect(address).not.toContain(customer.email);
     expect(address).not.toContain(customer.phone.slice(1));
@@ -80,9 +96,12 @@ test('a recipient who is not the customer’s is refused', async () => {
   const customer = await stored.newCustomer('erp');
   const stranger = await stored.newCustomer('erp');
   await expectNothingChosen(async () => {
-    const fields = { 'shown': '{"new_bill_alert.sms":true}', 'shown.recipient': stranger.id };
+    const fields = { shown: '{"new_bill_alert.sms":true}', 'shown.recipient': stranger.id };
     expectCalm(await post(urlOf(customer), { ...fields, intent: 'save' }), 404);
-    expectCalm(await post(urlOf(customer), { intent: 'recipient', recipient: stranger.id, 'shown.recipient': customer.id }), 303);
+    expectCalm(
+      await post(urlOf(customer), { intent: 'recipient', recipient: stranger.id, 'shown.recipient': customer.id }),
+      303,
+    );
     const { body } = await request(urlOf(customer));
     expect(body).not.toContain(stranger.id);
   });
@@ -94,12 +113,26 @@ test('mandatory, unknown and misshapen boxes change nothing', async () => {
   const customer = await stored.newCustomer('standard');
   const gas = await stored.newCustomer('gas-ebill');
   await expectNothingChosen(async () => {
-    const shown = ['{"outage_alert.sms":true}', '{"surveys.sms":false}', '{"no_such.email":false}', '{"__proto__":true,"constructor.email":true}', 'null', '[1,2]', '{', 'x'.repeat(200_000)];
+    const shown = [
+      '{"outage_alert.sms":true}',
+      '{"surveys.sms":false}',
+      '{"no_such.email":false}',
+      '{"__proto__":true,"constructor.email":true}',
+      'null',
+      '[1,2]',
+      '{',
+      'x'.repeat(200_000),
+    ];
     for (const text of shown) {
-      const choice = ['surveys.sms', 'no_such.email', '__proto__', 'constructor.email'].map((value): [string, string] => ['choice', value]);
+      const choice = ['surveys.sms', 'no_such.email', '__proto__', 'constructor.email'].map(
+        (value): [string, string] => ['choice', value],
+      );
       expectCalm(await post(urlOf(customer), [['intent', 'save'], ['shown', text], ...choice]), 303);
     }
-    expectCalm(await post(urlOf(gas), { intent: 'save', shown: '{"new_bill_alert.email":true}', 'shown.recipient': '' }), 303);
+    expectCalm(
+      await post(urlOf(gas), { intent: 'save', shown: '{"new_bill_alert.email":true}', 'shown.recipient': '' }),
+      303,
+    );
     for (const intent of ['', 'save:__proto__', 'add:__proto__', 'verify:push:x', '__proto__', 'x'.repeat(5000)]) {
       expectCalm(await post(urlOf(customer), { intent }), 303);
     }
@@ -113,7 +146,12 @@ test('terms that are not ticked can’t be got around', async () => {
   const customer = await stored.newCustomer('terms');
   await expectNothingChosen(async () => {
     for (const terms of ['', 'no', 'true']) {
-      const answer = await post(`${urlOf(customer)}?lang=en`, { intent: 'save', shown: '{"energy_tips.email":false}', choice: 'energy_tips.email', terms });
+      const answer = await post(`${urlOf(customer)}?lang=en`, {
+        intent: 'save',
+        shown: '{"energy_tips.email":false}',
+        choice: 'energy_tips.email',
+        terms,
+      });
       expectCalm(answer, 422);
       expect(answer.body).toContain('Please accept the terms.');
     }
@@ -136,7 +174,8 @@ test('codes: a wrong one, somebody else’s, and too many tries', async () => {
   expectCalm(await post(verify, { intent: 'verify', code: '' }), 422);
   expectCalm(await post(verify, { intent: 'verify', code: 'x'.repeat(5000) }), 422);
   const statuses: number[] = [];
-  for (let tries = 0; tries < 6; tries += 1) statuses.push((await post(verify, { intent: 'verify', code: wrong })).status);
+  for (let tries = 0; tries < 6; tries += 1)
+    statuses.push((await post(verify, { intent: 'verify', code: wrong })).status);
   expect(statuses.at(-1)).toBe(429);
   expectCalm(await post(verify, { intent: 'verify', code: right }), 429);
   expect(stored.contacts(mine).map(({ contact }) => contact)).not.toContain(own);
@@ -148,7 +187,11 @@ test('links of another kind and posts of another site do nothing', async () => {
   const expired = await data.mintLink({ ...customer, formId: '' }, { purpose: 'preferences', seconds: -60 });
   const fields = { intent: 'save', shown: '{"energy_tips.email":false}', choice: 'energy_tips.email' };
   await expectNothingChosen(async () => {
-    for (const [token, status] of [[foreign, 403], [expired, 410], ['nonsense', 401]] as const) {
+    for (const [token, status] of [
+      [foreign, 403],
+      [expired, 410],
+      ['nonsense', 401],
+    ] as const) {
       const url = `${server.url}/customer-preferences/${token}`;
       for (const step of ['', '/add/email', '/verify/email', '/remove/email/x']) {
         expectCalm(await request(url + step), status);
@@ -157,13 +200,23 @@ test('links of another kind and posts of another site do nothing', async () => {
     }
     expectCalm(await post(urlOf(customer), fields, { Origin: 'https://evil.example' }), 403);
     expect(await announce(urlOf(customer), 1024 * 1024 + 1, 'application/x-www-form-urlencoded')).toBe(413);
-    expectCalm(await request(urlOf(customer), { method: 'POST', body: '{"intent":"save"}', headers: { 'content-type': 'application/json' } }), 400);
+    expectCalm(
+      await request(urlOf(customer), {
+        method: 'POST',
+        body: '{"intent":"save"}',
+        headers: { 'content-type': 'application/json' },
+      }),
+      400,
+    );
   });
 });
 
 test('what is kept for a repeat view is never older than what was saved', async () => {
   const customer = await stored.newCustomer('standard');
-  const isTicked = async () => / checked=""/.test(/<input[^>]*value="energy_tips\.email"[^>]*>/.exec((await request(urlOf(customer))).body)?.[0] ?? '');
+  const isTicked = async () =>
+    / checked=""/.test(
+      /<input[^>]*value="energy_tips\.email"[^>]*>/.exec((await request(urlOf(customer))).body)?.[0] ?? '',
+    );
   const shown = '{"energy_tips.email":false}';
   expect(await isTicked()).toBe(false);
   expect(await isTicked()).toBe(false);

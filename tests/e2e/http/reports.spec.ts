@@ -20,8 +20,15 @@ test('GET and HEAD end nothing and leave no trace, whatever they ask for', async
   const [bills, auto] = [await tokenFor(customer, 'gas-ebill'), await tokenFor(customer, 'gas-autopay')];
   const plan = await tokenFor({ accountId: 'potomac', id: '660060040102' }, 'gas-plan-first');
   const paths = [
-    `/ebill/${bills}`, `/ebill/${bills}?intent=confirm&ended=1`, `/ebill/${bills}/unenroll`, `/ebill/${bills}/unenroll?intent=confirm`, `/autopay/${auto}`, `/autopay/${auto}/unenroll`,
-    `/installment-plan/${plan}`, '/ebill', `/autopay?accountNumber=${customer.id}&houseNumber=41A`,
+    `/ebill/${bills}`,
+    `/ebill/${bills}?intent=confirm&ended=1`,
+    `/ebill/${bills}/unenroll`,
+    `/ebill/${bills}/unenroll?intent=confirm`,
+    `/autopay/${auto}`,
+    `/autopay/${auto}/unenroll`,
+    `/installment-plan/${plan}`,
+    '/ebill',
+    `/autopay?accountNumber=${customer.id}&houseNumber=41A`,
   ];
   for (const path of paths) {
     const head = await request(at(path), { method: 'HEAD' });
@@ -40,7 +47,11 @@ test('GET and HEAD end nothing and leave no trace, whatever they ask for', async
 test('the platform’s call that ends an enrollment by GET is not reachable from outside', async () => {
   const customer = newEnrollee();
   const token = await tokenFor(customer, 'gas-ebill');
-  for (const path of ['/api/Enrollments/SecondPageCallback', '/api/enrollments/secondpagecallback', '/api//Enrollments/SecondPageCallback']) {
+  for (const path of [
+    '/api/Enrollments/SecondPageCallback',
+    '/api/enrollments/secondpagecallback',
+    '/api//Enrollments/SecondPageCallback',
+  ]) {
     expect((await request(at(`${path}?jwt=${token}`))).status, path).toBe(404);
   }
   expect(storedEnrollment(customer, 'eBill').isEnrolled).toBe(true);
@@ -49,14 +60,27 @@ test('the platform’s call that ends an enrollment by GET is not reachable from
 test('a post from another site, without a "Yes", or that is no form ends nothing', async () => {
   const customer = newEnrollee();
   const address = at(`/ebill/${await tokenFor(customer, 'gas-ebill')}/unenroll`);
-  for (const Origin of ['https://evil.example', 'null']) expect((await post(address, YES, { Origin })).status).toBe(403);
-  for (const fields of [{}, { intent: '' }, { intent: 'Confirm' }, { intent: 'unenroll' }, { 'intent[]': 'confirm' }] as Record<string, string>[]) {
+  for (const Origin of ['https://evil.example', 'null'])
+    expect((await post(address, YES, { Origin })).status).toBe(403);
+  for (const fields of [
+    {},
+    { intent: '' },
+    { intent: 'Confirm' },
+    { intent: 'unenroll' },
+    { 'intent[]': 'confirm' },
+  ] as Record<string, string>[]) {
     const answer = await post(address, fields);
     expect(answer.status).toBe(400);
     expect(answer.body).not.toMatch(STACK);
   }
-  for (const [type, body] of [['application/json', '{"intent":"confirm"}'], ['text/plain', 'intent=confirm'], ['multipart/form-data', 'no boundary']] as const) {
-    expect((await request(address, { method: 'POST', body, headers: { 'content-type': type } })).status, type).toBe(400);
+  for (const [type, body] of [
+    ['application/json', '{"intent":"confirm"}'],
+    ['text/plain', 'intent=confirm'],
+    ['multipart/form-data', 'no boundary'],
+  ] as const) {
+    expect((await request(address, { method: 'POST', body, headers: { 'content-type': type } })).status, type).toBe(
+      400,
+    );
   }
   expect(enrollmentHistory(customer)).toEqual([]);
 });
@@ -78,11 +102,29 @@ test('other people’s, expired, cut and forged tokens and those of other purpos
   const customer = newEnrollee();
   const good = await tokenFor(customer, 'gas-ebill');
   const [header, , signature] = good.split('.');
-  const claims = { purpose: 'report', accountId: 'potomac', recipientId: customer.id, enrollmentId: 'gas-ebill', jti: 'x', exp: 9e9 };
+  const claims = {
+    purpose: 'report',
+    accountId: 'potomac',
+    recipientId: customer.id,
+    enrollmentId: 'gas-ebill',
+    jti: 'x',
+    exp: 9e9,
+  };
   const forged = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`;
   const purposes = ['preferences', 'unsubscribe', 'supplier', 'enroll', 'wallet', 'verify-email', 'expired'] as const;
-  const foreign = await Promise.all(purposes.map(async (purpose): Promise<[string, number]> => [await tokenFor(customer, 'gas-ebill', { purpose }), 403]));
-  const bad: [string, number][] = [...foreign, [await tokenFor(customer, 'gas-ebill', { seconds: -5 }), 410], [good.slice(0, -3), 401], [forged, 401], ['__proto__', 401]];
+  const foreign = await Promise.all(
+    purposes.map(async (purpose): Promise<[string, number]> => [
+      await tokenFor(customer, 'gas-ebill', { purpose }),
+      403,
+    ]),
+  );
+  const bad: [string, number][] = [
+    ...foreign,
+    [await tokenFor(customer, 'gas-ebill', { seconds: -5 }), 410],
+    [good.slice(0, -3), 401],
+    [forged, 401],
+    ['__proto__', 401],
+  ];
   for (const [token, status] of bad) {
     for (const folder of ['ebill', 'autopay', 'installment-plan']) {
       const get = await request(at(`/${folder}/${token}`));
@@ -97,7 +139,13 @@ test('other people’s, expired, cut and forged tokens and those of other purpos
   }
   const stranger = newEnrollee({ kinds: [] });
   const own = await tokenFor(stranger, 'gas-ebill');
-  await post(at(`/ebill/${own}/unenroll`), { ...YES, recipientId: customer.id, accountId: customer.accountId, token: good, jwt: good });
+  await post(at(`/ebill/${own}/unenroll`), {
+    ...YES,
+    recipientId: customer.id,
+    accountId: customer.accountId,
+    token: good,
+    jwt: good,
+  });
   expect(enrollmentHistory(customer)).toEqual([]);
   expect(storedEnrollment(customer, 'eBill').isEnrolled).toBe(true);
 });
@@ -106,7 +154,9 @@ test('of twenty presses at the same moment one ends it, and all are led to the p
   const customer = newEnrollee();
   const token = await tokenFor(customer, 'gas-ebill');
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(at(`/ebill/${token}/unenroll`), YES)));
-  expect(new Set(answers.map(({ status, location }) => `${status} ${location}`))).toEqual(new Set([`303 /ebill/${token}`]));
+  expect(new Set(answers.map(({ status, location }) => `${status} ${location}`))).toEqual(
+    new Set([`303 /ebill/${token}`]),
+  );
   expect(enrollmentHistory(customer)).toEqual(['eBill ended']);
   expect(data.messagesTo(customer.email)).toHaveLength(1);
 });
@@ -121,7 +171,9 @@ test('where the company has kept the end to itself a post is refused with the qu
 
 test('what an account writes about an enrollment can do nothing', async () => {
   const customer = newEnrollee();
-  const formId = newReportForm('<p onclick="alert(1)">Hello</p><script>alert(1)</script><img src=x onerror=alert(1)><form action="/x"><input></form><a href="javascript:alert(1)">x</a>');
+  const formId = newReportForm(
+    '<p onclick="alert(1)">Hello</p><script>alert(1)</script><img src=x onerror=alert(1)><form action="/x"><input></form><a href="javascript:alert(1)">x</a>',
+  );
   const { body } = await request(at(`/ebill/${await tokenFor(customer, formId)}`));
   expect(body).toContain('<p>Hello</p>');
   expect(body).toContain('Bills &lt;b&gt;');
@@ -137,7 +189,17 @@ test('two numbers lead to the page, wrong ones say nothing of which was wrong', 
     expect(right.location).toMatch(new RegExp(`^/${folder}/ey[\\w.-]+$`));
     const wrong = await post(at(`/${folder}`), { accountNumber: customer.id, houseNumber: '42' });
     expect(wrong.status).toBe(422);
-    expect(plain((await post(at(`/${folder}`), { accountNumber: '000000000017', houseNumber: '42' })).body)).toBe(plain(wrong.body));
-    expect((await post(at(`/${folder}`), { accountNumber: customer.id, houseNumber: '41a' }, { Origin: 'https://evil.example' })).status).toBe(403);
+    expect(plain((await post(at(`/${folder}`), { accountNumber: '000000000017', houseNumber: '42' })).body)).toBe(
+      plain(wrong.body),
+    );
+    expect(
+      (
+        await post(
+          at(`/${folder}`),
+          { accountNumber: customer.id, houseNumber: '41a' },
+          { Origin: 'https://evil.example' },
+        )
+      ).status,
+    ).toBe(403);
   }
 });

@@ -26,7 +26,8 @@ const get = (path: string, cookie = owner): Promise<Answer> => request(serverUrl
 async function check(content: BlobPart, { list = '' } = {}): Promise<Answer> {
   const csrf = hidden((await get(`${SURVEY}/send`)).body, 'csrf');
   const body = new FormData();
-  for (const [name, value] of Object.entries({ csrf, intent: 'check', channel: 'email', days: '14', list })) body.append(name, value);
+  for (const [name, value] of Object.entries({ csrf, intent: 'check', channel: 'email', days: '14', list }))
+    body.append(name, value);
   body.append('file', new Blob([content]), 'list.csv');
   return request(`${serverUrl()}${SURVEY}/send`, { method: 'POST', body, headers: { cookie: owner } });
 }
@@ -48,9 +49,10 @@ test('posts of other sites, of other sessions and of members send nothing, with 
     ['another session’s key', { ...fields, csrf }, { cookie: ruth.cookie }],
     ['a member', { ...fields, csrf: memberKey }, { cookie: mina.cookie }],
   ];
-  for (const [name, body, headers] of attempts) for (const intent of ['one', 'test', 'check', 'send']) {
-    expect((await post(url, { ...body, intent }, headers)).status, `${intent}: ${name}`).toBe(403);
-  }
+  for (const [name, body, headers] of attempts)
+    for (const intent of ['one', 'test', 'check', 'send']) {
+      expect((await post(url, { ...body, intent }, headers)).status, `${intent}: ${name}`).toBe(403);
+    }
   expect((await post(url, { ...fields, csrf }, {})).status).toBe(401);
   expect(data.messagesTo(email)).toEqual([]);
 });
@@ -82,7 +84,11 @@ test('hostile lists are refused with a page that says why', async () => {
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 1]), 'This file is no text.'],
     ['an endless quote', `email\n"${'a'.repeat(1000)}`, 'A quotation mark is opened and never closed.'],
     ['too many rows', `email\n${'a@mail.example.com\n'.repeat(1001)}`, 'more than 1,000 recipients'],
-    ['too many columns', `${Array.from({ length: 100 }, (_all, index) => `c${index}`).join()},email\n`.repeat(2), 'more than 60 columns'],
+    [
+      'too many columns',
+      `${Array.from({ length: 100 }, (_all, index) => `c${index}`).join()},email\n`.repeat(2),
+      'more than 60 columns',
+    ],
     ['nothing', '', 'The list is empty.'],
     ['markup', 'email,name\n<script>alert(1)</script>@x,<img src=x onerror=alert(1)>', 'Can be sent: 0.'],
   ];
@@ -132,17 +138,34 @@ test('a list that stops half-way goes on under its key; begun anew it leaves out
 });
 
 test('reading by GET and HEAD leaves no trace', async () => {
-  const paths = ['submissions', 'submissions?search=hughes', 'submissions/demo-survey-63', 'results', 'send', 'submissions.csv'];
+  const paths = [
+    'submissions',
+    'submissions?search=hughes',
+    'submissions/demo-survey-63',
+    'results',
+    'send',
+    'submissions.csv',
+  ];
   const recipient = await data.newRecipientLink('survey');
   const settled = async () => {
     for (const page of paths) await get(`${SURVEY}/${page}`);
     await request(`${serverUrl()}${recipient.path}/results`);
-    for (const page of paths) expect((await request(`${serverUrl()}${SURVEY}/${page}`, { method: 'HEAD', headers: { cookie: owner } })).status).toBe(200);
+    for (const page of paths)
+      expect(
+        (await request(`${serverUrl()}${SURVEY}/${page}`, { method: 'HEAD', headers: { cookie: owner } })).status,
+      ).toBe(200);
   };
   // Others may be writing at this moment: what these pages could touch is compared.
   const touched = () => {
     const { form_counts, question_counts, answer_counts, template_sends } = data.fingerprint();
-    return { own: recipient.id, rows: data.submissions(recipient), form_counts, question_counts, answer_counts, template_sends };
+    return {
+      own: recipient.id,
+      rows: data.submissions(recipient),
+      form_counts,
+      question_counts,
+      answer_counts,
+      template_sends,
+    };
   };
   await expect(async () => {
     const before = touched();

@@ -2,12 +2,25 @@ import { expect, test } from 'playwright/test';
 import { openData, type TestData } from '../support/data';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request, type Answer } from '../support/http';
-import { mintOwnerSession, mintVerification, newAddress, PASSWORD, signUpIds, userCount, verificationPath } from '../support/sign-up';
+import {
+  mintOwnerSession,
+  mintVerification,
+  newAddress,
+  PASSWORD,
+  signUpIds,
+  userCount,
+  verificationPath,
+} from '../support/sign-up';
 
 const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodError/;
-const signUp = (fields: Record<string, string>, headers?: Record<string, string>) => post(`${serverUrl()}/marketing/sign-up`, fields, headers);
+const signUp = (fields: Record<string, string>, headers?: Record<string, string>) =>
+  post(`${serverUrl()}/marketing/sign-up`, fields, headers);
 /** The cookies of an answer, as the next request brings them. */
-const cookiesOf = ({ headers }: Answer) => headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+const cookiesOf = ({ headers }: Answer) =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
 
 let data: TestData;
 test.beforeAll(() => {
@@ -26,14 +39,30 @@ async function newUser(): Promise<string> {
 
 test('a taken address is answered like a free one, to the letter', async () => {
   const [taken, free] = [await newUser(), newAddress()];
-  const answers = [await signUp({ email: taken, password: 'Another-One9!' }), await signUp({ email: free, password: 'Another-One9!' })];
-  const plain = ({ status, location, body, headers }: Answer) => [status, location, body, [...headers.keys()].sort(), headers.getSetCookie().map((line) => line.replace(/=[^;]*/, '').replace(/Expires[^;]*/i, ''))];
+  const answers = [
+    await signUp({ email: taken, password: 'Another-One9!' }),
+    await signUp({ email: free, password: 'Another-One9!' }),
+  ];
+  const plain = ({ status, location, body, headers }: Answer) => [
+    status,
+    location,
+    body,
+    [...headers.keys()].sort(),
+    headers.getSetCookie().map((line) => line.replace(/=[^;]*/, '').replace(/Expires[^;]*/i, '')),
+  ];
   expect(plain(answers[0] as Answer)).toEqual(plain(answers[1] as Answer));
   expect(answers[0]?.status).toBe(303);
   expect(userCount(taken)).toBe(1);
   expect(data.messagesTo(taken)[0]?.subject).toBe('You already have an account with Latchkey');
-  const pages = await Promise.all(answers.map((answer) => request(`${serverUrl()}/marketing/sign-up-result`, { headers: { cookie: cookiesOf(answer) } })));
-  const text = pages.map(({ status, body }, index) => [status, body.replaceAll((index === 0 ? taken : free), 'X').replace(/nonce="[^"]*"/g, '')]);
+  const pages = await Promise.all(
+    answers.map((answer) =>
+      request(`${serverUrl()}/marketing/sign-up-result`, { headers: { cookie: cookiesOf(answer) } }),
+    ),
+  );
+  const text = pages.map(({ status, body }, index) => [
+    status,
+    body.replaceAll(index === 0 ? taken : free, 'X').replace(/nonce="[^"]*"/g, ''),
+  ]);
   expect(text[0]).toEqual(text[1]);
 });
 
@@ -45,7 +74,12 @@ test('the address travels in a signed cookie, and in nothing that somebody can m
   expect(cookie).toMatch(/SameSite=Lax/i);
   const forged = `latchkey-sign-up=${Buffer.from(JSON.stringify('victim@whitlock.example')).toString('base64')}.AAAA`;
   for (const value of [forged, `${cookiesOf(answer)}x`, 'latchkey-sign-up=', '']) {
-    for (const result of [await request(`${serverUrl()}/marketing/sign-up-result?email=victim@whitlock.example`, { headers: { cookie: value } }), await post(`${serverUrl()}/marketing/sign-up-result`, { email: 'victim@whitlock.example' }, { cookie: value })]) {
+    for (const result of [
+      await request(`${serverUrl()}/marketing/sign-up-result?email=victim@whitlock.example`, {
+        headers: { cookie: value },
+      }),
+      await post(`${serverUrl()}/marketing/sign-up-result`, { email: 'victim@whitlock.example' }, { cookie: value }),
+    ]) {
       expect([result.status, result.location]).toEqual([302, '/smart/sign-up/']);
       expect(result.body).not.toContain('victim');
     }
@@ -91,17 +125,40 @@ test('forged, cut, foreign, void and expired verification links open nothing', a
   await signUp({ email, password: PASSWORD });
   const good = verificationPath(data.messagesTo(email));
   const [head, , signature] = good.split('/').at(-1)?.split('.') ?? [];
-  const claims = Buffer.from(JSON.stringify({ jti: signUpIds(email)[0], purpose: 'verify-sign-up', role: 'Owner', email, iss: 'latchkey', exp: 9e9 })).toString('base64url');
+  const claims = Buffer.from(
+    JSON.stringify({
+      jti: signUpIds(email)[0],
+      purpose: 'verify-sign-up',
+      role: 'Owner',
+      email,
+      iss: 'latchkey',
+      exp: 9e9,
+    }),
+  ).toString('base64url');
   const recipient = await data.newRecipientLink('ebill');
-  const invalid = [`/marketing/verify/${head}.${claims}.${signature}`, `/marketing/verify/${head}.${claims}.`, good.slice(0, -4), `/marketing/verify/${recipient.token}`, `/marketing/verify/${await data.mintSession()}`, '/marketing/verify/__proto__'];
+  const invalid = [
+    `/marketing/verify/${head}.${claims}.${signature}`,
+    `/marketing/verify/${head}.${claims}.`,
+    good.slice(0, -4),
+    `/marketing/verify/${recipient.token}`,
+    `/marketing/verify/${await data.mintSession()}`,
+    '/marketing/verify/__proto__',
+  ];
   for (const path of invalid) {
-    for (const answer of [await request(serverUrl() + path), await post(serverUrl() + path, {}), await post(serverUrl() + path, { intent: 'resend' })]) {
+    for (const answer of [
+      await request(serverUrl() + path),
+      await post(serverUrl() + path, {}),
+      await post(serverUrl() + path, { intent: 'resend' }),
+    ]) {
       expect(answer.status, path).toBe(401);
       expect(answer.body).not.toMatch(STACK);
       expect(answer.body).not.toContain(email);
     }
   }
-  for (const path of [await mintVerification(email, { seconds: -5, signUpId: signUpIds(email)[0] }), await mintVerification(email)]) {
+  for (const path of [
+    await mintVerification(email, { seconds: -5, signUpId: signUpIds(email)[0] }),
+    await mintVerification(email),
+  ]) {
     const answer = await post(serverUrl() + path, {});
     expect([answer.status, answer.location]).toEqual([303, path]);
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -116,7 +173,9 @@ test('twenty posts of one link make one user, and each is signed in', async () =
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(address, {})));
   expect(answers.map(({ location }) => location)).toEqual(Array(20).fill('/marketing/welcome'));
   expect(userCount(email)).toBe(1);
-  const page = await request(`${serverUrl()}/marketing/welcome`, { headers: { cookie: cookiesOf(answers[0] as Answer) } });
+  const page = await request(`${serverUrl()}/marketing/welcome`, {
+    headers: { cookie: cookiesOf(answers[0] as Answer) },
+  });
   expect(page.status).toBe(200);
   expect(page.body).toContain(email);
 });
@@ -126,8 +185,18 @@ test('posts from another site are refused, whatever they carry', async () => {
   const cookie = cookiesOf(await signUp({ email, password: PASSWORD }));
   const link = verificationPath(data.messagesTo(email));
   for (const Origin of ['https://evil.example', 'null']) {
-    for (const path of ['/marketing/sign-up', '/smart/sign-up/', '/marketing/sign-up-result', link, '/sign-out', '/session/refresh']) {
-      expect((await post(serverUrl() + path, { email: newAddress(), password: PASSWORD }, { Origin, cookie })).status, path).toBe(403);
+    for (const path of [
+      '/marketing/sign-up',
+      '/smart/sign-up/',
+      '/marketing/sign-up-result',
+      link,
+      '/sign-out',
+      '/session/refresh',
+    ]) {
+      expect(
+        (await post(serverUrl() + path, { email: newAddress(), password: PASSWORD }, { Origin, cookie })).status,
+        path,
+      ).toBe(403);
     }
   }
   expect(userCount(email)).toBe(0);
@@ -153,8 +222,15 @@ test('what makes no sense is answered calmly, and a password is never sent back'
     expect(answer.body).not.toContain(PASSWORD);
   }
   expect((await signUp({ email: 'a@b.example', password: 'x'.repeat(2 * 1024 * 1024) })).status).toBe(413);
-  for (const [type, body] of [['application/json', '{}'], ['text/plain', 'a=b'], ['multipart/form-data', 'no boundary']] as const) {
-    expect((await request(`${serverUrl()}/marketing/sign-up`, { method: 'POST', body, headers: { 'content-type': type } })).status).toBe(400);
+  for (const [type, body] of [
+    ['application/json', '{}'],
+    ['text/plain', 'a=b'],
+    ['multipart/form-data', 'no boundary'],
+  ] as const) {
+    expect(
+      (await request(`${serverUrl()}/marketing/sign-up`, { method: 'POST', body, headers: { 'content-type': type } }))
+        .status,
+    ).toBe(400);
   }
 });
 
@@ -191,7 +267,9 @@ test('a session that was signed out of is none any more, in any copy of its cook
   expect((await request(`${serverUrl()}/marketing/welcome`, { headers: { cookie } })).status).toBe(200);
   const asked = await post(`${serverUrl()}/sign-out`, {}, { cookie });
   expect([asked.status, asked.location]).toEqual([303, '/sign-out']);
-  const csrf = /name="csrf" value="([^"]+)"/.exec((await request(`${serverUrl()}/sign-out`, { headers: { cookie } })).body)?.[1] ?? '';
+  const csrf =
+    /name="csrf" value="([^"]+)"/.exec((await request(`${serverUrl()}/sign-out`, { headers: { cookie } })).body)?.[1] ??
+    '';
   const out = await post(`${serverUrl()}/sign-out`, { csrf }, { cookie });
   expect([out.status, out.location]).toEqual([303, '/']);
   expect((await request(`${serverUrl()}/marketing/welcome`, { headers: { cookie } })).status).toBe(401);
@@ -199,9 +277,20 @@ test('a session that was signed out of is none any more, in any copy of its cook
 });
 
 test('OK goes back to pages of this site alone', async () => {
-  const back = async (referer: string) => /class="actions"><a class="button" href="([^"]*)"/.exec((await request(`${serverUrl()}/terms`, { headers: { referer } })).body)?.[1];
+  const back = async (referer: string) =>
+    /class="actions"><a class="button" href="([^"]*)"/.exec(
+      (await request(`${serverUrl()}/terms`, { headers: { referer } })).body,
+    )?.[1];
   expect(await back(`${serverUrl()}/supplier?source=a`)).toBe('/supplier?source=a');
-  for (const referer of ['https://evil.example/x', `${serverUrl()}/terms`, `${serverUrl()}//evil.example`, `${serverUrl()}/..//evil.example/`, 'javascript:alert(1)', 'x', '']) {
+  for (const referer of [
+    'https://evil.example/x',
+    `${serverUrl()}/terms`,
+    `${serverUrl()}//evil.example`,
+    `${serverUrl()}/..//evil.example/`,
+    'javascript:alert(1)',
+    'x',
+    '',
+  ]) {
     expect(await back(referer), referer).toBe('/');
   }
 });

@@ -54,7 +54,13 @@ test('a card or account number is in no page after an error, in no cookie and in
   const numbers = new RegExp(`${CARD.replace(/(?=.)/g, '[ -]?')}|${ACCOUNT.replace(/(?=.)/g, '[ -]?')}`);
   const demand = await newDemand();
   const spaced = CARD.replace(/(.{4})/g, '$1 ').trim();
-  const check = { method: 'eCheck', nameOnAccount: 'Pat', routingNumber: '021000021', accountNumber: ACCOUNT, reEnterAccountNumber: ACCOUNT };
+  const check = {
+    method: 'eCheck',
+    nameOnAccount: 'Pat',
+    routingNumber: '021000021',
+    accountNumber: ACCOUNT,
+    reEnterAccountNumber: ACCOUNT,
+  };
   const wrong: Record<string, string>[] = [
     { cardNumber: spaced, expirationDate: '' },
     { cardNumber: CARD, nameOnCard: '' },
@@ -72,12 +78,18 @@ test('a card or account number is in no page after an error, in no cookie and in
   for (const over of wrong) {
     const answer = await pay(demand, over);
     const all = answer.body + answer.location + decodeURIComponent(answer.headers.get('set-cookie') ?? '');
-    const cookies = Buffer.from(decodeURIComponent(/latchkey-pay=([^;]*)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''), 'base64').toString();
+    const cookies = Buffer.from(
+      decodeURIComponent(/latchkey-pay=([^;]*)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''),
+      'base64',
+    ).toString();
     expect(numbers.test(all), JSON.stringify(over)).toBe(false);
     expect(numbers.test(cookies), JSON.stringify(over)).toBe(false);
     expect(answer.body).not.toMatch(STACK);
   }
-  const plain = await post(`${serverUrl()}/smart-pay?accountToken=demo-cascadia`, { ...typed(demand, { cardNumber: CARD }), customerNumber: CARD });
+  const plain = await post(`${serverUrl()}/smart-pay?accountToken=demo-cascadia`, {
+    ...typed(demand, { cardNumber: CARD }),
+    customerNumber: CARD,
+  });
   expect(plain.status).toBe(422);
   expect(numbers.test(plain.body)).toBe(false);
   expect(chargesOf(demand.id)).toBe(1);
@@ -98,7 +110,14 @@ test('a result is told to nobody without its own signature, whatever else the ad
   ];
   for (const [referenceId, security] of forged) {
     for (const page of pages) {
-      const query = new URLSearchParams({ referenceId, security, status: 'true', success: '1', amount: '1', accountToken: 'demo-cascadia' });
+      const query = new URLSearchParams({
+        referenceId,
+        security,
+        status: 'true',
+        success: '1',
+        amount: '1',
+        accountToken: 'demo-cascadia',
+      });
       const answer = await request(`${serverUrl()}${page}?${query.toString()}`);
       expect(answer.status).toBe(404);
       expect(answer.body).not.toMatch(/PAYMENT RECEIVED|%PDF/);
@@ -108,11 +127,17 @@ test('a result is told to nobody without its own signature, whatever else the ad
     }
   }
   const declined = keyIn((await pay(await newDemand(), { cardNumber: '4000000000000002' })).location);
-  const lying = await request(`${serverUrl()}/pay-result?${declined.toString()}&status=true&isReceived=true&remarks=%3Cscript%3Ealert(1)%3C/script%3E`);
+  const lying = await request(
+    `${serverUrl()}/pay-result?${declined.toString()}&status=true&isReceived=true&remarks=%3Cscript%3Ealert(1)%3C/script%3E`,
+  );
   expect(lying.body).toContain('PAYMENT NOT RECEIVED');
   expect(lying.body).not.toContain('<script>alert');
   const receipt = await request(`${serverUrl()}/pay-result/receipt?${good.toString()}&download=1`);
-  expect([receipt.status, receipt.headers.get('content-type'), receipt.headers.get('cache-control')]).toEqual([200, 'application/pdf', 'private, no-store']);
+  expect([receipt.status, receipt.headers.get('content-type'), receipt.headers.get('cache-control')]).toEqual([
+    200,
+    'application/pdf',
+    'private, no-store',
+  ]);
   expect(receipt.headers.get('content-disposition')).toMatch(/^attachment; filename="receipt-LK-/);
 });
 
@@ -120,29 +145,66 @@ test('a post from another site pays nothing', async () => {
   const demand = await newDemand();
   for (const Origin of ['https://evil.example', 'null']) {
     expect((await pay(demand, {}, { Origin })).status).toBe(403);
-    expect((await post(`${serverUrl()}/smart-pay?accountToken=demo-cascadia`, { ...typed(demand), customerNumber: demand.id }, { Origin })).status).toBe(403);
+    expect(
+      (
+        await post(
+          `${serverUrl()}/smart-pay?accountToken=demo-cascadia`,
+          { ...typed(demand), customerNumber: demand.id },
+          { Origin },
+        )
+      ).status,
+    ).toBe(403);
   }
   expect(paymentsOf(demand.id)).toEqual([]);
 });
 
 test('who is paid and for whom is the link’s word, not the post’s', async () => {
   const [mine, theirs] = [await newDemand(), await newDemand()];
-  const answer = await pay(mine, { customerNumber: theirs.id, accountNumber: theirs.id, recipientId: theirs.id, accountId: 'harbor', token: theirs.token, demandId: `test-${theirs.id}` });
+  const answer = await pay(mine, {
+    customerNumber: theirs.id,
+    accountNumber: theirs.id,
+    recipientId: theirs.id,
+    accountId: 'harbor',
+    token: theirs.token,
+    demandId: `test-${theirs.id}`,
+  });
   expect(answer.status).toBe(303);
   expect(paymentsOf(theirs.id)).toEqual([]);
-  expect(paymentsOf(mine.id)).toMatchObject([{ account_id: 'cascadia', recipient_id: mine.id, demand_id: `test-${mine.id}` }]);
+  expect(paymentsOf(mine.id)).toMatchObject([
+    { account_id: 'cascadia', recipient_id: mine.id, demand_id: `test-${mine.id}` },
+  ]);
   expect(balanceOf(theirs.id)).toBe(10_000);
 });
 
 test('tokens of other purposes, expired, cut and forged ones pay nothing', async () => {
   const demand = await newDemand();
   const form = await tokens().mintLink({ purpose: 'form', accountId: demand.accountId, recipientId: demand.id }, 3600);
-  const empty = await tokens().mintLink({ purpose: 'smart-pay', accountId: demand.accountId, recipientId: demand.id }, 3600);
+  const empty = await tokens().mintLink(
+    { purpose: 'smart-pay', accountId: demand.accountId, recipientId: demand.id },
+    3600,
+  );
   const expired = await newDemand({ seconds: -5 });
   const [header, , signature] = demand.token.split('.');
-  const claims = { jti: 'x', purpose: 'smart-pay', Amount: 0.01, RecipientId: demand.id, Email: '', PhoneNumber: '', AccountId: 'cascadia', exp: 9e9, iss: 'latchkey' };
+  const claims = {
+    jti: 'x',
+    purpose: 'smart-pay',
+    Amount: 0.01,
+    RecipientId: demand.id,
+    Email: '',
+    PhoneNumber: '',
+    AccountId: 'cascadia',
+    exp: 9e9,
+    iss: 'latchkey',
+  };
   const forged = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`;
-  const bad: [string, number][] = [[form, 403], [empty, 401], [expired.token, 410], [demand.token.slice(0, -3), 401], [forged, 401], ['__proto__', 401]];
+  const bad: [string, number][] = [
+    [form, 403],
+    [empty, 401],
+    [expired.token, 410],
+    [demand.token.slice(0, -3), 401],
+    [forged, 401],
+    ['__proto__', 401],
+  ];
   for (const [token, status] of bad) {
     const address = `${serverUrl()}/smart-pay/${token}`;
     for (const answer of [await request(address), await post(address, typed(demand))]) {
@@ -177,8 +239,16 @@ test('what makes no sense is answered calmly', async () => {
     expect(answer.body).not.toMatch(STACK);
     expect(answer.body).not.toMatch(/<script>alert|<img src=x/);
   }
-  for (const [type, body] of [['application/json', '{}'], ['text/plain', 'a=b'], ['multipart/form-data', 'no boundary']] as const) {
-    const answer = await request(serverUrl() + demand.path, { method: 'POST', body, headers: { 'content-type': type } });
+  for (const [type, body] of [
+    ['application/json', '{}'],
+    ['text/plain', 'a=b'],
+    ['multipart/form-data', 'no boundary'],
+  ] as const) {
+    const answer = await request(serverUrl() + demand.path, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    });
     expect(answer.status, type).toBe(400);
   }
   expect((await pay(demand, { paymentKey: 'short' })).status).toBe(400);
@@ -198,7 +268,14 @@ test('GET and HEAD write nothing, even with what a post would carry', async () =
   const wallet = (await pay(open, { method: 'eWallet' })).location;
   expect(wallet).toMatch(/^\/sandbox-wallet\//);
   const query = new URLSearchParams(typed(demand)).toString();
-  const paths = [`${demand.path}?${query}`, `/smart-pay?accountToken=demo-cascadia&customerNumber=1&${query}`, result, result.replace('/pay-result', '/pay-result/receipt'), `${result}&intent=cancel`, `${wallet}?outcome=pay`];
+  const paths = [
+    `${demand.path}?${query}`,
+    `/smart-pay?accountToken=demo-cascadia&customerNumber=1&${query}`,
+    result,
+    result.replace('/pay-result', '/pay-result/receipt'),
+    `${result}&intent=cancel`,
+    `${wallet}?outcome=pay`,
+  ];
   // Other tests write at the same time: only what is theirs counts.
   const payers = [demand, paid, open].flatMap(({ id }) => [id, ...paymentsOf(id).map((payment) => payment.id)]);
   const ofInterest = () => data.rowsWith(...payers);

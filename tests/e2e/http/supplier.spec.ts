@@ -5,7 +5,8 @@ import { post, request } from '../support/http';
 import { linkFor, newGasCustomer, newMessage, storedChoice, type GasCustomer } from '../support/notices';
 
 const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodError/;
-const start = (fields: Record<string, string>, headers?: Record<string, string>) => post(`${serverUrl()}/supplier`, fields, headers);
+const start = (fields: Record<string, string>, headers?: Record<string, string>) =>
+  post(`${serverUrl()}/supplier`, fields, headers);
 const numbers = ({ id, streetNumber }: GasCustomer) => ({ accountNumber: id, houseNumber: streetNumber });
 
 let data: TestData;
@@ -65,7 +66,10 @@ test('a link of one customer never changes the choice of another, whatever the p
 
 test('a second box that a page does not offer is refused, and nothing is stored', async () => {
   const customer = newGasCustomer({ isHome: false });
-  const answer = await post(serverUrl() + (await linkFor(customer, 'supplier')), { doNotContact: 'yes', doNotTransfer: 'yes' });
+  const answer = await post(serverUrl() + (await linkFor(customer, 'supplier')), {
+    doNotContact: 'yes',
+    doNotTransfer: 'yes',
+  });
   expect(answer.status).toBe(422);
   expect(answer.body).toContain('This choice is not available for your account.');
   expect(answer.body).toMatch(/id="doNotContact"[^>]*checked/);
@@ -76,11 +80,19 @@ test('tokens of other purposes, other accounts, expired, cut and forged ones cha
   const customer = newGasCustomer();
   const good = (await linkFor(customer, 'supplier')).split('=')[1] ?? '';
   const purposes = ['form', 'outage', 'view-online', 'wallet', 'preferences'] as const;
-  const foreign = await Promise.all(purposes.map(async (purpose) => /ey[\w.-]+/.exec(await linkFor(customer, purpose))?.[0] ?? ''));
+  const foreign = await Promise.all(
+    purposes.map(async (purpose) => /ey[\w.-]+/.exec(await linkFor(customer, purpose))?.[0] ?? ''),
+  );
   const expired = (await linkFor(customer, 'supplier', { seconds: -5 })).split('=')[1] ?? '';
   const [header, , signature] = good.split('.');
   const forged = `${header}.${Buffer.from(JSON.stringify({ purpose: 'supplier', accountId: 'potomac', recipientId: customer.id, jti: 'x', exp: 9e9 })).toString('base64url')}.${signature}`;
-  const bad: [string, number][] = [...foreign.map((token): [string, number] => [token, 403]), [expired, 410], [good.slice(0, -3), 401], [forged, 401], ['__proto__', 401]];
+  const bad: [string, number][] = [
+    ...foreign.map((token): [string, number] => [token, 403]),
+    [expired, 410],
+    [good.slice(0, -3), 401],
+    [forged, 401],
+    ['__proto__', 401],
+  ];
   const before = data.rowsWith(customer.id);
   for (const [token, status] of bad) {
     const address = `${serverUrl()}/supplier?token=${token}`;
@@ -113,7 +125,11 @@ test('what makes no sense is answered calmly', async () => {
     expect(answer.body).not.toMatch(STACK);
     expect(answer.body).not.toMatch(/<script>alert|<img src=x/);
   }
-  for (const [type, body] of [['application/json', '{}'], ['text/plain', 'a=b'], ['multipart/form-data', 'no boundary']] as const) {
+  for (const [type, body] of [
+    ['application/json', '{}'],
+    ['text/plain', 'a=b'],
+    ['multipart/form-data', 'no boundary'],
+  ] as const) {
     for (const url of [`${serverUrl()}/supplier`, address]) {
       const answer = await request(url, { method: 'POST', body, headers: { 'content-type': type } });
       expect(answer.status, type).toBe(400);
@@ -141,7 +157,15 @@ test('GET and HEAD write nothing, even with what a post would carry', async () =
   const message = newMessage({ body: '<p>x</p>' });
   const view = await linkFor(message, 'view-online', message);
   const supplier = await linkFor(customer, 'supplier');
-  const paths = ['/supplier', `/supplier?accountNumber=${customer.id}&houseNumber=27B`, supplier, `${supplier}&doNotContact=yes&saved=1`, view, `${view}/body`, '/outage-alert'];
+  const paths = [
+    '/supplier',
+    `/supplier?accountNumber=${customer.id}&houseNumber=27B`,
+    supplier,
+    `${supplier}&doNotContact=yes&saved=1`,
+    view,
+    `${view}/body`,
+    '/outage-alert',
+  ];
   const ofInterest = () => data.rowsWith(customer.id, message.id);
   const before = ofInterest();
   expect(before.length).toBeGreaterThan(2);
@@ -156,11 +180,15 @@ test('GET and HEAD write nothing, even with what a post would carry', async () =
 });
 
 test('a message’s own document can do nothing, and no other page may frame it', async () => {
-  const message = newMessage({ body: '<p onclick="alert(1)">x</p><script>alert(1)</script>', subject: '</title><script>alert(1)</script>' });
+  const message = newMessage({
+    body: '<p onclick="alert(1)">x</p><script>alert(1)</script>',
+    subject: '</title><script>alert(1)</script>',
+  });
   const address = serverUrl() + (await linkFor(message, 'view-online', message));
   const frame = await request(`${address}/body`);
   const policy = frame.headers.get('content-security-policy') ?? '';
-  for (const part of ["default-src 'none'", "frame-ancestors 'self'", "form-action 'none'", 'sandbox allow-popups']) expect(policy).toContain(part);
+  for (const part of ["default-src 'none'", "frame-ancestors 'self'", "form-action 'none'", 'sandbox allow-popups'])
+    expect(policy).toContain(part);
   expect(policy).not.toMatch(/allow-scripts|allow-same-origin|script-src|https?:/);
   expect(frame.headers.get('x-content-type-options')).toBe('nosniff');
   expect(frame.headers.get('referrer-policy')).toBe('no-referrer');

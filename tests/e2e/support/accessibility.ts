@@ -4,7 +4,11 @@ import axe from 'axe-core';
 import type { Page } from 'playwright/test';
 import { shapeOfPage } from './html-check';
 
-const OPTIONS = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], iframes: false } satisfies axe.RunOptions;
+const OPTIONS = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  resultTypes: ['violations'],
+  iframes: false,
+} satisfies axe.RunOptions;
 
 /**
  * What axe finds against WCAG 2.0 to 2.2, A and AA, as lines; empty when nothing is wrong. Frames hold what others wrote.
@@ -14,7 +18,13 @@ const OPTIONS = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a
  */
 export async function accessibilityProblems(page: Page, hasJavaScript: boolean, desk: Page): Promise<string[]> {
   const shown = await page.evaluate(readPage);
-  const name = [shapeOfPage(shown.html), page.viewportSize()?.width, shown.colorScheme, hasJavaScript ? 'js' : 'no-js', 'judged'].join('.');
+  const name = [
+    shapeOfPage(shown.html),
+    page.viewportSize()?.width,
+    shown.colorScheme,
+    hasJavaScript ? 'js' : 'no-js',
+    'judged',
+  ].join('.');
   const judged = process.env.E2E_PAGES && path.join(process.env.E2E_PAGES, name);
   if (judged && existsSync(judged)) return [];
   const problems = await problemsOf(hasJavaScript ? page : await copyPage(page, shown, desk));
@@ -28,7 +38,9 @@ export async function accessibilityProblems(page: Page, hasJavaScript: boolean, 
 async function problemsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate((options) => axe.run(options), OPTIONS);
-  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 300)} (${node.failureSummary ?? ''})`));
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 300)} (${node.failureSummary ?? ''})`),
+  );
 }
 
 interface ShownPage {

@@ -53,7 +53,10 @@ export interface TestData {
   /** Publishes a form of the test's own in the demo's Cascadia account. Resolves to its id. */
   publishForm(form: Omit<z.input<typeof formFileSchema>, 'id'>): string;
   newRecipientLink(formId: string, options?: RecipientOptions): Promise<Recipient>;
-  mintLink(recipient: Pick<Recipient, 'accountId' | 'id' | 'formId'>, options?: { seconds?: number; purpose?: LinkPurpose; notificationLogId?: string }): Promise<string>;
+  mintLink(
+    recipient: Pick<Recipient, 'accountId' | 'id' | 'formId'>,
+    options?: { seconds?: number; purpose?: LinkPurpose; notificationLogId?: string },
+  ): Promise<string>;
   mintSession(user?: { accountId?: string; role?: string; seconds?: number }): Promise<string>;
   /** The newest code that was sent there. */
   codeFor(destination: string): string;
@@ -84,21 +87,32 @@ export function openData(dataDir: string): TestData {
   const config = readConfig({ DATA_DIR: dataDir });
   const tokens = createTokens({ keys: config.linkKeys, clock: systemClock, ids: randomIds });
   const all = (sql: string, ...values: unknown[]) => db.prepare(sql).all(...values) as Row[];
-  const tableNames = () => all("select name from sqlite_master where type = 'table' order by name").map(({ name }) => String(name));
+  const tableNames = () =>
+    all("select name from sqlite_master where type = 'table' order by name").map(({ name }) => String(name));
   const owned = ({ accountId, formId, id }: Recipient) => [accountId, formId, id];
 
   return {
     publishForm: (form) => publishForm(db, form),
     newRecipientLink: (formId, options = {}) => newRecipientLink(db, tokens, formId, options),
     mintLink: ({ accountId, id, formId }, { seconds = DAY_SECONDS, purpose = 'form', notificationLogId } = {}) =>
-      tokens.mintLink({ purpose, accountId, recipientId: id, enrollmentId: formId, ...(notificationLogId && { notificationLogId }) }, seconds),
+      tokens.mintLink(
+        { purpose, accountId, recipientId: id, enrollmentId: formId, ...(notificationLogId && { notificationLogId }) },
+        seconds,
+      ),
     mintSession: ({ accountId = 'cascadia', role = 'Owner', seconds = DAY_SECONDS } = {}) =>
       tokens.mintSession(
-        { userId: 'demo-olivia', AccountId: accountId, email: 'olivia.chen@cascadia.example.com', unique_name: 'Olivia Chen', role },
+        {
+          userId: 'demo-olivia',
+          AccountId: accountId,
+          email: 'olivia.chen@cascadia.example.com',
+          unique_name: 'Olivia Chen',
+          role,
+        },
         seconds,
       ),
     codeFor(destination) {
-      const row = db.prepare('select text from outbox where "to" = ? order by seq desc').get(destination) as Row | undefined;
+      const row = db.prepare('select text from outbox where "to" = ? order by seq desc').get(destination) as
+        Row | undefined;
       const code = /(?<!\d)\d{4}(?!\d)/.exec(String(row?.text ?? ''))?.[0];
       if (!code) throw new Error(`No code was sent to ${destination}`);
       return code;
@@ -106,11 +120,15 @@ export function openData(dataDir: string): TestData {
     messagesTo: (destination) =>
       all('select subject, text, html, language from outbox where "to" = ? order by seq desc', destination) as never,
     submissions: (recipient) =>
-      all('select * from submissions where account_id = ? and form_id = ? and recipient_id = ? order by submitted_at', ...owned(recipient)).map(
-        (row) => storedSubmission(row, all),
-      ),
+      all(
+        'select * from submissions where account_id = ? and form_id = ? and recipient_id = ? order by submitted_at',
+        ...owned(recipient),
+      ).map((row) => storedSubmission(row, all)),
     draftAnswers(recipient) {
-      const row = all('select answers from drafts where account_id = ? and form_id = ? and recipient_id = ?', ...owned(recipient))[0];
+      const row = all(
+        'select answers from drafts where account_id = ? and form_id = ? and recipient_id = ?',
+        ...owned(recipient),
+      )[0];
       return row && (JSON.parse(String(row.answers)) as Record<string, string | string[]>);
     },
     draftFiles: (recipient) =>
@@ -119,20 +137,33 @@ export function openData(dataDir: string): TestData {
         ...owned(recipient),
       ) as never,
     draftFileIds: (recipient) =>
-      all('select id from draft_files where account_id = ? and form_id = ? and recipient_id = ?', ...owned(recipient)).map(({ id }) => String(id)),
+      all(
+        'select id from draft_files where account_id = ? and form_id = ? and recipient_id = ?',
+        ...owned(recipient),
+      ).map(({ id }) => String(id)),
     bankAccount: (token) =>
-      all('select last_four as lastFour, routing_number as routingNumber from bank_accounts where token = ?', token)[0] as never,
+      all(
+        'select last_four as lastFour, routing_number as routingNumber from bank_accounts where token = ?',
+        token,
+      )[0] as never,
     events: (recipient) =>
-      all('select kind, source from event_log where account_id = ? and form_id = ? and recipient_id = ? order by at', ...owned(recipient)) as never,
+      all(
+        'select kind, source from event_log where account_id = ? and form_id = ? and recipient_id = ? order by at',
+        ...owned(recipient),
+      ) as never,
     forgetSends({ accountId, id }) {
       db.prepare(
         'update otp_sends set sent_at = sent_at - 60000 where destination in (select destination from otp_challenges where account_id = ? and recipient_id = ?)',
       ).run(accountId, id);
-      db.prepare('update otp_challenges set created_at = created_at - 60000 where account_id = ? and recipient_id = ?').run(accountId, id);
+      db.prepare(
+        'update otp_challenges set created_at = created_at - 60000 where account_id = ? and recipient_id = ?',
+      ).run(accountId, id);
     },
     expireCodes({ accountId, id }) {
       const past = 'created_at = created_at - 601000, expires_at = expires_at - 601000';
-      db.prepare('update otp_sends set sent_at = sent_at - 601000 where id in (select id from otp_challenges where account_id = ? and recipient_id = ?)').run(accountId, id);
+      db.prepare(
+        'update otp_sends set sent_at = sent_at - 601000 where id in (select id from otp_challenges where account_id = ? and recipient_id = ?)',
+      ).run(accountId, id);
       db.prepare(`update otp_challenges set ${past} where account_id = ? and recipient_id = ?`).run(accountId, id);
     },
     rowsWith: (...marks) =>
@@ -145,7 +176,9 @@ export function openData(dataDir: string): TestData {
     fingerprint() {
       return Object.fromEntries(
         tableNames().map((name) => {
-          const rows = all(`select * from "${name}"`).map((row) => JSON.stringify(row)).sort();
+          const rows = all(`select * from "${name}"`)
+            .map((row) => JSON.stringify(row))
+            .sort();
           return [name, createHash('sha256').update(rows.join('\n')).digest('hex')];
         }),
       );
@@ -159,17 +192,34 @@ function publishForm(db: Database.Database, form: Omit<z.input<typeof formFileSc
   const { id, title } = definition;
   const insert = (table: string, row: Row) => {
     const columns = Object.keys(row);
-    db.prepare(`insert into ${table} (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`).run(row);
+    db.prepare(
+      `insert into ${table} (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`,
+    ).run(row);
   };
   const own = { account_id: 'cascadia', version: 1, created_at: Date.now() };
-  insert('forms', { ...own, id, type: FORM_FILE_TYPES.indexOf(definition.type), status: 'active', title, submitted_by: null, updated_at: own.created_at });
+  insert('forms', {
+    ...own,
+    id,
+    type: FORM_FILE_TYPES.indexOf(definition.type),
+    status: 'active',
+    title,
+    submitted_by: null,
+    updated_at: own.created_at,
+  });
   insert('form_versions', { ...own, form_id: id, definition: JSON.stringify(definition) });
   return id;
 }
 
 /** A copy of the form's demo person under a number of its own, so that tests don't meet each other. */
-async function newRecipientLink(db: Database.Database, tokens: Tokens, formId: string, options: RecipientOptions): Promise<Recipient> {
-  const { account_id: accountId } = db.prepare('select account_id from forms where id = ?').get(formId) as { account_id: string };
+async function newRecipientLink(
+  db: Database.Database,
+  tokens: Tokens,
+  formId: string,
+  options: RecipientOptions,
+): Promise<Recipient> {
+  const { account_id: accountId } = db.prepare('select account_id from forms where id = ?').get(formId) as {
+    account_id: string;
+  };
   const model = db
     .prepare('select * from recipients where account_id = ? order by id')
     .all(accountId)
@@ -185,12 +235,19 @@ async function newRecipientLink(db: Database.Database, tokens: Tokens, formId: s
     locale: options.locale ?? null,
     balance_cents: options.balanceCents ?? 84_355,
     next_bill_date: new Date(Date.now() + 10 * DAY_SECONDS * 1000).toISOString().slice(0, 10),
-    tags: JSON.stringify(options.tags ?? { 'Account number': id, 'Customer name': 'Terry Test', 'Service address': '1 Test Road' }),
+    tags: JSON.stringify(
+      options.tags ?? { 'Account number': id, 'Customer name': 'Terry Test', 'Service address': '1 Test Road' },
+    ),
   };
   const columns = Object.keys(row);
-  db.prepare(`insert into recipients (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`).run(row);
+  db.prepare(
+    `insert into recipients (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`,
+  ).run(row);
   if (options.savedBankLastFour) saveBankAccount(db, accountId, id, options.savedBankLastFour);
-  const token = await tokens.mintLink({ purpose: 'form', accountId, recipientId: id, enrollmentId: formId }, options.seconds ?? DAY_SECONDS);
+  const token = await tokens.mintLink(
+    { purpose: 'form', accountId, recipientId: id, enrollmentId: formId },
+    options.seconds ?? DAY_SECONDS,
+  );
   return {
     accountId,
     id,
@@ -215,7 +272,9 @@ function saveBankAccount(db: Database.Database, accountId: string, recipientId: 
     created_at: Date.now(),
   };
   const columns = Object.keys(row);
-  db.prepare(`insert into bank_accounts (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`).run(row);
+  db.prepare(
+    `insert into bank_accounts (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`,
+  ).run(row);
 }
 
 function storedSubmission(row: Row, all: (sql: string, ...values: unknown[]) => Row[]): StoredSubmission {

@@ -11,15 +11,32 @@ interface PlanCustomerOptions {
 }
 
 /** A customer of the demo's gas company who may enroll in both plans. */
-export function newPlanCustomer({ balanceCents = 0, months = 12, state = 'MD', hasEnergyAssistance = false }: PlanCustomerOptions = {}): GasCustomer {
+export function newPlanCustomer({
+  balanceCents = 0,
+  months = 12,
+  state = 'MD',
+  hasEnergyAssistance = false,
+}: PlanCustomerOptions = {}): GasCustomer {
   const customer = newGasCustomer({ state });
   const owner = { account_id: customer.accountId, recipient_id: customer.id };
   setBalance(customer, balanceCents);
-  insert('plan_offers', { ...owner, is_budget_allowed: 1, is_installment_allowed: 1, has_energy_assistance: Number(hasEnergyAssistance), period: null });
+  insert('plan_offers', {
+    ...owner,
+    is_budget_allowed: 1,
+    is_installment_allowed: 1,
+    has_energy_assistance: Number(hasEnergyAssistance),
+    period: null,
+  });
   for (let month = 1; month <= months; month += 1) {
     const from = addMonthsClamped('2026-07-01', -month);
     const to = new Date(Date.parse(addMonthsClamped(from, 1)) - 86_400_000).toISOString().slice(0, 10);
-    insert('usage_periods', { ...owner, from_date: from, to_date: to, therms_hundredths: 8025 + month, bill_cents: 10_000 });
+    insert('usage_periods', {
+      ...owner,
+      from_date: from,
+      to_date: to,
+      therms_hundredths: 8025 + month,
+      bill_cents: 10_000,
+    });
   }
   return customer;
 }
@@ -29,14 +46,24 @@ export function setBalance({ id }: GasCustomer, cents: number): void {
 }
 
 /** Path of a plan's page. */
-export async function planLink(customer: GasCustomer, plan: 'enroll-bbp' | 'enroll-ip', options: { seconds?: number } = {}): Promise<string> {
+export async function planLink(
+  customer: GasCustomer,
+  plan: 'enroll-bbp' | 'enroll-ip',
+  options: { seconds?: number } = {},
+): Promise<string> {
   return (await linkFor(customer, 'enroll', options)).replace('/enroll-bbp/', `/${plan}/`);
 }
 
 const rows = (sql: string, id: string): Row[] => withDb((db) => db.prepare(sql).all(id)) as Row[];
 
 /** What is stored: kinds that the customer is enrolled in. */
-export const enrolledIn = ({ id }: GasCustomer) => rows('select kind from enrollments where recipient_id = ? and is_enrolled = 1 order by kind', id).map(({ kind }) => kind);
-export const historyOf = ({ id }: GasCustomer) => rows('select kind, action, source from enrollment_events where recipient_id = ? order by seq', id);
+export const enrolledIn = ({ id }: GasCustomer) =>
+  rows('select kind from enrollments where recipient_id = ? and is_enrolled = 1 order by kind', id).map(
+    ({ kind }) => kind,
+  );
+export const historyOf = ({ id }: GasCustomer) =>
+  rows('select kind, action, source from enrollment_events where recipient_id = ? order by seq', id);
 export const storedPlan = ({ id }: GasCustomer) =>
-  rows('select due_date, amount_cents from enrollment_plan_rows where recipient_id = ? order by seq', id).map((row): [string, number] => [String(row.due_date), Number(row.amount_cents)]);
+  rows('select due_date, amount_cents from enrollment_plan_rows where recipient_id = ? order by seq', id).map(
+    (row): [string, number] => [String(row.due_date), Number(row.amount_cents)],
+  );

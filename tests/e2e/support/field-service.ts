@@ -34,7 +34,13 @@ interface VisitOptions {
   hasNumber?: boolean;
 }
 
-export function newVisit({ accountId = 'potomac', locale = null, balanceCents = 12_345, isUnknown = false, hasNumber = true }: VisitOptions = {}): Visited {
+export function newVisit({
+  accountId = 'potomac',
+  locale = null,
+  balanceCents = 12_345,
+  isUnknown = false,
+  hasNumber = true,
+}: VisitOptions = {}): Visited {
   const id = String(randomInt(100_000_000_000, 999_999_999_999));
   const [email, phone] = [`vince.${id}@mail.example.com`, `+1202${id.slice(-7).replace(/^[01]/, '2')}`];
   insert('recipients', {
@@ -50,7 +56,13 @@ export function newVisit({ accountId = 'potomac', locale = null, balanceCents = 
     revision: 1,
   });
   const installationId = `test-${randomIds.next()}`;
-  insert('installations', { installation_id: installationId, account_id: accountId, recipient_id: id, contract_account: hasNumber ? id : '', created_at: 0 });
+  insert('installations', {
+    installation_id: installationId,
+    account_id: accountId,
+    recipient_id: id,
+    contract_account: hasNumber ? id : '',
+    created_at: 0,
+  });
   return { accountId, id, email, phone, installationId, path: `/agent-payments?installationId=${installationId}` };
 }
 
@@ -88,7 +100,10 @@ export function addDeclinedPayment({ accountId, id }: Pick<Visited, 'accountId' 
 }
 
 /** A bill that was sent by email, or the email alone. */
-export function newSentMessage({ accountId, id, email }: Visited, { hasBill = true } = {}): { logId: string; printKey: string } {
+export function newSentMessage(
+  { accountId, id, email }: Visited,
+  { hasBill = true } = {},
+): { logId: string; printKey: string } {
   const [logId, printKey] = [`test-${randomIds.next()}`, `test-${randomIds.next()}`];
   insert('notification_logs', {
     id: logId,
@@ -115,7 +130,14 @@ export function newSentMessage({ accountId, id, email }: Visited, { hasBill = tr
     lines: JSON.stringify([{ text: 'Gas', amountCents: 8435 }]),
     total_cents: 8435,
   });
-  insert('stored_prints', { key: printKey, account_id: accountId, recipient_id: id, bill_id: billId, file_key: null, created_at: 0 });
+  insert('stored_prints', {
+    key: printKey,
+    account_id: accountId,
+    recipient_id: id,
+    bill_id: billId,
+    file_key: null,
+    created_at: 0,
+  });
   insert('message_documents', { notification_log_id: logId, print_key: printKey });
   return { logId, printKey };
 }
@@ -126,20 +148,30 @@ export async function linkTo(
   purpose: LinkPurpose,
   { seconds = 3600, contact }: { seconds?: number; contact?: string } = {},
 ): Promise<string> {
-  const tokens = createTokens({ keys: readConfig({ DATA_DIR: serverData() }).linkKeys, clock: systemClock, ids: randomIds });
+  const tokens = createTokens({
+    keys: readConfig({ DATA_DIR: serverData() }).linkKeys,
+    clock: systemClock,
+    ids: randomIds,
+  });
   const tags = contact === undefined ? [] : [{ name: 'contact', value: contact }];
   return linkPath(purpose, await tokens.mintLink({ purpose, accountId, recipientId: id, tags }, seconds));
 }
 
 /** A token of the field agent's calls, as the web side holds it for a customer. */
 export function agentToken({ accountId, id, installationId }: Visited): Promise<string> {
-  const tokens = createTokens({ keys: readConfig({ DATA_DIR: serverData() }).linkKeys, clock: systemClock, ids: randomIds });
+  const tokens = createTokens({
+    keys: readConfig({ DATA_DIR: serverData() }).linkKeys,
+    clock: systemClock,
+    ids: randomIds,
+  });
   return tokens.mintFieldAgent({ installationId, accountId, recipientId: id }, 900);
 }
 
 /** The contacts of a customer that are marked as verified. */
 export function verifiedContacts({ id }: Pick<Visited, 'id'>): string[] {
-  const rows = withDb((db) => db.prepare('select destination from verified_contacts where recipient_id = ? order by destination').all(id)) as Row[];
+  const rows = withDb((db) =>
+    db.prepare('select destination from verified_contacts where recipient_id = ? order by destination').all(id),
+  ) as Row[];
   return rows.map(({ destination }) => String(destination));
 }
 

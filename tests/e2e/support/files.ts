@@ -17,7 +17,11 @@ export function pdf(name = 'lease.pdf', bytes = 0): TestFile {
   const text =
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
     '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>endobj\ntrailer<</Root 1 0 R>>\n';
-  return { name, mimeType: 'application/pdf', buffer: Buffer.from(`${text}${`%${'x'.repeat(78)}\n`.repeat(Math.ceil(bytes / 80))}%%EOF\n`) };
+  return {
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(`${text}${`%${'x'.repeat(78)}\n`.repeat(Math.ceil(bytes / 80))}%%EOF\n`),
+  };
 }
 
 /** Text that calls itself a document. */

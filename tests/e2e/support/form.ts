@@ -17,7 +17,9 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
 export async function submit(page: Page): Promise<void> {
   const button = submitButton(page);
   if (await button.isEnabled()) return button.click();
-  const typed = page.locator('#dynamic-form :is(input[type=text], input[type=email], input[type=tel])').filter({ visible: true });
+  const typed = page
+    .locator('#dynamic-form :is(input[type=text], input[type=email], input[type=tel])')
+    .filter({ visible: true });
   await typed.first().press('Enter');
 }
 
@@ -27,7 +29,11 @@ export async function press(page: Page, intent: string): Promise<void> {
 }
 
 /** The mistakes above the form: the sentence, and each line with the id it links to. */
-export async function expectSummary(page: Page, message: string, lines: Record<string, string | RegExp>): Promise<void> {
+export async function expectSummary(
+  page: Page,
+  message: string,
+  lines: Record<string, string | RegExp>,
+): Promise<void> {
   const summary = page.locator('#error-summary');
   await expect(summary).toContainText(message);
   const links = summary.getByRole('listitem').getByRole('link');

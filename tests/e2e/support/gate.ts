@@ -22,11 +22,21 @@ export const GATE = 'form[data-enhance=gate]';
 export const TITLE = 'Please confirm who you are';
 
 /** A member of a test's own, whose account number is the id. */
-export function newMember({ accountId = 'juniper', locale = null, zip = '02139', dataDir }: { accountId?: string; locale?: string | null; zip?: string; dataDir?: string } = {}): Member {
+export function newMember({
+  accountId = 'juniper',
+  locale = null,
+  zip = '02139',
+  dataDir,
+}: { accountId?: string; locale?: string | null; zip?: string; dataDir?: string } = {}): Member {
   const db = new Database(path.join(dataDir ?? serverData(), 'latchkey.sqlite'), { timeout: 15_000 });
   const id = String(randomInt(100_000_000_000, 999_999_999_999));
   const name = 'Robin Gates';
-  const tags = JSON.stringify({ 'Account number': id, 'ZIP code': zip, 'Customer name': name, 'Service address': '1 Gate Lane' });
+  const tags = JSON.stringify({
+    'Account number': id,
+    'ZIP code': zip,
+    'Customer name': name,
+    'Service address': '1 Gate Lane',
+  });
   db.prepare(
     `insert into recipients (account_id, id, name, email, phone, locale, tags, revision) values (?, ?, ?, ?, null, ?, ?, 1)`,
   ).run(accountId, id, name, `robin.${id}@mail.example.com`, locale, tags);
@@ -35,7 +45,12 @@ export function newMember({ accountId = 'juniper', locale = null, zip = '02139',
 }
 
 /** Token and path of a link to a gated page of the member. */
-export async function gatedLink(data: TestData, member: Member, purpose: GatedPage = 'preferences', seconds?: number): Promise<{ token: string; path: string }> {
+export async function gatedLink(
+  data: TestData,
+  member: Member,
+  purpose: GatedPage = 'preferences',
+  seconds?: number,
+): Promise<{ token: string; path: string }> {
   // The unsubscribe page is about one communication.
   const formId = purpose === 'unsubscribe' ? 'service_update' : '';
   const token = await data.mintLink({ ...member, formId }, { purpose, ...(seconds !== undefined && { seconds }) });
@@ -64,10 +79,24 @@ export async function expectOpen(page: Page, address: string): Promise<void> {
 export function storedOf({ accountId, id }: Member, tokens: string[]): Record<string, unknown[]> {
   const db = new Database(path.join(serverData(), 'latchkey.sqlite'), { timeout: 15_000, readonly: true });
   try {
-    const linkIds = tokens.map((token) => (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string }).jti);
-    const owned = ['recipients', 'contacts', 'consents', 'consent_events', 'pauses', 'preference_drafts', 'unsubscribe_reasons'];
+    const linkIds = tokens.map(
+      (token) => (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string }).jti,
+    );
+    const owned = [
+      'recipients',
+      'contacts',
+      'consents',
+      'consent_events',
+      'pauses',
+      'preference_drafts',
+      'unsubscribe_reasons',
+    ];
     const ofMember = (table: string) =>
-      db.prepare(`select * from ${table} where account_id = ? and ${table === 'recipients' ? 'id' : 'recipient_id'} = ?`).all(accountId, id);
+      db
+        .prepare(
+          `select * from ${table} where account_id = ? and ${table === 'recipients' ? 'id' : 'recipient_id'} = ?`,
+        )
+        .all(accountId, id);
     return {
       ...Object.fromEntries(owned.map((table) => [table, ofMember(table)])),
       gate_passes: linkIds.flatMap((linkId) => db.prepare('select * from gate_passes where link_id = ?').all(linkId)),

@@ -18,7 +18,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 
 /** All pages that the journeys came by, in whatever state, through the HTML checker at once: it takes long to start. */
 function checkPages(): void {
-  if (!canCheckHtml()) return void process.stdout.write('\nThe pages\' HTML was not checked: there is no java. Install it with: apt-get install default-jre-headless\n');
+  if (!canCheckHtml())
+    return void process.stdout.write(
+      "\nThe pages' HTML was not checked: there is no java. Install it with: apt-get install default-jre-headless\n",
+    );
   const problems = htmlProblems();
   if (problems.length > 0) throw new Error(`The HTML checker found:\n${problems.join('\n')}`);
 }

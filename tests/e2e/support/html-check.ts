@@ -15,7 +15,10 @@ const HARMLESS = 'Trailing slash on void elements has no effect.*|This document 
 const folder = (): string | undefined => process.env.E2E_PAGES;
 
 /** Keys, nonces and tokens change, pages don't: what differs in them alone is one page. @returns a name for it */
-export const shapeOfPage = (html: string): string => createHash('sha1').update(html.replace(/[\w.+/=-]{20,}/g, '').replace(/\d+/g, '')).digest('hex');
+export const shapeOfPage = (html: string): string =>
+  createHash('sha1')
+    .update(html.replace(/[\w.+/=-]{20,}/g, '').replace(/\d+/g, ''))
+    .digest('hex');
 
 /** Keeps a page, once for each content, for the check at the end. */
 export function keepHtml(html: string): void {
@@ -60,7 +63,10 @@ export function htmlProblems(): string[] {
   const { messages } = JSON.parse(output) as { messages: Message[] };
   const byText = new Map<string, Message[]>();
   for (const found of messages) byText.set(found.message, [...(byText.get(found.message) ?? []), found]);
-  return [...byText].map(([text, found]) => `${text} (${found.length} times, such as ${path.join(to, path.basename(found[0]?.url ?? ''))}:${found[0]?.lastLine}: ${found[0]?.extract})`);
+  return [...byText].map(
+    ([text, found]) =>
+      `${text} (${found.length} times, such as ${path.join(to, path.basename(found[0]?.url ?? ''))}:${found[0]?.lastLine}: ${found[0]?.extract})`,
+  );
 }
 
 /** The checker is a Java program. */

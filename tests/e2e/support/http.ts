@@ -16,16 +16,33 @@ export async function request(url: string, init: RequestInit = {}): Promise<Answ
   const headers = new Headers(init.headers);
   headers.set('X-Forwarded-For', randomAddress());
   const response = await fetch(url, { redirect: 'manual', ...init, headers });
-  return { status: response.status, location: response.headers.get('location') ?? '', headers: response.headers, body: await response.text() };
+  return {
+    status: response.status,
+    location: response.headers.get('location') ?? '',
+    headers: response.headers,
+    body: await response.text(),
+  };
 }
 
 /** A post of text fields, as a page without files sends it. */
-export function post(url: string, fields: [string, string][] | Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
-  return request(url, { method: 'POST', body: new URLSearchParams(fields).toString(), headers: { ...FIELDS, ...headers } });
+export function post(
+  url: string,
+  fields: [string, string][] | Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return request(url, {
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
+    headers: { ...FIELDS, ...headers },
+  });
 }
 
 /** A post of text fields and files, as a page with files sends it. */
-export function postFiles(url: string, fields: Record<string, string>, files: { field: string; name: string; content: BlobPart }[]): Promise<Answer> {
+export function postFiles(
+  url: string,
+  fields: Record<string, string>,
+  files: { field: string; name: string; content: BlobPart }[],
+): Promise<Answer> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   for (const { field, name, content } of files) body.append(field, new Blob([content]), name);
@@ -48,6 +65,8 @@ export function announce(url: string, bytes: number, contentType: string): Promi
 /** Addresses of this site that a page links to, without the fragment. */
 export function linksOf(html: string, base: string): string[] {
   const { origin } = new URL(base);
-  const found = [...html.matchAll(/(?:href|src)="([^"#]+)/g)].map(([, address = '']) => new URL(address.replace(/&amp;/g, '&'), base));
+  const found = [...html.matchAll(/(?:href|src)="([^"#]+)/g)].map(
+    ([, address = '']) => new URL(address.replace(/&amp;/g, '&'), base),
+  );
   return [...new Set(found.filter((url) => url.origin === origin).map((url) => url.href))];
 }

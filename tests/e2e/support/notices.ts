@@ -22,7 +22,18 @@ function newRecipient(accountId: string, locale: string | null): Omit<GasCustome
   const id = String(randomInt(100_000_000_000, 999_999_999_999));
   const name = 'Gale Tester';
   const email = `gale.${id}@mail.example.com`;
-  insert('recipients', { account_id: accountId, id, name, email, phone: null, locale, tags: '{}', balance_cents: 0, next_bill_date: null, revision: 1 });
+  insert('recipients', {
+    account_id: accountId,
+    id,
+    name,
+    email,
+    phone: null,
+    locale,
+    tags: '{}',
+    balance_cents: 0,
+    next_bill_date: null,
+    revision: 1,
+  });
   return { accountId, id, name, email };
 }
 
@@ -33,7 +44,13 @@ export function newGasCustomer({
   choice = [false, false],
   locale = null,
   hasAccount = true,
-}: { state?: string; isHome?: boolean; choice?: [contact: boolean, transfer: boolean]; locale?: string | null; hasAccount?: boolean } = {}): GasCustomer {
+}: {
+  state?: string;
+  isHome?: boolean;
+  choice?: [contact: boolean, transfer: boolean];
+  locale?: string | null;
+  hasAccount?: boolean;
+} = {}): GasCustomer {
   const recipient = newRecipient('potomac', locale);
   const streetNumber = '27B';
   if (hasAccount) {
@@ -54,7 +71,9 @@ export function newGasCustomer({
 
 /** What is stored: who may not contact, who may not be handed over. */
 export function storedChoice({ id }: GasCustomer): [contact: boolean, transfer: boolean] {
-  const row = withDb((db) => db.prepare('select do_not_contact, do_not_transfer from supplier_accounts where contract_account = ?').get(id)) as Row;
+  const row = withDb((db) =>
+    db.prepare('select do_not_contact, do_not_transfer from supplier_accounts where contract_account = ?').get(id),
+  ) as Row;
   return [row.do_not_contact === 1, row.do_not_transfer === 1];
 }
 
@@ -64,7 +83,11 @@ export async function linkFor(
   purpose: LinkPurpose,
   { seconds = 3600, messageId }: { seconds?: number; messageId?: string } = {},
 ): Promise<string> {
-  const tokens = createTokens({ keys: readConfig({ DATA_DIR: serverData() }).linkKeys, clock: systemClock, ids: randomIds });
+  const tokens = createTokens({
+    keys: readConfig({ DATA_DIR: serverData() }).linkKeys,
+    clock: systemClock,
+    ids: randomIds,
+  });
   const claims = { purpose, accountId, recipientId: id, ...(messageId && { notificationLogId: messageId }) };
   return linkPath(purpose, await tokens.mintLink(claims, seconds));
 }
@@ -79,7 +102,12 @@ export function newNotice(html: string | undefined): { accountId: string; id: st
 }
 
 /** A message that somebody was sent. */
-export function newMessage({ body, subject = 'Your bill is ready', channel = 'email', locale = null }: {
+export function newMessage({
+  body,
+  subject = 'Your bill is ready',
+  channel = 'email',
+  locale = null,
+}: {
   body: string;
   subject?: string;
   channel?: string;

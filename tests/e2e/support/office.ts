@@ -44,10 +44,25 @@ export async function newOffice(approvalsRequired = 0): Promise<Office> {
   const model = withDb((db) => db.prepare("select * from accounts where id = 'cascadia'").get() as Row);
   insert('accounts', { ...model, id: accountId, public_id: accountId, domain: null, name: 'Prairie Light & Water' });
   for (const [first, name, role] of PEOPLE) {
-    insert('users', { id: `${first}-${accountId}`, account_id: accountId, email: `${first}@${accountId}.example.com`, name, role, created_at: 1 });
+    insert('users', {
+      id: `${first}-${accountId}`,
+      account_id: accountId,
+      email: `${first}@${accountId}.example.com`,
+      name,
+      role,
+      created_at: 1,
+    });
   }
   if (approvalsRequired > 0) {
-    insert('approval_settings', { account_id: accountId, needs_approval: 1, asks_all: 1, is_random: 0, approvals_required: approvalsRequired, admin_ids: '[]', updated_at: 1 });
+    insert('approval_settings', {
+      account_id: accountId,
+      needs_approval: 1,
+      asks_all: 1,
+      is_random: 0,
+      approvals_required: approvalsRequired,
+      admin_ids: '[]',
+      updated_at: 1,
+    });
   }
   const config = { ...readConfig({ DATA_DIR: serverData() }), publicUrl: serverUrl() };
   const tokens = createTokens({ keys: config.linkKeys, clock: systemClock, ids: randomIds });
@@ -55,7 +70,10 @@ export async function newOffice(approvalsRequired = 0): Promise<Office> {
     PEOPLE.map(async ([first, name, role]): Promise<[string, Colleague]> => {
       const id = `${first}-${accountId}`;
       const email = `${first}@${accountId}.example.com`;
-      const token = await tokens.mintSession({ userId: id, AccountId: accountId, email, unique_name: name, role }, 3600);
+      const token = await tokens.mintSession(
+        { userId: id, AccountId: accountId, email, unique_name: name, role },
+        3600,
+      );
       const cookie = (await openSessionHeader(config, { token })).split(';')[0] ?? '';
       return [first, { id, name, email, role, accountId, cookie }];
     }),
@@ -72,19 +90,33 @@ export async function signInAs(context: BrowserContext, { cookie }: Colleague): 
 /** What is stored of a template. */
 export function storedTemplate(accountId: string, id: string) {
   return withDb((db) => ({
-    form: db.prepare('select status, version, title from forms where account_id = ? and id = ?').get(accountId, id) as { status: string; version: number; title: string } | undefined,
-    draft: db.prepare('select definition, revision, stage from template_drafts where account_id = ? and form_id = ?').get(accountId, id) as
-      | { definition: string; revision: number; stage: string }
-      | undefined,
-    events: (db.prepare('select kind from template_events where account_id = ? and form_id = ? order by at, id').all(accountId, id) as { kind: string }[]).map(({ kind }) => kind),
+    form: db.prepare('select status, version, title from forms where account_id = ? and id = ?').get(accountId, id) as
+      { status: string; version: number; title: string } | undefined,
+    draft: db
+      .prepare('select definition, revision, stage from template_drafts where account_id = ? and form_id = ?')
+      .get(accountId, id) as { definition: string; revision: number; stage: string } | undefined,
+    events: (
+      db
+        .prepare('select kind from template_events where account_id = ? and form_id = ? order by at, id')
+        .all(accountId, id) as { kind: string }[]
+    ).map(({ kind }) => kind),
   }));
 }
 
 /** A recipient of the account, with a link to a form of it. */
 export async function linkToForm(accountId: string, formId: string): Promise<string> {
   const recipientId = String(randomInt(1e10, 1e11));
-  const model = withDb((db) => db.prepare("select * from recipients where account_id = 'cascadia' limit 1").get() as Row);
-  insert('recipients', { ...model, account_id: accountId, id: recipientId, email: `${recipientId}@mail.example.com`, phone: null, tags: '{}' });
+  const model = withDb(
+    (db) => db.prepare("select * from recipients where account_id = 'cascadia' limit 1").get() as Row,
+  );
+  insert('recipients', {
+    ...model,
+    account_id: accountId,
+    id: recipientId,
+    email: `${recipientId}@mail.example.com`,
+    phone: null,
+    tags: '{}',
+  });
   const config = readConfig({ DATA_DIR: serverData() });
   const tokens = createTokens({ keys: config.linkKeys, clock: systemClock, ids: randomIds });
   return `/form/${await tokens.mintLink({ purpose: 'form', accountId, recipientId, enrollmentId: formId }, 3600)}`;
@@ -95,19 +127,43 @@ export function giveSurvey({ accountId }: Office): { formId: string; submissionI
   const [formId, submissionId, sendKey] = ['survey', `submission-${accountId}`, `send-key-${accountId}`];
   const models = withDb((db) => ({
     form: db.prepare("select * from forms where account_id = 'cascadia' and id = 'survey'").get() as Row,
-    version: db.prepare("select * from form_versions where account_id = 'cascadia' and form_id = 'survey' order by version desc").get() as Row,
+    version: db
+      .prepare("select * from form_versions where account_id = 'cascadia' and form_id = 'survey' order by version desc")
+      .get() as Row,
     submission: db.prepare("select * from submissions where id = 'demo-survey-63'").get() as Row,
     file: db.prepare("select * from submission_files where submission_id = 'demo-survey-63'").get() as Row,
   }));
   insert('forms', { ...models.form, account_id: accountId });
   insert('form_versions', { ...models.version, account_id: accountId });
-  insert('submissions', { ...models.submission, id: submissionId, account_id: accountId, submission_key: submissionId, reference: `R-${accountId}` });
+  insert('submissions', {
+    ...models.submission,
+    id: submissionId,
+    account_id: accountId,
+    submission_key: submissionId,
+    reference: `R-${accountId}`,
+  });
   insert('submission_files', { ...models.file, submission_id: submissionId });
-  insert('template_sends', { account_id: accountId, send_key: sendKey, row_number: 1, form_id: formId, recipient_id: 'p1', channel: 'email', status: 'sent', error: '', source: '{}', at: 1 });
+  insert('template_sends', {
+    account_id: accountId,
+    send_key: sendKey,
+    row_number: 1,
+    form_id: formId,
+    recipient_id: 'p1',
+    channel: 'email',
+    status: 'sent',
+    error: '',
+    source: '{}',
+    at: 1,
+  });
   return { formId, submissionId, sendKey };
 }
 
 /** Gives a colleague a password, which no test knows: sessions are minted. */
 export async function setPassword({ id }: Colleague): Promise<void> {
-  insert('user_credentials', { user_id: id, password_hash: await hashPassword(randomIds.next()), sign_up_id: `test-${id}`, verified_at: 1 });
+  insert('user_credentials', {
+    user_id: id,
+    password_hash: await hashPassword(randomIds.next()),
+    sign_up_id: `test-${id}`,
+    verified_at: 1,
+  });
 }

@@ -8,8 +8,16 @@ import { insert, withDb, type Row } from './rows';
 export function publishForm(over: Partial<z.input<typeof formFileSchema>>, accountId = 'cascadia'): string {
   const id = `own-${randomInt(1e9, 1e10)}`;
   const definition = aFormFile({ ...over, id });
-  const model = withDb((db) => db.prepare("select * from forms where account_id = 'cascadia' and id = 'survey'").get() as Row);
+  const model = withDb(
+    (db) => db.prepare("select * from forms where account_id = 'cascadia' and id = 'survey'").get() as Row,
+  );
   insert('forms', { ...model, account_id: accountId, id, title: definition.title, type: 0, version: 1 });
-  insert('form_versions', { account_id: accountId, form_id: id, version: 1, definition: JSON.stringify(definition), created_at: 1 });
+  insert('form_versions', {
+    account_id: accountId,
+    form_id: id,
+    version: 1,
+    definition: JSON.stringify(definition),
+    created_at: 1,
+  });
   return id;
 }

@@ -41,7 +41,9 @@ export function openPapers(dataDir: string) {
   const tokens = createTokens({ keys: readConfig({ DATA_DIR: dataDir }).linkKeys, clock: systemClock, ids: randomIds });
   const insert = (table: string, row: Record<string, string | number | null>) => {
     const columns = Object.keys(row);
-    db.prepare(`insert into ${table} (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`).run(row);
+    db.prepare(
+      `insert into ${table} (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`,
+    ).run(row);
   };
 
   async function newCustomer(purpose: LinkPurpose, enrollmentId: string, options: PaperOptions): Promise<PaperLink> {
@@ -90,7 +92,9 @@ export function openPapers(dataDir: string) {
       return { ...link, number: addBill(link) };
     },
     addBill,
-    async newAgreement({ amountCents = 0, ...options }: PaperOptions & { amountCents?: number } = {}): Promise<PaperLink & { id: string }> {
+    async newAgreement({ amountCents = 0, ...options }: PaperOptions & { amountCents?: number } = {}): Promise<
+      PaperLink & { id: string }
+    > {
       const id = `AG-T-${randomInt(1_000_000_000)}`;
       const link = await newCustomer('agreement', id, options);
       insert('agreements', {
@@ -116,8 +120,15 @@ export function openPapers(dataDir: string) {
         )
         .get(id) as StoredAgreement,
     envelope: (id: string): { status: string; method: string; signedName: string } =>
-      db.prepare('select status, method, signed_name as signedName from signing_envelopes where id = ?').get(id) as never,
-    mint: (link: Pick<PaperLink, 'accountId' | 'recipientId'>, purpose: LinkPurpose, enrollmentId = '', seconds = DAY_SECONDS): Promise<string> =>
+      db
+        .prepare('select status, method, signed_name as signedName from signing_envelopes where id = ?')
+        .get(id) as never,
+    mint: (
+      link: Pick<PaperLink, 'accountId' | 'recipientId'>,
+      purpose: LinkPurpose,
+      enrollmentId = '',
+      seconds = DAY_SECONDS,
+    ): Promise<string> =>
       tokens.mintLink({ purpose, accountId: link.accountId, recipientId: link.recipientId, enrollmentId }, seconds),
     close: () => db.close(),
   };

@@ -24,16 +24,42 @@ export interface Demand {
   token: string;
 }
 
-export const tokens = () => createTokens({ keys: readConfig({ DATA_DIR: serverData() }).linkKeys, clock: systemClock, ids: randomIds });
+export const tokens = () =>
+  createTokens({ keys: readConfig({ DATA_DIR: serverData() }).linkKeys, clock: systemClock, ids: randomIds });
 
 /** A customer of a test's own who owes 84.35. */
-export async function newDemand({ accountId = 'cascadia', seconds = 3600, amountCents = 8435, locale = null as string | null } = {}): Promise<Demand> {
+export async function newDemand({
+  accountId = 'cascadia',
+  seconds = 3600,
+  amountCents = 8435,
+  locale = null as string | null,
+} = {}): Promise<Demand> {
   const id = String(randomInt(100_000_000_000, 999_999_999_999));
   const email = `pat.${id}@mail.example.com`;
-  const row: Row = { account_id: accountId, id, name: 'Pat Payer', email, phone: '+12025550429', locale, tags: '{}', balance_cents: 10_000, next_bill_date: null, revision: 1 };
+  const row: Row = {
+    account_id: accountId,
+    id,
+    name: 'Pat Payer',
+    email,
+    phone: '+12025550429',
+    locale,
+    tags: '{}',
+    balance_cents: 10_000,
+    next_bill_date: null,
+    revision: 1,
+  };
   const columns = Object.keys(row);
-  withDb((db) => db.prepare(`insert into recipients (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`).run(row));
-  const token = await tokens().mintSmartPay({ jti: `test-${id}`, amountCents, recipientId: id, email, phoneNumber: '+12025550429', accountId }, seconds);
+  withDb((db) =>
+    db
+      .prepare(
+        `insert into recipients (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`,
+      )
+      .run(row),
+  );
+  const token = await tokens().mintSmartPay(
+    { jti: `test-${id}`, amountCents, recipientId: id, email, phoneNumber: '+12025550429', accountId },
+    seconds,
+  );
   return { accountId, id, email, token, path: linkPath('smart-pay', token) };
 }
 
@@ -51,7 +77,9 @@ export async function payPart(page: Page, amount: string): Promise<void> {
 
 /** Payments to a customer's number, the oldest first. */
 export const paymentsOf = (accountNumber: string): PaymentRow[] =>
-  withDb((db) => db.prepare('select * from payments where account_number = ? order by created_at, id').all(accountNumber)) as PaymentRow[];
+  withDb((db) =>
+    db.prepare('select * from payments where account_number = ? order by created_at, id').all(accountNumber),
+  ) as PaymentRow[];
 
 /** Charges that took money, by card or by eWallet. */
 export function chargesOf(accountNumber: string): number {
@@ -60,7 +88,12 @@ export function chargesOf(accountNumber: string): number {
     ids
       .map((id) =>
         ['sandbox_charges', 'sandbox_checkouts'].map(
-          (table) => (db.prepare(`select count(*) as n from ${table} where idempotency_key = ? and status = 'succeeded'`).get(id) as { n: number }).n,
+          (table) =>
+            (
+              db
+                .prepare(`select count(*) as n from ${table} where idempotency_key = ? and status = 'succeeded'`)
+                .get(id) as { n: number }
+            ).n,
         ),
       )
       .flat()
@@ -69,7 +102,11 @@ export function chargesOf(accountNumber: string): number {
 }
 
 export const balanceOf = (id: string): number | null =>
-  (withDb((db) => db.prepare('select balance_cents as cents from recipients where id = ?').get(id)) as { cents: number | null }).cents;
+  (
+    withDb((db) => db.prepare('select balance_cents as cents from recipients where id = ?').get(id)) as {
+      cents: number | null;
+    }
+  ).cents;
 
 /** All that is stored, as text. */
 export const dumpAll = (): string =>

@@ -41,7 +41,11 @@ export interface StoredContact {
   isPreferred: boolean;
 }
 
-type NewContact = [channel: 'email' | 'sms' | 'whatsApp', contact: string, state: 'preferred' | 'verified' | 'unverified'];
+type NewContact = [
+  channel: 'email' | 'sms' | 'whatsApp',
+  contact: string,
+  state: 'preferred' | 'verified' | 'unverified',
+];
 
 export interface CustomerOptions {
   /** In place of one verified email address and one verified number. */
@@ -62,7 +66,9 @@ export function openPreferenceData(dataDir: string, data: TestData) {
   const all = (sql: string, ...values: unknown[]) => db.prepare(sql).all(...values) as Row[];
   const insert = (table: string, row: Row) => {
     const columns = Object.keys(row);
-    db.prepare(`insert into ${table} (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`).run(row);
+    db.prepare(
+      `insert into ${table} (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`,
+    ).run(row);
   };
   const newId = () => String(randomInt(100_000_000_000, 999_999_999_999));
 
@@ -77,8 +83,17 @@ export function openPreferenceData(dataDir: string, data: TestData) {
       const [accountId, modelId] = STORIES[story];
       const id = newId();
       const { email, phone } = newContacts();
-      copyRecipient(accountId, modelId, { id, name: 'Pat Test', email: null, phone: null, ...(options.locale !== undefined && { locale: options.locale }) });
-      const contacts = options.contacts ?? [['email', email, 'preferred'], ['sms', phone, 'preferred']];
+      copyRecipient(accountId, modelId, {
+        id,
+        name: 'Pat Test',
+        email: null,
+        phone: null,
+        ...(options.locale !== undefined && { locale: options.locale }),
+      });
+      const contacts = options.contacts ?? [
+        ['email', email, 'preferred'],
+        ['sms', phone, 'preferred'],
+      ];
       contacts.forEach(([channel, contact, state], index) =>
         insert('contacts', {
           account_id: accountId,
@@ -103,7 +118,10 @@ export function openPreferenceData(dataDir: string, data: TestData) {
         });
         insert('erp_customers', { ...erp, recipient_id: id, recipients: JSON.stringify(renamed) });
       }
-      const token = await data.mintLink({ accountId, id, formId: '' }, { purpose: 'preferences', seconds: options.seconds });
+      const token = await data.mintLink(
+        { accountId, id, formId: '' },
+        { purpose: 'preferences', seconds: options.seconds },
+      );
       return { accountId, id, recipients, email, phone, token, path: linkPath('preferences', token) };
     },
 
@@ -114,7 +132,11 @@ export function openPreferenceData(dataDir: string, data: TestData) {
     },
 
     contacts({ accountId, id }: Pick<Customer, 'accountId' | 'id'>): StoredContact[] {
-      const rows = all('select * from contacts where account_id = ? and recipient_id = ? and removed_at is null order by channel, position', accountId, id);
+      const rows = all(
+        'select * from contacts where account_id = ? and recipient_id = ? and removed_at is null order by channel, position',
+        accountId,
+        id,
+      );
       return rows.map((row) => ({
         channel: String(row.channel),
         contact: String(row.contact),
@@ -131,7 +153,13 @@ export function openPreferenceData(dataDir: string, data: TestData) {
       all('select locale from recipients where account_id = ? and id = ?', accountId, id)[0]?.locale as string | null,
 
     pause({ accountId, id }: Pick<Customer, 'accountId' | 'id'>, days: number): void {
-      insert('pauses', { account_id: accountId, recipient_id: id, category: '', until: Date.now() + days * 86_400_000, created_at: Date.now() });
+      insert('pauses', {
+        account_id: accountId,
+        recipient_id: id,
+        category: '',
+        until: Date.now() + days * 86_400_000,
+        created_at: Date.now(),
+      });
       db.prepare('update recipients set revision = revision + 1 where account_id = ? and id = ?').run(accountId, id);
     },
 
@@ -170,7 +198,10 @@ export { expect };
 export const box = (page: Page, key: string): Locator => page.locator(`.pref-grid input[value="${key}"]`);
 export const list = (page: Page, channel: string): Locator => page.locator(`#field-contacts-${channel}`);
 /** A contact's line in its list. */
-export const entry = (page: Page, channel: string, contact: string): Locator => list(page, channel).locator('li').filter({ hasText: phoneText(contact) });
+export const entry = (page: Page, channel: string, contact: string): Locator =>
+  list(page, channel)
+    .locator('li')
+    .filter({ hasText: phoneText(contact) });
 export const save = (page: Page): Promise<void> => page.locator('[data-part=save]').click();
 export const unsaved = (page: Page): Locator => page.locator('[data-part=unsaved]');
 export const code = (page: Page): Locator => page.locator('#code-form-code');

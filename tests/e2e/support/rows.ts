@@ -16,5 +16,11 @@ export function withDb<T>(work: (db: Database.Database) => T): T {
 
 export function insert(table: string, row: Row): void {
   const columns = Object.keys(row);
-  withDb((db) => db.prepare(`insert into ${table} (${columns.map((name) => `"${name}"`).join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`).run(row));
+  withDb((db) =>
+    db
+      .prepare(
+        `insert into ${table} (${columns.map((name) => `"${name}"`).join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`,
+      )
+      .run(row),
+  );
 }

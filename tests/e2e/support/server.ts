@@ -72,7 +72,8 @@ export async function runProgram(
   await waitUntilReady(child, `${url}/healthz`, output);
   let isStopping = false;
   child.once('exit', (code, signal) => {
-    if (!isStopping) process.stderr.write(`${program} ended by itself (${code ?? signal}):\n${output.join('').slice(-5000)}\n`);
+    if (!isStopping)
+      process.stderr.write(`${program} ended by itself (${code ?? signal}):\n${output.join('').slice(-5000)}\n`);
   });
   return {
     url,
@@ -87,7 +88,10 @@ async function waitUntilReady(child: ChildProcess, address: string, output: stri
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output.join('')}`);
-    const isUp = await fetch(address).then((response) => response.ok, () => false);
+    const isUp = await fetch(address).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (isUp) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

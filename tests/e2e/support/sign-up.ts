@@ -29,7 +29,14 @@ export async function mintVerification(email: string, { seconds = 3600, signUpId
 export async function mintOwnerSession(seconds: number, userId = 'demo-olivia'): Promise<string> {
   const { linkKeys: keys } = readConfig({ DATA_DIR: serverData() });
   const tokens = createTokens({ keys, clock: systemClock, ids: randomIds });
-  const user = { userId, AccountId: 'cascadia', email: 'olivia.chen@cascadia.example.com', unique_name: 'Olivia Chen', role: 'Owner', sid: `sid-${randomInt(1e9)}` };
+  const user = {
+    userId,
+    AccountId: 'cascadia',
+    email: 'olivia.chen@cascadia.example.com',
+    unique_name: 'Olivia Chen',
+    role: 'Owner',
+    sid: `sid-${randomInt(1e9)}`,
+  };
   return tokens.mintSession({ ...user, signedInAt: Math.floor(Date.now() / 1000) }, seconds);
 }
 

@@ -25,12 +25,21 @@ export interface Message {
 type Stored = Pick<PreferenceData, 'newCustomer'>;
 
 /** A reader of the test's own, in the account of a demo story. */
-export async function newReader(data: TestData, stored: Stored, dataDir: string, story: Story = 'standard', message: Message = {}): Promise<Reader> {
+export async function newReader(
+  data: TestData,
+  stored: Stored,
+  dataDir: string,
+  story: Story = 'standard',
+  message: Message = {},
+): Promise<Reader> {
   const { category = 'service_update', channel = 'email', locale, seconds } = message;
   const customer = await stored.newCustomer(story, { locale });
   if (channel === 'sms') await rememberSms(dataDir, customer, category);
   const notificationLogId = channel === 'sms' ? smsLogId(customer) : undefined;
-  const unsubscribeToken = await data.mintLink({ ...customer, formId: category }, { purpose: 'unsubscribe', seconds, notificationLogId });
+  const unsubscribeToken = await data.mintLink(
+    { ...customer, formId: category },
+    { purpose: 'unsubscribe', seconds, notificationLogId },
+  );
   return { ...customer, unsubscribeToken, unsubscribePath: linkPath('unsubscribe', unsubscribeToken) };
 }
 
@@ -57,7 +66,12 @@ interface PastEvent {
 }
 
 /** Writes a history, the oldest first; texts by their version. */
-export function writeHistory(dataDir: string, { accountId, id }: Pick<Customer, 'accountId' | 'id'>, events: PastEvent[], texts: Record<string, string> = {}): void {
+export function writeHistory(
+  dataDir: string,
+  { accountId, id }: Pick<Customer, 'accountId' | 'id'>,
+  events: PastEvent[],
+  texts: Record<string, string> = {},
+): void {
   const db = new Database(path.join(dataDir, 'latchkey.sqlite'), { timeout: 15_000 });
   events.forEach((event, index) =>
     db
@@ -81,17 +95,28 @@ export function writeHistory(dataDir: string, { accountId, id }: Pick<Customer, 
       ),
   );
   for (const [version, text] of Object.entries(texts)) {
-    db.prepare('insert or ignore into consent_texts (account_id, version, text, first_used_at) values (?, ?, ?, 0)').run(accountId, version, text);
+    db.prepare(
+      'insert or ignore into consent_texts (account_id, version, text, first_used_at) values (?, ?, ?, 0)',
+    ).run(accountId, version, text);
   }
   db.close();
 }
 
 /** What a STOP by SMS leaves behind. */
-export function writeStop(dataDir: string, customer: Pick<Customer, 'accountId' | 'id' | 'phone'>, hours: number): { number: string; start: () => void } {
+export function writeStop(
+  dataDir: string,
+  customer: Pick<Customer, 'accountId' | 'id' | 'phone'>,
+  hours: number,
+): { number: string; start: () => void } {
   const db = new Database(path.join(dataDir, 'latchkey.sqlite'), { timeout: 15_000 });
   const { phone: number } = customer;
-  db.prepare(`insert into number_stops (channel, number, receiver, stopped_at) values ('sms', ?, '+12025550301', ?)`).run(number, Date.now() - hours * 3_600_000);
-  const touch = (open: typeof db) => open.prepare('update recipients set revision = revision + 1 where account_id = ? and id = ?').run(customer.accountId, customer.id);
+  db.prepare(
+    `insert into number_stops (channel, number, receiver, stopped_at) values ('sms', ?, '+12025550301', ?)`,
+  ).run(number, Date.now() - hours * 3_600_000);
+  const touch = (open: typeof db) =>
+    open
+      .prepare('update recipients set revision = revision + 1 where account_id = ? and id = ?')
+      .run(customer.accountId, customer.id);
   touch(db);
   db.close();
   return {
@@ -106,9 +131,14 @@ export function writeStop(dataDir: string, customer: Pick<Customer, 'accountId' 
 }
 
 /** Reasons that were given, newest first. */
-export function reasonsOf(dataDir: string, { accountId, id }: Pick<Customer, 'accountId' | 'id'>): { reason: string; comment: string; category: string }[] {
+export function reasonsOf(
+  dataDir: string,
+  { accountId, id }: Pick<Customer, 'accountId' | 'id'>,
+): { reason: string; comment: string; category: string }[] {
   const db = new Database(path.join(dataDir, 'latchkey.sqlite'), { timeout: 15_000 });
-  const rows = db.prepare('select reason, comment, category from unsubscribe_reasons where account_id = ? and recipient_id = ?').all(accountId, id);
+  const rows = db
+    .prepare('select reason, comment, category from unsubscribe_reasons where account_id = ? and recipient_id = ?')
+    .all(accountId, id);
   db.close();
   return rows as never;
 }
@@ -132,4 +162,5 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /** Presses a button of the page by its words. */
-export const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();

@@ -24,8 +24,10 @@ export function watchComplaints(context: BrowserContext): string[] {
   context.on('response', (response) => {
     const type = response.request().resourceType();
     if (type === 'document') keepForHtmlCheck(response);
-    if (PAGE_PARTS.has(type) && response.status() >= 400) complaints.push(`${type} ${response.status()}: ${response.url()}`);
-    if (response.status() >= 500 && ![501, 503].includes(response.status())) complaints.push(`${response.status()}: ${response.url()}`);
+    if (PAGE_PARTS.has(type) && response.status() >= 400)
+      complaints.push(`${type} ${response.status()}: ${response.url()}`);
+    if (response.status() >= 500 && ![501, 503].includes(response.status()))
+      complaints.push(`${response.status()}: ${response.url()}`);
   });
   context.on('requestfailed', (request) => {
     // The browser's own viewer of documents loads its parts as it likes.

@@ -15,7 +15,10 @@ const FORM = {
   formElements: [
     inputsElement(
       anInput('why', 'text', { required: true }),
-      anInput('months', 'installmentPeriod', { required: true, options: [{ guid: 'm3', value: '3', name: '3 months' }] }),
+      anInput('months', 'installmentPeriod', {
+        required: true,
+        options: [{ guid: 'm3', value: '3', name: '3 months' }],
+      }),
       anInput('papers', 'attachment', { required: true, options: [option('type', '.pdf'), option('size', '1')] }),
       anInput('sign', 'signature', { required: true }),
     ),
@@ -35,7 +38,8 @@ export interface Sender {
 }
 
 /** The configuration of a host with these variables. */
-export const configOf = (env: Record<string, string>): Config => readConfig({ NODE_ENV: 'production', DEMO: '0', ...env });
+export const configOf = (env: Record<string, string>): Config =>
+  readConfig({ NODE_ENV: 'production', DEMO: '0', ...env });
 
 /** Puts an account, a form and recipients into the data, before a host opens it. */
 export async function seedSenders(config: Config, count: number): Promise<Sender[]> {
@@ -57,10 +61,25 @@ export async function seedSenders(config: Config, count: number): Promise<Sender
 }
 
 async function senderOf(config: Config, id: string, index: number, token: string): Promise<Sender> {
-  const key = submissionKey(config, { accountId: 'prairie', recipientId: id, formId: FORM.id, version: 1, submissionCount: 0 });
+  const key = submissionKey(config, {
+    accountId: 'prairie',
+    recipientId: id,
+    formId: FORM.id,
+    version: 1,
+    submissionCount: 0,
+  });
   const text = `Reason of ${id}: ${'long '.repeat(200)}`.trim();
   const form = new FormData();
-  const fields = { intent: 'submit', submissionKey: key, formVersion: '1', agree: 'yes', 'a.why': text, 'a.months': 'm3', 'sig.sign.method': 'type', 'sig.sign.typed': `Person ${id}` };
+  const fields = {
+    intent: 'submit',
+    submissionKey: key,
+    formVersion: '1',
+    agree: 'yes',
+    'a.why': text,
+    'a.months': 'm3',
+    'sig.sign.method': 'type',
+    'sig.sign.typed': `Person ${id}`,
+  };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('a.papers', new File([new Uint8Array(PAPERS)], 'papers.pdf'));
   const encoded = new Response(form);
@@ -74,7 +93,8 @@ async function senderOf(config: Config, id: string, index: number, token: string
   };
 }
 
-const openData = (config: Config) => openDatabase({ databaseUrl: config.databaseUrl, file: path.join(config.dataDir, 'latchkey.sqlite') });
+const openData = (config: Config) =>
+  openDatabase({ databaseUrl: config.databaseUrl, file: path.join(config.dataDir, 'latchkey.sqlite') });
 
 /** Resolves once a submission is stored and not finished, or the host has ended; reads beside the running host. */
 export async function untilHalfWay(config: Config, ended: Promise<unknown>): Promise<void> {
@@ -83,7 +103,11 @@ export async function untilHalfWay(config: Config, ended: Promise<unknown>): Pro
   void ended.then(() => (isOver = true));
   try {
     for (;;) {
-      const found = await database.db.selectFrom('submissions').select('id').where('completed_at', 'is', null).executeTakeFirst();
+      const found = await database.db
+        .selectFrom('submissions')
+        .select('id')
+        .where('completed_at', 'is', null)
+        .executeTakeFirst();
       if (found || isOver) return;
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -110,7 +134,11 @@ async function readTables(db: Db) {
     files: await db.selectFrom('submission_files').selectAll().execute(),
     drafts: await db.selectFrom('drafts').select('recipient_id').execute(),
     draftFiles: await db.selectFrom('draft_files').selectAll().execute(),
-    successes: await db.selectFrom('event_log').select('recipient_id').where('kind', '=', 'EnrollmentSuccess').execute(),
+    successes: await db
+      .selectFrom('event_log')
+      .select('recipient_id')
+      .where('kind', '=', 'EnrollmentSuccess')
+      .execute(),
     messages: await db.selectFrom('outbox').select('to').execute(),
   };
 }
@@ -125,10 +153,18 @@ export function flawsOf(stored: Stored, sender: Sender): string[] {
   const answers = JSON.parse(submission.answers) as Record<string, unknown>;
   if (answers.why !== sender.text) flaws.push(`${sender.id}: other answers`);
   if (submission.completed_at === null) flaws.push(`${sender.id}: never finished`);
-  if (stored.successes.filter((event) => event.recipient_id === sender.id).length !== 1) flaws.push(`${sender.id}: not one success in the log`);
+  if (stored.successes.filter((event) => event.recipient_id === sender.id).length !== 1)
+    flaws.push(`${sender.id}: not one success in the log`);
   const files = stored.files.filter((file) => file.submission_id === submission.id);
-  if (files.map((file) => file.input_id).sort().join() !== 'papers,sign') flaws.push(`${sender.id}: files ${files.map((file) => file.input_id).join()}`);
-  if (files.find((file) => file.input_id === 'papers')?.size !== PAPERS.length) flaws.push(`${sender.id}: papers of another size`);
+  if (
+    files
+      .map((file) => file.input_id)
+      .sort()
+      .join() !== 'papers,sign'
+  )
+    flaws.push(`${sender.id}: files ${files.map((file) => file.input_id).join()}`);
+  if (files.find((file) => file.input_id === 'papers')?.size !== PAPERS.length)
+    flaws.push(`${sender.id}: papers of another size`);
   return flaws;
 }
 
@@ -143,7 +179,8 @@ export async function halfWritten(config: Config, stored: Stored): Promise<strin
     if (rows.length !== 3 || sum !== BALANCE_CENTS) found.push(`${id}: ${rows.length} plan rows of ${sum} cents`);
   }
   const known = new Set(stored.submissions.map((row) => row.id));
-  for (const row of [...stored.planRows, ...stored.files]) if (!known.has(row.submission_id)) found.push(`${row.submission_id}: rows of no submission`);
+  for (const row of [...stored.planRows, ...stored.files])
+    if (!known.has(row.submission_id)) found.push(`${row.submission_id}: rows of no submission`);
   for (const file of [...stored.files, ...stored.draftFiles]) {
     const bytes = await readFile(path.join(config.dataDir, 'files', file.file_key)).catch(() => undefined);
     const isWhole = bytes?.length === file.size && (file.input_id !== 'papers' || bytes.equals(PAPERS));

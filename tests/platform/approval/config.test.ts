@@ -1,34 +1,60 @@
 import { afterEach, expect, test } from 'vitest';
-import { getAccount, getOwnTemplateApprovalConfig, getTemplateApprovalConfig, listAdmins, saveTemplateApprovalConfig } from '~/contract/approval';
+import {
+  getAccount,
+  getOwnTemplateApprovalConfig,
+  getTemplateApprovalConfig,
+  listAdmins,
+  saveTemplateApprovalConfig,
+} from '~/contract/approval';
 import { dataOf, openOffice, type Office } from '../templates/office';
 
 let office: Office;
 afterEach(() => office.world.close());
 
-const WHOLE = { accountId: 'prairie', adminNeedApproval: true, randomApproval: false, approvalsRequired: 2, sendsToAll: true, adminIds: [] as string[] };
+const WHOLE = {
+  accountId: 'prairie',
+  adminNeedApproval: true,
+  randomApproval: false,
+  approvalsRequired: 2,
+  sendsToAll: true,
+  adminIds: [] as string[],
+};
 const bearer = (who: string) => ({ bearer: office.sessions[who] });
-const save = (over: Partial<typeof WHOLE> = {}, who = 'omar') => office.world.call(saveTemplateApprovalConfig, { body: { ...WHOLE, ...over } }, bearer(who));
-const read = (accountId = 'prairie', who = 'omar') => office.world.call(getTemplateApprovalConfig, { query: { accountId } }, bearer(who));
+const save = (over: Partial<typeof WHOLE> = {}, who = 'omar') =>
+  office.world.call(saveTemplateApprovalConfig, { body: { ...WHOLE, ...over } }, bearer(who));
+const read = (accountId = 'prairie', who = 'omar') =>
+  office.world.call(getTemplateApprovalConfig, { query: { accountId } }, bearer(who));
 
 test('an account that has set nothing asks for no approval', async () => {
   office = await openOffice();
-  expect(await read()).toMatchObject({ data: { adminNeedApproval: false, randomApproval: false, approvalsRequired: 1, sendsToAll: true } });
+  expect(await read()).toMatchObject({
+    data: { adminNeedApproval: false, randomApproval: false, approvalsRequired: 1, sendsToAll: true },
+  });
 });
 
 test('what is saved is read, by the profile’s call too', async () => {
   office = await openOffice();
   dataOf(await save({}, 'ruth'));
   expect(await read()).toMatchObject({ data: { adminNeedApproval: true, approvalsRequired: 2 } });
-  expect(await office.world.call(getOwnTemplateApprovalConfig, {}, bearer('mina'))).toMatchObject({ data: { approvalsRequired: 2 } });
+  expect(await office.world.call(getOwnTemplateApprovalConfig, {}, bearer('mina'))).toMatchObject({
+    data: { approvalsRequired: 2 },
+  });
   dataOf(await save({ sendsToAll: false, adminIds: ['ines', 'kofi', 'mina', 'rival'] }));
   expect(await read()).toMatchObject({ data: { sendsToAll: false, adminIds: ['ines', 'kofi'] } });
 });
 
 test('more approvals than owners are refused with their number', async () => {
   office = await openOffice();
-  expect(await save({ approvalsRequired: 4 })).toMatchObject({ name: 'approval.tooMany', status: 422, params: { n: 3 } });
+  expect(await save({ approvalsRequired: 4 })).toMatchObject({
+    name: 'approval.tooMany',
+    status: 422,
+    params: { n: 3 },
+  });
   expect(await save({ approvalsRequired: 3 })).toMatchObject({ isOk: true });
-  expect(await save({ sendsToAll: false, adminIds: ['ines'] })).toMatchObject({ name: 'approval.tooMany', params: { n: 1 } });
+  expect(await save({ sendsToAll: false, adminIds: ['ines'] })).toMatchObject({
+    name: 'approval.tooMany',
+    params: { n: 1 },
+  });
 });
 
 test('a rule that somebody’s forms can never meet is kept, and says whose', async () => {
@@ -41,7 +67,9 @@ test('a rule that somebody’s forms can never meet is kept, and says whose', as
   // One owner who writes the forms alone: nobody else may approve.
   await db.deleteFrom('users').where('id', 'in', ['ines', 'kofi', 'ruth', 'mina']).execute();
   expect(await save({ approvalsRequired: 1 })).toMatchObject({ data: { approvalsRequired: 1, unmetFor: 'all' } });
-  expect(await office.world.call(getOwnTemplateApprovalConfig, {}, bearer('omar'))).toMatchObject({ data: { unmetFor: 'all' } });
+  expect(await office.world.call(getOwnTemplateApprovalConfig, {}, bearer('omar'))).toMatchObject({
+    data: { unmetFor: 'all' },
+  });
 });
 
 test('a rule that the owners can’t meet any more says so', async () => {
@@ -60,7 +88,9 @@ test('the number defaults to 1', async () => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${office.sessions.omar}` },
     }),
   );
-  expect(await response.json()).toMatchObject({ data: { approvalsRequired: 1, randomApproval: false, adminNeedApproval: true } });
+  expect(await response.json()).toMatchObject({
+    data: { approvalsRequired: 1, randomApproval: false, adminNeedApproval: true },
+  });
 });
 
 test('admins are named with their addresses; members are no admins', async () => {
@@ -81,8 +111,12 @@ test('another account is as good as none, and a member sets nothing', async () =
   office = await openOffice();
   expect(await read('prairie', 'rival')).toMatchObject({ name: 'account.notFound' });
   expect(await save({}, 'rival')).toMatchObject({ name: 'account.notFound' });
-  expect(await office.world.call(listAdmins, { query: { accountId: 'prairie' } }, bearer('rival'))).toMatchObject({ name: 'account.notFound' });
-  expect(await office.world.call(getAccount, { params: { accountId: 'prairie' } }, bearer('rival'))).toMatchObject({ name: 'account.notFound' });
+  expect(await office.world.call(listAdmins, { query: { accountId: 'prairie' } }, bearer('rival'))).toMatchObject({
+    name: 'account.notFound',
+  });
+  expect(await office.world.call(getAccount, { params: { accountId: 'prairie' } }, bearer('rival'))).toMatchObject({
+    name: 'account.notFound',
+  });
   expect(await save({}, 'mina')).toMatchObject({ name: 'session.forbidden' });
   expect(await office.world.context.db.selectFrom('approval_settings').selectAll().execute()).toEqual([]);
 });

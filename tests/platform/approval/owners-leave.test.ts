@@ -10,9 +10,12 @@ afterEach(() => office.world.close());
 
 const FORM = 'contact-details';
 const bearer = (who: string) => ({ bearer: office.sessions[who] });
-const approve = (who: string) => office.world.call(approveTemplate, { body: { id: FORM, adminApproval: true, version: 2 } }, bearer(who));
-const setRole = async (userId: string, role: 'Owner' | 'Admin') => dataOf(await office.world.call(setUserRole, { body: { userId, role } }, bearer('omar')));
-const remove = async (userId: string) => dataOf(await office.world.call(removeUser, { body: { userId } }, bearer('omar')));
+const approve = (who: string) =>
+  office.world.call(approveTemplate, { body: { id: FORM, adminApproval: true, version: 2 } }, bearer(who));
+const setRole = async (userId: string, role: 'Owner' | 'Admin') =>
+  dataOf(await office.world.call(setUserRole, { body: { userId, role } }, bearer('omar')));
+const remove = async (userId: string) =>
+  dataOf(await office.world.call(removeUser, { body: { userId } }, bearer('omar')));
 
 /** Ruth's second version waits; of the owners Omar, Ines and Kofi some are asked. */
 async function openRound(needed: number, adminIds: string[] = []) {
@@ -28,7 +31,12 @@ async function openRound(needed: number, adminIds: string[] = []) {
 
 test('where those who were asked are too few now, every owner may decide', async () => {
   const { roundOf, get, as } = await openRound(2, ['ines', 'kofi']);
-  expect(await roundOf('omar')).toMatchObject({ asked: ['Ines Duarte', 'Kofi Mensah'], obstacle: 'notAsked', turn: '', judges: 2 });
+  expect(await roundOf('omar')).toMatchObject({
+    asked: ['Ines Duarte', 'Kofi Mensah'],
+    obstacle: 'notAsked',
+    turn: '',
+    judges: 2,
+  });
   await setRole('kofi', 'Admin');
   expect(await roundOf('omar')).toMatchObject({ asked: [], obstacle: '', turn: 'widened', judges: 2 });
   const { toDecide } = dataOf(await office.world.call(getDashboard, {}, as('omar')));
@@ -63,21 +71,39 @@ test('owners who are too few for the number lower it for nobody: it says so, and
   await remove('kofi');
   expect(await roundOf('ines')).toMatchObject({ turn: 'stuck', judges: 2, approvalsRequired: 3, obstacle: '' });
   dataOf(await approve('omar'));
-  expect(await approve('ines')).toMatchObject({ data: { status: 'pendingApproval', approvalsGiven: 2, approvalsRequired: 3 } });
+  expect(await approve('ines')).toMatchObject({
+    data: { status: 'pendingApproval', approvalsGiven: 2, approvalsRequired: 3 },
+  });
   await setRole('mina', 'Owner');
   expect(await roundOf('mina')).toMatchObject({ turn: '', judges: 3, obstacle: '' });
   await setRole('mina', 'Admin');
-  expect(dataOf(await office.world.call(withdrawApproval, { body: { id: FORM } }, bearer('ruth'))).status).toBe('active');
+  expect(dataOf(await office.world.call(withdrawApproval, { body: { id: FORM } }, bearer('ruth'))).status).toBe(
+    'active',
+  );
   expect(await request('ruth', FORM, 1)).toMatchObject({ name: 'approval.tooMany', params: { n: 2 } });
   await needApproval(2);
   expect(await request('ruth', FORM, 1)).toMatchObject({ data: { version: 3, approvalsRequired: 2 } });
-  const rejected = await office.world.call(rejectTemplate, { body: { id: FORM, reason: 'Not yet', version: 3 } }, bearer('ines'));
+  const rejected = await office.world.call(
+    rejectTemplate,
+    { body: { id: FORM, reason: 'Not yet', version: 3 } },
+    bearer('ines'),
+  );
   expect(rejected).toMatchObject({ data: { status: 'rejected' } });
 });
 
 test('the settings can be saved again only with a number that the owners can reach', async () => {
   await openRound(3);
   await remove('kofi');
-  const body = { accountId: 'prairie', adminNeedApproval: true, randomApproval: false, approvalsRequired: 3, sendsToAll: true, adminIds: [] };
-  expect(await office.world.call(saveTemplateApprovalConfig, { body }, bearer('omar'))).toMatchObject({ name: 'approval.tooMany', params: { n: 2 } });
+  const body = {
+    accountId: 'prairie',
+    adminNeedApproval: true,
+    randomApproval: false,
+    approvalsRequired: 3,
+    sendsToAll: true,
+    adminIds: [],
+  };
+  expect(await office.world.call(saveTemplateApprovalConfig, { body }, bearer('omar'))).toMatchObject({
+    name: 'approval.tooMany',
+    params: { n: 2 },
+  });
 });

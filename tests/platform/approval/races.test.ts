@@ -14,7 +14,12 @@ async function openRound() {
   const { world, sessions } = office;
   const acts = actsOf(office);
   for (let n = 0; n < 20; n++) {
-    const user = await world.seed.user({ id: `owner-${n}`, name: `Owner ${n}`, role: 'Owner', email: `owner-${n}@prairie.example` });
+    const user = await world.seed.user({
+      id: `owner-${n}`,
+      name: `Owner ${n}`,
+      role: 'Owner',
+      email: `owner-${n}@prairie.example`,
+    });
     sessions[user.id] = await world.seed.session(user);
   }
   await world.seed.form();
@@ -57,10 +62,13 @@ test('20 approvals and rejections at once end in one explained state', async () 
 test('of 20 approvals at once as many count as are needed, and the others are told that it is decided', async () => {
   const { world, get, as } = await openRound();
   const results = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => world.call(approveTemplate, { body: { id: FORM, adminApproval: true, version: 2 } }, as(`owner-${n}`))),
+    Array.from({ length: 20 }, (_, n) =>
+      world.call(approveTemplate, { body: { id: FORM, adminApproval: true, version: 2 } }, as(`owner-${n}`)),
+    ),
   );
   expect(results.filter(({ isOk }) => isOk)).toHaveLength(3);
-  for (const result of results) if (!result.isOk) expect(result).toMatchObject({ name: 'approval.notPending', params: { status: 'approved' } });
+  for (const result of results)
+    if (!result.isOk) expect(result).toMatchObject({ name: 'approval.notPending', params: { status: 'approved' } });
   expect((await get('omar', FORM)).row).toMatchObject({ status: 'active', liveVersion: 2 });
   const { events } = dataOf(await world.call(listTemplateEvents, { query: { id: FORM } }, as('omar')));
   expect(events.filter(({ kind }) => kind === 'approved')).toHaveLength(3);
@@ -71,7 +79,9 @@ test('of 20 approvals at once as many count as are needed, and the others are to
 test('one owner’s 10 clicks are one approval', async () => {
   const { world, get, as } = await openRound();
   const results = await Promise.all(
-    Array.from({ length: 10 }, () => world.call(approveTemplate, { body: { id: FORM, adminApproval: true, version: 2 } }, as('omar'))),
+    Array.from({ length: 10 }, () =>
+      world.call(approveTemplate, { body: { id: FORM, adminApproval: true, version: 2 } }, as('omar')),
+    ),
   );
   for (const result of results) expect(result).toMatchObject({ isOk: true, data: { approvalsGiven: 1 } });
   expect((await get('ines', FORM)).round).toMatchObject({ approvalsGiven: 1 });
@@ -85,12 +95,18 @@ test('of writers at once one is kept, and of requests one round is opened', asyn
   await needApproval();
   const saves = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
-      world.call(saveTemplateDraft, { body: { id: FORM, revision: 0, definition: aDefinition(FORM, `Words ${n}`) } }, as(n % 2 ? 'ruth' : 'omar')),
+      world.call(
+        saveTemplateDraft,
+        { body: { id: FORM, revision: 0, definition: aDefinition(FORM, `Words ${n}`) } },
+        as(n % 2 ? 'ruth' : 'omar'),
+      ),
     ),
   );
   expect(saves.filter(({ isOk }) => isOk)).toHaveLength(1);
   const requests = await Promise.all(
-    Array.from({ length: 8 }, () => world.call(requestApproval, { body: { id: FORM, revision: 1, asks: 'all', adminIds: [] } }, as('ruth'))),
+    Array.from({ length: 8 }, () =>
+      world.call(requestApproval, { body: { id: FORM, revision: 1, asks: 'all', adminIds: [] } }, as('ruth')),
+    ),
   );
   for (const result of requests) expect(result).toMatchObject({ data: { version: 2 } });
   expect((await get('ruth', FORM)).row.status).toBe('pendingApproval');

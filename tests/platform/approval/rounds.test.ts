@@ -23,17 +23,23 @@ async function start(approvalsRequired = 1) {
 }
 
 const bearer = (who: string) => ({ bearer: office.sessions[who] });
-const approve = (who: string, version?: number) => office.world.call(approveTemplate, { body: { id: FORM, adminApproval: true, version } }, bearer(who));
-const reject = (who: string, reason = 'Too long', version?: number) => office.world.call(rejectTemplate, { body: { id: FORM, reason, version } }, bearer(who));
+const approve = (who: string, version?: number) =>
+  office.world.call(approveTemplate, { body: { id: FORM, adminApproval: true, version } }, bearer(who));
+const reject = (who: string, reason = 'Too long', version?: number) =>
+  office.world.call(rejectTemplate, { body: { id: FORM, reason, version } }, bearer(who));
 const withdraw = (who: string) => office.world.call(withdrawApproval, { body: { id: FORM } }, bearer(who));
 const trail = async () =>
-  dataOf(await office.world.call(listTemplateEvents, { query: { id: FORM } }, bearer('mina'))).events.map(({ kind }) => kind);
+  dataOf(await office.world.call(listTemplateEvents, { query: { id: FORM } }, bearer('mina'))).events.map(
+    ({ kind }) => kind,
+  );
 
 async function liveTitle(): Promise<string> {
   const { world } = office;
   if (!(await world.context.db.selectFrom('recipients').select('id').executeTakeFirst())) await world.seed.recipient();
   const link = await world.seed.link();
-  return dataOf(await world.call(getEnrollment, { query: { id: FORM, encryptedAccountId: link, recipient: '', language: '' } })).title;
+  return dataOf(
+    await world.call(getEnrollment, { query: { id: FORM, encryptedAccountId: link, recipient: '', language: '' } }),
+  ).title;
 }
 
 test('without approval a draft goes live at once', async () => {
@@ -41,7 +47,9 @@ test('without approval a draft goes live at once', async () => {
   const { save, request, get } = actsOf(office);
   await office.world.seed.form();
   dataOf(await save('mina', FORM, 0, aDefinition(FORM, 'Second version')));
-  expect(await request('mina', FORM, 1)).toMatchObject({ data: { status: 'active', version: 2, approvalsRequired: 0 } });
+  expect(await request('mina', FORM, 1)).toMatchObject({
+    data: { status: 'active', version: 2, approvalsRequired: 0 },
+  });
   expect(await liveTitle()).toBe('Second version');
   expect(await request('mina', FORM, 1)).toMatchObject({ data: { status: 'active', version: 2 } });
   expect(await get('mina', FORM)).toMatchObject({ row: { status: 'active', hasDraft: false, liveVersion: 2 } });
@@ -50,12 +58,25 @@ test('without approval a draft goes live at once', async () => {
 
 test('the live version stays live until the last approval, and the waiting one is frozen', async () => {
   const { request, save, get } = await start(2);
-  expect(await request('ruth', FORM, 1)).toMatchObject({ data: { status: 'pendingApproval', version: 2, approvalsRequired: 2 } });
-  expect(await save('ruth', FORM, 1, aDefinition(FORM, 'Third'))).toMatchObject({ name: 'template.locked', params: { status: 'pendingApproval' } });
+  expect(await request('ruth', FORM, 1)).toMatchObject({
+    data: { status: 'pendingApproval', version: 2, approvalsRequired: 2 },
+  });
+  expect(await save('ruth', FORM, 1, aDefinition(FORM, 'Third'))).toMatchObject({
+    name: 'template.locked',
+    params: { status: 'pendingApproval' },
+  });
   expect(await liveTitle()).toBe('Contact details');
-  expect(await approve('omar', 2)).toMatchObject({ data: { status: 'pendingApproval', approvalsGiven: 1, approvalsRequired: 2 } });
+  expect(await approve('omar', 2)).toMatchObject({
+    data: { status: 'pendingApproval', approvalsGiven: 1, approvalsRequired: 2 },
+  });
   expect(await liveTitle()).toBe('Contact details');
-  expect((await get('ines', FORM)).round).toMatchObject({ version: 2, submittedByName: 'Ruth Adeyemi', approvalsGiven: 1, obstacle: '', isOwn: false });
+  expect((await get('ines', FORM)).round).toMatchObject({
+    version: 2,
+    submittedByName: 'Ruth Adeyemi',
+    approvalsGiven: 1,
+    obstacle: '',
+    isOwn: false,
+  });
   expect((await get('omar', FORM)).round).toMatchObject({ obstacle: 'given' });
   expect((await get('ruth', FORM)).round).toMatchObject({ obstacle: 'role', isOwn: true, mayWithdraw: true });
   expect(await approve('ines', 2)).toMatchObject({ data: { status: 'active', approvalsGiven: 2 } });
@@ -67,8 +88,14 @@ test('owners preview the version that waits, recipients get the live one', async
   const { request, world } = await start();
   dataOf(await request('ruth', FORM, 1));
   const preview = (who: string, over = {}) =>
-    world.call(getEnrollment, { query: { id: FORM, encryptedAccountId: '', recipient: '', language: '', ...over } }, bearer(who));
-  expect(await preview('omar')).toMatchObject({ data: { title: 'Second version', version: 2, status: 'pendingApproval', submittedByCurrentUser: false } });
+    world.call(
+      getEnrollment,
+      { query: { id: FORM, encryptedAccountId: '', recipient: '', language: '', ...over } },
+      bearer(who),
+    );
+  expect(await preview('omar')).toMatchObject({
+    data: { title: 'Second version', version: 2, status: 'pendingApproval', submittedByCurrentUser: false },
+  });
   expect(await preview('ruth')).toMatchObject({ data: { submittedByCurrentUser: true } });
   expect(await preview('omar', { preview: 'live' })).toMatchObject({ data: { title: 'Contact details', version: 1 } });
   expect(await preview('rival')).toMatchObject({ name: 'form.notFound' });
@@ -152,8 +179,13 @@ describe('who is asked', () => {
 
   test('nobody, or fewer than needed, is refused and leaves the draft as it was', async () => {
     const { request, get } = await start(2);
-    expect(await request('ruth', FORM, 1, { asks: 'chosen', adminIds: ['mina'] })).toMatchObject({ name: 'approval.nobodyAsked' });
-    expect(await request('ruth', FORM, 1, { asks: 'chosen', adminIds: ['ines'] })).toMatchObject({ name: 'approval.tooMany', params: { n: 1 } });
+    expect(await request('ruth', FORM, 1, { asks: 'chosen', adminIds: ['mina'] })).toMatchObject({
+      name: 'approval.nobodyAsked',
+    });
+    expect(await request('ruth', FORM, 1, { asks: 'chosen', adminIds: ['ines'] })).toMatchObject({
+      name: 'approval.tooMany',
+      params: { n: 1 },
+    });
     expect(await get('ruth', FORM)).toMatchObject({ row: { status: 'active', hasDraft: true }, revision: 1 });
     expect(await office.world.context.db.selectFrom('form_versions').select('version').execute()).toHaveLength(1);
   });
@@ -197,7 +229,9 @@ test('a version that is published past a round ends it', async () => {
   const { request, world, get } = await start();
   dataOf(await request('ruth', FORM, 1));
   const exchange = createFormExchange(world.context);
-  expect(await exchange.importForm('prairie', JSON.stringify(aFormFile({ title: 'From a file' })))).toMatchObject({ version: 3 });
+  expect(await exchange.importForm('prairie', JSON.stringify(aFormFile({ title: 'From a file' })))).toMatchObject({
+    version: 3,
+  });
   expect(await approve('omar')).toMatchObject({ name: 'approval.notPending' });
   expect(await get('ruth', FORM)).toMatchObject({ row: { liveVersion: 3, status: 'active', hasDraft: true } });
   expect(await liveTitle()).toBe('From a file');
@@ -230,7 +264,11 @@ describe('mails', () => {
   });
 
   test('one that can’t be delivered takes no decision back', async () => {
-    office = await openOffice({ overrides: { messages: { send: async () => Promise.reject(new DeliveryError('undeliverable', 'no such mailbox')) } } });
+    office = await openOffice({
+      overrides: {
+        messages: { send: async () => Promise.reject(new DeliveryError('undeliverable', 'no such mailbox')) },
+      },
+    });
     const { save, request, needApproval } = actsOf(office);
     await office.world.seed.form();
     await needApproval();

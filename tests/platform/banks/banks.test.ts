@@ -40,7 +40,13 @@ async function lookUp(routingNumber: string) {
 }
 
 const bank = (routing_number: string, over: Partial<BankRow> = {}): BankRow => ({
-  routing_number, name: 'SOME BANK', city: 'DALLAS', state: 'TX', current_routing_number: routing_number, is_open: 1, ...over,
+  routing_number,
+  name: 'SOME BANK',
+  city: 'DALLAS',
+  state: 'TX',
+  current_routing_number: routing_number,
+  is_open: 1,
+  ...over,
 });
 
 describe('the table of large banks', () => {
@@ -76,7 +82,12 @@ describe('a routing number', () => {
   });
 
   test('with a right check digit that the table lacks is valid, without a name', async () => {
-    expect(await lookUp('021000306')).toMatchObject({ name: '', logo: '', validRoutingNumber: true, currentRoutingNumber: '021000306' });
+    expect(await lookUp('021000306')).toMatchObject({
+      name: '',
+      logo: '',
+      validRoutingNumber: true,
+      currentRoutingNumber: '021000306',
+    });
   });
 
   test('is not valid with a wrong check digit, too few or too many digits, or letters', async () => {
@@ -91,7 +102,11 @@ describe('a routing number', () => {
   });
 
   test('that was merged leads to the one in use', async () => {
-    expect(await lookUp('011001962')).toMatchObject({ name: 'CATHAY BANK', validRoutingNumber: true, currentRoutingNumber: '122203950' });
+    expect(await lookUp('011001962')).toMatchObject({
+      name: 'CATHAY BANK',
+      validRoutingNumber: true,
+      currentRoutingNumber: '122203950',
+    });
   });
 });
 
@@ -104,7 +119,9 @@ describe('a bank’s mark', () => {
   test('is an SVG with its initials, the same each time, kept by browsers and run by none', async () => {
     const first = await draw('021000021');
     if (typeof first !== 'object') throw new Error('a mark was expected');
-    expect(first.text).toMatch(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg".*<title>JPMORGAN CHASE<\/title>.*>JC<\/text><\/svg>$/);
+    expect(first.text).toMatch(
+      /^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg".*<title>JPMORGAN CHASE<\/title>.*>JC<\/text><\/svg>$/,
+    );
     expect(first.headers.get('content-type')).toMatch(/^image\/svg\+xml/);
     expect(first.headers.get('x-content-type-options')).toBe('nosniff');
     expect(first.headers.get('cache-control')).toContain('max-age');
@@ -114,7 +131,9 @@ describe('a bank’s mark', () => {
 
   test('escapes the name, and leaves out words that all banks have', async () => {
     await createBankStore(world.context.db).upsertBanks([bank('021000306', { name: '<M> & T BANK' })]);
-    expect(await draw('021000306')).toMatchObject({ text: expect.stringContaining('<title>&lt;M&gt; &amp; T BANK</title>') });
+    expect(await draw('021000306')).toMatchObject({
+      text: expect.stringContaining('<title>&lt;M&gt; &amp; T BANK</title>'),
+    });
     expect(await draw('104000016')).toMatchObject({ text: expect.stringContaining('>FB</text>') });
   });
 
@@ -136,16 +155,27 @@ describe('bank details', () => {
     const saved = { token: 'tok-1', lastFour: '9012', bankName: 'JPMORGAN CHASE', routingNumber: '021000021' };
     expect(await tokenize()).toEqual(saved);
     expect(vault).toEqual([{ accountNumber: '123456789012', routingNumber: '021000021' }]);
-    expect(await world.context.db.selectFrom('bank_accounts').selectAll().where('account_id', '=', 'prairie').execute()).toEqual([
+    expect(
+      await world.context.db.selectFrom('bank_accounts').selectAll().where('account_id', '=', 'prairie').execute(),
+    ).toEqual([
       {
-        token: 'tok-1', account_id: 'prairie', recipient_id: 'maya', last_four: '9012', routing_number: '021000021',
-        bank_name: 'JPMORGAN CHASE', is_saved: 0, created_at: world.clock.now(),
+        token: 'tok-1',
+        account_id: 'prairie',
+        recipient_id: 'maya',
+        last_four: '9012',
+        routing_number: '021000021',
+        bank_name: 'JPMORGAN CHASE',
+        is_saved: 0,
+        created_at: world.clock.now(),
       },
     ]);
   });
 
   test('of a merged bank go to the number in use; of an unknown one they go without a name', async () => {
-    expect(await tokenize({ routingNumber: '011001962' })).toMatchObject({ routingNumber: '122203950', bankName: 'CATHAY BANK' });
+    expect(await tokenize({ routingNumber: '011001962' })).toMatchObject({
+      routingNumber: '122203950',
+      bankName: 'CATHAY BANK',
+    });
     expect(vault[0]?.routingNumber).toBe('122203950');
     expect(await tokenize({ routingNumber: '021000306' })).toMatchObject({ routingNumber: '021000306', bankName: '' });
   });
@@ -165,7 +195,14 @@ describe('bank details', () => {
     vaultError = undefined;
     await tokenize();
     const tables = await world.context.db.introspection.getTables();
-    const rows = await Promise.all(tables.map(({ name }) => world.context.db.selectFrom(name as 'banks').selectAll().execute()));
+    const rows = await Promise.all(
+      tables.map(({ name }) =>
+        world.context.db
+          .selectFrom(name as 'banks')
+          .selectAll()
+          .execute(),
+      ),
+    );
     expect(JSON.stringify(rows)).not.toContain('12345678');
     expect(logged.filter((line) => line.includes('bank.vaultFailed'))).toHaveLength(1);
     expect(logged.join()).not.toContain('12345678');

@@ -3,7 +3,10 @@ import { getAccountByPublicId, getCompanyLogo } from '~/contract/accounts';
 import { getBranding, getDashboard, saveBranding, uploadBrandingImage, type Branding } from '~/contract/branding';
 import { createWorld, type World } from '../../support/world';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let world: World;
 let bearer: string;
@@ -25,13 +28,26 @@ const save = async (over: Partial<Branding>) => {
   return world.call(saveBranding, { body: { ...now, ...over } }, { bearer });
 };
 const upload = (content: Uint8Array<ArrayBuffer>) =>
-  world.api({ bearer }).call(uploadBrandingImage, { query: { kind: 'logo' } }, { body: content, contentType: 'application/octet-stream' });
+  world
+    .api({ bearer })
+    .call(uploadBrandingImage, { query: { kind: 'logo' } }, { body: content, contentType: 'application/octet-stream' });
 
-test('a look is kept as it was written, and counts the account\'s revision', async () => {
+test("a look is kept as it was written, and counts the account's revision", async () => {
   const before = await look();
   const headerHtml = '<p onclick="x()">Hello</p>';
-  const saved = await save({ headerHtml, domain: 'Pages.Prairie.Example', theme: { ...before.theme, primaryColor: '#123456' } });
-  expect(saved).toMatchObject({ data: { headerHtml, domain: 'pages.prairie.example', theme: { primaryColor: '#123456' }, revision: before.revision + 1 } });
+  const saved = await save({
+    headerHtml,
+    domain: 'Pages.Prairie.Example',
+    theme: { ...before.theme, primaryColor: '#123456' },
+  });
+  expect(saved).toMatchObject({
+    data: {
+      headerHtml,
+      domain: 'pages.prairie.example',
+      theme: { primaryColor: '#123456' },
+      revision: before.revision + 1,
+    },
+  });
 });
 
 test('the phone is shown as it is advertised, beside the number that is dialled', async () => {
@@ -62,26 +78,42 @@ test.each([
 
 test('what is no colour is refused by its name', async () => {
   const { theme } = await look();
-  expect(await save({ theme: { ...theme, headerText: 'url(x)' } })).toMatchObject({ name: 'branding.invalidColor', params: { field: 'headerText' } });
+  expect(await save({ theme: { ...theme, headerText: 'url(x)' } })).toMatchObject({
+    name: 'branding.invalidColor',
+    params: { field: 'headerText' },
+  });
 });
 
 test('an image is told by its bytes; an empty body takes it away', async () => {
-  expect(await upload(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject({ name: 'file.wrongType' });
+  expect(await upload(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject({
+    name: 'file.wrongType',
+  });
   expect(await upload(new Uint8Array(1024 * 1024 + 1))).toMatchObject({ name: 'file.tooBig' });
   const before = await look();
   expect(await upload(new Uint8Array(PNG))).toMatchObject({ data: { revision: before.revision + 1 } });
-  const account = await world.context.db.selectFrom('accounts').select(['public_id', 'logo_key']).where('id', '=', 'prairie').executeTakeFirstOrThrow();
+  const account = await world.context.db
+    .selectFrom('accounts')
+    .select(['public_id', 'logo_key'])
+    .where('id', '=', 'prairie')
+    .executeTakeFirstOrThrow();
   expect(account.logo_key).toMatch(/^logos\/.+\.png$/);
-  expect(await world.call(getCompanyLogo, { query: { accountToken: account.public_id } })).toMatchObject({ isOk: true });
+  expect(await world.call(getCompanyLogo, { query: { accountToken: account.public_id } })).toMatchObject({
+    isOk: true,
+  });
   expect(await upload(new Uint8Array())).toMatchObject({ data: { logoUrl: '' } });
 });
 
 test('an image that was replaced is gone, unless another account shows it', async () => {
   const { db, files } = world.context;
-  const keyNow = async () => (await db.selectFrom('accounts').select('logo_key').where('id', '=', 'prairie').executeTakeFirstOrThrow()).logo_key ?? '';
+  const keyNow = async () =>
+    (await db.selectFrom('accounts').select('logo_key').where('id', '=', 'prairie').executeTakeFirstOrThrow())
+      .logo_key ?? '';
   const isThere = async (key: string) => {
     const parts = (await files.get(key)).iterator();
-    return parts.next().then(({ done }) => !done, () => false);
+    return parts.next().then(
+      ({ done }) => !done,
+      () => false,
+    );
   };
   await upload(new Uint8Array(PNG));
   const first = await keyNow();
@@ -92,14 +124,20 @@ test('an image that was replaced is gone, unless another account shows it', asyn
   expect([await isThere(first), await isThere(second)]).toEqual([true, false]);
 });
 
-test('the name that Latchkey itself is reached by is nobody\'s to claim', async () => {
+test("the name that Latchkey itself is reached by is nobody's to claim", async () => {
   const { hostname } = new URL(world.context.config.publicUrl);
   expect(await save({ domain: hostname })).toMatchObject({ isOk: false });
   const own = await createWorld({ config: { publicUrl: 'https://pages.latchkey.example' } });
   await own.seed.account();
   const token = await own.seed.session(await own.seed.user());
   const { logoUrl: _logo, iconUrl: _icon, ...now } = await look();
-  expect(await own.call(saveBranding, { body: { ...now, revision: 1, domain: 'Pages.Latchkey.example' } }, { bearer: token })).toMatchObject({ name: 'branding.domainTaken' });
+  expect(
+    await own.call(
+      saveBranding,
+      { body: { ...now, revision: 1, domain: 'Pages.Latchkey.example' } },
+      { bearer: token },
+    ),
+  ).toMatchObject({ name: 'branding.domainTaken' });
   await own.close();
 });
 
@@ -108,14 +146,19 @@ test('of twenty accounts that claim one name at once, one has it', async () => {
   const claims = await Promise.all(
     Array.from({ length: 20 }, async (_, n) => {
       await world.seed.account({ id: `rival-${n}`, public_id: `rival-${n}` });
-      const token = await world.seed.session(await world.seed.user({ id: `rita-${n}`, account_id: `rival-${n}`, email: `rita-${n}@rival.example` }));
-      return () => world.call(saveBranding, { body: { ...now, revision: 1, domain: 'wanted.example' } }, { bearer: token });
+      const token = await world.seed.session(
+        await world.seed.user({ id: `rita-${n}`, account_id: `rival-${n}`, email: `rita-${n}@rival.example` }),
+      );
+      return () =>
+        world.call(saveBranding, { body: { ...now, revision: 1, domain: 'wanted.example' } }, { bearer: token });
     }),
   );
   const results = await Promise.all(claims.map((claim) => claim()));
   expect(results.filter(({ isOk }) => isOk)).toHaveLength(1);
   expect(results.filter((result) => !result.isOk && result.name === 'branding.domainTaken')).toHaveLength(19);
-  expect(await world.context.db.selectFrom('accounts').select('id').where('domain', '=', 'wanted.example').execute()).toHaveLength(1);
+  expect(
+    await world.context.db.selectFrom('accounts').select('id').where('domain', '=', 'wanted.example').execute(),
+  ).toHaveLength(1);
 });
 
 test('the dashboard has what waits for the person, and nothing of another account', async () => {
@@ -124,16 +167,40 @@ test('the dashboard has what waits for the person, and nothing of another accoun
   const form = await world.seed.form();
   await db
     .insertInto('approval_rounds')
-    .values({ id: 'r1', account_id: 'prairie', form_id: form.id, version: 1, submitted_by: 'ruth', approvals_required: 2, asked: '[]', status: 'open', opened_at: 1, closed_at: null })
+    .values({
+      id: 'r1',
+      account_id: 'prairie',
+      form_id: form.id,
+      version: 1,
+      submitted_by: 'ruth',
+      approvals_required: 2,
+      asked: '[]',
+      status: 'open',
+      opened_at: 1,
+      closed_at: null,
+    })
     .execute();
   const dashboard = (who: string) => world.call(getDashboard, {}, { bearer: who });
-  expect(await dashboard(bearer)).toMatchObject({ data: { toDecide: [], waiting: [{ id: form.id, approvalsGiven: 0, approvalsRequired: 2 }], isProfileComplete: false } });
+  expect(await dashboard(bearer)).toMatchObject({
+    data: {
+      toDecide: [],
+      waiting: [{ id: form.id, approvalsGiven: 0, approvalsRequired: 2 }],
+      isProfileComplete: false,
+    },
+  });
   const owner = await world.seed.session(omar);
-  expect(await dashboard(owner)).toMatchObject({ data: { toDecide: [{ id: form.id, submittedBy: 'Ruth Adeyemi' }], waiting: [] } });
-  await db.insertInto('approval_decisions').values({ round_id: 'r1', user_id: 'omar', decision: 'approved', reason: '', at: 2 }).execute();
+  expect(await dashboard(owner)).toMatchObject({
+    data: { toDecide: [{ id: form.id, submittedBy: 'Ruth Adeyemi' }], waiting: [] },
+  });
+  await db
+    .insertInto('approval_decisions')
+    .values({ round_id: 'r1', user_id: 'omar', decision: 'approved', reason: '', at: 2 })
+    .execute();
   expect(await dashboard(owner)).toMatchObject({ data: { toDecide: [] } });
   expect(await dashboard(bearer)).toMatchObject({ data: { waiting: [{ approvalsGiven: 1 }] } });
   await world.seed.account({ id: 'rival', public_id: 'rival' });
   const rita = await world.seed.user({ id: 'rita', account_id: 'rival', email: 'rita@rival.example', role: 'Owner' });
-  expect(await dashboard(await world.seed.session(rita))).toMatchObject({ data: { toDecide: [], waiting: [], drafts: [], recent: [], rejected: [] } });
+  expect(await dashboard(await world.seed.session(rita))).toMatchObject({
+    data: { toDecide: [], waiting: [], drafts: [], recent: [], rejected: [] },
+  });
 });

@@ -1,7 +1,21 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getPause, getPreferencesDraft, listConsentEvents, oneClickUnsubscribe, pauseMessages, unsubscribeFromAll } from '~/contract/consents';
+import {
+  getPause,
+  getPreferencesDraft,
+  listConsentEvents,
+  oneClickUnsubscribe,
+  pauseMessages,
+  unsubscribeFromAll,
+} from '~/contract/consents';
 import { inspectLink } from '~/contract/extras';
-import { getPreferencesContent, getPreferencesInfo, getTerms, getUnsubscribeInfo, updateUnsubscribe, type UnsubscribeInfo } from '~/contract/unsubscribe';
+import {
+  getPreferencesContent,
+  getPreferencesInfo,
+  getTerms,
+  getUnsubscribeInfo,
+  updateUnsubscribe,
+  type UnsubscribeInfo,
+} from '~/contract/unsubscribe';
 import type { World } from '../../support/world';
 import { aVisitor, consentsIn, DAY, dataOf, openConsents, storedConsents, storedEvents, type Choices } from './journey';
 
@@ -48,9 +62,16 @@ test('40 saves, flips and pauses at once end in a state that some order of them 
   const flipped = await tokens.mintLink({ ...claims, enrollmentId: 'outages', communicationChannel: 1 }, 3600);
   const wanted = await tokens.mintLink({ ...claims, enrollmentId: 'bills', communicationChannel: 1 }, 3600);
   const acts = Array.from({ length: 40 }, (_all, index) => async (): Promise<UnsubscribeInfo | undefined> => {
-    if (index % 4 === 0) return dataOf(await world.call(updateUnsubscribe, { query: { token: flipped }, body: undefined }));
-    if (index % 4 === 1) return dataOf(await world.call(updateUnsubscribe, { query: { token: wanted }, body: { isConsentGiven: index % 8 === 1 } }));
-    if (index % 4 === 2) return void dataOf(await world.call(pauseMessages, { body: { token: maya.token, days: index % 8 === 2 ? 30 : 0 } }));
+    if (index % 4 === 0)
+      return dataOf(await world.call(updateUnsubscribe, { query: { token: flipped }, body: undefined }));
+    if (index % 4 === 1)
+      return dataOf(
+        await world.call(updateUnsubscribe, { query: { token: wanted }, body: { isConsentGiven: index % 8 === 1 } }),
+      );
+    if (index % 4 === 2)
+      return void dataOf(
+        await world.call(pauseMessages, { body: { token: maya.token, days: index % 8 === 2 ? 30 : 0 } }),
+      );
     return dataOf(await maya.save(together(index % 8 === 3)));
   });
   const replies = await Promise.all(acts.map((act) => act()));
@@ -58,7 +79,9 @@ test('40 saves, flips and pauses at once end in a state that some order of them 
   const history = await replayed();
 
   expect(consentsIn(info)).toEqual(history.consents);
-  expect(Object.entries(await storedConsents(world)).every(([key, isGiven]) => history.consents[key] === isGiven)).toBe(true);
+  expect(Object.entries(await storedConsents(world)).every(([key, isGiven]) => history.consents[key] === isGiven)).toBe(
+    true,
+  );
   const { pausedUntil } = dataOf(await world.call(getPause, { query: { token: maya.token } }));
   expect(pausedUntil !== null).toBe(history.isPaused);
 
@@ -66,19 +89,25 @@ test('40 saves, flips and pauses at once end in a state that some order of them 
   const flips = replies.filter((_reply, index) => index % 4 === 0).map((reply) => reply?.isConsentGiven);
   expect(flips.filter(Boolean)).toHaveLength(5);
   expect(consentsIn(info)['outages.sms']).toBe(true);
-  expect((await storedEvents(world)).filter(({ category, channel }) => `${category}.${channel}` === 'outages.sms')).toHaveLength(10);
+  expect(
+    (await storedEvents(world)).filter(({ category, channel }) => `${category}.${channel}` === 'outages.sms'),
+  ).toHaveLength(10);
 
   // Every save was whole: what goes together was never seen apart.
   for (const reply of replies.filter((_reply, index) => index % 4 === 3)) expect(reply && isWhole(reply)).toBe(true);
   expect(isWhole(info)).toBe(true);
-  expect((await storedEvents(world)).map(({ seq }) => seq)).toEqual((await storedEvents(world)).map((_event, index) => index + 1));
+  expect((await storedEvents(world)).map(({ seq }) => seq)).toEqual(
+    (await storedEvents(world)).map((_event, index) => index + 1),
+  );
 });
 
 test('unsubscribing from all among saves leaves all or nothing of what goes together', async () => {
   const maya = await aVisitor(world);
   await Promise.all(
     Array.from({ length: 40 }, (_all, index) =>
-      index % 5 === 0 ? world.call(unsubscribeFromAll, { body: { token: maya.token } }) : maya.save(together(index % 2 === 0)),
+      index % 5 === 0
+        ? world.call(unsubscribeFromAll, { body: { token: maya.token } })
+        : maya.save(together(index % 2 === 0)),
     ),
   );
   const info = await maya.info();
@@ -87,8 +116,13 @@ test('unsubscribing from all among saves leaves all or nothing of what goes toge
 });
 
 test('forty one-click posts of the same message are told once', async () => {
-  const token = await world.context.tokens.mintLink({ purpose: 'unsubscribe', accountId: 'prairie', recipientId: 'maya', enrollmentId: 'energy_tips' }, 3600);
-  const answers = await Promise.all(Array.from({ length: 40 }, () => world.call(oneClickUnsubscribe, { query: { token } })));
+  const token = await world.context.tokens.mintLink(
+    { purpose: 'unsubscribe', accountId: 'prairie', recipientId: 'maya', enrollmentId: 'energy_tips' },
+    3600,
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => world.call(oneClickUnsubscribe, { query: { token } })),
+  );
   expect(answers.map((answer) => dataOf(answer).isConsentGiven)).toEqual(Array.from({ length: 40 }, () => false));
   expect(await storedEvents(world)).toHaveLength(1);
 });
@@ -104,11 +138,31 @@ test('a scanner that reads everything of every link writes nothing', async () =>
   );
   world.clock.advance(DAY / 48);
   const before = await world.rowCounts();
-  const reads = [getPreferencesInfo, getPreferencesContent, getTerms, getUnsubscribeInfo, getPreferencesDraft, getPause, listConsentEvents, inspectLink];
-  for (const token of links) for (const call of reads) for (let times = 0; times < 3; times += 1) await world.call(call, { query: { token } } as never);
-  for (const path of ['Unsubscribe/UpdateUnsubscribe', 'x/unsubscribe/OneClick', 'x/unsubscribe/All', 'x/sms/inbound', 'Unsubscribe/Update', 'x/messages/Notify']) {
+  const reads = [
+    getPreferencesInfo,
+    getPreferencesContent,
+    getTerms,
+    getUnsubscribeInfo,
+    getPreferencesDraft,
+    getPause,
+    listConsentEvents,
+    inspectLink,
+  ];
+  for (const token of links)
+    for (const call of reads)
+      for (let times = 0; times < 3; times += 1) await world.call(call, { query: { token } } as never);
+  for (const path of [
+    'Unsubscribe/UpdateUnsubscribe',
+    'x/unsubscribe/OneClick',
+    'x/unsubscribe/All',
+    'x/sms/inbound',
+    'Unsubscribe/Update',
+    'x/messages/Notify',
+  ]) {
     for (const method of ['GET', 'HEAD']) {
-      const reply = await world.platform.fetch(new Request(`http://platform.internal/api/${path}?token=${links[2]}`, { method }));
+      const reply = await world.platform.fetch(
+        new Request(`http://platform.internal/api/${path}?token=${links[2]}`, { method }),
+      );
       expect(reply.status).toBe(404);
     }
   }

@@ -37,11 +37,15 @@ function signatureOf(fields: Fields, url = `${PUBLIC_URL}/api/x/sms/inbound`, au
     .sort()
     .flatMap((name) => [fields[name] ?? ''].flat().map((value) => name + value))
     .join('');
-  return createHmac('sha1', authToken).update(url + text, 'utf8').digest('base64');
+  return createHmac('sha1', authToken)
+    .update(url + text, 'utf8')
+    .digest('base64');
 }
 
 function bodyOf(fields: Fields): string {
-  return new URLSearchParams(Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value): [string, string] => [name, value]))).toString();
+  return new URLSearchParams(
+    Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value): [string, string] => [name, value])),
+  ).toString();
 }
 
 interface Post {
@@ -51,10 +55,23 @@ interface Post {
   body?: BodyInit;
 }
 
-async function post(fields: Fields, { signature = signatureOf(fields), query = '', contentType = 'application/x-www-form-urlencoded; charset=UTF-8', body }: Post = {}) {
+async function post(
+  fields: Fields,
+  {
+    signature = signatureOf(fields),
+    query = '',
+    contentType = 'application/x-www-form-urlencoded; charset=UTF-8',
+    body,
+  }: Post = {},
+) {
   const headers = new Headers({ 'content-type': contentType, 'x-client-address': '192.0.2.9' });
   if (signature !== null) headers.set('x-twilio-signature', signature);
-  const request = new Request(`http://platform.internal/api/x/sms/inbound${query}`, { method: 'POST', headers, body: body ?? bodyOf(fields), duplex: 'half' } as RequestInit);
+  const request = new Request(`http://platform.internal/api/x/sms/inbound${query}`, {
+    method: 'POST',
+    headers,
+    body: body ?? bodyOf(fields),
+    duplex: 'half',
+  } as RequestInit);
   const reply = await world.platform.fetch(request);
   return { status: reply.status, type: reply.headers.get('content-type'), text: await reply.text() };
 }
@@ -66,19 +83,34 @@ describe('STOP', () => {
   test('stops the number, says so, and leaves what the boxes say', async () => {
     const { status, type, text } = await say('STOP');
     expect([status, type]).toEqual([200, 'text/xml; charset=utf-8']);
-    expect(text).toContain('<Response><Message>Prairie Light &amp; Water: You have unsubscribed and will get no more messages at this number');
+    expect(text).toContain(
+      '<Response><Message>Prairie Light &amp; Water: You have unsubscribed and will get no more messages at this number',
+    );
     expect(await stopsOf()).toEqual([`sms ${MAYAS_NUMBER} ${ACCOUNT_NUMBER}`]);
     expect(await storedConsents(world)).toEqual({});
-    expect(await storedEvents(world)).toMatchObject([{ action: 'stopped', category: '', channel: 'sms', source: 'sms', detail: MAYAS_NUMBER, address: null }]);
+    expect(await storedEvents(world)).toMatchObject([
+      { action: 'stopped', category: '', channel: 'sms', source: 'sms', detail: MAYAS_NUMBER, address: null },
+    ]);
   });
 
   test('shows on the pages by number, whose cached copies are stale, until START', async () => {
     const maya = await aVisitor(world);
-    const smsLink = await world.context.tokens.mintLink({ purpose: 'unsubscribe', accountId: 'prairie', recipientId: 'maya', enrollmentId: 'energy_tips', communicationChannel: 1 }, 7 * DAY);
+    const smsLink = await world.context.tokens.mintLink(
+      {
+        purpose: 'unsubscribe',
+        accountId: 'prairie',
+        recipientId: 'maya',
+        enrollmentId: 'energy_tips',
+        communicationChannel: 1,
+      },
+      7 * DAY,
+    );
     const ofLink = async () => dataOf(await world.call(getUnsubscribeInfo, { query: { token: smsLink } })).stops;
     const stoppedAt = new Date(world.clock.now()).toISOString();
     await say('stop');
-    expect((await world.context.db.selectFrom('recipients').select('revision').executeTakeFirstOrThrow()).revision).toBe(2);
+    expect(
+      (await world.context.db.selectFrom('recipients').select('revision').executeTakeFirstOrThrow()).revision,
+    ).toBe(2);
     const stop = { channel: 'sms', contact: MAYAS_NUMBER, isUsed: true, stoppedAt, sentTo: ACCOUNT_NUMBER };
     expect((await maya.info()).stops).toEqual([stop]);
     expect(await ofLink()).toEqual([{ ...stop, contact: '•••• 0142' }]);
@@ -94,13 +126,29 @@ describe('STOP', () => {
 
   test('of one of two numbers is told of that one; whether all is stopped, by the one that is used', async () => {
     const other = '+13125550188';
-    const contact = { account_id: 'prairie', recipient_id: 'maya', channel: 'sms', contact: other, is_verified: 1, is_preferred: 0, position: 5, created_at: 0, removed_at: null };
-    await world.context.db.insertInto('contacts').values([contact, { ...contact, contact: MAYAS_NUMBER, is_preferred: 1, position: 1 }]).execute();
+    const contact = {
+      account_id: 'prairie',
+      recipient_id: 'maya',
+      channel: 'sms',
+      contact: other,
+      is_verified: 1,
+      is_preferred: 0,
+      position: 5,
+      created_at: 0,
+      removed_at: null,
+    };
+    await world.context.db
+      .insertInto('contacts')
+      .values([contact, { ...contact, contact: MAYAS_NUMBER, is_preferred: 1, position: 1 }])
+      .execute();
     const maya = await aVisitor(world);
     await say('STOP', { From: other });
     expect((await maya.info()).stops).toMatchObject([{ contact: other, isUsed: false }]);
     await say('STOP');
-    expect((await maya.info()).stops).toMatchObject([{ contact: MAYAS_NUMBER, isUsed: true }, { contact: other, isUsed: false }]);
+    expect((await maya.info()).stops).toMatchObject([
+      { contact: MAYAS_NUMBER, isUsed: true },
+      { contact: other, isUsed: false },
+    ]);
     await say('START', { From: other });
     expect((await maya.info()).stops).toMatchObject([{ contact: MAYAS_NUMBER, isUsed: true }]);
   });
@@ -112,9 +160,24 @@ describe('STOP', () => {
 
   test('counts for everybody who has the number, on file or among his contacts', async () => {
     const { db } = world.context;
-    const contact = { account_id: 'prairie', channel: 'sms', contact: MAYAS_NUMBER, is_verified: 1, is_preferred: 0, position: 1, created_at: 0, removed_at: null };
+    const contact = {
+      account_id: 'prairie',
+      channel: 'sms',
+      contact: MAYAS_NUMBER,
+      is_verified: 1,
+      is_preferred: 0,
+      position: 1,
+      created_at: 0,
+      removed_at: null,
+    };
     for (const id of ['omar', 'gone', 'other']) await world.seed.recipient({ id, phone: '+13125550199' });
-    await db.insertInto('contacts').values([{ ...contact, recipient_id: 'omar' }, { ...contact, recipient_id: 'gone', removed_at: 5 }]).execute();
+    await db
+      .insertInto('contacts')
+      .values([
+        { ...contact, recipient_id: 'omar' },
+        { ...contact, recipient_id: 'gone', removed_at: 5 },
+      ])
+      .execute();
     await say('STOP');
     for (const id of ['maya', 'omar']) expect(await storedEvents(world, id)).toMatchObject([{ action: 'stopped' }]);
     for (const id of ['gone', 'other']) expect(await storedEvents(world, id)).toEqual([]);
@@ -123,7 +186,10 @@ describe('STOP', () => {
   test('counts in the account that was written to; in all where the number belongs to none', async () => {
     const { db } = world.context;
     await world.seed.account({ id: 'lakeside', public_id: 'lakeside', name: 'Lakeside' });
-    await db.insertInto('preference_settings').values(someSettings({ account_id: 'lakeside', sms_number: '+13125550177' })).execute();
+    await db
+      .insertInto('preference_settings')
+      .values(someSettings({ account_id: 'lakeside', sms_number: '+13125550177' }))
+      .execute();
     const stops = createStopStore(db);
     const isStopped = () => Promise.all(['prairie', 'lakeside'].map((id) => stops.isStopped(id, 'sms', MAYAS_NUMBER)));
     await say('STOP');
@@ -170,11 +236,9 @@ describe('START', () => {
     expect(answer.text).toContain('You will get your messages here again');
     expect(await stopsOf()).toEqual([]);
     expect(await storedConsents(world)).toEqual(before);
-    expect((await maya.events()).map(({ action, source, detail }) => [action, source, detail].join(' ').trim())).toEqual([
-      `started sms ${MAYAS_NUMBER}`,
-      `stopped sms ${MAYAS_NUMBER}`,
-      'withdrawn page',
-    ]);
+    expect(
+      (await maya.events()).map(({ action, source, detail }) => [action, source, detail].join(' ').trim()),
+    ).toEqual([`started sms ${MAYAS_NUMBER}`, `stopped sms ${MAYAS_NUMBER}`, 'withdrawn page']);
   });
 
   test('without a STOP before it gives nothing', async () => {
@@ -200,7 +264,8 @@ describe('other messages', () => {
   });
 
   test('small talk is answered with nothing and changes nothing', async () => {
-    for (const text of ['', 'I can’t start the car', 'thanks', '<Response/>']) expect((await say(text)).text).toBe(EMPTY);
+    for (const text of ['', 'I can’t start the car', 'thanks', '<Response/>'])
+      expect((await say(text)).text).toBe(EMPTY);
     expect(await storedEvents(world)).toEqual([]);
   });
 

@@ -11,7 +11,11 @@ export const DAY = 24 * 3_600_000;
 type Option = { isApplicable?: boolean; isMandatory?: boolean; isGivenByDefault?: boolean };
 
 /** A category in English and Spanish: given by default by e-mail and SMS, by WhatsApp not. */
-export function aCategory(name: string, options: Partial<Record<ChannelName, Option>> = {}, over: Partial<CategoryRow> = {}): CategoryRow {
+export function aCategory(
+  name: string,
+  options: Partial<Record<ChannelName, Option>> = {},
+  over: Partial<CategoryRow> = {},
+): CategoryRow {
   const usual = { email: { isGivenByDefault: true }, sms: { isGivenByDefault: true }, whatsApp: {} };
   return {
     account_id: 'prairie',
@@ -46,7 +50,9 @@ export function someSettings(over: Partial<PreferenceSettingsRow> = {}): Prefere
 }
 
 /** Prairie with Maya and four categories: tips, outages, bills (always by e-mail) and receipts (by e-mail alone). */
-export async function openConsents(options: WorldOptions & { settings?: Partial<PreferenceSettingsRow> } = {}): Promise<World> {
+export async function openConsents(
+  options: WorldOptions & { settings?: Partial<PreferenceSettingsRow> } = {},
+): Promise<World> {
   const world = await createWorld(options);
   await world.seed.account();
   await world.seed.recipient();
@@ -79,17 +85,43 @@ export function infoOf(choices: Choices): UnsubscribeInfo {
   const categories = new Map<string, UnsubscribeInfo['categories'][number]>();
   for (const [key, isConsentGiven] of Object.entries(choices)) {
     const [name = '', channel = ''] = key.split('.');
-    const category = categories.get(name) ?? { name, label: '', isVisible: true, isHidden: false, description: '', options: {} };
-    category.options[channel as ChannelName] = { isConsentGiven, isApplicable: true, isMandatory: false, isChanged: true };
+    const category = categories.get(name) ?? {
+      name,
+      label: '',
+      isVisible: true,
+      isHidden: false,
+      description: '',
+      options: {},
+    };
+    category.options[channel as ChannelName] = {
+      isConsentGiven,
+      isApplicable: true,
+      isMandatory: false,
+      isChanged: true,
+    };
     categories.set(name, category);
   }
-  return { isConsentGiven: true, leadsToPreferences: false, expiredUrl: null, recipientId: '', categories: [...categories.values()] };
+  return {
+    isConsentGiven: true,
+    leadsToPreferences: false,
+    expiredUrl: null,
+    recipientId: '',
+    categories: [...categories.values()],
+  };
 }
 
 type SaveBody = CallInput<typeof savePreferences>['body'];
 
 export function saveBody(token: string, choices: Choices, over: Partial<SaveBody> = {}): SaveBody {
-  return { info: infoOf(choices), token, preferredLanguage: '', customerName: '', selectedRecipientId: '', areTermsAccepted: false, ...over };
+  return {
+    info: infoOf(choices),
+    token,
+    preferredLanguage: '',
+    customerName: '',
+    selectedRecipientId: '',
+    areTermsAccepted: false,
+    ...over,
+  };
 }
 
 /** A person with a preferences link. */
@@ -97,8 +129,10 @@ export async function aVisitor(world: World, { recipient = 'maya', deviceId = 'd
   const token = await world.seed.link({ purpose: 'preferences', recipient, form: '' });
   return {
     token,
-    save: (choices: Choices, over: Partial<SaveBody> = {}) => world.call(savePreferences, { body: saveBody(token, choices, over) }, { deviceId }),
-    info: async (recipientId?: string) => dataOf(await world.call(getPreferencesInfo, { query: { token, recipientId } }, { deviceId })),
+    save: (choices: Choices, over: Partial<SaveBody> = {}) =>
+      world.call(savePreferences, { body: saveBody(token, choices, over) }, { deviceId }),
+    info: async (recipientId?: string) =>
+      dataOf(await world.call(getPreferencesInfo, { query: { token, recipientId } }, { deviceId })),
     events: async () => dataOf(await world.call(listConsentEvents, { query: { token } }, { deviceId })).events,
   };
 }
@@ -106,17 +140,28 @@ export async function aVisitor(world: World, { recipient = 'maya', deviceId = 'd
 /** Consents by `category.channel`. */
 export function consentsIn(info: UnsubscribeInfo): Choices {
   return Object.fromEntries(
-    info.categories.flatMap(({ name, options }) => Object.entries(options).map(([channel, option]) => [`${name}.${channel}`, option.isConsentGiven])),
+    info.categories.flatMap(({ name, options }) =>
+      Object.entries(options).map(([channel, option]) => [`${name}.${channel}`, option.isConsentGiven]),
+    ),
   );
 }
 
 /** What is stored, by `category.channel`. */
 export async function storedConsents(world: World, recipientId = 'maya'): Promise<Choices> {
-  const rows = await world.context.db.selectFrom('consents').selectAll().where('recipient_id', '=', recipientId).execute();
+  const rows = await world.context.db
+    .selectFrom('consents')
+    .selectAll()
+    .where('recipient_id', '=', recipientId)
+    .execute();
   return Object.fromEntries(rows.map((row) => [`${row.category}.${row.channel}`, row.is_given === 1]));
 }
 
 /** Events in the order in which they happened. */
 export function storedEvents(world: World, recipientId = 'maya') {
-  return world.context.db.selectFrom('consent_events').selectAll().where('recipient_id', '=', recipientId).orderBy('seq').execute();
+  return world.context.db
+    .selectFrom('consent_events')
+    .selectAll()
+    .where('recipient_id', '=', recipientId)
+    .orderBy('seq')
+    .execute();
 }

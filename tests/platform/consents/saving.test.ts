@@ -3,7 +3,19 @@ import { getPreferencesContent, getTerms, getPreferencesInfo, savePreferences } 
 import { getPreferencesDraft, savePreferencesDraft } from '~/contract/consents';
 import { tidy } from '~/platform/housekeeping';
 import type { World } from '../../support/world';
-import { aVisitor, consentsIn, DAY, dataOf, infoOf, openConsents, outcome, saveBody, storedConsents, storedEvents, type Choices } from './journey';
+import {
+  aVisitor,
+  consentsIn,
+  DAY,
+  dataOf,
+  infoOf,
+  openConsents,
+  outcome,
+  saveBody,
+  storedConsents,
+  storedEvents,
+  type Choices,
+} from './journey';
 
 let world: World;
 let maya: Awaited<ReturnType<typeof aVisitor>>;
@@ -24,9 +36,25 @@ describe('the preferences of a recipient', () => {
       ...{ 'receipts.email': true, 'receipts.sms': false, 'receipts.whatsApp': false },
       ...{ 'form_invitation.email': true, 'form_invitation.sms': true },
     });
-    expect(info).toMatchObject({ isConsentGiven: true, recipientId: 'maya', expiredUrl: null, leadsToPreferences: false });
-    expect(info.categories.map(({ name, isVisible }) => `${name} ${isVisible}`)).toEqual(['energy_tips true', 'outages true', 'bills true', 'receipts true', 'form_invitation false']);
-    expect(info.categories[2]?.options.email).toEqual({ isConsentGiven: true, isApplicable: true, isMandatory: true, isChanged: false });
+    expect(info).toMatchObject({
+      isConsentGiven: true,
+      recipientId: 'maya',
+      expiredUrl: null,
+      leadsToPreferences: false,
+    });
+    expect(info.categories.map(({ name, isVisible }) => `${name} ${isVisible}`)).toEqual([
+      'energy_tips true',
+      'outages true',
+      'bills true',
+      'receipts true',
+      'form_invitation false',
+    ]);
+    expect(info.categories[2]?.options.email).toEqual({
+      isConsentGiven: true,
+      isApplicable: true,
+      isMandatory: true,
+      isChanged: false,
+    });
     expect(info.categories[3]?.options.sms?.isApplicable).toBe(false);
   });
 
@@ -44,23 +72,38 @@ describe('the preferences of a recipient', () => {
 
   test('texts above and below come in the language asked for, else the account’s, else in any', async () => {
     const contentIn = async (language: string) =>
-      dataOf(await world.api().call(getPreferencesContent, { query: { token: maya.token } }, { language })).headerContent;
+      dataOf(await world.api().call(getPreferencesContent, { query: { token: maya.token } }, { language }))
+        .headerContent;
     expect(await contentIn('es')).toBe('<p>Elija.</p>');
     expect(await contentIn('hi')).toBe('<p>Choose.</p>');
-    await world.context.db.updateTable('preference_settings').set({ header_html: JSON.stringify({ en: '', de: '<p>Wählen.</p>' }) }).execute();
+    await world.context.db
+      .updateTable('preference_settings')
+      .set({ header_html: JSON.stringify({ en: '', de: '<p>Wählen.</p>' }) })
+      .execute();
     expect(await contentIn('hi')).toBe('<p>Wählen.</p>');
     await world.context.db.deleteFrom('preference_settings').execute();
     expect(await contentIn('es')).toBe('');
-    expect(dataOf(await world.call(getTerms, { query: { token: maya.token } }))).toEqual({ termsHtml: '', areTermsEnabled: false });
+    expect(dataOf(await world.call(getTerms, { query: { token: maya.token } }))).toEqual({
+      termsHtml: '',
+      areTermsEnabled: false,
+    });
   });
 });
 
 describe('saving', () => {
   test('stores what is marked as changed and differs, and nothing else', async () => {
-    const info = dataOf(await maya.save({ 'energy_tips.email': false, 'outages.email': true, 'outages.whatsApp': true }));
-    expect(consentsIn(info)).toMatchObject({ 'energy_tips.email': false, 'energy_tips.sms': true, 'outages.whatsApp': true });
+    const info = dataOf(
+      await maya.save({ 'energy_tips.email': false, 'outages.email': true, 'outages.whatsApp': true }),
+    );
+    expect(consentsIn(info)).toMatchObject({
+      'energy_tips.email': false,
+      'energy_tips.sms': true,
+      'outages.whatsApp': true,
+    });
     expect(await storedConsents(world)).toEqual({ 'energy_tips.email': false, 'outages.whatsApp': true });
-    expect((await storedEvents(world)).map(({ action, category, channel, source }) => [action, category, channel, source])).toEqual([
+    expect(
+      (await storedEvents(world)).map(({ action, category, channel, source }) => [action, category, channel, source]),
+    ).toEqual([
       ['withdrawn', 'energy_tips', 'email', 'page'],
       ['given', 'outages', 'whatsApp', 'page'],
     ]);
@@ -68,7 +111,8 @@ describe('saving', () => {
 
   test('leaves alone what is not marked', async () => {
     const body = saveBody(maya.token, { 'energy_tips.email': false });
-    for (const { options } of body.info.categories) for (const option of Object.values(options)) if (option) option.isChanged = false;
+    for (const { options } of body.info.categories)
+      for (const option of Object.values(options)) if (option) option.isChanged = false;
     expect(outcome(await world.call(savePreferences, { body }))).toBe('ok');
     expect(await storedConsents(world)).toEqual({});
   });
@@ -81,7 +125,8 @@ describe('saving', () => {
   });
 
   test('lets every page of the recipient be drawn anew', async () => {
-    const revision = async () => (await world.context.db.selectFrom('recipients').select('revision').executeTakeFirstOrThrow()).revision;
+    const revision = async () =>
+      (await world.context.db.selectFrom('recipients').select('revision').executeTakeFirstOrThrow()).revision;
     const before = await revision();
     await maya.save({ 'energy_tips.email': false });
     expect(await revision()).toBe(before + 1);
@@ -110,9 +155,16 @@ describe('saving', () => {
   });
 
   test('keeps the consent text that stood there, by its version, in the language of the page', async () => {
-    await world.api().call(savePreferences, { body: saveBody(maya.token, { 'energy_tips.email': false }) }, { language: 'es' });
+    await world
+      .api()
+      .call(savePreferences, { body: saveBody(maya.token, { 'energy_tips.email': false }) }, { language: 'es' });
     const [event] = await maya.events();
-    expect(event).toMatchObject({ action: 'withdrawn', text: '<p>Acepto recibir mensajes.</p>', label: 'About energy_tips', address: null });
+    expect(event).toMatchObject({
+      action: 'withdrawn',
+      text: '<p>Acepto recibir mensajes.</p>',
+      label: 'About energy_tips',
+      address: null,
+    });
     expect(event?.textVersion).toMatch(/^[0-9a-f]{12}$/);
     const [row] = await world.context.db.selectFrom('consents').selectAll().execute();
     expect(row?.text_version).toBe(event?.textVersion);
@@ -132,11 +184,16 @@ describe('saving', () => {
   });
 
   test('stores the preferred language, if the account writes in it', async () => {
-    const locale = async () => (await world.context.db.selectFrom('recipients').select('locale').executeTakeFirstOrThrow()).locale;
+    const locale = async () =>
+      (await world.context.db.selectFrom('recipients').select('locale').executeTakeFirstOrThrow()).locale;
     expect(outcome(await maya.save({}, { preferredLanguage: 'es' }))).toBe('ok');
     expect(await locale()).toBe('es');
-    expect(outcome(await maya.save({ 'energy_tips.email': false }, { preferredLanguage: 'ko' }))).toBe('language.notOffered');
-    expect(outcome(await maya.save({ 'energy_tips.email': false }, { preferredLanguage: 'e\u0000s' }))).toBe('language.notOffered');
+    expect(outcome(await maya.save({ 'energy_tips.email': false }, { preferredLanguage: 'ko' }))).toBe(
+      'language.notOffered',
+    );
+    expect(outcome(await maya.save({ 'energy_tips.email': false }, { preferredLanguage: 'e\u0000s' }))).toBe(
+      'language.notOffered',
+    );
     expect([await locale(), await storedConsents(world)]).toEqual(['es', {}]);
   });
 });
@@ -159,7 +216,10 @@ describe('terms', () => {
     const before = await world.rowCounts();
     expect(outcome(await maya.save({}, { areTermsAccepted: true }))).toBe('ok');
     expect(await world.rowCounts()).toEqual(before);
-    await world.context.db.updateTable('preference_settings').set({ terms_html: JSON.stringify({ en: '<p>New terms.</p>' }) }).execute();
+    await world.context.db
+      .updateTable('preference_settings')
+      .set({ terms_html: JSON.stringify({ en: '<p>New terms.</p>' }) })
+      .execute();
     await maya.save({}, { areTermsAccepted: true });
     expect((await maya.events())[0]).toMatchObject({ action: 'termsAccepted', text: '<p>New terms.</p>' });
   });
@@ -178,7 +238,11 @@ describe('a draft', () => {
   });
 
   test('drops what nobody could choose', async () => {
-    await save({ 'energy_tips.email': false, '__proto__.email': true, 'nothing.sms': true, energy_tips: true }, 'xx\u0000', 'somebody');
+    await save(
+      { 'energy_tips.email': false, '__proto__.email': true, 'nothing.sms': true, energy_tips: true },
+      'xx\u0000',
+      'somebody',
+    );
     expect(await read()).toEqual({ choices: { 'energy_tips.email': false }, language: '', selectedRecipientId: '' });
   });
 
@@ -216,13 +280,23 @@ describe('who may', () => {
     const unsubscribe = await world.seed.link({ purpose: 'unsubscribe', form: 'energy_tips' });
     expect(outcome(await world.call(savePreferences, { body: saveBody(unsubscribe, {}) }))).toBe('token.wrongPurpose');
     expect(outcome(await read('nonsense'))).toBe('token.invalid');
-    expect(outcome(await read(await world.seed.link({ purpose: 'preferences', recipient: 'nobody' })))).toBe('token.invalid');
+    expect(outcome(await read(await world.seed.link({ purpose: 'preferences', recipient: 'nobody' })))).toBe(
+      'token.invalid',
+    );
     world.clock.advance(8 * DAY);
     expect(outcome(await read(maya.token))).toBe('token.expired');
   });
 
   test('a gate stays shut until it was passed', async () => {
-    const gate = { account_id: 'prairie', page: 'preferences', header_message: '{}', consent_text: '{}', error_message: '{}', fields: '[]', is_available: 1 };
+    const gate = {
+      account_id: 'prairie',
+      page: 'preferences',
+      header_message: '{}',
+      consent_text: '{}',
+      error_message: '{}',
+      fields: '[]',
+      is_available: 1,
+    };
     await world.context.db.insertInto('gates').values(gate).execute();
     expect(outcome(await read(maya.token, 'device-1'))).toBe('gate.required');
     expect(outcome(await maya.save({ 'energy_tips.email': false }))).toBe('gate.required');
@@ -231,14 +305,24 @@ describe('who may', () => {
 });
 
 describe('several recipients of an ERP customer', () => {
-  const others = (choices: Record<string, Choices>) => Object.entries(choices).map(([recipientId, own]) => ({ recipientId, info: infoOf(own) }));
+  const others = (choices: Record<string, Choices>) =>
+    Object.entries(choices).map(([recipientId, own]) => ({ recipientId, info: infoOf(own) }));
 
   beforeEach(async () => {
     await world.seed.recipient({ id: 'cabin', email: null, phone: null });
-    const recipients = ['maya', 'cabin'].map((recipientId) => ({ recipientId, preferences: ['energy_tips', 'outages', 'bills'] }));
+    const recipients = ['maya', 'cabin'].map((recipientId) => ({
+      recipientId,
+      preferences: ['energy_tips', 'outages', 'bills'],
+    }));
     await world.context.db
       .insertInto('erp_customers')
-      .values({ account_id: 'prairie', recipient_id: 'maya', address: '', is_enrolled_in_ebill: 0, recipients: JSON.stringify(recipients) })
+      .values({
+        account_id: 'prairie',
+        recipient_id: 'maya',
+        address: '',
+        is_enrolled_in_ebill: 0,
+        recipients: JSON.stringify(recipients),
+      })
       .execute();
     maya = await aVisitor(world);
   });
@@ -249,17 +333,27 @@ describe('several recipients of an ERP customer', () => {
     expect(await storedConsents(world, 'maya')).toEqual({ 'energy_tips.email': false });
     expect(await storedConsents(world, 'cabin')).toEqual({ 'outages.sms': false });
     const [text] = await world.context.db.selectFrom('consent_texts').selectAll().execute();
-    for (const id of ['maya', 'cabin']) expect(await storedEvents(world, id)).toMatchObject([{ action: 'withdrawn', text_version: text?.version }]);
-    const events = (await maya.events()).map(({ recipientId, category, channel }) => `${recipientId} ${category}.${channel}`);
+    for (const id of ['maya', 'cabin'])
+      expect(await storedEvents(world, id)).toMatchObject([{ action: 'withdrawn', text_version: text?.version }]);
+    const events = (await maya.events()).map(
+      ({ recipientId, category, channel }) => `${recipientId} ${category}.${channel}`,
+    );
     expect(events.sort()).toEqual(['cabin outages.sms', 'maya energy_tips.email']);
   });
 
   test('are saved all or none', async () => {
     const before = await world.rowCounts();
-    const save = (own: Choices, more: Record<string, Choices>) => maya.save(own, { selectedRecipientId: 'maya', others: others(more) });
-    expect(outcome(await save({ 'energy_tips.email': false }, { cabin: { 'bills.email': false } }))).toBe('preferences.mandatory');
-    expect(outcome(await save({ 'energy_tips.email': false }, { cabin: { 'receipts.email': false } }))).toBe('preferences.unknownCategory');
-    expect(outcome(await save({ 'energy_tips.email': false }, { omar: { 'outages.sms': false } }))).toBe('recipient.notFound');
+    const save = (own: Choices, more: Record<string, Choices>) =>
+      maya.save(own, { selectedRecipientId: 'maya', others: others(more) });
+    expect(outcome(await save({ 'energy_tips.email': false }, { cabin: { 'bills.email': false } }))).toBe(
+      'preferences.mandatory',
+    );
+    expect(outcome(await save({ 'energy_tips.email': false }, { cabin: { 'receipts.email': false } }))).toBe(
+      'preferences.unknownCategory',
+    );
+    expect(outcome(await save({ 'energy_tips.email': false }, { omar: { 'outages.sms': false } }))).toBe(
+      'recipient.notFound',
+    );
     expect(await world.rowCounts()).toEqual(before);
     expect(await storedConsents(world, 'maya')).toEqual({});
   });

@@ -12,14 +12,24 @@ const OURS = '+13125550100';
 let world: World;
 beforeEach(async () => {
   world = await openConsents();
-  await world.context.db.updateTable('categories').set({ options: aCategory('outages', { sms: { isMandatory: true } }).options }).where('name', '=', 'outages').execute();
+  await world.context.db
+    .updateTable('categories')
+    .set({ options: aCategory('outages', { sms: { isMandatory: true } }).options })
+    .where('name', '=', 'outages')
+    .execute();
 });
 afterEach(() => world.close());
 
-const stop = (channel: StopChannel = 'sms', receiver = OURS) => createStopStore(world.context.db).stop({ channel, number: NUMBER, receiver, stopped_at: world.clock.now() });
-const start = (channel: StopChannel = 'sms') => createStopStore(world.context.db).start({ channel, number: NUMBER, receiver: OURS }, world.clock.now());
+const stop = (channel: StopChannel = 'sms', receiver = OURS) =>
+  createStopStore(world.context.db).stop({ channel, number: NUMBER, receiver, stopped_at: world.clock.now() });
+const start = (channel: StopChannel = 'sms') =>
+  createStopStore(world.context.db).start({ channel, number: NUMBER, receiver: OURS }, world.clock.now());
 const notify = async (category: string, channel: 'email' | 'sms' = 'sms') =>
-  dataOf(await world.call(sendNotification, { body: { accountId: 'prairie', recipientId: 'maya', category, channel, subject: '', text: 'Hello' } })).outcome;
+  dataOf(
+    await world.call(sendNotification, {
+      body: { accountId: 'prairie', recipientId: 'maya', category, channel, subject: '', text: 'Hello' },
+    }),
+  ).outcome;
 const askForCode = async () => {
   const token = await world.seed.link({ purpose: 'preferences', form: '' });
   return outcome(await world.call(sendMobileOtp, { body: { mobileNumber: NUMBER, token, isErp: false } }));
@@ -58,7 +68,13 @@ describe('to a number that sent STOP', () => {
     expect(outcome(await world.call(sendWhatsAppOtp, { body }))).toBe('message.stopped');
     await start('whatsApp');
     expect(outcome(await world.call(sendWhatsAppOtp, { body }))).toBe('ok');
-    expect(outcome(await world.call(sendEmailOtp, { body: { email: 'maya@mail.example', company: '', supportEmail: '', token, isErp: false } }))).toBe('ok');
+    expect(
+      outcome(
+        await world.call(sendEmailOtp, {
+          body: { email: 'maya@mail.example', company: '', supportEmail: '', token, isErp: false },
+        }),
+      ),
+    ).toBe('ok');
   });
 });
 
@@ -66,6 +82,8 @@ test('a STOP that only the carrier knows of is kept when it tells, and shown', a
   world.messages.failNext(new DeliveryError('stopped', 'Twilio 400, code 21610'));
   expect(await notify('energy_tips')).toBe('stopped');
   expect(await notify('outages')).toBe('stopped');
-  expect(await storedEvents(world)).toMatchObject([{ action: 'stopped', source: 'carrier', channel: 'sms', detail: NUMBER }]);
+  expect(await storedEvents(world)).toMatchObject([
+    { action: 'stopped', source: 'carrier', channel: 'sms', detail: NUMBER },
+  ]);
   expect((await (await aVisitor(world)).info()).stops).toMatchObject([{ contact: NUMBER, sentTo: OURS }]);
 });

@@ -24,7 +24,9 @@ test('everything is stored again exactly as it was, and the history tells each',
   world.clock.advance(60_000);
   expect(await until()).toBeNull();
   dataOf(await leave());
-  const ended = (await storedEvents(world)).filter(({ action, at }) => action === 'withdrawn' && at === world.clock.now());
+  const ended = (await storedEvents(world)).filter(
+    ({ action, at }) => action === 'withdrawn' && at === world.clock.now(),
+  );
   expect(await until()).toBe(new Date(world.clock.now() + UNDO_MS).toISOString());
   world.clock.advance(60_000);
   expect(await undo()).toBe(ended.length);

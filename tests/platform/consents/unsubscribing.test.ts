@@ -1,10 +1,34 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getOneClickInfo, getPause, giveUnsubscribeReason, listConsentEvents, oneClickUnsubscribe, pauseMessages, unsubscribeFromAll } from '~/contract/consents';
+import {
+  getOneClickInfo,
+  getPause,
+  giveUnsubscribeReason,
+  listConsentEvents,
+  oneClickUnsubscribe,
+  pauseMessages,
+  unsubscribeFromAll,
+} from '~/contract/consents';
 import { CHANNELS, type ChannelName } from '~/contract/enums';
-import { getPreferencesContent, getPreferencesInfo, getTerms, getUnsubscribeInfo, updateUnsubscribe } from '~/contract/unsubscribe';
+import {
+  getPreferencesContent,
+  getPreferencesInfo,
+  getTerms,
+  getUnsubscribeInfo,
+  updateUnsubscribe,
+} from '~/contract/unsubscribe';
 import { tidy } from '~/platform/housekeeping';
 import type { World } from '../../support/world';
-import { aCategory, aVisitor, consentsIn, DAY, dataOf, openConsents, outcome, storedConsents, storedEvents } from './journey';
+import {
+  aCategory,
+  aVisitor,
+  consentsIn,
+  DAY,
+  dataOf,
+  openConsents,
+  outcome,
+  storedConsents,
+  storedEvents,
+} from './journey';
 
 let world: World;
 beforeEach(async () => {
@@ -21,20 +45,46 @@ interface Sent {
 }
 
 /** The link below a message. */
-const linkOf = ({ category = 'energy_tips', channel = 'email', notificationLogId, seconds = 3600, recipientId = 'maya' }: Sent = {}) =>
+const linkOf = ({
+  category = 'energy_tips',
+  channel = 'email',
+  notificationLogId,
+  seconds = 3600,
+  recipientId = 'maya',
+}: Sent = {}) =>
   world.context.tokens.mintLink(
-    { purpose: 'unsubscribe', accountId: 'prairie', recipientId, enrollmentId: category, communicationChannel: CHANNELS[channel], notificationLogId },
+    {
+      purpose: 'unsubscribe',
+      accountId: 'prairie',
+      recipientId,
+      enrollmentId: category,
+      communicationChannel: CHANNELS[channel],
+      notificationLogId,
+    },
     seconds,
   );
 const read = async (token: string) => world.call(getUnsubscribeInfo, { query: { token } });
 const update = (token: string, isConsentGiven?: boolean) =>
-  world.call(updateUnsubscribe, { query: { token }, body: isConsentGiven === undefined ? undefined : { isConsentGiven } });
+  world.call(updateUnsubscribe, {
+    query: { token },
+    body: isConsentGiven === undefined ? undefined : { isConsentGiven },
+  });
 const oneClick = (token: string, by?: 'page') => world.call(oneClickUnsubscribe, { query: { token, by } });
 const pause = (token: string, days: 0 | 30 | 90) => world.call(pauseMessages, { body: { token, days } });
 const pausedUntil = async (token: string) => dataOf(await world.call(getPause, { query: { token } })).pausedUntil;
 
 async function logMessage(id: string, category: string, channel: ChannelName, recipientId = 'maya'): Promise<void> {
-  const row = { id, account_id: 'prairie', recipient_id: recipientId, channel, category, to: 'x', subject: '', body: '', sent_at: 0 };
+  const row = {
+    id,
+    account_id: 'prairie',
+    recipient_id: recipientId,
+    channel,
+    category,
+    to: 'x',
+    subject: '',
+    body: '',
+    sent_at: 0,
+  };
   await world.context.db.insertInto('notification_logs').values(row).execute();
 }
 
@@ -42,7 +92,11 @@ describe('the communication of a link', () => {
   test('is what the log says was sent', async () => {
     await logMessage('log-1', 'outages', 'sms');
     const info = dataOf(await read(await linkOf({ notificationLogId: 'log-1' })));
-    expect(info).toMatchObject({ isConsentGiven: true, recipientId: 'maya', categories: [{ name: 'outages', label: 'About outages' }] });
+    expect(info).toMatchObject({
+      isConsentGiven: true,
+      recipientId: 'maya',
+      categories: [{ name: 'outages', label: 'About outages' }],
+    });
     expect(Object.keys(info.categories[0]?.options ?? {})).toEqual(['sms']);
   });
 
@@ -108,7 +162,15 @@ describe('updating', () => {
     const expired = await linkOf({ seconds: -60 });
     expect(outcome(await update(expired))).toBe('token.expired');
     expect(outcome(await update(await world.seed.link({ purpose: 'preferences' })))).toBe('token.wrongPurpose');
-    const gate = { account_id: 'prairie', page: 'unsubscribe', header_message: '{}', consent_text: '{}', error_message: '{}', fields: '[]', is_available: 1 };
+    const gate = {
+      account_id: 'prairie',
+      page: 'unsubscribe',
+      header_message: '{}',
+      consent_text: '{}',
+      error_message: '{}',
+      fields: '[]',
+      is_available: 1,
+    };
     await world.context.db.insertInto('gates').values(gate).execute();
     expect(outcome(await update(await linkOf()))).toBe('gate.required');
   });
@@ -122,11 +184,21 @@ describe('one click', () => {
     const before = await world.rowCounts();
     expect(dataOf(await oneClick(token))).toEqual({ isConsentGiven: false });
     expect(await world.rowCounts()).toEqual(before);
-    expect(await storedEvents(world)).toMatchObject([{ action: 'withdrawn', source: 'oneClick', category: 'energy_tips', channel: 'email' }]);
+    expect(await storedEvents(world)).toMatchObject([
+      { action: 'withdrawn', source: 'oneClick', category: 'energy_tips', channel: 'email' },
+    ]);
   });
 
   test('works through a gate and after the link has run out', async () => {
-    const gate = { account_id: 'prairie', page: 'unsubscribe', header_message: '{}', consent_text: '{}', error_message: '{}', fields: '[]', is_available: 1 };
+    const gate = {
+      account_id: 'prairie',
+      page: 'unsubscribe',
+      header_message: '{}',
+      consent_text: '{}',
+      error_message: '{}',
+      fields: '[]',
+      is_available: 1,
+    };
     await world.context.db.insertInto('gates').values(gate).execute();
     expect(outcome(await oneClick(await linkOf({ seconds: -30 * 24 * 3600 })))).toBe('ok');
     expect(await storedConsents(world)).toEqual({ 'energy_tips.email': false });
@@ -134,7 +206,9 @@ describe('one click', () => {
 
   test('takes no link of another purpose, no forged one, and ends nothing mandatory', async () => {
     const token = await linkOf();
-    expect(outcome(await oneClick(await world.seed.link({ purpose: 'preferences', form: 'energy_tips' })))).toBe('token.wrongPurpose');
+    expect(outcome(await oneClick(await world.seed.link({ purpose: 'preferences', form: 'energy_tips' })))).toBe(
+      'token.wrongPurpose',
+    );
     expect(outcome(await oneClick(`${token.slice(0, -3)}abc`))).toBe('token.invalid');
     expect(outcome(await oneClick(await linkOf({ category: 'bills' })))).toBe('preferences.mandatory');
     expect(await storedEvents(world)).toEqual([]);
@@ -145,7 +219,10 @@ describe('unsubscribing from all', () => {
   const all = async (token: string) => world.call(unsubscribeFromAll, { body: { token } });
 
   test('ends everything but what is mandatory', async () => {
-    await world.context.db.insertInto('categories').values(aCategory('hidden', { print: { isGivenByDefault: true } }, { is_visible: 0, is_hidden: 1 })).execute();
+    await world.context.db
+      .insertInto('categories')
+      .values(aCategory('hidden', { print: { isGivenByDefault: true } }, { is_visible: 0, is_hidden: 1 }))
+      .execute();
     const { token } = await aVisitor(world);
     const info = dataOf(await all(token));
     const given = Object.entries(consentsIn(info)).filter(([, isGiven]) => isGiven);
@@ -160,17 +237,31 @@ describe('unsubscribing from all', () => {
 
 test('an unsubscribe link opens nothing of the preferences: they may have a gate of their own', async () => {
   const token = await linkOf();
-  const readings = [getPreferencesInfo, getPreferencesContent, getTerms].map((call) => world.call(call, { query: { token } }));
-  expect((await Promise.all(readings)).map(outcome)).toEqual(['token.wrongPurpose', 'token.wrongPurpose', 'token.wrongPurpose']);
+  const readings = [getPreferencesInfo, getPreferencesContent, getTerms].map((call) =>
+    world.call(call, { query: { token } }),
+  );
+  expect((await Promise.all(readings)).map(outcome)).toEqual([
+    'token.wrongPurpose',
+    'token.wrongPurpose',
+    'token.wrongPurpose',
+  ]);
   expect(outcome(await world.call(unsubscribeFromAll, { body: { token } }))).toBe('token.wrongPurpose');
   expect(await storedEvents(world)).toEqual([]);
 });
 
 test('unsubscribing from all leaves the word that a bill is there, which a STOP would end', async () => {
-  await world.context.db.insertInto('categories').values(aCategory('new_bill_alert', {}, { position: 9 })).execute();
+  await world.context.db
+    .insertInto('categories')
+    .values(aCategory('new_bill_alert', {}, { position: 9 }))
+    .execute();
   const visitor = await aVisitor(world);
   const after = consentsIn(dataOf(await world.call(unsubscribeFromAll, { body: { token: visitor.token } })));
-  expect(after).toMatchObject({ 'new_bill_alert.email': true, 'new_bill_alert.sms': true, 'energy_tips.email': false, 'energy_tips.sms': false });
+  expect(after).toMatchObject({
+    'new_bill_alert.email': true,
+    'new_bill_alert.sms': true,
+    'energy_tips.email': false,
+    'energy_tips.sms': false,
+  });
   expect((await visitor.events()).filter(({ category }) => category === 'new_bill_alert')).toEqual([]);
 });
 
@@ -181,7 +272,9 @@ describe('a pause', () => {
     const until = new Date(world.clock.now() + days * DAY).toISOString();
     expect(dataOf(await pause(token, days))).toEqual({ pausedUntil: until });
     expect(await pausedUntil(token)).toBe(until);
-    expect(await world.context.db.selectFrom('pauses').select('category').execute()).toEqual([{ category: 'energy_tips' }]);
+    expect(await world.context.db.selectFrom('pauses').select('category').execute()).toEqual([
+      { category: 'energy_tips' },
+    ]);
     world.clock.advance(days * DAY);
     const later = await linkOf();
     expect(await pausedUntil(later)).toBeNull();
@@ -225,11 +318,16 @@ describe('a pause', () => {
 
 test('a reason is kept for its category; a later one takes its place', async () => {
   const token = await linkOf();
-  const give = (of: string, reason: 'tooMany' | 'other', comment = '') => world.call(giveUnsubscribeReason, { body: { token: of, reason, comment } });
+  const give = (of: string, reason: 'tooMany' | 'other', comment = '') =>
+    world.call(giveUnsubscribeReason, { body: { token: of, reason, comment } });
   expect(dataOf(await give(token, 'tooMany'))).toEqual({ isKept: true });
   await give(token, 'other', 'Too\u0000 long,\u202e really');
   await give((await aVisitor(world)).token, 'tooMany');
-  const rows = await world.context.db.selectFrom('unsubscribe_reasons').select(['category', 'reason', 'comment']).orderBy('category').execute();
+  const rows = await world.context.db
+    .selectFrom('unsubscribe_reasons')
+    .select(['category', 'reason', 'comment'])
+    .orderBy('category')
+    .execute();
   expect(rows).toEqual([
     { category: '', reason: 'tooMany', comment: '' },
     { category: 'energy_tips', reason: 'other', comment: 'Too long, really' },
@@ -254,7 +352,11 @@ describe('the history', () => {
     const [event] = await db.selectFrom('consent_events').selectAll().execute();
     if (!event) throw new Error('an event was expected');
     const more = Array.from({ length: 503 }, (_all, index) => ({ ...event, id: `more-${index}`, seq: index + 2 }));
-    for (let from = 0; from < more.length; from += 100) await db.insertInto('consent_events').values(more.slice(from, from + 100)).execute();
+    for (let from = 0; from < more.length; from += 100)
+      await db
+        .insertInto('consent_events')
+        .values(more.slice(from, from + 100))
+        .execute();
     await update(token);
     const events = await history(token);
     expect(events).toHaveLength(500);
@@ -267,9 +369,15 @@ describe('the history', () => {
     const { db } = world.context;
     const [event] = await db.selectFrom('consent_events').selectAll().execute();
     if (!event) throw new Error('an event was expected');
-    await db.insertInto('consent_events').values({ ...event, id: 'added', action: 'contactAdded', category: '', detail: 'maya@private.example', seq: 2 }).execute();
+    await db
+      .insertInto('consent_events')
+      .values({ ...event, id: 'added', action: 'contactAdded', category: '', detail: 'maya@private.example', seq: 2 })
+      .execute();
     const maya = await aVisitor(world);
-    expect(await maya.events()).toMatchObject([{ action: 'contactAdded', detail: 'maya@private.example' }, { address: '203.0.113.7' }]);
+    expect(await maya.events()).toMatchObject([
+      { action: 'contactAdded', detail: 'maya@private.example' },
+      { address: '203.0.113.7' },
+    ]);
     expect(await history(await linkOf())).toMatchObject([{ action: 'withdrawn', address: null }]);
   });
 });
@@ -280,17 +388,36 @@ test('a customer of the billing system has several recipients, each with his own
     { recipientId: 'maya', preferences: ['energy_tips', 'bills'] },
     { recipientId: 'cabin', preferences: ['outages'] },
   ];
-  await db.insertInto('erp_customers').values({ account_id: 'prairie', recipient_id: 'maya', address: '', is_enrolled_in_ebill: 1, recipients: JSON.stringify(recipients) }).execute();
+  await db
+    .insertInto('erp_customers')
+    .values({
+      account_id: 'prairie',
+      recipient_id: 'maya',
+      address: '',
+      is_enrolled_in_ebill: 1,
+      recipients: JSON.stringify(recipients),
+    })
+    .execute();
   const maya = await aVisitor(world);
-  const shown = async (recipientId?: string) => (await maya.info(recipientId)).categories.filter(({ isVisible }) => isVisible).map(({ name }) => name);
+  const shown = async (recipientId?: string) =>
+    (await maya.info(recipientId)).categories.filter(({ isVisible }) => isVisible).map(({ name }) => name);
   expect(await shown()).toEqual(['energy_tips', 'bills']);
   expect(await shown('cabin')).toEqual(['outages']);
-  expect(outcome(await world.call(getPreferencesInfo, { query: { token: maya.token, recipientId: 'omar' } }))).toBe('recipient.notFound');
-  expect(outcome(await maya.save({ 'outages.email': false }, { selectedRecipientId: 'omar' }))).toBe('recipient.notFound');
-  expect(outcome(await maya.save({ 'energy_tips.email': false }, { selectedRecipientId: 'cabin' }))).toBe('preferences.unknownCategory');
+  expect(outcome(await world.call(getPreferencesInfo, { query: { token: maya.token, recipientId: 'omar' } }))).toBe(
+    'recipient.notFound',
+  );
+  expect(outcome(await maya.save({ 'outages.email': false }, { selectedRecipientId: 'omar' }))).toBe(
+    'recipient.notFound',
+  );
+  expect(outcome(await maya.save({ 'energy_tips.email': false }, { selectedRecipientId: 'cabin' }))).toBe(
+    'preferences.unknownCategory',
+  );
   const saved = dataOf(await maya.save({ 'outages.email': false }, { selectedRecipientId: 'cabin' }));
   expect(saved.recipientId).toBe('cabin');
-  expect([await storedConsents(world, 'cabin'), await storedConsents(world, 'maya')]).toEqual([{ 'outages.email': false }, {}]);
+  expect([await storedConsents(world, 'cabin'), await storedConsents(world, 'maya')]).toEqual([
+    { 'outages.email': false },
+    {},
+  ]);
   expect(await maya.events()).toMatchObject([{ category: 'outages', action: 'withdrawn', recipientId: 'cabin' }]);
   await world.call(unsubscribeFromAll, { body: { token: maya.token } });
   expect(await storedConsents(world, 'cabin')).toMatchObject({ 'outages.sms': false });
@@ -303,7 +430,10 @@ test('a gas customer with EBill can’t do without the e-mail about a new bill',
   await db.insertInto('categories').values(aCategory('new_bill_alert')).execute();
   const maya = await aVisitor(world);
   expect(outcome(await maya.save({ 'new_bill_alert.email': false }))).toBe('ok');
-  await db.insertInto('erp_customers').values({ account_id: 'prairie', recipient_id: 'maya', address: '', is_enrolled_in_ebill: 1, recipients: '[]' }).execute();
+  await db
+    .insertInto('erp_customers')
+    .values({ account_id: 'prairie', recipient_id: 'maya', address: '', is_enrolled_in_ebill: 1, recipients: '[]' })
+    .execute();
   const options = (await maya.info()).categories.find(({ name }) => name === 'new_bill_alert')?.options;
   expect(options?.email).toMatchObject({ isMandatory: true, isConsentGiven: true });
   expect(options?.sms).toMatchObject({ isMandatory: false });
@@ -318,17 +448,28 @@ test('an expired link tells what it can end and ends it, as a person on the page
   expect(info).toMatchObject({ isConsentGiven: true, categories: [{ name: 'energy_tips' }] });
   expect(await world.rowCounts()).toEqual(before);
   expect(dataOf(await oneClick(token, 'page'))).toEqual({ isConsentGiven: false });
-  expect(await storedEvents(world)).toMatchObject([{ action: 'withdrawn', source: 'page', category: 'energy_tips', channel: 'email' }]);
+  expect(await storedEvents(world)).toMatchObject([
+    { action: 'withdrawn', source: 'page', category: 'energy_tips', channel: 'email' },
+  ]);
   expect(dataOf(await world.call(getOneClickInfo, { query: { token } })).isConsentGiven).toBe(false);
-  expect(outcome(await world.call(updateUnsubscribe, { query: { token }, body: { isConsentGiven: true } }))).toBe('token.expired');
+  expect(outcome(await world.call(updateUnsubscribe, { query: { token }, body: { isConsentGiven: true } }))).toBe(
+    'token.expired',
+  );
   const { token: preferences } = await aVisitor(world);
   expect(outcome(await world.call(getOneClickInfo, { query: { token: preferences } }))).toBe('token.wrongPurpose');
 });
 
 test('a link to the preferences tells the message that it came with', async () => {
-  const about = (enrollmentId: string) => world.context.tokens.mintLink({ purpose: 'preferences', accountId: 'prairie', recipientId: 'maya', enrollmentId }, 3600);
+  const about = (enrollmentId: string) =>
+    world.context.tokens.mintLink(
+      { purpose: 'preferences', accountId: 'prairie', recipientId: 'maya', enrollmentId },
+      3600,
+    );
   const token = await about('energy_tips');
-  expect(dataOf(await world.call(getPreferencesInfo, { query: { token } })).cameFrom).toEqual({ label: 'About energy_tips', channel: 'email' });
+  expect(dataOf(await world.call(getPreferencesInfo, { query: { token } })).cameFrom).toEqual({
+    label: 'About energy_tips',
+    channel: 'email',
+  });
   expect((await (await aVisitor(world)).info()).cameFrom).toBeNull();
   const gone = await about('no_such_category');
   expect(dataOf(await world.call(getPreferencesInfo, { query: { token: gone } })).cameFrom).toBeNull();

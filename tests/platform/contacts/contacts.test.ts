@@ -18,9 +18,12 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const rows = () => world.context.db.selectFrom('contacts').selectAll().execute();
-const revision = async () => (await world.context.db.selectFrom('recipients').select('revision').where('id', '=', 'maya').executeTakeFirst())?.revision;
+const revision = async () =>
+  (await world.context.db.selectFrom('recipients').select('revision').where('id', '=', 'maya').executeTakeFirst())
+    ?.revision;
 const changeAccount = (change: Partial<AccountRow>) => world.context.db.updateTable('accounts').set(change).execute();
-const changeSettings = (change: Partial<PreferenceSettingsRow>) => world.context.db.updateTable('preference_settings').set(change).execute();
+const changeSettings = (change: Partial<PreferenceSettingsRow>) =>
+  world.context.db.updateTable('preference_settings').set(change).execute();
 
 async function proveAndAdd(channel: 'email' | 'sms' | 'whatsApp', contact: string): Promise<string> {
   await maya.prove(channel, contact);
@@ -46,7 +49,10 @@ describe('the list', () => {
   });
 
   test('has numbers with a plus, also where the file has none', async () => {
-    await world.context.db.updateTable('recipients').set({ phone: '312-555-0142', email: ' Maya.Torres@MAIL.example ' }).execute();
+    await world.context.db
+      .updateTable('recipients')
+      .set({ phone: '312-555-0142', email: ' Maya.Torres@MAIL.example ' })
+      .execute();
     expect(await maya.list()).toEqual([`email ${MAIL}`, `sms ${PHONE}`]);
   });
 
@@ -63,7 +69,11 @@ describe('adding', () => {
     expect(await rows()).toEqual([]);
     await maya.prove('email', 'new@mail.example');
     const added = await maya.add('email', ' New@Mail.Example ');
-    expect(added.isOk && inWords(added.data.contacts)).toEqual([`email ${MAIL}`, 'email new@mail.example verified preferred', `sms ${PHONE}`]);
+    expect(added.isOk && inWords(added.data.contacts)).toEqual([
+      `email ${MAIL}`,
+      'email new@mail.example verified preferred',
+      `sms ${PHONE}`,
+    ]);
     expect(await maya.list()).toEqual([`email ${MAIL}`, 'email new@mail.example verified preferred', `sms ${PHONE}`]);
     expect(await rows()).toHaveLength(3);
   });
@@ -78,7 +88,11 @@ describe('adding', () => {
     expect(outcome(await maya.add('sms', '13125550143'))).toBe('ok');
     await maya.prove('whatsApp', '+91 98765 43210');
     expect(outcome(await maya.add('whatsApp', '919876543210'))).toBe('ok');
-    expect((await maya.list()).slice(1)).toEqual([`sms ${PHONE}`, 'sms +13125550143 verified preferred', 'whatsApp +919876543210 verified preferred']);
+    expect((await maya.list()).slice(1)).toEqual([
+      `sms ${PHONE}`,
+      'sms +13125550143 verified preferred',
+      'whatsApp +919876543210 verified preferred',
+    ]);
   });
 
   test('the first verified contact of a channel becomes the preferred one, later ones do not', async () => {
@@ -102,7 +116,10 @@ describe('adding', () => {
   test('a fourth contact is accepted where the account allows four, a fifth refused with its number and channel', async () => {
     for (const name of ['a', 'b', 'c']) expect(await proveAndAdd('email', `${name}@mail.example`)).toBe('ok');
     await maya.prove('email', 'd@mail.example');
-    expect(await maya.add('email', 'd@mail.example')).toMatchObject({ name: 'contact.tooMany', params: { n: 4, channel: 'email' } });
+    expect(await maya.add('email', 'd@mail.example')).toMatchObject({
+      name: 'contact.tooMany',
+      params: { n: 4, channel: 'email' },
+    });
     expect(await proveAndAdd('email', MAIL)).toBe('ok');
     expect(await proveAndAdd('sms', '+13125550143')).toBe('ok');
     await maya.remove('email', 'a@mail.example');
@@ -113,7 +130,10 @@ describe('adding', () => {
     await changeAccount({ maximum_contacts: 0 });
     for (const end of ['3', '4', '5', '6']) expect(await proveAndAdd('sms', `+1312555014${end}`)).toBe('ok');
     await maya.prove('sms', '+13125550147');
-    expect(await maya.add('sms', '+13125550147')).toMatchObject({ name: 'contact.tooMany', params: { n: 5, channel: 'sms' } });
+    expect(await maya.add('sms', '+13125550147')).toMatchObject({
+      name: 'contact.tooMany',
+      params: { n: 5, channel: 'sms' },
+    });
   });
 
   test('refuses what is no contact, and channels and countries that are not offered', async () => {
@@ -154,7 +174,11 @@ describe('adding', () => {
     });
     const answer = await world.platform.fetch(request);
     expect(await answer.json()).toMatchObject({
-      data: { contacts: expect.arrayContaining([{ contactType: 2, contactId: PHONE, preffered: true, verified: true }]) as unknown },
+      data: {
+        contacts: expect.arrayContaining([
+          { contactType: 2, contactId: PHONE, preffered: true, verified: true },
+        ]) as unknown,
+      },
     });
   });
 });
@@ -166,7 +190,11 @@ describe('preferring', () => {
 
   test('moves the mark within the channel', async () => {
     expect(outcome(await maya.prefer('email', 'B@mail.example'))).toBe('ok');
-    expect((await maya.list()).slice(0, 3)).toEqual([`email ${MAIL}`, 'email a@mail.example verified', 'email b@mail.example verified preferred']);
+    expect((await maya.list()).slice(0, 3)).toEqual([
+      `email ${MAIL}`,
+      'email a@mail.example verified',
+      'email b@mail.example verified preferred',
+    ]);
   });
 
   test('is for verified contacts that are there', async () => {
@@ -189,7 +217,11 @@ describe('removing', () => {
     for (const name of ['a', 'b', 'c']) await proveAndAdd('email', `${name}@mail.example`);
     await maya.prefer('email', 'b@mail.example');
     expect(outcome(await maya.remove('email', 'b@mail.example'))).toBe('ok');
-    expect((await maya.list()).slice(0, 3)).toEqual([`email ${MAIL}`, 'email a@mail.example verified preferred', 'email c@mail.example verified']);
+    expect((await maya.list()).slice(0, 3)).toEqual([
+      `email ${MAIL}`,
+      'email a@mail.example verified preferred',
+      'email c@mail.example verified',
+    ]);
     await maya.remove('email', 'c@mail.example');
     await maya.remove('email', 'a@mail.example');
     expect(await maya.list()).toEqual([`email ${MAIL}`, `sms ${PHONE}`]);
@@ -266,7 +298,11 @@ describe('every change', () => {
     await maya.prefer('email', 'b@mail.example');
     await maya.remove('email', 'a@mail.example');
     const events = await world.context.db.selectFrom('consent_events').selectAll().orderBy('seq').execute();
-    expect(events.map(({ action, detail, address, language, source, channel }) => [action, detail, address, language, source, channel].join())).toEqual([
+    expect(
+      events.map(({ action, detail, address, language, source, channel }) =>
+        [action, detail, address, language, source, channel].join(),
+      ),
+    ).toEqual([
       'contactAdded,a@mail.example,,en,page,email',
       'contactAdded,b@mail.example,,en,page,email',
       'contactPreferred,b@mail.example,203.0.113.7,en,page,email',

@@ -1,5 +1,12 @@
 import type { ChannelName } from '~/contract/enums';
-import { sendEmailOtp, sendMobileOtp, sendWhatsAppOtp, verifyEmailOtp, verifyMobileOtp, verifyWhatsAppOtp } from '~/contract/otp';
+import {
+  sendEmailOtp,
+  sendMobileOtp,
+  sendWhatsAppOtp,
+  verifyEmailOtp,
+  verifyMobileOtp,
+  verifyWhatsAppOtp,
+} from '~/contract/otp';
 import { addContact, listContacts, preferContact, removeContact, type ContactPreference } from '~/contract/preferences';
 import type { ApiResult } from '~/services/api.server';
 import type { World } from '../../support/world';
@@ -17,7 +24,12 @@ export interface Customer {
   prefer(channel: ChannelName, contact: string): Promise<Contacts>;
   remove(channel: ChannelName, contact: string): Promise<Contacts>;
   send(channel: Channel, contact: string): Promise<ApiResult<{ mobileToken: string; resendSeconds: number }>>;
-  verify(channel: Channel, contact: string, otp: string, mobileToken: string): Promise<ApiResult<{ verifiedAt: string }>>;
+  verify(
+    channel: Channel,
+    contact: string,
+    otp: string,
+    mobileToken: string,
+  ): Promise<ApiResult<{ verifiedAt: string }>>;
   /** Asks for a code and types it. */
   prove(channel: Channel, contact: string): Promise<void>;
 }
@@ -28,7 +40,10 @@ interface Who {
   deviceId?: string;
 }
 
-export async function aCustomer(world: World, { account = 'prairie', recipient = 'maya', deviceId }: Who = {}): Promise<Customer> {
+export async function aCustomer(
+  world: World,
+  { account = 'prairie', recipient = 'maya', deviceId }: Who = {},
+): Promise<Customer> {
   const token = await world.seed.link({ account, recipient, purpose: 'preferences' });
   const who = { ...(deviceId && { deviceId }) };
   let sends = 0;
@@ -48,15 +63,26 @@ export async function aCustomer(world: World, { account = 'prairie', recipient =
     send(channel, contact) {
       // From everywhere: caps by network address are not what these tests are about.
       const from = { ...who, address: `${account}-${recipient}-${(sends += 1)}` };
-      if (channel === 'email') return world.call(sendEmailOtp, { body: { email: contact, company: '', supportEmail: '', token, isErp: false } }, from);
-      if (channel === 'sms') return world.call(sendMobileOtp, { body: { mobileNumber: contact, token, isErp: false } }, from);
+      if (channel === 'email')
+        return world.call(
+          sendEmailOtp,
+          { body: { email: contact, company: '', supportEmail: '', token, isErp: false } },
+          from,
+        );
+      if (channel === 'sms')
+        return world.call(sendMobileOtp, { body: { mobileNumber: contact, token, isErp: false } }, from);
       return world.call(sendWhatsAppOtp, { body: { mobileNumber: contact, token, company: '' } }, from);
     },
     verify: (channel, contact, otp, mobileToken) => typeCode(world, channel, { contact, otp, mobileToken }),
     async prove(channel, contact) {
       const sent = await customer.send(channel, contact);
       if (!sent.isOk) throw new Error(`${contact}: ${sent.details}`);
-      const typed = await customer.verify(channel, contact, codeIn(world.messages.at(-1)?.text ?? ''), sent.data.mobileToken);
+      const typed = await customer.verify(
+        channel,
+        contact,
+        codeIn(world.messages.at(-1)?.text ?? ''),
+        sent.data.mobileToken,
+      );
       if (!typed.isOk) throw new Error(`${contact}: ${typed.details}`);
     },
   };
@@ -66,7 +92,11 @@ export async function aCustomer(world: World, { account = 'prairie', recipient =
 let guesses = 0;
 
 /** Types a code from an address that nobody has guessed from: the limits of addresses are not in the way. */
-export function typeCode(world: World, channel: Channel, guess: { contact: string; otp: string; mobileToken: string }): Promise<ApiResult<{ verifiedAt: string }>> {
+export function typeCode(
+  world: World,
+  channel: Channel,
+  guess: { contact: string; otp: string; mobileToken: string },
+): Promise<ApiResult<{ verifiedAt: string }>> {
   const { contact, otp, mobileToken } = guess;
   guesses += 1;
   const from = { address: `198.51.${Math.floor(guesses / 250)}.${guesses % 250}` };
@@ -83,6 +113,13 @@ export function inWords(contacts: readonly ContactPreference[]): string[] {
 
 /** The history, oldest first: `contactAdded email a@b.example`. */
 export async function historyOf(world: World, recipient = 'maya'): Promise<string[]> {
-  const rows = await world.context.db.selectFrom('consent_events').selectAll().where('recipient_id', '=', recipient).orderBy('seq').execute();
-  return rows.map(({ action, channel, category, detail }) => [action, category, channel, detail].filter(Boolean).join(' '));
+  const rows = await world.context.db
+    .selectFrom('consent_events')
+    .selectAll()
+    .where('recipient_id', '=', recipient)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ action, channel, category, detail }) =>
+    [action, category, channel, detail].filter(Boolean).join(' '),
+  );
 }

@@ -25,7 +25,10 @@ const keyOf = ({ channel, contact }: Pick<Act, 'channel' | 'contact'>) => `${cha
 export function attempt(state: State, act: Act, limit: number): State | string {
   const list = state.lists[act.channel];
   const known = list.find(({ contact }) => contact === act.contact);
-  const next = (changed: Held[], proven = state.proven): State => ({ lists: { ...state.lists, [act.channel]: withPreferred(changed) }, proven });
+  const next = (changed: Held[], proven = state.proven): State => ({
+    lists: { ...state.lists, [act.channel]: withPreferred(changed) },
+    proven,
+  });
   const others = list.filter((held) => held !== known);
   if (act.kind === 'add') {
     if (known?.isVerified) return 'contact.duplicate';

@@ -23,7 +23,8 @@ interface Done {
 let world: World;
 afterEach(() => world.close());
 
-const act = (kind: Act['kind'], channel: Channel, ...contacts: string[]): Act[] => contacts.map((contact) => ({ kind, channel, contact }));
+const act = (kind: Act['kind'], channel: Channel, ...contacts: string[]): Act[] =>
+  contacts.map((contact) => ({ kind, channel, contact }));
 const mails = (...names: string[]) => names.map((name) => `${name}@mail.example`);
 
 /** More are added than there is room for; those that are preferred and removed are among them. Some come twice. */
@@ -75,7 +76,12 @@ async function prepare(): Promise<{ maya: Customer; codes: string[]; tokens: str
       sms: [held(PHONE, false), held(OTHER_PHONE, true, true)],
       whatsApp: [],
     },
-    proven: new Set([...proven.map((each) => each.join(' ')), `email ${mails('a')[0]}`, `email ${mails('b')[0]}`, `sms ${OTHER_PHONE}`]),
+    proven: new Set([
+      ...proven.map((each) => each.join(' ')),
+      `email ${mails('a')[0]}`,
+      `email ${mails('b')[0]}`,
+      `sms ${OTHER_PHONE}`,
+    ]),
   };
   expect(await maya.list()).toEqual(stateInWords(before));
   return { maya, codes, tokens, before };
@@ -85,15 +91,34 @@ async function prepare(): Promise<{ maya: Customer; codes: string[]; tokens: str
 function shuffled<T>(items: readonly T[], seed: number): T[] {
   let state = seed;
   const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
-  return items.map((item) => ({ item, at: next() })).sort((a, b) => a.at - b.at).map(({ item }) => item);
+  return items
+    .map((item) => ({ item, at: next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
 }
 
 const revisionOf = async () =>
-  (await world.context.db.selectFrom('recipients').select('revision').where('id', '=', 'maya').executeTakeFirstOrThrow()).revision;
+  (
+    await world.context.db
+      .selectFrom('recipients')
+      .select('revision')
+      .where('id', '=', 'maya')
+      .executeTakeFirstOrThrow()
+  ).revision;
 const eventsSince = async (seq: number) =>
-  world.context.db.selectFrom('consent_events').selectAll().where('recipient_id', '=', 'maya').where('seq', '>', seq).orderBy('seq').execute();
+  world.context.db
+    .selectFrom('consent_events')
+    .selectAll()
+    .where('recipient_id', '=', 'maya')
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .execute();
 
-const KINDS: Record<string, Act['kind']> = { contactAdded: 'add', contactPreferred: 'prefer', contactRemoved: 'remove' };
+const KINDS: Record<string, Act['kind']> = {
+  contactAdded: 'add',
+  contactPreferred: 'prefer',
+  contactRemoved: 'remove',
+};
 
 /**
  * Replays the successes in the order of the history, which was written while the recipient was held. Each must be allowed
@@ -106,14 +131,20 @@ function explain(before: State, history: { action: string; channel: string; deta
     const told: Act = { kind: KINDS[action] ?? 'add', channel: channel as Channel, contact: detail };
     let state = states.at(-1) ?? before;
     // A code that was typed in the meantime counts from when it was needed first.
-    if (told.kind === 'add' && TYPED.some((typed) => typed.channel === channel && typed.contact === detail)) state = prove(state, told);
+    if (told.kind === 'add' && TYPED.some((typed) => typed.channel === channel && typed.contact === detail))
+      state = prove(state, told);
     const next = attempt(state, told, LIMIT);
     if (typeof next === 'string') throw new Error(`${action} ${detail} can't have happened here: ${next}`);
     const index = unused.findIndex(
       ({ act: each, result }) =>
-        JSON.stringify(each) === JSON.stringify(told) && result.isOk && inWords(result.data.contacts).join() === stateInWords(next).join(),
+        JSON.stringify(each) === JSON.stringify(told) &&
+        result.isOk &&
+        inWords(result.data.contacts).join() === stateInWords(next).join(),
     );
-    expect(index, `${action} ${detail} is what one of the people was told: ${stateInWords(next).join()}`).toBeGreaterThanOrEqual(0);
+    expect(
+      index,
+      `${action} ${detail} is what one of the people was told: ${stateInWords(next).join()}`,
+    ).toBeGreaterThanOrEqual(0);
     unused.splice(index, 1);
     states.push(next);
   }
@@ -121,7 +152,12 @@ function explain(before: State, history: { action: string; channel: string; deta
   for (const { act: each, result } of unused) {
     expect(each.kind).toBe('prefer');
     const seen = result.isOk ? inWords(result.data.contacts).join() : '';
-    expect(states.some((state) => stateInWords(state).join() === seen && stateInWords(attempt(state, each, LIMIT) as State).join() === seen)).toBe(true);
+    expect(
+      states.some(
+        (state) =>
+          stateInWords(state).join() === seen && stateInWords(attempt(state, each, LIMIT) as State).join() === seen,
+      ),
+    ).toBe(true);
   }
   return states;
 }
@@ -136,8 +172,14 @@ async function expectStored(maya: Customer, end: State): Promise<void> {
     expect(preferred.every(({ isVerified }) => isVerified)).toBe(true);
   }
   const rows = await world.context.db.selectFrom('contacts').selectAll().where('recipient_id', '=', 'maya').execute();
-  expect(rows.filter((row) => row.is_preferred === 1 && (row.is_verified === 0 || row.removed_at !== null))).toEqual([]);
-  const verified = await world.context.db.selectFrom('verified_contacts').selectAll().where('recipient_id', '=', 'maya').execute();
+  expect(rows.filter((row) => row.is_preferred === 1 && (row.is_verified === 0 || row.removed_at !== null))).toEqual(
+    [],
+  );
+  const verified = await world.context.db
+    .selectFrom('verified_contacts')
+    .selectAll()
+    .where('recipient_id', '=', 'maya')
+    .execute();
   const proven = new Set([...end.proven, ...TYPED.map(({ channel, contact }) => `${channel} ${contact}`)]);
   expect(verified.map(({ channel, destination }) => `${channel} ${destination}`).sort()).toEqual([...proven].sort());
 }
@@ -147,7 +189,9 @@ async function expectWholeSaves(history: { action: string; seq: number }[]): Pro
   const turns = history.filter((_event, index) => index % CELLS.length === 0);
   turns.forEach(({ action, seq }, turn) => {
     const together = history.slice(turn * CELLS.length, (turn + 1) * CELLS.length);
-    expect(together.map((event) => [event.action, event.seq])).toEqual(CELLS.map((_cell, index) => [action, seq + index]));
+    expect(together.map((event) => [event.action, event.seq])).toEqual(
+      CELLS.map((_cell, index) => [action, seq + index]),
+    );
     expect(action).toBe(turn % 2 === 0 ? 'withdrawn' : 'given');
   });
   const stored = await storedConsents(world);
@@ -156,43 +200,52 @@ async function expectWholeSaves(history: { action: string; seq: number }[]): Pro
 }
 
 describe('forty changes of one recipient at the same time', () => {
-  test.each([1, 2, 3, 4])('end in a state that some order of them explains, with nothing half-written (order %i)', async (seed) => {
-    const { maya, codes, tokens, before } = await prepare();
-    const visitor = await aVisitor(world);
-    const save = async (isGiven: boolean) => {
-      const info = consentsIn(dataOf(await visitor.save(Object.fromEntries(CELLS.map((cell) => [cell, isGiven])))));
-      expect(CELLS.map((cell) => info[cell])).toEqual(CELLS.map(() => isGiven));
-    };
-    await save(true);
-    const [{ seq: lastSeq = 0 } = {}] = (await eventsSince(0)).slice(-1);
-    const revisionBefore = await revisionOf();
+  test.each([1, 2, 3, 4])(
+    'end in a state that some order of them explains, with nothing half-written (order %i)',
+    async (seed) => {
+      const { maya, codes, tokens, before } = await prepare();
+      const visitor = await aVisitor(world);
+      const save = async (isGiven: boolean) => {
+        const info = consentsIn(dataOf(await visitor.save(Object.fromEntries(CELLS.map((cell) => [cell, isGiven])))));
+        expect(CELLS.map((cell) => info[cell])).toEqual(CELLS.map(() => isGiven));
+      };
+      await save(true);
+      const [{ seq: lastSeq = 0 } = {}] = (await eventsSince(0)).slice(-1);
+      const revisionBefore = await revisionOf();
 
-    const done: Done[] = [];
-    const typed: string[] = [];
-    const jobs = [
-      ...ACTS.map((each) => async () => void done.push({ act: each, result: await maya[each.kind](each.channel, each.contact) })),
-      ...TYPED.map(({ channel, contact }, index) => async () => {
-        typed.push(outcome(await maya.verify(channel, contact, codes[index] ?? '', tokens[index] ?? '')));
-      }),
-      ...Array.from({ length: SAVES }, (_all, index) => () => save(index % 2 === 1)),
-    ];
-    expect(jobs).toHaveLength(40);
-    await Promise.all(shuffled(jobs, seed).map((job) => job()));
+      const done: Done[] = [];
+      const typed: string[] = [];
+      const jobs = [
+        ...ACTS.map(
+          (each) => async () =>
+            void done.push({ act: each, result: await maya[each.kind](each.channel, each.contact) }),
+        ),
+        ...TYPED.map(({ channel, contact }, index) => async () => {
+          typed.push(outcome(await maya.verify(channel, contact, codes[index] ?? '', tokens[index] ?? '')));
+        }),
+        ...Array.from({ length: SAVES }, (_all, index) => () => save(index % 2 === 1)),
+      ];
+      expect(jobs).toHaveLength(40);
+      await Promise.all(shuffled(jobs, seed).map((job) => job()));
 
-    const events = await eventsSince(lastSeq);
-    const contactEvents = events.filter(({ action }) => action in KINDS);
-    const states = explain(before, contactEvents, done);
-    // Every refusal is right at some point of that order.
-    for (const { act: each, result } of done.filter(({ result: { isOk } }) => !isOk)) {
-      expect(states.some((state) => attempt(state, each, LIMIT) === outcome(result)), `${JSON.stringify(each)}: ${outcome(result)}`).toBe(true);
-    }
-    expect(typed).toEqual(['ok', 'ok', 'ok']);
-    await expectStored(maya, states.at(-1) ?? before);
-    const saved = await expectWholeSaves(events.filter(({ action }) => !(action in KINDS)));
-    // One change, one new version of the page; the history has no gap.
-    expect(await revisionOf()).toBe(revisionBefore + contactEvents.length + typed.length + saved);
-    expect(events.map(({ seq }) => seq)).toEqual(events.map((_event, index) => lastSeq + 1 + index));
-  });
+      const events = await eventsSince(lastSeq);
+      const contactEvents = events.filter(({ action }) => action in KINDS);
+      const states = explain(before, contactEvents, done);
+      // Every refusal is right at some point of that order.
+      for (const { act: each, result } of done.filter(({ result: { isOk } }) => !isOk)) {
+        expect(
+          states.some((state) => attempt(state, each, LIMIT) === outcome(result)),
+          `${JSON.stringify(each)}: ${outcome(result)}`,
+        ).toBe(true);
+      }
+      expect(typed).toEqual(['ok', 'ok', 'ok']);
+      await expectStored(maya, states.at(-1) ?? before);
+      const saved = await expectWholeSaves(events.filter(({ action }) => !(action in KINDS)));
+      // One change, one new version of the page; the history has no gap.
+      expect(await revisionOf()).toBe(revisionBefore + contactEvents.length + typed.length + saved);
+      expect(events.map(({ seq }) => seq)).toEqual(events.map((_event, index) => lastSeq + 1 + index));
+    },
+  );
 });
 
 test('removing contacts while their codes are typed again neither fails nor leaves a contact half there', async () => {
@@ -208,7 +261,10 @@ test('removing contacts while their codes are typed again neither fails nor leav
     guesses.push({ contact, mobileToken, otp: codeIn(world.messages.at(-1)?.text ?? '') });
   }
   const outcomes = await Promise.all(
-    guesses.flatMap(({ contact, otp, mobileToken }) => [maya.verify('email', contact, otp, mobileToken).then(outcome), maya.remove('email', contact).then(outcome)]),
+    guesses.flatMap(({ contact, otp, mobileToken }) => [
+      maya.verify('email', contact, otp, mobileToken).then(outcome),
+      maya.remove('email', contact).then(outcome),
+    ]),
   );
   expect(outcomes).toEqual(outcomes.map(() => 'ok'));
   expect(await maya.list()).toEqual([`email ${MAIL}`, `sms ${PHONE}`]);

@@ -27,12 +27,19 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const db = () => world.context.db;
-const recipient = async () => db().selectFrom('recipients').selectAll().where('id', '=', 'maya').executeTakeFirstOrThrow();
+const recipient = async () =>
+  db().selectFrom('recipients').selectAll().where('id', '=', 'maya').executeTakeFirstOrThrow();
 
 describe('languages', () => {
   test('the account’s are offered, each by its own name', async () => {
     const result = await world.call(listEnabledLanguages, { query: { token: maya.token } });
-    expect(result).toMatchObject({ isOk: true, data: [{ language: 'en', name: 'English' }, { language: 'es', name: 'español' }] });
+    expect(result).toMatchObject({
+      isOk: true,
+      data: [
+        { language: 'en', name: 'English' },
+        { language: 'es', name: 'español' },
+      ],
+    });
   });
 
   test('one of them is stored; none is until then', async () => {
@@ -50,23 +57,40 @@ describe('languages', () => {
 
   test('a recipient who is gone has none to store', async () => {
     const nobody = await aCustomer(world, { recipient: 'nobody' });
-    expect(outcome(await world.call(updatePreferredLanguage, { body: { token: nobody.token, language: 'es' } }))).toBe('token.invalid');
-    expect(await world.call(getPreferredLanguage, { query: { token: nobody.token } })).toMatchObject({ data: { language: '' } });
+    expect(outcome(await world.call(updatePreferredLanguage, { body: { token: nobody.token, language: 'es' } }))).toBe(
+      'token.invalid',
+    );
+    expect(await world.call(getPreferredLanguage, { query: { token: nobody.token } })).toMatchObject({
+      data: { language: '' },
+    });
   });
 });
 
 test('countries are those whose numbers are accepted, with their calling codes', async () => {
   const result = await world.call(listEnabledCountries, {});
-  expect(result.isOk && result.data.map(({ isoCode, callingCode }) => `${isoCode} ${callingCode}`)).toEqual(['US 1', 'IN 91', 'RU 7', 'PK 92']);
+  expect(result.isOk && result.data.map(({ isoCode, callingCode }) => `${isoCode} ${callingCode}`)).toEqual([
+    'US 1',
+    'IN 91',
+    'RU 7',
+    'PK 92',
+  ]);
 });
 
 test('the configuration names the code messages; an account without settings has none', async () => {
   const config = () => world.call(getCustomerPrefConfig, { query: { token: maya.token } });
   expect(await config()).toMatchObject({
-    data: { emailOtpId: 'otp-email-1', smsOtpId: 'otp-sms-1', indiaSmsOtpId: null, whatsAppOtpId: 'otp-whatsapp-1', accountId: 'prairie' },
+    data: {
+      emailOtpId: 'otp-email-1',
+      smsOtpId: 'otp-sms-1',
+      indiaSmsOtpId: null,
+      whatsAppOtpId: 'otp-whatsapp-1',
+      accountId: 'prairie',
+    },
   });
   await db().deleteFrom('preference_settings').execute();
-  expect(await config()).toMatchObject({ data: { emailOtpId: null, smsOtpId: null, indiaSmsOtpId: null, whatsAppOtpId: null } });
+  expect(await config()).toMatchObject({
+    data: { emailOtpId: null, smsOtpId: null, indiaSmsOtpId: null, whatsAppOtpId: null },
+  });
   for (const channel of ['email', 'sms', 'whatsApp'] as const) {
     expect(outcome(await maya.send(channel, channel === 'email' ? MAIL : '+13125550142'))).toBe('contact.notOffered');
   }
@@ -138,7 +162,10 @@ describe('a gate in front of the preferences', () => {
 
   beforeEach(async () => {
     const texts = { header_message: '{}', consent_text: '{}', error_message: '{}' };
-    await db().insertInto('gates').values({ account_id: 'prairie', page: 'preferences', ...texts, fields: '[]', is_available: 1 }).execute();
+    await db()
+      .insertInto('gates')
+      .values({ account_id: 'prairie', page: 'preferences', ...texts, fields: '[]', is_available: 1 })
+      .execute();
     const jti = JSON.parse(Buffer.from(maya.token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string };
     await db()
       .insertInto('gate_passes')
@@ -149,7 +176,7 @@ describe('a gate in front of the preferences', () => {
   test('keeps every call to itself until this device has passed it', async () => {
     const before = await world.rowCounts();
     const closed = [...(await closedTo(maya.token)), ...(await closedTo(maya.token, 'another-phone'))];
-    for (const channel of ['email', 'sms', 'whatsApp'] as const) closed.push(await maya.send(channel, MAIL) as never);
+    for (const channel of ['email', 'sms', 'whatsApp'] as const) closed.push((await maya.send(channel, MAIL)) as never);
     for (const call of [maya.add, maya.prefer, maya.remove]) closed.push((await call('email', MAIL)) as never);
     expect(closed.map(outcome)).toEqual(closed.map(() => 'gate.required'));
     // The shared limits count calls; nothing else is written.
@@ -166,7 +193,13 @@ describe('a gate in front of the preferences', () => {
 
   test('does not stand before a form’s codes', async () => {
     const token = await world.seed.link({ purpose: 'form' });
-    expect(outcome(await world.call(sendFormEmailOtp, { body: { email: MAIL, company: '', supportEmail: '', token, isErp: false } }))).toBe('ok');
+    expect(
+      outcome(
+        await world.call(sendFormEmailOtp, {
+          body: { email: MAIL, company: '', supportEmail: '', token, isErp: false },
+        }),
+      ),
+    ).toBe('ok');
   });
 });
 
@@ -189,14 +222,17 @@ describe('links', () => {
 
   test('of the other gated pages read what those show too, and change nothing', async () => {
     expect(await outcomes('preferences')).toEqual(Array<string>(7).fill('ok'));
-    for (const purpose of ['unsubscribe', 'view-bill'] as const) expect(await outcomes(purpose)).toEqual(['ok', 'ok', 'ok', 'ok', wrong, wrong, wrong]);
-    for (const purpose of ['form', 'supplier'] as const) expect(await outcomes(purpose)).toEqual(Array<string>(7).fill(wrong));
+    for (const purpose of ['unsubscribe', 'view-bill'] as const)
+      expect(await outcomes(purpose)).toEqual(['ok', 'ok', 'ok', 'ok', wrong, wrong, wrong]);
+    for (const purpose of ['form', 'supplier'] as const)
+      expect(await outcomes(purpose)).toEqual(Array<string>(7).fill(wrong));
   });
 });
 
 describe('codes for a contact', () => {
   test('go to numbers of the account’s country, whichever call asks', async () => {
-    const ask = (token: string) => world.call(sendFormMobileOtp, { body: { mobileNumber: '+91 98765 43210', token, isErp: false } });
+    const ask = (token: string) =>
+      world.call(sendFormMobileOtp, { body: { mobileNumber: '+91 98765 43210', token, isErp: false } });
     expect(outcome(await ask(maya.token))).toBe('phone.invalid');
     const ofForm = await world.seed.link({ purpose: 'form' });
     expect(outcome(await ask(ofForm))).toBe('otp.numberNotServed');
@@ -205,12 +241,21 @@ describe('codes for a contact', () => {
   });
 
   test('are not sent where the capture is removed; forms ask on', async () => {
-    await db().updateTable('preference_settings').set({ removes_email_capture: 1, removes_mobile_capture: 1 }).execute();
+    await db()
+      .updateTable('preference_settings')
+      .set({ removes_email_capture: 1, removes_mobile_capture: 1 })
+      .execute();
     expect(outcome(await maya.send('email', MAIL))).toBe('contact.notOffered');
     expect(outcome(await maya.send('sms', '+13125550142'))).toBe('contact.notOffered');
     expect(outcome(await maya.send('whatsApp', '+13125550142'))).toBe('contact.notOffered');
     const token = await world.seed.link({ purpose: 'form' });
-    expect(outcome(await world.call(sendFormEmailOtp, { body: { email: MAIL, company: '', supportEmail: '', token, isErp: false } }))).toBe('ok');
+    expect(
+      outcome(
+        await world.call(sendFormEmailOtp, {
+          body: { email: MAIL, company: '', supportEmail: '', token, isErp: false },
+        }),
+      ),
+    ).toBe('ok');
     expect(world.messages).toHaveLength(1);
   });
 });
@@ -233,8 +278,20 @@ describe('codes that were sent', () => {
     const open = { state: 'open', lockedSeconds: 0 };
     expect(await sentTo()).toEqual([
       { channel: 'sms', destination: '+13125550143', mobileToken: sms.data.mobileToken, resendSeconds: 30, ...open },
-      { channel: 'email', destination: 'new@mail.example', mobileToken: mail.data.mobileToken, resendSeconds: 20, ...open },
-      { channel: 'email', destination: 'old@mail.example', mobileToken: old.data.mobileToken, resendSeconds: 0, ...open },
+      {
+        channel: 'email',
+        destination: 'new@mail.example',
+        mobileToken: mail.data.mobileToken,
+        resendSeconds: 20,
+        ...open,
+      },
+      {
+        channel: 'email',
+        destination: 'old@mail.example',
+        mobileToken: old.data.mobileToken,
+        resendSeconds: 0,
+        ...open,
+      },
     ]);
     world.clock.advance(MINUTE);
     expect((await sentTo()).map(({ resendSeconds }) => resendSeconds)).toEqual([0, 0, 0]);
@@ -261,7 +318,11 @@ describe('codes that were sent', () => {
     await maya.send('email', 'new@mail.example');
     if (!sms.isOk) throw new Error('a code was expected');
     const right = /\d{4}/.exec(world.messages.lastTo('+13125550143').text)?.[0] ?? '';
-    const guess = { contact: '+13125550143', otp: right === '1111' ? '2222' : '1111', mobileToken: sms.data.mobileToken };
+    const guess = {
+      contact: '+13125550143',
+      otp: right === '1111' ? '2222' : '1111',
+      mobileToken: sms.data.mobileToken,
+    };
     for (let tries = 0; tries < 5; tries += 1) await typeCode(world, 'sms', guess);
     world.clock.advance(MINUTE);
     const locked = (await sentTo()).map(({ channel, lockedSeconds }) => [channel, lockedSeconds]);
@@ -276,7 +337,11 @@ describe('codes that were sent', () => {
     const [code] = await sentTo();
     expect(await world.rowCounts()).toEqual(before);
     const otp = /\d{4}/.exec(world.messages.at(-1)?.text ?? '')?.[0] ?? '';
-    expect(outcome(await typeCode(world, 'email', { contact: code?.destination ?? '', otp, mobileToken: code?.mobileToken ?? '' }))).toBe('ok');
+    expect(
+      outcome(
+        await typeCode(world, 'email', { contact: code?.destination ?? '', otp, mobileToken: code?.mobileToken ?? '' }),
+      ),
+    ).toBe('ok');
   });
 
   test('after a carrier’s failure nobody has to wait for another', async () => {

@@ -24,16 +24,39 @@ const thrownBy = async (work: () => unknown): Promise<unknown> => {
 };
 
 describe('what is away for the moment', () => {
-  test.each(['08006', '57P01', '57P03', '53100', '53300', '25006', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_IOERR_WRITE', 'SQLITE_FULL', 'SQLITE_CANTOPEN', 'ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'ENOSPC'])(
-    'is told by %s, also as the cause of something else',
-    (code) => {
-      expect(isOutage(coded(code))).toBe(true);
-      expect(isOutage(new Error('The file could not be kept', { cause: coded(code) }))).toBe(true);
-      expect(isOutage(new AggregateError([coded('ENOENT'), coded(code)]))).toBe(true);
-    },
-  );
+  test.each([
+    '08006',
+    '57P01',
+    '57P03',
+    '53100',
+    '53300',
+    '25006',
+    'SQLITE_BUSY',
+    'SQLITE_BUSY_SNAPSHOT',
+    'SQLITE_IOERR_WRITE',
+    'SQLITE_FULL',
+    'SQLITE_CANTOPEN',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EAI_AGAIN',
+    'ENOSPC',
+  ])('is told by %s, also as the cause of something else', (code) => {
+    expect(isOutage(coded(code))).toBe(true);
+    expect(isOutage(new Error('The file could not be kept', { cause: coded(code) }))).toBe(true);
+    expect(isOutage(new AggregateError([coded('ENOENT'), coded(code)]))).toBe(true);
+  });
 
-  test.each(['23505', '42P01', '22P05', '5310', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_ERROR', 'SQLITE_CORRUPT', 'ENOENT', 'ERR_INVALID_ARG_TYPE'])('is not told by %s', (code) => {
+  test.each([
+    '23505',
+    '42P01',
+    '22P05',
+    '5310',
+    'SQLITE_CONSTRAINT_UNIQUE',
+    'SQLITE_ERROR',
+    'SQLITE_CORRUPT',
+    'ENOENT',
+    'ERR_INVALID_ARG_TYPE',
+  ])('is not told by %s', (code) => {
     expect(isOutage(coded(code))).toBe(false);
     expect(isOutage({ code })).toBe(false);
   });
@@ -56,13 +79,19 @@ describe('what is away for the moment', () => {
 
 test('while the database is away every call answers 503 as one to be tried again, and the log has no surprise', async () => {
   const events: string[] = [];
-  const world = await createWorld({ config: { isDemo: false }, overrides: { log: (_level, event) => void events.push(event) } });
+  const world = await createWorld({
+    config: { isDemo: false },
+    overrides: { log: (_level, event) => void events.push(event) },
+  });
   await world.seed.account();
   const token = await world.seed.link();
   const executor = world.context.db.getExecutor();
   executor.provideConnection = () => Promise.reject(coded('ECONNREFUSED'));
   executor.executeQuery = () => Promise.reject(coded('ECONNREFUSED'));
-  for (const result of [await world.call(inspectLink, { query: { token } }), await world.call(saveDraft, { body: { token, formVersion: 1, answers: {} } })]) {
+  for (const result of [
+    await world.call(inspectLink, { query: { token } }),
+    await world.call(saveDraft, { body: { token, formVersion: 1, answers: {} } }),
+  ]) {
     expect(result).toMatchObject({ isOk: false, name: 'server.unavailable', status: 503 });
   }
   expect(events).toEqual(['unavailable', 'unavailable']);

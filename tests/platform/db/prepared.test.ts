@@ -12,7 +12,12 @@ test('a prepared query is built once and answers for each set of values', async 
   let built = 0;
   const nameOf = prepared((db, value: (name: 'accountId' | 'id') => string) => {
     built += 1;
-    return db.selectFrom('recipients').select('name').where('account_id', '=', value('accountId')).where('id', '=', value('id')).where('revision', '>=', 0);
+    return db
+      .selectFrom('recipients')
+      .select('name')
+      .where('account_id', '=', value('accountId'))
+      .where('id', '=', value('id'))
+      .where('revision', '>=', 0);
   });
   const { db } = world.context;
   expect(await nameOf(db, { accountId: 'prairie', id: 'ann' })).toEqual([{ name: 'Ann' }]);

@@ -6,9 +6,25 @@ import { DEMO_PARTS } from '~/platform/demo/parts';
 import { createWorld, type World } from '../../support/world';
 
 const FORM_KEYS = [
-  'form.all-inputs', 'form.conditional', 'form.multilingual', 'form.rtl', 'form.otp', 'form.signature', 'form.attachments',
-  'form.autopay', 'form.installment', 'form.ebill', 'form.autopay-enrollment', 'form.dpp', 'form.supplier', 'form.expired',
-  'form.submitted', 'form.invalid-balance', 'form.thanks-link', 'form.preview', 'form.link-expired',
+  'form.all-inputs',
+  'form.conditional',
+  'form.multilingual',
+  'form.rtl',
+  'form.otp',
+  'form.signature',
+  'form.attachments',
+  'form.autopay',
+  'form.installment',
+  'form.ebill',
+  'form.autopay-enrollment',
+  'form.dpp',
+  'form.supplier',
+  'form.expired',
+  'form.submitted',
+  'form.invalid-balance',
+  'form.thanks-link',
+  'form.preview',
+  'form.link-expired',
 ];
 
 let world: World;
@@ -26,7 +42,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const tokenOf = (key: string): string => /^\/form\/([^/?]+)$/.exec(links.find((link) => link.key === key)?.path ?? '')?.[1] ?? '';
+const tokenOf = (key: string): string =>
+  /^\/form\/([^/?]+)$/.exec(links.find((link) => link.key === key)?.path ?? '')?.[1] ?? '';
 
 /** The form behind a key, through the calls that the page makes. */
 async function open(key: string): Promise<Enrollment> {
@@ -36,7 +53,9 @@ async function open(key: string): Promise<Enrollment> {
   expect(link.data.isExpired).toBe(false);
   const fetched = await world.call(fetchEnrollmentLink, { query: { jwt: token } });
   expect(fetched).toMatchObject({ isOk: true, data: { apiError: null } });
-  const form = await world.call(getEnrollment, { query: { id: link.data.enrollmentId, encryptedAccountId: token, recipient: '', language: '' } });
+  const form = await world.call(getEnrollment, {
+    query: { id: link.data.enrollmentId, encryptedAccountId: token, recipient: '', language: '' },
+  });
   if (!form.isOk) throw new Error(`${key}: ${form.details}`);
   return form.data;
 }
@@ -85,14 +104,22 @@ test('the plans have a balance to split, the invalid one has none', async () => 
 test('the link that has run out is marked so, and opens nothing', async () => {
   const token = tokenOf('form.link-expired');
   expect(await world.call(inspectLink, { query: { token } })).toMatchObject({ isOk: true, data: { isExpired: true } });
-  expect(await world.call(fetchEnrollmentLink, { query: { jwt: token } })).toMatchObject({ isOk: false, name: 'token.expired' });
+  expect(await world.call(fetchEnrollmentLink, { query: { jwt: token } })).toMatchObject({
+    isOk: false,
+    name: 'token.expired',
+  });
 });
 
 test('the preview link signs in an owner, who sees the form that waits for approval and did not write it', async () => {
-  const [, bearer = '', next] = /^\/sso-success\/([^?]+)\?next=(.+)$/.exec(links.find(({ key }) => key === 'form.preview')?.path ?? '') ?? [];
+  const [, bearer = '', next] =
+    /^\/sso-success\/([^?]+)\?next=(.+)$/.exec(links.find(({ key }) => key === 'form.preview')?.path ?? '') ?? [];
   expect(next).toBe('/form/preview/preview');
   expect(await world.call(inspectSession, {}, { bearer })).toMatchObject({ isOk: true, data: { role: 'Owner' } });
-  const form = await world.call(getEnrollment, { query: { id: 'preview', encryptedAccountId: '', recipient: '', language: '' } }, { bearer });
+  const form = await world.call(
+    getEnrollment,
+    { query: { id: 'preview', encryptedAccountId: '', recipient: '', language: '' } },
+    { bearer },
+  );
   expect(form).toMatchObject({ isOk: true, data: { status: 'pendingApproval', submittedByCurrentUser: false } });
 });
 

@@ -36,7 +36,8 @@ test('every account has settings, categories in its own language, and options fo
     const categories = DEMO_CATEGORIES.filter(({ account_id }) => account_id === account.id);
     expect(categories.length, account.id).toBeGreaterThanOrEqual(6);
     for (const { labels, descriptions, options } of categories) {
-      for (const texts of [labels, descriptions]) expect(Object.keys(JSON.parse(texts) as object)).toContain(account.default_locale);
+      for (const texts of [labels, descriptions])
+        expect(Object.keys(JSON.parse(texts) as object)).toContain(account.default_locale);
       const whatsAppId = DEMO_PREFERENCE_SETTINGS.find(({ account_id }) => account_id === account.id)?.whats_app_otp_id;
       expect('whatsApp' in (JSON.parse(options) as object)).toBe(whatsAppId !== null);
     }
@@ -55,14 +56,19 @@ test('two emails, one of them preferred and one to verify, numbers, and WhatsApp
 });
 
 describe('each screen opens', () => {
-  test.each(preferencesDemo.screens.map(({ key }) => key.replace('preferences.', '')).filter((key) => key !== 'expired'))('%s', async (key) => {
+  test.each(
+    preferencesDemo.screens.map(({ key }) => key.replace('preferences.', '')).filter((key) => key !== 'expired'),
+  )('%s', async (key) => {
     const { contacts } = await contactsOf(key);
     expect(contacts.filter(({ isPreferred }) => isPreferred).every(({ isVerified }) => isVerified)).toBe(true);
     expect(contacts.length).toBeGreaterThan(0);
   });
 
   test('but the one whose link has run out', async () => {
-    expect(await world.call(listContacts, { body: { token: tokenOf('expired') } })).toMatchObject({ isOk: false, name: 'token.expired' });
+    expect(await world.call(listContacts, { body: { token: tokenOf('expired') } })).toMatchObject({
+      isOk: false,
+      name: 'token.expired',
+    });
   });
 });
 
@@ -70,14 +76,21 @@ test('the ERP customer has three recipients with different categories, who all e
   const result = await world.call(getErpCustomer, { query: { token: tokenOf('erp') } });
   const recipients = (result.isOk && result.data.customer?.recipients) || [];
   expect(new Set(recipients.map(({ preferences }) => preferences.join())).size).toBe(3);
-  const known = await world.context.db.selectFrom('recipients').select('id').where('account_id', '=', 'hudson').execute();
+  const known = await world.context.db
+    .selectFrom('recipients')
+    .select('id')
+    .where('account_id', '=', 'hudson')
+    .execute();
   expect(known.map(({ id }) => id)).toEqual(expect.arrayContaining(recipients.map(({ recipientId }) => recipientId)));
 });
 
 test('the gas customer has eBill; nobody else is one of the billing system', async () => {
   const gas = await world.call(getErpCustomer, { query: { token: tokenOf('gas-ebill') } });
   expect(gas).toMatchObject({ isOk: true, data: { customer: { isEnrolledInEBill: true } } });
-  expect(await world.call(getErpCustomer, { query: { token: tokenOf('standard') } })).toMatchObject({ isOk: true, data: { customer: null } });
+  expect(await world.call(getErpCustomer, { query: { token: tokenOf('standard') } })).toMatchObject({
+    isOk: true,
+    data: { customer: null },
+  });
 });
 
 test('the tax office takes no mobile numbers', async () => {

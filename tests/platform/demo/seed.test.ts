@@ -30,7 +30,8 @@ const inputsIn = (id: string) => inputsOf(localizeForm(demoForm(id), '').element
 
 const partRows = DEMO_PARTS.map((part) => part.rows(0));
 const partPeople = partRows.flatMap(({ recipients = [] }) => recipients);
-const countOf = (table: 'forms' | 'form_versions' | 'submissions') => partRows.flatMap((rows): unknown[] => rows[table] ?? []).length;
+const countOf = (table: 'forms' | 'form_versions' | 'submissions') =>
+  partRows.flatMap((rows): unknown[] => rows[table] ?? []).length;
 
 test('the demo has its accounts, people and forms as soon as the platform is there', async () => {
   const counts = await world.rowCounts();
@@ -52,7 +53,11 @@ test('seeding twice changes nothing', async () => {
 test('what an owner has changed is left alone', async () => {
   await world.context.db.updateTable('accounts').set({ name: 'Renamed' }).where('id', '=', 'harbor').execute();
   await seedDemo(world.context);
-  const row = await world.context.db.selectFrom('accounts').select('name').where('id', '=', 'harbor').executeTakeFirst();
+  const row = await world.context.db
+    .selectFrom('accounts')
+    .select('name')
+    .where('id', '=', 'harbor')
+    .executeTakeFirst();
   expect(row?.name).toBe('Renamed');
 });
 
@@ -78,7 +83,11 @@ test('a demo that was put in before people could sign in gets their passwords, a
 
 test('a bill that has come due moves on, the others stay', async () => {
   const dates = async () => {
-    const rows = await world.context.db.selectFrom('recipients').select(['id', 'next_bill_date']).orderBy('id').execute();
+    const rows = await world.context.db
+      .selectFrom('recipients')
+      .select(['id', 'next_bill_date'])
+      .orderBy('id')
+      .execute();
     return new Map(rows.flatMap(({ id, next_bill_date }) => (next_bill_date === null ? [] : [[id, next_bill_date]])));
   };
   const before = await dates();
@@ -94,7 +103,11 @@ test('a bill that has come due moves on, the others stay', async () => {
 
 test('the thanks link follows the configured address without a new version', async () => {
   const linkOf = async () => {
-    const [row] = await world.context.db.selectFrom('form_versions').select('definition').where('form_id', '=', 'thanks-link').execute();
+    const [row] = await world.context.db
+      .selectFrom('form_versions')
+      .select('definition')
+      .where('form_id', '=', 'thanks-link')
+      .execute();
     return formFileSchema.parse(JSON.parse(row?.definition ?? '')).link;
   };
   expect(await linkOf()).toBe('http://demo.example.com/demo');
@@ -132,7 +145,8 @@ test('each account shows its own logo and icon, small and without scripts', asyn
 
 test('each story is its own: no two demo screens share a recipient, email or phone', () => {
   const people = [...PEOPLE.values()];
-  for (const key of ['id', 'email', 'phone'] as const) expect(new Set(people.map((person) => person[key])).size).toBe(people.length);
+  for (const key of ['id', 'email', 'phone'] as const)
+    expect(new Set(people.map((person) => person[key])).size).toBe(people.length);
   expect(people.every(({ phone }) => /^\+120255501\d\d$/.test(phone))).toBe(true);
 });
 
@@ -140,7 +154,12 @@ test('every stored demo form reads back through the store', async () => {
   const store = createFormStore(world.context.db);
   for (const { accountId, definition, status, type } of listDemoForms()) {
     const isLive = status === 'active';
-    const row = await world.context.db.selectFrom('forms').selectAll().where('account_id', '=', accountId).where('id', '=', definition.id).executeTakeFirst();
+    const row = await world.context.db
+      .selectFrom('forms')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('id', '=', definition.id)
+      .executeTakeFirst();
     expect(row).toMatchObject({ status, type, version: isLive ? 1 : 0 });
     const stored = { definition: await store.findVersion(accountId, definition.id, 1) };
     expect(stored.definition).toMatchObject({ title: definition.title, formElements: definition.formElements });
@@ -153,8 +172,11 @@ test('all-inputs has every type of input', () => {
 
 test('conditional uses all four conditions, and chains of them', () => {
   const inputs = inputsIn('conditional');
-  expect(new Set(inputs.flatMap(({ rules }) => rules.map(({ condition }) => condition)))).toEqual(new Set(RULE_CONDITIONS));
-  const depth = (id: string): number => 1 + Math.max(0, ...(inputs.find((input) => input.id === id)?.rules ?? []).map((rule) => depth(rule.parentId)));
+  expect(new Set(inputs.flatMap(({ rules }) => rules.map(({ condition }) => condition)))).toEqual(
+    new Set(RULE_CONDITIONS),
+  );
+  const depth = (id: string): number =>
+    1 + Math.max(0, ...(inputs.find((input) => input.id === id)?.rules ?? []).map((rule) => depth(rule.parentId)));
   expect(Math.max(...inputs.map(({ id }) => depth(id)))).toBe(4);
 });
 

@@ -10,11 +10,13 @@ const tokens = new Map<string, string>();
 
 beforeAll(async () => {
   world = await createWorld({ config: { isDemo: true } });
-  for (const { key, path } of dataOf(await world.call(listDemoLinks, {})).links) tokens.set(key, path.split('/').at(-1) ?? '');
+  for (const { key, path } of dataOf(await world.call(listDemoLinks, {})).links)
+    tokens.set(key, path.split('/').at(-1) ?? '');
 });
 afterAll(() => world.close());
 
-const read = (key: string) => world.call(getUnsubscribeInfo, { query: { token: tokens.get(`unsubscribe.${key}`) ?? '' } });
+const read = (key: string) =>
+  world.call(getUnsubscribeInfo, { query: { token: tokens.get(`unsubscribe.${key}`) ?? '' } });
 
 test.each([
   ['standard', 'energy_tips', true],
@@ -37,7 +39,9 @@ test('unsubscribe.expired has run out', async () => {
 });
 
 test('the history of the first has something to show, and tells what is stored', async () => {
-  const { events } = dataOf(await world.call(listConsentEvents, { query: { token: tokens.get('unsubscribe.standard') ?? '' } }));
+  const { events } = dataOf(
+    await world.call(listConsentEvents, { query: { token: tokens.get('unsubscribe.standard') ?? '' } }),
+  );
   expect(events.map(({ action, source }) => `${action} ${source}`)).toEqual([
     'stopped sms',
     'withdrawn oneClick',
@@ -45,7 +49,11 @@ test('the history of the first has something to show, and tells what is stored',
     'given page',
     'given page',
   ]);
-  const rows = await world.context.db.selectFrom('consents').selectAll().where('recipient_id', '=', '220010010401').execute();
+  const rows = await world.context.db
+    .selectFrom('consents')
+    .selectAll()
+    .where('recipient_id', '=', '220010010401')
+    .execute();
   for (const row of rows) {
     const last = events.find(({ category, channel }) => category === row.category && channel === row.channel);
     expect(row).toMatchObject({ is_given: last?.action === 'given' ? 1 : 0, source: last?.source });

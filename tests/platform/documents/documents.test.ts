@@ -37,11 +37,20 @@ async function addMessage(over: Partial<NotificationLogRow> = {}): Promise<void>
 }
 
 async function addPrint(over: Partial<StoredPrintRow> = {}): Promise<void> {
-  const row: StoredPrintRow = { key: KEY, account_id: 'prairie', recipient_id: 'maya', bill_id: null, file_key: null, created_at: 0, ...over };
+  const row: StoredPrintRow = {
+    key: KEY,
+    account_id: 'prairie',
+    recipient_id: 'maya',
+    bill_id: null,
+    file_key: null,
+    created_at: 0,
+    ...over,
+  };
   await world.context.db.insertInto('stored_prints').values(row).execute();
 }
 const addBill = (over = {}) => world.context.db.insertInto('bills').values(aBill(over)).execute();
-const attach = (print_key = KEY) => world.context.db.insertInto('message_documents').values({ notification_log_id: LOG, print_key }).execute();
+const attach = (print_key = KEY) =>
+  world.context.db.insertInto('message_documents').values({ notification_log_id: LOG, print_key }).execute();
 
 async function bytesOf(result: Awaited<ReturnType<typeof ofMessage>>): Promise<Uint8Array> {
   if (!result.isOk) throw new Error(result.name);
@@ -70,7 +79,16 @@ test('a message that came with a bill is that bill, by its log and by its own ke
 test.skipIf(!canRead)('a message without a document is printed itself, as a person reads it', async () => {
   await addMessage();
   const lines = linesOf(await bytesOf(await ofMessage(LOG)));
-  expect(lines).toEqual(expect.arrayContaining(['Your meter was read', 'To maya.torres@mail.example', 'Sent on Jan 15, 2026, 10:00 AM CST', 'Hello', 'It stands at 48,213 kWh.', 'Thank you.']));
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Your meter was read',
+      'To maya.torres@mail.example',
+      'Sent on Jan 15, 2026, 10:00 AM CST',
+      'Hello',
+      'It stands at 48,213 kWh.',
+      'Thank you.',
+    ]),
+  );
   expect(lines.join('\n')).not.toMatch(/alert|p\{\}/);
 });
 
@@ -92,7 +110,17 @@ describe('nothing is told', () => {
     await addMessage();
     await addPrint({ file_key: 'prints/letter' });
     const before = await world.rowCounts();
-    for (const id of ['nobody', LOG.slice(0, -1), LOG.toLowerCase(), KEY, '../prints/letter', 'prints/letter', '%', "' or 1=1 --", '\u0000']) {
+    for (const id of [
+      'nobody',
+      LOG.slice(0, -1),
+      LOG.toLowerCase(),
+      KEY,
+      '../prints/letter',
+      'prints/letter',
+      '%',
+      "' or 1=1 --",
+      '\u0000',
+    ]) {
       expect(await ofMessage(id)).toMatchObject({ isOk: false, name: 'document.notFound', status: 404 });
     }
     for (const key of ['nobody', LOG, KEY.slice(0, -1), 'prints/letter', '%', '\u0000']) {

@@ -42,7 +42,14 @@ function endless(start: Uint8Array) {
 describe('uploading a file', () => {
   test('a picture is kept and changes the page', async () => {
     const before = await maya.pageVersion();
-    expect(dataOf(await maya.upload())).toMatchObject({ inputId: 'photo', kind: 'attachment', name: 'photo.png', contentType: 'image/png', size: BYTES.png.length, method: '' });
+    expect(dataOf(await maya.upload())).toMatchObject({
+      inputId: 'photo',
+      kind: 'attachment',
+      name: 'photo.png',
+      contentType: 'image/png',
+      size: BYTES.png.length,
+      method: '',
+    });
     expect(dataOf(await maya.draft()).files).toHaveLength(1);
     expect(await maya.pageVersion()).not.toBe(before);
     expect(await keptFiles(world)).toHaveLength(1);
@@ -78,15 +85,24 @@ describe('uploading a file', () => {
     ['anything', 'constructor.constructor', BYTES.text],
     ['sign', 'name.pdf', BYTES.pdf],
   ])('%s refuses %s', async (inputId, name, body) => {
-    expect(await maya.upload({ inputId, name, body })).toMatchObject({ isOk: false, name: 'file.wrongType', params: { allowed: expect.stringMatching(/\w/) } });
+    expect(await maya.upload({ inputId, name, body })).toMatchObject({
+      isOk: false,
+      name: 'file.wrongType',
+      params: { allowed: expect.stringMatching(/\w/) },
+    });
     expect(await keptFiles(world)).toEqual([]);
     expect(dataOf(await maya.draft()).revision).toBe(0);
   });
 
   test('text that turns out to be none further on is refused', async () => {
     const body = Buffer.concat([Buffer.alloc(100_000, 'a'), Buffer.from([0, 1, 2])]);
-    const stream = new ReadableStream({ start: (c) => (c.enqueue(body.subarray(0, 90_000)), c.enqueue(body.subarray(90_000)), c.close()) });
-    expect(await maya.upload({ inputId: 'anything', name: 'a.txt', body: stream })).toMatchObject({ isOk: false, name: 'file.wrongType' });
+    const stream = new ReadableStream({
+      start: (c) => (c.enqueue(body.subarray(0, 90_000)), c.enqueue(body.subarray(90_000)), c.close()),
+    });
+    expect(await maya.upload({ inputId: 'anything', name: 'a.txt', body: stream })).toMatchObject({
+      isOk: false,
+      name: 'file.wrongType',
+    });
     expect(await keptFiles(world)).toEqual([]);
   });
 
@@ -97,7 +113,11 @@ describe('uploading a file', () => {
   test('a file of exactly the limit is kept, one byte more is not', async () => {
     const fits = Buffer.concat([BYTES.png, Buffer.alloc(MB - BYTES.png.length)]);
     expect(await maya.upload({ body: fits })).toMatchObject({ isOk: true, data: { size: MB } });
-    expect(await maya.upload({ body: Buffer.concat([fits, Buffer.alloc(1)]) })).toMatchObject({ isOk: false, name: 'file.tooBig', params: { limit: 1 } });
+    expect(await maya.upload({ body: Buffer.concat([fits, Buffer.alloc(1)]) })).toMatchObject({
+      isOk: false,
+      name: 'file.tooBig',
+      params: { limit: 1 },
+    });
   });
 
   test('a stream that never ends is cut at the limit and leaves nothing', async () => {
@@ -164,13 +184,24 @@ describe('uploading a file', () => {
 
 describe('signatures', () => {
   test('typed ones keep their text, drawn and typed ones are PNG', async () => {
-    expect(dataOf(await maya.upload({ inputId: 'sign', name: 'signature.png', method: 'type', text: 'Maya \u202eTorres\n' }))).toMatchObject({ kind: 'signature', method: 'type', text: 'Maya Torres' });
-    expect(dataOf(await maya.upload({ inputId: 'sign', name: 'signature.png', method: 'draw', text: 'ignored' }))).toMatchObject({ method: 'draw', text: '' });
-    expect(await maya.upload({ inputId: 'sign', name: 'signature.jpg', method: 'draw', body: BYTES.jpeg })).toMatchObject({ isOk: false, name: 'file.wrongType' });
+    expect(
+      dataOf(
+        await maya.upload({ inputId: 'sign', name: 'signature.png', method: 'type', text: 'Maya \u202eTorres\n' }),
+      ),
+    ).toMatchObject({ kind: 'signature', method: 'type', text: 'Maya Torres' });
+    expect(
+      dataOf(await maya.upload({ inputId: 'sign', name: 'signature.png', method: 'draw', text: 'ignored' })),
+    ).toMatchObject({ method: 'draw', text: '' });
+    expect(
+      await maya.upload({ inputId: 'sign', name: 'signature.jpg', method: 'draw', body: BYTES.jpeg }),
+    ).toMatchObject({ isOk: false, name: 'file.wrongType' });
   });
 
   test('uploaded ones are kept as a PNG that is made anew of their picture', async () => {
-    const photo = await sharp(INK).withExif({ IFD0: { ImageDescription: 'at home' } }).jpeg().toBuffer();
+    const photo = await sharp(INK)
+      .withExif({ IFD0: { ImageDescription: 'at home' } })
+      .jpeg()
+      .toBuffer();
     const sent = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]);
     const kept = dataOf(await maya.upload({ inputId: 'sign', name: 'my hand.jpg', body: sent }));
     expect(kept).toMatchObject({ method: 'upload', name: 'my hand.png', contentType: 'image/png' });
@@ -190,7 +221,10 @@ describe('signatures', () => {
     const before = await maya.upload({ inputId: 'sign' });
     for (const method of ['upload', 'draw'] as const) {
       const refused = await maya.upload({ inputId: 'sign', name: 's.png', method, body });
-      expect(refused).toMatchObject({ isOk: false, name: method === 'draw' && body === BYTES.jpeg ? 'file.wrongType' : name });
+      expect(refused).toMatchObject({
+        isOk: false,
+        name: method === 'draw' && body === BYTES.jpeg ? 'file.wrongType' : name,
+      });
     }
     expect(dataOf(await maya.draft()).files).toMatchObject([{ fileId: dataOf(before).fileId }]);
     expect(await keptFiles(world)).toHaveLength(1);
@@ -198,7 +232,11 @@ describe('signatures', () => {
 
   test('the image is at most 2 MB', async () => {
     const body = Buffer.concat([BYTES.png, Buffer.alloc(2 * MB)]);
-    expect(await maya.upload({ inputId: 'sign', name: 's.png', body })).toMatchObject({ isOk: false, name: 'file.tooBig', params: { limit: 2 } });
+    expect(await maya.upload({ inputId: 'sign', name: 's.png', body })).toMatchObject({
+      isOk: false,
+      name: 'file.tooBig',
+      params: { limit: 2 },
+    });
   });
 });
 
@@ -257,8 +295,10 @@ describe('names of files', () => {
     await fc.assert(
       fc.asyncProperty(names, async (typed) => {
         const name = cleanFileName(`${typed}.pdf`);
-        const header = new Headers({ 'content-disposition': attachmentDisposition(name) }).get('content-disposition') ?? '';
-        const [, plain, encoded] = /^attachment; filename="([ -~]*)"; filename\*=UTF-8''([\w!#$&+.^`|~%-]+)$/.exec(header) ?? [];
+        const header =
+          new Headers({ 'content-disposition': attachmentDisposition(name) }).get('content-disposition') ?? '';
+        const [, plain, encoded] =
+          /^attachment; filename="([ -~]*)"; filename\*=UTF-8''([\w!#$&+.^`|~%-]+)$/.exec(header) ?? [];
         expect(plain).not.toMatch(/["\\%;]/);
         expect(decodeURIComponent(encoded ?? '')).toBe(name);
         expect(cleanFileName(name)).toBe(name);

@@ -13,7 +13,10 @@ export const INK = new Uint8Array(penSignature('M60 150C120 20 170 20 180 140S30
 
 /** The smallest files that are what they say. */
 export const BYTES = {
-  png: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+  png: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
   jpeg: Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'),
   heic: Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(40)]),
   pdf: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
@@ -38,9 +41,18 @@ export const repairForm = {
         name: 'Meter',
         rules: [{ inputId: 'meter', parentId: 'kind', condition: 'selected', choiceId: 'power' }],
       }),
-      anInput('photo', 'attachment', { name: 'Photo', options: [option('photo-type', 'image'), option('photo-size', '1')] }),
-      anInput('papers', 'attachment', { name: 'Papers', options: [option('papers-type', '.pdf,.jpg'), option('papers-size', '1')] }),
-      anInput('anything', 'attachment', { name: 'Anything', options: [option('any-type', 'any'), option('any-size', '1')] }),
+      anInput('photo', 'attachment', {
+        name: 'Photo',
+        options: [option('photo-type', 'image'), option('photo-size', '1')],
+      }),
+      anInput('papers', 'attachment', {
+        name: 'Papers',
+        options: [option('papers-type', '.pdf,.jpg'), option('papers-size', '1')],
+      }),
+      anInput('anything', 'attachment', {
+        name: 'Anything',
+        options: [option('any-type', 'any'), option('any-size', '1')],
+      }),
       anInput('sign', 'signature', { name: 'Signature' }),
     ),
   ],
@@ -57,14 +69,23 @@ export interface SentFile {
 type SubmitBody = CallInput<typeof submitEnrollment>['body'];
 
 /** The calls of one recipient on one form, short enough to read in a test. */
-export function formLife(world: World, token: string, { form = 'repair', recipient = 'maya', address = '203.0.113.7' } = {}) {
+export function formLife(
+  world: World,
+  token: string,
+  { form = 'repair', recipient = 'maya', address = '203.0.113.7' } = {},
+) {
   const api = world.api({ clientAddress: address });
   return {
     draft: () => api.call(getDraft, { query: { token } }),
     save: (answers: Record<string, string | string[]>, more: Partial<CallInput<typeof saveDraft>['body']> = {}) =>
       api.call(saveDraft, { body: { token, formVersion: 1, answers, ...more } }),
-    upload: ({ inputId = 'photo', name = 'photo.png', method = '', text = '', body = inputId === 'sign' ? INK : BYTES.png }: SentFile = {}) =>
-      api.call(uploadDraftFile, { query: { token, inputId, name, method, text } }, { body }),
+    upload: ({
+      inputId = 'photo',
+      name = 'photo.png',
+      method = '',
+      text = '',
+      body = inputId === 'sign' ? INK : BYTES.png,
+    }: SentFile = {}) => api.call(uploadDraftFile, { query: { token, inputId, name, method, text } }, { body }),
     remove: (inputId: string) => api.call(removeDraftFile, { body: { token, inputId } }),
     pageVersion: async () => {
       const link = await api.call(inspectLink, { query: { token } });

@@ -36,7 +36,10 @@ describe('saving a draft', () => {
   test('what was typed comes back on another device, too long or not', async () => {
     await maya.save({ what: 'far longer than ten letters', kind: ['water'] });
     const other = formLife(world, await world.seed.link({ form: 'repair' }));
-    expect(dataOf(await other.draft())).toMatchObject({ revision: 1, answers: { what: 'far longer than ten letters', kind: ['water'] } });
+    expect(dataOf(await other.draft())).toMatchObject({
+      revision: 1,
+      answers: { what: 'far longer than ten letters', kind: ['water'] },
+    });
   });
 
   test('an input that is not sent keeps its answer, a hidden one too', async () => {
@@ -68,7 +71,10 @@ describe('saving a draft', () => {
     ['a list for a text', { what: ['a', 'b'] }],
   ])('%s is refused', async (_name, answers) => {
     const rows = await world.rowCounts();
-    expect(await maya.save(answers as Record<string, string>)).toMatchObject({ isOk: false, name: 'form.unknownInput' });
+    expect(await maya.save(answers as Record<string, string>)).toMatchObject({
+      isOk: false,
+      name: 'form.unknownInput',
+    });
     expect(await world.rowCounts()).toEqual(rows);
   });
 
@@ -82,8 +88,16 @@ describe('saving a draft', () => {
   });
 
   test('two saves at once lose nothing', async () => {
-    await Promise.all([maya.save({ what: 'tap' }), maya.save({ mail: 'm@x.example' }), maya.save({ kind: ['water'] }), maya.save({ meter: '5' })]);
-    expect(dataOf(await maya.draft())).toMatchObject({ revision: 4, answers: { what: 'tap', mail: 'm@x.example', kind: ['water'], meter: '5' } });
+    await Promise.all([
+      maya.save({ what: 'tap' }),
+      maya.save({ mail: 'm@x.example' }),
+      maya.save({ kind: ['water'] }),
+      maya.save({ meter: '5' }),
+    ]);
+    expect(dataOf(await maya.draft())).toMatchObject({
+      revision: 4,
+      answers: { what: 'tap', mail: 'm@x.example', kind: ['water'], meter: '5' },
+    });
   });
 
   test("only the recipient's own verified contact counts, and only while it is the answer", async () => {
@@ -97,11 +111,21 @@ describe('saving a draft', () => {
     const challenge = { mobileToken: 'c1', destination: 'm@x.example', resendAt: 5 };
     await maya.save({}, { challenges: { mail: challenge } });
     expect(dataOf(await maya.save({ what: 'tap' })).challenges).toEqual({ mail: challenge });
-    expect(await maya.save({}, { challenges: { nobody: challenge } })).toMatchObject({ isOk: false, name: 'form.unknownInput' });
+    expect(await maya.save({}, { challenges: { nobody: challenge } })).toMatchObject({
+      isOk: false,
+      name: 'form.unknownInput',
+    });
   });
 
   test("a bank token of somebody else is refused, one's own is kept and forgotten", async () => {
-    const account = { account_id: 'prairie', last_four: '6789', routing_number: '011000015', bank_name: 'First', is_saved: 0, created_at: 1 };
+    const account = {
+      account_id: 'prairie',
+      last_four: '6789',
+      routing_number: '011000015',
+      bank_name: 'First',
+      is_saved: 0,
+      created_at: 1,
+    };
     await world.context.db
       .insertInto('bank_accounts')
       .values([
@@ -110,7 +134,10 @@ describe('saving a draft', () => {
       ])
       .execute();
     expect(await maya.save({}, { bankToken: 'foreign' })).toMatchObject({ isOk: false, name: 'form.paymentInvalid' });
-    expect(dataOf(await maya.save({}, { bankToken: 'own' })).bankAccount).toMatchObject({ token: 'own', lastFour: '6789' });
+    expect(dataOf(await maya.save({}, { bankToken: 'own' })).bankAccount).toMatchObject({
+      token: 'own',
+      lastFour: '6789',
+    });
     expect(dataOf(await maya.save({ what: 'tap' })).bankAccount).toMatchObject({ token: 'own' });
     expect(dataOf(await maya.save({}, { bankToken: null })).bankAccount).toBeNull();
   });
@@ -134,7 +161,10 @@ describe('saving a draft', () => {
     const save = (page: string, number: number) => ({ save: { page, number } });
     await maya.save({ what: 'tap' }, save('page-one', 1));
     await maya.save({ what: 'tap drips' }, save('page-one', 3));
-    expect(dataOf(await maya.save({ what: 'tap dr', mail: 'm' }, save('page-one', 2)))).toMatchObject({ revision: 2, answers: { what: 'tap drips' } });
+    expect(dataOf(await maya.save({ what: 'tap dr', mail: 'm' }, save('page-one', 2)))).toMatchObject({
+      revision: 2,
+      answers: { what: 'tap drips' },
+    });
     await maya.save({ mail: 'm@x.example' }, save('page-two', 1));
     await maya.save({ what: 'tap drips!' }, save('page-one', 4));
     expect(dataOf(await maya.draft()).answers).toEqual({ what: 'tap drips!', mail: 'm@x.example' });
@@ -150,7 +180,10 @@ describe('saving a draft', () => {
     const { reportId } = dataOf(await maya.submit({ what: 'tap' }, { submissionKey, formVersion: 2 }));
     expect(await maya.save({ what: 'tap!' }, { submissionKey, formVersion: 2 })).toMatchObject({ isOk: true });
     await maya.finish(reportId);
-    expect(await maya.save({ what: 'tap' }, { submissionKey, formVersion: 2 })).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
+    expect(await maya.save({ what: 'tap' }, { submissionKey, formVersion: 2 })).toMatchObject({
+      isOk: false,
+      name: 'form.alreadySubmitted',
+    });
     expect(await world.context.db.selectFrom('drafts').selectAll().execute()).toEqual([]);
     await maya.save({ what: 'sink' }, { submissionKey: 'second-key-of-this-form', formVersion: 2 });
     expect(await maya.save({ what: 'tap' }, { submissionKey, formVersion: 2 })).toMatchObject({ isOk: false });
@@ -162,7 +195,8 @@ describe('saving a draft', () => {
     for (let round = 0; round < 5; round += 1) {
       const key = { submissionKey: `the-key-of-round-${round}`, formVersion: 2 };
       const { reportId } = dataOf(await maya.submit({ what: 'tap' }, key));
-      const quiet = async (number: number) => maya.save({ what: `t${number}` }, { ...key, save: { page: 'page-one', number } });
+      const quiet = async (number: number) =>
+        maya.save({ what: `t${number}` }, { ...key, save: { page: 'page-one', number } });
       await Promise.all([quiet(1), maya.finish(reportId), quiet(2), quiet(3), quiet(4)]);
       expect(await world.context.db.selectFrom('drafts').selectAll().execute()).toEqual([]);
     }

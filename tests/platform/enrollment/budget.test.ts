@@ -1,7 +1,19 @@
 import { afterEach, expect, test } from 'vitest';
 import { LINK_PURPOSES } from '~/contract/tokens';
 import type { World } from '../../support/world';
-import { enrollmentsOf, eventsOf, getBudget, linkOf, NUMBER, openPlanWorld, owe, revisionOf, seedUsage, setBudget, setPlan } from './customers';
+import {
+  enrollmentsOf,
+  eventsOf,
+  getBudget,
+  linkOf,
+  NUMBER,
+  openPlanWorld,
+  owe,
+  revisionOf,
+  seedUsage,
+  setBudget,
+  setPlan,
+} from './customers';
 
 let world: World;
 afterEach(() => world.close());
@@ -11,11 +23,24 @@ test('figures, history and place of a customer are told', async () => {
   const plan = await getBudget(world, await linkOf(world));
   expect(plan).toMatchObject({
     isOk: true,
-    data: { error: null, shouldRedirectToInstallmentPlan: false, accountNumber: NUMBER, budgetEstimateCents: 10_000, isEnrolled: false, state: 'DC', agreedCents: null },
+    data: {
+      error: null,
+      shouldRedirectToInstallmentPlan: false,
+      accountNumber: NUMBER,
+      budgetEstimateCents: 10_000,
+      isEnrolled: false,
+      state: 'DC',
+      agreedCents: null,
+    },
   });
   const items = plan.isOk ? plan.data.items : [];
   expect(items).toHaveLength(12);
-  expect(items[0]).toEqual({ usageFromDate: '2025-01-01', usageToDate: '2025-01-31', usageTherms: 80.25, billAmountCents: 10_000 });
+  expect(items[0]).toEqual({
+    usageFromDate: '2025-01-01',
+    usageToDate: '2025-01-31',
+    usageTherms: 80.25,
+    billAmountCents: 10_000,
+  });
   expect(items.at(-1)).toMatchObject({ usageFromDate: '2025-12-01', usageToDate: '2025-12-31' });
 });
 
@@ -27,10 +52,28 @@ test('enrolling stores the estimate, its source and its history, and turns over 
   const now = world.clock.now();
   const agreed = JSON.stringify({ annualCents: 120_000, monthlyCents: 10_000 });
   expect(await enrollmentsOf(world)).toEqual([
-    { account_id: 'prairie', recipient_id: 'maya', kind: 'budget', is_enrolled: 1, source: 'postcard', details: agreed, enrolled_at: now, ended_at: null, updated_at: now },
+    {
+      account_id: 'prairie',
+      recipient_id: 'maya',
+      kind: 'budget',
+      is_enrolled: 1,
+      source: 'postcard',
+      details: agreed,
+      enrolled_at: now,
+      ended_at: null,
+      updated_at: now,
+    },
   ]);
   expect(await eventsOf(world)).toEqual([
-    expect.objectContaining({ kind: 'budget', action: 'enrolled', source: 'postcard', ip: '203.0.113.7', details: agreed, at: now, seq: 1 }),
+    expect.objectContaining({
+      kind: 'budget',
+      action: 'enrolled',
+      source: 'postcard',
+      ip: '203.0.113.7',
+      details: agreed,
+      at: now,
+      seq: 1,
+    }),
   ]);
   expect(await revisionOf(world)).toBe(before + 1);
   expect(await getBudget(world, token)).toMatchObject({ data: { isEnrolled: true, agreedCents: 10_000 } });
@@ -56,25 +99,43 @@ test('unenrolling ends it and can be repeated, and enrolling after it begins ane
   expect(await eventsOf(world)).toEqual([]);
   await setBudget(world, token, true);
   world.clock.advance(5000);
-  for (let time = 0; time < 3; time += 1) expect(await setBudget(world, token, false)).toEqual({ isOk: true, data: { error: null } });
-  expect(await enrollmentsOf(world)).toMatchObject([{ is_enrolled: 0, enrolled_at: world.clock.now() - 5000, ended_at: world.clock.now() }]);
+  for (let time = 0; time < 3; time += 1)
+    expect(await setBudget(world, token, false)).toEqual({ isOk: true, data: { error: null } });
+  expect(await enrollmentsOf(world)).toMatchObject([
+    { is_enrolled: 0, enrolled_at: world.clock.now() - 5000, ended_at: world.clock.now() },
+  ]);
   expect(await getBudget(world, token)).toMatchObject({ data: { isEnrolled: false, agreedCents: null } });
   await setBudget(world, token, true);
-  expect(await enrollmentsOf(world)).toMatchObject([{ is_enrolled: 1, enrolled_at: world.clock.now(), ended_at: null }]);
-  expect((await eventsOf(world)).map(({ action, seq }) => [action, seq])).toEqual([['enrolled', 1], ['ended', 2], ['enrolled', 3]]);
+  expect(await enrollmentsOf(world)).toMatchObject([
+    { is_enrolled: 1, enrolled_at: world.clock.now(), ended_at: null },
+  ]);
+  expect((await eventsOf(world)).map(({ action, seq }) => [action, seq])).toEqual([
+    ['enrolled', 1],
+    ['ended', 2],
+    ['enrolled', 3],
+  ]);
 });
 
 test('an estimate that has changed since it was shown is asked about again', async () => {
   world = await openPlanWorld();
   const token = await linkOf(world);
   const before = await world.rowCounts();
-  expect(await setBudget(world, token, true, 9999)).toMatchObject({ isOk: false, name: 'enrollment.changed', status: 409 });
+  expect(await setBudget(world, token, true, 9999)).toMatchObject({
+    isOk: false,
+    name: 'enrollment.changed',
+    status: 409,
+  });
   expect(await world.rowCounts()).toEqual(before);
 });
 
 test.each([
   ['owes a balance', {}, 24_000, { shouldRedirectToInstallmentPlan: true, error: null }],
-  ['owes a balance that no plan may spread', { offer: { is_installment_allowed: 0 } }, 24_000, { shouldRedirectToInstallmentPlan: false, error: 'BudgetBalanceOwed.ContactSupport' }],
+  [
+    'owes a balance that no plan may spread',
+    { offer: { is_installment_allowed: 0 } },
+    24_000,
+    { shouldRedirectToInstallmentPlan: false, error: 'BudgetBalanceOwed.ContactSupport' },
+  ],
   ['is not offered it', { offer: { is_budget_allowed: 0 } }, 0, { error: 'BudgetNotOffered.ContactSupport' }],
   ['was never offered anything', { offer: null }, 0, { error: 'BudgetNotOffered.ContactSupport' }],
   ['has no readings', { months: 0 }, 0, { error: 'BudgetNoUsage.ContactSupport' }],
@@ -91,21 +152,30 @@ test('a balance with a running plan no longer stands in the way, and none leads 
   world = await openPlanWorld({ recipient: { balance_cents: 24_000 } });
   const token = await linkOf(world);
   await setPlan(world, token);
-  expect(await getBudget(world, token)).toMatchObject({ data: { shouldRedirectToInstallmentPlan: false, error: null } });
+  expect(await getBudget(world, token)).toMatchObject({
+    data: { shouldRedirectToInstallmentPlan: false, error: null },
+  });
   expect(await setBudget(world, token, true)).toMatchObject({ isOk: true });
   await owe(world, 99_000);
   await world.context.db.deleteFrom('plan_offers').execute();
-  expect(await getBudget(world, token)).toMatchObject({ data: { isEnrolled: true, shouldRedirectToInstallmentPlan: false, error: null } });
+  expect(await getBudget(world, token)).toMatchObject({
+    data: { isEnrolled: true, shouldRedirectToInstallmentPlan: false, error: null },
+  });
 });
 
 test('a customer without a gas account is told so', async () => {
   world = await openPlanWorld();
   await world.seed.recipient({ id: 'noah' });
   const token = await linkOf(world, 'noah');
-  expect(await getBudget(world, token)).toMatchObject({ data: { error: 'SupplierNoAccount.ContactSupport', items: [] } });
+  expect(await getBudget(world, token)).toMatchObject({
+    data: { error: 'SupplierNoAccount.ContactSupport', items: [] },
+  });
   const stranger = await linkOf(world, 'nobody');
   expect(await getBudget(world, stranger)).toMatchObject({ data: { error: 'SupplierNoAccount.ContactSupport' } });
-  expect(await setBudget(world, stranger, true)).toMatchObject({ isOk: true, data: { error: 'SupplierNoAccount.ContactSupport' } });
+  expect(await setBudget(world, stranger, true)).toMatchObject({
+    isOk: true,
+    data: { error: 'SupplierNoAccount.ContactSupport' },
+  });
 });
 
 test('reading writes nothing', async () => {
@@ -155,12 +225,16 @@ test('of twenty enrollments and ends at once, each that changed something is in 
   world = await openPlanWorld();
   const token = await linkOf(world);
   const before = await revisionOf(world);
-  const results = await Promise.all(Array.from({ length: 20 }, (_all, index) => setBudget(world, token, index % 2 === 0)));
+  const results = await Promise.all(
+    Array.from({ length: 20 }, (_all, index) => setBudget(world, token, index % 2 === 0)),
+  );
   expect(results.every(({ isOk }) => isOk)).toBe(true);
   const events = await eventsOf(world);
   expect(events.length).toBeGreaterThan(0);
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_event, index) => index + 1));
-  expect(events.map(({ action }) => action)).toEqual(events.map((_event, index) => (index % 2 === 0 ? 'enrolled' : 'ended')));
+  expect(events.map(({ action }) => action)).toEqual(
+    events.map((_event, index) => (index % 2 === 0 ? 'enrolled' : 'ended')),
+  );
   expect((await enrollmentsOf(world))[0]?.is_enrolled).toBe(events.at(-1)?.action === 'enrolled' ? 1 : 0);
   expect(await revisionOf(world)).toBe(before + events.length);
   expect(world.messages).toHaveLength(events.length);

@@ -18,7 +18,13 @@ export interface CustomerOptions {
 }
 
 /** A world with Maya: a home in Maryland that owes nothing and has a year of readings. */
-export async function openPlanWorld({ recipient, offer, months = 12, state = 'MD', capturesIp = false }: CustomerOptions = {}): Promise<World> {
+export async function openPlanWorld({
+  recipient,
+  offer,
+  months = 12,
+  state = 'MD',
+  capturesIp = false,
+}: CustomerOptions = {}): Promise<World> {
   const world = await createWorld();
   await world.seed.account({ captures_ip: Number(capturesIp) });
   await world.seed.recipient({ balance_cents: 0, next_bill_date: null, ...recipient });
@@ -29,7 +35,15 @@ export async function openPlanWorld({ recipient, offer, months = 12, state = 'MD
 }
 
 export async function seedOffer(world: World, over: Partial<PlanOfferRow> = {}): Promise<void> {
-  const row = { account_id: 'prairie', recipient_id: 'maya', is_budget_allowed: 1, is_installment_allowed: 1, has_energy_assistance: 0, period: null, ...over };
+  const row = {
+    account_id: 'prairie',
+    recipient_id: 'maya',
+    is_budget_allowed: 1,
+    is_installment_allowed: 1,
+    has_energy_assistance: 0,
+    period: null,
+    ...over,
+  };
   await world.context.db.insertInto('plan_offers').values(row).execute();
 }
 
@@ -38,17 +52,27 @@ export async function seedUsage(world: World, months: number, recipientId = 'may
     const from = addMonthsClamped('2026-01-01', -month);
     const next = addMonthsClamped(from, 1);
     const to = new Date(Date.parse(next) - 86_400_000).toISOString().slice(0, 10);
-    const row = { account_id: 'prairie', recipient_id: recipientId, from_date: from, to_date: to, therms_hundredths: 8025, bill_cents: 10_000 };
+    const row = {
+      account_id: 'prairie',
+      recipient_id: recipientId,
+      from_date: from,
+      to_date: to,
+      therms_hundredths: 8025,
+      bill_cents: 10_000,
+    };
     await world.context.db.insertInto('usage_periods').values(row).execute();
   }
 }
 
-export const linkOf = (world: World, recipient = 'maya', account = 'prairie') => world.seed.link({ purpose: 'enroll', recipient, account });
+export const linkOf = (world: World, recipient = 'maya', account = 'prairie') =>
+  world.seed.link({ purpose: 'enroll', recipient, account });
 export const getBudget = (world: World, token: string) => world.call(getBudgetPlan, { body: { token, source: '' } });
 export const setBudget = (world: World, token: string, enroll: boolean, shownCents?: number, source = '') =>
   world.call(setBudgetPlan, { body: { token, enroll, source, ...(shownCents !== undefined && { shownCents }) } });
-export const getPlan = (world: World, token: string) => world.call(getInstallmentPlan, { query: { token, source: '' } });
-export const setPlan = (world: World, token: string, version = '', source = '') => world.call(setInstallmentPlan, { body: { token, version, source } });
+export const getPlan = (world: World, token: string) =>
+  world.call(getInstallmentPlan, { query: { token, source: '' } });
+export const setPlan = (world: World, token: string, version = '', source = '') =>
+  world.call(setInstallmentPlan, { body: { token, version, source } });
 
 /** The plan as offered; fails when there is none. */
 export async function planOf(world: World, token: string) {
@@ -57,10 +81,19 @@ export async function planOf(world: World, token: string) {
   return plan.data;
 }
 
-export const enrollmentsOf = (world: World) => world.context.db.selectFrom('enrollments').selectAll().orderBy('kind').execute();
-export const eventsOf = (world: World) => world.context.db.selectFrom('enrollment_events').selectAll().orderBy('seq').execute();
-export const rowsOf = (world: World) => world.context.db.selectFrom('enrollment_plan_rows').selectAll().orderBy('plan_id').orderBy('seq').execute();
+export const enrollmentsOf = (world: World) =>
+  world.context.db.selectFrom('enrollments').selectAll().orderBy('kind').execute();
+export const eventsOf = (world: World) =>
+  world.context.db.selectFrom('enrollment_events').selectAll().orderBy('seq').execute();
+export const rowsOf = (world: World) =>
+  world.context.db.selectFrom('enrollment_plan_rows').selectAll().orderBy('plan_id').orderBy('seq').execute();
 export const revisionOf = async (world: World) =>
-  (await world.context.db.selectFrom('recipients').select('revision').where('id', '=', 'maya').executeTakeFirstOrThrow()).revision;
-export const owe = (world: World, cents: number) => world.context.db.updateTable('recipients').set({ balance_cents: cents }).where('id', '=', 'maya').execute();
-
+  (
+    await world.context.db
+      .selectFrom('recipients')
+      .select('revision')
+      .where('id', '=', 'maya')
+      .executeTakeFirstOrThrow()
+  ).revision;
+export const owe = (world: World, cents: number) =>
+  world.context.db.updateTable('recipients').set({ balance_cents: cents }).where('id', '=', 'maya').execute();

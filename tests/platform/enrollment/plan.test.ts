@@ -2,7 +2,19 @@ import { afterEach, expect, test } from 'vitest';
 import { renewLink } from '~/contract/extras';
 import { setInstallmentPlan } from '~/contract/installments';
 import type { World } from '../../support/world';
-import { enrollmentsOf, eventsOf, getPlan, linkOf, NUMBER, openPlanWorld, owe, planOf, rowsOf, setBudget, setPlan } from './customers';
+import {
+  enrollmentsOf,
+  eventsOf,
+  getPlan,
+  linkOf,
+  NUMBER,
+  openPlanWorld,
+  owe,
+  planOf,
+  rowsOf,
+  setBudget,
+  setPlan,
+} from './customers';
 
 let world: World;
 afterEach(() => world.close());
@@ -13,9 +25,21 @@ const DAY = 86_400_000;
 test('a balance is offered in twelve rows from today that sum to it', async () => {
   world = await openPlanWorld(OWING);
   const plan = await planOf(world, await linkOf(world));
-  expect(plan).toMatchObject({ error: null, accountNumber: NUMBER, accountBalanceCents: 100_001, accountBalanceText: '$1,000.01', isEnrolled: false });
+  expect(plan).toMatchObject({
+    error: null,
+    accountNumber: NUMBER,
+    accountBalanceCents: 100_001,
+    accountBalanceText: '$1,000.01',
+    isEnrolled: false,
+  });
   expect(plan.payments).toHaveLength(12);
-  expect(plan.payments[0]).toEqual({ dateText: 'Jan 15, 2026', amountText: '$83.33', dueDate: '2026-01-15', amountCents: 8333, isDownPayment: false });
+  expect(plan.payments[0]).toEqual({
+    dateText: 'Jan 15, 2026',
+    amountText: '$83.33',
+    dueDate: '2026-01-15',
+    amountCents: 8333,
+    isDownPayment: false,
+  });
   expect(plan.payments.at(-1)).toMatchObject({ dueDate: '2026-12-15', amountCents: 8338 });
   expect(plan.payments.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)).toBe(100_001);
 });
@@ -25,8 +49,18 @@ test.each([
   ['with a period of its own', { offer: { period: 6 } }, 6, '2026-01-15'],
   ['with a period longer than allowed', { offer: { period: 24 } }, 12, '2026-01-15'],
   ['from the next bill on', { recipient: { balance_cents: 5000, next_bill_date: '2026-01-31' } }, 12, '2026-01-31'],
-  ['from today where the next bill lies behind', { recipient: { balance_cents: 5000, next_bill_date: '2026-01-14' } }, 12, '2026-01-15'],
-  ['from today where the next bill is no date', { recipient: { balance_cents: 5000, next_bill_date: 'soon' } }, 12, '2026-01-15'],
+  [
+    'from today where the next bill lies behind',
+    { recipient: { balance_cents: 5000, next_bill_date: '2026-01-14' } },
+    12,
+    '2026-01-15',
+  ],
+  [
+    'from today where the next bill is no date',
+    { recipient: { balance_cents: 5000, next_bill_date: 'soon' } },
+    12,
+    '2026-01-15',
+  ],
 ] as const)('a plan %s', async (_how, options, rows, first) => {
   world = await openPlanWorld({ ...OWING, ...options });
   const { payments } = await planOf(world, await linkOf(world));
@@ -47,13 +81,20 @@ test('the rows that are shown are the rows that are stored, and shown again', as
   const shown = await planOf(world, token);
   expect(await setPlan(world, token, shown.version, 'dpp')).toEqual({ isOk: true, data: { error: null } });
   const rows = await rowsOf(world);
-  expect(rows.map((row) => [row.due_date, row.amount_cents])).toEqual(shown.payments.map(({ dueDate, amountCents }) => [dueDate, amountCents]));
+  expect(rows.map((row) => [row.due_date, row.amount_cents])).toEqual(
+    shown.payments.map(({ dueDate, amountCents }) => [dueDate, amountCents]),
+  );
   const [event] = await eventsOf(world);
   expect(event).toMatchObject({ kind: 'installment', action: 'enrolled', source: 'dpp' });
   expect(rows.every(({ plan_id, recipient_id }) => plan_id === event?.id && recipient_id === 'maya')).toBe(true);
   // A bill that is paid or added later changes nothing of what was agreed.
   await owe(world, 1);
-  expect(await planOf(world, token)).toMatchObject({ isEnrolled: true, payments: shown.payments, accountBalanceCents: 100_001, version: shown.version });
+  expect(await planOf(world, token)).toMatchObject({
+    isEnrolled: true,
+    payments: shown.payments,
+    accountBalanceCents: 100_001,
+    version: shown.version,
+  });
 });
 
 test('a balance that has changed since it was shown is never stored: the new plan is asked about', async () => {
@@ -62,7 +103,11 @@ test('a balance that has changed since it was shown is never stored: the new pla
   const shown = await planOf(world, token);
   await owe(world, 90_000);
   const before = await world.rowCounts();
-  expect(await setPlan(world, token, shown.version)).toMatchObject({ isOk: false, name: 'enrollment.changed', status: 409 });
+  expect(await setPlan(world, token, shown.version)).toMatchObject({
+    isOk: false,
+    name: 'enrollment.changed',
+    status: 409,
+  });
   expect(await world.rowCounts()).toEqual(before);
   const again = await planOf(world, token);
   expect(again.accountBalanceCents).toBe(90_000);
@@ -140,7 +185,8 @@ test('the message says what was agreed, in the language of the page, and its lin
   await world.api().call(setInstallmentPlan, { body: { token, version: '', source: '' } }, { language: 'es' });
   const [message] = world.messages;
   expect(message).toMatchObject({ channel: 'email', to: 'maya.torres@mail.example', language: 'es' });
-  for (const text of ['plan de pagos a plazos', NUMBER, '$83.33', '$83.38', '$1,000.01']) expect(message?.text).toContain(text);
+  for (const text of ['plan de pagos a plazos', NUMBER, '$83.33', '$83.38', '$1,000.01'])
+    expect(message?.text).toContain(text);
   const linked = /\/enroll-ip\/(ey[\w.-]+)/.exec(message?.text ?? '')?.[1] ?? '';
   expect(await planOf(world, linked)).toMatchObject({ isEnrolled: true });
 });
@@ -156,9 +202,15 @@ test('a link that has run out is renewed as the page that it was for', async () 
   world = await openPlanWorld(OWING);
   const { tokens } = world.context;
   const owner = { purpose: 'enroll', accountId: 'prairie', recipientId: 'maya' } as const;
-  for (const [enrollmentId, path] of [['installment', '/enroll-ip/ey'], ['', '/enroll-bbp/ey']] as const) {
+  for (const [enrollmentId, path] of [
+    ['installment', '/enroll-ip/ey'],
+    ['', '/enroll-bbp/ey'],
+  ] as const) {
     const token = await tokens.mintLink({ ...owner, enrollmentId }, -5);
-    expect(await world.call(renewLink, { body: { token, language: 'en' } })).toMatchObject({ isOk: true, data: { isSent: true } });
+    expect(await world.call(renewLink, { body: { token, language: 'en' } })).toMatchObject({
+      isOk: true,
+      data: { isSent: true },
+    });
     expect(world.messages.at(-1)?.text).toContain(path);
   }
 });

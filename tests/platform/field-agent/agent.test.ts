@@ -24,7 +24,9 @@ afterEach(() => world.close());
 
 const CONTACTS = { email: 'maya.torres@mail.example', mobileNumber: '3125550142' };
 
-async function order(over: Partial<{ accountNumber: string; email: string; mobileNumber: string; token: string; sendKey: string }> = {}) {
+async function order(
+  over: Partial<{ accountNumber: string; email: string; mobileNumber: string; token: string; sendKey: string }> = {},
+) {
   const { token } = await recordOf(world);
   return { accountNumber: NUMBER, ...CONTACTS, token, sendKey: '', ...over };
 }
@@ -37,9 +39,18 @@ const claimsOf = (url: string) => decodeJwt(url.split('/smart-pay/')[1] ?? '');
 describe('the record', () => {
   test('tells the customer of an installation, and nothing of one that is not there', async () => {
     world = await openAgentWorld();
-    expect(await recordOf(world)).toEqual({ accountNumber: NUMBER, email: 'maya.torres@mail.example', mobileNumber: '+13125550142', token: expect.any(String) });
+    expect(await recordOf(world)).toEqual({
+      accountNumber: NUMBER,
+      email: 'maya.torres@mail.example',
+      mobileNumber: '+13125550142',
+      token: expect.any(String),
+    });
     for (const installationId of ['nobody', INSTALLATION.toUpperCase(), `${INSTALLATION} `, "' or 1=1 --", '\u0000']) {
-      expect(await world.call(getFieldAgentRecord, { query: { installationId } })).toMatchObject({ isOk: false, name: 'agent.notFound', status: 404 });
+      expect(await world.call(getFieldAgentRecord, { query: { installationId } })).toMatchObject({
+        isOk: false,
+        name: 'agent.notFound',
+        status: 404,
+      });
     }
   });
 
@@ -57,19 +68,35 @@ describe('its token', () => {
     world = await openAgentWorld();
     const { token } = await recordOf(world);
     expect(await world.call(inspectLink, { query: { token } })).toMatchObject({ isOk: false, name: 'token.invalid' });
-    expect(await world.call(renewLink, { body: { token, language: 'en' } })).toMatchObject({ isOk: false, name: 'token.invalid' });
+    expect(await world.call(renewLink, { body: { token, language: 'en' } })).toMatchObject({
+      isOk: false,
+      name: 'token.invalid',
+    });
     expect(world.messages).toEqual([]);
   });
 
   test('is good for fifteen minutes, and for the installation’s own account number alone', async () => {
     world = await openAgentWorld();
     await world.seed.recipient({ id: 'nora', email: 'nora@mail.example' });
-    await addInstallation(world, { installation_id: 'installation-of-nora', recipient_id: 'nora', contract_account: '220010010102' });
+    await addInstallation(world, {
+      installation_id: 'installation-of-nora',
+      recipient_id: 'nora',
+      contract_account: '220010010102',
+    });
     const { token } = await recordOf(world);
-    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toEqual({ isOk: true, data: null });
-    expect(await world.call(getLastPayment, { body: { accountNumber: '220010010102', token } })).toMatchObject({ isOk: false, name: 'agent.notFound' });
+    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toEqual({
+      isOk: true,
+      data: null,
+    });
+    expect(await world.call(getLastPayment, { body: { accountNumber: '220010010102', token } })).toMatchObject({
+      isOk: false,
+      name: 'agent.notFound',
+    });
     world.clock.advance(15 * 60_000);
-    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({ isOk: false, name: 'token.expired' });
+    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({
+      isOk: false,
+      name: 'token.expired',
+    });
   });
 
   test('tokens of every other purpose are refused by every call', async () => {
@@ -79,11 +106,16 @@ describe('its token', () => {
     for (const token of [...links, smartPay]) {
       const body = await order({ token });
       for (const call of [generateFieldAgentQr, getFieldAgentPayLink, sendFieldAgentEmail, sendFieldAgentSms]) {
-        expect(await world.call(call, { body }, { address: `203.0.113.${Math.floor(links.indexOf(token)) + 20}` })).toMatchObject({ isOk: false, name: 'token.wrongPurpose' });
+        expect(
+          await world.call(call, { body }, { address: `203.0.113.${Math.floor(links.indexOf(token)) + 20}` }),
+        ).toMatchObject({ isOk: false, name: 'token.wrongPurpose' });
       }
       expect(await world.call(getLastPayment, { body })).toMatchObject({ isOk: false, name: 'token.wrongPurpose' });
     }
-    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token: 'x.y.z' } })).toMatchObject({ isOk: false, name: 'token.invalid' });
+    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token: 'x.y.z' } })).toMatchObject({
+      isOk: false,
+      name: 'token.invalid',
+    });
     expect(world.messages).toEqual([]);
   });
 
@@ -92,9 +124,15 @@ describe('its token', () => {
     await world.seed.recipient({ id: 'nora' });
     const { token } = await recordOf(world);
     await world.context.db.updateTable('installations').set({ recipient_id: 'nora' }).execute();
-    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({ isOk: false, name: 'agent.notFound' });
+    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({
+      isOk: false,
+      name: 'agent.notFound',
+    });
     await world.context.db.deleteFrom('installations').execute();
-    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({ isOk: false, name: 'agent.notFound' });
+    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({
+      isOk: false,
+      name: 'agent.notFound',
+    });
   });
 });
 
@@ -102,7 +140,14 @@ describe('the link to pay', () => {
   test('asks for the balance, and goes to the contacts that were typed', async () => {
     world = await openAgentWorld();
     const claims = claimsOf(await payUrl({ email: ' New@Mail.Example ', mobileNumber: '2025550143' }));
-    expect(claims).toMatchObject({ purpose: 'smart-pay', Amount: 240, RecipientId: 'maya', AccountId: 'prairie', Email: 'new@mail.example', PhoneNumber: '+12025550143' });
+    expect(claims).toMatchObject({
+      purpose: 'smart-pay',
+      Amount: 240,
+      RecipientId: 'maya',
+      AccountId: 'prairie',
+      Email: 'new@mail.example',
+      PhoneNumber: '+12025550143',
+    });
   });
 
   test('two links of one debt are one demand; the next bill is another, even over the same amount', async () => {
@@ -128,13 +173,19 @@ describe('the link to pay', () => {
     await world.context.db.deleteFrom('payments').where('demand_id', '=', 'another').execute();
     await world.context.db.updateTable('recipients').set({ balance_cents: 20_000 }).execute();
     expect(claimsOf(await payUrl())).toMatchObject({ jti: first.jti, Amount: 240 });
-    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token: (await recordOf(world)).token } })).toMatchObject({ data: { amountCents: 4000, dueCents: 20_000 } });
+    expect(
+      await world.call(getLastPayment, { body: { accountNumber: NUMBER, token: (await recordOf(world)).token } }),
+    ).toMatchObject({ data: { amountCents: 4000, dueCents: 20_000 } });
   });
 
   test.each([[0], [-1_250], [null]])('a balance of %s is nothing to pay', async (balance_cents) => {
     world = await openAgentWorld({ balance_cents });
     expect(await payUrl()).toBe('agent.nothingDue');
-    expect(await world.call(sendFieldAgentEmail, { body: await order() })).toMatchObject({ isOk: false, name: 'agent.nothingDue', status: 409 });
+    expect(await world.call(sendFieldAgentEmail, { body: await order() })).toMatchObject({
+      isOk: false,
+      name: 'agent.nothingDue',
+      status: 409,
+    });
     expect(world.messages).toEqual([]);
   });
 
@@ -171,7 +222,10 @@ async function readCode(png: Uint8Array): Promise<string> {
 describe('sending', () => {
   test('goes to the typed address in the recipient’s language, with a link that pays', async () => {
     world = await openAgentWorld({ locale: 'es' });
-    expect(await world.call(sendFieldAgentEmail, { body: await order({ email: 'New@mail.example' }) })).toEqual({ isOk: true, data: { isSent: true } });
+    expect(await world.call(sendFieldAgentEmail, { body: await order({ email: 'New@mail.example' }) })).toEqual({
+      isOk: true,
+      data: { isSent: true },
+    });
     const [email] = world.messages;
     expect(email).toMatchObject({ channel: 'email', to: 'new@mail.example', language: 'es' });
     expect(email?.subject).toContain('Prairie Light & Water');
@@ -182,15 +236,26 @@ describe('sending', () => {
   test('an SMS goes out in E.164, whichever way the number was written', async () => {
     world = await openAgentWorld();
     for (const mobileNumber of ['3125550142', '+1 312 555 0142']) {
-      expect(await world.call(sendFieldAgentSms, { body: await order({ mobileNumber }) })).toMatchObject({ isOk: true });
+      expect(await world.call(sendFieldAgentSms, { body: await order({ mobileNumber }) })).toMatchObject({
+        isOk: true,
+      });
     }
-    expect(world.messages.map(({ channel, to }) => [channel, to])).toEqual([['sms', '+13125550142'], ['sms', '+13125550142']]);
+    expect(world.messages.map(({ channel, to }) => [channel, to])).toEqual([
+      ['sms', '+13125550142'],
+      ['sms', '+13125550142'],
+    ]);
   });
 
   test('without its own contact nothing is sent', async () => {
     world = await openAgentWorld();
-    expect(await world.call(sendFieldAgentEmail, { body: await order({ email: '' }) })).toMatchObject({ isOk: false, name: 'email.invalid' });
-    expect(await world.call(sendFieldAgentSms, { body: await order({ mobileNumber: '' }) })).toMatchObject({ isOk: false, name: 'phone.invalid' });
+    expect(await world.call(sendFieldAgentEmail, { body: await order({ email: '' }) })).toMatchObject({
+      isOk: false,
+      name: 'email.invalid',
+    });
+    expect(await world.call(sendFieldAgentSms, { body: await order({ mobileNumber: '' }) })).toMatchObject({
+      isOk: false,
+      name: 'phone.invalid',
+    });
     expect(world.messages).toEqual([]);
   });
 
@@ -208,7 +273,11 @@ describe('sending', () => {
   test('an installation sends ten links an hour, from however many addresses', async () => {
     world = await openAgentWorld();
     const send = async (index: number) => {
-      const result = await world.call(sendFieldAgentEmail, { body: await order({ email: `a${index}@mail.example` }) }, { address: `203.0.113.${index}` });
+      const result = await world.call(
+        sendFieldAgentEmail,
+        { body: await order({ email: `a${index}@mail.example` }) },
+        { address: `203.0.113.${index}` },
+      );
       return result.isOk ? 'sent' : result.name;
     };
     for (let index = 1; index <= 10; index += 1) expect(await send(index)).toBe('sent');
@@ -249,7 +318,14 @@ describe('the latest payment', () => {
     await addPayment(world, { account_number: '999', recipient_id: '', amount_cents: 1 });
     await addPayment(world, { account_id: 'elsewhere', amount_cents: 2 });
     const time = world.clock.now() - 60_000;
-    await addPayment(world, { reference: 'PAY-NEW', status: 'declined', decline_code: 'insufficient_funds', amount_cents: 12_345, created_at: time, settled_at: time + 2_000 });
+    await addPayment(world, {
+      reference: 'PAY-NEW',
+      status: 'declined',
+      decline_code: 'insufficient_funds',
+      amount_cents: 12_345,
+      created_at: time,
+      settled_at: time + 2_000,
+    });
     const { token } = await recordOf(world);
     expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toEqual({
       isOk: true,
@@ -269,15 +345,21 @@ describe('the latest payment', () => {
     world = await openAgentWorld();
     const { token } = await recordOf(world);
     await addPayment(world, { recipient_id: '', reference: 'PAY-TYPED', created_at: 1_000 });
-    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({ data: { paymentId: 'PAY-TYPED' } });
+    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({
+      data: { paymentId: 'PAY-TYPED' },
+    });
     await addPayment(world, { account_number: 'maya', reference: 'PAY-LINK', created_at: 2_000 });
-    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({ data: { paymentId: 'PAY-LINK' } });
+    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({
+      data: { paymentId: 'PAY-LINK' },
+    });
   });
 
   test('one in progress is told as such', async () => {
     world = await openAgentWorld();
     await addPayment(world, { status: 'started', settled_at: null });
     const { token } = await recordOf(world);
-    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({ data: { status: 'started', paidAt: '2026-01-15T16:00:00.000Z' } });
+    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({
+      data: { status: 'started', paidAt: '2026-01-15T16:00:00.000Z' },
+    });
   });
 });

@@ -17,7 +17,14 @@ export async function openAgentWorld(over: Partial<RecipientRow> = {}, options: 
 }
 
 export async function addInstallation(world: World, over: Partial<InstallationRow> = {}): Promise<void> {
-  const row = { installation_id: INSTALLATION, account_id: 'prairie', recipient_id: 'maya', contract_account: NUMBER, created_at: 0, ...over };
+  const row = {
+    installation_id: INSTALLATION,
+    account_id: 'prairie',
+    recipient_id: 'maya',
+    contract_account: NUMBER,
+    created_at: 0,
+    ...over,
+  };
   await world.context.db.insertInto('installations').values(row).execute();
 }
 

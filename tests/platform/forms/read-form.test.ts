@@ -24,7 +24,11 @@ function seedContactForm() {
       { type: 'mergeTags', mergeTags: [{ name: 'FirstName', value: '' }] },
       { type: 'html', beefreeHtmlTemplate: '<p>Tell us.</p>' },
       inputsElement(
-        anInput('channel', 'multipleChoice', { name: 'Channel', required: true, options: someOptions('mail', 'phone') }),
+        anInput('channel', 'multipleChoice', {
+          name: 'Channel',
+          required: true,
+          options: someOptions('mail', 'phone'),
+        }),
         anInput('number', 'phone', {
           name: 'Number',
           rules: [{ inputId: 'number', parentId: 'channel', condition: 'not selected', choiceId: 'mail' }],
@@ -66,7 +70,10 @@ describe('reading a form', () => {
     await seedContactForm();
     const token = await world.seed.link({ recipient: 'nobody', tags: [{ name: 'FirstName', value: 'May' }] });
     const opened = await world.call(fetchEnrollmentLink, { query: { jwt: token } });
-    expect(opened).toMatchObject({ isOk: true, data: { apiError: 'RecipientUnknown', tags: [{ name: 'FirstName', value: 'May' }] } });
+    expect(opened).toMatchObject({
+      isOk: true,
+      data: { apiError: 'RecipientUnknown', tags: [{ name: 'FirstName', value: 'May' }] },
+    });
   });
 
   test('the form comes in plain names, with the balance and the contacts of the account', async () => {
@@ -117,7 +124,9 @@ describe('reading a form', () => {
 
   test('its languages are listed by their own names', async () => {
     await seedContactForm();
-    const reply = await world.call(listTranslations, { query: { surveyGuid: 'contact-details', accountId: 'prairie' } });
+    const reply = await world.call(listTranslations, {
+      query: { surveyGuid: 'contact-details', accountId: 'prairie' },
+    });
     expect(reply).toMatchObject({
       data: {
         country: 'United States',
@@ -149,7 +158,10 @@ describe('reading a form', () => {
     await world.seed.form({}, { status: 'draft' });
     const preview = { query: { id: 'contact-details', encryptedAccountId: '', recipient: '', language: '' } };
     const bearer = await world.seed.session(await world.seed.user());
-    expect(await world.call(getEnrollment, preview, { bearer })).toMatchObject({ isOk: true, data: { status: 'draft', balanceCents: null } });
+    expect(await world.call(getEnrollment, preview, { bearer })).toMatchObject({
+      isOk: true,
+      data: { status: 'draft', balanceCents: null },
+    });
     expect(await world.call(getEnrollment, preview)).toMatchObject({ name: 'session.required', status: 401 });
     expect(await readForm(await world.seed.link())).toMatchObject({ name: 'form.notFound', status: 404 });
   });
@@ -157,7 +169,10 @@ describe('reading a form', () => {
 
 describe('a link that does not open the form', () => {
   test('an unknown form is not found', async () => {
-    expect(await readForm(await world.seed.link({ form: 'nowhere' }), 'nowhere')).toMatchObject({ name: 'form.notFound', status: 404 });
+    expect(await readForm(await world.seed.link({ form: 'nowhere' }), 'nowhere')).toMatchObject({
+      name: 'form.notFound',
+      status: 404,
+    });
   });
 
   test('another form than the one of the link is not found', async () => {
@@ -169,17 +184,24 @@ describe('a link that does not open the form', () => {
   test("another account's form is not found, by link and by session", async () => {
     await world.seed.account({ id: 'harbor', public_id: 'harbor-public' });
     await world.seed.form({ id: 'harbor-form' }, { account: 'harbor' });
-    expect(await readForm(await world.seed.link({ form: 'harbor-form' }), 'harbor-form')).toMatchObject({ name: 'form.notFound' });
+    expect(await readForm(await world.seed.link({ form: 'harbor-form' }), 'harbor-form')).toMatchObject({
+      name: 'form.notFound',
+    });
     const bearer = await world.seed.session(await world.seed.user());
     const query = { id: 'harbor-form', encryptedAccountId: '', recipient: '', language: '' };
-    expect(await world.call(getEnrollment, { query }, { bearer })).toMatchObject({ name: 'form.notFound', status: 404 });
+    expect(await world.call(getEnrollment, { query }, { bearer })).toMatchObject({
+      name: 'form.notFound',
+      status: 404,
+    });
   });
 
   test('a link of another purpose is refused', async () => {
     await seedContactForm();
     const token = await world.seed.link({ purpose: 'preferences' });
     expect(await readForm(token)).toMatchObject({ name: 'token.wrongPurpose', status: 403 });
-    expect(await world.call(fetchEnrollmentLink, { query: { jwt: token } })).toMatchObject({ name: 'token.wrongPurpose' });
+    expect(await world.call(fetchEnrollmentLink, { query: { jwt: token } })).toMatchObject({
+      name: 'token.wrongPurpose',
+    });
   });
 
   test('a token signed again with another key, or with none, is invalid', async () => {
@@ -205,7 +227,10 @@ describe('a link that does not open the form', () => {
     expect(await readForm(token)).toMatchObject({ isOk: true });
     world.clock.advance(1000);
     expect(await readForm(token)).toMatchObject({ name: 'token.expired', status: 410 });
-    expect(await world.call(inspectLink, { query: { token } })).toMatchObject({ isOk: true, data: { isExpired: true } });
+    expect(await world.call(inspectLink, { query: { token } })).toMatchObject({
+      isOk: true,
+      data: { isExpired: true },
+    });
   });
 
   test('a session token is no link, and a link is no session', async () => {
@@ -214,7 +239,9 @@ describe('a link that does not open the form', () => {
     const link = await world.seed.link();
     expect(await readForm(session)).toMatchObject({ name: 'token.invalid' });
     expect(await world.call(inspectSession, {}, { bearer: link })).toMatchObject({ name: 'session.required' });
-    expect(await world.call(inspectSession, {}, { bearer: session })).toMatchObject({ data: { userId: 'ruth', accountId: 'prairie' } });
+    expect(await world.call(inspectSession, {}, { bearer: session })).toMatchObject({
+      data: { userId: 'ruth', accountId: 'prairie' },
+    });
   });
 });
 
@@ -230,7 +257,10 @@ describe('the account behind a link', () => {
   });
 
   test('its logo is found by the public id, and no token travels in the address', async () => {
-    await world.context.files.put('prairie-logo.svg', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    await world.context.files.put(
+      'prairie-logo.svg',
+      new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    );
     await world.seed.account({ id: 'harbor', public_id: 'harbor-public', logo_key: 'prairie-logo.svg' });
     const token = await world.seed.link({ account: 'harbor' });
     const info = await world.call(getAccountInfo, { query: { token } });
@@ -259,24 +289,44 @@ describe('the account behind a link', () => {
   });
 
   test('a domain and a public id that nobody has are not found', async () => {
-    expect(await world.call(getWhiteLabelInfo, { query: { domain: 'unknown.example' } })).toMatchObject({ name: 'account.notFound' });
-    expect(await world.call(getSmartPageFooter, { query: { accountToken: 'unknown' } })).toMatchObject({ name: 'account.notFound' });
-    expect(await world.call(getCompanyLogo, { query: { accountToken: 'prairie-public' } })).toMatchObject({ name: 'account.notFound', status: 404 });
+    expect(await world.call(getWhiteLabelInfo, { query: { domain: 'unknown.example' } })).toMatchObject({
+      name: 'account.notFound',
+    });
+    expect(await world.call(getSmartPageFooter, { query: { accountToken: 'unknown' } })).toMatchObject({
+      name: 'account.notFound',
+    });
+    expect(await world.call(getCompanyLogo, { query: { accountToken: 'prairie-public' } })).toMatchObject({
+      name: 'account.notFound',
+      status: 404,
+    });
   });
 });
 
 describe('the API as such', () => {
-  const ask = (path: string, init?: RequestInit) => world.platform.fetch(new Request(`http://platform.internal${path}`, init));
+  const ask = (path: string, init?: RequestInit) =>
+    world.platform.fetch(new Request(`http://platform.internal${path}`, init));
 
   test('an unknown path answers 404 in the envelope', async () => {
     const response = await ask('/api/Nothing/Here');
     expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ hasErrors: true, code: 404, errors: ['request.notFound'], errorGuid: null, data: null });
+    expect(await response.json()).toEqual({
+      hasErrors: true,
+      code: 404,
+      errors: ['request.notFound'],
+      errorGuid: null,
+      data: null,
+    });
   });
 
   test('a call without a handler answers 501 in the envelope', async () => {
     const limiter = createRateLimiter({ db: world.context.db, clock: world.clock });
-    const router = createRouter({ handlers: [], requireSession: () => Promise.reject(new Error('nobody is signed in')), limiter, onSurprise: vi.fn(), onOutage: vi.fn() });
+    const router = createRouter({
+      handlers: [],
+      requireSession: () => Promise.reject(new Error('nobody is signed in')),
+      limiter,
+      onSurprise: vi.fn(),
+      onOutage: vi.fn(),
+    });
     const response = await router.request(`/${getEnrollment.path}?id=contact-details`);
     expect(response.status).toBe(501);
     expect(await response.json()).toMatchObject({ hasErrors: true, code: 501, errors: ['request.notBuilt'] });
@@ -289,19 +339,27 @@ describe('the API as such', () => {
     const token = await broken.seed.link();
     const query = { id: 'contact-details', encryptedAccountId: token, recipient: '', language: '' };
     const reply = await broken.call(getEnrollment, { query });
-    expect(reply).toMatchObject({ isOk: false, name: 'server.unexpected', status: 500, errorId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(reply).toMatchObject({
+      isOk: false,
+      name: 'server.unexpected',
+      status: 500,
+      errorId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
     expect(JSON.stringify(reply)).not.toMatch(/no such table|does not exist|\.ts:/);
     expect(log).toHaveBeenCalledWith('error', 'surprise', expect.objectContaining({ callId: 'getEnrollment' }));
     await broken.close();
   });
 
-  test.each(['?id=', '?id=a%20b', '?id[__proto__]=x', `?id=${'x'.repeat(65)}`])('a bad query %s names the field and stores nothing', async (query) => {
-    const before = await world.rowCounts();
-    const response = await ask(`/${getEnrollment.path}${query}`);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ errors: ['request.invalid'], data: { fields: ['query.id'] } });
-    expect(await world.rowCounts()).toEqual(before);
-  });
+  test.each(['?id=', '?id=a%20b', '?id[__proto__]=x', `?id=${'x'.repeat(65)}`])(
+    'a bad query %s names the field and stores nothing',
+    async (query) => {
+      const before = await world.rowCounts();
+      const response = await ask(`/${getEnrollment.path}${query}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ errors: ['request.invalid'], data: { fields: ['query.id'] } });
+      expect(await world.rowCounts()).toEqual(before);
+    },
+  );
 
   test('no GET changes a row', async () => {
     await seedContactForm();
@@ -316,7 +374,9 @@ describe('the API as such', () => {
       await world.call(inspectLink, { query: { token: jwt } });
       await world.call(getAccountInfo, { query: { token: jwt } });
       await world.call(getCaptureIpConfig, { query: { token: jwt } });
-      await world.call(listTranslations, { query: { surveyGuid: 'contact-details', accountId: 'prairie', token: jwt } });
+      await world.call(listTranslations, {
+        query: { surveyGuid: 'contact-details', accountId: 'prairie', token: jwt },
+      });
     }
     await world.call(inspectSession, {}, { bearer });
     expect(await world.rowCounts()).toEqual(before);

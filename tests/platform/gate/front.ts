@@ -37,7 +37,8 @@ export async function openGatedWorld(gate: Partial<GateRow> = {}): Promise<World
   return world;
 }
 
-export const tagsOf = (values: Record<string, string>): MergeTag[] => Object.entries(values).map(([name, value]) => ({ name, value }));
+export const tagsOf = (values: Record<string, string>): MergeTag[] =>
+  Object.entries(values).map(([name, value]) => ({ name, value }));
 
 export function access(world: World, token: string, { deviceId = '', language = 'en', isViewBill = false } = {}) {
   return world.api().call(getSmartPageAccess, { body: { token, deviceId, isViewBill } }, { language });
@@ -52,9 +53,17 @@ export interface Answer {
   isViewBill?: boolean;
 }
 
-export function answer(world: World, token: string, { values = RIGHT, mergeTags = tagsOf(values), address, ...more }: Answer = {}) {
+export function answer(
+  world: World,
+  token: string,
+  { values = RIGHT, mergeTags = tagsOf(values), address, ...more }: Answer = {},
+) {
   const { deviceId = DEVICE, isConsentGiven = true, isViewBill = false } = more;
-  return world.call(authorizeSmartPage, { body: { token, mergeTags, deviceId, isConsentGiven, isViewBill } }, { address });
+  return world.call(
+    authorizeSmartPage,
+    { body: { token, mergeTags, deviceId, isConsentGiven, isViewBill } },
+    { address },
+  );
 }
 
 /** `passed`, `refused`, or the name of the failure. */

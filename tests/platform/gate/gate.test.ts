@@ -17,7 +17,11 @@ const isAsked = async (link: string, deviceId = DEVICE) => {
   return result.isOk ? result.data.isAuthRequired : result.name;
 };
 const setGate = (change: Parameters<typeof aGate>[0]) =>
-  world.context.db.updateTable('gates').set(change ?? {}).where('page', '=', 'preferences').execute();
+  world.context.db
+    .updateTable('gates')
+    .set(change ?? {})
+    .where('page', '=', 'preferences')
+    .execute();
 
 describe('what stands in front of a page', () => {
   test('the fields with their limits, and never their values', async () => {
@@ -45,7 +49,9 @@ describe('what stands in front of a page', () => {
   ])('texts for %s', async (language, start) => {
     const result = await access(world, token, { language });
     expect(result.isOk && result.data.headerMessage).toContain(start);
-    expect(result.isOk && result.data.fields?.[1]?.label).toBe(language.startsWith('es') ? 'Código postal' : 'ZIP code');
+    expect(result.isOk && result.data.fields?.[1]?.label).toBe(
+      language.startsWith('es') ? 'Código postal' : 'ZIP code',
+    );
   });
 
   test('nothing on a page without a gate, nor on another account', async () => {
@@ -62,15 +68,20 @@ describe('what stands in front of a page', () => {
     const expired = await world.seed.link({ purpose: 'preferences', seconds: -1 });
     const result = await access(world, expired);
     expect(result).toMatchObject({ isOk: true, data: { isAuthRequired: false, fields: [] } });
-    expect(result.isOk && result.data.expiredUrl).toBe(`${world.context.config.publicUrl}/customer-preferences/${expired}`);
+    expect(result.isOk && result.data.expiredUrl).toBe(
+      `${world.context.config.publicUrl}/customer-preferences/${expired}`,
+    );
     expect(await verdict(answer(world, expired))).toBe('token.expired');
   });
 
-  test.each(['form', 'agreement', 'supplier', 'expired'] as const)('a link for %s has no gate to answer', async (purpose) => {
-    const other = await world.seed.link({ purpose });
-    expect(await isAsked(other)).toBe('token.wrongPurpose');
-    expect(await verdict(answer(world, other))).toBe('token.wrongPurpose');
-  });
+  test.each(['form', 'agreement', 'supplier', 'expired'] as const)(
+    'a link for %s has no gate to answer',
+    async (purpose) => {
+      const other = await world.seed.link({ purpose });
+      expect(await isAsked(other)).toBe('token.wrongPurpose');
+      expect(await verdict(answer(world, other))).toBe('token.wrongPurpose');
+    },
+  );
 
   test('the bill’s page opens bill links only', async () => {
     expect(await access(world, token, { isViewBill: true })).toMatchObject({ isOk: false, name: 'token.wrongPurpose' });
@@ -101,11 +112,16 @@ describe('what stands in front of a page', () => {
   test('a new gate makes another page of the same link', async () => {
     const unsubscribe = await world.seed.link({ purpose: 'unsubscribe' });
     const versionOf = async (link: string) => {
-      const response = await world.platform.fetch(new Request(`http://platform.local/api/x/links/Inspect?token=${link}`));
+      const response = await world.platform.fetch(
+        new Request(`http://platform.local/api/x/links/Inspect?token=${link}`),
+      );
       return ((await response.json()) as { data: { pageVersion: string } }).data.pageVersion;
     };
     const [before, other] = [await versionOf(unsubscribe), await versionOf(token)];
-    await world.context.db.insertInto('gates').values(aGate({ page: 'unsubscribe' })).execute();
+    await world.context.db
+      .insertInto('gates')
+      .values(aGate({ page: 'unsubscribe' }))
+      .execute();
     expect(await versionOf(unsubscribe)).not.toBe(before);
     expect(await versionOf(token)).toBe(other);
   });
@@ -140,7 +156,9 @@ describe('values', () => {
   test('one try is one guess: of two values under one name the first counts', async () => {
     const two = [{ name: 'ZIP code', value: '11111' }, ...tagsOf(RIGHT)];
     expect(await verdict(answer(world, token, { mergeTags: two }))).toBe('refused');
-    expect(await verdict(answer(world, token, { mergeTags: [...tagsOf(RIGHT), { name: 'ZIP code', value: '11111' }] }))).toBe('passed');
+    expect(
+      await verdict(answer(world, token, { mergeTags: [...tagsOf(RIGHT), { name: 'ZIP code', value: '11111' }] })),
+    ).toBe('passed');
   });
 
   test('the answer is the same whichever value was wrong', async () => {
@@ -151,7 +169,10 @@ describe('values', () => {
   });
 
   test('a value that nobody knows is never right', async () => {
-    await world.context.db.updateTable('recipients').set({ tags: JSON.stringify({ ...RIGHT, 'Last name': '' }) }).execute();
+    await world.context.db
+      .updateTable('recipients')
+      .set({ tags: JSON.stringify({ ...RIGHT, 'Last name': '' }) })
+      .execute();
     expect(await verdict(answer(world, token, { values: { ...RIGHT, 'Last name': '' } }))).toBe('refused');
     await world.context.db.deleteFrom('recipients').execute();
     expect(await verdict(answer(world, token))).toBe('refused');

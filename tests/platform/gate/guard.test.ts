@@ -15,7 +15,10 @@ const tokens = new Map<LinkPurpose, string>();
 
 beforeAll(async () => {
   world = await openGatedWorld();
-  await world.context.db.insertInto('gates').values([aGate({ page: 'unsubscribe' }), aGate({ page: 'view-bill' })]).execute();
+  await world.context.db
+    .insertInto('gates')
+    .values([aGate({ page: 'unsubscribe' }), aGate({ page: 'view-bill' })])
+    .execute();
   for (const purpose of GATED_PURPOSES) {
     const token = await world.seed.link({ purpose });
     tokens.set(purpose, token);
@@ -27,12 +30,20 @@ afterAll(() => world.close());
 /** Makes the call as the wire has it, with every part that its schemas ask for. Answers the error's name, or `ok`. */
 async function outcomeOf(call: Call, token: string, deviceId: string): Promise<string> {
   const query = call.query ? { ...(sampleOf(call.query) as object), token } : {};
-  const body = call.body ? { ...(sampleOf(call.body) as object), ...('token' in query ? {} : { token, jwt: token }) } : undefined;
+  const body = call.body
+    ? { ...(sampleOf(call.body) as object), ...('token' in query ? {} : { token, jwt: token }) }
+    : undefined;
   const url = `http://platform.local/${call.path}?${new URLSearchParams(query as Record<string, string>).toString()}`;
   // Limits count by address: each call has one of its own.
   const address = `198.51.100.${calls.indexOf(call) + 1}`;
-  const headers = { 'content-type': 'application/json', 'x-client-address': address, ...(deviceId && { 'x-device-uuid': deviceId }) };
-  const response = await world.platform.fetch(new Request(url, { method: call.method, headers, body: body && JSON.stringify(body) }));
+  const headers = {
+    'content-type': 'application/json',
+    'x-client-address': address,
+    ...(deviceId && { 'x-device-uuid': deviceId }),
+  };
+  const response = await world.platform.fetch(
+    new Request(url, { method: call.method, headers, body: body && JSON.stringify(body) }),
+  );
   if (!response.headers.get('content-type')?.includes('json')) return 'ok';
   const reply = (await response.json()) as { hasErrors?: boolean; errors?: string[] };
   return reply.hasErrors ? (reply.errors?.[0] ?? '') : 'ok';
@@ -69,5 +80,13 @@ test('of all other calls a link behind a gate opens those that tell nothing of t
   for (const call of others) {
     for (const token of tokens.values()) if ((await outcomeOf(call, token, '')) === 'ok') open.add(call.id);
   }
-  expect([...open].sort()).toEqual(['authorizeSmartPage', 'getAccountInfo', 'getExpiredLinkMessage', 'getSmartPageAccess', 'inspectLink', 'recordEvent', 'renewLink']);
+  expect([...open].sort()).toEqual([
+    'authorizeSmartPage',
+    'getAccountInfo',
+    'getExpiredLinkMessage',
+    'getSmartPageAccess',
+    'inspectLink',
+    'recordEvent',
+    'renewLink',
+  ]);
 });

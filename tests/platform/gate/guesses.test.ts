@@ -17,7 +17,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const addressOf = (index: number) => `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`;
-const guess = (address: string, values: Record<string, string> = WRONG, link = token) => verdict(answer(world, link, { values, address }));
+const guess = (address: string, values: Record<string, string> = WRONG, link = token) =>
+  verdict(answer(world, link, { values, address }));
 
 async function tries(count: number, address: string): Promise<string[]> {
   const outcomes: string[] = [];
@@ -56,7 +57,9 @@ describe('wrong values', () => {
     const fresh = await world.seed.link({ purpose: 'preferences' });
     expect(await guess(addressOf(0), RIGHT, fresh)).toBe('gate.locked');
     await world.seed.recipient({ id: 'noah', tags: JSON.stringify(RIGHT) });
-    expect(await guess(addressOf(0), RIGHT, await world.seed.link({ purpose: 'preferences', recipient: 'noah' }))).toBe('passed');
+    expect(await guess(addressOf(0), RIGHT, await world.seed.link({ purpose: 'preferences', recipient: 'noah' }))).toBe(
+      'passed',
+    );
   });
 
   test('a locked address does not use up the tries of all the others', async () => {
@@ -67,7 +70,8 @@ describe('wrong values', () => {
 
 describe('a right answer', () => {
   test('is not counted', async () => {
-    for (let index = 0; index < ALL + 5; index += 1) expect(await guess(addressOf(Math.floor(index / OWN)), RIGHT)).toBe('passed');
+    for (let index = 0; index < ALL + 5; index += 1)
+      expect(await guess(addressOf(Math.floor(index / OWN)), RIGHT)).toBe('passed');
   });
 
   test('takes back neither one’s own wrong ones nor those of others', async () => {

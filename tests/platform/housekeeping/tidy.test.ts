@@ -43,7 +43,9 @@ test('rate limits that are over go, the others stay', async () => {
     ])
     .execute();
   await tidy(world.context);
-  expect((await world.context.db.selectFrom('rate_limits').select('key').execute()).map((row) => row.key)).toEqual(['running']);
+  expect((await world.context.db.selectFrom('rate_limits').select('key').execute()).map((row) => row.key)).toEqual([
+    'running',
+  ]);
 });
 
 test('bytes that no row names go after a day; those of drafts and submissions stay', async () => {

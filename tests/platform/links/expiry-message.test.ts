@@ -12,9 +12,16 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const say = (locale: string, text: string) => world.context.db.insertInto('expiry_messages').values({ account_id: 'prairie', locale, text }).execute();
+const say = (locale: string, text: string) =>
+  world.context.db.insertInto('expiry_messages').values({ account_id: 'prairie', locale, text }).execute();
 const message = async (language: string, token?: string) =>
-  world.api().call(getExpiredLinkMessage, { query: { token: token ?? (await world.seed.link({ seconds: -60 })) } }, { language });
+  world
+    .api()
+    .call(
+      getExpiredLinkMessage,
+      { query: { token: token ?? (await world.seed.link({ seconds: -60 })) } },
+      { language },
+    );
 
 test('an account that has said nothing leaves the words to the page', async () => {
   expect(await message('en')).toEqual({ isOk: true, data: '' });

@@ -13,8 +13,10 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const unsubscribeLink = (over: Parameters<World['seed']['link']>[0] = {}) => world.seed.link({ purpose: 'unsubscribe', form: 'energy_tips', ...over });
-const ask = (token: string, deviceId = 'device-1') => world.call(getPreferencesLink, { query: { token } }, { deviceId });
+const unsubscribeLink = (over: Parameters<World['seed']['link']>[0] = {}) =>
+  world.seed.link({ purpose: 'unsubscribe', form: 'energy_tips', ...over });
+const ask = (token: string, deviceId = 'device-1') =>
+  world.call(getPreferencesLink, { query: { token } }, { deviceId });
 
 async function tokenFrom(token: string): Promise<string> {
   const result = await ask(token);
@@ -32,7 +34,9 @@ describe('the preferences link of an unsubscribe link', () => {
   test('opens the preferences of the same person, and lives as long', async () => {
     const token = await unsubscribeLink();
     const minted = await tokenFrom(token);
-    expect(await world.call(inspectLink, { query: { token: minted } })).toMatchObject({ data: { purpose: 'preferences', recipientId: 'maya', isExpired: false } });
+    expect(await world.call(inspectLink, { query: { token: minted } })).toMatchObject({
+      data: { purpose: 'preferences', recipientId: 'maya', isExpired: false },
+    });
     expect((await claimsOf(minted)).exp).toBe((await claimsOf(token)).exp);
     expect(await world.call(getPreferencesInfo, { query: { token: minted } })).toMatchObject({ isOk: true });
     expect(await world.call(listConsentEvents, { query: { token: minted } })).toMatchObject({ isOk: true });
@@ -62,12 +66,24 @@ describe('behind gates', () => {
   const aGate = (page: string, fields: string) =>
     world.context.db
       .insertInto('gates')
-      .values({ account_id: 'prairie', page, header_message: '{}', consent_text: '{}', error_message: '{}', fields, is_available: 1 })
+      .values({
+        account_id: 'prairie',
+        page,
+        header_message: '{}',
+        consent_text: '{}',
+        error_message: '{}',
+        fields,
+        is_available: 1,
+      })
       .execute();
   const pass = async (token: string, deviceId: string) =>
     world.context.db
       .insertInto('gate_passes')
-      .values({ link_id: (await claimsOf(token)).jti, device_hash: deviceHash(deviceId), expires_at: world.clock.now() + HOUR / 2 })
+      .values({
+        link_id: (await claimsOf(token)).jti,
+        device_hash: deviceHash(deviceId),
+        expires_at: world.clock.now() + HOUR / 2,
+      })
       .execute();
   const ZIP = JSON.stringify([{ key: 'zip', labels: { en: 'ZIP' }, tag: 'ZIP', maxLength: 5 }]);
   const NUMBER = JSON.stringify([{ key: 'number', labels: { en: 'Number' }, tag: '', maxLength: 12 }]);

@@ -36,14 +36,20 @@ describe('an expired link', () => {
     const token = await anExpiredLink({ tags: [{ name: 'Meter', value: '7' }], notificationLogId: 'log-1' });
     const result = await renew(token, 'es');
     expect(result).toEqual({ isOk: true, data: { isSent: true } });
-    expect(world.messages).toMatchObject([{ channel: 'email', to: 'maya.torres@mail.example', language: 'es', fromName: 'Prairie Light & Water' }]);
-    const [before, after] = await Promise.all([token, sentToken()].map((each) => world.context.tokens.inspectLink(each)));
+    expect(world.messages).toMatchObject([
+      { channel: 'email', to: 'maya.torres@mail.example', language: 'es', fromName: 'Prairie Light & Water' },
+    ]);
+    const [before, after] = await Promise.all(
+      [token, sentToken()].map((each) => world.context.tokens.inspectLink(each)),
+    );
     if (!before || !after || 'isFailure' in before || 'isFailure' in after) throw new Error('two links were expected');
     expect(before.isExpired).toBe(true);
     expect(after.isExpired).toBe(false);
     expect(after.claims).toEqual({ ...before.claims, jti: after.claims.jti, exp: after.claims.exp });
     expect(after.claims.jti).not.toBe(before.claims.jti);
-    expect(await world.call(inspectLink, { query: { token: sentToken() } })).toMatchObject({ data: { isExpired: false, purpose: 'form' } });
+    expect(await world.call(inspectLink, { query: { token: sentToken() } })).toMatchObject({
+      data: { isExpired: false, purpose: 'form' },
+    });
   });
 
   test('goes by SMS to a recipient without an e-mail address', async () => {
@@ -70,23 +76,47 @@ describe('an expired link', () => {
   });
 });
 
-describe.each(['form', 'preferences', 'unsubscribe', 'view-bill', 'agreement', 'supplier', 'enroll', 'report'] as const)('an expired link of %s', (purpose) => {
+describe.each([
+  'form',
+  'preferences',
+  'unsubscribe',
+  'view-bill',
+  'agreement',
+  'supplier',
+  'enroll',
+  'report',
+] as const)('an expired link of %s', (purpose) => {
   test('is sent anew to the page of its purpose, and the answer tells nothing of the contact', async () => {
     const result = await renew(await anExpiredLink({ purpose, form: 'energy_tips' }));
     expect(JSON.stringify(result)).toBe(JSON.stringify({ isOk: true, data: { isSent: true } }));
     expect(world.messages).toHaveLength(1);
     const token = sentToken();
     expect(world.messages[0]?.text).toContain(`https://pages.example${linkPath(purpose, token)}`);
-    expect(await world.call(inspectLink, { query: { token } })).toMatchObject({ data: { isExpired: false, purpose, enrollmentId: 'energy_tips' } });
+    expect(await world.call(inspectLink, { query: { token } })).toMatchObject({
+      data: { isExpired: false, purpose, enrollmentId: 'energy_tips' },
+    });
   });
 });
 
 describe('the contact on file', () => {
-  const aContact = (channel: string, contact: string, over: { is_verified?: number; is_preferred?: number; removed_at?: number } = {}) =>
+  const aContact = (
+    channel: string,
+    contact: string,
+    over: { is_verified?: number; is_preferred?: number; removed_at?: number } = {},
+  ) =>
     world.context.db
       .insertInto('contacts')
       .values({
-        ...{ account_id: 'prairie', recipient_id: 'maya', channel, contact, is_verified: 1, is_preferred: 0, position: 1, removed_at: null },
+        ...{
+          account_id: 'prairie',
+          recipient_id: 'maya',
+          channel,
+          contact,
+          is_verified: 1,
+          is_preferred: 0,
+          position: 1,
+          removed_at: null,
+        },
         created_at: world.clock.now(),
         ...over,
       })

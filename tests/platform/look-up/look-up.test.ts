@@ -19,7 +19,12 @@ test('the two numbers of a bill are exchanged for an enrollment link of an hour'
   expect(result).toMatchObject({ isOk: true, data: { error: null, shouldRedirectToInstallmentPlan: false } });
   const token = result.isOk ? (result.data.token ?? '') : '';
   expect(await world.context.tokens.inspectLink(token)).toMatchObject({
-    claims: { purpose: 'enroll', accountId: 'prairie', recipientId: 'maya', exp: Math.floor(world.clock.now() / 1000) + 3600 },
+    claims: {
+      purpose: 'enroll',
+      accountId: 'prairie',
+      recipientId: 'maya',
+      exp: Math.floor(world.clock.now() / 1000) + 3600,
+    },
   });
 });
 
@@ -28,25 +33,37 @@ test('who owes a balance is led to the installment plan', async () => {
   const result = await tryAs(NUMBER, STREET);
   expect(result).toMatchObject({ isOk: true, data: { error: null, shouldRedirectToInstallmentPlan: true } });
   const token = result.isOk ? (result.data.token ?? '') : '';
-  expect(await world.context.tokens.inspectLink(token)).toMatchObject({ claims: { purpose: 'enroll', enrollmentId: 'installment' } });
+  expect(await world.context.tokens.inspectLink(token)).toMatchObject({
+    claims: { purpose: 'enroll', enrollmentId: 'installment' },
+  });
 });
 
 test('the answer never tells which of the two numbers was wrong', async () => {
   const unknownAccount = await tryAs('999', STREET);
   expect(await tryAs(NUMBER, '28')).toEqual(unknownAccount);
-  expect(unknownAccount).toEqual({ isOk: true, data: { token: null, error: 'AccountUnknown.CheckNumbers', shouldRedirectToInstallmentPlan: false } });
+  expect(unknownAccount).toEqual({
+    isOk: true,
+    data: { token: null, error: 'AccountUnknown.CheckNumbers', shouldRedirectToInstallmentPlan: false },
+  });
   for (const key of ['AccountUnknown', 'CheckNumbers']) expect(resources.en.api).toHaveProperty(key);
 });
 
 test('wrong tries are counted for all pages together', async () => {
   for (let tries = 0; tries < 3; tries += 1) await tryAs(NUMBER, `wrong ${tries}`, `198.51.100.${tries}`);
   for (let tries = 0; tries < 2; tries += 1) await tryNumbers(world, NUMBER, `wrong ${tries}`, `198.51.100.${tries}`);
-  expect(await tryAs(NUMBER, STREET)).toMatchObject({ isOk: false, status: 429, name: 'request.tooMany', params: { seconds: 900 } });
+  expect(await tryAs(NUMBER, STREET)).toMatchObject({
+    isOk: false,
+    status: 429,
+    name: 'request.tooMany',
+    params: { seconds: 900 },
+  });
   expect(await tryNumbers(world, NUMBER, STREET)).toMatchObject({ isOk: false, name: 'request.tooMany' });
 });
 
 test('of forty guesses at the same time no more than five are judged', async () => {
-  const guesses = await Promise.all(Array.from({ length: 40 }, (_all, index) => tryAs(NUMBER, `wrong ${index}`, `198.51.100.${index}`)));
+  const guesses = await Promise.all(
+    Array.from({ length: 40 }, (_all, index) => tryAs(NUMBER, `wrong ${index}`, `198.51.100.${index}`)),
+  );
   expect(guesses.filter((guess) => guess.isOk)).toHaveLength(5);
 });
 

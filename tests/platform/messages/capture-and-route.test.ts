@@ -5,12 +5,18 @@ import { aMessage, anSms } from './builders';
 
 function recordingPort() {
   const log: string[] = [];
-  return { log, port: { send: async ({ id }: { id: string }) => void log.push(id), close: async () => void log.push('closed') } };
+  return {
+    log,
+    port: { send: async ({ id }: { id: string }) => void log.push(id), close: async () => void log.push('closed') },
+  };
 }
 
 test('a captured message is kept as it is, with the time', async () => {
   const kept: CapturedMessage[] = [];
-  const port = createCapturedMessages({ insert: async (message) => void kept.push(message) }, { now: () => 1_700_000_000_000 });
+  const port = createCapturedMessages(
+    { insert: async (message) => void kept.push(message) },
+    { now: () => 1_700_000_000_000 },
+  );
   await port.send(aMessage());
   expect(kept).toEqual([{ ...aMessage(), sentAt: 1_700_000_000_000 }]);
 });

@@ -30,7 +30,11 @@ async function startSmtp(options: SMTPServerOptions = {}) {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
-        inbox.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString() });
+        inbox.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString(),
+        });
         done();
       });
     },
@@ -50,7 +54,12 @@ async function startRaw(server: Server): Promise<string> {
 }
 
 function mailer(url: string, options: Partial<SmtpMailOptions> = {}) {
-  const port = createSmtpMail({ url, from: 'Latchkey <no-reply@latchkey.example>', clock: { now: () => Date.UTC(2026, 0, 15, 12) }, ...options });
+  const port = createSmtpMail({
+    url,
+    from: 'Latchkey <no-reply@latchkey.example>',
+    clock: { now: () => Date.UTC(2026, 0, 15, 12) },
+    ...options,
+  });
   cleanups.push(async () => port.close?.());
   return port;
 }
@@ -67,7 +76,9 @@ function headersOf(source: string): string[] {
 describe('a mail that is accepted', () => {
   test('has sender, recipient, language, date and an id made from the message', async () => {
     const smtp = await startSmtp();
-    await mailer(smtp.url).send(aMessage({ language: 'zh-Hans', headers: { 'List-Unsubscribe': '<https://x.example/u/1>' } }));
+    await mailer(smtp.url).send(
+      aMessage({ language: 'zh-Hans', headers: { 'List-Unsubscribe': '<https://x.example/u/1>' } }),
+    );
     const [mail] = smtp.inbox;
     expect(mail).toMatchObject({ from: 'no-reply@latchkey.example', to: ['maria@customer.example'] });
     expect(headersOf(mail?.source ?? '')).toEqual(
@@ -86,9 +97,13 @@ describe('a mail that is accepted', () => {
   test('a header longer than a line arrives whole', async () => {
     const smtp = await startSmtp();
     const url = `<https://pages.example/customer-unsubscribe/${'eyJhbGciOi.J9_x-y'.repeat(30)}>`;
-    await mailer(smtp.url).send(aMessage({ headers: { 'List-Unsubscribe': url, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }));
+    await mailer(smtp.url).send(
+      aMessage({ headers: { 'List-Unsubscribe': url, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+    );
     const headers = headersOf(smtp.inbox[0]?.source ?? '').map((line) => line.replace(/\s+/g, ' '));
-    expect(headers).toEqual(expect.arrayContaining([`List-Unsubscribe: ${url}`, 'List-Unsubscribe-Post: List-Unsubscribe=One-Click']));
+    expect(headers).toEqual(
+      expect.arrayContaining([`List-Unsubscribe: ${url}`, 'List-Unsubscribe-Post: List-Unsubscribe=One-Click']),
+    );
   });
 
   test('has the text and the HTML as alternatives', async () => {
@@ -224,7 +239,9 @@ describe('injection', () => {
   test('line breaks in subject, sender name and headers make no new header', async () => {
     const smtp = await startSmtp();
     const evil = 'x\r\nBcc: thief@evil.example\r\n\r\nbody';
-    await mailer(smtp.url).send(aMessage({ subject: evil, fromName: evil, language: evil, id: evil, headers: { 'X-Note': evil } }));
+    await mailer(smtp.url).send(
+      aMessage({ subject: evil, fromName: evil, language: evil, id: evil, headers: { 'X-Note': evil } }),
+    );
     const [mail] = smtp.inbox;
     expect(mail?.to).toEqual(['maria@customer.example']);
     const names = headersOf(mail?.source ?? '').map((line) => line.split(':')[0]?.toLowerCase());
@@ -232,20 +249,28 @@ describe('injection', () => {
     expect(names.filter((name) => name === 'subject')).toHaveLength(1);
   });
 
-  test.each(['a@x.example, b@x.example', 'a@x.example\r\nBcc: b@x.example', '<a@x.example>', 'a b@x.example', 'a@x.example> SIZE=1', 'nobody', ''])(
-    'no mail goes to %j',
-    async (to) => {
+  test.each([
+    'a@x.example, b@x.example',
+    'a@x.example\r\nBcc: b@x.example',
+    '<a@x.example>',
+    'a b@x.example',
+    'a@x.example> SIZE=1',
+    'nobody',
+    '',
+  ])('no mail goes to %j', async (to) => {
+    const smtp = await startSmtp();
+    await expectFailure(mailer(smtp.url).send(aMessage({ to })), 'undeliverable');
+    expect(smtp.inbox).toEqual([]);
+  });
+
+  test.each(['Bcc', 'from', 'Content-Type', 'Message-ID', 'X-A\r\nBcc', 'X A', ''])(
+    'a message may not set the header %j',
+    async (name) => {
       const smtp = await startSmtp();
-      await expectFailure(mailer(smtp.url).send(aMessage({ to })), 'undeliverable');
+      await expect(mailer(smtp.url).send(aMessage({ headers: { [name]: 'x' } }))).rejects.toThrow(TypeError);
       expect(smtp.inbox).toEqual([]);
     },
   );
-
-  test.each(['Bcc', 'from', 'Content-Type', 'Message-ID', 'X-A\r\nBcc', 'X A', ''])('a message may not set the header %j', async (name) => {
-    const smtp = await startSmtp();
-    await expect(mailer(smtp.url).send(aMessage({ headers: { [name]: 'x' } }))).rejects.toThrow(TypeError);
-    expect(smtp.inbox).toEqual([]);
-  });
 
   test('a wrong sender stops the start', () => {
     expect(() => createSmtpMail({ url: 'smtp://127.0.0.1', from: 'nobody' })).toThrow(/from/);

@@ -4,7 +4,12 @@ import { MESSAGE_TEXTS, messageLocale } from '~/platform/messages/languages';
 import type { MessageAccount } from '~/platform/messages/parts';
 import { renderMessage, type MessageName, type MessageParams } from '~/platform/messages/render';
 
-const account: MessageAccount = { companyName: 'Acme Gas', supportPhone: '+1 800 555 0100', supportEmail: 'help@acme.example', primaryColor: '#0a6' };
+const account: MessageAccount = {
+  companyName: 'Acme Gas',
+  supportPhone: '+1 800 555 0100',
+  supportEmail: 'help@acme.example',
+  primaryColor: '#0a6',
+};
 const url = 'https://pages.example/form/eyJhbGciOi.J9_x-y?lang=es&a=1';
 const params: MessageParams = {
   'otp.email': { code: '0471', minutes: 10 },
@@ -67,10 +72,30 @@ const params: MessageParams = {
   'approval.rejected': { formTitle: 'Meter reading', by: 'Ada Obi', reason: 'first line\nsecond line', url },
 };
 const APPROVAL = ['approval.requested', 'approval.activated', 'approval.rejected'] as const;
-const EMAILS = ['otp.email', 'link.renewed', 'payLink', 'form.invitation', 'submission.received', 'notification', 'enrollment', 'payment.received', 'signUp.verify', 'signUp.taken', 'people.invitation', 'people.taken', 'people.passwordReset', ...APPROVAL] as const;
+const EMAILS = [
+  'otp.email',
+  'link.renewed',
+  'payLink',
+  'form.invitation',
+  'submission.received',
+  'notification',
+  'enrollment',
+  'payment.received',
+  'signUp.verify',
+  'signUp.taken',
+  'people.invitation',
+  'people.taken',
+  'people.passwordReset',
+  ...APPROVAL,
+] as const;
 const NAMES: MessageName[] = [...EMAILS, 'otp.sms', 'otp.whatsApp', 'optOut'];
 
-function render<Name extends MessageName>(name: Name, language: string, changes: Partial<MessageParams[Name]> = {}, look: Partial<MessageAccount> = {}) {
+function render<Name extends MessageName>(
+  name: Name,
+  language: string,
+  changes: Partial<MessageParams[Name]> = {},
+  look: Partial<MessageAccount> = {},
+) {
   return renderMessage(name, { language, account: { ...account, ...look }, params: { ...params[name], ...changes } });
 }
 
@@ -105,7 +130,9 @@ describe.each(LOCALES)('in %s', (locale) => {
       for (const part of ['0471', 'Acme Gas', '10']) expect(text).toContain(part);
     }
     expect(render('otp.email', locale).subject).not.toContain('0471');
-    expect(render('otp.email', locale).text).toContain(MESSAGE_TEXTS[locale].otp.neverShare.split('{company}')[0]?.trim());
+    expect(render('otp.email', locale).text).toContain(
+      MESSAGE_TEXTS[locale].otp.neverShare.split('{company}')[0]?.trim(),
+    );
   });
 
   test('a code by SMS fits one SMS and has no link', () => {
@@ -126,7 +153,18 @@ describe.each(LOCALES)('in %s', (locale) => {
     const { subject, text, html } = render('submission.received', locale);
     for (const part of ['LK-2026-00042', 'Meter reading']) expect(subject).toContain(part);
     for (const said of [text, visible(html)]) {
-      for (const part of ['LK-2026-00042', 'Meter reading', '2026', '05', 'Reading', '12345', 'first line', 'second line', url]) expect(said).toContain(part);
+      for (const part of [
+        'LK-2026-00042',
+        'Meter reading',
+        '2026',
+        '05',
+        'Reading',
+        '12345',
+        'first line',
+        'second line',
+        url,
+      ])
+        expect(said).toContain(part);
       expect(said).toContain(MESSAGE_TEXTS[locale].submission.noAnswer);
       expect(said).toMatch(/EDT|(GMT|UTC)[-−]4|غرينتش/);
     }
@@ -148,7 +186,8 @@ describe.each(LOCALES)('in %s', (locale) => {
   test('a mandatory notification offers no way to end it', () => {
     const { text, html, smsText } = render('notification', locale, { unsubscribeUrl: undefined });
     const { unsubscribe, smsEnd } = MESSAGE_TEXTS[locale].notification;
-    for (const said of [text, visible(html), smsText]) for (const end of [`\n${unsubscribe}`, smsEnd]) expect(said).not.toContain(end);
+    for (const said of [text, visible(html), smsText])
+      for (const end of [`\n${unsubscribe}`, smsEnd]) expect(said).not.toContain(end);
     expect(html.match(/href="https:/g)).toHaveLength(2);
   });
 
@@ -163,7 +202,9 @@ describe.each(LOCALES)('in %s', (locale) => {
     const said = squeeze(text);
     const copyHint = MESSAGE_TEXTS[locale].common.copyLink;
     const lines = visible(html).split('\n').map(squeeze);
-    const missing = lines.filter((line) => line && line !== squeeze(subject) && line !== squeeze(copyHint) && !said.includes(line));
+    const missing = lines.filter(
+      (line) => line && line !== squeeze(subject) && line !== squeeze(copyHint) && !said.includes(line),
+    );
     expect(missing).toEqual([]);
     expect(said).toContain(squeeze(account.supportPhone));
   });
@@ -182,8 +223,12 @@ describe.each(LOCALES)('in %s', (locale) => {
 /** Key by key, the placeholders of a tree of texts; of a plural, those of its `other` form. */
 function placeholders(tree: object, path = ''): string[] {
   return Object.entries(tree).flatMap(([key, value]: [string, unknown]) => {
-    if (typeof value === 'object' && value !== null) return 'other' in value ? placeholders({ [key]: value.other }, path) : placeholders(value, `${path}${key}.`);
-    return `${path}${key}: ${[...String(value).matchAll(/\{\w+\}/g)].map(([name]) => name).sort().join(' ')}`;
+    if (typeof value === 'object' && value !== null)
+      return 'other' in value ? placeholders({ [key]: value.other }, path) : placeholders(value, `${path}${key}.`);
+    return `${path}${key}: ${[...String(value).matchAll(/\{\w+\}/g)]
+      .map(([name]) => name)
+      .sort()
+      .join(' ')}`;
   });
 }
 
@@ -231,7 +276,9 @@ describe('what strangers wrote', () => {
   });
 
   test('is not read as a placeholder', () => {
-    expect(render('otp.email', 'en', {}, { companyName: '{code} {company}' }).subject).toBe('Your verification code from {code} {company}');
+    expect(render('otp.email', 'en', {}, { companyName: '{code} {company}' }).subject).toBe(
+      'Your verification code from {code} {company}',
+    );
   });
 
   test.each(['\r\n', '\n', '\r', '\u2028', '\u0085', '\0', '\t', '\u202e'])('breaks no subject with %j', (mark) => {
@@ -246,20 +293,28 @@ describe('what strangers wrote', () => {
     }
   });
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'https://', ''])('%j is no link, and no error repeats it', (bad) => {
-    const failure = (() => {
-      try {
-        render('link.renewed', 'en', { url: bad });
-      } catch (error) {
-        return error;
-      }
-    })();
-    expect(failure).toBeInstanceOf(TypeError);
-    expect(failure).not.toHaveProperty('input');
-  });
+  test.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'https://', ''])(
+    '%j is no link, and no error repeats it',
+    (bad) => {
+      const failure = (() => {
+        try {
+          render('link.renewed', 'en', { url: bad });
+        } catch (error) {
+          return error;
+        }
+      })();
+      expect(failure).toBeInstanceOf(TypeError);
+      expect(failure).not.toHaveProperty('input');
+    },
+  );
 
   test('a long company name is cut between characters, so an SMS stays one SMS', () => {
-    const { text } = render('otp.sms', 'en', {}, { companyName: 'Consolidated Gas and Electricity Company of the North' });
+    const { text } = render(
+      'otp.sms',
+      'en',
+      {},
+      { companyName: 'Consolidated Gas and Electricity Company of the North' },
+    );
     expect(text.length).toBeLessThanOrEqual(160);
     expect(render('otp.sms', 'en', {}, { companyName: 'a'.repeat(29) + '👩‍👩‍👧' }).text).toMatch(/^a{29}:/);
   });
@@ -293,11 +348,15 @@ describe('the account', () => {
   });
 
   test('in an unknown zone gets the time in UTC', () => {
-    expect(render('submission.received', 'en', { timeZone: 'Mars/Olympus' }).text).toMatch(/July 4, 2026.* 11:05\sPM UTC/);
+    expect(render('submission.received', 'en', { timeZone: 'Mars/Olympus' }).text).toMatch(
+      /July 4, 2026.* 11:05\sPM UTC/,
+    );
   });
 
   test('names the half of the day in Korean, and has a Chinese colon after a Chinese label', () => {
-    expect(render('submission.received', 'ko', { timeZone: 'America/New_York' }).text).toContain('2026년 7월 4일 오후 7:05');
+    expect(render('submission.received', 'ko', { timeZone: 'America/New_York' }).text).toContain(
+      '2026년 7월 4일 오후 7:05',
+    );
     expect(render('submission.received', 'zh-Hans', {}).text).toMatch(/^参考编号：/m);
   });
 

@@ -5,7 +5,13 @@ import { verifyTwilioSignature } from '~/platform/adapters/twilio-signature';
 const example = {
   authToken: '12345',
   url: 'https://mycompany.com/myapp.php?foo=1&bar=2',
-  params: { CallSid: 'CA1234567890ABCDE', Caller: '+14158675309', Digits: '1234', From: '+14158675309', To: '+18005551212' },
+  params: {
+    CallSid: 'CA1234567890ABCDE',
+    Caller: '+14158675309',
+    Digits: '1234',
+    From: '+14158675309',
+    To: '+18005551212',
+  },
   signature: 'RSOYDt4T1cUTdK1PDd93/VVr8B8=',
 };
 
@@ -15,7 +21,9 @@ describe('the signature of a Twilio webhook', () => {
   });
 
   test('does not depend on the order of the fields', () => {
-    expect(verifyTwilioSignature({ ...example, params: Object.fromEntries(Object.entries(example.params).reverse()) })).toBe(true);
+    expect(
+      verifyTwilioSignature({ ...example, params: Object.fromEntries(Object.entries(example.params).reverse()) }),
+    ).toBe(true);
   });
 
   test('is right with or without the default port in the url', () => {

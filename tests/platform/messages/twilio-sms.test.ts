@@ -51,7 +51,14 @@ async function startTwilio(answer: Answer = created) {
 }
 
 function twilio(baseUrl: string, options: Partial<TwilioOptions> = {}) {
-  return createTwilioSms({ accountSid: SID, authToken: 's3cret', from: '+18005551212', whatsAppFrom: '+18005551313', baseUrl, ...options });
+  return createTwilioSms({
+    accountSid: SID,
+    authToken: 's3cret',
+    from: '+18005551212',
+    whatsAppFrom: '+18005551313',
+    baseUrl,
+    ...options,
+  });
 }
 
 describe('a message that is accepted', () => {
@@ -90,7 +97,9 @@ describe('a message that is refused', () => {
   });
 
   test('is stopped where Twilio says that its number has sent STOP', async () => {
-    const { calls, baseUrl } = await startTwilio(json(400, { code: 21610, message: 'unsubscribed recipient', status: 400 }));
+    const { calls, baseUrl } = await startTwilio(
+      json(400, { code: 21610, message: 'unsubscribed recipient', status: 400 }),
+    );
     await expectFailure(twilio(baseUrl).send(anSms()), 'stopped');
     expect(calls).toHaveLength(1);
   });
@@ -100,7 +109,8 @@ describe('a message that is refused', () => {
     await expectFailure(twilio(baseUrl).send(anSms()), 'undeliverable');
   });
 
-  const html: (status: number) => Answer = (status) => (response) => response.writeHead(status, { 'Content-Type': 'text/html' }).end('<h1>Hello</h1>');
+  const html: (status: number) => Answer = (status) => (response) =>
+    response.writeHead(status, { 'Content-Type': 'text/html' }).end('<h1>Hello</h1>');
   test.each<[string, Answer]>([
     ['a sender of ours that is wrong', json(400, { code: 21606 })],
     ['a wrong password', json(401, { code: 20003 })],
@@ -130,11 +140,14 @@ describe('a message that is refused', () => {
     await expectFailure(twilio(baseUrl, { timeoutMs: 100 }).send(anSms()), 'temporary');
   });
 
-  test.each(['4155550123', '+0123456789', '+1415555012345678', 'whatsapp:+14155550123', ''])('is not sent at all to %j', async (to) => {
-    const { calls, baseUrl } = await startTwilio();
-    await expectFailure(twilio(baseUrl).send(anSms({ to })), 'undeliverable');
-    expect(calls).toEqual([]);
-  });
+  test.each(['4155550123', '+0123456789', '+1415555012345678', 'whatsapp:+14155550123', ''])(
+    'is not sent at all to %j',
+    async (to) => {
+      const { calls, baseUrl } = await startTwilio();
+      await expectFailure(twilio(baseUrl).send(anSms({ to })), 'undeliverable');
+      expect(calls).toEqual([]);
+    },
+  );
 
   test('is no fault of the number if WhatsApp is not set up', async () => {
     const { baseUrl } = await startTwilio();

@@ -22,8 +22,14 @@ interface Order {
   text?: string;
 }
 
-const notify = ({ category = 'energy_tips', channel = 'email', recipientId = 'maya', accountId = 'prairie', subject = 'Save this summer', text = 'Close the blinds.\n\nWash at 30 degrees.' }: Order = {}) =>
-  world.call(sendNotification, { body: { accountId, recipientId, category, channel, subject, text } });
+const notify = ({
+  category = 'energy_tips',
+  channel = 'email',
+  recipientId = 'maya',
+  accountId = 'prairie',
+  subject = 'Save this summer',
+  text = 'Close the blinds.\n\nWash at 30 degrees.',
+}: Order = {}) => world.call(sendNotification, { body: { accountId, recipientId, category, channel, subject, text } });
 const listLogs = () => world.context.db.selectFrom('notification_logs').selectAll().execute();
 
 async function claimsOf(token: string): Promise<EnrollmentToken> {
@@ -32,7 +38,8 @@ async function claimsOf(token: string): Promise<EnrollmentToken> {
   return link.claims;
 }
 
-const tokenIn = (text: string, page: string): string => new RegExp(`https://pages\\.example/${page}/([\\w.-]+)`).exec(text)?.[1] ?? '';
+const tokenIn = (text: string, page: string): string =>
+  new RegExp(`https://pages\\.example/${page}/([\\w.-]+)`).exec(text)?.[1] ?? '';
 
 describe('a notification by e-mail', () => {
   test('is sent with its paragraphs, kept in the log, and carries one-click unsubscribe', async () => {
@@ -40,9 +47,21 @@ describe('a notification by e-mail', () => {
     const [log] = await listLogs();
     const [message] = world.messages;
     expect(result).toEqual({ outcome: 'sent', notificationLogId: log?.id });
-    expect(message).toMatchObject({ channel: 'email', to: 'maya.torres@mail.example', subject: 'Save this summer', fromName: 'Prairie Light & Water' });
+    expect(message).toMatchObject({
+      channel: 'email',
+      to: 'maya.torres@mail.example',
+      subject: 'Save this summer',
+      fromName: 'Prairie Light & Water',
+    });
     expect(message?.text).toContain('Close the blinds.\n\nWash at 30 degrees.');
-    expect(log).toMatchObject({ account_id: 'prairie', recipient_id: 'maya', channel: 'email', category: 'energy_tips', subject: 'Save this summer', body: message?.html });
+    expect(log).toMatchObject({
+      account_id: 'prairie',
+      recipient_id: 'maya',
+      channel: 'email',
+      category: 'energy_tips',
+      subject: 'Save this summer',
+      body: message?.html,
+    });
     expect(message?.headers).toEqual({
       'List-Unsubscribe': expect.stringMatching(/^<https:\/\/pages\.example\/customer-unsubscribe\/[\w.-]+>$/),
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -64,7 +83,10 @@ describe('a notification by e-mail', () => {
     await notify();
     const token = tokenIn(world.messages[0]?.headers?.['List-Unsubscribe'] ?? '', 'customer-unsubscribe');
     world.clock.advance(60 * DAY);
-    expect(dataOf(await world.call(getUnsubscribeInfo, { query: { token } }))).toMatchObject({ isConsentGiven: true, categories: [{ name: 'energy_tips' }] });
+    expect(dataOf(await world.call(getUnsubscribeInfo, { query: { token } }))).toMatchObject({
+      isConsentGiven: true,
+      categories: [{ name: 'energy_tips' }],
+    });
     expect(dataOf(await world.call(oneClickUnsubscribe, { query: { token } }))).toEqual({ isConsentGiven: false });
     expect(dataOf(await notify())).toEqual({ outcome: 'noConsent', notificationLogId: null });
     expect(dataOf(await notify({ category: 'outages' })).outcome).toBe('sent');
@@ -99,7 +121,9 @@ describe('by SMS and WhatsApp', () => {
   test('it is text with the word that ends it', async () => {
     dataOf(await notify({ channel: 'sms' }));
     expect(world.messages[0]).toMatchObject({ channel: 'sms', to: '+13125550142', subject: '', html: '' });
-    expect(world.messages[0]?.text).toBe('Prairie Light & Water: Close the blinds.\nWash at 30 degrees.\nReply STOP to end');
+    expect(world.messages[0]?.text).toBe(
+      'Prairie Light & Water: Close the blinds.\nWash at 30 degrees.\nReply STOP to end',
+    );
     expect(world.messages[0]?.headers).toBeUndefined();
     expect((await listLogs())[0]).toMatchObject({ channel: 'sms', body: world.messages[0]?.text });
   });
@@ -107,8 +131,21 @@ describe('by SMS and WhatsApp', () => {
   test('WhatsApp goes only to a contact that was given for it', async () => {
     const maya = await aVisitor(world);
     await maya.save({ 'outages.whatsApp': true });
-    expect(dataOf(await notify({ category: 'outages', channel: 'whatsApp' }))).toEqual({ outcome: 'noContact', notificationLogId: null });
-    const contact = { account_id: 'prairie', recipient_id: 'maya', channel: 'whatsApp', contact: '+13125550155', is_verified: 1, is_preferred: 1, position: 1, created_at: 0, removed_at: null };
+    expect(dataOf(await notify({ category: 'outages', channel: 'whatsApp' }))).toEqual({
+      outcome: 'noContact',
+      notificationLogId: null,
+    });
+    const contact = {
+      account_id: 'prairie',
+      recipient_id: 'maya',
+      channel: 'whatsApp',
+      contact: '+13125550155',
+      is_verified: 1,
+      is_preferred: 1,
+      position: 1,
+      created_at: 0,
+      removed_at: null,
+    };
     await world.context.db.insertInto('contacts').values(contact).execute();
     expect(dataOf(await notify({ category: 'outages', channel: 'whatsApp' })).outcome).toBe('sent');
     expect(world.messages[0]?.to).toBe('+13125550155');
@@ -117,20 +154,31 @@ describe('by SMS and WhatsApp', () => {
 
 describe('where it goes', () => {
   const verify = (destination: string) =>
-    world.context.db.insertInto('verified_contacts').values({ account_id: 'prairie', recipient_id: 'maya', channel: 'email', destination, verified_at: 1 }).execute();
+    world.context.db
+      .insertInto('verified_contacts')
+      .values({ account_id: 'prairie', recipient_id: 'maya', channel: 'email', destination, verified_at: 1 })
+      .execute();
 
   test('to the preferred contact, and to the one on file while there is none', async () => {
     const maya = await aVisitor(world);
     await notify();
     await verify('maya@new.example');
-    dataOf(await world.call(addContact, { body: { token: maya.token, channel: 'email', contact: 'maya@new.example', isErp: false } }));
+    dataOf(
+      await world.call(addContact, {
+        body: { token: maya.token, channel: 'email', contact: 'maya@new.example', isErp: false },
+      }),
+    );
     await notify();
     expect(world.messages.map(({ to }) => to)).toEqual(['maya.torres@mail.example', 'maya@new.example']);
   });
 
   test('never to a contact that was removed', async () => {
     const maya = await aVisitor(world);
-    dataOf(await world.call(removeContact, { body: { token: maya.token, channel: 'email', contact: 'maya.torres@mail.example', isErp: false } }));
+    dataOf(
+      await world.call(removeContact, {
+        body: { token: maya.token, channel: 'email', contact: 'maya.torres@mail.example', isErp: false },
+      }),
+    );
     expect(dataOf(await notify()).outcome).toBe('noContact');
     expect(world.messages).toEqual([]);
   });
@@ -154,7 +202,12 @@ describe('what is not sent', () => {
   });
 
   test('a pause of one category leaves the others', async () => {
-    const claims = { purpose: 'unsubscribe', accountId: 'prairie', recipientId: 'maya', enrollmentId: 'energy_tips' } as const;
+    const claims = {
+      purpose: 'unsubscribe',
+      accountId: 'prairie',
+      recipientId: 'maya',
+      enrollmentId: 'energy_tips',
+    } as const;
     await world.call(pauseMessages, { body: { token: await world.context.tokens.mintLink(claims, 3600), days: 90 } });
     expect(dataOf(await notify({ channel: 'sms' })).outcome).toBe('paused');
     expect(dataOf(await notify({ category: 'outages' })).outcome).toBe('sent');
@@ -164,7 +217,11 @@ describe('what is not sent', () => {
     ['an unknown account', { accountId: 'nowhere' }, 'account.notFound'],
     ['an unknown recipient', { recipientId: 'nobody' }, 'recipient.notFound'],
     ['an unknown category', { category: 'constructor' }, 'preferences.unknownCategory'],
-    ['a category that does not apply to the channel', { category: 'receipts', channel: 'sms' }, 'preferences.unknownCategory'],
+    [
+      'a category that does not apply to the channel',
+      { category: 'receipts', channel: 'sms' },
+      'preferences.unknownCategory',
+    ],
   ])('to %s', async (_what, order, name) => {
     expect(outcome(await notify(order))).toBe(name);
     expect(world.messages).toEqual([]);

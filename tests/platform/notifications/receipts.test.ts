@@ -13,7 +13,10 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const addReceipts = (email = {}) =>
-  world.context.db.insertInto('categories').values(aCategory('form_receipt', { email: { isGivenByDefault: true, ...email } })).execute();
+  world.context.db
+    .insertInto('categories')
+    .values(aCategory('form_receipt', { email: { isGivenByDefault: true, ...email } }))
+    .execute();
 
 /** Submits the form and gives the receipt, if there was one. */
 async function submit(recipient = 'maya', answers: Record<string, string> = {}) {
@@ -25,7 +28,10 @@ async function submit(recipient = 'maya', answers: Record<string, string> = {}) 
 
 test('an account without the category sends receipts as ever', async () => {
   const receipt = await submit();
-  expect(receipt).toMatchObject({ to: 'maya.torres@mail.example', subject: expect.stringContaining('Report a repair') });
+  expect(receipt).toMatchObject({
+    to: 'maya.torres@mail.example',
+    subject: expect.stringContaining('Report a repair'),
+  });
   expect(receipt?.headers).toBeUndefined();
 });
 
@@ -35,7 +41,9 @@ test('where it is a category, a receipt can be ended with one click', async () =
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   const token = /customer-unsubscribe\/([\w.-]+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
   const link = await world.context.tokens.inspectLink(token);
-  expect(link).toMatchObject({ claims: { purpose: 'unsubscribe', recipientId: 'maya', enrollmentId: 'form_receipt', communicationChannel: 0 } });
+  expect(link).toMatchObject({
+    claims: { purpose: 'unsubscribe', recipientId: 'maya', enrollmentId: 'form_receipt', communicationChannel: 0 },
+  });
 });
 
 test('it is withheld without consent, and while everything is paused; the form is submitted all the same', async () => {

@@ -16,13 +16,20 @@ export const WRONG_CODE = '0000';
 export interface Person {
   token: string;
   ask(email?: string, address?: string): ReturnType<typeof askFor>;
-  type(otp: string, more?: { email?: string; mobileToken?: string; address?: string }): Promise<ApiResult<{ verifiedAt: string }>>;
+  type(
+    otp: string,
+    more?: { email?: string; mobileToken?: string; address?: string },
+  ): Promise<ApiResult<{ verifiedAt: string }>>;
   /** The code of the newest message to an address. */
   lastCode(to?: string): string;
 }
 
 function askFor(world: World, token: string, email: string, address: string) {
-  return world.call(sendFormEmailOtp, { body: { email, company: '', supportEmail: '', token, isErp: false } }, { address });
+  return world.call(
+    sendFormEmailOtp,
+    { body: { email, company: '', supportEmail: '', token, isErp: false } },
+    { address },
+  );
 }
 
 /** The code in a message's text. */

@@ -73,7 +73,9 @@ describe('wrong tries', () => {
 
   test('of forty guesses at the same time no more than five are judged', async () => {
     await maya.ask();
-    const guesses = Array.from({ length: 40 }, (_all, index) => maya.type(WRONG_CODE, { address: `198.51.100.${index}` }));
+    const guesses = Array.from({ length: 40 }, (_all, index) =>
+      maya.type(WRONG_CODE, { address: `198.51.100.${index}` }),
+    );
     const outcomes = (await Promise.all(guesses)).map(outcome);
     expect(outcomes.filter((each) => each === 'otp.incorrect')).toHaveLength(4);
     expect(outcomes.filter((each) => each === 'otp.locked')).toHaveLength(36);
@@ -152,10 +154,19 @@ describe('sends', () => {
   test('above the cap of an account end for who has been sent two codes, not for everybody', async () => {
     const now = world.clock.now();
     const rows = Array.from({ length: 1000 }, (_all, index) => ({
-      id: `old-${index}`, account_id: 'prairie', recipient_id: 'somebody', channel: 'email', destination: `p${index}@mail.example`, address: `a${index}`, sent_at: now - 1,
+      id: `old-${index}`,
+      account_id: 'prairie',
+      recipient_id: 'somebody',
+      channel: 'email',
+      destination: `p${index}@mail.example`,
+      address: `a${index}`,
+      sent_at: now - 1,
     }));
     for (let start = 0; start < rows.length; start += 250) {
-      await world.context.db.insertInto('otp_sends').values(rows.slice(start, start + 250)).execute();
+      await world.context.db
+        .insertInto('otp_sends')
+        .values(rows.slice(start, start + 250))
+        .execute();
     }
     const spender = await aPerson(world, 'somebody');
     expect(await spender.ask()).toMatchObject({ name: 'otp.tooManySends', params: { seconds: 3600 } });
@@ -183,7 +194,9 @@ describe('a delivery that fails', () => {
     world.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
     expect(outcome(await maya.ask())).toBe('otp.undeliverable');
     expect(await world.context.db.selectFrom('otp_challenges').selectAll().execute()).toEqual([]);
-    expect(await world.context.db.selectFrom('otp_counters').select('wrong_tries').execute()).toEqual([{ wrong_tries: 0 }]);
+    expect(await world.context.db.selectFrom('otp_counters').select('wrong_tries').execute()).toEqual([
+      { wrong_tries: 0 },
+    ]);
     expect(outcome(await maya.ask('right@mail.example'))).toBe('ok');
   });
 

@@ -17,7 +17,8 @@ const change = (values: Partial<AccountRow>) => world.context.db.updateTable('ac
 async function asker(recipient = 'maya') {
   const token = await world.seed.link({ recipient });
   let asked = 0;
-  return (mobileNumber: string, address = `198.51.100.${(asked += 1)}`) => world.call(sendFormMobileOtp, { body: { mobileNumber, token, isErp: false } }, { address });
+  return (mobileNumber: string, address = `198.51.100.${(asked += 1)}`) =>
+    world.call(sendFormMobileOtp, { body: { mobileNumber, token, isErp: false } }, { address });
 }
 
 describe('one link', () => {
@@ -38,7 +39,9 @@ describe('one link', () => {
 
   test('reaches no more with a second link to the same person, or by asking at the same time', async () => {
     const [one, other] = [await asker(), await asker()];
-    const outcomes = (await Promise.all(Array.from({ length: 20 }, (_all, index) => (index % 2 ? one : other)(number(index))))).map(outcome);
+    const outcomes = (
+      await Promise.all(Array.from({ length: 20 }, (_all, index) => (index % 2 ? one : other)(number(index))))
+    ).map(outcome);
     expect(outcomes.filter((each) => each === 'ok')).toHaveLength(5);
     expect(outcomes.filter((each) => each === 'otp.tooManyNumbers')).toHaveLength(15);
     expect(world.messages).toHaveLength(5);
@@ -66,20 +69,28 @@ describe('codes go to', () => {
     expect(world.messages).toEqual([]);
   });
 
-  test.each(['+8835100123456', '+88213123456', '+979123456789', '+8781234567890'])('no worldwide number such as %s', async (to) => {
-    expect(['otp.numberNotServed', 'phone.invalid']).toContain(await outcomeOf(to));
-    expect(world.messages).toEqual([]);
-  });
+  test.each(['+8835100123456', '+88213123456', '+979123456789', '+8781234567890'])(
+    'no worldwide number such as %s',
+    async (to) => {
+      expect(['otp.numberNotServed', 'phone.invalid']).toContain(await outcomeOf(to));
+      expect(world.messages).toEqual([]);
+    },
+  );
 
   test('the countries that the account names, and no premium number there', async () => {
     await change({ code_countries: '["US","DE","GB"]' });
-    expect([await outcomeOf('+491711234567'), await outcomeOf('+13125550142'), await outcomeOf('+447012345678')]).toEqual(['ok', 'ok', 'otp.numberNotServed']);
+    expect([
+      await outcomeOf('+491711234567'),
+      await outcomeOf('+13125550142'),
+      await outcomeOf('+447012345678'),
+    ]).toEqual(['ok', 'ok', 'otp.numberNotServed']);
   });
 
   test('contacts of the preferences: SMS to the account’s countries, WhatsApp to those of its list too', async () => {
     const token = await world.seed.link({ purpose: 'preferences', form: '' });
     const sms = (mobileNumber: string) => world.call(sendMobileOtp, { body: { mobileNumber, token, isErp: false } });
-    const whatsApp = (mobileNumber: string) => world.call(sendWhatsAppOtp, { body: { mobileNumber, token, company: '' } });
+    const whatsApp = (mobileNumber: string) =>
+      world.call(sendWhatsAppOtp, { body: { mobileNumber, token, company: '' } });
     expect(outcome(await sms('+18765550143'))).toBe('otp.numberNotServed');
     expect(outcome(await whatsApp('+18765550143'))).toBe('otp.numberNotServed');
     expect(outcome(await sms('+13125550142'))).toBe('ok');

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sendFormEmailOtp, sendFormMobileOtp, sendMobileOtp, sendWhatsAppOtp, verifyMobileOtp, verifyWhatsAppOtp } from '~/contract/otp';
+import {
+  sendFormEmailOtp,
+  sendFormMobileOtp,
+  sendMobileOtp,
+  sendWhatsAppOtp,
+  verifyMobileOtp,
+  verifyWhatsAppOtp,
+} from '~/contract/otp';
 import type { World } from '../../support/world';
 import { aPerson, codeIn, HOUR, MAIL, MINUTE, openWorld, outcome, SECOND, WRONG_CODE, type Person } from './journey';
 
@@ -14,15 +21,27 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const verifiedContacts = () => world.context.db.selectFrom('verified_contacts').selectAll().where('account_id', '=', 'prairie').execute();
+const verifiedContacts = () =>
+  world.context.db.selectFrom('verified_contacts').selectAll().where('account_id', '=', 'prairie').execute();
 
 describe('a code', () => {
   test('that is right verifies the address for this recipient', async () => {
     expect(await maya.ask(' Maya.Torres@MAIL.example ')).toMatchObject({ isOk: true, data: { resendSeconds: 30 } });
-    expect(world.messages).toMatchObject([{ channel: 'email', to: MAIL, fromName: 'Prairie Light & Water', accountId: 'prairie' }]);
-    expect(await maya.type(maya.lastCode())).toMatchObject({ isOk: true, data: { verifiedAt: '2026-01-15T16:00:00.000Z' } });
+    expect(world.messages).toMatchObject([
+      { channel: 'email', to: MAIL, fromName: 'Prairie Light & Water', accountId: 'prairie' },
+    ]);
+    expect(await maya.type(maya.lastCode())).toMatchObject({
+      isOk: true,
+      data: { verifiedAt: '2026-01-15T16:00:00.000Z' },
+    });
     expect(await verifiedContacts()).toEqual([
-      { account_id: 'prairie', recipient_id: 'maya', channel: 'email', destination: MAIL, verified_at: world.clock.now() },
+      {
+        account_id: 'prairie',
+        recipient_id: 'maya',
+        channel: 'email',
+        destination: MAIL,
+        verified_at: world.clock.now(),
+      },
     ]);
   });
 
@@ -85,13 +104,20 @@ describe('a code', () => {
 
   test('is neither in the database nor in the log', async () => {
     await world.close();
-    world = await openWorld({ config: { otpLength: 8 }, overrides: { log: (...line) => void logged.push(JSON.stringify(line)) } });
+    world = await openWorld({
+      config: { otpLength: 8 },
+      overrides: { log: (...line) => void logged.push(JSON.stringify(line)) },
+    });
     maya = await aPerson(world);
     await maya.ask();
     const code = codeIn(world.messages.lastTo(MAIL).text, 8);
     const [stored] = await world.context.db.selectFrom('otp_challenges').selectAll().execute();
     await maya.type(code);
-    const all = JSON.stringify([stored, await world.context.db.selectFrom('otp_challenges').selectAll().execute(), logged]);
+    const all = JSON.stringify([
+      stored,
+      await world.context.db.selectFrom('otp_challenges').selectAll().execute(),
+      logged,
+    ]);
     expect(stored?.code_hash).toMatch(/^[\w-]{43}$/);
     expect(all).not.toContain(code);
     expect(logged.join()).not.toContain(MAIL);
@@ -142,7 +168,9 @@ describe('phones', () => {
     const { channel, text } = world.messages.lastTo('+919876543210');
     expect(channel).toBe('sms');
     const body = { mobileNumber: '98765-43210', otp: codeIn(text), mobileToken: sent.data.mobileToken };
-    expect(outcome(await world.call(verifyMobileOtp, { body: { ...body, mobileNumber: '98765-43211' } }))).toBe('otp.incorrect');
+    expect(outcome(await world.call(verifyMobileOtp, { body: { ...body, mobileNumber: '98765-43211' } }))).toBe(
+      'otp.incorrect',
+    );
     expect(outcome(await world.call(verifyMobileOtp, { body }))).toBe('ok');
     expect(await verifiedContacts()).toMatchObject([{ channel: 'sms', destination: '+919876543210' }]);
   });
@@ -170,13 +198,18 @@ describe('phones', () => {
     for (let tries = 0; tries < 5; tries += 1) {
       await world.call(verifyMobileOtp, { body: { mobileNumber, otp: WRONG_CODE, mobileToken: sms.data.mobileToken } });
     }
-    const body = { mobileNumber, otp: codeIn(world.messages.at(-1)?.text ?? ''), mobileToken: whatsApp.data.mobileToken };
+    const body = {
+      mobileNumber,
+      otp: codeIn(world.messages.at(-1)?.text ?? ''),
+      mobileToken: whatsApp.data.mobileToken,
+    };
     expect(outcome(await world.call(verifyWhatsAppOtp, { body }))).toBe('otp.locked');
   });
 });
 
 describe('who may ask', () => {
-  const email = (token: string) => world.call(sendFormEmailOtp, { body: { email: MAIL, company: '', supportEmail: '', token, isErp: false } });
+  const email = (token: string) =>
+    world.call(sendFormEmailOtp, { body: { email: MAIL, company: '', supportEmail: '', token, isErp: false } });
 
   test('the holder of a form or preferences link that has not expired', async () => {
     const purposes = ['form', 'preferences', 'unsubscribe', 'wallet'] as const;
@@ -194,7 +227,9 @@ describe('who may ask', () => {
 
   test('nobody for something that is no address', async () => {
     expect(outcome(await maya.ask('maya'))).toBe('email.invalid');
-    expect(outcome(await world.call(sendFormMobileOtp, { body: { mobileNumber: '12', token: maya.token, isErp: false } }))).toBe('phone.invalid');
+    expect(
+      outcome(await world.call(sendFormMobileOtp, { body: { mobileNumber: '12', token: maya.token, isErp: false } })),
+    ).toBe('phone.invalid');
     expect(world.messages).toEqual([]);
   });
 });

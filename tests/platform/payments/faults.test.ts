@@ -6,7 +6,20 @@ import { cancelPayment } from '~/contract/payment-results';
 import { payByCard } from '~/contract/payments';
 import { createApi } from '~/services/api.server';
 import { DeliveryError } from '~/platform/ports/messages';
-import { balanceOf, CARD, charges, demandLink, EMAIL, keyOf, newKey, openTill, payCard, payments, result, type TillWorld } from './till';
+import {
+  balanceOf,
+  CARD,
+  charges,
+  demandLink,
+  EMAIL,
+  keyOf,
+  newKey,
+  openTill,
+  payCard,
+  payments,
+  result,
+  type TillWorld,
+} from './till';
 
 let world: TillWorld;
 afterEach(() => world.close());
@@ -31,7 +44,10 @@ describe('the gateway gives no answer before it charges', () => {
     expect(await result(world, keyOf(lost))).toMatchObject({ isOk: false, name: 'payment.pending' });
     // Another form may not begin a second payment in the meantime, and this one not another order.
     expect(await payCard(world, { token })).toMatchObject({ name: 'payment.pending', params: keyOf(lost) });
-    expect(await payCard(world, { token, paymentKey, amountCents: 100 })).toMatchObject({ name: 'payment.pending', params: keyOf(lost) });
+    expect(await payCard(world, { token, paymentKey, amountCents: 100 })).toMatchObject({
+      name: 'payment.pending',
+      params: keyOf(lost),
+    });
     world.till.onCharge = (charge) => charge();
     expect(await payCard(world, { token, paymentKey })).toMatchObject({ isOk: true, data: keyOf(lost) });
     expect(await charges(world.context)).toHaveLength(1);
@@ -54,7 +70,9 @@ describe('the gateway gives no answer before it charges', () => {
     expect(await statuses()).toEqual(['expired']);
     expect(await late()).toMatchObject({ status: 'declined' });
     expect(await charges(world.context)).toHaveLength(0);
-    expect(await result(world, keyOf(lost))).toMatchObject({ data: { state: 'expired', isReceived: false, remarks: 'PaymentExpired.NothingCharged' } });
+    expect(await result(world, keyOf(lost))).toMatchObject({
+      data: { state: 'expired', isReceived: false, remarks: 'PaymentExpired.NothingCharged' },
+    });
     world.till.onCharge = (charge) => charge();
     expect(await payCard(world, { token: await demandLink(world) })).toMatchObject({ isOk: true });
     expect(await charges(world.context)).toHaveLength(1);
@@ -64,7 +82,10 @@ describe('the gateway gives no answer before it charges', () => {
     world = await openTill();
     world.till.onCharge = never;
     const lost = await payCard(world, { token: await demandLink(world) });
-    expect(await world.call(cancelPayment, { body: keyOf(lost) })).toMatchObject({ isOk: true, data: { isReceived: false } });
+    expect(await world.call(cancelPayment, { body: keyOf(lost) })).toMatchObject({
+      isOk: true,
+      data: { isReceived: false },
+    });
     expect(await statuses()).toEqual(['cancelled']);
     world.till.onCharge = (charge) => charge();
     expect(await payCard(world, { token: await demandLink(world) })).toMatchObject({ isOk: true });
@@ -99,7 +120,10 @@ describe('the gateway gives no answer after it has charged', () => {
     expect(await world.call(cancelPayment, { body: keyOf(lost) })).toMatchObject({ name: 'server.unavailable' });
     world.till.isDeaf = false;
     const before = await world.rowCounts();
-    expect(await result(world, keyOf(lost))).toMatchObject({ isOk: true, data: { isReceived: true, balanceCents: 24_000 - 8435 } });
+    expect(await result(world, keyOf(lost))).toMatchObject({
+      isOk: true,
+      data: { isReceived: true, balanceCents: 24_000 - 8435 },
+    });
     // A look writes nothing.
     expect((await world.rowCounts()).payments).toEqual(before.payments);
     expect((await world.rowCounts()).recipients).toEqual(before.recipients);
@@ -117,7 +141,10 @@ describe('the gateway gives no answer after it has charged', () => {
     world.till.isDeaf = true;
     const lost = await payCard(world, { token: await demandLink(world) });
     world.till.isDeaf = false;
-    expect(await world.call(cancelPayment, { body: keyOf(lost) })).toMatchObject({ isOk: true, data: { isReceived: true } });
+    expect(await world.call(cancelPayment, { body: keyOf(lost) })).toMatchObject({
+      isOk: true,
+      data: { isReceived: true },
+    });
     expect(await balanceOf(world.context)).toBe(24_000 - 8435);
   });
 });
@@ -169,7 +196,16 @@ describe('the process is killed between charge and record', () => {
     const paymentKey = newKey();
     const next = await killAfterCharge(paymentKey);
     const api = createApi(next.fetch, { clientAddress: '203.0.113.9', requestId: 'r' });
-    const body = { token: await demandLink(world), paymentKey, amountCents: 8435, email: EMAIL, phoneNumber: '', dueCents: null, acceptsMore: false, ...CARD };
+    const body = {
+      token: await demandLink(world),
+      paymentKey,
+      amountCents: 8435,
+      email: EMAIL,
+      phoneNumber: '',
+      dueCents: null,
+      acceptsMore: false,
+      ...CARD,
+    };
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.call(payByCard, { body })));
     expect(answers.every(({ isOk }) => isOk)).toBe(true);
     expect(await charges(world.context)).toHaveLength(1);
@@ -191,7 +227,16 @@ describe('the process is killed between charge and record', () => {
   test('another form of the demand is told of the payment that there is', async () => {
     const next = await killAfterCharge(newKey());
     const api = createApi(next.fetch, { clientAddress: '203.0.113.9', requestId: 'r' });
-    const body = { token: await demandLink(world), paymentKey: newKey(), amountCents: 8435, email: EMAIL, phoneNumber: '', dueCents: null, acceptsMore: false, ...CARD };
+    const body = {
+      token: await demandLink(world),
+      paymentKey: newKey(),
+      amountCents: 8435,
+      email: EMAIL,
+      phoneNumber: '',
+      dueCents: null,
+      acceptsMore: false,
+      ...CARD,
+    };
     expect(await api.call(payByCard, { body })).toMatchObject({ isOk: true });
     expect(await charges(world.context)).toHaveLength(1);
     expect(await payments(world.context)).toHaveLength(1);

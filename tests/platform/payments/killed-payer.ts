@@ -9,7 +9,13 @@ import { createApi } from '~/services/api.server';
 
 const { DATABASE_URL, DATABASE_FILE, NOW, BODY = '{}' } = process.env;
 const clock = { now: () => Number(NOW) };
-const config = readConfig({ NODE_ENV: 'test', LINK_KEYS: process.env.LINK_KEYS, DATA_DIR: process.env.DATA_DIR, DEMO: '0', LOG_LEVEL: 'silent' });
+const config = readConfig({
+  NODE_ENV: 'test',
+  LINK_KEYS: process.env.LINK_KEYS,
+  DATA_DIR: process.env.DATA_DIR,
+  DEMO: '0',
+  LOG_LEVEL: 'silent',
+});
 const database = await openDatabase({ databaseUrl: DATABASE_URL, file: DATABASE_FILE });
 const sandbox = createSandboxGateway({ config, db: database.db, clock, ids: randomIds });
 const platform = await createPlatform(config, {
@@ -24,4 +30,6 @@ const platform = await createPlatform(config, {
     },
   },
 });
-await createApi(platform.fetch, { clientAddress: '203.0.113.9', requestId: 'killed' }).call(payByCard, { body: JSON.parse(BODY) });
+await createApi(platform.fetch, { clientAddress: '203.0.113.9', requestId: 'killed' }).call(payByCard, {
+  body: JSON.parse(BODY),
+});

@@ -7,7 +7,18 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { openDatabase } from '~/platform/db/connect';
 import { worldDatabases } from '../../support/world-databases';
-import { balanceOf, CARD, charges, demandLink, EMAIL, newKey, openTill, payCard, payments, type TillWorld } from './till';
+import {
+  balanceOf,
+  CARD,
+  charges,
+  demandLink,
+  EMAIL,
+  newKey,
+  openTill,
+  payCard,
+  payments,
+  type TillWorld,
+} from './till';
 
 const PAYER = fileURLToPath(new URL('killed-payer.ts', import.meta.url));
 const LINK_KEYS = 'test:a-key-for-tests-that-is-long-enough';
@@ -37,7 +48,15 @@ afterEach(async () => {
 });
 
 test('a payment whose process was killed once it was charged is found by the next one, and charged once', async () => {
-  const typed = { token: await demandLink(world), paymentKey: newKey(), amountCents: 8435, email: EMAIL, phoneNumber: '', dueCents: null, acceptsMore: false };
+  const typed = {
+    token: await demandLink(world),
+    paymentKey: newKey(),
+    amountCents: 8435,
+    email: EMAIL,
+    phoneNumber: '',
+    dueCents: null,
+    acceptsMore: false,
+  };
   const payer = spawn(process.execPath, ['--import', 'tsx', PAYER], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -2,12 +2,27 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { getSmartPayInfo } from '~/contract/payments';
 import { inspectLink } from '~/contract/extras';
 import { LINK_PURPOSES } from '~/contract/tokens';
-import { balanceOf, CARD, charges, demandLink, EMAIL, keyOf, newKey, openTill, payCard, payCheck, payments, result, type TillWorld } from './till';
+import {
+  balanceOf,
+  CARD,
+  charges,
+  demandLink,
+  EMAIL,
+  keyOf,
+  newKey,
+  openTill,
+  payCard,
+  payCheck,
+  payments,
+  result,
+  type TillWorld,
+} from './till';
 
 let world: TillWorld;
 afterEach(() => world.close());
 
-const many = <T>(count: number, run: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_all, index) => run(index)));
+const many = <T>(count: number, run: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_all, index) => run(index)));
 
 test('a card is charged, the balance falls, the page has another version and a receipt is sent', async () => {
   world = await openTill();
@@ -20,7 +35,15 @@ test('a card is charged, the balance falls, the page has another version and a r
   const paid = await payCard(world, { token });
   expect(paid).toMatchObject({ isOk: true });
   expect(await payments(world.context)).toMatchObject([
-    { status: 'received', amount_cents: 8435, brand: 'Visa', last_four: '4242', account_number: 'maya', demand_id: 'demand-1', balance_cents: 24_000 - 8435 },
+    {
+      status: 'received',
+      amount_cents: 8435,
+      brand: 'Visa',
+      last_four: '4242',
+      account_number: 'maya',
+      demand_id: 'demand-1',
+      balance_cents: 24_000 - 8435,
+    },
   ]);
   expect(await balanceOf(world.context)).toBe(24_000 - 8435);
   expect(await versionOf()).not.toBe(before);
@@ -29,7 +52,16 @@ test('a card is charged, the balance falls, the page has another version and a r
   expect(mail.subject).toBe(`We received your payment: $84.35 (${referenceId})`);
   expect(mail.text).toContain('Visa card ending in 4242');
   expect(mail.text).toMatch(/\/pay-result\?referenceId=LK-\S+&security=/);
-  expect(await result(world, keyOf(paid))).toMatchObject({ isOk: true, data: { isReceived: true, paymentId: referenceId, amountCents: 8435, balanceCents: 24_000 - 8435, state: 'received' } });
+  expect(await result(world, keyOf(paid))).toMatchObject({
+    isOk: true,
+    data: {
+      isReceived: true,
+      paymentId: referenceId,
+      amountCents: 8435,
+      balanceCents: 24_000 - 8435,
+      state: 'received',
+    },
+  });
 });
 
 test.each([
@@ -62,7 +94,8 @@ test('20 forms of one demand at once charge once, and every answer is true', asy
   world = await openTill();
   const answers = await many(20, async () => payCard(world, { token: await demandLink(world) }));
   expect(new Set(answers.map((answer) => keyOf(answer).referenceId)).size).toBe(1);
-  for (const answer of answers) expect(answer.isOk || answer.name).toSatisfy((said) => said === true || said === 'payment.pending');
+  for (const answer of answers)
+    expect(answer.isOk || answer.name).toSatisfy((said) => said === true || said === 'payment.pending');
   expect(answers.some(({ isOk }) => isOk)).toBe(true);
   expect(await charges(world.context)).toHaveLength(1);
   expect(await balanceOf(world.context)).toBe(24_000 - 8435);
@@ -74,7 +107,9 @@ test('20 forms of one demand at once charge once, and every answer is true', asy
 
 test('20 forms of a demand whose customer nobody knows charge once, without a row to lock', async () => {
   world = await openTill();
-  const answers = await many(20, async () => payCard(world, { token: await demandLink(world, { recipientId: 'nobody' }) }));
+  const answers = await many(20, async () =>
+    payCard(world, { token: await demandLink(world, { recipientId: 'nobody' }) }),
+  );
   expect(new Set(answers.map((answer) => keyOf(answer).referenceId)).size).toBe(1);
   expect(await charges(world.context)).toHaveLength(1);
 });
@@ -91,10 +126,14 @@ test('a demand that another form pays right now is in progress, and paid afterwa
   while (world.till.asked === 0) await new Promise((resolve) => setTimeout(resolve, 2));
   const second = await payCard(world, { token: await demandLink(world) });
   expect(second).toMatchObject({ isOk: false, name: 'payment.pending', status: 409 });
-  expect(await world.call(getSmartPayInfo, { query: { token: await demandLink(world) } })).toMatchObject({ data: { payment: { status: 'started', ...keyOf(second) } } });
+  expect(await world.call(getSmartPayInfo, { query: { token: await demandLink(world) } })).toMatchObject({
+    data: { payment: { status: 'started', ...keyOf(second) } },
+  });
   release();
   expect(keyOf(await first)).toEqual(keyOf(second));
-  expect(await world.call(getSmartPayInfo, { query: { token: await demandLink(world) } })).toMatchObject({ data: { payment: { status: 'received', ...keyOf(second) } } });
+  expect(await world.call(getSmartPayInfo, { query: { token: await demandLink(world) } })).toMatchObject({
+    data: { payment: { status: 'received', ...keyOf(second) } },
+  });
   expect(await charges(world.context)).toHaveLength(1);
 });
 
@@ -110,13 +149,24 @@ describe('a decline', () => {
     const declined = await payCard(world, { token, paymentKey }, { cardNumber });
     expect(declined).toMatchObject({ isOk: false, name: 'payment.declined', status: 402 });
     const told = await result(world, keyOf(declined));
-    expect(told).toMatchObject({ isOk: true, data: { isReceived: false, remarks, state: 'declined', hasBalance: false } });
-    expect(await payments(world.context)).toMatchObject([{ status: 'declined', decline_code: code, balance_cents: null }]);
+    expect(told).toMatchObject({
+      isOk: true,
+      data: { isReceived: false, remarks, state: 'declined', hasBalance: false },
+    });
+    expect(await payments(world.context)).toMatchObject([
+      { status: 'declined', decline_code: code, balance_cents: null },
+    ]);
     expect(await balanceOf(world.context)).toBe(24_000);
     expect(world.messages).toHaveLength(0);
     // The same form again changes nothing; one with another card is asked about.
-    expect(await payCard(world, { token, paymentKey }, { cardNumber })).toMatchObject({ name: 'payment.declined', params: keyOf(declined) });
-    expect(await payCard(world, { token, paymentKey })).toMatchObject({ name: 'payment.keyUsed', params: keyOf(declined) });
+    expect(await payCard(world, { token, paymentKey }, { cardNumber })).toMatchObject({
+      name: 'payment.declined',
+      params: keyOf(declined),
+    });
+    expect(await payCard(world, { token, paymentKey })).toMatchObject({
+      name: 'payment.keyUsed',
+      params: keyOf(declined),
+    });
     const { retryToken } = told.isOk ? told.data : { retryToken: '' };
     expect(await payCard(world, { token: retryToken })).toMatchObject({ isOk: true });
     expect(await charges(world.context)).toHaveLength(1);
@@ -129,8 +179,14 @@ describe('a decline', () => {
     ['000222222227', 'PaymentRefused.InsufficientFunds.NothingCharged'],
   ])('of account %s is told with its reason', async (accountNumber, remarks) => {
     world = await openTill();
-    const declined = await payCheck(world, { token: await demandLink(world) }, { accountNumber, reEnterAccountNumber: accountNumber });
-    expect(await result(world, keyOf(declined))).toMatchObject({ data: { isReceived: false, remarks, method: 'eCheck', brand: 'JPMORGAN CHASE' } });
+    const declined = await payCheck(
+      world,
+      { token: await demandLink(world) },
+      { accountNumber, reEnterAccountNumber: accountNumber },
+    );
+    expect(await result(world, keyOf(declined))).toMatchObject({
+      data: { isReceived: false, remarks, method: 'eCheck', brand: 'JPMORGAN CHASE' },
+    });
   });
 });
 
@@ -139,8 +195,13 @@ test('of a demand that is paid, the same form with another order answers the pay
   const token = await demandLink(world);
   const paymentKey = newKey();
   const paid = await payCard(world, { token, paymentKey });
-  expect(await payCard(world, { token, paymentKey, amountCents: 9999 })).toMatchObject({ isOk: true, data: keyOf(paid) });
-  expect(await payCard(world, { token, paymentKey, amountCents: 9999 }, { cardNumber: '5555555555554444' })).toMatchObject({ isOk: true, data: keyOf(paid) });
+  expect(await payCard(world, { token, paymentKey, amountCents: 9999 })).toMatchObject({
+    isOk: true,
+    data: keyOf(paid),
+  });
+  expect(
+    await payCard(world, { token, paymentKey, amountCents: 9999 }, { cardNumber: '5555555555554444' }),
+  ).toMatchObject({ isOk: true, data: keyOf(paid) });
   expect(await charges(world.context)).toMatchObject([{ amount_cents: 8435 }]);
 });
 
@@ -149,7 +210,10 @@ test('one key in two customers’ hands is two payments', async () => {
   await world.seed.recipient({ id: 'noah' });
   const paymentKey = newKey();
   const one = await payCard(world, { token: await demandLink(world), paymentKey });
-  const other = await payCard(world, { token: await demandLink(world, { jti: 'demand-2', recipientId: 'noah' }), paymentKey });
+  const other = await payCard(world, {
+    token: await demandLink(world, { jti: 'demand-2', recipientId: 'noah' }),
+    paymentKey,
+  });
   expect(keyOf(other).referenceId).not.toBe(keyOf(one).referenceId);
   expect(await charges(world.context)).toHaveLength(2);
 });
@@ -184,7 +248,10 @@ describe('what is wrong is refused before anybody is asked for money', () => {
     world = await openTill();
     for (const purpose of LINK_PURPOSES) {
       const name = purpose === 'smart-pay' ? 'token.invalid' : 'token.wrongPurpose';
-      expect(await payCard(world, { token: await world.seed.link({ purpose }) }), purpose).toMatchObject({ isOk: false, name });
+      expect(await payCard(world, { token: await world.seed.link({ purpose }) }), purpose).toMatchObject({
+        isOk: false,
+        name,
+      });
     }
     const token = await demandLink(world, {}, 10);
     expect(await payCard(world, { token: `${token}x` })).toMatchObject({ name: 'token.invalid' });

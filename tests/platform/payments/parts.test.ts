@@ -2,21 +2,40 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { getPaymentReceipt } from '~/contract/payment-results';
 import { findPaymentByKey, getSmartPayInfo, payWithoutLink } from '~/contract/payments';
 import { linesOf } from '../../documents/read-pdf';
-import { balanceOf, CARD, charges, demandLink, EMAIL, keyOf, newKey, openTill, payCard, payments, payWallet, result, type TillWorld } from './till';
+import {
+  balanceOf,
+  CARD,
+  charges,
+  demandLink,
+  EMAIL,
+  keyOf,
+  newKey,
+  openTill,
+  payCard,
+  payments,
+  payWallet,
+  result,
+  type TillWorld,
+} from './till';
 
 let world: TillWorld;
 afterEach(() => world.close());
 
-const many = <T>(count: number, run: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_all, index) => run(index)));
+const many = <T>(count: number, run: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_all, index) => run(index)));
 const infoOf = async () => {
   const info = await world.call(getSmartPayInfo, { query: { token: await demandLink(world) } });
   if (!info.isOk) throw new Error(info.name);
   return info.data;
 };
-const received = async () => (await payments(world.context)).filter(({ status }) => status === 'received').map(({ amount_cents }) => amount_cents);
+const received = async () =>
+  (await payments(world.context)).filter(({ status }) => status === 'received').map(({ amount_cents }) => amount_cents);
 const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0);
-const setAccount = (over: { minimum_payment_percent?: number; maximum_payment_percent?: number; customer_number_format?: string }) =>
-  world.context.db.updateTable('accounts').set(over).execute();
+const setAccount = (over: {
+  minimum_payment_percent?: number;
+  maximum_payment_percent?: number;
+  customer_number_format?: string;
+}) => world.context.db.updateTable('accounts').set(over).execute();
 
 async function receiptOf(paid: Parameters<typeof keyOf>[0]): Promise<string[]> {
   const answer = await world.call(getPaymentReceipt, { query: keyOf(paid) });
@@ -32,13 +51,32 @@ describe('a demand is paid when its sum is', () => {
     const part = await payCard(world, { token, amountCents: 100, dueCents: 8435 });
     expect(await infoOf()).toMatchObject({ amountCents: 8435, paidCents: 100, dueCents: 8335, payment: null });
     const told = await result(world, keyOf(part));
-    expect(told).toMatchObject({ data: { isReceived: true, amountCents: 100, demandCents: 8435, restCents: 8335, creditCents: 0, remarks: 'PaymentBooked' } });
+    expect(told).toMatchObject({
+      data: {
+        isReceived: true,
+        amountCents: 100,
+        demandCents: 8435,
+        restCents: 8335,
+        creditCents: 0,
+        remarks: 'PaymentBooked',
+      },
+    });
     expect((await receiptOf(part)).join('\n')).toContain('Still due after this payment $83.35');
     expect(world.messages.lastTo(EMAIL).text).toContain('Still due: $83.35');
     // The link of the result asks for the same demand, with what was paid of it.
-    const rest = await payCard(world, { token: told.isOk ? told.data.retryToken : '', amountCents: 8335, dueCents: 8335 });
-    expect(await result(world, keyOf(rest))).toMatchObject({ data: { isReceived: true, restCents: 0, retryToken: '' } });
-    expect(await infoOf()).toMatchObject({ paidCents: 8435, dueCents: 0, payment: { status: 'received', ...keyOf(rest) } });
+    const rest = await payCard(world, {
+      token: told.isOk ? told.data.retryToken : '',
+      amountCents: 8335,
+      dueCents: 8335,
+    });
+    expect(await result(world, keyOf(rest))).toMatchObject({
+      data: { isReceived: true, restCents: 0, retryToken: '' },
+    });
+    expect(await infoOf()).toMatchObject({
+      paidCents: 8435,
+      dueCents: 0,
+      payment: { status: 'received', ...keyOf(rest) },
+    });
     expect(await received()).toEqual([100, 8335]);
     expect(await balanceOf(world.context)).toBe(24_000 - 8435);
     expect(await charges(world.context)).toHaveLength(2);
@@ -54,7 +92,9 @@ describe('a demand is paid when its sum is', () => {
     const answers = await many(20, () => payCard(world, { token, paymentKey, amountCents: 2000, dueCents: 8435 }));
     expect(answers.every(({ isOk }) => isOk)).toBe(true);
     expect(await received()).toEqual([2000]);
-    expect(await payCard(world, { token, paymentKey, amountCents: 3000, dueCents: 6435 })).toMatchObject({ name: 'payment.keyUsed' });
+    expect(await payCard(world, { token, paymentKey, amountCents: 3000, dueCents: 6435 })).toMatchObject({
+      name: 'payment.keyUsed',
+    });
     expect(await received()).toEqual([2000]);
   });
 
@@ -62,10 +102,12 @@ describe('a demand is paid when its sum is', () => {
     world = await openTill();
     const token = await demandLink(world);
     let answers: Awaited<ReturnType<typeof payCard>>[] = [];
-    for (let round = 0; round < 10; round += 1) answers = await many(20, () => payCard(world, { token, amountCents: 1000 }));
+    for (let round = 0; round < 10; round += 1)
+      answers = await many(20, () => payCard(world, { token, amountCents: 1000 }));
     // 84.35 holds eight parts of 10.00; a ninth would be more than twice what is due by then.
     expect(await received()).toEqual(Array(8).fill(1000));
-    for (const answer of answers) expect(answer).toMatchObject({ isOk: false, name: 'payment.amountOutside', params: { dueCents: 435 } });
+    for (const answer of answers)
+      expect(answer).toMatchObject({ isOk: false, name: 'payment.amountOutside', params: { dueCents: 435 } });
     expect(sum((await charges(world.context)).map(({ amount_cents }) => amount_cents))).toBe(8000);
     expect(await balanceOf(world.context)).toBe(24_000 - 8000);
   });
@@ -75,8 +117,15 @@ describe('a demand is paid when its sum is', () => {
     const token = await demandLink(world, { recipientId: 'nobody' });
     const answers = await many(20, () => payCard(world, { token, amountCents: 5000, dueCents: 8435 }));
     expect(await received()).toEqual([5000]);
-    for (const answer of answers) expect(answer.isOk || answer.name).toSatisfy((said) => [true, 'payment.pending', 'payment.dueChanged', 'server.unavailable'].includes(said as never));
-    expect(await payCard(world, { token, amountCents: 5000, dueCents: 8435 })).toMatchObject({ name: 'payment.dueChanged', status: 409, params: { dueCents: 3435, paidCents: 5000 } });
+    for (const answer of answers)
+      expect(answer.isOk || answer.name).toSatisfy((said) =>
+        [true, 'payment.pending', 'payment.dueChanged', 'server.unavailable'].includes(said as never),
+      );
+    expect(await payCard(world, { token, amountCents: 5000, dueCents: 8435 })).toMatchObject({
+      name: 'payment.dueChanged',
+      status: 409,
+      params: { dueCents: 3435, paidCents: 5000 },
+    });
   });
 
   test('a part that is under way holds the others back, and a declined one changes nothing', async () => {
@@ -84,13 +133,22 @@ describe('a demand is paid when its sum is', () => {
     const token = await demandLink(world);
     await payCard(world, { token, amountCents: 1000 });
     const wallet = await payWallet(world, { token, amountCents: 2000, dueCents: 7435 });
-    expect(await payCard(world, { token, amountCents: 1000, dueCents: 7435 })).toMatchObject({ name: 'payment.pending', params: keyOf(wallet) });
+    expect(await payCard(world, { token, amountCents: 1000, dueCents: 7435 })).toMatchObject({
+      name: 'payment.pending',
+      params: keyOf(wallet),
+    });
     expect(await infoOf()).toMatchObject({ paidCents: 1000, dueCents: 7435, payment: { status: 'started' } });
     await world.context.db.updateTable('sandbox_checkouts').set({ status: 'declined' }).execute();
-    const declined = await payCard(world, { token, amountCents: 1000, dueCents: 7435 }, { cardNumber: '4000000000000002' });
+    const declined = await payCard(
+      world,
+      { token, amountCents: 1000, dueCents: 7435 },
+      { cardNumber: '4000000000000002' },
+    );
     expect(declined).toMatchObject({ name: 'payment.declined' });
     expect(await infoOf()).toMatchObject({ paidCents: 1000, dueCents: 7435, payment: null });
-    expect(await result(world, keyOf(declined))).toMatchObject({ data: { restCents: 7435, retryToken: expect.stringContaining('ey') as string } });
+    expect(await result(world, keyOf(declined))).toMatchObject({
+      data: { restCents: 7435, retryToken: expect.stringContaining('ey') as string },
+    });
   });
 });
 
@@ -99,12 +157,20 @@ describe('more than is due', () => {
     world = await openTill();
     await world.context.db.updateTable('recipients').set({ balance_cents: 8435 }).execute();
     const token = await demandLink(world);
-    expect(await payCard(world, { token, amountCents: 10_000, dueCents: 8435 })).toMatchObject({ name: 'payment.moreThanDue', status: 422, params: { dueCents: 8435, mostCents: 16_870 } });
+    expect(await payCard(world, { token, amountCents: 10_000, dueCents: 8435 })).toMatchObject({
+      name: 'payment.moreThanDue',
+      status: 422,
+      params: { dueCents: 8435, mostCents: 16_870 },
+    });
     // A yes without the sum that it is said to is none.
-    expect(await payCard(world, { token, amountCents: 10_000, acceptsMore: true })).toMatchObject({ name: 'payment.moreThanDue' });
+    expect(await payCard(world, { token, amountCents: 10_000, acceptsMore: true })).toMatchObject({
+      name: 'payment.moreThanDue',
+    });
     expect(world.till.asked).toBe(0);
     const paid = await payCard(world, { token, amountCents: 10_000, dueCents: 8435, acceptsMore: true });
-    expect(await result(world, keyOf(paid))).toMatchObject({ data: { isReceived: true, restCents: 0, creditCents: 1565, balanceCents: -1565, retryToken: '' } });
+    expect(await result(world, keyOf(paid))).toMatchObject({
+      data: { isReceived: true, restCents: 0, creditCents: 1565, balanceCents: -1565, retryToken: '' },
+    });
     expect((await receiptOf(paid)).join('\n')).toContain('Credit: more than was due $15.65');
     expect(world.messages.lastTo(EMAIL).text).toContain('Credit: paid beyond what was due: $15.65');
     expect(await balanceOf(world.context)).toBe(-1565);
@@ -120,10 +186,16 @@ describe('more than is due', () => {
     await setAccount({ maximum_payment_percent });
     const token = await demandLink(world);
     for (const amountCents of [above, 999_999_999_900]) {
-      expect(await payCard(world, { token, amountCents, dueCents: 8435, acceptsMore: true })).toMatchObject({ name: 'payment.amountOutside', status: 422, params: { mostCents: most } });
+      expect(await payCard(world, { token, amountCents, dueCents: 8435, acceptsMore: true })).toMatchObject({
+        name: 'payment.amountOutside',
+        status: 422,
+        params: { mostCents: most },
+      });
     }
     expect(await payments(world.context)).toEqual([]);
-    expect(await payCard(world, { token, amountCents: most, dueCents: 8435, acceptsMore: true })).toMatchObject({ isOk: true });
+    expect(await payCard(world, { token, amountCents: most, dueCents: 8435, acceptsMore: true })).toMatchObject({
+      isOk: true,
+    });
   });
 
   test('a smallest part is held to, but what is left may always be paid', async () => {
@@ -131,7 +203,10 @@ describe('more than is due', () => {
     await setAccount({ minimum_payment_percent: 20 });
     const token = await demandLink(world);
     expect(await infoOf()).toMatchObject({ leastCents: 1687 });
-    expect(await payCard(world, { token, amountCents: 1686 })).toMatchObject({ name: 'payment.amountOutside', params: { leastCents: 1687 } });
+    expect(await payCard(world, { token, amountCents: 1686 })).toMatchObject({
+      name: 'payment.amountOutside',
+      params: { leastCents: 1687 },
+    });
     expect(await payCard(world, { token, amountCents: 8000 })).toMatchObject({ isOk: true });
     expect(await infoOf()).toMatchObject({ leastCents: 435, dueCents: 435 });
     expect(await payCard(world, { token, amountCents: 435 })).toMatchObject({ isOk: true });
@@ -156,7 +231,9 @@ describe('without a link', () => {
   test('nothing is said to be booked: the result, the receipt and the mail say that it is passed on', async () => {
     world = await openTill();
     const paid = await pay('999999');
-    expect(await result(world, keyOf(paid))).toMatchObject({ data: { remarks: 'PaymentPassedOn', restCents: null, creditCents: 0 } });
+    expect(await result(world, keyOf(paid))).toMatchObject({
+      data: { remarks: 'PaymentPassedOn', restCents: null, creditCents: 0 },
+    });
     const said = 'passed on to Prairie Light & Water for the account number above';
     expect((await receiptOf(paid)).join(' ')).toContain(said);
     expect(world.messages.lastTo(EMAIL).text).toContain(said);
@@ -168,7 +245,8 @@ describe('without a link', () => {
   test('a number that does not look like one of the account’s is refused', async () => {
     world = await openTill();
     await setAccount({ customer_number_format: 'PL-999 999' });
-    for (const number of ['999999', 'PL99999', 'PLA99999', 'XL123456']) expect(await pay(number), number).toMatchObject({ name: 'request.invalid' });
+    for (const number of ['999999', 'PL99999', 'PLA99999', 'XL123456'])
+      expect(await pay(number), number).toMatchObject({ name: 'request.invalid' });
     expect(await pay('pl-123-456')).toMatchObject({ isOk: true });
   });
 });
@@ -178,5 +256,7 @@ test('a form’s key tells what became of its payment', async () => {
   const token = await demandLink(world);
   const paymentKey = newKey();
   await payCard(world, { token, paymentKey }, { cardNumber: '4000000000000002' });
-  expect(await world.call(findPaymentByKey, { query: { token, domain: '', accountToken: '', paymentKey } })).toMatchObject({ data: { status: 'declined' } });
+  expect(
+    await world.call(findPaymentByKey, { query: { token, domain: '', accountToken: '', paymentKey } }),
+  ).toMatchObject({ data: { status: 'declined' } });
 });

@@ -1,10 +1,32 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { renewLink } from '~/contract/extras';
 import { cancelPayment, getPaymentReceipt } from '~/contract/payment-results';
-import { completeSandboxCheckout, findPaymentByKey, getSandboxCheckout, getSmartPayInfo, payByCard, payWithoutLink } from '~/contract/payments';
+import {
+  completeSandboxCheckout,
+  findPaymentByKey,
+  getSandboxCheckout,
+  getSmartPayInfo,
+  payByCard,
+  payWithoutLink,
+} from '~/contract/payments';
 import { CHECKOUT_MS, createSettling } from '~/platform/modules/payments/settling';
 import { infoOf, languageIn, linesOf } from '../../documents/read-pdf';
-import { balanceOf, CARD, charges, demandLink, EMAIL, keyOf, newKey, openTill, payCard, payCheck, payments, payWallet, result, type TillWorld } from './till';
+import {
+  balanceOf,
+  CARD,
+  charges,
+  demandLink,
+  EMAIL,
+  keyOf,
+  newKey,
+  openTill,
+  payCard,
+  payCheck,
+  payments,
+  payWallet,
+  result,
+  type TillWorld,
+} from './till';
 
 let world: TillWorld;
 afterEach(() => world.close());
@@ -12,8 +34,10 @@ afterEach(() => world.close());
 const statuses = async () => (await payments(world.context)).map(({ status }) => status);
 
 describe('by eWallet', () => {
-  const checkoutOf = (answer: Awaited<ReturnType<typeof payWallet>>) => (answer.isOk ? (new URL(answer.data.url).pathname.split('/').at(-1) ?? '') : '');
-  const complete = (checkoutId: string, outcome: 'pay' | 'decline' | 'cancel') => world.call(completeSandboxCheckout, { body: { checkoutId, outcome } });
+  const checkoutOf = (answer: Awaited<ReturnType<typeof payWallet>>) =>
+    answer.isOk ? (new URL(answer.data.url).pathname.split('/').at(-1) ?? '') : '';
+  const complete = (checkoutId: string, outcome: 'pay' | 'decline' | 'cancel') =>
+    world.call(completeSandboxCheckout, { body: { checkoutId, outcome } });
 
   test('the hosted page pays once, and its first press counts', async () => {
     world = await openTill();
@@ -27,7 +51,10 @@ describe('by eWallet', () => {
       isOk: true,
       data: { merchant: 'Prairie Light & Water', amountCents: 8435, currency: 'USD', isOpen: true },
     });
-    expect(await result(world, keyOf(first))).toMatchObject({ name: 'payment.pending', params: { method: 'eWallet', amountCents: 8435, url: expect.stringContaining(checkoutId) as string } });
+    expect(await result(world, keyOf(first))).toMatchObject({
+      name: 'payment.pending',
+      params: { method: 'eWallet', amountCents: 8435, url: expect.stringContaining(checkoutId) as string },
+    });
     // Another way to pay has to wait until this one is taken back.
     expect(await payCard(world, { token })).toMatchObject({ name: 'payment.pending', params: keyOf(first) });
     const returned = await complete(checkoutId, 'pay');
@@ -48,7 +75,10 @@ describe('by eWallet', () => {
     const token = await demandLink(world);
     const begun = await payWallet(world, { token });
     await complete(checkoutOf(begun), outcome);
-    expect(await result(world, keyOf(begun))).toMatchObject({ isOk: true, data: { state, remarks, isReceived: false } });
+    expect(await result(world, keyOf(begun))).toMatchObject({
+      isOk: true,
+      data: { state, remarks, isReceived: false },
+    });
     expect(await payCard(world, { token })).toMatchObject({ isOk: true });
     expect(await balanceOf(world.context)).toBe(24_000 - 8435);
   });
@@ -69,7 +99,15 @@ describe('by eWallet', () => {
 });
 
 describe('without a link', () => {
-  const pay = (over: { customerNumber?: string; domain?: string; accountToken?: string; paymentKey?: string; amountCents?: number } = {}) =>
+  const pay = (
+    over: {
+      customerNumber?: string;
+      domain?: string;
+      accountToken?: string;
+      paymentKey?: string;
+      amountCents?: number;
+    } = {},
+  ) =>
     world.call(payWithoutLink, {
       body: {
         domain: '',
@@ -97,7 +135,8 @@ describe('without a link', () => {
     // Nothing of the customer is told, and nothing of theirs changes.
     expect(await balanceOf(world.context)).toBe(24_000);
     const told = await Promise.all([known, unknown].map((each) => result(world, keyOf(each))));
-    for (const each of told) expect(each).toMatchObject({ data: { hasBalance: false, balanceCents: 0, retryToken: '', isReceived: true } });
+    for (const each of told)
+      expect(each).toMatchObject({ data: { hasBalance: false, balanceCents: 0, retryToken: '', isReceived: true } });
   });
 
   test('a form pays once; the same form with another amount is asked about', async () => {
@@ -123,7 +162,10 @@ describe('without a link', () => {
 
   test('where nobody knows what is due, the account says what is the most', async () => {
     world = await openTill();
-    expect(await pay({ amountCents: 1_000_001 })).toMatchObject({ name: 'payment.amountOutside', params: { mostCents: 1_000_000 } });
+    expect(await pay({ amountCents: 1_000_001 })).toMatchObject({
+      name: 'payment.amountOutside',
+      params: { mostCents: 1_000_000 },
+    });
     expect(await charges(world.context)).toEqual([]);
     expect(await pay({ amountCents: 1_000_000, paymentKey: 'the-key-of-another-form' })).toMatchObject({ isOk: true });
   });
@@ -158,7 +200,11 @@ test('nothing is told without the right signature, and there is no receipt of wh
   world = await openTill();
   const paid = await payCard(world, { token: await demandLink(world) });
   world.clock.advance(1000);
-  const declined = await payCard(world, { token: await demandLink(world, { jti: 'demand-2' }) }, { cardNumber: '4000000000000002' });
+  const declined = await payCard(
+    world,
+    { token: await demandLink(world, { jti: 'demand-2' }) },
+    { cardNumber: '4000000000000002' },
+  );
   const [good, other] = [keyOf(paid), keyOf(declined)];
   const forged = [
     { ...good, security: other.security },
@@ -217,7 +263,10 @@ test('a fresh link for one that has run out asks for the same payment', async ()
   world = await openTill();
   const token = await demandLink(world, {}, 10);
   world.clock.advance(60_000);
-  expect(await world.call(renewLink, { body: { token, language: 'en' } })).toEqual({ isOk: true, data: { isSent: true } });
+  expect(await world.call(renewLink, { body: { token, language: 'en' } })).toEqual({
+    isOk: true,
+    data: { isSent: true },
+  });
   const fresh = /\/smart-pay\/(ey[\w.-]+)/.exec(world.messages.lastTo(EMAIL).text)?.[1] ?? '';
   expect(await payCard(world, { token: fresh })).toMatchObject({ isOk: true });
   expect(await payments(world.context)).toMatchObject([{ demand_id: 'demand-1', amount_cents: 8435 }]);
@@ -225,7 +274,22 @@ test('a fresh link for one that has run out asks for the same payment', async ()
 
 test('the receipt is in the language that was paid in, or in the one that is asked for', async () => {
   world = await openTill();
-  const paid = await world.api().call(payByCard, { body: { token: await demandLink(world), paymentKey: newKey(), amountCents: 8435, dueCents: null, acceptsMore: false, email: EMAIL, phoneNumber: '', ...CARD } }, { language: 'de' });
+  const paid = await world.api().call(
+    payByCard,
+    {
+      body: {
+        token: await demandLink(world),
+        paymentKey: newKey(),
+        amountCents: 8435,
+        dueCents: null,
+        acceptsMore: false,
+        email: EMAIL,
+        phoneNumber: '',
+        ...CARD,
+      },
+    },
+    { language: 'de' },
+  );
   expect(await result(world, keyOf(paid))).toMatchObject({ data: { language: 'de', accountToken: 'prairie-public' } });
   const receiptIn = async (language?: string) => {
     const answer = await world.api().call(getPaymentReceipt, { query: keyOf(paid) }, { language });

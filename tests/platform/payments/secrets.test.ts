@@ -8,7 +8,14 @@ import { demandLink, EMAIL, newKey, openTill, payCard, payCheck, type TillWorld 
 let world: TillWorld;
 afterEach(() => world.close());
 
-const CARDS = ['4242424242424242', '4000000000000002', '5555555555554444', '4242424242424241', '4000000000000119', '4000000000000341'];
+const CARDS = [
+  '4242424242424242',
+  '4000000000000002',
+  '5555555555554444',
+  '4242424242424241',
+  '4000000000000119',
+  '4000000000000341',
+];
 const ACCOUNTS = ['778800001234', '000111111116', '990011223344', '000333333335'];
 
 /** A number in any grouping that people and programs write it in. */
@@ -23,8 +30,17 @@ function expectNoTrace(text: string, where: string): void {
 async function dump(): Promise<string> {
   const { db } = world.context;
   const tables = await db.introspection.getTables();
-  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['payments', 'sandbox_charges', 'outbox', 'rate_limits', 'event_log']));
-  const rows = await Promise.all(tables.map(({ name }) => db.selectFrom(name as 'accounts').selectAll().execute()));
+  expect(tables.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['payments', 'sandbox_charges', 'outbox', 'rate_limits', 'event_log']),
+  );
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      db
+        .selectFrom(name as 'accounts')
+        .selectAll()
+        .execute(),
+    ),
+  );
   return JSON.stringify(rows);
 }
 
@@ -35,22 +51,38 @@ test('no card or account number is in any table, any log line, any message or an
   const answers: unknown[] = [];
   const ways: [string, () => void][] = [
     ['well', () => (world.till.onCharge = (charge) => charge())],
-    ['a gateway that repeats the number in its error', () => {
-      world.till.onCharge = (_charge, order) => {
-        const numbers = [...CARDS, ...ACCOUNTS].join(' ');
-        throw Object.assign(new Error(`refused: ${numbers}`, { cause: new Error(numbers) }), { request: { order, numbers }, name: 'GatewayError' });
-      };
-    }],
-    ['a gateway that rejects with a text', () => {
-      world.till.onCharge = () => Promise.reject(CARDS.join(' '));
-    }],
+    [
+      'a gateway that repeats the number in its error',
+      () => {
+        world.till.onCharge = (_charge, order) => {
+          const numbers = [...CARDS, ...ACCOUNTS].join(' ');
+          throw Object.assign(new Error(`refused: ${numbers}`, { cause: new Error(numbers) }), {
+            request: { order, numbers },
+            name: 'GatewayError',
+          });
+        };
+      },
+    ],
+    [
+      'a gateway that rejects with a text',
+      () => {
+        world.till.onCharge = () => Promise.reject(CARDS.join(' '));
+      },
+    ],
     ['a gateway that never answers', () => (world.till.onCharge = () => new Promise(() => undefined))],
-    ['a database that fails', () => {
-      world.till.onCharge = async (charge) => {
-        const outcome = await charge();
-        return { ...outcome, gatewayReference: undefined as never, declineCode: { toString: () => CARDS.join() } as never };
-      };
-    }],
+    [
+      'a database that fails',
+      () => {
+        world.till.onCharge = async (charge) => {
+          const outcome = await charge();
+          return {
+            ...outcome,
+            gatewayReference: undefined as never,
+            declineCode: { toString: () => CARDS.join() } as never,
+          };
+        };
+      },
+    ],
   ];
   let demand = 0;
   for (const [, prepare] of ways) {
@@ -64,19 +96,42 @@ test('no card or account number is in any table, any log line, any message or an
     for (const accountNumber of ACCOUNTS) {
       const token = await demandLink(world, { jti: `d${(demand += 1)}` });
       answers.push(await payCheck(world, { token }, { accountNumber, reEnterAccountNumber: accountNumber }));
-      answers.push(await payCheck(world, { token }, { accountNumber, reEnterAccountNumber: '778800001234', routingNumber: '021000022' }));
+      answers.push(
+        await payCheck(
+          world,
+          { token },
+          { accountNumber, reEnterAccountNumber: '778800001234', routingNumber: '021000022' },
+        ),
+      );
     }
   }
-  const means = { method: 'card' as const, cardNumber: '5555 5555 5555 4444', nameOnCard: 'M', expirationDate: '11/29' };
+  const means = {
+    method: 'card' as const,
+    cardNumber: '5555 5555 5555 4444',
+    nameOnCard: 'M',
+    expirationDate: '11/29',
+  };
   for (const customerNumber of ['12345', '4242424242424242']) {
-    const body = { domain: '', accountToken: 'prairie-public', customerNumber, amountCents: 100, email: EMAIL, phoneNumber: '', paymentKey: newKey(), means };
+    const body = {
+      domain: '',
+      accountToken: 'prairie-public',
+      customerNumber,
+      amountCents: 100,
+      email: EMAIL,
+      phoneNumber: '',
+      paymentKey: newKey(),
+      means,
+    };
     answers.push(await world.call(payWithoutLink, { body }));
   }
   world.clock.advance(3600_000);
   await createSettling(world.context).tidy();
   expect(lines.length).toBeGreaterThan(20);
   expectNoTrace(await dump(), 'the database');
-  expectNoTrace(inspect(lines, { depth: 10, showHidden: true, maxArrayLength: null, maxStringLength: null }), 'the log');
+  expectNoTrace(
+    inspect(lines, { depth: 10, showHidden: true, maxArrayLength: null, maxStringLength: null }),
+    'the log',
+  );
   expectNoTrace(JSON.stringify(lines), 'the log');
   expectNoTrace(inspect(answers, { depth: 10, maxArrayLength: null, maxStringLength: null }), 'the answers');
   expectNoTrace(JSON.stringify(world.messages), 'the messages');

@@ -8,7 +8,12 @@ import type { ChargeOrder, ChargeOutcome, PaymentGateway } from '~/platform/port
 import { createWorld, type World, type WorldOptions } from '../../support/world';
 
 export const CARD = { cardNumber: '4242 4242 4242 4242', nameOnCard: 'Maya Torres', expiry: '11/29' };
-export const CHECK = { nameOnAccount: 'Maya Torres', routingNumber: '021000021', accountNumber: '7788 0000 1234', reEnterAccountNumber: '778800001234' };
+export const CHECK = {
+  nameOnAccount: 'Maya Torres',
+  routingNumber: '021000021',
+  accountNumber: '7788 0000 1234',
+  reEnterAccountNumber: '778800001234',
+};
 export const EMAIL = 'maya.torres@mail.example';
 
 type Charge = (charge: () => Promise<ChargeOutcome>, order: ChargeOrder) => Promise<ChargeOutcome>;
@@ -66,9 +71,21 @@ export async function openTill(options: WorldOptions = {}): Promise<TillWorld> {
 export const newKey = (): string => randomBytes(16).toString('base64url');
 
 /** A link to a demand of 84.35. */
-export function demandLink({ context }: Pick<World, 'context'>, over: Partial<Omit<SmartPayToken, 'purpose' | 'exp'>> = {}, seconds = 3600): Promise<string> {
+export function demandLink(
+  { context }: Pick<World, 'context'>,
+  over: Partial<Omit<SmartPayToken, 'purpose' | 'exp'>> = {},
+  seconds = 3600,
+): Promise<string> {
   return context.tokens.mintSmartPay(
-    { jti: 'demand-1', amountCents: 8435, recipientId: 'maya', email: EMAIL, phoneNumber: '', accountId: 'prairie', ...over },
+    {
+      jti: 'demand-1',
+      amountCents: 8435,
+      recipientId: 'maya',
+      email: EMAIL,
+      phoneNumber: '',
+      accountId: 'prairie',
+      ...over,
+    },
     seconds,
   );
 }
@@ -85,7 +102,15 @@ interface Typed {
   acceptsMore?: boolean;
 }
 
-const common = ({ token, paymentKey = newKey(), amountCents = 8435, email = EMAIL, phoneNumber = '', dueCents = null, acceptsMore = false }: Typed) => ({
+const common = ({
+  token,
+  paymentKey = newKey(),
+  amountCents = 8435,
+  email = EMAIL,
+  phoneNumber = '',
+  dueCents = null,
+  acceptsMore = false,
+}: Typed) => ({
   token,
   paymentKey,
   amountCents,
@@ -102,18 +127,26 @@ export const payCard = (world: World, typed: Typed, card: Partial<typeof CARD> =
   world.call(payByCard, { body: { ...common(typed), ...CARD, ...card } }, addressOf(typed));
 export const payCheck = (world: World, typed: Typed, check: Partial<typeof CHECK> = {}) =>
   world.call(payByCheck, { body: { ...common(typed), ...CHECK, ...check } }, addressOf(typed));
-export const payWallet = (world: World, typed: Typed) => world.call(payByWallet, { body: common(typed) }, addressOf(typed));
+export const payWallet = (world: World, typed: Typed) =>
+  world.call(payByWallet, { body: common(typed) }, addressOf(typed));
 
 /** Reference and signature that an answer names, whatever it says. */
-export function keyOf(answer: { isOk: true; data: { referenceId: string; security: string } } | { isOk: false; params: Record<string, unknown> }) {
+export function keyOf(
+  answer:
+    { isOk: true; data: { referenceId: string; security: string } } | { isOk: false; params: Record<string, unknown> },
+) {
   const { referenceId, security } = answer.isOk ? answer.data : answer.params;
   return { referenceId: String(referenceId), security: String(security) };
 }
 
-export const result = (world: World, key: { referenceId: string; security: string }) => world.call(getPaymentResult, { query: key }, { address: `198.51.100.${(caller += 1) % 250}` });
+export const result = (world: World, key: { referenceId: string; security: string }) =>
+  world.call(getPaymentResult, { query: key }, { address: `198.51.100.${(caller += 1) % 250}` });
 
-export const payments = ({ db }: PlatformContext) => db.selectFrom('payments').selectAll().orderBy('created_at').execute();
+export const payments = ({ db }: PlatformContext) =>
+  db.selectFrom('payments').selectAll().orderBy('created_at').execute();
 /** Charges that took money. */
-export const charges = ({ db }: PlatformContext) => db.selectFrom('sandbox_charges').selectAll().where('status', '=', 'succeeded').execute();
+export const charges = ({ db }: PlatformContext) =>
+  db.selectFrom('sandbox_charges').selectAll().where('status', '=', 'succeeded').execute();
 export const balanceOf = async ({ db }: PlatformContext, id = 'maya') =>
-  (await db.selectFrom('recipients').select('balance_cents').where('id', '=', id).executeTakeFirstOrThrow()).balance_cents;
+  (await db.selectFrom('recipients').select('balance_cents').where('id', '=', id).executeTakeFirstOrThrow())
+    .balance_cents;

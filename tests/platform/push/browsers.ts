@@ -12,7 +12,9 @@ export interface Browser {
   receiver: ReturnType<typeof createECDH>;
 }
 
-export function aBrowser(endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(9).toString('base64url')}`): Browser {
+export function aBrowser(
+  endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(9).toString('base64url')}`,
+): Browser {
   const receiver = createECDH('prime256v1');
   receiver.generateKeys();
   const keys = { p256dh: receiver.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
@@ -36,12 +38,25 @@ export function createFakePush(): PushPort & { sent: PushMessage[]; fail: Map<st
 
 export const LINK = 'an-id-that-nobody-can-guess';
 
-export async function addLink(world: World, over: { id?: string; recipient_id?: string; expires_at?: number | null } = {}): Promise<void> {
-  const row = { id: LINK, account_id: 'prairie', recipient_id: 'maya', created_at: world.clock.now(), expires_at: null, ...over };
+export async function addLink(
+  world: World,
+  over: { id?: string; recipient_id?: string; expires_at?: number | null } = {},
+): Promise<void> {
+  const row = {
+    id: LINK,
+    account_id: 'prairie',
+    recipient_id: 'maya',
+    created_at: world.clock.now(),
+    expires_at: null,
+    ...over,
+  };
   await world.context.db.insertInto('push_links').values(row).execute();
 }
 
 export const register = (world: World, browser: Browser, browserRecipientId = LINK) =>
-  world.call(registerBrowserToken, { body: { browserRecipientId, deviceToken: browser.deviceToken, browserType: 'Chrome' } });
+  world.call(registerBrowserToken, {
+    body: { browserRecipientId, deviceToken: browser.deviceToken, browserType: 'Chrome' },
+  });
 
-export const listRows = (world: World) => world.context.db.selectFrom('push_subscriptions').selectAll().orderBy('created_at').execute();
+export const listRows = (world: World) =>
+  world.context.db.selectFrom('push_subscriptions').selectAll().orderBy('created_at').execute();

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createPushLink, getPushInfo, getSafariPushPackage, registerBrowserToken, registerSafariToken, removePushBrowsers } from '~/contract/push';
+import {
+  createPushLink,
+  getPushInfo,
+  getSafariPushPackage,
+  registerBrowserToken,
+  registerSafariToken,
+  removePushBrowsers,
+} from '~/contract/push';
 import { drawDevelopmentCertificate } from '~/platform/adapters/development-certificate';
 import { createSafariPush } from '~/platform/adapters/safari-push';
 import { missingReaders } from '../../../scripts/find-tools.mjs';
@@ -18,15 +25,22 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const infoOf = (browserRecipientId: string) => world.call(getPushInfo, { query: { browserRecipientId } });
-const remove = (endpoint = '', browserRecipientId = LINK) => world.call(removePushBrowsers, { body: { browserRecipientId, endpoint } });
+const remove = (endpoint = '', browserRecipientId = LINK) =>
+  world.call(removePushBrowsers, { body: { browserRecipientId, endpoint } });
 const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url');
-const revision = async () => (await world.context.db.selectFrom('recipients').select('revision').executeTakeFirstOrThrow()).revision;
+const revision = async () =>
+  (await world.context.db.selectFrom('recipients').select('revision').executeTakeFirstOrThrow()).revision;
 
 describe('an id', () => {
   test('tells whose messages they are and with which key to subscribe', async () => {
     expect(await infoOf(LINK)).toMatchObject({
       isOk: true,
-      data: { account: { companyName: 'Prairie Light & Water' }, publicKey: `B${'A'.repeat(86)}`, safariWebsitePushId: '', browsers: [] },
+      data: {
+        account: { companyName: 'Prairie Light & Water' },
+        publicKey: `B${'A'.repeat(86)}`,
+        safariWebsitePushId: '',
+        browsers: [],
+      },
     });
   });
 
@@ -42,7 +56,8 @@ describe('an id', () => {
   });
 
   test('is drawn at random for a recipient that exists, and lives as long as told', async () => {
-    const draw = (recipientId: string, accountId = 'prairie') => world.call(createPushLink, { body: { accountId, recipientId, seconds: 60 } });
+    const draw = (recipientId: string, accountId = 'prairie') =>
+      world.call(createPushLink, { body: { accountId, recipientId, seconds: 60 } });
     const drawn = await draw('maya');
     if (!drawn.isOk) throw new Error(drawn.details);
     const { browserRecipientId, path } = drawn.data;
@@ -63,7 +78,16 @@ describe('a browser', () => {
     expect(await register(world, browser)).toEqual({ isOk: true, data: { isRegistered: true } });
     const renewed = aBrowser(browser.endpoint);
     await Promise.all([register(world, renewed), register(world, renewed), register(world, renewed)]);
-    expect(await listRows(world)).toMatchObject([{ account_id: 'prairie', recipient_id: 'maya', kind: 'web', endpoint: browser.endpoint, ...renewed.keys, browser_type: 'Chrome' }]);
+    expect(await listRows(world)).toMatchObject([
+      {
+        account_id: 'prairie',
+        recipient_id: 'maya',
+        kind: 'web',
+        endpoint: browser.endpoint,
+        ...renewed.keys,
+        browser_type: 'Chrome',
+      },
+    ]);
     expect(await infoOf(LINK)).toMatchObject({ data: { browsers: [hashOf(browser.endpoint)] } });
     expect(await revision()).toBeGreaterThan(before);
   });
@@ -98,26 +122,42 @@ describe('a browser', () => {
     'javascript:alert(1)',
     '',
   ])('whose messages would go to %s is refused', async (endpoint) => {
-    expect(await register(world, aBrowser(endpoint))).toMatchObject({ isOk: false, name: 'push.invalidSubscription', status: 422 });
+    expect(await register(world, aBrowser(endpoint))).toMatchObject({
+      isOk: false,
+      name: 'push.invalidSubscription',
+      status: 422,
+    });
     expect(await listRows(world)).toEqual([]);
   });
 
   test('of each known service is taken, and of those that were configured', async () => {
-    const services = ['updates.push.services.mozilla.com/wpush/v2/x', 'web.push.apple.com/x', 'wns2-by3p.notify.windows.com/w/?token=x'];
-    for (const service of services) expect(await register(world, aBrowser(`https://${service}`)), service).toMatchObject({ isOk: true });
+    const services = [
+      'updates.push.services.mozilla.com/wpush/v2/x',
+      'web.push.apple.com/x',
+      'wns2-by3p.notify.windows.com/w/?token=x',
+    ];
+    for (const service of services)
+      expect(await register(world, aBrowser(`https://${service}`)), service).toMatchObject({ isOk: true });
     const own = aBrowser('https://push.prairie.example/x');
     expect(await register(world, own)).toMatchObject({ isOk: false });
     world.context.config.push.services.push('push.prairie.example');
     expect(await register(world, own)).toMatchObject({ isOk: true });
   });
 
-  test.each(['not JSON', 'null', '[]', '7', '{}', '{"endpoint":"https://fcm.googleapis.com/a"}', '{"endpoint":"https://fcm.googleapis.com/a","keys":{"p256dh":"B","auth":7}}'])(
-    'whose subscription is %s is refused',
-    async (deviceToken) => {
-      const result = await world.call(registerBrowserToken, { body: { browserRecipientId: LINK, deviceToken, browserType: 'x' } });
-      expect(result).toMatchObject({ isOk: false, name: 'push.invalidSubscription' });
-    },
-  );
+  test.each([
+    'not JSON',
+    'null',
+    '[]',
+    '7',
+    '{}',
+    '{"endpoint":"https://fcm.googleapis.com/a"}',
+    '{"endpoint":"https://fcm.googleapis.com/a","keys":{"p256dh":"B","auth":7}}',
+  ])('whose subscription is %s is refused', async (deviceToken) => {
+    const result = await world.call(registerBrowserToken, {
+      body: { browserRecipientId: LINK, deviceToken, browserType: 'x' },
+    });
+    expect(result).toMatchObject({ isOk: false, name: 'push.invalidSubscription' });
+  });
 
   test('is turned off by itself, or with all others of its recipient; other recipients’ stay', async () => {
     const [first, second, third] = [aBrowser(), aBrowser(), aBrowser()];
@@ -138,12 +178,19 @@ describe('an old Safari', () => {
     world.call(registerSafariToken, { query: { deviceToken, browserRecipientId: id, testId: '', clientId: '' } });
   const packageOf = (websitePushId: string, id = LINK) =>
     world.call(getSafariPushPackage, { params: { websitePushId }, body: { browserRecipientId: id } } as never);
-  const papers = drawDevelopmentCertificate({ passTypeId: 'web.example.prairie', teamId: 'PRAIRIE000', now: Date.now() });
+  const papers = drawDevelopmentCertificate({
+    passTypeId: 'web.example.prairie',
+    teamId: 'PRAIRIE000',
+    now: Date.now(),
+  });
 
   async function configure(): Promise<void> {
     await world.close();
     const safariPush = createSafariPush({ websitePushId: 'web.example.prairie', ...papers });
-    world = await createWorld({ config: { publicUrl: 'https://pages.example' }, overrides: { push: createFakePush(), safariPush } });
+    world = await createWorld({
+      config: { publicUrl: 'https://pages.example' },
+      overrides: { push: createFakePush(), safariPush },
+    });
     await world.seed.account();
     await world.seed.recipient();
     await addLink(world);
@@ -160,7 +207,8 @@ describe('an old Safari', () => {
     await registerSafari(TOKEN);
     expect(await registerSafari(TOKEN.toUpperCase())).toMatchObject({ isOk: true, data: { isRegistered: true } });
     expect(await listRows(world)).toMatchObject([{ kind: 'safari', endpoint: TOKEN.toUpperCase() }]);
-    for (const wrong of ['x', 'zz'.repeat(32), `${TOKEN}/../..`]) expect(await registerSafari(wrong)).toMatchObject({ isOk: false, name: 'push.invalidSubscription' });
+    for (const wrong of ['x', 'zz'.repeat(32), `${TOKEN}/../..`])
+      expect(await registerSafari(wrong)).toMatchObject({ isOk: false, name: 'push.invalidSubscription' });
     expect(await registerSafari(TOKEN, 'nobody')).toMatchObject({ isOk: false, name: 'push.notFound' });
   });
 
@@ -168,19 +216,25 @@ describe('an old Safari', () => {
     await configure();
     const result = await packageOf('web.example.prairie');
     if (!result.isOk) throw new Error(result.details);
-    withUnpacked(new Uint8Array(await (result.data as Response).arrayBuffer()), ({ names, json, wrongHashes, verifySignature }) => {
-      expect(names.filter((name) => name.startsWith('icon.iconset/'))).toHaveLength(6);
-      expect(json('website.json')).toMatchObject({
-        websiteName: 'Prairie Light & Water',
-        websitePushID: 'web.example.prairie',
-        allowedDomains: ['https://pages.example'],
-        webServiceURL: 'https://pages.example/api/WebPush',
-        authenticationToken: LINK,
-      });
-      expect(wrongHashes()).toEqual([]);
-      expect(verifySignature(papers.wwdr)).toContain('website.json');
-    });
-    for (const [id, link] of [['web.example.other', LINK], ['web.example.prairie', 'nobody']] as const) {
+    withUnpacked(
+      new Uint8Array(await (result.data as Response).arrayBuffer()),
+      ({ names, json, wrongHashes, verifySignature }) => {
+        expect(names.filter((name) => name.startsWith('icon.iconset/'))).toHaveLength(6);
+        expect(json('website.json')).toMatchObject({
+          websiteName: 'Prairie Light & Water',
+          websitePushID: 'web.example.prairie',
+          allowedDomains: ['https://pages.example'],
+          webServiceURL: 'https://pages.example/api/WebPush',
+          authenticationToken: LINK,
+        });
+        expect(wrongHashes()).toEqual([]);
+        expect(verifySignature(papers.wwdr)).toContain('website.json');
+      },
+    );
+    for (const [id, link] of [
+      ['web.example.other', LINK],
+      ['web.example.prairie', 'nobody'],
+    ] as const) {
       expect(await packageOf(id, link)).toMatchObject({ isOk: false, name: 'push.notFound' });
     }
   });

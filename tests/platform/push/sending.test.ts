@@ -12,11 +12,17 @@ let push: ReturnType<typeof createFakePush>;
 
 async function open(hasFake = true): Promise<void> {
   push = createFakePush();
-  world = await openConsents({ config: { publicUrl: 'https://pages.example', isDemo: false }, overrides: hasFake ? { push } : {} });
+  world = await openConsents({
+    config: { publicUrl: 'https://pages.example', isDemo: false },
+    overrides: hasFake ? { push } : {},
+  });
   const options = { push: { isGivenByDefault: true } };
   await world.context.db
     .insertInto('categories')
-    .values([aCategory('closures', options, { position: 9 }), aCategory('alarms', { push: { isMandatory: true } }, { position: 10 })])
+    .values([
+      aCategory('closures', options, { position: 9 }),
+      aCategory('alarms', { push: { isMandatory: true } }, { position: 10 }),
+    ])
     .execute();
   await addLink(world);
 }
@@ -25,10 +31,19 @@ afterEach(() => world.close());
 
 const notify = (over: { category?: string; subject?: string; text?: string } = {}) =>
   world.call(sendNotification, {
-    body: { accountId: 'prairie', recipientId: 'maya', category: 'closures', channel: 'push', subject: 'Closed', text: 'We are closed on Monday.', ...over },
+    body: {
+      accountId: 'prairie',
+      recipientId: 'maya',
+      category: 'closures',
+      channel: 'push',
+      subject: 'Closed',
+      text: 'We are closed on Monday.',
+      ...over,
+    },
   });
 const listLogs = () => world.context.db.selectFrom('notification_logs').selectAll().execute();
-const revision = async () => (await world.context.db.selectFrom('recipients').select('revision').executeTakeFirstOrThrow()).revision;
+const revision = async () =>
+  (await world.context.db.selectFrom('recipients').select('revision').executeTakeFirstOrThrow()).revision;
 
 test('goes to every browser of the recipient, opens the whole text, and can be ended', async () => {
   const [phone, desktop] = [aBrowser(), aBrowser()];
@@ -36,13 +51,23 @@ test('goes to every browser of the recipient, opens the whole text, and can be e
   await register(world, desktop);
   const result = await notify();
   expect(result).toMatchObject({ isOk: true, data: { outcome: 'sent' } });
-  expect(push.sent.map(({ target }) => target.kind === 'web' && target.endpoint).sort()).toEqual([phone.endpoint, desktop.endpoint].sort());
+  expect(push.sent.map(({ target }) => target.kind === 'web' && target.endpoint).sort()).toEqual(
+    [phone.endpoint, desktop.endpoint].sort(),
+  );
   const payload = push.sent[0]?.payload;
-  expect(payload).toMatchObject({ title: 'Closed', body: 'We are closed on Monday.', lang: 'en', dir: 'ltr', leave: { title: 'Unsubscribe' } });
+  expect(payload).toMatchObject({
+    title: 'Closed',
+    body: 'We are closed on Monday.',
+    lang: 'en',
+    dir: 'ltr',
+    leave: { title: 'Unsubscribe' },
+  });
   expect(payload?.leave?.url).toMatch(/^https:\/\/pages\.example\/customer-unsubscribe\/ey/);
   const token = /^https:\/\/pages\.example\/view-online\/([\w.-]+)$/.exec(payload?.url ?? '')?.[1] ?? '';
   expect(await world.call(viewEmail, { query: { token } })).toMatchObject({ isOk: true });
-  expect(await listLogs()).toMatchObject([{ channel: 'push', category: 'closures', subject: 'Closed', body: 'We are closed on Monday.' }]);
+  expect(await listLogs()).toMatchObject([
+    { channel: 'push', category: 'closures', subject: 'Closed', body: 'We are closed on Monday.' },
+  ]);
   // Nothing went anywhere else.
   expect(world.messages).toEqual([]);
 });
@@ -58,7 +83,16 @@ test('is not sent to who has no browser, has paused, or has not agreed; mandator
   expect(push.sent[0]?.payload.leave).toBeUndefined();
   await world.context.db
     .insertInto('consents')
-    .values({ account_id: 'prairie', recipient_id: 'maya', category: 'closures', channel: 'push', is_given: 0, source: 'page', text_version: '', updated_at: 0 })
+    .values({
+      account_id: 'prairie',
+      recipient_id: 'maya',
+      category: 'closures',
+      channel: 'push',
+      is_given: 0,
+      source: 'page',
+      text_version: '',
+      updated_at: 0,
+    })
     .execute();
   expect(await notify()).toMatchObject({ data: { outcome: 'noConsent' } });
   expect(await listLogs()).toHaveLength(1);

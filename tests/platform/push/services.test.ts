@@ -14,9 +14,18 @@ import { vapidKeys } from '~/platform/adapters/vapid-keys';
 import { createWebPush } from '~/platform/adapters/web-push';
 import { aBrowser } from './browsers';
 
-const ece = createRequire(import.meta.url)('http_ece') as { decrypt(body: Buffer, options: Record<string, unknown>): Buffer };
+const ece = createRequire(import.meta.url)('http_ece') as {
+  decrypt(body: Buffer, options: Record<string, unknown>): Buffer;
+};
 const papers = drawDevelopmentCertificate({ passTypeId: 'web.example', teamId: 'PRAIRIE000', now: Date.now() });
-const payload: PushPayload = { title: 'Closed', body: 'On Monday.', url: 'https://pages.example/view-online/abc?x=1', lang: 'en', dir: 'ltr', tag: 't' };
+const payload: PushPayload = {
+  title: 'Closed',
+  body: 'On Monday.',
+  url: 'https://pages.example/view-online/abc?x=1',
+  lang: 'en',
+  dir: 'ltr',
+  tag: 't',
+};
 
 interface Taken {
   path: string;
@@ -68,16 +77,27 @@ describe('a push service of the web', () => {
       agent: new https.Agent({ ca: papers.wwdr, checkServerIdentity: () => undefined }),
     });
   const send = (endpoint: string, browser = aBrowser(endpoint)) =>
-    open().send({ id: '1', accountId: 'prairie', recipientId: 'maya', target: { kind: 'web', endpoint, ...browser.keys }, payload });
+    open().send({
+      id: '1',
+      accountId: 'prairie',
+      recipientId: 'maya',
+      target: { kind: 'web', endpoint, ...browser.keys },
+      payload,
+    });
 
   test('is given what the browser alone can read, signed with our key', async () => {
     const browser = aBrowser(`https://127.0.0.1:${port}/send/abc`);
     await send(browser.endpoint, browser);
     const [request] = taken;
     expect(request).toMatchObject({ path: '/send/abc', headers: { 'content-encoding': 'aes128gcm', ttl: '86400' } });
-    const read = ece.decrypt(request?.body ?? Buffer.alloc(0), { version: 'aes128gcm', privateKey: browser.receiver, authSecret: browser.keys.auth });
+    const read = ece.decrypt(request?.body ?? Buffer.alloc(0), {
+      version: 'aes128gcm',
+      privateKey: browser.receiver,
+      authSecret: browser.keys.auth,
+    });
     expect(JSON.parse(read.toString('utf8'))).toEqual(payload);
-    const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(String(request?.headers.authorization)) ?? [];
+    const [, token = '', key = ''] =
+      /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(String(request?.headers.authorization)) ?? [];
     expect(decodeJwt(token)).toMatchObject({ aud: `https://127.0.0.1:${port}`, sub: 'mailto:care@prairie.example' });
     // Drawn once and kept: another process would send with the same.
     expect(key).toBe(vapidKeys(config()).publicKey);
@@ -108,7 +128,12 @@ describe('Apple’s service for old Safaris', () => {
   let port: number;
   beforeEach(async () => {
     status = 200;
-    const server = http2.createSecureServer({ cert: papers.certificate, key: papers.key, ca: papers.wwdr, requestCert: true });
+    const server = http2.createSecureServer({
+      cert: papers.certificate,
+      key: papers.key,
+      ca: papers.wwdr,
+      requestCert: true,
+    });
     server.on('stream', (stream, headers) => {
       void wholeBody(stream).then((body) => {
         taken.push({ path: String(headers[':path']), headers, body });
@@ -135,7 +160,9 @@ describe('Apple’s service for old Safaris', () => {
   test('is given the alert and the path that it opens', async () => {
     await send();
     expect(taken[0]).toMatchObject({ path: `/3/device/${'AB'.repeat(32)}`, headers: { 'apns-topic': 'web.example' } });
-    expect(JSON.parse(String(taken[0]?.body))).toEqual({ aps: { alert: { title: 'Closed', body: 'On Monday.' }, 'url-args': ['view-online/abc?x=1'] } });
+    expect(JSON.parse(String(taken[0]?.body))).toEqual({
+      aps: { alert: { title: 'Closed', body: 'On Monday.' }, 'url-args': ['view-online/abc?x=1'] },
+    });
   });
 
   test('tells which device is gone', async () => {

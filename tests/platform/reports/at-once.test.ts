@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { World } from '../../support/world';
 import { dataOf, formLife } from '../drafts/form-life';
-import { enrollments, history, openReportWorld, reportCalls, seedBankAccount, seedErpCustomer, submitForm } from './people';
+import {
+  enrollments,
+  history,
+  openReportWorld,
+  reportCalls,
+  seedBankAccount,
+  seedErpCustomer,
+  submitForm,
+} from './people';
 
 let world: World;
 beforeEach(async () => {
@@ -11,12 +19,18 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const flag = async () => (await world.context.db.selectFrom('erp_customers').select('is_enrolled_in_ebill').executeTakeFirstOrThrow()).is_enrolled_in_ebill;
+const flag = async () =>
+  (await world.context.db.selectFrom('erp_customers').select('is_enrolled_in_ebill').executeTakeFirstOrThrow())
+    .is_enrolled_in_ebill;
 
 test('of twenty who unenroll at the same moment one ends it, one message is sent, and all are told that it is done', async () => {
   await submitForm(world, 'bills', {});
   const sent = world.messages.length;
-  const calls = await Promise.all(Array.from({ length: 20 }, (_all, index) => reportCalls(world, 'bills', { purpose: index % 2 ? 'form' : 'report' })));
+  const calls = await Promise.all(
+    Array.from({ length: 20 }, (_all, index) =>
+      reportCalls(world, 'bills', { purpose: index % 2 ? 'form' : 'report' }),
+    ),
+  );
   const results = await Promise.all(calls.map((each, index) => each.unenroll(`198.51.100.${index}`)));
   expect(results.map((result) => result.isOk && result.data)).toEqual(Array(20).fill({ apiError: null }));
   expect(world.messages).toHaveLength(sent + 1);
@@ -30,7 +44,12 @@ test('forms that are sent and enrollments that are ended at the same moment foll
   const [bills, auto] = [await reportCalls(world, 'bills'), await reportCalls(world, 'auto')];
   const work: Promise<unknown>[] = [];
   for (let turn = 0; turn < 8; turn += 1) {
-    work.push(submitForm(world, 'bills', {}), bills.unenroll(), submitForm(world, 'auto', { day: '5' }, { bankToken: 'own' }), auto.unenroll());
+    work.push(
+      submitForm(world, 'bills', {}),
+      bills.unenroll(),
+      submitForm(world, 'auto', { day: '5' }, { bankToken: 'own' }),
+      auto.unenroll(),
+    );
   }
   await Promise.all(work);
   const events = await history(world);

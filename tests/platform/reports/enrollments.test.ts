@@ -7,7 +7,17 @@ import { DeliveryError } from '~/platform/ports/messages';
 import { createWorld, type World } from '../../support/world';
 import { dataOf } from '../drafts/form-life';
 import { seedSupplierAccount } from '../supplier/customers';
-import { autopayForm, ebillForm, enrollments, history, openReportWorld, reportCalls, seedBankAccount, seedErpCustomer, submitForm } from './people';
+import {
+  autopayForm,
+  ebillForm,
+  enrollments,
+  history,
+  openReportWorld,
+  reportCalls,
+  seedBankAccount,
+  seedErpCustomer,
+  submitForm,
+} from './people';
 
 let world: World;
 beforeEach(async () => {
@@ -15,19 +25,34 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const events = async () => (await world.context.db.selectFrom('event_log').select('kind').orderBy('at').execute()).map(({ kind }) => kind);
+const events = async () =>
+  (await world.context.db.selectFrom('event_log').select('kind').orderBy('at').execute()).map(({ kind }) => kind);
 const versionOf = async (token: string) => dataOf(await world.call(inspectLink, { query: { token } })).pageVersion;
 
 describe('electronic bills', () => {
   test('nobody is enrolled before a form is sent; the form enrolls', async () => {
     const maya = await reportCalls(world, 'bills');
-    expect(dataOf(await maya.report())).toMatchObject({ type: 2, title: 'Electronic bills', isEnrolled: false, canUnenroll: false, companyContactPhone: '+13125550100' });
+    expect(dataOf(await maya.report())).toMatchObject({
+      type: 2,
+      title: 'Electronic bills',
+      isEnrolled: false,
+      canUnenroll: false,
+      companyContactPhone: '+13125550100',
+    });
     const id = await submitForm(world, 'bills', {});
     expect(dataOf(await maya.report())).toMatchObject({ isEnrolled: true, canUnenroll: true });
-    expect(await enrollments(world)).toMatchObject([{ kind: 'eBill', is_enrolled: 1, source: 'form', enrolled_at: world.clock.now(), ended_at: null, details: JSON.stringify({ submissionId: id }) }]);
+    expect(await enrollments(world)).toMatchObject([
+      {
+        kind: 'eBill',
+        is_enrolled: 1,
+        source: 'form',
+        enrolled_at: world.clock.now(),
+        ended_at: null,
+        details: JSON.stringify({ submissionId: id }),
+      },
+    ]);
     expect(await history(world)).toEqual(['1 eBill enrolled']);
   });
-
 
   test('unenrolling is told to the contact on file once, and may be repeated without effect', async () => {
     await submitForm(world, 'bills', {});
@@ -66,7 +91,8 @@ describe('electronic bills', () => {
     await seedErpCustomer(world, true);
     const maya = await reportCalls(world, 'bills');
     const token = await world.seed.link({ purpose: 'preferences', form: '' });
-    const inPreferences = async () => dataOf(await world.call(getErpCustomer, { query: { token } })).customer?.isEnrolledInEBill;
+    const inPreferences = async () =>
+      dataOf(await world.call(getErpCustomer, { query: { token } })).customer?.isEnrolledInEBill;
     expect([dataOf(await maya.report()).isEnrolled, await inPreferences()]).toEqual([true, true]);
     await maya.unenroll();
     expect([dataOf(await maya.report()).isEnrolled, await inPreferences()]).toEqual([false, false]);
@@ -78,7 +104,10 @@ describe('electronic bills', () => {
 
   test('where the account has kept the end to itself there is no button, and no call ends it', async () => {
     await submitForm(world, 'bills', {});
-    await world.context.db.updateTable('enrollments').set({ details: JSON.stringify({ mayUnenroll: false }) }).execute();
+    await world.context.db
+      .updateTable('enrollments')
+      .set({ details: JSON.stringify({ mayUnenroll: false }) })
+      .execute();
     const maya = await reportCalls(world, 'bills');
     expect(dataOf(await maya.report())).toMatchObject({ isEnrolled: true, canUnenroll: false });
     expect(await maya.unenroll()).toMatchObject({ isOk: false, name: 'enrollment.notAllowed', status: 409 });
@@ -93,7 +122,11 @@ describe('electronic bills', () => {
     await world.context.db.updateTable('accounts').set({ captures_ip: 1 }).execute();
     await submitForm(world, 'bills', {});
     await maya.unenroll('198.51.100.7');
-    expect((await world.context.db.selectFrom('enrollment_events').select('ip').orderBy('seq').execute()).map(({ ip }) => ip)).toEqual([null, null, '203.0.113.7', '198.51.100.7']);
+    expect(
+      (await world.context.db.selectFrom('enrollment_events').select('ip').orderBy('seq').execute()).map(
+        ({ ip }) => ip,
+      ),
+    ).toEqual([null, null, '203.0.113.7', '198.51.100.7']);
   });
 
   test('a message that cannot be delivered undoes nothing, and a removed contact gets none', async () => {
@@ -103,7 +136,17 @@ describe('electronic bills', () => {
     expect(dataOf(await maya.unenroll())).toEqual({ apiError: null });
     expect(dataOf(await maya.report()).isEnrolled).toBe(false);
     await submitForm(world, 'bills', {});
-    const row = { account_id: 'prairie', recipient_id: 'maya', channel: 'email', contact: 'maya.torres@mail.example', is_verified: 1, is_preferred: 0, position: 1, created_at: 1, removed_at: 2 };
+    const row = {
+      account_id: 'prairie',
+      recipient_id: 'maya',
+      channel: 'email',
+      contact: 'maya.torres@mail.example',
+      is_verified: 1,
+      is_preferred: 0,
+      position: 1,
+      created_at: 1,
+      removed_at: 2,
+    };
     await world.context.db.insertInto('contacts').values(row).execute();
     const sent = world.messages.length;
     await maya.unenroll();
@@ -123,8 +166,12 @@ describe('automatic payments', () => {
     expect(dataOf(await maya.unenroll())).toEqual({ apiError: null });
     expect(await details()).not.toHaveProperty('bankToken');
     expect(dataOf(await maya.report()).isEnrolled).toBe(false);
-    expect(world.messages.lastTo('maya.torres@mail.example').text).toContain('We no longer collect your bills from your bank account.');
-    expect(JSON.stringify(await world.context.db.selectFrom('enrollment_events').selectAll().execute())).not.toContain('own"');
+    expect(world.messages.lastTo('maya.torres@mail.example').text).toContain(
+      'We no longer collect your bills from your bank account.',
+    );
+    expect(JSON.stringify(await world.context.db.selectFrom('enrollment_events').selectAll().execute())).not.toContain(
+      'own"',
+    );
   });
 
   test('a later form counts with its account', async () => {
@@ -141,7 +188,10 @@ describe('automatic payments', () => {
     await submitForm(world, 'auto', { day: '5' }, { bankToken: 'own' });
     await submitForm(world, 'bills', {});
     await (await reportCalls(world, 'auto')).unenroll();
-    expect((await enrollments(world)).map(({ kind, is_enrolled }) => [kind, is_enrolled])).toEqual([['autopay', 0], ['eBill', 1]]);
+    expect((await enrollments(world)).map(({ kind, is_enrolled }) => [kind, is_enrolled])).toEqual([
+      ['autopay', 0],
+      ['eBill', 1],
+    ]);
   });
 });
 
@@ -168,13 +218,21 @@ describe('links', () => {
     await submitForm(world, 'bills', {});
     const good = await world.seed.link({ form: 'bills', purpose: 'report' });
     const bad = [
-      ...(await Promise.all((['preferences', 'unsubscribe', 'enroll', 'verify-email', 'expired'] as const).map((purpose) => world.seed.link({ form: 'bills', purpose })))),
+      ...(await Promise.all(
+        (['preferences', 'unsubscribe', 'enroll', 'verify-email', 'expired'] as const).map((purpose) =>
+          world.seed.link({ form: 'bills', purpose }),
+        ),
+      )),
       await world.seed.link({ form: 'bills', purpose: 'report', seconds: -1 }),
       good.slice(0, -4),
     ];
     for (const token of bad) {
       expect(await world.call(unenroll, { query: { token } })).toMatchObject({ isOk: false });
-      expect(await world.call(getGenericReport, { query: { enrollmentId: 'bills', recipientId: 'maya', accountId: 'prairie', language: '', token } })).toMatchObject({ isOk: false });
+      expect(
+        await world.call(getGenericReport, {
+          query: { enrollmentId: 'bills', recipientId: 'maya', accountId: 'prairie', language: '', token },
+        }),
+      ).toMatchObject({ isOk: false });
     }
     expect(await enrollments(world)).toMatchObject([{ is_enrolled: 1 }]);
   });
@@ -186,8 +244,12 @@ describe('links', () => {
     await world.seed.recipient({ id: 'maya', account_id: 'valley' });
     await world.seed.form(ebillForm(), { account: 'valley' });
     await (await reportCalls(world, 'bills', { recipient: 'noah' })).unenroll();
-    await world.call(unenroll, { query: { token: await world.seed.link({ account: 'valley', form: 'bills', purpose: 'report' }) } });
-    await world.call(unenroll, { query: { token: await world.seed.link({ recipient: 'nobody', form: 'bills', purpose: 'report' }) } });
+    await world.call(unenroll, {
+      query: { token: await world.seed.link({ account: 'valley', form: 'bills', purpose: 'report' }) },
+    });
+    await world.call(unenroll, {
+      query: { token: await world.seed.link({ recipient: 'nobody', form: 'bills', purpose: 'report' }) },
+    });
     expect(await enrollments(world)).toMatchObject([{ recipient_id: 'maya', account_id: 'prairie', is_enrolled: 1 }]);
     expect(await history(world)).toEqual(['1 eBill enrolled']);
   });
@@ -203,17 +265,28 @@ describe('links', () => {
     await world.seed.form(ebillForm({ translations: { fr: { title: 'Factures' } } }));
     const languagesOf = async (form: string) => {
       const { token } = await reportCalls(world, form);
-      return dataOf(await world.call(listTranslations, { query: { surveyGuid: form, accountId: 'prairie', token } })).translations.map(({ language }) => language);
+      return dataOf(
+        await world.call(listTranslations, { query: { surveyGuid: form, accountId: 'prairie', token } }),
+      ).translations.map(({ language }) => language);
     };
     expect(await languagesOf('bills')).toEqual(['en', 'fr']);
     expect(await languagesOf('enrollment-ebill')).toEqual(['en', 'es']);
-    expect(dataOf(await (await reportCalls(world, 'bills')).report('fr'))).toMatchObject({ title: 'Factures', language: 'fr' });
-    expect(dataOf(await (await reportCalls(world, 'enrollment-ebill')).report('fr'))).toMatchObject({ type: 2, title: '', descriptionHtml: '', language: '' });
+    expect(dataOf(await (await reportCalls(world, 'bills')).report('fr'))).toMatchObject({
+      title: 'Factures',
+      language: 'fr',
+    });
+    expect(dataOf(await (await reportCalls(world, 'enrollment-ebill')).report('fr'))).toMatchObject({
+      type: 2,
+      title: '',
+      descriptionHtml: '',
+      language: '',
+    });
   });
 });
 
 describe('two numbers of a bill', () => {
-  const ask = (accountNumber: string, houseNumber: string, kind: 'eBill' | 'autopay' = 'eBill') => world.call(authorizeReport, { body: { accountNumber, houseNumber, kind } });
+  const ask = (accountNumber: string, houseNumber: string, kind: 'eBill' | 'autopay' = 'eBill') =>
+    world.call(authorizeReport, { body: { accountNumber, houseNumber, kind } });
 
   test.each([
     ['eBill', 2],
@@ -222,7 +295,10 @@ describe('two numbers of a bill', () => {
     await seedSupplierAccount(world, { contract_account: '77', street_number: '27B' });
     const { token } = dataOf(await ask('77', '27b', kind));
     const { enrollmentId } = dataOf(await world.call(inspectLink, { query: { token: token ?? '' } }));
-    const report = () => world.call(getGenericReport, { query: { enrollmentId, recipientId: 'maya', accountId: 'prairie', language: '', token: token ?? '' } });
+    const report = () =>
+      world.call(getGenericReport, {
+        query: { enrollmentId, recipientId: 'maya', accountId: 'prairie', language: '', token: token ?? '' },
+      });
     expect(dataOf(await report())).toMatchObject({ type, isEnrolled: false });
     world.clock.advance(3_600_000);
     expect(await report()).toMatchObject({ isOk: false, name: 'token.expired' });

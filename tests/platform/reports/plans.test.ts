@@ -22,27 +22,76 @@ function demandOf(url: string | null) {
 
 describe('the three meanings of the down payment', () => {
   test.each([
-    { meaning: '-1: the first installment is the down payment', downPayment: -1, rows: [[8000, true], [8000, false], [8000, false]], period: 3, charged: 8000 },
-    { meaning: '0: there is none', downPayment: 0, rows: [[8000, false], [8000, false], [8000, false]], period: 3, charged: undefined },
-    { meaning: '15: percent of the balance, the rest across the period', downPayment: 15, rows: [[3600, true], [6800, false], [6800, false], [6800, false]], period: 3, charged: 3600 },
+    {
+      meaning: '-1: the first installment is the down payment',
+      downPayment: -1,
+      rows: [
+        [8000, true],
+        [8000, false],
+        [8000, false],
+      ],
+      period: 3,
+      charged: 8000,
+    },
+    {
+      meaning: '0: there is none',
+      downPayment: 0,
+      rows: [
+        [8000, false],
+        [8000, false],
+        [8000, false],
+      ],
+      period: 3,
+      charged: undefined,
+    },
+    {
+      meaning: '15: percent of the balance, the rest across the period',
+      downPayment: 15,
+      rows: [
+        [3600, true],
+        [6800, false],
+        [6800, false],
+        [6800, false],
+      ],
+      period: 3,
+      charged: 3600,
+    },
   ])('$meaning', async ({ downPayment, rows, period, charged }) => {
     await world.seed.form(planForm({ downPayment }));
     await submitForm(world, 'plan', { months: 'm3' });
     const maya = await reportCalls(world, 'plan');
     const plan = dataOf(await maya.plan());
-    expect(plan).toMatchObject({ downPaymentPercent: downPayment, period, accountBalanceCents: 24_000, isDownPaymentPaid: false, submissionTime: '2026-01-15T16:00:00.000Z' });
+    expect(plan).toMatchObject({
+      downPaymentPercent: downPayment,
+      period,
+      accountBalanceCents: 24_000,
+      isDownPaymentPaid: false,
+      submissionTime: '2026-01-15T16:00:00.000Z',
+    });
     expect(plan.rows.map(({ amountCents, isDownPayment }) => [amountCents, isDownPayment])).toEqual(rows);
-    expect(plan.rows.map(({ month }) => month)).toEqual(['2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01'].slice(0, rows.length));
+    expect(plan.rows.map(({ month }) => month)).toEqual(
+      ['2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01'].slice(0, rows.length),
+    );
     const { url } = dataOf(await maya.payLink());
     if (charged === undefined) expect(url).toBeNull();
-    else expect(demandOf(url)).toMatchObject({ amountCents: charged, recipientId: 'maya', accountId: 'prairie', email: 'maya.torres@mail.example', phoneNumber: '+13125550142' });
+    else
+      expect(demandOf(url)).toMatchObject({
+        amountCents: charged,
+        recipientId: 'maya',
+        accountId: 'prairie',
+        email: 'maya.torres@mail.example',
+        phoneNumber: '+13125550142',
+      });
   });
 
   test('one month of "-1" is one row, and all of it is the down payment', async () => {
     await world.seed.form(planForm({ downPayment: -1 }));
     await submitForm(world, 'plan', { months: 'm1' });
     const maya = await reportCalls(world, 'plan');
-    expect(dataOf(await maya.plan())).toMatchObject({ period: 1, rows: [{ amountCents: 24_000, isDownPayment: true }] });
+    expect(dataOf(await maya.plan())).toMatchObject({
+      period: 1,
+      rows: [{ amountCents: 24_000, isDownPayment: true }],
+    });
     expect(demandOf(dataOf(await maya.payLink()).url).amountCents).toBe(24_000);
   });
 
@@ -57,7 +106,11 @@ describe('the three meanings of the down payment', () => {
 });
 
 test('whatever is owed and agreed, the rows shown are the rows stored, sum to the cent, and the first is what is charged', async () => {
-  const terms = fc.record({ balance: fc.integer({ min: 1, max: 5_000_000 }), period: fc.constantFrom('1', '3', '5', '7', '12', '24'), downPayment: fc.constantFrom(-1, 0, 1, 12.5, 33, 100) });
+  const terms = fc.record({
+    balance: fc.integer({ min: 1, max: 5_000_000 }),
+    period: fc.constantFrom('1', '3', '5', '7', '12', '24'),
+    downPayment: fc.constantFrom(-1, 0, 1, 12.5, 33, 100),
+  });
   let turn = 0;
   await fc.assert(
     fc.asyncProperty(terms, async ({ balance, period, downPayment }) => {
@@ -67,7 +120,12 @@ test('whatever is owed and agreed, the rows shown are the rows stored, sum to th
       const id = await submitForm(world, `plan-${turn}`, { months: `m${period}` }, { recipient });
       const own = await reportCalls(world, `plan-${turn}`, { recipient });
       const plan = dataOf(await own.plan());
-      const stored = await world.context.db.selectFrom('plan_rows').selectAll().where('submission_id', '=', id).orderBy('seq').execute();
+      const stored = await world.context.db
+        .selectFrom('plan_rows')
+        .selectAll()
+        .where('submission_id', '=', id)
+        .orderBy('seq')
+        .execute();
       expect(plan.rows.map(({ amountCents }) => amountCents)).toEqual(stored.map(({ amount_cents }) => amount_cents));
       expect(plan.rows.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(balance);
       expect(plan.accountBalanceCents).toBe(balance);
@@ -84,7 +142,14 @@ test('a submitted plan is an enrollment: the same balance is not offered to be s
   await seedSupplierAccount(world);
   await world.context.db
     .insertInto('plan_offers')
-    .values({ account_id: 'prairie', recipient_id: 'maya', is_budget_allowed: 1, is_installment_allowed: 1, has_energy_assistance: 0, period: null })
+    .values({
+      account_id: 'prairie',
+      recipient_id: 'maya',
+      is_budget_allowed: 1,
+      is_installment_allowed: 1,
+      has_energy_assistance: 0,
+      period: null,
+    })
     .execute();
   const token = await world.seed.link({ purpose: 'enroll', form: '' });
   const offered = async () => dataOf(await world.call(getInstallmentPlan, { query: { token, source: '' } }));
@@ -126,17 +191,43 @@ describe('what has changed since the submission', () => {
     const maya = await reportCalls(world, 'plan');
     const { jti } = demandOf(dataOf(await maya.payLink()).url);
     const payment = {
-      id: 'p1', reference: 'R-1', account_id: 'prairie', recipient_id: 'maya', account_number: 'maya', demand_id: jti, payment_key: 'k1', content_hash: '', method: 'card' as const,
-      amount_cents: 8000, tax_cents: 0, currency: 'USD', brand: 'Visa', last_four: '4242', email: '', phone: '', language: 'en', gateway_reference: null, decline_code: null,
-      balance_cents: null, created_at: 1, settled_at: null, receipt_sent_at: null,
+      id: 'p1',
+      reference: 'R-1',
+      account_id: 'prairie',
+      recipient_id: 'maya',
+      account_number: 'maya',
+      demand_id: jti,
+      payment_key: 'k1',
+      content_hash: '',
+      method: 'card' as const,
+      amount_cents: 8000,
+      tax_cents: 0,
+      currency: 'USD',
+      brand: 'Visa',
+      last_four: '4242',
+      email: '',
+      phone: '',
+      language: 'en',
+      gateway_reference: null,
+      decline_code: null,
+      balance_cents: null,
+      created_at: 1,
+      settled_at: null,
+      receipt_sent_at: null,
     };
-    await world.context.db.insertInto('payments').values({ ...payment, status: 'declined' }).execute();
+    await world.context.db
+      .insertInto('payments')
+      .values({ ...payment, status: 'declined' })
+      .execute();
     expect(dataOf(await maya.payLink()).url).not.toBeNull();
     // A part is not the whole.
     await world.context.db.updateTable('payments').set({ status: 'received', amount_cents: 100 }).execute();
     expect(demandOf(dataOf(await maya.payLink()).url)).toMatchObject({ jti, amountCents: 8000 });
     expect(dataOf(await maya.plan())).toMatchObject({ isDownPaymentPaid: false, downPaymentReceivedCents: 100 });
-    await world.context.db.insertInto('payments').values({ ...payment, id: 'p2', reference: 'R-2', payment_key: 'k2', status: 'received', amount_cents: 7900 }).execute();
+    await world.context.db
+      .insertInto('payments')
+      .values({ ...payment, id: 'p2', reference: 'R-2', payment_key: 'k2', status: 'received', amount_cents: 7900 })
+      .execute();
     expect(dataOf(await maya.payLink())).toEqual({ url: null });
     expect(dataOf(await maya.plan()).isDownPaymentPaid).toBe(true);
   });
@@ -170,24 +261,48 @@ test('nobody reads the plan of another, and ids alone open nothing', async () =>
   const noah = await reportCalls(world, 'plan', { recipient: 'noah' });
   const ids = { enrollmentId: 'plan', recipientId: 'maya', accountId: 'prairie', language: '' };
   // The token counts, not what stands beside it.
-  expect(await world.call(getSubmissionData, { query: { ...ids, token: noah.token } })).toMatchObject({ isOk: true, data: { submissionTime: null } });
+  expect(await world.call(getSubmissionData, { query: { ...ids, token: noah.token } })).toMatchObject({
+    isOk: true,
+    data: { submissionTime: null },
+  });
   expect(await world.call(getSubmissionData, { query: ids })).toMatchObject({ isOk: false, name: 'token.invalid' });
   for (const purpose of ['preferences', 'enroll', 'supplier', 'wallet', 'expired'] as const) {
     const token = await world.seed.link({ form: 'plan', purpose });
-    expect(await world.call(getSubmissionData, { query: { ...ids, token } })).toMatchObject({ isOk: false, name: 'token.wrongPurpose' });
-    expect(await world.call(getInstallmentPayLink, { query: { token, amount: 1 } })).toMatchObject({ isOk: false, name: 'token.wrongPurpose' });
+    expect(await world.call(getSubmissionData, { query: { ...ids, token } })).toMatchObject({
+      isOk: false,
+      name: 'token.wrongPurpose',
+    });
+    expect(await world.call(getInstallmentPayLink, { query: { token, amount: 1 } })).toMatchObject({
+      isOk: false,
+      name: 'token.wrongPurpose',
+    });
   }
   const old = await world.seed.link({ form: 'plan', purpose: 'report', seconds: -1 });
-  expect(await world.call(getSubmissionData, { query: { ...ids, token: old } })).toMatchObject({ isOk: false, name: 'token.expired' });
+  expect(await world.call(getSubmissionData, { query: { ...ids, token: old } })).toMatchObject({
+    isOk: false,
+    name: 'token.expired',
+  });
 });
 
 test('it is told in the language asked for, and the languages are those of its texts', async () => {
-  await world.seed.form(planForm({ reportTitle: 'Your plan', reportHtml: '<p>Added to your bill.</p>', translations: { es: { reportTitle: 'Su plan' }, ar: { title: 'خطتك' } } }));
+  await world.seed.form(
+    planForm({
+      reportTitle: 'Your plan',
+      reportHtml: '<p>Added to your bill.</p>',
+      translations: { es: { reportTitle: 'Su plan' }, ar: { title: 'خطتك' } },
+    }),
+  );
   await submitForm(world, 'plan', { months: 'm3' });
   const maya = await reportCalls(world, 'plan');
-  expect(dataOf(await maya.plan('es-MX'))).toMatchObject({ title: 'Su plan', descriptionHtml: '<p>Added to your bill.</p>', language: 'es' });
+  expect(dataOf(await maya.plan('es-MX'))).toMatchObject({
+    title: 'Su plan',
+    descriptionHtml: '<p>Added to your bill.</p>',
+    language: 'es',
+  });
   expect(dataOf(await maya.plan('ko'))).toMatchObject({ title: 'Your plan', language: 'en' });
-  const languages = dataOf(await world.call(listTranslations, { query: { surveyGuid: 'plan', accountId: 'prairie', token: maya.token } }));
+  const languages = dataOf(
+    await world.call(listTranslations, { query: { surveyGuid: 'plan', accountId: 'prairie', token: maya.token } }),
+  );
   expect(languages.translations.map(({ language }) => language)).toEqual(['en', 'es', 'ar']);
 });
 

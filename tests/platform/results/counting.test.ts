@@ -18,7 +18,8 @@ afterEach(async () => {
 });
 
 const KEY = { account_id: 'prairie', form_id: 'survey' };
-const resultsOf = async ({ world, bearer }: SurveyWorld, language = 'en') => dataOf(await world.call(getResults, { query: { formId: 'survey', language } }, { bearer }));
+const resultsOf = async ({ world, bearer }: SurveyWorld, language = 'en') =>
+  dataOf(await world.call(getResults, { query: { formId: 'survey', language } }, { bearer }));
 const question = (results: SurveyResults, id: string) => results.questions.find(({ inputId }) => inputId === id);
 
 /** Everything that is counted, so that two ways of counting can be compared. */
@@ -28,14 +29,21 @@ async function countsOf({ world: { context } }: SurveyWorld) {
     context.db.selectFrom('question_counts').selectAll().orderBy('input_id').execute(),
     context.db.selectFrom('answer_counts').selectAll().orderBy('input_id').orderBy('answer_key').execute(),
   ]);
-  return { form: form.map(({ last_at: _lastAt, published, ...row }) => ({ ...row, isPublished: published !== '' })), questions, answers };
+  return {
+    form: form.map(({ last_at: _lastAt, published, ...row }) => ({ ...row, isPublished: published !== '' })),
+    questions,
+    answers,
+  };
 }
 
 describe('counting', () => {
   test('choices are counted by option and read in the language that is asked for', async () => {
     const own = await open();
     await own.answer({ rating: ['good'], ways: ['phone', 'mail'], town: ' Laurel ' });
-    await own.answer({ rating: ['good'], ways: ['mail'], town: 'Laurel', mail: 'a@mail.example', more: 'long text' }, { language: 'es' });
+    await own.answer(
+      { rating: ['good'], ways: ['mail'], town: 'Laurel', mail: 'a@mail.example', more: 'long text' },
+      { language: 'es' },
+    );
     await own.answer({ rating: ['bad'] });
     const results = await resultsOf(own);
     expect(results).toMatchObject({ title: 'How do we do?', submissions: 3 });
@@ -47,13 +55,28 @@ describe('counting', () => {
       distinct: 2,
       others: 0,
       takesMany: false,
-      answers: [{ answer: 'good', count: 2 }, { answer: 'bad', count: 1 }, { answer: 'fair', count: 0 }],
+      answers: [
+        { answer: 'good', count: 2 },
+        { answer: 'bad', count: 1 },
+        { answer: 'fair', count: 0 },
+      ],
     });
     expect(question(results, 'ways')?.takesMany).toBe(true);
-    expect(question(results, 'ways')?.answers).toEqual([{ answer: 'mail', count: 2 }, { answer: 'phone', count: 1 }, { answer: 'visit', count: 0 }]);
+    expect(question(results, 'ways')?.answers).toEqual([
+      { answer: 'mail', count: 2 },
+      { answer: 'phone', count: 1 },
+      { answer: 'visit', count: 0 },
+    ]);
     expect(question(results, 'town')).toMatchObject({ answered: 2, answers: [{ answer: 'Laurel', count: 2 }] });
     expect(await resultsOf(own, 'es')).toMatchObject({ title: '¿Qué tal lo hacemos?' });
-    expect(question(await resultsOf(own, 'es'), 'rating')).toMatchObject({ name: 'Valoración', answers: [{ answer: 'bueno', count: 2 }, { answer: 'bad', count: 1 }, { answer: 'fair', count: 0 }] });
+    expect(question(await resultsOf(own, 'es'), 'rating')).toMatchObject({
+      name: 'Valoración',
+      answers: [
+        { answer: 'bueno', count: 2 },
+        { answer: 'bad', count: 1 },
+        { answer: 'fair', count: 0 },
+      ],
+    });
   });
 
   test('contacts, long texts and files are only counted as submitted', async () => {
@@ -61,19 +84,27 @@ describe('counting', () => {
     await own.answer({ mail: 'a@mail.example', more: 'private' });
     await own.answer({});
     const results = await resultsOf(own);
-    for (const id of ['mail', 'more', 'photo']) expect(question(results, id)).toMatchObject({ answers: null, answered: id === 'photo' ? 0 : 1 });
+    for (const id of ['mail', 'more', 'photo'])
+      expect(question(results, id)).toMatchObject({ answers: null, answered: id === 'photo' ? 0 : 1 });
     const stored = JSON.stringify(await countsOf(own));
     expect(stored).not.toMatch(/a@mail\.example|private/);
   });
 
   test('an option that nobody chose is there too, however many there are', async () => {
     const options = someOptions(...Array.from({ length: 60 }, (_all, index) => `o${index}`));
-    const own = await open({ ...survey, formElements: [inputsElement(anInput('rating', 'dropdown', { name: 'Rating', options }))] });
+    const own = await open({
+      ...survey,
+      formElements: [inputsElement(anInput('rating', 'dropdown', { name: 'Rating', options }))],
+    });
     for (const choice of ['o3', 'o7', 'o3']) await own.answer({ rating: [choice] });
     const rating = question(await resultsOf(own), 'rating');
     expect(rating).toMatchObject({ hasBars: true, distinct: 2, others: 0 });
     expect(rating?.answers).toHaveLength(60);
-    expect(rating?.answers?.slice(0, 3)).toEqual([{ answer: 'o3', count: 2 }, { answer: 'o7', count: 1 }, { answer: 'o0', count: 0 }]);
+    expect(rating?.answers?.slice(0, 3)).toEqual([
+      { answer: 'o3', count: 2 },
+      { answer: 'o7', count: 1 },
+      { answer: 'o0', count: 0 },
+    ]);
   });
 
   test('ten distinct answers are bars; an eleventh makes the chart submitted against not, and all are listed still', async () => {
@@ -88,12 +119,33 @@ describe('counting', () => {
   });
 
   test('answers are told apart as they were typed, letter by letter, but for space around them', async () => {
-    const twins = [{ guid: 'v0', value: 'small', name: 'small' }, { guid: 'V0', value: 'large', name: 'large' }];
-    const own = await open({ ...survey, formElements: [inputsElement(anInput('rating', 'dropdown', { name: 'Rating', options: twins }), anInput('town', 'shortText', { name: 'Town' }))] });
-    for (const town of ['v0', 'V0', ' v0 ', 'v 0']) await own.answer({ town, rating: [town.startsWith('V') ? 'V0' : 'v0'] });
+    const twins = [
+      { guid: 'v0', value: 'small', name: 'small' },
+      { guid: 'V0', value: 'large', name: 'large' },
+    ];
+    const own = await open({
+      ...survey,
+      formElements: [
+        inputsElement(
+          anInput('rating', 'dropdown', { name: 'Rating', options: twins }),
+          anInput('town', 'shortText', { name: 'Town' }),
+        ),
+      ],
+    });
+    for (const town of ['v0', 'V0', ' v0 ', 'v 0'])
+      await own.answer({ town, rating: [town.startsWith('V') ? 'V0' : 'v0'] });
     const results = await resultsOf(own);
-    expect(question(results, 'town')?.answers).toEqual([{ answer: 'v0', count: 2 }, { answer: 'V0', count: 1 }, { answer: 'v 0', count: 1 }].sort((x, y) => y.count - x.count || (x.answer < y.answer ? -1 : 1)));
-    expect(question(results, 'rating')?.answers).toEqual([{ answer: 'small', count: 3 }, { answer: 'large', count: 1 }]);
+    expect(question(results, 'town')?.answers).toEqual(
+      [
+        { answer: 'v0', count: 2 },
+        { answer: 'V0', count: 1 },
+        { answer: 'v 0', count: 1 },
+      ].sort((x, y) => y.count - x.count || (x.answer < y.answer ? -1 : 1)),
+    );
+    expect(question(results, 'rating')?.answers).toEqual([
+      { answer: 'small', count: 3 },
+      { answer: 'large', count: 1 },
+    ]);
   });
 
   test('the answers given most are listed first, all where a question asks for it, and beyond a thousand the rest is counted together', async () => {
@@ -101,15 +153,35 @@ describe('counting', () => {
     const { db } = own.world.context;
     await own.answer({ town: 'Laurel' });
     await own.answer({ town: 'Laurel' });
-    const rows = Array.from({ length: DISTINCT_LIMIT - 1 }, (_all, index) => ({ ...KEY, input_id: 'town', answer_key: `t:${index}`, answer: `Town ${index}`, times: 1 }));
-    for (let at = 0; at < rows.length; at += 100) await db.insertInto('answer_counts').values(rows.slice(at, at + 100)).execute();
-    await db.updateTable('question_counts').set({ answered: DISTINCT_LIMIT + 1, distinct_answers: DISTINCT_LIMIT }).where('input_id', '=', 'town').execute();
+    const rows = Array.from({ length: DISTINCT_LIMIT - 1 }, (_all, index) => ({
+      ...KEY,
+      input_id: 'town',
+      answer_key: `t:${index}`,
+      answer: `Town ${index}`,
+      times: 1,
+    }));
+    for (let at = 0; at < rows.length; at += 100)
+      await db
+        .insertInto('answer_counts')
+        .values(rows.slice(at, at + 100))
+        .execute();
+    await db
+      .updateTable('question_counts')
+      .set({ answered: DISTINCT_LIMIT + 1, distinct_answers: DISTINCT_LIMIT })
+      .where('input_id', '=', 'town')
+      .execute();
     for (const town of ['One too many', 'Laurel', 'Another']) await own.answer({ town });
     const short = question(await resultsOf(own), 'town');
     expect(short).toMatchObject({ hasBars: false, distinct: DISTINCT_LIMIT, others: 2, answered: DISTINCT_LIMIT + 4 });
     expect(short?.answers).toHaveLength(ANSWERS_LISTED);
     expect(short?.answers?.[0]).toEqual({ answer: 'Laurel', count: 3 });
-    const whole = dataOf(await own.world.call(getResults, { query: { formId: 'survey', language: 'en', all: 'town' } }, { bearer: own.bearer }));
+    const whole = dataOf(
+      await own.world.call(
+        getResults,
+        { query: { formId: 'survey', language: 'en', all: 'town' } },
+        { bearer: own.bearer },
+      ),
+    );
     expect(question(whole, 'town')).toMatchObject({ others: 2 });
     expect(question(whole, 'town')?.answers).toHaveLength(DISTINCT_LIMIT);
   });
@@ -127,19 +199,44 @@ describe('counting', () => {
   test('an older version’s questions and options keep their names', async () => {
     const own = await open();
     await own.answer({ rating: ['bad'], town: 'Bowie' });
-    await own.world.seed.form({ ...survey, formElements: [inputsElement(anInput('rating', 'multipleChoice', { name: 'Rating now', options: someOptions('good', 'fair') }))] });
+    await own.world.seed.form({
+      ...survey,
+      formElements: [
+        inputsElement(
+          anInput('rating', 'multipleChoice', { name: 'Rating now', options: someOptions('good', 'fair') }),
+        ),
+      ],
+    });
     await own.answer({ rating: ['good'] }, { formVersion: 2 });
     const results = await resultsOf(own);
-    expect(results.questions.map(({ inputId, name }) => `${inputId}: ${name}`)).toEqual(['rating: Rating now', 'town: Town']);
-    expect(question(results, 'rating')?.answers).toEqual([{ answer: 'good', count: 1 }, { answer: 'bad', count: 1 }, { answer: 'fair', count: 0 }]);
+    expect(results.questions.map(({ inputId, name }) => `${inputId}: ${name}`)).toEqual([
+      'rating: Rating now',
+      'town: Town',
+    ]);
+    expect(question(results, 'rating')?.answers).toEqual([
+      { answer: 'good', count: 1 },
+      { answer: 'bad', count: 1 },
+      { answer: 'fair', count: 0 },
+    ]);
   });
 
   test('forty submissions at once count exactly', async () => {
     const own = await open();
-    await Promise.all(Array.from({ length: 40 }, (_all, index) => own.answer({ rating: [index % 2 ? 'good' : 'bad'], ways: ['phone', 'visit'], town: `Town ${index % 10}` })));
+    await Promise.all(
+      Array.from({ length: 40 }, (_all, index) =>
+        own.answer({ rating: [index % 2 ? 'good' : 'bad'], ways: ['phone', 'visit'], town: `Town ${index % 10}` }),
+      ),
+    );
     const results = await resultsOf(own);
     expect(results.submissions).toBe(40);
-    expect(question(results, 'rating')).toMatchObject({ answered: 40, answers: [{ answer: 'good', count: 20 }, { answer: 'bad', count: 20 }, { answer: 'fair', count: 0 }] });
+    expect(question(results, 'rating')).toMatchObject({
+      answered: 40,
+      answers: [
+        { answer: 'good', count: 20 },
+        { answer: 'bad', count: 20 },
+        { answer: 'fair', count: 0 },
+      ],
+    });
     expect(question(results, 'ways')?.answers?.map(({ count }) => count)).toEqual([40, 40, 0]);
     expect(question(results, 'town')?.answers?.map(({ count }) => count)).toEqual(Array.from({ length: 10 }, () => 4));
   });
@@ -150,7 +247,11 @@ describe('counting', () => {
     const { world } = own;
     const { runPostActions } = await import('~/contract/submissions');
     const token = await world.seed.link({ form: 'survey' });
-    await Promise.all(Array.from({ length: 5 }, () => world.call(runPostActions, { body: { reportId: id, encAccount: token, token, tags: [] } })));
+    await Promise.all(
+      Array.from({ length: 5 }, () =>
+        world.call(runPostActions, { body: { reportId: id, encAccount: token, token, tags: [] } }),
+      ),
+    );
     expect((await resultsOf(own)).submissions).toBe(1);
   });
 });
@@ -158,7 +259,8 @@ describe('counting', () => {
 describe('counting anew', () => {
   test('gives what counting along gave', async () => {
     const own = await open();
-    for (let index = 0; index < 12; index += 1) await own.answer({ rating: ['good'], town: `Town ${index}`, ...(index % 3 ? { ways: ['mail'] } : {}) });
+    for (let index = 0; index < 12; index += 1)
+      await own.answer({ rating: ['good'], town: `Town ${index}`, ...(index % 3 ? { ways: ['mail'] } : {}) });
     await own.answer({ rating: ['bad'] }, { isTest: true });
     const before = await countsOf(own);
     expect(await recountForm(own.world.context.db, KEY)).toBe(12);
@@ -169,10 +271,18 @@ describe('counting anew', () => {
     const own = await open();
     const { db } = own.world.context;
     for (let index = 0; index < 3; index += 1) await own.answer({ rating: ['fair'] });
-    for (const table of ['form_counts', 'question_counts', 'answer_counts'] as const) await db.deleteFrom(table).execute();
+    for (const table of ['form_counts', 'question_counts', 'answer_counts'] as const)
+      await db.deleteFrom(table).execute();
     expect((await resultsOf(own)).submissions).toBe(0);
     await countUncounted(db);
-    expect(question(await resultsOf(own), 'rating')).toMatchObject({ answered: 3, answers: [{ answer: 'fair', count: 3 }, { answer: 'good', count: 0 }, { answer: 'bad', count: 0 }] });
+    expect(question(await resultsOf(own), 'rating')).toMatchObject({
+      answered: 3,
+      answers: [
+        { answer: 'fair', count: 3 },
+        { answer: 'good', count: 0 },
+        { answer: 'bad', count: 0 },
+      ],
+    });
     await db.updateTable('form_counts').set({ submissions: 99 }).execute();
     await countUncounted(db);
     expect((await resultsOf(own)).submissions).toBe(99);
@@ -181,10 +291,18 @@ describe('counting anew', () => {
   test('while others submit loses none and counts none twice', async () => {
     const own = await open();
     for (let index = 0; index < 5; index += 1) await own.answer({ rating: ['good'] });
-    await Promise.all([...Array.from({ length: 10 }, () => own.answer({ rating: ['bad'] })), recountForm(own.world.context.db, KEY), recountForm(own.world.context.db, KEY)]);
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => own.answer({ rating: ['bad'] })),
+      recountForm(own.world.context.db, KEY),
+      recountForm(own.world.context.db, KEY),
+    ]);
     const results = await resultsOf(own);
     expect(results.submissions).toBe(15);
-    expect(question(results, 'rating')?.answers).toEqual([{ answer: 'bad', count: 10 }, { answer: 'good', count: 5 }, { answer: 'fair', count: 0 }]);
+    expect(question(results, 'rating')?.answers).toEqual([
+      { answer: 'bad', count: 10 },
+      { answer: 'good', count: 5 },
+      { answer: 'fair', count: 0 },
+    ]);
   });
 });
 
@@ -214,13 +332,22 @@ test('counts kept along are the counts of all answers, whatever is answered', { 
           const given = all.map((answers) => givenAnswers(answers[id]));
           const counts = new Map<string, number>((OPTIONS[id] ?? []).map((option) => [option, 0]));
           for (const answer of given.flat()) counts.set(answer, (counts.get(answer) ?? 0) + 1);
-          const expected = [...counts].map(([answer, count]) => ({ answer, count })).sort((a, b) => b.count - a.count || (a.answer < b.answer ? -1 : 1));
+          const expected = [...counts]
+            .map(([answer, count]) => ({ answer, count }))
+            .sort((a, b) => b.count - a.count || (a.answer < b.answer ? -1 : 1));
           expect(shown?.answered).toBe(given.filter((texts) => texts.length > 0).length);
           const distinct = new Set(given.flat()).size;
           expect(shown).toMatchObject({ distinct, hasBars: distinct <= 10, others: 0 });
-          expect([...(shown?.answers ?? [])].sort((a, b) => (b.count ?? 0) - (a.count ?? 0) || (a.answer < b.answer ? -1 : 1))).toEqual(expected);
+          expect(
+            [...(shown?.answers ?? [])].sort(
+              (a, b) => (b.count ?? 0) - (a.count ?? 0) || (a.answer < b.answer ? -1 : 1),
+            ),
+          ).toEqual(expected);
         }
-        expect(question(results, 'more')).toMatchObject({ answers: null, answered: all.filter(({ more }) => more).length });
+        expect(question(results, 'more')).toMatchObject({
+          answers: null,
+          answered: all.filter(({ more }) => more).length,
+        });
       } finally {
         await own.world.close();
       }

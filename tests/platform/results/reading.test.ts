@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROLES } from '~/contract/enums';
-import { exportSubmissions, getPublicResults, getResults, getSubmission, getSubmissionFile, listSubmissions } from '~/contract/results';
+import {
+  exportSubmissions,
+  getPublicResults,
+  getResults,
+  getSubmission,
+  getSubmissionFile,
+  listSubmissions,
+} from '~/contract/results';
 import { createTestLink, getTemplateSend, sendTemplateLinks } from '~/contract/sending';
 import { BYTES, dataOf, formLife } from '../drafts/form-life';
 import { createSurveyWorld, survey, type SurveyWorld } from './survey';
@@ -12,7 +19,13 @@ beforeEach(async () => {
 afterEach(() => own.world.close());
 
 const list = async (query: { search?: string; cursor?: string } = {}) =>
-  dataOf(await own.world.call(listSubmissions, { query: { formId: 'survey', search: '', cursor: '', ...query } }, { bearer: own.bearer }));
+  dataOf(
+    await own.world.call(
+      listSubmissions,
+      { query: { formId: 'survey', search: '', cursor: '', ...query } },
+      { bearer: own.bearer },
+    ),
+  );
 const idsOf = ({ submissions }: Awaited<ReturnType<typeof list>>) => submissions.map(({ id }) => id);
 
 /** Copies of one submission, some at the same moment. */
@@ -22,9 +35,20 @@ async function fill(count: number): Promise<void> {
   const template = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const copies = Array.from({ length: count - 1 }, (_all, index) => {
     const name = `copy-${String(index).padStart(4, '0')}`;
-    return { ...template, id: name, reference: `LK-${name}`, submission_key: name, recipient_id: name, submitted_at: template.submitted_at - Math.floor(index / 3) * 1000 - 1 };
+    return {
+      ...template,
+      id: name,
+      reference: `LK-${name}`,
+      submission_key: name,
+      recipient_id: name,
+      submitted_at: template.submitted_at - Math.floor(index / 3) * 1000 - 1,
+    };
   });
-  for (let at = 0; at < copies.length; at += 50) await db.insertInto('submissions').values(copies.slice(at, at + 50)).execute();
+  for (let at = 0; at < copies.length; at += 50)
+    await db
+      .insertInto('submissions')
+      .values(copies.slice(at, at + 50))
+      .execute();
 }
 
 describe('the list', () => {
@@ -58,8 +82,19 @@ describe('the list', () => {
     await own.world.seed.recipient({ id: '777', name: 'Zoë O’Hara_100%', email: 'zoe@mail.example' });
     const id = await own.answer({}, { recipient: '777' });
     const { reference } = dataOf(await own.world.call(getSubmission, { query: { id } }, { bearer: own.bearer }));
-    for (const search of ['777', 'zoë', 'Zoë O’Hara', 'ZOE@mail', '_100%', reference.toLowerCase(), reference.slice(0, 7)]) {
-      expect((await list({ search })).submissions.map((row) => row.id), search).toEqual([id]);
+    for (const search of [
+      '777',
+      'zoë',
+      'Zoë O’Hara',
+      'ZOE@mail',
+      '_100%',
+      reference.toLowerCase(),
+      reference.slice(0, 7),
+    ]) {
+      expect(
+        (await list({ search })).submissions.map((row) => row.id),
+        search,
+      ).toEqual([id]);
     }
     expect((await list({ search: '7_7' })).total).toBe(0);
     expect((await list({ search: '%' })).total).toBe(1);
@@ -68,7 +103,8 @@ describe('the list', () => {
 
   test('cursors that are none lead to the first page', async () => {
     await fill(3);
-    for (const cursor of ['x', 'o1', "o1.' or 1=1", 'n99999999999999999.a']) expect((await list({ cursor })).submissions).toHaveLength(3);
+    for (const cursor of ['x', 'o1', "o1.' or 1=1", 'n99999999999999999.a'])
+      expect((await list({ cursor })).submissions).toHaveLength(3);
   });
 });
 
@@ -81,33 +117,54 @@ describe('one submission', () => {
     const { reportId } = dataOf(await maya.submit({ rating: ['good'], ways: ['phone', 'mail'] }, { language: 'es' }));
     dataOf(await maya.finish(reportId));
     const seen = dataOf(await own.world.call(getSubmission, { query: { id: reportId } }, { bearer: own.bearer }));
-    expect(seen).toMatchObject({ formId: 'survey', formTitle: '¿Qué tal lo hacemos?', recipientName: 'Maya Torres', isTest: false, timeZone: 'America/Chicago' });
+    expect(seen).toMatchObject({
+      formId: 'survey',
+      formTitle: '¿Qué tal lo hacemos?',
+      recipientName: 'Maya Torres',
+      isTest: false,
+      timeZone: 'America/Chicago',
+    });
     expect(seen.answers).toEqual([
       { inputId: 'rating', name: 'Valoración', text: 'bueno', given: '', isTyped: false },
       { inputId: 'ways', name: 'Ways', text: 'phone, mail', given: '', isTyped: false },
     ]);
-    const english = dataOf(await own.world.call(getSubmission, { query: { id: reportId, language: 'en' } }, { bearer: own.bearer }));
+    const english = dataOf(
+      await own.world.call(getSubmission, { query: { id: reportId, language: 'en' } }, { bearer: own.bearer }),
+    );
     expect(english).toMatchObject({ formTitle: 'How do we do?', language: 'es', textLanguage: 'en' });
-    expect(english.answers[0]).toEqual({ inputId: 'rating', name: 'Rating', text: 'good', given: 'bueno', isTyped: false });
+    expect(english.answers[0]).toEqual({
+      inputId: 'rating',
+      name: 'Rating',
+      text: 'good',
+      given: 'bueno',
+      isTyped: false,
+    });
     expect(seen.files).toMatchObject([{ fileId: 'photo', inputName: 'Photo', size: BYTES.png.byteLength }]);
-    const file = dataOf(await own.world.call(getSubmissionFile, { query: { id: reportId, fileId: 'photo' } }, { bearer: own.bearer }));
+    const file = dataOf(
+      await own.world.call(getSubmissionFile, { query: { id: reportId, fileId: 'photo' } }, { bearer: own.bearer }),
+    );
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="[^"]*"/);
     expect(file.headers.get('content-type')).toBe('application/octet-stream');
     expect(file.headers.get('x-content-type-options')).toBe('nosniff');
     expect(Buffer.from(await file.arrayBuffer()).equals(BYTES.png)).toBe(true);
-    expect(await own.world.call(getSubmissionFile, { query: { id: reportId, fileId: 'ways' } }, { bearer: own.bearer })).toMatchObject({ name: 'file.notFound' });
+    expect(
+      await own.world.call(getSubmissionFile, { query: { id: reportId, fileId: 'ways' } }, { bearer: own.bearer }),
+    ).toMatchObject({ name: 'file.notFound' });
   });
 
   test('that was never finished is not there', async () => {
     await own.world.seed.recipient();
     const maya = formLife(own.world, await own.world.seed.link({ form: 'survey' }), { form: 'survey' });
     const { reportId } = dataOf(await maya.submit({ rating: ['good'] }));
-    expect(await own.world.call(getSubmission, { query: { id: reportId } }, { bearer: own.bearer })).toMatchObject({ name: 'submission.notFound' });
+    expect(await own.world.call(getSubmission, { query: { id: reportId } }, { bearer: own.bearer })).toMatchObject({
+      name: 'submission.notFound',
+    });
   });
 });
 
 describe('exports', () => {
-  const download = async (format: 'csv' | 'json') => dataOf(await own.world.call(exportSubmissions, { query: { formId: 'survey', format } }, { bearer: own.bearer }));
+  const download = async (format: 'csv' | 'json') =>
+    dataOf(await own.world.call(exportSubmissions, { query: { formId: 'survey', format } }, { bearer: own.bearer }));
 
   test('hold every submission but tests; formulas are defused', async () => {
     await own.answer({ town: '=HYPERLINK("http://x")', more: 'a\n"b", c' });
@@ -117,7 +174,11 @@ describe('exports', () => {
     const text = await csv.text();
     expect(text).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(text.trimEnd().split('\r\n')).toHaveLength(2);
-    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await download('csv')).arrayBuffer()).startsWith('\ufeffReference')).toBe(true);
+    expect(
+      new TextDecoder('utf-8', { ignoreBOM: true })
+        .decode(await (await download('csv')).arrayBuffer())
+        .startsWith('\ufeffReference'),
+    ).toBe(true);
     const json = (await (await download('json')).json()) as unknown;
     expect(json).toMatchObject([{ answers: { town: { value: '=HYPERLINK("http://x")' } } }]);
   });
@@ -133,7 +194,8 @@ describe('exports', () => {
 });
 
 describe('results for everybody', () => {
-  const read = async (language = 'en') => own.world.call(getPublicResults, { query: { token: await own.world.seed.link({ form: 'survey' }), language } });
+  const read = async (language = 'en') =>
+    own.world.call(getPublicResults, { query: { token: await own.world.seed.link({ form: 'survey' }), language } });
 
   test('are there from five submissions on, and move in fives', async () => {
     for (let index = 0; index < 4; index += 1) await own.answer({ rating: ['good'] });
@@ -143,15 +205,46 @@ describe('results for everybody', () => {
     for (let index = 0; index < 4; index += 1) await own.answer({ rating: ['good'] });
     expect(await read()).toMatchObject({ data: { results: { submissions: 5 } } });
     await own.answer({ rating: ['good'] });
-    expect(await read('es')).toMatchObject({ data: { results: { submissions: 10, questions: [{ name: 'Valoración', answers: [{ answer: 'bueno', count: 10 }, { answer: 'fair', count: 0 }, { answer: 'bad', count: 0 }], answered: 10 }, {}, {}, {}, {}, {}] } } });
+    expect(await read('es')).toMatchObject({
+      data: {
+        results: {
+          submissions: 10,
+          questions: [
+            {
+              name: 'Valoración',
+              answers: [
+                { answer: 'bueno', count: 10 },
+                { answer: 'fair', count: 0 },
+                { answer: 'bad', count: 0 },
+              ],
+              answered: 10,
+            },
+            {},
+            {},
+            {},
+            {},
+            {},
+          ],
+        },
+      },
+    });
   });
 
   test('leave out what was typed and numbers that tell of single people', async () => {
-    for (let index = 0; index < 20; index += 1) await own.answer({ rating: [index < 12 ? 'good' : index < 18 ? 'fair' : 'bad'], town: 'Laurel', ways: index < 19 ? ['phone'] : [] });
+    for (let index = 0; index < 20; index += 1)
+      await own.answer({
+        rating: [index < 12 ? 'good' : index < 18 ? 'fair' : 'bad'],
+        town: 'Laurel',
+        ways: index < 19 ? ['phone'] : [],
+      });
     const result = await read();
     const { results } = dataOf(result);
     const [rating, ways, town] = results?.questions ?? [];
-    expect(rating?.answers).toEqual([{ answer: 'good', count: 12 }, { answer: 'fair', count: null }, { answer: 'bad', count: null }]);
+    expect(rating?.answers).toEqual([
+      { answer: 'good', count: 12 },
+      { answer: 'fair', count: null },
+      { answer: 'bad', count: null },
+    ]);
     expect(ways).toMatchObject({ answered: null });
     expect(town).toMatchObject({ answers: null, answered: 20 });
     expect(JSON.stringify(result)).not.toContain('Laurel');
@@ -162,26 +255,79 @@ describe('results for everybody', () => {
     await own.world.seed.form({ ...survey, allowViewResults: false });
     expect(await read()).toMatchObject({ isOk: false, name: 'results.notPublic', status: 403 });
     const token = await own.world.seed.link({ form: 'survey', purpose: 'preferences' });
-    expect(await own.world.call(getPublicResults, { query: { token, language: '' } })).toMatchObject({ name: 'token.wrongPurpose' });
+    expect(await own.world.call(getPublicResults, { query: { token, language: '' } })).toMatchObject({
+      name: 'token.wrongPurpose',
+    });
   });
 });
 
 describe('who may', () => {
-  const sendBody = { id: 'survey', channel: 'email' as const, days: 14, rows: [{ row: 1, recipientId: '1', name: '', email: 'a@mail.example', phone: '', language: '', tags: {} }], sendKey: 'a-key-of-sixteen-letters', isTrial: true, skipsReached: false };
+  const sendBody = {
+    id: 'survey',
+    channel: 'email' as const,
+    days: 14,
+    rows: [{ row: 1, recipientId: '1', name: '', email: 'a@mail.example', phone: '', language: '', tags: {} }],
+    sendKey: 'a-key-of-sixteen-letters',
+    isTrial: true,
+    skipsReached: false,
+  };
   const everybody = [...ROLES];
   const managers = ['Owner', 'Admin'];
   const reads = { search: '', cursor: '' };
 
   /** Every call, made by one person for the survey. */
-  const attempts = (id: string): [name: string, allowed: string[], foreign: string, make: (bearer: string) => Promise<{ isOk: boolean; name?: string }>][] => [
-    ['list', everybody, 'form.notFound', (bearer) => own.world.call(listSubmissions, { query: { formId: 'survey', ...reads } }, { bearer })],
+  const attempts = (
+    id: string,
+  ): [
+    name: string,
+    allowed: string[],
+    foreign: string,
+    make: (bearer: string) => Promise<{ isOk: boolean; name?: string }>,
+  ][] => [
+    [
+      'list',
+      everybody,
+      'form.notFound',
+      (bearer) => own.world.call(listSubmissions, { query: { formId: 'survey', ...reads } }, { bearer }),
+    ],
     ['one', everybody, 'submission.notFound', (bearer) => own.world.call(getSubmission, { query: { id } }, { bearer })],
-    ['file', everybody, 'file.notFound', (bearer) => own.world.call(getSubmissionFile, { query: { id, fileId: 'photo' } }, { bearer })],
-    ['results', everybody, 'form.notFound', (bearer) => own.world.call(getResults, { query: { formId: 'survey', language: '' } }, { bearer })],
-    ['export', managers, 'form.notFound', (bearer) => own.world.call(exportSubmissions, { query: { formId: 'survey', format: 'csv' } }, { bearer })],
-    ['test link', everybody, 'form.notFound', (bearer) => own.world.call(createTestLink, { body: { id: 'survey' } }, { bearer })],
-    ['sending', managers, 'form.notFound', (bearer) => own.world.call(sendTemplateLinks, { body: sendBody }, { bearer })],
-    ['outcome', managers, 'form.notFound', (bearer) => own.world.call(getTemplateSend, { query: { id: 'survey', sendKey: 'a-key-that-has-sent' } }, { bearer })],
+    [
+      'file',
+      everybody,
+      'file.notFound',
+      (bearer) => own.world.call(getSubmissionFile, { query: { id, fileId: 'photo' } }, { bearer }),
+    ],
+    [
+      'results',
+      everybody,
+      'form.notFound',
+      (bearer) => own.world.call(getResults, { query: { formId: 'survey', language: '' } }, { bearer }),
+    ],
+    [
+      'export',
+      managers,
+      'form.notFound',
+      (bearer) => own.world.call(exportSubmissions, { query: { formId: 'survey', format: 'csv' } }, { bearer }),
+    ],
+    [
+      'test link',
+      everybody,
+      'form.notFound',
+      (bearer) => own.world.call(createTestLink, { body: { id: 'survey' } }, { bearer }),
+    ],
+    [
+      'sending',
+      managers,
+      'form.notFound',
+      (bearer) => own.world.call(sendTemplateLinks, { body: sendBody }, { bearer }),
+    ],
+    [
+      'outcome',
+      managers,
+      'form.notFound',
+      (bearer) =>
+        own.world.call(getTemplateSend, { query: { id: 'survey', sendKey: 'a-key-that-has-sent' } }, { bearer }),
+    ],
   ];
 
   test('each role and a foreign account, at every call', async () => {
@@ -191,14 +337,24 @@ describe('who may', () => {
     dataOf(await life.upload({ inputId: 'photo' }));
     const { reportId } = dataOf(await life.submit({}));
     dataOf(await life.finish(reportId));
-    dataOf(await world.call(sendTemplateLinks, { body: { ...sendBody, sendKey: 'a-key-that-has-sent', isTrial: false, skipsReached: false } }, { bearer: own.bearer }));
+    dataOf(
+      await world.call(
+        sendTemplateLinks,
+        { body: { ...sendBody, sendKey: 'a-key-that-has-sent', isTrial: false, skipsReached: false } },
+        { bearer: own.bearer },
+      ),
+    );
     await world.seed.account({ id: 'other', public_id: 'other-public' });
-    const stranger = await world.seed.session(await world.seed.user({ id: 'stranger', account_id: 'other', email: 's@other.example', role: 'Owner' }));
+    const stranger = await world.seed.session(
+      await world.seed.user({ id: 'stranger', account_id: 'other', email: 's@other.example', role: 'Owner' }),
+    );
     for (const [name, allowed, foreign, make] of attempts(reportId)) {
       for (const role of ROLES) {
         const bearer = await world.seed.session({ ...own.owner, id: `u-${role}`, role });
         const result = await make(bearer);
-        expect(result.isOk ? 'ok' : result.name, `${name} as ${role}`).toBe(allowed.includes(role) ? 'ok' : 'session.forbidden');
+        expect(result.isOk ? 'ok' : result.name, `${name} as ${role}`).toBe(
+          allowed.includes(role) ? 'ok' : 'session.forbidden',
+        );
       }
       expect(await make(stranger), `${name} from another account`).toMatchObject({ isOk: false, name: foreign });
       expect(await make(''), `${name} signed out`).toMatchObject({ isOk: false, name: 'session.required' });
@@ -211,7 +367,9 @@ describe('who may', () => {
     await list();
     await list({ search: 'copy' });
     await own.world.call(getResults, { query: { formId: 'survey', language: 'es' } }, { bearer: own.bearer });
-    await (dataOf(await own.world.call(exportSubmissions, { query: { formId: 'survey', format: 'csv' } }, { bearer: own.bearer }))).text();
+    await dataOf(
+      await own.world.call(exportSubmissions, { query: { formId: 'survey', format: 'csv' } }, { bearer: own.bearer }),
+    ).text();
     expect(await own.world.rowCounts()).toEqual(before);
   });
 });

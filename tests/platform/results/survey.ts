@@ -17,10 +17,21 @@ export const survey = {
       anInput('town', 'shortText', { name: 'Town' }),
       anInput('mail', 'email', { name: 'E-mail' }),
       anInput('more', 'text', { name: 'More' }),
-      anInput('photo', 'attachment', { name: 'Photo', options: [{ guid: 'p-type', value: 'image', name: 'image' }, { guid: 'p-size', value: '1', name: '1' }] }),
+      anInput('photo', 'attachment', {
+        name: 'Photo',
+        options: [
+          { guid: 'p-type', value: 'image', name: 'image' },
+          { guid: 'p-size', value: '1', name: '1' },
+        ],
+      }),
     ),
   ],
-  translations: { es: { title: '¿Qué tal lo hacemos?', inputs: { rating: { name: 'Valoración', options: { good: { name: 'bueno' } } } } } },
+  translations: {
+    es: {
+      title: '¿Qué tal lo hacemos?',
+      inputs: { rating: { name: 'Valoración', options: { good: { name: 'bueno' } } } },
+    },
+  },
 };
 
 export type SurveyAnswers = Record<string, string | string[]>;
@@ -30,7 +41,10 @@ export interface SurveyWorld {
   owner: UserRow;
   bearer: string;
   /** Submits and finishes as a recipient of its own. Resolves to the id of the submission. */
-  answer(answers: SurveyAnswers, more?: { language?: string; recipient?: string; formVersion?: number; isTest?: boolean }): Promise<string>;
+  answer(
+    answers: SurveyAnswers,
+    more?: { language?: string; recipient?: string; formVersion?: number; isTest?: boolean },
+  ): Promise<string>;
 }
 
 /** The survey in a world of its own, with an owner who is signed in. */
@@ -45,11 +59,24 @@ export async function createSurveyWorld(form: Parameters<World['seed']['form']>[
     owner,
     bearer: await world.seed.session(owner),
     async answer(answers, { language = 'en', recipient = `r${(count += 1)}`, formVersion = 1, isTest } = {}) {
-      await world.seed.recipient({ id: recipient, name: `Person ${recipient}`, email: `${recipient}@mail.example` }).catch(() => undefined);
+      await world.seed
+        .recipient({ id: recipient, name: `Person ${recipient}`, email: `${recipient}@mail.example` })
+        .catch(() => undefined);
       const { tokens } = world.context;
-      const token = await tokens.mintLink({ purpose: 'form', accountId: 'prairie', recipientId: recipient, enrollmentId: 'survey', ...(isTest && { isTest }) }, 3600);
+      const token = await tokens.mintLink(
+        {
+          purpose: 'form',
+          accountId: 'prairie',
+          recipientId: recipient,
+          enrollmentId: 'survey',
+          ...(isTest && { isTest }),
+        },
+        3600,
+      );
       const life = formLife(world, token, { form: 'survey', recipient });
-      const { reportId } = dataOf(await life.submit(answers, { language, formVersion, submissionKey: `key-number-${(count += 1)}-of-this-test` }));
+      const { reportId } = dataOf(
+        await life.submit(answers, { language, formVersion, submissionKey: `key-number-${(count += 1)}-of-this-test` }),
+      );
       dataOf(await life.finish(reportId));
       // What is counted anew is read in the order it came.
       world.clock.advance(1000);

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '~/contract';
 import { getCurrentCompanyLogo, getOwnAccount } from '~/contract/accounts';
-import { approveTemplate, getAccount, getOwnTemplateApprovalConfig, getTemplateApprovalConfig, listAdmins, rejectTemplate, saveTemplateApprovalConfig } from '~/contract/approval';
+import {
+  approveTemplate,
+  getAccount,
+  getOwnTemplateApprovalConfig,
+  getTemplateApprovalConfig,
+  listAdmins,
+  rejectTemplate,
+  saveTemplateApprovalConfig,
+} from '~/contract/approval';
 import { getBranding, getDashboard, saveBranding, uploadBrandingImage } from '~/contract/branding';
 import type { Call, CallInput } from '~/contract/call';
 import type { ErrorName } from '~/contract/errors';
@@ -11,8 +19,30 @@ import { uploadPicture } from '~/contract/pictures';
 import { exportSubmissions, getResults, getSubmission, getSubmissionFile, listSubmissions } from '~/contract/results';
 import { refreshToken } from '~/contract/sign-up';
 import { createTestLink, getTemplateSend, sendTemplateLinks } from '~/contract/sending';
-import { archiveTemplate, createTemplate, discardTemplateDraft, duplicateTemplate, exportTemplate, getTemplate, importTemplate, listTemplateEvents, listTemplates, requestApproval, saveTemplateDraft, withdrawApproval } from '~/contract/templates';
-import { changePassword, getProfile, inviteUser, listUsers, removeUser, saveProfile, setUserRole, signOutEverywhere } from '~/contract/users';
+import {
+  archiveTemplate,
+  createTemplate,
+  discardTemplateDraft,
+  duplicateTemplate,
+  exportTemplate,
+  getTemplate,
+  importTemplate,
+  listTemplateEvents,
+  listTemplates,
+  requestApproval,
+  saveTemplateDraft,
+  withdrawApproval,
+} from '~/contract/templates';
+import {
+  changePassword,
+  getProfile,
+  inviteUser,
+  listUsers,
+  removeUser,
+  saveProfile,
+  setUserRole,
+  signOutEverywhere,
+} from '~/contract/users';
 import type { ApiResult } from '~/services/api.server';
 import { BYTES, dataOf, formLife } from '../drafts/form-life';
 import { survey } from '../results/survey';
@@ -52,7 +82,13 @@ const none = async (): Promise<void> => undefined;
 
 async function draft(): Promise<void> {
   const { as } = actsOf(office);
-  const { id } = dataOf(await office.world.call(createTemplate, { body: { title: 'Contact details', type: 'CustomForm', language: 'en' } }, as('kofi')));
+  const { id } = dataOf(
+    await office.world.call(
+      createTemplate,
+      { body: { title: 'Contact details', type: 'CustomForm', language: 'en' } },
+      as('kofi'),
+    ),
+  );
   const { revision } = await actsOf(office).get('kofi', id);
   dataOf(await actsOf(office).save('kofi', id, revision, aDefinition(id)));
   subject = { ...subject, id, revision: revision + 1 };
@@ -89,8 +125,23 @@ async function submitted(): Promise<void> {
   subject = { ...subject, id: 'survey', submission: reportId };
 }
 
-const aPerson = { row: 1, recipientId: 'p1', name: 'Pat', email: 'pat@mail.example', phone: '', language: '', tags: {} };
-const aList = { channel: 'email' as const, days: 14, rows: [aPerson], sendKey: 'the-key-of-one-list', isTrial: false, skipsReached: false };
+const aPerson = {
+  row: 1,
+  recipientId: 'p1',
+  name: 'Pat',
+  email: 'pat@mail.example',
+  phone: '',
+  language: '',
+  tags: {},
+};
+const aList = {
+  channel: 'email' as const,
+  days: 14,
+  rows: [aPerson],
+  sendKey: 'the-key-of-one-list',
+  isTrial: false,
+  skipsReached: false,
+};
 
 async function sent(): Promise<void> {
   await live();
@@ -98,7 +149,11 @@ async function sent(): Promise<void> {
 }
 
 async function withLogo(): Promise<void> {
-  dataOf(await office.world.api({ bearer: office.sessions.omar }).call(uploadBrandingImage, { query: { kind: 'logo' } }, { body: BYTES.png, contentType: 'image/png' }));
+  dataOf(
+    await office.world
+      .api({ bearer: office.sessions.omar })
+      .call(uploadBrandingImage, { query: { kind: 'logo' } }, { body: BYTES.png, contentType: 'image/png' }),
+  );
 }
 
 /** One line of the table. */
@@ -107,9 +162,16 @@ function row<C extends Call>(
   roles: string,
   foreign: Answer,
   input: () => CallInput<C>,
-  { prepare = none, own = 'ok', body }: { prepare?: () => Promise<void>; own?: Row['own']; body?: Buffer<ArrayBuffer> } = {},
+  {
+    prepare = none,
+    own = 'ok',
+    body,
+  }: { prepare?: () => Promise<void>; own?: Row['own']; body?: Buffer<ArrayBuffer> } = {},
 ): Row {
-  const make: Row['make'] = (bearer) => office.world.api({ clientAddress: '203.0.113.7', ...(bearer !== undefined && { bearer }) }).call(call, input(), body && { body, contentType: 'image/png' });
+  const make: Row['make'] = (bearer) =>
+    office.world
+      .api({ clientAddress: '203.0.113.7', ...(bearer !== undefined && { bearer }) })
+      .call(call, input(), body && { body, contentType: 'image/png' });
   return { id: call.id, roles, foreign, own, make, prepare };
 }
 
@@ -118,11 +180,25 @@ const byId = () => ({ query: { id: subject.id } });
 const withId = <T extends object>(more: T) => ({ body: { id: subject.id, ...more } });
 const withRevision = () => withId({ revision: subject.revision });
 const nothing = () => ({});
-const config = { adminNeedApproval: false, randomApproval: false, approvalsRequired: 1, sendsToAll: true, adminIds: [] };
+const config = {
+  adminNeedApproval: false,
+  randomApproval: false,
+  approvalsRequired: 1,
+  sendsToAll: true,
+  adminIds: [],
+};
 const look = {
   revision: 99,
   companyName: 'Prairie Light & Water',
-  theme: { primaryColor: '#2d77cb', secondaryColor: '#e2e4eb', primaryHoverColor: '#1d5fa8', secondaryHoverColor: '#cdd2de', headerBgColor: '#ffffff', headerText: '#111111', font: 'system-ui' },
+  theme: {
+    primaryColor: '#2d77cb',
+    secondaryColor: '#e2e4eb',
+    primaryHoverColor: '#1d5fa8',
+    secondaryHoverColor: '#cdd2de',
+    headerBgColor: '#ffffff',
+    headerText: '#111111',
+    font: 'system-ui',
+  },
   pageTitle: '',
   headerHtml: '',
   footerHtml: '',
@@ -146,37 +222,82 @@ const TABLE: Row[] = [
   row(rejectTemplate, 'O', 'form.notFound', () => withId({ reason: 'Not yet' }), { prepare: waiting }),
   row(getCurrentCompanyLogo, 'OAM', 'account.notFound', nothing, { prepare: withLogo }),
   row(getOwnAccount, 'OAM', 'ok', nothing),
-  row(listTranslationsAsUser, 'OAM', 'form.notFound', () => ({ query: { surveyGuid: subject.id, accountId: 'prairie' } }), { prepare: live }),
+  row(
+    listTranslationsAsUser,
+    'OAM',
+    'form.notFound',
+    () => ({ query: { surveyGuid: subject.id, accountId: 'prairie' } }),
+    { prepare: live },
+  ),
   row(refreshToken, 'OAM', 'ok', nothing),
   row(inspectSession, 'OAM', 'ok', nothing),
   row(signOutEverywhere, 'OAM', 'ok', nothing),
   row(getProfile, 'OAM', 'ok', nothing),
-  row(saveProfile, 'OAM', 'ok', () => ({ body: { firstName: 'Jo', lastName: 'Doe', mobileNumber: '', timeZone: 'UTC' } })),
-  row(changePassword, 'OAM', 'session.wrongCredentials', () => ({ body: { currentPassword: 'Wrong-Horse-77', newPassword: 'Correct-Horse-78' } }), { own: 'session.wrongCredentials' }),
+  row(saveProfile, 'OAM', 'ok', () => ({
+    body: { firstName: 'Jo', lastName: 'Doe', mobileNumber: '', timeZone: 'UTC' },
+  })),
+  row(
+    changePassword,
+    'OAM',
+    'session.wrongCredentials',
+    () => ({ body: { currentPassword: 'Wrong-Horse-77', newPassword: 'Correct-Horse-78' } }),
+    { own: 'session.wrongCredentials' },
+  ),
   row(listUsers, 'OA', 'ok', nothing),
   row(inviteUser, 'O', 'ok', () => ({ body: { email: 'new@prairie.example', role: 'Member' as const } })),
   row(setUserRole, 'O', 'user.notFound', () => ({ body: { userId: 'kofi', role: 'Owner' as const } })),
   row(removeUser, 'O', 'user.notFound', () => ({ body: { userId: 'kofi' } })),
-  row(listTemplates, 'OAM', 'ok', () => ({ query: { status: 'all' as const, search: '', page: 1 } }), { prepare: draft }),
+  row(listTemplates, 'OAM', 'ok', () => ({ query: { status: 'all' as const, search: '', page: 1 } }), {
+    prepare: draft,
+  }),
   row(getTemplate, 'OAM', 'form.notFound', byId, { prepare: draft }),
   row(createTemplate, 'OAM', 'ok', () => ({ body: { title: 'New', type: 'CustomForm' as const, language: 'en' } })),
-  row(saveTemplateDraft, 'OAM', 'form.notFound', () => withId({ revision: subject.revision, definition: aDefinition(subject.id) }), { prepare: draft }),
+  row(
+    saveTemplateDraft,
+    'OAM',
+    'form.notFound',
+    () => withId({ revision: subject.revision, definition: aDefinition(subject.id) }),
+    { prepare: draft },
+  ),
   row(discardTemplateDraft, 'OAM', 'form.notFound', withRevision, { prepare: liveWithDraft }),
   row(duplicateTemplate, 'OAM', 'form.notFound', () => withId({}), { prepare: draft }),
   row(archiveTemplate, 'OA', 'form.notFound', () => withId({ isArchived: true }), { prepare: live }),
   row(importTemplate, 'OAM', 'ok', () => ({ body: { text: JSON.stringify(aDefinition('imported')) } })),
-  row(exportTemplate, 'OAM', 'form.notFound', () => ({ query: { id: subject.id, which: 'draft' as const } }), { prepare: draft }),
-  row(requestApproval, 'OAM', 'form.notFound', () => withId({ revision: subject.revision, asks: 'all', adminIds: [] }), { prepare: draft }),
-  row(withdrawApproval, 'OAM', 'form.notFound', () => withId({}), { prepare: waiting, own: { O: 'ok', A: 'approval.notAsked', M: 'approval.notAsked' } }),
+  row(exportTemplate, 'OAM', 'form.notFound', () => ({ query: { id: subject.id, which: 'draft' as const } }), {
+    prepare: draft,
+  }),
+  row(
+    requestApproval,
+    'OAM',
+    'form.notFound',
+    () => withId({ revision: subject.revision, asks: 'all', adminIds: [] }),
+    { prepare: draft },
+  ),
+  row(withdrawApproval, 'OAM', 'form.notFound', () => withId({}), {
+    prepare: waiting,
+    own: { O: 'ok', A: 'approval.notAsked', M: 'approval.notAsked' },
+  }),
   row(listTemplateEvents, 'OAM', 'form.notFound', byId, { prepare: draft }),
   row(createTestLink, 'OAM', 'form.notFound', () => withId({}), { prepare: live }),
   row(sendTemplateLinks, 'OA', 'form.notFound', () => withId(aList), { prepare: live }),
-  row(getTemplateSend, 'OA', 'form.notFound', () => ({ query: { id: subject.id, sendKey: aList.sendKey } }), { prepare: sent }),
-  row(listSubmissions, 'OAM', 'form.notFound', () => ({ query: { formId: subject.id, search: '', cursor: '' } }), { prepare: submitted }),
-  row(getSubmission, 'OAM', 'submission.notFound', () => ({ query: { id: subject.submission } }), { prepare: submitted }),
-  row(getSubmissionFile, 'OAM', 'file.notFound', () => ({ query: { id: subject.submission, fileId: 'photo' } }), { prepare: submitted }),
-  row(exportSubmissions, 'OA', 'form.notFound', () => ({ query: { formId: subject.id, format: 'csv' as const } }), { prepare: submitted }),
-  row(getResults, 'OAM', 'form.notFound', () => ({ query: { formId: subject.id, language: '' } }), { prepare: submitted }),
+  row(getTemplateSend, 'OA', 'form.notFound', () => ({ query: { id: subject.id, sendKey: aList.sendKey } }), {
+    prepare: sent,
+  }),
+  row(listSubmissions, 'OAM', 'form.notFound', () => ({ query: { formId: subject.id, search: '', cursor: '' } }), {
+    prepare: submitted,
+  }),
+  row(getSubmission, 'OAM', 'submission.notFound', () => ({ query: { id: subject.submission } }), {
+    prepare: submitted,
+  }),
+  row(getSubmissionFile, 'OAM', 'file.notFound', () => ({ query: { id: subject.submission, fileId: 'photo' } }), {
+    prepare: submitted,
+  }),
+  row(exportSubmissions, 'OA', 'form.notFound', () => ({ query: { formId: subject.id, format: 'csv' as const } }), {
+    prepare: submitted,
+  }),
+  row(getResults, 'OAM', 'form.notFound', () => ({ query: { formId: subject.id, language: '' } }), {
+    prepare: submitted,
+  }),
   row(getBranding, 'OA', 'ok', nothing),
   row(saveBranding, 'OA', 'branding.changed', () => ({ body: look }), { own: 'branding.changed' }),
   row(uploadBrandingImage, 'OA', 'ok', () => ({ query: { kind: 'logo' as const } }), { body: BYTES.png }),
@@ -200,7 +321,12 @@ test('the table has every call for signed-in users', () => {
 describe.each(TABLE)('$id, for $roles', ({ id, roles, own, foreign, make, prepare }) => {
   test('is refused to those who are not signed in, and writes nothing', async () => {
     await prepare();
-    const strangers = [undefined, 'no-session', await office.world.seed.link({ form: subject.id || 'x' }), `${office.sessions.omar}x`];
+    const strangers = [
+      undefined,
+      'no-session',
+      await office.world.seed.link({ form: subject.id || 'x' }),
+      `${office.sessions.omar}x`,
+    ];
     const before = await written();
     for (const stranger of strangers) expect(answerOf(await make(stranger))).toBe('session.required');
     expect(await written()).toEqual(before);
@@ -210,7 +336,9 @@ describe.each(TABLE)('$id, for $roles', ({ id, roles, own, foreign, make, prepar
     await prepare();
     const before = await written();
     const mayCall = roles.includes(letter);
-    expect(answerOf(await make(office.sessions[name]))).toBe(mayCall ? (typeof own === 'string' ? own : own[letter]) : 'session.forbidden');
+    expect(answerOf(await make(office.sessions[name]))).toBe(
+      mayCall ? (typeof own === 'string' ? own : own[letter]) : 'session.forbidden',
+    );
     if (!mayCall) expect(await written()).toEqual(before);
   });
 
@@ -220,8 +348,18 @@ describe.each(TABLE)('$id, for $roles', ({ id, roles, own, foreign, make, prepar
     const ours = async () => ({
       people: await db.selectFrom('users').selectAll().where('account_id', '=', 'prairie').orderBy('id').execute(),
       forms: await db.selectFrom('forms').selectAll().where('account_id', '=', 'prairie').orderBy('id').execute(),
-      drafts: await db.selectFrom('template_drafts').selectAll().where('account_id', '=', 'prairie').orderBy('form_id').execute(),
-      rounds: await db.selectFrom('approval_rounds').selectAll().where('account_id', '=', 'prairie').orderBy('id').execute(),
+      drafts: await db
+        .selectFrom('template_drafts')
+        .selectAll()
+        .where('account_id', '=', 'prairie')
+        .orderBy('form_id')
+        .execute(),
+      rounds: await db
+        .selectFrom('approval_rounds')
+        .selectAll()
+        .where('account_id', '=', 'prairie')
+        .orderBy('id')
+        .execute(),
       settings: await db.selectFrom('approval_settings').selectAll().where('account_id', '=', 'prairie').execute(),
       account: await db.selectFrom('accounts').selectAll().where('id', '=', 'prairie').execute(),
       recipients: await db.selectFrom('recipients').selectAll().where('account_id', '=', 'prairie').execute(),

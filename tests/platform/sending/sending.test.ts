@@ -13,30 +13,74 @@ beforeEach(async () => {
 });
 afterEach(() => own.world.close());
 
-const row = (number: number, over: Partial<SendRow> = {}): SendRow => ({ row: number, recipientId: `p${number}`, name: `Person ${number}`, email: `p${number}@mail.example`, phone: '', language: '', tags: {}, ...over });
+const row = (number: number, over: Partial<SendRow> = {}): SendRow => ({
+  row: number,
+  recipientId: `p${number}`,
+  name: `Person ${number}`,
+  email: `p${number}@mail.example`,
+  phone: '',
+  language: '',
+  tags: {},
+  ...over,
+});
 const KEY = 'one-list-of-recipients';
-const send = (rows: SendRow[], over: { channel?: 'email' | 'sms'; sendKey?: string; isTrial?: boolean; skipsReached?: boolean; days?: number } = {}) =>
-  own.world.call(sendTemplateLinks, { body: { id: 'survey', channel: 'email', days: 14, rows, sendKey: KEY, isTrial: false, skipsReached: false, ...over } }, { bearer: own.bearer });
-const outcome = async () => dataOf(await own.world.call(getTemplateSend, { query: { id: 'survey', sendKey: KEY } }, { bearer: own.bearer }));
+const send = (
+  rows: SendRow[],
+  over: { channel?: 'email' | 'sms'; sendKey?: string; isTrial?: boolean; skipsReached?: boolean; days?: number } = {},
+) =>
+  own.world.call(
+    sendTemplateLinks,
+    {
+      body: {
+        id: 'survey',
+        channel: 'email',
+        days: 14,
+        rows,
+        sendKey: KEY,
+        isTrial: false,
+        skipsReached: false,
+        ...over,
+      },
+    },
+    { bearer: own.bearer },
+  );
+const outcome = async () =>
+  dataOf(await own.world.call(getTemplateSend, { query: { id: 'survey', sendKey: KEY } }, { bearer: own.bearer }));
 const recipients = () => own.world.context.db.selectFrom('recipients').selectAll().orderBy('id').execute();
 const linkIn = (text: string) => /\/form\/([\w.-]+)/.exec(text)?.[1] ?? '';
 
 describe('sending links', () => {
   test('creates recipients, writes in their language, and the link opens the form', async () => {
-    expect(dataOf(await send([row(2, { language: 'es', tags: { City: 'Laurel' } }), row(3)]))).toEqual({ sent: 2, problems: [] });
+    expect(dataOf(await send([row(2, { language: 'es', tags: { City: 'Laurel' } }), row(3)]))).toEqual({
+      sent: 2,
+      problems: [],
+    });
     const message = own.world.messages.lastTo('p2@mail.example');
-    expect(message).toMatchObject({ channel: 'email', language: 'es', subject: '¿Qué tal lo hacemos?: complete el formulario de Prairie Light & Water' });
+    expect(message).toMatchObject({
+      channel: 'email',
+      language: 'es',
+      subject: '¿Qué tal lo hacemos?: complete el formulario de Prairie Light & Water',
+    });
     expect(own.world.messages.lastTo('p3@mail.example').subject).toContain('How do we do?');
     const life = formLife(own.world, linkIn(message.text), { form: 'survey', recipient: 'p2' });
     dataOf(await life.submit({ rating: ['good'] }));
-    expect(await recipients()).toMatchObject([{ id: 'p2', name: 'Person 2', locale: 'es', tags: '{"City":"Laurel"}', revision: 1 }, { id: 'p3', locale: null }]);
+    expect(await recipients()).toMatchObject([
+      { id: 'p2', name: 'Person 2', locale: 'es', tags: '{"City":"Laurel"}', revision: 1 },
+      { id: 'p3', locale: null },
+    ]);
   });
 
   test('of one who is known it changes what is given and leaves the rest', async () => {
     await own.world.seed.recipient({ locale: 'es' });
     dataOf(await send([row(2, { recipientId: 'maya', name: '', email: '', tags: { City: 'Bowie' } })]));
     const [maya] = await recipients();
-    expect(maya).toMatchObject({ name: 'Maya Torres', email: 'maya.torres@mail.example', locale: 'es', balance_cents: 24_000, revision: 2 });
+    expect(maya).toMatchObject({
+      name: 'Maya Torres',
+      email: 'maya.torres@mail.example',
+      locale: 'es',
+      balance_cents: 24_000,
+      revision: 2,
+    });
     expect(JSON.parse(maya?.tags ?? '')).toEqual({ FirstName: 'Maya', LastName: 'Torres', City: 'Bowie' });
     expect(own.world.messages.lastTo('maya.torres@mail.example').language).toBe('es');
   });
@@ -63,28 +107,52 @@ describe('sending links', () => {
     expect(dataOf(await send([row(2, over), row(3)]))).toEqual({ sent: 1, problems: [{ row: 2, error }] });
     expect(own.world.messages).toHaveLength(1);
     expect((await recipients()).map(({ id }) => id)).toEqual(['p3']);
-    expect(await outcome()).toMatchObject({ sent: 1, sending: 0, problems: [{ row: 2, error, source: { ...row(2, over) } }] });
+    expect(await outcome()).toMatchObject({
+      sent: 1,
+      sending: 0,
+      problems: [{ row: 2, error, source: { ...row(2, over) } }],
+    });
   });
 
   test('of two rows for one recipient the first one counts, in one call or several', async () => {
-    expect(dataOf(await send([row(2), row(3, { recipientId: 'p2' })]))).toEqual({ sent: 1, problems: [{ row: 3, error: 'recipient.duplicate' }] });
-    expect(dataOf(await send([row(4, { recipientId: 'p2' })]))).toEqual({ sent: 0, problems: [{ row: 4, error: 'recipient.duplicate' }] });
+    expect(dataOf(await send([row(2), row(3, { recipientId: 'p2' })]))).toEqual({
+      sent: 1,
+      problems: [{ row: 3, error: 'recipient.duplicate' }],
+    });
+    expect(dataOf(await send([row(4, { recipientId: 'p2' })]))).toEqual({
+      sent: 0,
+      problems: [{ row: 4, error: 'recipient.duplicate' }],
+    });
     expect(own.world.messages).toHaveLength(1);
   });
 
   test('a trial tells the same and does nothing', async () => {
     const before = await own.world.rowCounts();
-    expect(dataOf(await send([row(2), row(3, { email: 'x' })], { isTrial: true }))).toEqual({ sent: 1, problems: [{ row: 3, error: 'email.invalid' }] });
+    expect(dataOf(await send([row(2), row(3, { email: 'x' })], { isTrial: true }))).toEqual({
+      sent: 1,
+      problems: [{ row: 3, error: 'email.invalid' }],
+    });
     expect(await own.world.rowCounts()).toEqual(before);
     expect(own.world.messages).toEqual([]);
   });
 
   test('a contact that the person has taken away gets nothing', async () => {
     await own.world.seed.recipient();
-    const contact = { account_id: 'prairie', recipient_id: 'maya', channel: 'email', contact: 'maya.torres@mail.example' };
+    const contact = {
+      account_id: 'prairie',
+      recipient_id: 'maya',
+      channel: 'email',
+      contact: 'maya.torres@mail.example',
+    };
     const { db } = own.world.context;
-    await db.insertInto('contacts').values({ ...contact, is_verified: 0, is_preferred: 0, position: 1, created_at: 1, removed_at: 2 }).execute();
-    expect(dataOf(await send([row(2, { recipientId: 'maya', email: 'Maya.Torres@mail.example' })]))).toEqual({ sent: 0, problems: [{ row: 2, error: 'recipient.optedOut' }] });
+    await db
+      .insertInto('contacts')
+      .values({ ...contact, is_verified: 0, is_preferred: 0, position: 1, created_at: 1, removed_at: 2 })
+      .execute();
+    expect(dataOf(await send([row(2, { recipientId: 'maya', email: 'Maya.Torres@mail.example' })]))).toEqual({
+      sent: 0,
+      problems: [{ row: 2, error: 'recipient.optedOut' }],
+    });
   });
 });
 
@@ -116,12 +184,26 @@ describe('a list that is sent again', () => {
 
   test('leaves alone what was on its way when the process stopped', async () => {
     const { db, clock } = own.world.context;
-    const taken = { account_id: 'prairie', send_key: KEY, row_number: 2, form_id: 'survey', recipient_id: 'p2', channel: 'email', status: 'sending' as const, error: '', source: JSON.stringify(row(2)), at: clock.now() };
+    const taken = {
+      account_id: 'prairie',
+      send_key: KEY,
+      row_number: 2,
+      form_id: 'survey',
+      recipient_id: 'p2',
+      channel: 'email',
+      status: 'sending' as const,
+      error: '',
+      source: JSON.stringify(row(2)),
+      at: clock.now(),
+    };
     await db.insertInto('template_sends').values(taken).execute();
     expect(dataOf(await send([row(2), row(3)]))).toEqual({ sent: 1, problems: [] });
     expect(await outcome()).toMatchObject({ sent: 1, sending: 1 });
     own.world.clock.advance(3 * 60_000);
-    expect(dataOf(await send([row(2), row(3)]))).toEqual({ sent: 1, problems: [{ row: 2, error: 'message.uncertain' }] });
+    expect(dataOf(await send([row(2), row(3)]))).toEqual({
+      sent: 1,
+      problems: [{ row: 2, error: 'message.uncertain' }],
+    });
     expect(own.world.messages.map(({ to }) => to)).toEqual(['p3@mail.example']);
   });
 
@@ -134,7 +216,14 @@ describe('a list that is sent again', () => {
 
 test('an account sends no more than its share a day, and goes on after it', async () => {
   const { db, clock } = own.world.context;
-  await db.insertInto('rate_limits').values({ key: 'templateSend:prairie', points: RATE_LIMITS.templateSend.points - 1, expires_at: clock.now() + 60_000 }).execute();
+  await db
+    .insertInto('rate_limits')
+    .values({
+      key: 'templateSend:prairie',
+      points: RATE_LIMITS.templateSend.points - 1,
+      expires_at: clock.now() + 60_000,
+    })
+    .execute();
   expect(await send([row(2), row(3)])).toMatchObject({ isOk: false, name: 'request.tooMany', params: { seconds: 60 } });
   own.world.clock.advance(60_000);
   expect(dataOf(await send([row(2), row(3)]))).toEqual({ sent: 2, problems: [] });
@@ -143,19 +232,29 @@ test('an account sends no more than its share a day, and goes on after it', asyn
 test('only a live form is sent', async () => {
   await own.world.context.db.updateTable('forms').set({ status: 'archived' }).execute();
   expect(await send([row(2)])).toMatchObject({ name: 'template.notLive' });
-  expect(await own.world.call(createTestLink, { body: { id: 'survey' } }, { bearer: own.bearer })).toMatchObject({ name: 'template.notLive' });
-  expect(await own.world.call(createTestLink, { body: { id: 'nothing' } }, { bearer: own.bearer })).toMatchObject({ name: 'form.notFound' });
+  expect(await own.world.call(createTestLink, { body: { id: 'survey' } }, { bearer: own.bearer })).toMatchObject({
+    name: 'template.notLive',
+  });
+  expect(await own.world.call(createTestLink, { body: { id: 'nothing' } }, { bearer: own.bearer })).toMatchObject({
+    name: 'form.notFound',
+  });
 });
 
 describe('where the account has a category for such messages', () => {
   const withCategory = (email: Partial<{ isGivenByDefault: boolean }>) =>
-    own.world.context.db.insertInto('categories').values(aCategory('form_invitation', { email: { isGivenByDefault: true, ...email } })).execute();
+    own.world.context.db
+      .insertInto('categories')
+      .values(aCategory('form_invitation', { email: { isGivenByDefault: true, ...email } }))
+      .execute();
 
   test('an e-mail says how to end them', async () => {
     await withCategory({});
     await own.world.seed.recipient();
     dataOf(await send([row(2, { recipientId: 'maya' })]));
-    expect(own.world.messages[0]?.headers).toMatchObject({ 'List-Unsubscribe': expect.stringMatching(/^<https?:.*customer-unsubscribe/) as string, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+    expect(own.world.messages[0]?.headers).toMatchObject({
+      'List-Unsubscribe': expect.stringMatching(/^<https?:.*customer-unsubscribe/) as string,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
   });
 
   test('who has not agreed gets none', async () => {
@@ -181,14 +280,24 @@ describe('a test link', () => {
       dataOf(await life.finish(reportId));
     }
     expect(new Set(recipientsOfTests).size).toBe(2);
-    const { submissions } = dataOf(await own.world.call(listSubmissions, { query: { formId: 'survey', search: '', cursor: '' } }, { bearer: own.bearer }));
-    expect(submissions.map(({ isTest, recipientName }) => `${recipientName} ${isTest}`)).toEqual(['Olga Reyes true', 'Olga Reyes true']);
+    const { submissions } = dataOf(
+      await own.world.call(
+        listSubmissions,
+        { query: { formId: 'survey', search: '', cursor: '' } },
+        { bearer: own.bearer },
+      ),
+    );
+    expect(submissions.map(({ isTest, recipientName }) => `${recipientName} ${isTest}`)).toEqual([
+      'Olga Reyes true',
+      'Olga Reyes true',
+    ]);
     // The receipt of a test goes to who made it.
     expect(own.world.messages.map(({ to }) => to)).toEqual(['olga@prairie.example', 'olga@prairie.example']);
   });
 
   test('is the same recipient until it was submitted', async () => {
-    for (let attempt = 0; attempt < 3; attempt += 1) await own.world.call(createTestLink, { body: { id: 'survey' } }, { bearer: own.bearer });
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      await own.world.call(createTestLink, { body: { id: 'survey' } }, { bearer: own.bearer });
     expect(await recipients()).toHaveLength(1);
   });
 });

@@ -14,31 +14,64 @@ beforeEach(async () => {
 afterEach(() => own.world.close());
 
 const MAYA = 'maya.torres@mail.example';
-const row = (number: number, over: Partial<SendRow> = {}): SendRow => ({ row: number, recipientId: '', name: '', email: '', phone: '', language: '', tags: {}, ...over });
-const send = (rows: SendRow[], over: { channel?: 'email' | 'sms'; sendKey?: string; isTrial?: boolean; skipsReached?: boolean } = {}) =>
+const row = (number: number, over: Partial<SendRow> = {}): SendRow => ({
+  row: number,
+  recipientId: '',
+  name: '',
+  email: '',
+  phone: '',
+  language: '',
+  tags: {},
+  ...over,
+});
+const send = (
+  rows: SendRow[],
+  over: { channel?: 'email' | 'sms'; sendKey?: string; isTrial?: boolean; skipsReached?: boolean } = {},
+) =>
   own.world.call(
     sendTemplateLinks,
-    { body: { id: 'survey', channel: 'email', days: 14, rows, sendKey: 'one-list-of-recipients', isTrial: false, skipsReached: false, ...over } },
+    {
+      body: {
+        id: 'survey',
+        channel: 'email',
+        days: 14,
+        rows,
+        sendKey: 'one-list-of-recipients',
+        isTrial: false,
+        skipsReached: false,
+        ...over,
+      },
+    },
     { bearer: own.bearer },
   );
-const problemsOf = async (...args: Parameters<typeof send>) => dataOf(await send(...args)).problems.map(({ error }) => error);
+const problemsOf = async (...args: Parameters<typeof send>) =>
+  dataOf(await send(...args)).problems.map(({ error }) => error);
 const owner = { account_id: 'prairie', recipient_id: 'maya' };
 
 async function pause(category: string): Promise<void> {
   const { db, clock } = own.world.context;
-  await db.insertInto('pauses').values({ ...owner, category, until: clock.now() + 60_000, created_at: clock.now() }).execute();
+  await db
+    .insertInto('pauses')
+    .values({ ...owner, category, until: clock.now() + 60_000, created_at: clock.now() })
+    .execute();
 }
 
 /** Says no to a category on a channel, as the pages and STOP do. */
 async function sayNo(category: string, channel: string): Promise<void> {
   const { db, clock } = own.world.context;
-  await db.insertInto('consents').values({ ...owner, category, channel, is_given: 0, source: 'sms', text_version: '', updated_at: clock.now() }).execute();
+  await db
+    .insertInto('consents')
+    .values({ ...owner, category, channel, is_given: 0, source: 'sms', text_version: '', updated_at: clock.now() })
+    .execute();
 }
 
 describe('where the account has no category for such messages', () => {
   beforeEach(async () => {
     await own.world.seed.recipient();
-    await own.world.context.db.insertInto('categories').values([aCategory('alerts'), aCategory('tips', {}, { position: 1 })]).execute();
+    await own.world.context.db
+      .insertInto('categories')
+      .values([aCategory('alerts'), aCategory('tips', {}, { position: 1 })])
+      .execute();
   });
 
   test('who has paused everything gets none until the pause is over; a pause of something else holds nothing back', async () => {
@@ -74,12 +107,16 @@ describe('every invitation', () => {
     expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
     expect([mail?.html.includes(url), mail?.text.includes(url)]).toEqual([true, true]);
     const token = url.split('/').at(-1) ?? '';
-    expect(dataOf(await own.world.call(getUnsubscribeInfo, { query: { token } })).categories).toMatchObject([{ name: 'form_invitation', label: 'Invitations to fill in forms' }]);
+    expect(dataOf(await own.world.call(getUnsubscribeInfo, { query: { token } })).categories).toMatchObject([
+      { name: 'form_invitation', label: 'Invitations to fill in forms' },
+    ]);
     dataOf(await own.world.call(oneClickUnsubscribe, { query: { token } }));
     expect(await problemsOf(one, { sendKey: 'the-list-of-next-month', isTrial: true })).toEqual(['recipient.optedOut']);
     expect(await problemsOf(one, { sendKey: 'the-list-of-next-month' })).toEqual(['recipient.optedOut']);
     const consents = await own.world.context.db.selectFrom('consents').selectAll().execute();
-    expect(consents).toMatchObject([{ category: 'form_invitation', channel: 'email', is_given: 0, source: 'oneClick' }]);
+    expect(consents).toMatchObject([
+      { category: 'form_invitation', channel: 'email', is_given: 0, source: 'oneClick' },
+    ]);
     dataOf(await own.world.call(updateUnsubscribe, { query: { token }, body: { isConsentGiven: true } }));
     expect(await problemsOf(one, { sendKey: 'the-list-of-that-month' })).toEqual([]);
   });
@@ -90,13 +127,24 @@ describe('every invitation', () => {
   });
 
   test('that the account has made mandatory has neither', async () => {
-    await own.world.context.db.insertInto('categories').values(aCategory('form_invitation', { email: { isMandatory: true } })).execute();
+    await own.world.context.db
+      .insertInto('categories')
+      .values(aCategory('form_invitation', { email: { isMandatory: true } }))
+      .execute();
     dataOf(await send(one));
-    expect([own.world.messages[0]?.headers, own.world.messages[0]?.text.includes('customer-unsubscribe')]).toEqual([undefined, false]);
+    expect([own.world.messages[0]?.headers, own.world.messages[0]?.text.includes('customer-unsubscribe')]).toEqual([
+      undefined,
+      false,
+    ]);
   });
 
   test('is held back from a number that sent STOP, which a trial tells too', async () => {
-    await createStopStore(own.world.context.db).stop({ channel: 'sms', number: '+13125550142', receiver: '', stopped_at: 1 });
+    await createStopStore(own.world.context.db).stop({
+      channel: 'sms',
+      number: '+13125550142',
+      receiver: '',
+      stopped_at: 1,
+    });
     expect(await problemsOf(one, { channel: 'sms', isTrial: true })).toEqual(['recipient.stopped']);
     expect(await problemsOf(one, { channel: 'sms' })).toEqual(['recipient.stopped']);
     expect(own.world.messages).toEqual([]);
@@ -108,7 +156,9 @@ describe('a list does not get around what was said', () => {
 
   test('by naming nobody, or somebody new, with the contact of who said no', async () => {
     await pause('');
-    expect(await problemsOf([row(2, { email: MAYA }), row(3, { recipientId: 'somebody-new', email: MAYA.toUpperCase() })])).toEqual(['recipient.optedOut', 'recipient.optedOut']);
+    expect(
+      await problemsOf([row(2, { email: MAYA }), row(3, { recipientId: 'somebody-new', email: MAYA.toUpperCase() })]),
+    ).toEqual(['recipient.optedOut', 'recipient.optedOut']);
     expect(own.world.messages).toEqual([]);
     expect(await own.world.context.db.selectFrom('recipients').select('id').execute()).toEqual([{ id: 'maya' }]);
   });
@@ -120,7 +170,16 @@ describe('a list does not get around what was said', () => {
   });
 
   test('by naming nobody with a contact that was taken away', async () => {
-    const contact = { ...owner, channel: 'email', contact: MAYA, is_verified: 0, is_preferred: 0, position: 1, created_at: 1, removed_at: 2 };
+    const contact = {
+      ...owner,
+      channel: 'email',
+      contact: MAYA,
+      is_verified: 0,
+      is_preferred: 0,
+      position: 1,
+      created_at: 1,
+      removed_at: 2,
+    };
     await own.world.context.db.insertInto('contacts').values(contact).execute();
     expect(await problemsOf([row(2, { email: MAYA })])).toEqual(['recipient.optedOut']);
   });
@@ -137,7 +196,10 @@ describe('a list that is begun anew', () => {
     const rows = [row(2, { email: 'a@mail.example' }), row(3, { email: 'nobody' })];
     await send(rows, { sendKey: 'the-list-that-broke-off' });
     const again = [row(2, { email: 'a@mail.example' }), row(3, { email: 'b@mail.example' })];
-    expect(dataOf(await send(again, { skipsReached: true }))).toEqual({ sent: 1, problems: [{ row: 2, error: 'recipient.reached' }] });
+    expect(dataOf(await send(again, { skipsReached: true }))).toEqual({
+      sent: 1,
+      problems: [{ row: 2, error: 'recipient.reached' }],
+    });
     expect(own.world.messages.map(({ to }) => to)).toEqual(['a@mail.example', 'b@mail.example']);
     own.world.clock.advance(3600_000 + 1);
     own.bearer = await own.world.seed.session(own.owner);
@@ -155,6 +217,8 @@ describe('a list that is begun anew', () => {
 test('a form that has run out is neither sent nor tried', async () => {
   await own.world.seed.form({ ...survey, expirationDate: '2020-01-01T00:00:00Z' });
   expect(await send([row(2, { email: 'a@mail.example' })])).toMatchObject({ isOk: false, name: 'form.expired' });
-  expect(await own.world.call(createTestLink, { body: { id: 'survey' } }, { bearer: own.bearer })).toMatchObject({ name: 'form.expired' });
+  expect(await own.world.call(createTestLink, { body: { id: 'survey' } }, { bearer: own.bearer })).toMatchObject({
+    name: 'form.expired',
+  });
   expect(own.world.messages).toEqual([]);
 });

@@ -33,7 +33,9 @@ test('a session lasts an hour, and a refreshed one an hour from then', async () 
   const fresh = await freshToken();
   world.clock.advance(30_000);
   expect(await inspect()).toMatchObject({ name: 'session.required', status: 401 });
-  expect(await inspect(fresh)).toMatchObject({ data: { userId: 'ruth', accountId: 'prairie', role: 'Admin', trialEndsAt: null } });
+  expect(await inspect(fresh)).toMatchObject({
+    data: { userId: 'ruth', accountId: 'prairie', role: 'Admin', trialEndsAt: null },
+  });
   expect(await refresh()).toMatchObject({ name: 'session.required' });
 });
 
@@ -48,7 +50,7 @@ test('a session is refreshed for half a day and no longer', async () => {
     bearer = await freshToken();
   }
   const claims = await world.context.tokens.requireSession(bearer);
-  expect((claims.exp - (claims.signedInAt ?? 0))).toBeLessThanOrEqual(SESSION_MAX_SECONDS);
+  expect(claims.exp - (claims.signedInAt ?? 0)).toBeLessThanOrEqual(SESSION_MAX_SECONDS);
   world.clock.set(claims.exp * 1000 - 1000);
   bearer = await freshToken();
   const last = await world.context.tokens.requireSession(bearer);

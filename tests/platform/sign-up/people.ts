@@ -4,7 +4,8 @@ import { createWorld, type World } from '../../support/world';
 export const PASSWORD = 'Correct-Horse7!';
 export const EMAIL = 'dana.whitlock@whitlock.example';
 
-export const openSignUpWorld = (): Promise<World> => createWorld({ config: { publicUrl: 'https://pages.example', supportEmail: 'help@latchkey.example' } });
+export const openSignUpWorld = (): Promise<World> =>
+  createWorld({ config: { publicUrl: 'https://pages.example', supportEmail: 'help@latchkey.example' } });
 
 /** A world, as the pages of sign-up use it. */
 export function visitor(world: World) {
@@ -20,7 +21,9 @@ export function visitor(world: World) {
 
 /** The tokens of the verification links that were sent, oldest first. */
 export function sentTokens(world: World): string[] {
-  return world.messages.flatMap(({ text }) => /https:\/\/pages\.example\/marketing\/verify\/([\w.-]+)/.exec(text)?.[1] ?? []);
+  return world.messages.flatMap(
+    ({ text }) => /https:\/\/pages\.example\/marketing\/verify\/([\w.-]+)/.exec(text)?.[1] ?? [],
+  );
 }
 
 /** The token of the newest verification link. Throws when none was sent. */

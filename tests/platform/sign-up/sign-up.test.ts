@@ -21,7 +21,10 @@ afterEach(() => world.close());
 
 describe('a sign-up', () => {
   test('sends a link, and is a user with an account and a trial of 30 days once the link is used', async () => {
-    expect(await person.signUp({ email: '  Dana.Whitlock@Whitlock.example ' })).toEqual({ isOk: true, data: { isSent: true } });
+    expect(await person.signUp({ email: '  Dana.Whitlock@Whitlock.example ' })).toEqual({
+      isOk: true,
+      data: { isSent: true },
+    });
     expect(world.messages).toMatchObject([{ to: EMAIL, channel: 'email', fromName: 'Latchkey', language: 'en' }]);
     expect(world.messages[0]?.text).toContain('help@latchkey.example');
     expect(await person.users()).toEqual([]);
@@ -32,17 +35,29 @@ describe('a sign-up', () => {
     const [user] = await person.users();
     expect(user).toMatchObject({ email: EMAIL, role: 'Owner', created_at: world.clock.now() });
     const { db } = world.context;
-    const account = await db.selectFrom('accounts').selectAll().where('id', '=', user?.account_id ?? '').executeTakeFirstOrThrow();
+    const account = await db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', user?.account_id ?? '')
+      .executeTakeFirstOrThrow();
     expect(account).toMatchObject({ name: 'whitlock.example', client_type: 'Latchkey', support_email: EMAIL });
-    const trial = await db.selectFrom('trials').selectAll().where('account_id', '=', account.id).executeTakeFirstOrThrow();
+    const trial = await db
+      .selectFrom('trials')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .executeTakeFirstOrThrow();
     expect(trial.ends_at - trial.started_at).toBe(30 * DAY);
     const bearer = verified.isOk ? (verified.data.sessionToken ?? '') : '';
-    expect(await world.call(inspectSession, {}, { bearer })).toMatchObject({ data: { email: EMAIL, accountId: account.id, role: 'Owner', trialEndsAt: trial.ends_at } });
+    expect(await world.call(inspectSession, {}, { bearer })).toMatchObject({
+      data: { email: EMAIL, accountId: account.id, role: 'Owner', trialEndsAt: trial.ends_at },
+    });
   });
 
   test('is written to in the language of the page, in the name of the account that the host belongs to', async () => {
     await world.seed.account({ domain: 'pay.prairie.example' });
-    await world.api().call(signUp, { body: { email: EMAIL, password: PASSWORD, host: 'PAY.prairie.example' } }, { language: 'es' });
+    await world
+      .api()
+      .call(signUp, { body: { email: EMAIL, password: PASSWORD, host: 'PAY.prairie.example' } }, { language: 'es' });
     expect(world.messages).toMatchObject([{ fromName: 'Prairie Light & Water', accountId: 'prairie', language: 'es' }]);
     expect(world.messages[0]?.text).toContain('https://pages.example/marketing/verify/');
     await person.verify(lastToken(world));
@@ -55,14 +70,19 @@ describe('a sign-up', () => {
     expect(world.messages).toEqual([]);
   });
 
-  test.each(['Short7!a', 'nouppercase7!', 'NOLOWERCASE7!', 'NoNumber!!', 'NoSpecial77', 'Other-Special7', `Aa1!${'x'.repeat(300)}`])(
-    'with the password %s is refused, and nothing is kept',
-    async (password) => {
-      const before = await world.rowCounts();
-      expect(await person.signUp({ password })).toMatchObject({ isOk: false, name: 'password.weak', status: 422 });
-      expect((await world.rowCounts()).sign_ups).toEqual(before.sign_ups);
-    },
-  );
+  test.each([
+    'Short7!a',
+    'nouppercase7!',
+    'NOLOWERCASE7!',
+    'NoNumber!!',
+    'NoSpecial77',
+    'Other-Special7',
+    `Aa1!${'x'.repeat(300)}`,
+  ])('with the password %s is refused, and nothing is kept', async (password) => {
+    const before = await world.rowCounts();
+    expect(await person.signUp({ password })).toMatchObject({ isOk: false, name: 'password.weak', status: 422 });
+    expect((await world.rowCounts()).sign_ups).toEqual(before.sign_ups);
+  });
 
   test('whose carrier is in trouble says so; one that can not be delivered is no address', async () => {
     world.messages.failNext(new DeliveryError('temporary', 'busy'));
@@ -83,7 +103,9 @@ describe('an address that is taken', () => {
     expect(JSON.stringify(taken)).toBe(JSON.stringify(fresh));
     expect(world.messages.lastTo(EMAIL)).toMatchObject({ subject: 'You already have an account with Latchkey' });
     expect(world.messages.lastTo(EMAIL).text).not.toContain('/marketing/verify/');
-    expect(await world.context.db.selectFrom('sign_ups').select('email').execute()).toEqual([{ email: 'new@whitlock.example' }]);
+    expect(await world.context.db.selectFrom('sign_ups').select('email').execute()).toEqual([
+      { email: 'new@whitlock.example' },
+    ]);
     expect(await person.resend()).toEqual({ isOk: true, data: { isSent: true } });
     expect(await person.resend('nobody@nowhere.example')).toEqual({ isOk: true, data: { isSent: true } });
   });
@@ -111,7 +133,9 @@ describe('the link', () => {
     const token = lastToken(world);
     await person.verify(token);
     world.clock.advance(SIGN_UP_REPEAT_MS);
-    expect(await person.verify(token)).toMatchObject({ data: { state: 'verified', sessionToken: expect.any(String) as string } });
+    expect(await person.verify(token)).toMatchObject({
+      data: { state: 'verified', sessionToken: expect.any(String) as string },
+    });
     world.clock.advance(1);
     expect(await person.verify(token)).toEqual({ isOk: true, data: { state: 'verified', sessionToken: null } });
     expect(await person.inspect(token)).toMatchObject({ data: { state: 'verified' } });
@@ -142,7 +166,10 @@ describe('the link', () => {
     await person.signUp({ password: PASSWORD });
     const [stranger = '', own = ''] = sentTokens(world);
     await person.verify(own);
-    const { password_hash: hash } = await world.context.db.selectFrom('user_credentials').selectAll().executeTakeFirstOrThrow();
+    const { password_hash: hash } = await world.context.db
+      .selectFrom('user_credentials')
+      .selectAll()
+      .executeTakeFirstOrThrow();
     expect([await isPassword(PASSWORD, hash), await isPassword('Attackers-One1!', hash)]).toEqual([true, false]);
     expect(await person.verify(stranger)).toEqual({ isOk: true, data: { state: 'verified', sessionToken: null } });
     expect(await person.users()).toHaveLength(1);
@@ -151,14 +178,28 @@ describe('the link', () => {
   test('of another purpose, or with a changed signature, is no link', async () => {
     await person.signUp();
     const [head = '', claims = '', signature = ''] = lastToken(world).split('.');
-    const forged = [head, Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(claims, 'base64url').toString()), email: 'x@y.example' })).toString('base64url'), signature].join('.');
+    const forged = [
+      head,
+      Buffer.from(
+        JSON.stringify({ ...JSON.parse(Buffer.from(claims, 'base64url').toString()), email: 'x@y.example' }),
+      ).toString('base64url'),
+      signature,
+    ].join('.');
     await world.seed.account();
-    const others = [forged, `${head}.${claims}.`, await world.seed.link(), await world.seed.session(await world.seed.user()), 'x'];
+    const others = [
+      forged,
+      `${head}.${claims}.`,
+      await world.seed.link(),
+      await world.seed.session(await world.seed.user()),
+      'x',
+    ];
     for (const token of others) {
       expect(await person.verify(token)).toMatchObject({ name: 'token.invalid' });
       expect(await person.inspect(token)).toMatchObject({ name: 'token.invalid' });
     }
-    expect(await world.call(inspectSession, {}, { bearer: lastToken(world) })).toMatchObject({ name: 'session.required' });
+    expect(await world.call(inspectSession, {}, { bearer: lastToken(world) })).toMatchObject({
+      name: 'session.required',
+    });
   });
 
   test('is looked at without writing anything', async () => {
@@ -186,10 +227,14 @@ test('messages to one address are five an hour, whoever asks, and not fewer for 
 describe('twenty at the same time', () => {
   test('with one address end in one user with one of their passwords', async () => {
     const passwords = Array.from({ length: 20 }, (_all, index) => `Password-${index}-x`.replace('-x', '!x'));
-    const answers = await Promise.all(passwords.map((password, index) => person.signUp({ password }, `203.0.113.${index}`)));
+    const answers = await Promise.all(
+      passwords.map((password, index) => person.signUp({ password }, `203.0.113.${index}`)),
+    );
     expect(answers.filter(({ isOk }) => isOk)).toHaveLength(5);
     const tokens = sentTokens(world);
-    const outcomes = await Promise.all([...tokens, ...tokens, ...tokens, ...tokens].map((token) => person.verify(token)));
+    const outcomes = await Promise.all(
+      [...tokens, ...tokens, ...tokens, ...tokens].map((token) => person.verify(token)),
+    );
     expect(outcomes.every((each) => each.isOk && each.data.state === 'verified')).toBe(true);
     const users = await person.users();
     expect(users).toHaveLength(1);
@@ -211,14 +256,22 @@ describe('twenty at the same time', () => {
 test('a password is in no table and no message, but as a hash', async () => {
   const logged: unknown[] = [];
   await world.close();
-  world = await createWorld({ config: { publicUrl: 'https://pages.example' }, overrides: { log: (...line) => void logged.push(line) } });
+  world = await createWorld({
+    config: { publicUrl: 'https://pages.example' },
+    overrides: { log: (...line) => void logged.push(line) },
+  });
   person = visitor(world);
   await person.signUp();
   await person.signUp({ password: 'weak-secret-word' });
   await person.verify(lastToken(world));
   const { db } = world.context;
   for (const { name } of await db.introspection.getTables()) {
-    const rows = JSON.stringify(await db.selectFrom(name as 'users').selectAll().execute());
+    const rows = JSON.stringify(
+      await db
+        .selectFrom(name as 'users')
+        .selectAll()
+        .execute(),
+    );
     expect(rows, name).not.toMatch(/Correct-Horse|weak-secret/);
   }
   expect(JSON.stringify([logged, [...world.messages]])).not.toMatch(/Correct-Horse|weak-secret/);

@@ -35,21 +35,40 @@ test('finished submissions come page by page, in words, with every question ever
     if (index < 2) await life.finish(reportId);
   }
   const { db } = world.context;
-  const template = await db.selectFrom('submissions').selectAll().where('recipient_id', '=', 'r0').executeTakeFirstOrThrow();
+  const template = await db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('recipient_id', '=', 'r0')
+    .executeTakeFirstOrThrow();
   // More than a page of them, all at one moment.
-  const copies = Array.from({ length: 450 }, (_, index) => ({ ...template, id: `copy-${index}`, reference: `c${index}`, submission_key: `c${index}`, attempt: index + 2 }));
-  for (let at = 0; at < copies.length; at += 50) await db.insertInto('submissions').values(copies.slice(at, at + 50)).execute();
+  const copies = Array.from({ length: 450 }, (_, index) => ({
+    ...template,
+    id: `copy-${index}`,
+    reference: `c${index}`,
+    submission_key: `c${index}`,
+    attempt: index + 2,
+  }));
+  for (let at = 0; at < copies.length; at += 50)
+    await db
+      .insertInto('submissions')
+      .values(copies.slice(at, at + 50))
+      .execute();
   const own = createSubmissionExport(db);
   const csv = await textOf(csvLines(await own.listColumns('prairie', 'repair'), own.read('prairie', 'repair')));
   const lines = csv.trimEnd().split('\r\n');
-  expect(lines[0]).toBe('Reference,Submitted at,Recipient,Language,Form version,Time zone,What is broken?,E-mail,Kind,Meter,Photo,Papers,Anything,Signature');
+  expect(lines[0]).toBe(
+    'Reference,Submitted at,Recipient,Language,Form version,Time zone,What is broken?,E-mail,Kind,Meter,Photo,Papers,Anything,Signature',
+  );
   expect(lines).toHaveLength(1 + 452);
   expect(new Set(lines).size).toBe(453);
   expect(lines[1]).toContain("'=cmd,,water");
   const options = { db, publicUrl: 'https://pages.example', currency: 'USD' };
   const json = submissionFileSchema.parse(JSON.parse(await textOf(jsonPieces(options, own.read('prairie', 'repair')))));
   expect(json).toHaveLength(452);
-  expect(json[0]?.answers).toEqual({ what: { name: 'What is broken?', inputType: 'shortText', value: '=cmd' }, kind: { name: 'Kind', inputType: 'multipleChoice', value: { guid: 'water', value: 'water', name: 'water' } } });
+  expect(json[0]?.answers).toEqual({
+    what: { name: 'What is broken?', inputType: 'shortText', value: '=cmd' },
+    kind: { name: 'Kind', inputType: 'multipleChoice', value: { guid: 'water', value: 'water', name: 'water' } },
+  });
   expect(await textOf(jsonPieces(options, own.read('prairie', 'nothing')))).toBe('[]\n');
   expect(await own.listAccounts('repair')).toEqual(['prairie']);
   await world.close();
@@ -65,8 +84,15 @@ test('JSON has values: options with their guids, arrays of several, files with l
     language: 'en',
     formElements: [
       inputsElement(
-        anInput('months', 'installmentPeriod', { name: 'Months', required: true, options: [{ guid: 'm3', value: '3', name: '3 months' }] }),
-        anInput('ways', 'checkbox', { name: 'Ways', options: [{ guid: 'ab', value: 'ab', name: 'a, b' }, ...someOptions('c')] }),
+        anInput('months', 'installmentPeriod', {
+          name: 'Months',
+          required: true,
+          options: [{ guid: 'm3', value: '3', name: '3 months' }],
+        }),
+        anInput('ways', 'checkbox', {
+          name: 'Ways',
+          options: [{ guid: 'ab', value: 'ab', name: 'a, b' }, ...someOptions('c')],
+        }),
         anInput('one', 'checkbox', { name: 'One', options: someOptions('d', 'e') }),
         anInput('day', 'autopayDate', { name: 'Pay day', required: true }),
         anInput('sign', 'signature', { name: 'Signature' }),
@@ -77,25 +103,58 @@ test('JSON has values: options with their guids, arrays of several, files with l
   });
   const life = formLife(world, await world.seed.link({ form: 'plan' }), { form: 'plan' });
   dataOf(await life.upload({ inputId: 'sign', name: 'sign.png', method: 'draw' }));
-  const bankDetails = { isSaved: false, accountNumber: '123456789012', confirmAccountNumber: '123456789012', routingNumber: '011000015' };
-  const { reportId } = dataOf(await life.submit({ months: 'm3', ways: ['ab', 'c'], one: ['d'], day: '5' }, { isInstallmentAgreed: true, bankDetails, language: 'es-MX' }));
+  const bankDetails = {
+    isSaved: false,
+    accountNumber: '123456789012',
+    confirmAccountNumber: '123456789012',
+    routingNumber: '011000015',
+  };
+  const { reportId } = dataOf(
+    await life.submit(
+      { months: 'm3', ways: ['ab', 'c'], one: ['d'], day: '5' },
+      { isInstallmentAgreed: true, bankDetails, language: 'es-MX' },
+    ),
+  );
   dataOf(await life.finish(reportId, { bankDetails }));
 
   const { db } = world.context;
   await db.updateTable('bank_accounts').set({ bank_name: 'Prairie Savings Bank' }).execute();
   const own = createSubmissionExport(db);
-  const read = async () => submissionFileSchema.parse(JSON.parse(await textOf(jsonPieces({ db, publicUrl: 'https://pages.example', currency: await own.currencyOf('prairie', 'plan') }, own.read('prairie', 'plan')))));
+  const read = async () =>
+    submissionFileSchema.parse(
+      JSON.parse(
+        await textOf(
+          jsonPieces(
+            { db, publicUrl: 'https://pages.example', currency: await own.currencyOf('prairie', 'plan') },
+            own.read('prairie', 'plan'),
+          ),
+        ),
+      ),
+    );
   const [submission] = await read();
   expect(submission).toMatchObject({ id: reportId, language: 'es', formVersion: 1, recipientId: 'maya' });
   expect(submission?.answers).toEqual({
     months: { name: 'Months', inputType: 'installmentPeriod', value: { guid: 'm3', value: '3', name: '3 months' } },
-    ways: { name: 'Ways', inputType: 'checkbox', value: [{ guid: 'ab', value: 'ab', name: 'a, b' }, { guid: 'c', value: 'c', name: 'c' }] },
+    ways: {
+      name: 'Ways',
+      inputType: 'checkbox',
+      value: [
+        { guid: 'ab', value: 'ab', name: 'a, b' },
+        { guid: 'c', value: 'c', name: 'c' },
+      ],
+    },
     one: { name: 'One', inputType: 'checkbox', value: [{ guid: 'd', value: 'd', name: 'd' }] },
     day: { name: 'Pay day', inputType: 'autopayDate', value: '5' },
     sign: {
       name: 'Signature',
       inputType: 'signature',
-      value: { name: 'sign.png', contentType: 'image/png', size: expect.any(Number) as number, method: 'draw', url: `https://pages.example/smart/dynamic-form/plan/submissions/${reportId}/file/sign` },
+      value: {
+        name: 'sign.png',
+        contentType: 'image/png',
+        size: expect.any(Number) as number,
+        method: 'draw',
+        url: `https://pages.example/smart/dynamic-form/plan/submissions/${reportId}/file/sign`,
+      },
     },
   });
   expect(submission?.plan).toMatchObject({ currency: 'USD' });

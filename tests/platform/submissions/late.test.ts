@@ -10,7 +10,11 @@ beforeEach(async () => {
   world = await createWorld({ config: { isDemo: false } });
   await world.seed.account();
   await world.seed.recipient();
-  await world.seed.form({ id: 'repair', expirationDate: EXPIRY, formElements: [inputsElement(anInput('what', 'shortText', { required: true }))] });
+  await world.seed.form({
+    id: 'repair',
+    expirationDate: EXPIRY,
+    formElements: [inputsElement(anInput('what', 'shortText', { required: true }))],
+  });
   maya = formLife(world, await world.seed.link({ form: 'repair' }));
 });
 afterEach(() => world.close());
@@ -19,12 +23,21 @@ test('an unfinished submission outlives the form: another try does not take it a
   const first = await maya.submit({ what: 'tap' }, { submissionKey: 'the-key-of-this-form' });
   const reportId = first.isOk ? first.data.reportId : '';
   world.clock.set(EXPIRY);
-  expect(await maya.submit({ what: 'sink' }, { submissionKey: 'yet-another-key-of-it' })).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
-  expect(await maya.submit({ what: 'tap' }, { submissionKey: 'the-key-of-this-form' })).toMatchObject({ isOk: true, data: { reportId, isRepeat: true } });
+  expect(await maya.submit({ what: 'sink' }, { submissionKey: 'yet-another-key-of-it' })).toMatchObject({
+    isOk: false,
+    name: 'form.alreadySubmitted',
+  });
+  expect(await maya.submit({ what: 'tap' }, { submissionKey: 'the-key-of-this-form' })).toMatchObject({
+    isOk: true,
+    data: { reportId, isRepeat: true },
+  });
   expect(await maya.finish(reportId)).toMatchObject({ isOk: true });
 });
 
 test('without a submission an expired form is expired', async () => {
   world.clock.set(EXPIRY);
-  expect(await maya.submit({ what: 'tap' }, { submissionKey: 'the-key-of-this-form' })).toMatchObject({ isOk: false, name: 'form.expired' });
+  expect(await maya.submit({ what: 'tap' }, { submissionKey: 'the-key-of-this-form' })).toMatchObject({
+    isOk: false,
+    name: 'form.expired',
+  });
 });

@@ -57,7 +57,13 @@ const upload = (isGood: boolean) =>
 const verify = command('verify', async (model, { world, life }) => {
   await world.context.db
     .insertInto('verified_contacts')
-    .values({ account_id: 'prairie', recipient_id: 'maya', channel: 'email', destination: MAIL, verified_at: world.clock.now() })
+    .values({
+      account_id: 'prairie',
+      recipient_id: 'maya',
+      channel: 'email',
+      destination: MAIL,
+      verified_at: world.clock.now(),
+    })
     .onConflict((oc) => oc.doNothing())
     .execute();
   model.isVerified = true;
@@ -78,7 +84,8 @@ const submit = (submissionKey: string) =>
   command(`submit ${submissionKey}`, async (model, real) => {
     const answers = model.state === 'draft' ? model.answers : model.sent;
     const result = await real.life.submit(answers, { submissionKey });
-    if (model.state !== 'draft') return expect(result).toMatchObject({ isOk: true, data: { reportId: real.reportId, isRepeat: true } });
+    if (model.state !== 'draft')
+      return expect(result).toMatchObject({ isOk: true, data: { reportId: real.reportId, isRepeat: true } });
     const failure = reason(model, answers);
     if (failure) return expect(result).toMatchObject({ isOk: false, name: failure });
     expect(result).toMatchObject({ isOk: true, data: { isRepeat: false } });
@@ -101,7 +108,13 @@ const finish = command('finish', async (model, { life, world, reportId, token })
   expect(world.messages).toHaveLength(1);
   expect(await life.draft()).toMatchObject({ isOk: true, data: { revision: 0, answers: {}, files: [] } });
   const receipt = await world.call(getReceipt, { query: { token } });
-  expect(receipt).toMatchObject({ isOk: true, data: { answers: expect.arrayContaining([expect.objectContaining({ inputId: 'what', text: model.sent.what })]), files: [{ inputId: 'photo' }] } });
+  expect(receipt).toMatchObject({
+    isOk: true,
+    data: {
+      answers: expect.arrayContaining([expect.objectContaining({ inputId: 'what', text: model.sent.what })]),
+      files: [{ inputId: 'photo' }],
+    },
+  });
 });
 
 const expire = command('expire', async (model, { world }) => {
@@ -148,7 +161,15 @@ test('whatever is done in whatever order, a form is a draft, then submitted once
     fc.asyncProperty(fc.nat(straightWay.length), fc.commands(commands, { maxCommands: 25 }), async (start, cmds) => {
       const real = await open();
       try {
-        const model: Model = { answers: {}, revision: 0, hasFile: false, isVerified: false, isExpired: false, state: 'draft', sent: {} };
+        const model: Model = {
+          answers: {},
+          revision: 0,
+          hasFile: false,
+          isVerified: false,
+          isExpired: false,
+          state: 'draft',
+          sent: {},
+        };
         await fc.asyncModelRun(() => ({ model, real }), [...straightWay.slice(0, start), ...cmds]);
       } finally {
         await real.world.close();

@@ -21,7 +21,8 @@ afterEach(() => world.close());
 
 const submissions = () => world.context.db.selectFrom('submissions').selectAll().orderBy('attempt').execute();
 const files = () => world.context.db.selectFrom('submission_files').selectAll().orderBy('input_id').execute();
-const someone = async () => formLife(world, await world.seed.link({ form: 'repair', recipient: 'someone' }), { recipient: 'someone' });
+const someone = async () =>
+  formLife(world, await world.seed.link({ form: 'repair', recipient: 'someone' }), { recipient: 'someone' });
 
 /** Posts the multipart list; each part is `[field, value]`. */
 function attach(parts: [string, string | File][], who = token) {
@@ -51,9 +52,14 @@ describe('submitting twice', () => {
 
   test('another key is refused by a form that takes one submission, and counted by one that takes many', async () => {
     await maya.finish(dataOf(await maya.submit({ what: 'tap' })).reportId);
-    expect(await maya.submit({ what: 'tap' }, { submissionKey: 'second-key-of-this-form' })).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
+    expect(await maya.submit({ what: 'tap' }, { submissionKey: 'second-key-of-this-form' })).toMatchObject({
+      isOk: false,
+      name: 'form.alreadySubmitted',
+    });
     await world.seed.form({ ...repairForm, multipleSubmission: true });
-    expect(await maya.submit({ what: 'tap' }, { submissionKey: 'second-key-of-this-form', formVersion: 2 })).toMatchObject({ isOk: true, data: { isRepeat: false } });
+    expect(
+      await maya.submit({ what: 'tap' }, { submissionKey: 'second-key-of-this-form', formVersion: 2 }),
+    ).toMatchObject({ isOk: true, data: { isRepeat: false } });
     expect((await submissions()).map((row) => row.attempt)).toEqual([1, 2]);
   });
 
@@ -65,14 +71,20 @@ describe('submitting twice', () => {
   });
 
   test('twenty equal submits at once store one row and answer one report', async () => {
-    const results = (await Promise.all(Array.from({ length: 20 }, () => maya.submit({ what: 'tap' })))).map((result) => dataOf(result));
+    const results = (await Promise.all(Array.from({ length: 20 }, () => maya.submit({ what: 'tap' })))).map((result) =>
+      dataOf(result),
+    );
     expect(new Set(results.map((result) => result.reportId)).size).toBe(1);
     expect(results.filter((result) => !result.isRepeat)).toHaveLength(1);
     expect(await submissions()).toHaveLength(1);
   });
 
   test('twenty submits at once under different keys: one is taken', async () => {
-    const results = await Promise.all(Array.from({ length: 20 }, (_, index) => maya.submit({ what: `tap ${index}` }, { submissionKey: `key-number-${index}-of-many` })));
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        maya.submit({ what: `tap ${index}` }, { submissionKey: `key-number-${index}-of-many` }),
+      ),
+    );
     expect(results.filter((result) => result.isOk)).toHaveLength(1);
     expect(results.filter((result) => !result.isOk && result.name === 'form.alreadySubmitted')).toHaveLength(19);
     expect(await submissions()).toHaveLength(1);
@@ -80,7 +92,11 @@ describe('submitting twice', () => {
 
   test('twenty different ones at once of a form that takes many: each gets its own number', async () => {
     await world.seed.form({ ...repairForm, multipleSubmission: true });
-    const results = await Promise.all(Array.from({ length: 20 }, (_, index) => maya.submit({ what: `tap ${index}` }, { formVersion: 2, submissionKey: `key-number-${index}-of-many` })));
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        maya.submit({ what: `tap ${index}` }, { formVersion: 2, submissionKey: `key-number-${index}-of-many` }),
+      ),
+    );
     expect(results.every((result) => result.isOk)).toBe(true);
     const rows = await submissions();
     expect(rows.map((row) => row.attempt)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
@@ -92,7 +108,9 @@ describe('submitting twice', () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => maya.finish(reportId)));
     expect(new Set(results.map((result) => dataOf(result).reference)).size).toBe(1);
     expect(world.messages).toHaveLength(1);
-    expect(await world.context.db.selectFrom('event_log').select('kind').where('kind', '=', 'Success').execute()).toHaveLength(1);
+    expect(
+      await world.context.db.selectFrom('event_log').select('kind').where('kind', '=', 'Success').execute(),
+    ).toHaveLength(1);
   });
 });
 
@@ -100,7 +118,12 @@ describe('a crash between the submit and its end', () => {
   test('the same key resumes, with the draft and its files still there', async () => {
     const { fileId } = dataOf(await maya.upload());
     const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
-    await attach([['reportId', reportId], ['inputId', 'photo'], ['isRequired', 'false'], ['fileId', fileId]]);
+    await attach([
+      ['reportId', reportId],
+      ['inputId', 'photo'],
+      ['isRequired', 'false'],
+      ['fileId', fileId],
+    ]);
     expect(dataOf(await maya.draft()).files).toHaveLength(1);
     expect(dataOf(await maya.submit({ what: 'tap' }))).toEqual({ reportId, isRepeat: true });
     await maya.finish(reportId);
@@ -111,7 +134,11 @@ describe('a crash between the submit and its end', () => {
   test('an abandoned one gives way to a new key, a fresh one does not', async () => {
     const { fileId } = dataOf(await maya.upload());
     const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
-    await attach([['reportId', reportId], ['inputId', 'photo'], ['fileId', fileId]]);
+    await attach([
+      ['reportId', reportId],
+      ['inputId', 'photo'],
+      ['fileId', fileId],
+    ]);
     const again = () => maya.submit({ what: 'sink' }, { submissionKey: 'second-key-of-this-form' });
     expect(await again()).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
     world.clock.advance(ABANDONED_MS);
@@ -144,12 +171,21 @@ describe('attachments of a submission', () => {
     const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
     const send = () =>
       attach([
-        ['reportId', reportId], ['inputId', 'photo'], ['isRequired', 'false'], ['fileId', fileId],
-        ['reportId', reportId], ['inputId', 'papers'], ['isRequired', 'false'], ['file', fileOf(BYTES.pdf, '../bill.pdf')],
+        ['reportId', reportId],
+        ['inputId', 'photo'],
+        ['isRequired', 'false'],
+        ['fileId', fileId],
+        ['reportId', reportId],
+        ['inputId', 'papers'],
+        ['isRequired', 'false'],
+        ['file', fileOf(BYTES.pdf, '../bill.pdf')],
       ]);
     expect(dataOf(await send())).toEqual({ stored: 2 });
     expect(dataOf(await send())).toEqual({ stored: 0 });
-    expect((await files()).map(({ input_id, name }) => [input_id, name])).toEqual([['papers', 'bill.pdf'], ['photo', 'photo.png']]);
+    expect((await files()).map(({ input_id, name }) => [input_id, name])).toEqual([
+      ['papers', 'bill.pdf'],
+      ['photo', 'photo.png'],
+    ]);
     await maya.finish(reportId);
     expect(dataOf(await send())).toEqual({ stored: 0 });
     expect(await keptFiles(world)).toHaveLength(2);
@@ -158,8 +194,12 @@ describe('attachments of a submission', () => {
   test('one bad file does not cost the others', async () => {
     const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
     const sent = await attach([
-      ['reportId', reportId], ['inputId', 'photo'], ['file', fileOf(BYTES.exe, 'photo.png')],
-      ['reportId', reportId], ['inputId', 'papers'], ['file', fileOf(BYTES.pdf, 'bill.pdf')],
+      ['reportId', reportId],
+      ['inputId', 'photo'],
+      ['file', fileOf(BYTES.exe, 'photo.png')],
+      ['reportId', reportId],
+      ['inputId', 'papers'],
+      ['file', fileOf(BYTES.pdf, 'bill.pdf')],
     ]);
     expect(sent).toMatchObject({ isOk: false, name: 'file.wrongType' });
     expect((await files()).map((file) => file.input_id)).toEqual(['papers']);
@@ -172,18 +212,47 @@ describe('attachments of a submission', () => {
     const stranger = await world.seed.link({ form: 'repair', recipient: 'someone' });
     const own = dataOf(await life.submit({ what: 'tap' }));
     const { fileId } = dataOf(await maya.upload());
-    expect(await attach([['reportId', reportId], ['inputId', 'photo'], ['file', fileOf(BYTES.png, 'a.png')]], stranger)).toMatchObject({ isOk: false, name: 'file.notFound' });
-    expect(await attach([['reportId', own.reportId], ['inputId', 'photo'], ['fileId', fileId]], stranger)).toMatchObject({ isOk: false, name: 'file.notFound' });
+    expect(
+      await attach(
+        [
+          ['reportId', reportId],
+          ['inputId', 'photo'],
+          ['file', fileOf(BYTES.png, 'a.png')],
+        ],
+        stranger,
+      ),
+    ).toMatchObject({ isOk: false, name: 'file.notFound' });
+    expect(
+      await attach(
+        [
+          ['reportId', own.reportId],
+          ['inputId', 'photo'],
+          ['fileId', fileId],
+        ],
+        stranger,
+      ),
+    ).toMatchObject({ isOk: false, name: 'file.notFound' });
     expect(await life.finish(reportId)).toMatchObject({ isOk: false, name: 'form.notFound' });
     expect(await life.finish(own.reportId, { token })).toMatchObject({ isOk: false, name: 'token.invalid' });
     expect(await files()).toEqual([]);
   });
 
-  test.each(['a=b.png', 'a;b.png', 'a"b".png', 'two\nlines.png', '.hidden.png', 'Größe 水 ✍️.png', '100%25.png'])('a file may be called %j', async (name) => {
-    const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
-    expect(dataOf(await attach([['reportId', reportId], ['inputId', 'photo'], ['file', fileOf(BYTES.png, name)]]))).toEqual({ stored: 1 });
-    expect((await files()).map((file) => file.name)).toEqual([name.replace('\n', '')]);
-  });
+  test.each(['a=b.png', 'a;b.png', 'a"b".png', 'two\nlines.png', '.hidden.png', 'Größe 水 ✍️.png', '100%25.png'])(
+    'a file may be called %j',
+    async (name) => {
+      const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
+      expect(
+        dataOf(
+          await attach([
+            ['reportId', reportId],
+            ['inputId', 'photo'],
+            ['file', fileOf(BYTES.png, name)],
+          ]),
+        ),
+      ).toEqual({ stored: 1 });
+      expect((await files()).map((file) => file.name)).toEqual([name.replace('\n', '')]);
+    },
+  );
 
   test('a body that breaks off in a file leaves nothing of it, and what came before stays', async () => {
     const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
@@ -208,13 +277,21 @@ describe('attachments of a submission', () => {
     ['no boundary', 'multipart/form-data', 'x'],
     ['no multipart', 'application/json', '{}'],
   ])('%s is no list', async (_what, contentType, body) => {
-    expect(await world.api().call(submitAttachments, { query: { encAccount: token } }, { body, contentType })).toMatchObject({ isOk: false, name: 'request.invalid' });
+    expect(
+      await world.api().call(submitAttachments, { query: { encAccount: token } }, { body, contentType }),
+    ).toMatchObject({ isOk: false, name: 'request.invalid' });
   });
 
   test('a body larger than all limits together is cut', async () => {
     const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
     const big = Buffer.concat([BYTES.png, Buffer.alloc(8 * 1048576)]);
-    expect(await attach([['reportId', reportId], ['inputId', 'photo'], ['file', fileOf(big, 'a.png')]])).toMatchObject({ isOk: false, name: 'file.tooBig' });
+    expect(
+      await attach([
+        ['reportId', reportId],
+        ['inputId', 'photo'],
+        ['file', fileOf(big, 'a.png')],
+      ]),
+    ).toMatchObject({ isOk: false, name: 'file.tooBig' });
     expect(await keptFiles(world)).toEqual([]);
   });
 });

@@ -8,7 +8,9 @@ import { dataOf, formLife } from '../drafts/form-life';
 const form = {
   id: 'callback',
   title: 'May we call you?',
-  formElements: [inputsElement(anInput('phone', 'phone', { name: 'Phone' }), anInput('abroad', 'phone', { name: 'Abroad' }))],
+  formElements: [
+    inputsElement(anInput('phone', 'phone', { name: 'Phone' }), anInput('abroad', 'phone', { name: 'Abroad' })),
+  ],
 };
 
 let world: World;
@@ -30,6 +32,7 @@ test('numbers are written for people as the form’s country does, in files as t
 
   const own = createSubmissionExport(world.context.db);
   let csv = '';
-  for await (const line of csvLines(await own.listColumns('prairie', 'callback'), own.read('prairie', 'callback'))) csv += line;
+  for await (const line of csvLines(await own.listColumns('prairie', 'callback'), own.read('prairie', 'callback')))
+    csv += line;
   expect(csv).toContain('+12025550143');
 });

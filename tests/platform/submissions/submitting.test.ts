@@ -19,13 +19,22 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const rows = (table: 'submissions' | 'plan_rows' | 'submission_files' | 'drafts' | 'bank_accounts') => world.context.db.selectFrom(table).selectAll().execute();
-const events = async () => (await world.context.db.selectFrom('event_log').select(['kind', 'detail']).orderBy('at').execute()).map(({ kind, detail }) => (detail ? `${kind} ${detail}` : kind));
-const stored = async () => JSON.parse((await world.context.db.selectFrom('submissions').select('answers').executeTakeFirstOrThrow()).answers) as unknown;
+const rows = (table: 'submissions' | 'plan_rows' | 'submission_files' | 'drafts' | 'bank_accounts') =>
+  world.context.db.selectFrom(table).selectAll().execute();
+const events = async () =>
+  (await world.context.db.selectFrom('event_log').select(['kind', 'detail']).orderBy('at').execute()).map(
+    ({ kind, detail }) => (detail ? `${kind} ${detail}` : kind),
+  );
+const stored = async () =>
+  JSON.parse(
+    (await world.context.db.selectFrom('submissions').select('answers').executeTakeFirstOrThrow()).answers,
+  ) as unknown;
 
 /** Publishes a form of the given inputs in the place of the repair form. */
-const ask = (...inputs: ReturnType<typeof anInput>[]) => world.seed.form({ id: 'ask', formElements: [inputsElement(...inputs)] });
-const asked = async (tags: { name: string; value: string }[] = []) => formLife(world, await world.seed.link({ form: 'ask', tags }), { form: 'ask' });
+const ask = (...inputs: ReturnType<typeof anInput>[]) =>
+  world.seed.form({ id: 'ask', formElements: [inputsElement(...inputs)] });
+const asked = async (tags: { name: string; value: string }[] = []) =>
+  formLife(world, await world.seed.link({ form: 'ask', tags }), { form: 'ask' });
 
 describe('submitting a form', () => {
   test('stores trimmed answers once and tells the recipient', async () => {
@@ -33,7 +42,13 @@ describe('submitting a form', () => {
     const { reportId, isRepeat } = dataOf(await maya.submit({ what: '  tap ' }));
     expect(isRepeat).toBe(false);
     const done = dataOf(await maya.finish(reportId));
-    expect(done).toMatchObject({ error: null, isSubmitted: true, link: null, multipleSubmission: false, reference: expect.stringMatching(/^LK-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/) });
+    expect(done).toMatchObject({
+      error: null,
+      isSubmitted: true,
+      link: null,
+      multipleSubmission: false,
+      reference: expect.stringMatching(/^LK-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/),
+    });
     expect(await stored()).toEqual({ what: 'tap' });
     expect(await rows('drafts')).toEqual([]);
     expect(world.messages).toHaveLength(1);
@@ -44,7 +59,10 @@ describe('submitting a form', () => {
   test('hidden values stay out, and a hidden required input asks for nothing', async () => {
     await ask(
       anInput('kind', 'multipleChoice', { options: someOptions('water', 'power') }),
-      anInput('meter', 'shortText', { required: true, rules: [{ inputId: 'meter', parentId: 'kind', condition: 'selected', choiceId: 'power' }] }),
+      anInput('meter', 'shortText', {
+        required: true,
+        rules: [{ inputId: 'meter', parentId: 'kind', condition: 'selected', choiceId: 'power' }],
+      }),
     );
     expect(await (await asked()).submit({ kind: ['water'], meter: 'secret' })).toMatchObject({ isOk: true });
     expect(await stored()).toEqual({ kind: 'water' });
@@ -58,7 +76,10 @@ describe('submitting a form', () => {
       anInput('note', 'shortText', { value: 'from the author' }),
       anInput('first', 'shortText', { tagName: 'FirstName' }),
       anInput('number', 'phone', { value: '+13125550142' }),
-      anInput('hours', 'shortText', { required: true, rules: [{ inputId: 'hours', parentId: 'extras', condition: 'selected', choiceId: 'sms' }] }),
+      anInput('hours', 'shortText', {
+        required: true,
+        rules: [{ inputId: 'hours', parentId: 'extras', condition: 'selected', choiceId: 'sms' }],
+      }),
     ];
     await ask(...inputs);
     const form = await asked();
@@ -67,33 +88,63 @@ describe('submitting a form', () => {
     expect(await stored()).toEqual({ extras: [], plan: [], note: '', first: '', number: '' });
     const own = createSubmissionExport(world.context.db);
     const pieces: string[] = [];
-    for await (const piece of jsonPieces({ db: world.context.db, publicUrl: '', currency: 'USD' }, own.read('prairie', 'ask'))) pieces.push(piece);
+    for await (const piece of jsonPieces(
+      { db: world.context.db, publicUrl: '', currency: 'USD' },
+      own.read('prairie', 'ask'),
+    ))
+      pieces.push(piece);
     expect(JSON.parse(pieces.join(''))).toMatchObject([{ answers: {} }]);
     const link = await world.seed.link({ form: 'ask' });
     expect(dataOf(await world.call(getReceipt, { query: { token: link } })).answers).toEqual([]);
 
     await world.seed.recipient({ id: 'someone' });
-    const other = formLife(world, await world.seed.link({ form: 'ask', recipient: 'someone' }), { form: 'ask', recipient: 'someone' });
-    expect(await other.submit({})).toMatchObject({ isOk: false, params: { fieldErrors: { hours: { key: 'input.required' } } } });
+    const other = formLife(world, await world.seed.link({ form: 'ask', recipient: 'someone' }), {
+      form: 'ask',
+      recipient: 'someone',
+    });
+    expect(await other.submit({})).toMatchObject({
+      isOk: false,
+      params: { fieldErrors: { hours: { key: 'input.required' } } },
+    });
     await other.submit({ hours: 'nights' });
-    expect((await rows('submissions')).map((row) => ('answers' in row ? (JSON.parse(row.answers) as unknown) : null))).toContainEqual({
-      extras: ['sms'], plan: 'basic', note: 'from the author', first: 'Maya', number: '+13125550142', hours: 'nights',
+    expect(
+      (await rows('submissions')).map((row) => ('answers' in row ? (JSON.parse(row.answers) as unknown) : null)),
+    ).toContainEqual({
+      extras: ['sms'],
+      plan: 'basic',
+      note: 'from the author',
+      first: 'Maya',
+      number: '+13125550142',
+      hours: 'nights',
     });
   });
 
   test('an input mapped to a tag takes the value of the tag, whatever is sent', async () => {
     await ask(anInput('name', 'shortText', { mappedField: 'FirstName', required: true }), anInput('note'));
-    expect(await (await asked()).submit({ name: 'Mallory', note: 'x' }, { mergeTags: [{ name: 'FirstName', value: 'Mallory' }] })).toMatchObject({ isOk: true });
+    expect(
+      await (
+        await asked()
+      ).submit({ name: 'Mallory', note: 'x' }, { mergeTags: [{ name: 'FirstName', value: 'Mallory' }] }),
+    ).toMatchObject({ isOk: true });
     expect(await stored()).toEqual({ name: 'Maya', note: 'x' });
   });
 
   test.each([
     ['a missing answer', {}, 'form.fillRequired', { what: { key: 'input.required' } }],
-    ['a too long one', { what: 'more than ten letters' }, 'form.checkErrors', { what: { key: 'text.tooLong', params: { n: 10 } } }],
+    [
+      'a too long one',
+      { what: 'more than ten letters' },
+      'form.checkErrors',
+      { what: { key: 'text.tooLong', params: { n: 10 } } },
+    ],
     ['a wrong e-mail', { what: 'tap', mail: 'nobody' }, 'form.checkErrors', { mail: { key: 'email.invalid' } }],
     ['an unknown option', { what: 'tap', kind: ['gas'] }, 'form.checkErrors', { kind: { key: 'choice.unknown' } }],
   ])('%s is refused and logged', async (_name, answers, name, fieldErrors) => {
-    expect(await maya.submit(answers as Record<string, string>)).toMatchObject({ isOk: false, name, params: { fieldErrors } });
+    expect(await maya.submit(answers as Record<string, string>)).toMatchObject({
+      isOk: false,
+      name,
+      params: { fieldErrors },
+    });
     expect(await rows('submissions')).toEqual([]);
     expect((await events()).sort()).toEqual(['EnrollmentAttempt', `EnrollmentFailed ${name}`]);
   });
@@ -103,13 +154,20 @@ describe('submitting a form', () => {
   });
 
   test('an expired form takes nothing, but repeats its confirmation', async () => {
-    await world.seed.form({ id: 'ask', expirationDate: '2026-01-15T17:00:00Z', formElements: [inputsElement(anInput('note'))] });
+    await world.seed.form({
+      id: 'ask',
+      expirationDate: '2026-01-15T17:00:00Z',
+      formElements: [inputsElement(anInput('note'))],
+    });
     const form = await asked();
     const { reportId } = dataOf(await form.submit({ note: 'x' }));
     world.clock.set('2026-01-15T17:00:00Z');
     expect(await form.submit({ note: 'x' })).toMatchObject({ isOk: true, data: { reportId, isRepeat: true } });
     await world.seed.recipient({ id: 'late' });
-    const late = formLife(world, await world.seed.link({ form: 'ask', recipient: 'late' }), { form: 'ask', recipient: 'late' });
+    const late = formLife(world, await world.seed.link({ form: 'ask', recipient: 'late' }), {
+      form: 'ask',
+      recipient: 'late',
+    });
     expect(await late.submit({ note: 'x' })).toMatchObject({ isOk: false, name: 'form.expired' });
   });
 
@@ -120,15 +178,34 @@ describe('submitting a form', () => {
   });
 
   test("another recipient's or form's name in the body opens nothing", async () => {
-    expect(await maya.submit({ what: 'tap' }, { recipientId: 'someone' })).toMatchObject({ isOk: false, name: 'token.invalid' });
-    expect(await maya.submit({ what: 'tap' }, { enrollmentId: 'other' })).toMatchObject({ isOk: false, name: 'form.notFound' });
+    expect(await maya.submit({ what: 'tap' }, { recipientId: 'someone' })).toMatchObject({
+      isOk: false,
+      name: 'token.invalid',
+    });
+    expect(await maya.submit({ what: 'tap' }, { enrollmentId: 'other' })).toMatchObject({
+      isOk: false,
+      name: 'form.notFound',
+    });
   });
 
   test('a contact that needs a code is taken once verified, and stored in E.164', async () => {
     await ask(anInput('number', 'phone', { verificationRequired: true, required: true }));
     const form = await asked();
-    expect(await form.submit({ number: '1 (312) 555-0142' })).toMatchObject({ isOk: false, name: 'form.checkErrors', params: { fieldErrors: { number: { key: 'verification.required' } } } });
-    await world.context.db.insertInto('verified_contacts').values({ account_id: 'prairie', recipient_id: 'maya', channel: 'sms', destination: '+13125550142', verified_at: 1 }).execute();
+    expect(await form.submit({ number: '1 (312) 555-0142' })).toMatchObject({
+      isOk: false,
+      name: 'form.checkErrors',
+      params: { fieldErrors: { number: { key: 'verification.required' } } },
+    });
+    await world.context.db
+      .insertInto('verified_contacts')
+      .values({
+        account_id: 'prairie',
+        recipient_id: 'maya',
+        channel: 'sms',
+        destination: '+13125550142',
+        verified_at: 1,
+      })
+      .execute();
     expect(await form.submit({ number: '1 (312) 555-0142' })).toMatchObject({ isOk: true });
     expect(await stored()).toEqual({ number: '+13125550142' });
   });
@@ -136,15 +213,23 @@ describe('submitting a form', () => {
   test('no code is asked for when the link carries the e-mail', async () => {
     await ask(anInput('mail', 'email', { verificationRequired: true }));
     expect(await (await asked()).submit({ mail: 'm@x.example' })).toMatchObject({ isOk: false });
-    expect(await (await asked([{ name: 'Email', value: 'm@x.example' }])).submit({ mail: 'm@x.example' })).toMatchObject({ isOk: true });
+    expect(
+      await (await asked([{ name: 'Email', value: 'm@x.example' }])).submit({ mail: 'm@x.example' }),
+    ).toMatchObject({ isOk: true });
   });
 
   test('the address is kept only where the account captures it', async () => {
     await maya.submit({ what: 'tap' });
     await world.context.db.updateTable('accounts').set({ captures_ip: 1 }).execute();
     await world.seed.recipient({ id: 'someone' });
-    await formLife(world, await world.seed.link({ form: 'repair', recipient: 'someone' }), { recipient: 'someone', address: '198.51.100.4' }).submit({ what: 'tap' });
-    expect((await rows('submissions')).map((row) => ('ip' in row ? row.ip : '')).sort()).toEqual(['198.51.100.4', null]);
+    await formLife(world, await world.seed.link({ form: 'repair', recipient: 'someone' }), {
+      recipient: 'someone',
+      address: '198.51.100.4',
+    }).submit({ what: 'tap' });
+    expect((await rows('submissions')).map((row) => ('ip' in row ? row.ip : '')).sort()).toEqual([
+      '198.51.100.4',
+      null,
+    ]);
   });
 });
 
@@ -155,7 +240,15 @@ describe('installment plans', () => {
       type: 'InstallmentPlan',
       downPayment: 10,
       formElements: [
-        inputsElement(anInput('months', 'installmentPeriod', { required: true, options: [{ guid: 'm3', value: '3', name: '3 months' }, { guid: 'm99', value: '99', name: '99 months' }] })),
+        inputsElement(
+          anInput('months', 'installmentPeriod', {
+            required: true,
+            options: [
+              { guid: 'm3', value: '3', name: '3 months' },
+              { guid: 'm99', value: '99', name: '99 months' },
+            ],
+          }),
+        ),
       ],
       ...over,
     });
@@ -164,8 +257,15 @@ describe('installment plans', () => {
     await plan();
     const form = await asked();
     expect(await form.submit({ months: 'm3' }, { isInstallmentAgreed: true })).toMatchObject({ isOk: true });
-    const schedule = (await world.context.db.selectFrom('plan_rows').selectAll().orderBy('seq').execute()).map((row) => [row.amount_cents, row.due_date, row.is_down_payment]);
-    expect(schedule).toEqual([[2400, '2026-02-01', 1], [7200, '2026-03-01', 0], [7200, '2026-04-01', 0], [7200, '2026-05-01', 0]]);
+    const schedule = (await world.context.db.selectFrom('plan_rows').selectAll().orderBy('seq').execute()).map(
+      (row) => [row.amount_cents, row.due_date, row.is_down_payment],
+    );
+    expect(schedule).toEqual([
+      [2400, '2026-02-01', 1],
+      [7200, '2026-03-01', 0],
+      [7200, '2026-04-01', 0],
+      [7200, '2026-05-01', 0],
+    ]);
   });
 
   test("without a bill date the plan starts on the day of the account's own zone", async () => {
@@ -173,40 +273,76 @@ describe('installment plans', () => {
     await world.context.db.updateTable('recipients').set({ next_bill_date: 'soon' }).execute();
     await plan({ downPayment: 0 });
     await (await asked()).submit({ months: 'm3' }, { isInstallmentAgreed: true });
-    expect(await world.context.db.selectFrom('plan_rows').select('due_date').orderBy('seq').execute()).toEqual([{ due_date: '2026-01-15' }, { due_date: '2026-02-15' }, { due_date: '2026-03-15' }]);
+    expect(await world.context.db.selectFrom('plan_rows').select('due_date').orderBy('seq').execute()).toEqual([
+      { due_date: '2026-01-15' },
+      { due_date: '2026-02-15' },
+      { due_date: '2026-03-15' },
+    ]);
   });
 
   test('it has to be agreed to, for a period that exists', async () => {
     await plan();
     const form = await asked();
     expect(await form.submit({ months: 'm3' })).toMatchObject({ isOk: false, name: 'form.installmentNotAgreed' });
-    expect(await form.submit({ months: 'm99' }, { isInstallmentAgreed: true })).toMatchObject({ isOk: false, name: 'form.checkErrors' });
-    expect(await form.submit({}, { isInstallmentAgreed: true })).toMatchObject({ isOk: false, name: 'form.fillRequired' });
+    expect(await form.submit({ months: 'm99' }, { isInstallmentAgreed: true })).toMatchObject({
+      isOk: false,
+      name: 'form.checkErrors',
+    });
+    expect(await form.submit({}, { isInstallmentAgreed: true })).toMatchObject({
+      isOk: false,
+      name: 'form.fillRequired',
+    });
     expect(await rows('plan_rows')).toEqual([]);
   });
 
   test.each([null, 0, -5])('a balance of %s is none', async (balance_cents) => {
     await plan();
     await world.context.db.updateTable('recipients').set({ balance_cents }).execute();
-    expect(await (await asked()).submit({ months: 'm3' }, { isInstallmentAgreed: true })).toMatchObject({ isOk: false, name: 'form.invalidBalance', params: { recipientId: 'maya' } });
+    expect(await (await asked()).submit({ months: 'm3' }, { isInstallmentAgreed: true })).toMatchObject({
+      isOk: false,
+      name: 'form.invalidBalance',
+      params: { recipientId: 'maya' },
+    });
   });
 });
 
 describe('autopay', () => {
   beforeEach(async () => {
     await ask(anInput('day', 'autopayDate', { required: true }));
-    const account = { account_id: 'prairie', last_four: '6789', routing_number: '011000015', bank_name: 'First', is_saved: 0, created_at: 1 };
-    await world.context.db.insertInto('bank_accounts').values([{ ...account, token: 'own', recipient_id: 'maya' }, { ...account, token: 'foreign', recipient_id: 'someone' }]).execute();
+    const account = {
+      account_id: 'prairie',
+      last_four: '6789',
+      routing_number: '011000015',
+      bank_name: 'First',
+      is_saved: 0,
+      created_at: 1,
+    };
+    await world.context.db
+      .insertInto('bank_accounts')
+      .values([
+        { ...account, token: 'own', recipient_id: 'maya' },
+        { ...account, token: 'foreign', recipient_id: 'someone' },
+      ])
+      .execute();
   });
 
   test.each([
     ['no account', undefined],
     ["somebody else's account", { isSaved: true, token: 'foreign' }],
     ['an account that does not exist', { isSaved: false, token: 'nothing' }],
-    ['numbers that differ', { isSaved: false, accountNumber: '123456789', confirmAccountNumber: '123456780', routingNumber: '011000015' }],
-    ['a wrong routing number', { isSaved: false, accountNumber: '123456789', confirmAccountNumber: '123456789', routingNumber: '011000016' }],
+    [
+      'numbers that differ',
+      { isSaved: false, accountNumber: '123456789', confirmAccountNumber: '123456780', routingNumber: '011000015' },
+    ],
+    [
+      'a wrong routing number',
+      { isSaved: false, accountNumber: '123456789', confirmAccountNumber: '123456789', routingNumber: '011000016' },
+    ],
   ])('%s is no payment', async (_name, bankDetails) => {
-    expect(await (await asked()).submit({ day: '5' }, { bankDetails })).toMatchObject({ isOk: false, name: 'form.paymentInvalid' });
+    expect(await (await asked()).submit({ day: '5' }, { bankDetails })).toMatchObject({
+      isOk: false,
+      name: 'form.paymentInvalid',
+    });
     expect(await rows('submissions')).toEqual([]);
   });
 
@@ -216,30 +352,52 @@ describe('autopay', () => {
     const { reportId } = dataOf(await form.submit({ day: '5' }, { bankDetails }));
     const before = await form.pageVersion();
     await form.finish(reportId, { bankDetails });
-    expect(await world.context.db.selectFrom('bank_accounts').select('is_saved').where('token', '=', 'own').execute()).toEqual([{ is_saved: 1 }]);
-    expect(await world.context.db.selectFrom('submissions').select('bank_token').execute()).toEqual([{ bank_token: 'own' }]);
+    expect(
+      await world.context.db.selectFrom('bank_accounts').select('is_saved').where('token', '=', 'own').execute(),
+    ).toEqual([{ is_saved: 1 }]);
+    expect(await world.context.db.selectFrom('submissions').select('bank_token').execute()).toEqual([
+      { bank_token: 'own' },
+    ]);
     expect(await form.pageVersion()).not.toBe(before);
   });
 
   test('typed numbers become a token at once and are stored nowhere', async () => {
-    const bankDetails = { isSaved: false, accountNumber: '1234 5678-9012', confirmAccountNumber: '123456789012', routingNumber: '011000015' };
+    const bankDetails = {
+      isSaved: false,
+      accountNumber: '1234 5678-9012',
+      confirmAccountNumber: '123456789012',
+      routingNumber: '011000015',
+    };
     const { reportId } = dataOf(await (await asked()).submit({ day: '5' }, { bankDetails }));
     await (await asked()).finish(reportId);
-    const everything = JSON.stringify([await rows('submissions'), await rows('bank_accounts'), await rows('drafts'), await world.context.db.selectFrom('event_log').selectAll().execute(), world.messages]);
+    const everything = JSON.stringify([
+      await rows('submissions'),
+      await rows('bank_accounts'),
+      await rows('drafts'),
+      await world.context.db.selectFrom('event_log').selectAll().execute(),
+      world.messages,
+    ]);
     expect(everything).toContain('9012');
     expect(everything).not.toContain('123456789012');
     expect(everything).not.toContain('1234 5678-9012');
   });
 
   test('a day that is not offered is refused', async () => {
-    expect(await (await asked()).submit({ day: '31' }, { bankDetails: { isSaved: true, token: 'own' } })).toMatchObject({ isOk: false, name: 'form.checkErrors' });
+    expect(await (await asked()).submit({ day: '31' }, { bankDetails: { isSaved: true, token: 'own' } })).toMatchObject(
+      { isOk: false, name: 'form.checkErrors' },
+    );
   });
 
   test("post actions with somebody else's token finish nothing", async () => {
     const form = await asked();
     const { reportId } = dataOf(await form.submit({ day: '5' }, { bankDetails: { isSaved: true, token: 'own' } }));
-    expect(await form.finish(reportId, { bankDetails: { isSaved: true, token: 'foreign' } })).toMatchObject({ isOk: false, name: 'form.paymentInvalid' });
-    expect(await world.context.db.selectFrom('submissions').select('completed_at').execute()).toEqual([{ completed_at: null }]);
+    expect(await form.finish(reportId, { bankDetails: { isSaved: true, token: 'foreign' } })).toMatchObject({
+      isOk: false,
+      name: 'form.paymentInvalid',
+    });
+    expect(await world.context.db.selectFrom('submissions').select('completed_at').execute()).toEqual([
+      { completed_at: null },
+    ]);
   });
 });
 
@@ -249,7 +407,9 @@ describe('the receipt', () => {
     await world.seed.form({ ...repairForm, translations: { es: Spanish } });
     await maya.upload();
     expect(await world.call(getReceipt, { query: { token } })).toMatchObject({ isOk: false, name: 'request.notFound' });
-    const { reportId } = dataOf(await maya.submit({ what: 'tap', kind: ['water'], meter: 'hidden' }, { formVersion: 2, language: 'es' }));
+    const { reportId } = dataOf(
+      await maya.submit({ what: 'tap', kind: ['water'], meter: 'hidden' }, { formVersion: 2, language: 'es' }),
+    );
     expect(await world.call(getReceipt, { query: { token } })).toMatchObject({ isOk: false, name: 'request.notFound' });
     const { reference } = dataOf(await maya.finish(reportId));
     expect(dataOf(await world.call(getReceipt, { query: { token } }))).toEqual({
@@ -257,7 +417,10 @@ describe('the receipt', () => {
       submittedAt: '2026-01-15T16:00:00.000Z',
       language: 'es',
       recipientName: expect.any(String),
-      answers: [{ inputId: 'what', label: 'What is broken?', text: 'tap' }, { inputId: 'kind', label: 'Tipo', text: 'agua' }],
+      answers: [
+        { inputId: 'what', label: 'What is broken?', text: 'tap' },
+        { inputId: 'kind', label: 'Tipo', text: 'agua' },
+      ],
       files: [{ inputId: 'photo', name: 'photo.png', size: expect.any(Number) }],
       schedule: [],
     });

@@ -8,7 +8,14 @@ import { dataOf, formLife } from '../drafts/form-life';
 const form = {
   id: 'visit',
   title: 'When may we come?',
-  formElements: [inputsElement(anInput('day', 'date', { name: 'Day' }), anInput('at', 'dateTime', { name: 'Moment' }), anInput('call', 'time', { name: 'Call' }), anInput('note', 'text', { name: 'Note' }))],
+  formElements: [
+    inputsElement(
+      anInput('day', 'date', { name: 'Day' }),
+      anInput('at', 'dateTime', { name: 'Moment' }),
+      anInput('call', 'time', { name: 'Call' }),
+      anInput('note', 'text', { name: 'Note' }),
+    ),
+  ],
 };
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 
@@ -29,23 +36,37 @@ async function personOf(recipient: string) {
 test('a time that does not exist on its day is refused as a mistake of its field', async () => {
   const { life } = await personOf('early');
   const refused = await life.submit({ at: '2026-03-08T02:30' });
-  expect(refused).toMatchObject({ isOk: false, name: 'form.checkErrors', params: { fieldErrors: { at: { key: 'dateTime.skipped' } } } });
-  expect((await life.submit({ at: '2026-03-08T03:00' }, { submissionKey: 'another-key-of-this-form' })).isOk).toBe(true);
+  expect(refused).toMatchObject({
+    isOk: false,
+    name: 'form.checkErrors',
+    params: { fieldErrors: { at: { key: 'dateTime.skipped' } } },
+  });
+  expect((await life.submit({ at: '2026-03-08T03:00' }, { submissionKey: 'another-key-of-this-form' })).isOk).toBe(
+    true,
+  );
 });
 
 test('times keep their zone: for people in words, in files with the offset, also after the account has moved', async () => {
   const { token, life } = await personOf('maya');
-  const { reportId } = dataOf(await life.submit({ day: '1948-07-02', at: '2026-11-01T01:30', call: '14:05', note: 'One.\nTwo.' }));
+  const { reportId } = dataOf(
+    await life.submit({ day: '1948-07-02', at: '2026-11-01T01:30', call: '14:05', note: 'One.\nTwo.' }),
+  );
   await life.finish(reportId);
   const { db } = world.context;
   await db.updateTable('accounts').set({ time_zone: 'Europe/Berlin' }).where('id', '=', 'prairie').execute();
 
   const receipt = dataOf(await world.api({ clientAddress: '203.0.113.7' }).call(getReceipt, { query: { token } }));
-  expect(receipt.answers.map(({ text }) => plain(text))).toEqual(['Jul 2, 1948', 'Nov 1, 2026, 1:30 AM CDT', '2:05 PM, Central Time (Chicago)', 'One.\nTwo.']);
+  expect(receipt.answers.map(({ text }) => plain(text))).toEqual([
+    'Jul 2, 1948',
+    'Nov 1, 2026, 1:30 AM CDT',
+    '2:05 PM, Central Time (Chicago)',
+    'One.\nTwo.',
+  ]);
 
   const own = createSubmissionExport(db);
   let csv = '';
-  for await (const line of csvLines(await own.listColumns('prairie', 'visit'), own.read('prairie', 'visit'))) csv += line;
+  for await (const line of csvLines(await own.listColumns('prairie', 'visit'), own.read('prairie', 'visit')))
+    csv += line;
   expect(csv).toContain('Form version,Time zone,Day,Moment,Call,Note');
   // The hour comes twice on that day: the first one is meant.
   expect(csv).toContain('America/Chicago,1948-07-02,2026-11-01T01:30-05:00,14:05,');

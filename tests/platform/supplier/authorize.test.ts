@@ -11,7 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const tryAs = (accountNumber: string, streetNumber: string, address?: string) => tryNumbers(world, accountNumber, streetNumber, address);
+const tryAs = (accountNumber: string, streetNumber: string, address?: string) =>
+  tryNumbers(world, accountNumber, streetNumber, address);
 
 async function tokenFor(accountNumber: string, streetNumber: string): Promise<string> {
   const result = await tryAs(accountNumber, streetNumber);
@@ -23,17 +24,30 @@ test('the two numbers of a bill are exchanged for a supplier link of an hour', a
   const token = await tokenFor(NUMBER, STREET);
   expect(await world.context.tokens.inspectLink(token)).toMatchObject({
     isExpired: false,
-    claims: { purpose: 'supplier', accountId: 'prairie', recipientId: 'maya', exp: Math.floor(world.clock.now() / 1000) + 3600 },
+    claims: {
+      purpose: 'supplier',
+      accountId: 'prairie',
+      recipientId: 'maya',
+      exp: Math.floor(world.clock.now() / 1000) + 3600,
+    },
   });
-  expect(await world.call(getSupplierPreference, { query: { token } })).toMatchObject({ isOk: true, data: { accountNumber: NUMBER } });
+  expect(await world.call(getSupplierPreference, { query: { token } })).toMatchObject({
+    isOk: true,
+    data: { accountNumber: NUMBER },
+  });
   world.clock.advance(60 * MINUTE);
   expect(await world.call(inspectLink, { query: { token } })).toMatchObject({ isOk: true, data: { isExpired: true } });
-  expect(await world.call(getSupplierPreference, { query: { token } })).toMatchObject({ isOk: false, name: 'token.expired' });
+  expect(await world.call(getSupplierPreference, { query: { token } })).toMatchObject({
+    isOk: false,
+    name: 'token.expired',
+  });
 });
 
 test('street numbers are compared without regard to case and spaces around them, account numbers exactly', async () => {
-  for (const street of ['27b', ' 27B ', '\t27b\n', '٢٧B']) expect((await tokenFor(NUMBER, street)).length, street).toBeGreaterThan(20);
-  for (const street of ['27', '27 B', '', ' ', '27B27B']) expect(await tryAs(NUMBER, street), street).toMatchObject({ data: { token: null } });
+  for (const street of ['27b', ' 27B ', '\t27b\n', '٢٧B'])
+    expect((await tokenFor(NUMBER, street)).length, street).toBeGreaterThan(20);
+  for (const street of ['27', '27 B', '', ' ', '27B27B'])
+    expect(await tryAs(NUMBER, street), street).toMatchObject({ data: { token: null } });
   expect(await tryAs(NUMBER.slice(1), STREET)).toMatchObject({ data: { token: null } });
 });
 
@@ -42,7 +56,8 @@ test('the answer never tells which of the two numbers was wrong', async () => {
   expect(await tryAs(NUMBER, '28')).toEqual(unknownAccount);
   expect(await tryAs('999', '28')).toEqual(unknownAccount);
   expect(unknownAccount).toEqual({ isOk: true, data: { token: null, error: 'SupplierAccountUnknown.CheckNumbers' } });
-  for (const key of ['SupplierAccountUnknown', 'CheckNumbers', 'SupplierNoAccount', 'ContactSupport']) expect(resources.en.api).toHaveProperty(key);
+  for (const key of ['SupplierAccountUnknown', 'CheckNumbers', 'SupplierNoAccount', 'ContactSupport'])
+    expect(resources.en.api).toHaveProperty(key);
 });
 
 test('an account without a street number opens for nobody', async () => {
@@ -51,8 +66,14 @@ test('an account without a street number opens for nobody', async () => {
 });
 
 test('after five wrong tries the account number waits 15 minutes, for the right one and from everywhere', async () => {
-  for (let tries = 0; tries < 5; tries += 1) expect(await tryAs(NUMBER, String(tries), `198.51.100.${tries}`)).toMatchObject({ data: { token: null } });
-  expect(await tryAs(NUMBER, STREET, '198.51.100.9')).toMatchObject({ isOk: false, status: 429, name: 'request.tooMany', params: { seconds: 900 } });
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(await tryAs(NUMBER, String(tries), `198.51.100.${tries}`)).toMatchObject({ data: { token: null } });
+  expect(await tryAs(NUMBER, STREET, '198.51.100.9')).toMatchObject({
+    isOk: false,
+    status: 429,
+    name: 'request.tooMany',
+    params: { seconds: 900 },
+  });
   await seedSupplierAccount(world, { contract_account: '77', recipient_id: 'noah', street_number: '1' });
   expect(await tryAs('77', '1')).toMatchObject({ isOk: true, data: { error: null } });
   world.clock.advance(15 * MINUTE);
@@ -75,7 +96,9 @@ test('right tries are not counted, and forgive no wrong ones', async () => {
 });
 
 test('of forty guesses at the same time no more than five are judged', async () => {
-  const guesses = await Promise.all(Array.from({ length: 40 }, (_all, index) => tryAs(NUMBER, `wrong ${index}`, `198.51.100.${index}`)));
+  const guesses = await Promise.all(
+    Array.from({ length: 40 }, (_all, index) => tryAs(NUMBER, `wrong ${index}`, `198.51.100.${index}`)),
+  );
   expect(guesses.filter((guess) => guess.isOk)).toHaveLength(5);
   expect(guesses.filter((guess) => !guess.isOk && guess.name === 'request.tooMany')).toHaveLength(35);
 });

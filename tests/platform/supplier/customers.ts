@@ -22,7 +22,10 @@ export function aSupplierAccount(over: Partial<SupplierAccountRow> = {}): Suppli
   };
 }
 
-export async function seedSupplierAccount(world: World, over: Partial<SupplierAccountRow> = {}): Promise<SupplierAccountRow> {
+export async function seedSupplierAccount(
+  world: World,
+  over: Partial<SupplierAccountRow> = {},
+): Promise<SupplierAccountRow> {
   const row = aSupplierAccount(over);
   await world.context.db.insertInto('supplier_accounts').values(row).execute();
   return row;
@@ -39,5 +42,9 @@ export async function openGasWorld(over: Partial<SupplierAccountRow> = {}): Prom
 
 /** Tries two numbers, from an address of its own where told. */
 export function tryNumbers(world: World, accountNumber: string, streetNumber: string, address?: string) {
-  return world.call(authorizeSupplier, { body: { accountNumber, streetNumber, source: '', type: 'Supplier' } }, { address });
+  return world.call(
+    authorizeSupplier,
+    { body: { accountNumber, streetNumber, source: '', type: 'Supplier' } },
+    { address },
+  );
 }

@@ -12,9 +12,20 @@ const link = () => world.seed.link({ purpose: 'supplier' });
 const get = (token: string) => world.call(getSupplierPreference, { query: { token } });
 const save = (token: string, doNotContact: boolean, doNotTransfer: boolean) =>
   world.call(updateSupplierPreference, { body: { token, doNotContact, doNotTransfer } });
-const stored = () => world.context.db.selectFrom('supplier_accounts').selectAll().where('contract_account', '=', NUMBER).executeTakeFirstOrThrow();
+const stored = () =>
+  world.context.db
+    .selectFrom('supplier_accounts')
+    .selectAll()
+    .where('contract_account', '=', NUMBER)
+    .executeTakeFirstOrThrow();
 const revision = async () =>
-  (await world.context.db.selectFrom('recipients').select('revision').where('id', '=', 'maya').executeTakeFirstOrThrow()).revision;
+  (
+    await world.context.db
+      .selectFrom('recipients')
+      .select('revision')
+      .where('id', '=', 'maya')
+      .executeTakeFirstOrThrow()
+  ).revision;
 
 async function pageVersion(token: string): Promise<string> {
   const result = await world.call(inspectLink, { query: { token } });
@@ -26,10 +37,20 @@ test('a choice is read and saved, and the page has another version then', async 
   const token = await link();
   expect(await get(token)).toEqual({
     isOk: true,
-    data: { accountNumber: NUMBER, doNotContact: false, doNotTransfer: false, isResidential: true, state: 'MD', error: null },
+    data: {
+      accountNumber: NUMBER,
+      doNotContact: false,
+      doNotTransfer: false,
+      isResidential: true,
+      state: 'MD',
+      error: null,
+    },
   });
   const before = await pageVersion(token);
-  expect(await save(token, true, true)).toMatchObject({ isOk: true, data: { doNotContact: true, doNotTransfer: true, error: null } });
+  expect(await save(token, true, true)).toMatchObject({
+    isOk: true,
+    data: { doNotContact: true, doNotTransfer: true, error: null },
+  });
   expect(await stored()).toMatchObject({ do_not_contact: 1, do_not_transfer: 1, updated_at: world.clock.now() });
   expect(await get(token)).toMatchObject({ data: { doNotContact: true, doNotTransfer: true } });
   expect(await pageVersion(token)).not.toBe(before);
@@ -37,7 +58,10 @@ test('a choice is read and saved, and the page has another version then', async 
 
 test('clearing the first box clears the second', async () => {
   world = await openGasWorld({ do_not_contact: 1, do_not_transfer: 1 });
-  expect(await save(await link(), false, true)).toMatchObject({ isOk: true, data: { doNotContact: false, doNotTransfer: false } });
+  expect(await save(await link(), false, true)).toMatchObject({
+    isOk: true,
+    data: { doNotContact: false, doNotTransfer: false },
+  });
   expect(await stored()).toMatchObject({ do_not_contact: 0, do_not_transfer: 0 });
 });
 
@@ -49,7 +73,11 @@ describe('a transfer is refused only by homes in Maryland', () => {
   ])('%s may not', async (_who, over) => {
     world = await openGasWorld(over);
     const token = await link();
-    expect(await save(token, true, true)).toMatchObject({ isOk: false, name: 'supplier.transferNotAllowed', status: 422 });
+    expect(await save(token, true, true)).toMatchObject({
+      isOk: false,
+      name: 'supplier.transferNotAllowed',
+      status: 422,
+    });
     expect(await stored()).toMatchObject({ do_not_contact: 0, do_not_transfer: 0 });
     expect(await save(token, true, false)).toMatchObject({ isOk: true, data: { doNotContact: true } });
   });
@@ -86,7 +114,12 @@ test('a customer without a gas account is told so, and nothing is saved', async 
   await world.seed.recipient({ id: 'noah' });
   const token = await world.seed.link({ purpose: 'supplier', recipient: 'noah' });
   const before = await world.rowCounts();
-  const missing = { accountNumber: '', doNotContact: false, doNotTransfer: false, error: 'SupplierNoAccount.ContactSupport' };
+  const missing = {
+    accountNumber: '',
+    doNotContact: false,
+    doNotTransfer: false,
+    error: 'SupplierNoAccount.ContactSupport',
+  };
   expect(await get(token)).toMatchObject({ isOk: true, data: missing });
   expect(await save(token, true, true)).toMatchObject({ isOk: true, data: missing });
   expect(await world.rowCounts()).toEqual(before);
@@ -101,7 +134,11 @@ test('one customer’s link neither reads nor changes another’s choice, in thi
   }
   const foreign = await world.seed.link({ purpose: 'supplier', account: 'other', recipient: 'noah' });
   expect(await save(foreign, true, true)).toMatchObject({ isOk: true, data: { accountNumber: '9-other' } });
-  const rows = await world.context.db.selectFrom('supplier_accounts').select(['contract_account', 'do_not_contact']).orderBy('contract_account').execute();
+  const rows = await world.context.db
+    .selectFrom('supplier_accounts')
+    .select(['contract_account', 'do_not_contact'])
+    .orderBy('contract_account')
+    .execute();
   expect(rows).toEqual([
     { contract_account: NUMBER, do_not_contact: 0 },
     { contract_account: '9-other', do_not_contact: 1 },

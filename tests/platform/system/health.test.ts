@@ -33,7 +33,9 @@ test('an outage is seen within a second, its end at once', async () => {
 test('while all is well the database is asked once a second, however many ask', async () => {
   await check();
   await outage();
-  expect(await Promise.all(Array.from({ length: 20 }, () => check()))).toEqual(Array(20).fill({ outage: false, message: '' }));
+  expect(await Promise.all(Array.from({ length: 20 }, () => check()))).toEqual(
+    Array(20).fill({ outage: false, message: '' }),
+  );
 });
 
 test('the message is told in the language of the caller, else as the operator wrote it', async () => {

@@ -12,14 +12,18 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('outage notices', () => {
-  const notice = (account_id: string, html: string) => world.context.db.insertInto('outage_templates').values({ account_id, html }).execute();
+  const notice = (account_id: string, html: string) =>
+    world.context.db.insertInto('outage_templates').values({ account_id, html }).execute();
   const get = (token?: string) => world.call(getOutageTemplate, { query: { token } });
 
   test('a link shows its account’s own; without a link it is the general one', async () => {
     await notice('', '<p>General</p>');
     await notice('prairie', '<p>Prairie</p>');
     await notice('other', '<p>Other</p>');
-    expect(await get(await world.seed.link({ purpose: 'outage' }))).toEqual({ isOk: true, data: { html: '<p>Prairie</p>' } });
+    expect(await get(await world.seed.link({ purpose: 'outage' }))).toEqual({
+      isOk: true,
+      data: { html: '<p>Prairie</p>' },
+    });
     expect(await get()).toEqual({ isOk: true, data: { html: '<p>General</p>' } });
   });
 
@@ -33,7 +37,10 @@ describe('outage notices', () => {
 
   test('links of another purpose, expired and forged ones show nothing', async () => {
     await notice('', '<p>General</p>');
-    expect(await get(await world.seed.link({ purpose: 'form' }))).toMatchObject({ isOk: false, name: 'token.wrongPurpose' });
+    expect(await get(await world.seed.link({ purpose: 'form' }))).toMatchObject({
+      isOk: false,
+      name: 'token.wrongPurpose',
+    });
     expect(await get('hello')).toMatchObject({ isOk: false, name: 'token.invalid' });
     const token = await world.seed.link({ purpose: 'outage', seconds: 1 });
     world.clock.advance(2000);
@@ -64,12 +71,18 @@ describe('messages online', () => {
 
   test('a link shows the message it came with', async () => {
     const { body, subject, sent_at } = await message();
-    expect(await view(await linkTo('message-1'))).toEqual({ isOk: true, data: { body, subject, sentAt: sent_at, isHtml: true } });
+    expect(await view(await linkTo('message-1'))).toEqual({
+      isOk: true,
+      data: { body, subject, sentAt: sent_at, isHtml: true },
+    });
   });
 
   test('a text message is text', async () => {
     await message({ channel: 'sms', subject: '', body: 'Bill <due>' });
-    expect(await view(await linkTo('message-1'))).toMatchObject({ isOk: true, data: { body: 'Bill <due>', isHtml: false } });
+    expect(await view(await linkTo('message-1'))).toMatchObject({
+      isOk: true,
+      data: { body: 'Bill <due>', isHtml: false },
+    });
   });
 
   test('somebody else’s message is not there', async () => {
@@ -82,7 +95,9 @@ describe('messages online', () => {
     expect(await view(await linkTo('message-1', { account: 'other' }))).toMatchObject(notFound);
     expect(await view(await linkTo('message-2'))).toMatchObject(notFound);
     expect(await view(await world.seed.link({ purpose: 'view-online' }))).toMatchObject(notFound);
-    expect(await view(await world.seed.link({ purpose: 'form', notificationLogId: 'message-1' }))).toMatchObject({ name: 'token.wrongPurpose' });
+    expect(await view(await world.seed.link({ purpose: 'form', notificationLogId: 'message-1' }))).toMatchObject({
+      name: 'token.wrongPurpose',
+    });
   });
 
   test('reading writes nothing', async () => {

@@ -26,7 +26,13 @@ const anything = { status: 'all', search: '', page: 1 } as const;
 
 async function create(who = 'ruth', title = 'Report a leak') {
   const { world, sessions } = office;
-  return dataOf(await world.call(createTemplate, { body: { title, type: 'CustomForm', language: 'en' } }, { bearer: sessions[who] })).id;
+  return dataOf(
+    await world.call(
+      createTemplate,
+      { body: { title, type: 'CustomForm', language: 'en' } },
+      { bearer: sessions[who] },
+    ),
+  ).id;
 }
 
 test('a new template is a draft that says what it lacks, and is nobody’s page', async () => {
@@ -43,8 +49,12 @@ test('a new template is a draft that says what it lacks, and is nobody’s page'
   expect(template.issues).toMatchObject([{ path: 'formElements' }]);
   await world.seed.recipient();
   const link = await world.seed.link({ form: id });
-  expect(await world.call(getEnrollment, { query: { id, encryptedAccountId: link, recipient: '', language: '' } })).toMatchObject({ name: 'form.notFound' });
-  expect(await world.call(getEnrollment, { query: { id, encryptedAccountId: '', recipient: '', language: '' } }, as('ruth'))).toMatchObject({
+  expect(
+    await world.call(getEnrollment, { query: { id, encryptedAccountId: link, recipient: '', language: '' } }),
+  ).toMatchObject({ name: 'form.notFound' });
+  expect(
+    await world.call(getEnrollment, { query: { id, encryptedAccountId: '', recipient: '', language: '' } }, as('ruth')),
+  ).toMatchObject({
     name: 'template.hasIssues',
   });
 });
@@ -58,14 +68,21 @@ test('a draft is kept with its mistakes, which are named by their paths', async 
   expect(saved.issues.map(({ path }) => path)).toEqual(['title']);
   expect((await get('ruth', id)).definition).toMatchObject({ title: '' });
   const better = dataOf(await save('ruth', id, 2, { ...broken, title: 'Leak' }));
-  expect(better.issues).toEqual([{ path: 'formElements[0].inputForms[0].options', message: 'a choice needs at least one option' }]);
+  expect(better.issues).toEqual([
+    { path: 'formElements[0].inputForms[0].options', message: 'a choice needs at least one option' },
+  ]);
 });
 
 test('of two tabs the later is told that the draft was changed, and overwrites nothing', async () => {
   const { get, save } = await start();
   const id = await create();
   expect(await save('ruth', id, 1, aDefinition(id, 'Mine'))).toMatchObject({ data: { revision: 2 } });
-  expect(await save('omar', id, 1, aDefinition(id, 'Theirs'))).toMatchObject({ isOk: false, name: 'template.changed', status: 409, params: { revision: 2 } });
+  expect(await save('omar', id, 1, aDefinition(id, 'Theirs'))).toMatchObject({
+    isOk: false,
+    name: 'template.changed',
+    status: 409,
+    params: { revision: 2 },
+  });
   expect((await get('omar', id)).row.title).toBe('Mine');
   expect(await save('omar', id, 2, aDefinition(id, 'Theirs'))).toMatchObject({ data: { revision: 3 } });
 });
@@ -86,7 +103,10 @@ test('a page from before a version went live can’t overwrite what was written 
   expect(await get('ruth', id)).toMatchObject({ revision: 0, row: { hasDraft: false, status: 'active' }, issues: [] });
   dataOf(await save('ruth', id, 0, aDefinition(id, 'Second')));
   dataOf(await request('ruth', id, 1));
-  expect(await get('ruth', id)).toMatchObject({ revision: 1, row: { hasDraft: false, liveVersion: 2, title: 'Second' } });
+  expect(await get('ruth', id)).toMatchObject({
+    revision: 1,
+    row: { hasDraft: false, liveVersion: 2, title: 'Second' },
+  });
   expect(await save('omar', id, 0, aDefinition(id, 'Stale'))).toMatchObject({ name: 'template.changed' });
 });
 
@@ -96,20 +116,37 @@ test('what is live stays as it is while a draft is written, and the draft can be
   await world.seed.recipient();
   const link = await world.seed.link();
   dataOf(await save('ruth', id, 0, aDefinition(id, 'New words')));
-  const live = await world.call(getEnrollment, { query: { id, encryptedAccountId: link, recipient: '', language: '' } });
+  const live = await world.call(getEnrollment, {
+    query: { id, encryptedAccountId: link, recipient: '', language: '' },
+  });
   expect(live).toMatchObject({ data: { title: 'Contact details', version: 1 } });
-  const previewed = await world.call(getEnrollment, { query: { id, encryptedAccountId: '', recipient: '', language: '', preview: 'draft' } }, as('mina'));
+  const previewed = await world.call(
+    getEnrollment,
+    { query: { id, encryptedAccountId: '', recipient: '', language: '', preview: 'draft' } },
+    as('mina'),
+  );
   expect(previewed).toMatchObject({ data: { title: 'New words', version: 2, status: 'active' } });
-  expect(await world.call(discardTemplateDraft, { body: { id, revision: 0 } }, as('ruth'))).toMatchObject({ name: 'template.changed' });
-  expect(await world.call(discardTemplateDraft, { body: { id, revision: 1 } }, as('ruth'))).toMatchObject({ data: { isDiscarded: true } });
-  expect(await world.call(discardTemplateDraft, { body: { id, revision: 2 } }, as('ruth'))).toMatchObject({ data: { isDiscarded: false } });
-  expect(await get('ruth', id)).toMatchObject({ row: { hasDraft: false, title: 'Contact details' }, definition: { title: 'Contact details' } });
+  expect(await world.call(discardTemplateDraft, { body: { id, revision: 0 } }, as('ruth'))).toMatchObject({
+    name: 'template.changed',
+  });
+  expect(await world.call(discardTemplateDraft, { body: { id, revision: 1 } }, as('ruth'))).toMatchObject({
+    data: { isDiscarded: true },
+  });
+  expect(await world.call(discardTemplateDraft, { body: { id, revision: 2 } }, as('ruth'))).toMatchObject({
+    data: { isDiscarded: false },
+  });
+  expect(await get('ruth', id)).toMatchObject({
+    row: { hasDraft: false, title: 'Contact details' },
+    definition: { title: 'Contact details' },
+  });
 });
 
 test('the only draft of a template that was never live can’t be thrown away', async () => {
   const { world, as } = await start();
   const id = await create();
-  expect(await world.call(discardTemplateDraft, { body: { id, revision: 1 } }, as('ruth'))).toMatchObject({ name: 'template.notLive' });
+  expect(await world.call(discardTemplateDraft, { body: { id, revision: 1 } }, as('ruth'))).toMatchObject({
+    name: 'template.notLive',
+  });
 });
 
 test('a copy is a draft of its own', async () => {
@@ -117,7 +154,11 @@ test('a copy is a draft of its own', async () => {
   await world.seed.form();
   const { id } = dataOf(await world.call(duplicateTemplate, { body: { id: 'contact-details' } }, as('mina')));
   expect(id).not.toBe('contact-details');
-  expect(await get('mina', id)).toMatchObject({ row: { title: 'Contact details (2)', status: 'draft' }, definition: { id }, issues: [] });
+  expect(await get('mina', id)).toMatchObject({
+    row: { title: 'Contact details (2)', status: 'draft' },
+    definition: { id },
+    issues: [],
+  });
 });
 
 describe('a wish that comes more than once', () => {
@@ -129,13 +170,19 @@ describe('a wish that comes more than once', () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => world.call(createTemplate, { body }, as('ruth'))));
     const [id, ...others] = new Set(made.map((one) => dataOf(one).id));
     expect(others).toEqual([]);
-    const copies = await Promise.all(Array.from({ length: 10 }, () => world.call(duplicateTemplate, { body: { id: id ?? '', repeatKey } }, as('ruth'))));
+    const copies = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        world.call(duplicateTemplate, { body: { id: id ?? '', repeatKey } }, as('ruth')),
+      ),
+    );
     const [copy, ...more] = new Set(copies.map((one) => dataOf(one).id));
     expect(more).toEqual([]);
     expect(copy).not.toBe(id);
     const { templates } = dataOf(await world.call(listTemplates, { query: anything }, as('ruth')));
     expect(templates.map((row) => row.id).sort()).toEqual([id, copy].sort());
-    expect(dataOf(await world.call(listTemplateEvents, { query: { id: id ?? '' } }, as('ruth'))).events).toHaveLength(1);
+    expect(dataOf(await world.call(listTemplateEvents, { query: { id: id ?? '' } }, as('ruth'))).events).toHaveLength(
+      1,
+    );
   });
 
   test('is another one with other content, from somebody else, or without a key', async () => {
@@ -158,12 +205,22 @@ describe('archiving', () => {
     const { id } = await world.seed.form();
     await world.seed.recipient();
     const link = await world.seed.link();
-    const open = () => world.call(getEnrollment, { query: { id, encryptedAccountId: link, recipient: '', language: '' } });
-    expect(await world.call(archiveTemplate, { body: { id, isArchived: true } }, as('ruth'))).toMatchObject({ data: { status: 'archived' } });
+    const open = () =>
+      world.call(getEnrollment, { query: { id, encryptedAccountId: link, recipient: '', language: '' } });
+    expect(await world.call(archiveTemplate, { body: { id, isArchived: true } }, as('ruth'))).toMatchObject({
+      data: { status: 'archived' },
+    });
     expect(await open()).toMatchObject({ name: 'form.notFound' });
-    expect(await save('ruth', id, 0, aDefinition(id, 'No'))).toMatchObject({ name: 'template.locked', params: { status: 'archived' } });
-    expect(await world.call(archiveTemplate, { body: { id, isArchived: true } }, as('ruth'))).toMatchObject({ data: { status: 'archived' } });
-    expect(await world.call(archiveTemplate, { body: { id, isArchived: false } }, as('ruth'))).toMatchObject({ data: { status: 'active' } });
+    expect(await save('ruth', id, 0, aDefinition(id, 'No'))).toMatchObject({
+      name: 'template.locked',
+      params: { status: 'archived' },
+    });
+    expect(await world.call(archiveTemplate, { body: { id, isArchived: true } }, as('ruth'))).toMatchObject({
+      data: { status: 'archived' },
+    });
+    expect(await world.call(archiveTemplate, { body: { id, isArchived: false } }, as('ruth'))).toMatchObject({
+      data: { status: 'active' },
+    });
     expect(await open()).toMatchObject({ data: { version: 1 } });
     expect((await get('ruth', id)).row.liveVersion).toBe(1);
   });
@@ -172,20 +229,28 @@ describe('archiving', () => {
     const { world, as } = await start();
     const id = await create();
     await world.call(archiveTemplate, { body: { id, isArchived: true } }, as('omar'));
-    expect(await world.call(archiveTemplate, { body: { id, isArchived: false } }, as('omar'))).toMatchObject({ data: { status: 'draft' } });
+    expect(await world.call(archiveTemplate, { body: { id, isArchived: false } }, as('omar'))).toMatchObject({
+      data: { status: 'draft' },
+    });
   });
 });
 
 describe('form files', () => {
-  const importFile = (text: string, who = 'ruth') => office.world.call(importTemplate, { body: { text } }, { bearer: office.sessions[who] });
+  const importFile = (text: string, who = 'ruth') =>
+    office.world.call(importTemplate, { body: { text } }, { bearer: office.sessions[who] });
 
   test('a new id makes a new template, a known one the draft of its next version', async () => {
     const { world, get } = await start();
-    expect(await importFile(JSON.stringify(aFormFile({ id: 'leak', title: 'Leak' })))).toMatchObject({ data: { id: 'leak', issues: [] } });
+    expect(await importFile(JSON.stringify(aFormFile({ id: 'leak', title: 'Leak' })))).toMatchObject({
+      data: { id: 'leak', issues: [] },
+    });
     expect(await get('ruth', 'leak')).toMatchObject({ row: { status: 'draft', title: 'Leak' }, revision: 1 });
     await world.seed.form();
     dataOf(await importFile(JSON.stringify(aFormFile({ title: 'Again' }))));
-    expect(await get('ruth', 'contact-details')).toMatchObject({ row: { status: 'active', hasDraft: true, title: 'Contact details' }, definition: { title: 'Again' } });
+    expect(await get('ruth', 'contact-details')).toMatchObject({
+      row: { status: 'active', hasDraft: true, title: 'Contact details' },
+      definition: { title: 'Again' },
+    });
   });
 
   test('a file with mistakes stores nothing and names them', async () => {
@@ -218,7 +283,10 @@ describe('hostile definitions', () => {
   test('one that is deep is refused before anything walks it', async () => {
     const { save } = await start();
     const id = await create();
-    expect(await save('ruth', id, 1, { formElements: deep(4000) })).toMatchObject({ name: 'template.tooLarge', status: 413 });
+    expect(await save('ruth', id, 1, { formElements: deep(4000) })).toMatchObject({
+      name: 'template.tooLarge',
+      status: 413,
+    });
   });
 
   test('one that is huge is refused', async () => {
@@ -238,9 +306,14 @@ describe('hostile definitions', () => {
         headers: { 'content-type': 'application/json', authorization: `Bearer ${sessions.ruth}` },
       }),
     );
-    expect(await response.json()).toMatchObject({ hasErrors: false, data: { issues: [{ path: 'translations.__proto__' }] } });
+    expect(await response.json()).toMatchObject({
+      hasErrors: false,
+      data: { issues: [{ path: 'translations.__proto__' }] },
+    });
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
-    expect(await save('ruth', id, 2, { title: { deep: ['junk', null, 3] }, formElements: 'none' })).toMatchObject({ isOk: true });
+    expect(await save('ruth', id, 2, { title: { deep: ['junk', null, 3] }, formElements: 'none' })).toMatchObject({
+      isOk: true,
+    });
     expect(await request('ruth', id, 3)).toMatchObject({ name: 'template.hasIssues' });
   });
 });
@@ -267,7 +340,8 @@ describe('the list', () => {
   test('has pages of 25, and a page past the last is the last', async () => {
     const { world, as } = await start();
     for (let n = 0; n < 27; n++) await world.seed.form({ id: `form-${n}` });
-    const page = async (n: number) => dataOf(await world.call(listTemplates, { query: { ...anything, page: n } }, as('ruth')));
+    const page = async (n: number) =>
+      dataOf(await world.call(listTemplates, { query: { ...anything, page: n } }, as('ruth')));
     expect(await page(1)).toMatchObject({ pages: 2, total: 27 });
     expect((await page(2)).templates).toHaveLength(2);
     expect((await page(99)).page).toBe(2);
@@ -277,7 +351,10 @@ describe('the list', () => {
     const { world, as } = await start();
     await world.seed.form();
     const id = await create();
-    expect(dataOf(await world.call(listTemplates, { query: anything }, as('rival')))).toMatchObject({ total: 0, counts: {} });
+    expect(dataOf(await world.call(listTemplates, { query: anything }, as('rival')))).toMatchObject({
+      total: 0,
+      counts: {},
+    });
     for (const result of [
       await world.call(saveTemplateDraft, { body: { id, revision: 1, definition: {} } }, as('rival')),
       await world.call(duplicateTemplate, { body: { id } }, as('rival')),

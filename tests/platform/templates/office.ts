@@ -25,7 +25,14 @@ const PEOPLE: [id: string, name: string, role: Role][] = [
 export async function openOffice(options?: WorldOptions): Promise<Office> {
   const world = await createWorld(options);
   await world.seed.account();
-  await world.seed.account({ id: 'river', public_id: 'river-public', name: 'River Gas', support_email: 'help@river.example', page_title: 'River Gas', footer_html: '' });
+  await world.seed.account({
+    id: 'river',
+    public_id: 'river-public',
+    name: 'River Gas',
+    support_email: 'help@river.example',
+    page_title: 'River Gas',
+    footer_html: '',
+  });
   const sessions: Record<string, string> = {};
   const add = async (over: Partial<UserRow>) => {
     const user = await world.seed.user(over);
@@ -50,13 +57,26 @@ export function actsOf({ world, sessions }: Office) {
     get: async (who: string, id: string) => dataOf(await world.call(getTemplate, { query: { id } }, as(who))),
     save: (who: string, id: string, revision: number, definition: Record<string, unknown>) =>
       world.call(saveTemplateDraft, { body: { id, revision, definition } }, as(who)),
-    request: (who: string, id: string, revision: number, over: { asks?: 'all' | 'chosen' | 'random'; adminIds?: string[] } = {}) =>
-      world.call(requestApproval, { body: { id, revision, asks: 'all', adminIds: [], ...over } }, as(who)),
+    request: (
+      who: string,
+      id: string,
+      revision: number,
+      over: { asks?: 'all' | 'chosen' | 'random'; adminIds?: string[] } = {},
+    ) => world.call(requestApproval, { body: { id, revision, asks: 'all', adminIds: [], ...over } }, as(who)),
     needApproval: async (approvalsRequired = 1) =>
       dataOf(
         await world.call(
           saveTemplateApprovalConfig,
-          { body: { accountId: 'prairie', adminNeedApproval: true, randomApproval: false, approvalsRequired, sendsToAll: true, adminIds: [] } },
+          {
+            body: {
+              accountId: 'prairie',
+              adminNeedApproval: true,
+              randomApproval: false,
+              approvalsRequired,
+              sendsToAll: true,
+              adminIds: [],
+            },
+          },
           as('omar'),
         ),
       ),
@@ -64,4 +84,6 @@ export function actsOf({ world, sessions }: Office) {
 }
 
 /** A whole form under an id, with another title. */
-export const aDefinition = (id: string, title = 'Contact details'): Record<string, unknown> => ({ ...aFormFile({ id, title }) });
+export const aDefinition = (id: string, title = 'Contact details'): Record<string, unknown> => ({
+  ...aFormFile({ id, title }),
+});

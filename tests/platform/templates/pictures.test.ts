@@ -27,12 +27,17 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const paint = (width: number, height: number, background = '#2255aa') => sharp({ create: { width, height, channels: 3, background } });
+const paint = (width: number, height: number, background = '#2255aa') =>
+  sharp({ create: { width, height, channels: 3, background } });
 const png = (width = 40, height = 20, color?: string) => paint(width, height, color).png().toBuffer();
 const asData = (content: Buffer, type = 'image/png') => `data:${type};base64,${content.toString('base64')}`;
 const img = (source: string, alt = 'Our office') => `<p><img alt="${alt}" src="${source}"></p>`;
 const formOf = (html: string, over: object = {}) =>
-  JSON.stringify({ ...aFormFile(), formElements: [{ type: 'html', beefreeHtmlTemplate: html }, ...aFormFile().formElements], ...over });
+  JSON.stringify({
+    ...aFormFile(),
+    formElements: [{ type: 'html', beefreeHtmlTemplate: html }, ...aFormFile().formElements],
+    ...over,
+  });
 
 /** A PNG whose head tells another size. */
 async function claiming(width: number, height: number): Promise<Buffer> {
@@ -43,8 +48,11 @@ async function claiming(width: number, height: number): Promise<Buffer> {
 }
 
 const upload = (content: Uint8Array, who = 'ruth') =>
-  office.world.api({ bearer: office.sessions[who] }).call(uploadPicture, {}, { body: new Uint8Array(content), contentType: 'application/octet-stream' });
-const importHere = (text: string, readBeside?: ReadBeside, accountId = 'prairie') => importFormFile(office.world.context, accountId, text, { readBeside });
+  office.world
+    .api({ bearer: office.sessions[who] })
+    .call(uploadPicture, {}, { body: new Uint8Array(content), contentType: 'application/octet-stream' });
+const importHere = (text: string, readBeside?: ReadBeside, accountId = 'prairie') =>
+  importFormFile(office.world.context, accountId, text, { readBeside });
 
 /** The address of the first picture of a text block as it is stored. */
 async function sourceNow(accountId = 'prairie', at = 0): Promise<string> {
@@ -61,24 +69,39 @@ async function bytesAt(address: string): Promise<Buffer | undefined> {
 }
 
 describe('a picture that is uploaded', () => {
-  test.each(['png', 'jpeg', 'webp', 'gif'] as const)('as %s is kept as WebP under the address of what it shows', async (format) => {
-    const sent = await paint(40, 20).toFormat(format).toBuffer();
-    const { address, width, height } = dataOf(await upload(sent));
-    expect([address, width, height]).toEqual([expect.stringMatching(ADDRESS), 40, 20]);
-    expect(await sharp(await bytesAt(address)).metadata()).toMatchObject({ format: 'webp', width: 40, height: 20 });
-    expect(dataOf(await upload(sent)).address).toBe(address);
-  });
+  test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
+    'as %s is kept as WebP under the address of what it shows',
+    async (format) => {
+      const sent = await paint(40, 20).toFormat(format).toBuffer();
+      const { address, width, height } = dataOf(await upload(sent));
+      expect([address, width, height]).toEqual([expect.stringMatching(ADDRESS), 40, 20]);
+      expect(await sharp(await bytesAt(address)).metadata()).toMatchObject({ format: 'webp', width: 40, height: 20 });
+      expect(dataOf(await upload(sent)).address).toBe(address);
+    },
+  );
 
   test('is served for ever, as what it is and nothing else', async () => {
     const { address } = dataOf(await upload(await png()));
-    const { headers } = dataOf(await office.world.call(getPicture, { params: readPicturePath(address) ?? { accountToken: '', name: '' } }));
-    expect(Object.fromEntries(headers)).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
+    const { headers } = dataOf(
+      await office.world.call(getPicture, { params: readPicturePath(address) ?? { accountToken: '', name: '' } }),
+    );
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
   });
 
   test('keeps nothing of the file but what it shows, upright and no larger than pages need', async () => {
     const secret = 'Taken at 41.88 N, 87.63 W';
-    const marked = await paint(3000, 1000).withExif({ IFD0: { ImageDescription: secret } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const { address, width, height } = dataOf(await upload(Buffer.concat([marked, Buffer.from('<script>alert(1)</script>')])));
+    const marked = await paint(3000, 1000)
+      .withExif({ IFD0: { ImageDescription: secret } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { address, width, height } = dataOf(
+      await upload(Buffer.concat([marked, Buffer.from('<script>alert(1)</script>')])),
+    );
     expect([width, height]).toEqual([Math.round(KEPT_PICTURE_PIXELS / 3), KEPT_PICTURE_PIXELS]);
     const kept = (await bytesAt(address)) ?? Buffer.alloc(0);
     expect([secret, '<script>', 'Exif', 'EXIF'].filter((text) => kept.includes(text))).toEqual([]);
@@ -86,12 +109,20 @@ describe('a picture that is uploaded', () => {
 
   test.each([
     ['nothing', async () => Buffer.alloc(0), 'file.empty'],
-    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'file.wrongType'],
+    [
+      'an SVG',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'file.wrongType',
+    ],
     ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'file.wrongType'],
     ['a TIFF', () => paint(4, 4).tiff().toBuffer(), 'file.wrongType'],
     ['a page behind the head of a GIF', async () => Buffer.from('GIF89a<script>alert(1)</script>'), 'file.unreadable'],
     ['half a picture', async () => (await paint(600, 600).jpeg().toBuffer()).subarray(0, 900), 'file.unreadable'],
-    ['a file that is too large', async () => Buffer.concat([await png(), Buffer.alloc(MAX_PICTURE_BYTES)]), 'file.tooBig'],
+    [
+      'a file that is too large',
+      async () => Buffer.concat([await png(), Buffer.alloc(MAX_PICTURE_BYTES)]),
+      'file.tooBig',
+    ],
     ['a bomb of pixels', () => claiming(60_000, 60_000), 'file.tooManyPixels'],
     ['one column too wide', () => png(MAX_PICTURE_PIXELS + 1, 1), 'file.tooManyPixels'],
   ])('is refused where it is %s', async (_what, make, name) => {
@@ -99,7 +130,11 @@ describe('a picture that is uploaded', () => {
   });
 
   test('comes from people of the account alone', async () => {
-    expect(await office.world.api({}).call(uploadPicture, {}, { body: new Uint8Array(await png()), contentType: 'image/png' })).toMatchObject({ name: 'session.required' });
+    expect(
+      await office.world
+        .api({})
+        .call(uploadPicture, {}, { body: new Uint8Array(await png()), contentType: 'image/png' }),
+    ).toMatchObject({ name: 'session.required' });
     expect(dataOf(await upload(await png(), 'mina')).address).toMatch(ADDRESS);
   });
 
@@ -111,25 +146,41 @@ describe('a picture that is uploaded', () => {
     ['the name of an object', 'prairie-public', '__proto__'],
   ])('is not there under %s', async (_what, accountToken, name) => {
     const kept = readPicturePath(dataOf(await upload(await png())).address);
-    expect(await office.world.call(getPicture, { params: { accountToken, name: name ?? kept?.name ?? '' } })).toMatchObject({ isOk: false, name: 'file.notFound' });
+    expect(
+      await office.world.call(getPicture, { params: { accountToken, name: name ?? kept?.name ?? '' } }),
+    ).toMatchObject({ isOk: false, name: 'file.notFound' });
   });
 });
 
 describe('pictures of a form file', () => {
   test('that travel as data move into the storage, in every language', async () => {
     const [here, there] = [await png(), await png(30, 30, '#aa5522')];
-    const result = await importHere(formOf(img(asData(here)), { reportHtml: img(asData(here)), translations: { es: { html: [img(asData(there)), null].slice(0, 1), reportHtml: img(asData(there)) } } }));
+    const result = await importHere(
+      formOf(img(asData(here)), {
+        reportHtml: img(asData(here)),
+        translations: { es: { html: [img(asData(there)), null].slice(0, 1), reportHtml: img(asData(there)) } },
+      }),
+    );
     expect(result).toMatchObject({ outcome: 'published', hiddenPictures: [] });
     const form = JSON.stringify(await createFormExchange(office.world.context).exportForm('prairie', FORM));
     expect(form).not.toContain('data:image');
     expect(new Set(form.match(/\/api\/x\/pictures\/[^"\\]+/g))).toHaveProperty('size', 2);
     expect(form.match(/\/api\/x\/pictures\//g)).toHaveLength(4);
     expect(await sharp(await bytesAt(await sourceNow())).metadata()).toMatchObject({ width: 40, height: 20 });
-    expect(await importHere(formOf(img(asData(here)), { reportHtml: img(asData(here)), translations: { es: { html: [img(asData(there))], reportHtml: img(asData(there)) } } }))).toMatchObject({ outcome: 'unchanged' });
+    expect(
+      await importHere(
+        formOf(img(asData(here)), {
+          reportHtml: img(asData(here)),
+          translations: { es: { html: [img(asData(there))], reportHtml: img(asData(there)) } },
+        }),
+      ),
+    ).toMatchObject({ outcome: 'unchanged' });
   });
 
   test('larger than a text block may be are taken all the same', async () => {
-    const noise = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } }).png().toBuffer();
+    const noise = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+      .png()
+      .toBuffer();
     expect(asData(noise).length).toBeGreaterThan(200_000);
     expect(await importHere(formOf(img(asData(noise))))).toMatchObject({ outcome: 'published', hiddenPictures: [] });
   });
@@ -140,9 +191,16 @@ describe('pictures of a form file', () => {
     await writeFile(path.join(folder, 'img', 'a.gif'), await paint(5, 5).gif().toBuffer());
     const html = img('our%20office.png') + img('./img/a.gif') + img('none.png') + img('img');
     expect(await importHere(formOf(html), besideFile(path.join(folder, 'form.json')))).toMatchObject({
-      hiddenPictures: [{ address: 'none.png', fault: 'file' }, { address: 'img', fault: 'file' }],
+      hiddenPictures: [
+        { address: 'none.png', fault: 'file' },
+        { address: 'img', fault: 'file' },
+      ],
     });
-    expect([await sourceNow(), await sourceNow('prairie', 1), await sourceNow('prairie', 2)]).toEqual([expect.stringMatching(ADDRESS), expect.stringMatching(ADDRESS), 'none.png']);
+    expect([await sourceNow(), await sourceNow('prairie', 1), await sourceNow('prairie', 2)]).toEqual([
+      expect.stringMatching(ADDRESS),
+      expect.stringMatching(ADDRESS),
+      'none.png',
+    ]);
   });
 
   test('are never read from anywhere else', async () => {
@@ -152,11 +210,25 @@ describe('pictures of a form file', () => {
     await symlink(path.join(folder, 'secret.png'), path.join(inner, 'link.png'));
     await mkdir(path.join(folder, 'forms-beside'));
     await writeFile(path.join(folder, 'forms-beside', 'b.png'), await png());
-    const names = ['../secret.png', 'x/../../secret.png', '..%2fsecret.png', '..\\secret.png', 'link.png', '../forms-beside/b.png', '%00', 'file.png%00.png'];
-    const result = await importHere(formOf(names.map((name) => img(name)).join('')), besideFile(path.join(inner, 'form.json')));
+    const names = [
+      '../secret.png',
+      'x/../../secret.png',
+      '..%2fsecret.png',
+      '..\\secret.png',
+      'link.png',
+      '../forms-beside/b.png',
+      '%00',
+      'file.png%00.png',
+    ];
+    const result = await importHere(
+      formOf(names.map((name) => img(name)).join('')),
+      besideFile(path.join(inner, 'form.json')),
+    );
     expect(result).toMatchObject({ hiddenPictures: names.map((address) => ({ address, fault: 'file' })) });
     // An address of this site is none of a file.
-    expect(await importHere(formOf(img(path.join(folder, 'secret.png'))), besideFile(path.join(inner, 'form.json')))).toMatchObject({ isImported: true });
+    expect(
+      await importHere(formOf(img(path.join(folder, 'secret.png'))), besideFile(path.join(inner, 'form.json'))),
+    ).toMatchObject({ isImported: true });
     expect(await sourceNow()).toBe(path.join(folder, 'secret.png'));
   });
 
@@ -164,16 +236,45 @@ describe('pictures of a form file', () => {
     await writeFile(path.join(folder, 'big.png'), Buffer.concat([await png(), Buffer.alloc(MAX_PICTURE_BYTES)]));
     await writeFile(path.join(folder, 'page.png'), '<script>alert(1)</script>');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-    const sources = [asData(svg, 'image/svg+xml'), asData(await claiming(50_000, 50_000)), asData(Buffer.from('GIF89a<b>')), 'data:text/html,<b>', 'big.png', 'page.png', 'https://cdn.example/a.png', '//cdn.example/b.png'];
-    const result = await importHere(formOf(sources.map((source) => img(source)).join('')), besideFile(path.join(folder, 'form.json')));
+    const sources = [
+      asData(svg, 'image/svg+xml'),
+      asData(await claiming(50_000, 50_000)),
+      asData(Buffer.from('GIF89a<b>')),
+      'data:text/html,<b>',
+      'big.png',
+      'page.png',
+      'https://cdn.example/a.png',
+      '//cdn.example/b.png',
+    ];
+    const result = await importHere(
+      formOf(sources.map((source) => img(source)).join('')),
+      besideFile(path.join(folder, 'form.json')),
+    );
     if (!result.isImported) throw new Error('not imported');
-    expect(result.hiddenPictures.map(({ fault }) => fault)).toEqual(['kind', 'tooManyPixels', 'unreadable', 'kind', 'tooBig', 'kind', 'foreign', 'foreign']);
+    expect(result.hiddenPictures.map(({ fault }) => fault)).toEqual([
+      'kind',
+      'tooManyPixels',
+      'unreadable',
+      'kind',
+      'tooBig',
+      'kind',
+      'foreign',
+      'foreign',
+    ]);
     expect(Math.max(...result.hiddenPictures.map(({ address }) => address.length))).toBeLessThanOrEqual(60);
-    expect(await Promise.all(sources.map((_source, at) => sourceNow('prairie', at)))).toEqual(['', '', '', '', ...sources.slice(4)]);
+    expect(await Promise.all(sources.map((_source, at) => sourceNow('prairie', at)))).toEqual([
+      '',
+      '',
+      '',
+      '',
+      ...sources.slice(4),
+    ]);
   });
 
   test('past the most that one file brings stay where they are', async () => {
-    const sources = await Promise.all(Array.from({ length: MAX_FORM_PICTURES + 1 }, async (_, width) => asData(await png(width + 1, 1))));
+    const sources = await Promise.all(
+      Array.from({ length: MAX_FORM_PICTURES + 1 }, async (_, width) => asData(await png(width + 1, 1))),
+    );
     const result = await importHere(formOf(sources.map((source) => img(source)).join('')));
     expect(result).toMatchObject({ hiddenPictures: [{ fault: 'tooMany' }] });
     expect(await sourceNow('prairie', MAX_FORM_PICTURES)).toBe(sources.at(-1));
@@ -182,9 +283,24 @@ describe('pictures of a form file', () => {
   test('of a form with mistakes are not kept', async () => {
     const { files } = office.world.context;
     const kept: string[] = [];
-    const watched = { ...office.world.context, files: { ...files, put: (key: string, content: Parameters<typeof files.put>[1]) => (kept.push(key), files.put(key, content)) } };
-    expect(await importFormFile(watched, 'prairie', formOf(img(asData(await png())), { title: '' }))).toMatchObject({ isImported: false, issues: [{ path: 'title' }] });
-    expect(await importFormFile(watched, 'prairie', '{"formElements":[{"beefreeHtmlTemplate":5},null,"x"],"translations":[null,{"html":{}}]}')).toMatchObject({ isImported: false });
+    const watched = {
+      ...office.world.context,
+      files: {
+        ...files,
+        put: (key: string, content: Parameters<typeof files.put>[1]) => (kept.push(key), files.put(key, content)),
+      },
+    };
+    expect(await importFormFile(watched, 'prairie', formOf(img(asData(await png())), { title: '' }))).toMatchObject({
+      isImported: false,
+      issues: [{ path: 'title' }],
+    });
+    expect(
+      await importFormFile(
+        watched,
+        'prairie',
+        '{"formElements":[{"beefreeHtmlTemplate":5},null,"x"],"translations":[null,{"html":{}}]}',
+      ),
+    ).toMatchObject({ isImported: false });
     expect(kept).toEqual([]);
     await importFormFile(watched, 'prairie', formOf(img(asData(await png()))));
     await importFormFile(watched, 'prairie', formOf(img(asData(await png()))));
@@ -194,19 +310,32 @@ describe('pictures of a form file', () => {
   test('are taken by the builder too, which has no files beside the form', async () => {
     await writeFile(path.join(folder, 'a.png'), await png());
     const as = { bearer: office.sessions.ruth };
-    const text = formOf(img(asData(await png())) + img('a.png') + img(path.join(folder, 'a.png').slice(1)) + img('https://cdn.example/a.png'));
+    const text = formOf(
+      img(asData(await png())) +
+        img('a.png') +
+        img(path.join(folder, 'a.png').slice(1)) +
+        img('https://cdn.example/a.png'),
+    );
     const { pictures } = dataOf(await office.world.call(importTemplate, { body: { text } }, as));
-    expect(pictures).toEqual([{ address: 'a.png', fault: 'file' }, { address: path.join(folder, 'a.png').slice(1), fault: 'file' }, { address: 'https://cdn.example/a.png', fault: 'foreign' }]);
+    expect(pictures).toEqual([
+      { address: 'a.png', fault: 'file' },
+      { address: path.join(folder, 'a.png').slice(1), fault: 'file' },
+      { address: 'https://cdn.example/a.png', fault: 'foreign' },
+    ]);
     const { definition } = dataOf(await office.world.call(getTemplate, { query: { id: FORM } }, as));
     expect(JSON.stringify(definition)).toMatch(/\/api\/x\/pictures\/prairie-public\/[0-9a-f]{64}\.webp/);
-    const exported = await dataOf(await office.world.call(exportTemplate, { query: { id: FORM, which: 'draft' } }, as)).text();
+    const exported = await dataOf(
+      await office.world.call(exportTemplate, { query: { id: FORM, which: 'draft' } }, as),
+    ).text();
     expect(exported).toContain('/api/x/pictures/prairie-public/');
   });
 
   test('of another account are copied where they are; the address of none is named', async () => {
     const { address } = dataOf(await upload(await png()));
     const gone = address.replace(/[0-9a-f]{64}/, '0'.repeat(64));
-    expect(await importHere(formOf(img(address) + img(gone)), undefined, 'river')).toMatchObject({ hiddenPictures: [{ address: gone, fault: 'gone' }] });
+    expect(await importHere(formOf(img(address) + img(gone)), undefined, 'river')).toMatchObject({
+      hiddenPictures: [{ address: gone, fault: 'gone' }],
+    });
     const copy = await sourceNow('river');
     // A broken picture would say nothing; its text does.
     expect(await sourceNow('river', 1)).toBe('');

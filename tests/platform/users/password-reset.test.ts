@@ -44,7 +44,9 @@ test('the link of a message opens a new password, ends what was open, and signs 
   expect(await choose(reset, 'weak')).toMatchObject({ name: 'password.weak', status: 422 });
   const opened = await choose(reset);
   if (!opened.isOk) throw new Error(opened.details);
-  expect(await world.call(inspectSession, {}, { bearer: opened.data.token })).toMatchObject({ data: { userId: 'omar' } });
+  expect(await world.call(inspectSession, {}, { bearer: opened.data.token })).toMatchObject({
+    data: { userId: 'omar' },
+  });
   expect(await world.call(inspectSession, {}, { bearer })).toMatchObject({ name: 'session.required' });
   expect(await enter(OLD)).toMatchObject({ name: 'session.wrongCredentials' });
   expect(await enter(NEW)).toMatchObject({ isOk: true });
@@ -63,13 +65,16 @@ test('a link works once, and of two links the first that is used', async () => {
 
 test('of five who use one link at once one is heard', async () => {
   const reset = await linkSent();
-  const results = await Promise.all(Array.from({ length: 5 }, (_one, index) => choose(reset, `Parallel-Horse-${index}`)));
+  const results = await Promise.all(
+    Array.from({ length: 5 }, (_one, index) => choose(reset, `Parallel-Horse-${index}`)),
+  );
   expect(results.filter(({ isOk }) => isOk)).toHaveLength(1);
 }, 30_000);
 
 test('a link that has run out, was bent, or is another token is refused', async () => {
   const reset = await linkSent();
-  for (const other of [`${reset}x`, bearer, await world.seed.link(), 'x']) expect(await choose(other)).toMatchObject({ name: 'reset.invalid' });
+  for (const other of [`${reset}x`, bearer, await world.seed.link(), 'x'])
+    expect(await choose(other)).toMatchObject({ name: 'reset.invalid' });
   world.clock.advance(PASSWORD_RESET_MINUTES * 60_000);
   expect(await choose(reset)).toMatchObject({ name: 'reset.invalid' });
 });

@@ -29,21 +29,30 @@ const invitationIn = (): string => {
   const texts = world.messages.map(({ text }) => /smart\/invitation\/([\w-]+)/.exec(text)?.[1]);
   return texts.filter(Boolean).at(-1) ?? '';
 };
-const accept = (invitation: string, password = PASSWORD) => world.call(acceptInvitation, { body: { invitation, firstName: 'Nia', lastName: 'Okoro', password } });
-const setRole = (userId: string, role: 'Owner' | 'Admin' | 'Member', who = bearer) => world.call(setUserRole, { body: { userId, role } }, { bearer: who });
+const accept = (invitation: string, password = PASSWORD) =>
+  world.call(acceptInvitation, { body: { invitation, firstName: 'Nia', lastName: 'Okoro', password } });
+const setRole = (userId: string, role: 'Owner' | 'Admin' | 'Member', who = bearer) =>
+  world.call(setUserRole, { body: { userId, role } }, { bearer: who });
 const remove = (userId: string, who = bearer) => world.call(removeUser, { body: { userId } }, { bearer: who });
 
 test('an invitation brings a person in, once, and the same post again opens a session', async () => {
   expect(await invite()).toMatchObject({ data: { isSent: true } });
   const invitation = invitationIn();
-  expect(await world.call(inspectInvitation, { query: { invitation } })).toMatchObject({ data: { email: EMAIL, role: 'Admin' } });
+  expect(await world.call(inspectInvitation, { query: { invitation } })).toMatchObject({
+    data: { email: EMAIL, role: 'Admin' },
+  });
   expect(await accept(invitation, 'weak')).toMatchObject({ name: 'password.weak' });
   const joined = await accept(invitation);
   if (!joined.isOk) throw new Error(joined.details);
-  expect(await world.call(inspectSession, {}, { bearer: joined.data.token })).toMatchObject({ data: { name: 'Nia Okoro', role: 'Admin', accountId: 'prairie' } });
+  expect(await world.call(inspectSession, {}, { bearer: joined.data.token })).toMatchObject({
+    data: { name: 'Nia Okoro', role: 'Admin', accountId: 'prairie' },
+  });
   expect(await accept(invitation)).toMatchObject({ isOk: true });
   expect(await accept(invitation, 'Another-Horse-99')).toMatchObject({ name: 'invitation.invalid' });
-  expect(await world.call(inspectInvitation, { query: { invitation } })).toMatchObject({ name: 'invitation.invalid', status: 410 });
+  expect(await world.call(inspectInvitation, { query: { invitation } })).toMatchObject({
+    name: 'invitation.invalid',
+    status: 410,
+  });
 });
 
 test('five who accept one invitation at once become one person', async () => {
@@ -63,7 +72,9 @@ test('inviting again ends the old link, and a week ends the new one', async () =
   expect(await accept(second)).toMatchObject({ name: 'invitation.invalid' });
   // It stays in the list for a month, to be sent again.
   await tidy(world.context);
-  expect(await world.call(listUsers, {}, { bearer: await world.seed.session(omar) })).toMatchObject({ data: { users: [{ userId: 'omar' }, { state: 'invited' }] } });
+  expect(await world.call(listUsers, {}, { bearer: await world.seed.session(omar) })).toMatchObject({
+    data: { users: [{ userId: 'omar' }, { state: 'invited' }] },
+  });
   world.clock.advance(31 * 24 * 3600_000);
   await tidy(world.context);
   expect(await world.context.db.selectFrom('invitations').select('id').execute()).toEqual([]);
@@ -79,13 +90,29 @@ test('an address of another account is answered alike, and told without a link t
 test('an account keeps an owner, also when all demote or remove each other at once', async () => {
   expect(await setRole('omar', 'Admin')).toMatchObject({ name: 'user.lastOwner', status: 409 });
   expect(await remove('omar')).toMatchObject({ name: 'user.lastOwner' });
-  const owners = await Promise.all(Array.from({ length: 19 }, (_, n) => world.seed.user({ id: `owner-${n}`, email: `owner-${n}@prairie.example`, role: 'Owner' })));
+  const owners = await Promise.all(
+    Array.from({ length: 19 }, (_, n) =>
+      world.seed.user({ id: `owner-${n}`, email: `owner-${n}@prairie.example`, role: 'Owner' }),
+    ),
+  );
   const all = [omar, ...owners];
   const tokens = await Promise.all(all.map((owner) => world.seed.session(owner)));
-  const results = await Promise.all(all.map(({ id }, n) => (n % 2 ? setRole(id, 'Member', tokens[(n + 1) % 20]) : remove(id, tokens[(n + 1) % 20]))));
+  const results = await Promise.all(
+    all.map(({ id }, n) => (n % 2 ? setRole(id, 'Member', tokens[(n + 1) % 20]) : remove(id, tokens[(n + 1) % 20]))),
+  );
   const answers = new Set(results.map((result) => (result.isOk ? 'ok' : result.name)));
-  expect([...answers].filter((name) => !['ok', 'session.required', 'session.forbidden', 'user.lastOwner', 'user.notFound'].includes(name ?? ''))).toEqual([]);
-  const left = await world.context.db.selectFrom('users').select('id').where('account_id', '=', 'prairie').where('role', '=', 'Owner').execute();
+  expect(
+    [...answers].filter(
+      (name) =>
+        !['ok', 'session.required', 'session.forbidden', 'user.lastOwner', 'user.notFound'].includes(name ?? ''),
+    ),
+  ).toEqual([]);
+  const left = await world.context.db
+    .selectFrom('users')
+    .select('id')
+    .where('account_id', '=', 'prairie')
+    .where('role', '=', 'Owner')
+    .execute();
   expect(left.length).toBeGreaterThanOrEqual(1);
 });
 
@@ -104,13 +131,19 @@ test('who was removed while he waited changes nobody any more', async () => {
   await remove('ines');
   await world.seed.user({ id: 'kofi', email: 'kofi@prairie.example', role: 'Owner' });
   // As a call that had been let in before.
-  await expect(createPeopleService(world.context).setRole(hers, { userId: 'kofi', role: 'Member' })).rejects.toMatchObject({ failure: { name: 'session.required' } });
+  await expect(
+    createPeopleService(world.context).setRole(hers, { userId: 'kofi', role: 'Member' }),
+  ).rejects.toMatchObject({ failure: { name: 'session.required' } });
 });
 
 test('an invitation that was taken back brings nobody in', async () => {
   await invite();
-  const { users } = await world.call(listUsers, {}, { bearer }).then((result) => (result.isOk ? result.data : { users: [] }));
-  expect(await remove(users.find(({ state }) => state === 'invited')?.userId ?? '')).toMatchObject({ data: { isRemoved: true } });
+  const { users } = await world
+    .call(listUsers, {}, { bearer })
+    .then((result) => (result.isOk ? result.data : { users: [] }));
+  expect(await remove(users.find(({ state }) => state === 'invited')?.userId ?? '')).toMatchObject({
+    data: { isRemoved: true },
+  });
   expect(await accept(invitationIn())).toMatchObject({ name: 'invitation.invalid', status: 410 });
   expect(await world.context.db.selectFrom('users').selectAll().where('email', '=', EMAIL).execute()).toEqual([]);
 });
@@ -122,7 +155,9 @@ test('accounts never see each other, and only owners change people', async () =>
   expect(await setRole('rita', 'Member')).toMatchObject({ name: 'user.notFound', status: 404 });
   expect(await remove('rita')).toMatchObject({ name: 'user.notFound' });
   expect(await world.rowCounts()).toEqual(before);
-  expect(await world.call(listUsers, {}, { bearer: await world.seed.session(rita) })).toMatchObject({ data: { users: [{ userId: 'rita' }] } });
+  expect(await world.call(listUsers, {}, { bearer: await world.seed.session(rita) })).toMatchObject({
+    data: { users: [{ userId: 'rita' }] },
+  });
   const ruth = await world.seed.user();
   expect(await remove('omar', await world.seed.session(ruth))).toMatchObject({ name: 'session.forbidden' });
 });

@@ -40,7 +40,9 @@ async function tokenOf(password = PASSWORD): Promise<string> {
 test('an address and its password open a session, however the address is written', async () => {
   const result = await enter(PASSWORD, ` ${ruth.email.toUpperCase()}`);
   expect(result).toMatchObject({ isOk: true });
-  expect(await inspect(await tokenOf())).toMatchObject({ data: { userId: 'ruth', role: 'Admin', accountId: 'prairie' } });
+  expect(await inspect(await tokenOf())).toMatchObject({
+    data: { userId: 'ruth', role: 'Admin', accountId: 'prairie' },
+  });
 });
 
 test('an unknown address and a wrong password are answered alike', async () => {
@@ -51,7 +53,8 @@ test('an unknown address and a wrong password are answered alike', async () => {
 
 test('five wrong passwords lock an address for 15 minutes, known or not, for the right one too', async () => {
   for (const email of [ruth.email, 'nobody@prairie.example']) {
-    for (let tries = 0; tries < 5; tries += 1) expect(await enter('wrong', email)).toMatchObject({ name: 'session.wrongCredentials' });
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await enter('wrong', email)).toMatchObject({ name: 'session.wrongCredentials' });
     expect(await enter(PASSWORD, email)).toMatchObject({ name: 'session.locked', status: 429 });
   }
   world.clock.advance(15 * 60_000);
@@ -72,7 +75,15 @@ test('a sign-up whose address is not verified says so to who knows its password'
   const email = 'new@prairie.example';
   await world.context.db
     .insertInto('sign_ups')
-    .values({ id: 's1', email, password_hash: await hashPassword(PASSWORD), host: '', language: 'en', created_at: 1, expires_at: world.clock.now() + 1e6 })
+    .values({
+      id: 's1',
+      email,
+      password_hash: await hashPassword(PASSWORD),
+      host: '',
+      language: 'en',
+      created_at: 1,
+      expires_at: world.clock.now() + 1e6,
+    })
     .execute();
   expect(await enter(PASSWORD, email)).toMatchObject({ name: 'session.unverified' });
   expect(await enter('wrong', email)).toMatchObject({ name: 'session.wrongCredentials' });
@@ -80,7 +91,8 @@ test('a sign-up whose address is not verified says so to who knows its password'
 
 test('a changed password ends every other session, in the same second too', async () => {
   const [here, there] = [await tokenOf(), await tokenOf()];
-  const change = (currentPassword: string, newPassword: string) => world.call(changePassword, { body: { currentPassword, newPassword } }, { bearer: here });
+  const change = (currentPassword: string, newPassword: string) =>
+    world.call(changePassword, { body: { currentPassword, newPassword } }, { bearer: here });
   expect(await change(PASSWORD, 'short')).toMatchObject({ name: 'password.weak' });
   expect(await change('wrong', NEXT)).toMatchObject({ name: 'session.wrongCredentials' });
   const changed = await change(PASSWORD, NEXT);
@@ -104,13 +116,27 @@ test('who is demoted has the new role at once', async () => {
   expect(await inspect(bearer)).toMatchObject({ data: { role: 'Member' } });
 });
 
-test('a profile is kept with its number in one form; what can\'t be is refused', async () => {
+test("a profile is kept with its number in one form; what can't be is refused", async () => {
   const bearer = await tokenOf();
   const save = (over: object) =>
-    world.call(saveProfile, { body: { firstName: 'Ruth', lastName: 'Adeyemi', mobileNumber: '(202) 555-0143', timeZone: 'Asia/Karachi', ...over } }, { bearer });
+    world.call(
+      saveProfile,
+      {
+        body: {
+          firstName: 'Ruth',
+          lastName: 'Adeyemi',
+          mobileNumber: '(202) 555-0143',
+          timeZone: 'Asia/Karachi',
+          ...over,
+        },
+      },
+      { bearer },
+    );
   expect(await save({ mobileNumber: '12' })).toMatchObject({ name: 'phone.invalid' });
   expect(await save({ timeZone: 'Mars/Olympus' })).toMatchObject({ name: 'profile.unknownTimeZone' });
   expect(await world.call(getProfile, {}, { bearer })).toMatchObject({ data: { firstName: '', timeZone: '' } });
   await save({});
-  expect(await world.call(getProfile, {}, { bearer })).toMatchObject({ data: { firstName: 'Ruth', mobileNumber: '+12025550143', timeZone: 'Asia/Karachi' } });
+  expect(await world.call(getProfile, {}, { bearer })).toMatchObject({
+    data: { firstName: 'Ruth', mobileNumber: '+12025550143', timeZone: 'Asia/Karachi' },
+  });
 });

@@ -18,14 +18,34 @@ const EMAIL = 'maya.torres@mail.example';
 const PHONE = '+13125550142';
 const tag = (value: string) => [{ name: 'contact', value }];
 const link = (channel: 'email' | 'sms', contact?: string, seconds?: number) =>
-  world.seed.link({ purpose: channel === 'email' ? 'verify-email' : 'verify-sms', ...(contact !== undefined && { tags: tag(contact) }), ...(seconds !== undefined && { seconds }) });
+  world.seed.link({
+    purpose: channel === 'email' ? 'verify-email' : 'verify-sms',
+    ...(contact !== undefined && { tags: tag(contact) }),
+    ...(seconds !== undefined && { seconds }),
+  });
 const verify = (channel: 'email' | 'sms', token: string) =>
   channel === 'email' ? world.call(verifyErpEmail, { body: { token } }) : world.call(verifyErpSms, { body: { token } });
-const marks = () => world.context.db.selectFrom('verified_contacts').select(['recipient_id', 'channel', 'destination', 'verified_at']).orderBy('destination').execute();
+const marks = () =>
+  world.context.db
+    .selectFrom('verified_contacts')
+    .select(['recipient_id', 'channel', 'destination', 'verified_at'])
+    .orderBy('destination')
+    .execute();
 const contactRow = (contact: string, over = {}) =>
   world.context.db
     .insertInto('contacts')
-    .values({ account_id: 'prairie', recipient_id: 'maya', channel: 'email', contact, is_verified: 0, is_preferred: 0, position: 1, created_at: 0, removed_at: null, ...over })
+    .values({
+      account_id: 'prairie',
+      recipient_id: 'maya',
+      channel: 'email',
+      contact,
+      is_verified: 0,
+      is_preferred: 0,
+      position: 1,
+      created_at: 0,
+      removed_at: null,
+      ...over,
+    })
     .execute();
 
 describe('a link verifies', () => {
@@ -33,7 +53,9 @@ describe('a link verifies', () => {
     await open({ phone: '(312) 555-0142' });
     const token = await link('sms');
     expect(await verify('sms', token)).toEqual({ isOk: true, data: { smsMessage: null } });
-    expect(await marks()).toEqual([{ recipient_id: 'maya', channel: 'sms', destination: PHONE, verified_at: world.clock.now() }]);
+    expect(await marks()).toEqual([
+      { recipient_id: 'maya', channel: 'sms', destination: PHONE, verified_at: world.clock.now() },
+    ]);
     world.clock.advance(60_000);
     const before = await world.rowCounts();
     expect(await verify('sms', token)).toEqual({ isOk: true, data: { smsMessage: null } });
@@ -53,7 +75,11 @@ describe('a link verifies', () => {
     await contactRow('third@mail.example', { position: 2 });
     expect(await verify('email', await link('email', ' SECOND@mail.example '))).toMatchObject({ isOk: true });
     expect(await marks()).toMatchObject([{ destination: 'second@mail.example' }]);
-    const rows = await world.context.db.selectFrom('contacts').select(['contact', 'is_verified', 'is_preferred']).orderBy('contact').execute();
+    const rows = await world.context.db
+      .selectFrom('contacts')
+      .select(['contact', 'is_verified', 'is_preferred'])
+      .orderBy('contact')
+      .execute();
     expect(rows).toEqual([
       { contact: 'second@mail.example', is_verified: 1, is_preferred: 1 },
       { contact: 'third@mail.example', is_verified: 0, is_preferred: 0 },
@@ -78,21 +104,35 @@ describe('a link verifies', () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => verify('sms', token)));
     expect(results.every(({ isOk }) => isOk)).toBe(true);
     expect(await marks()).toHaveLength(1);
-    expect(await world.context.db.selectFrom('recipients').select('revision').where('id', '=', 'maya').executeTakeFirst()).toEqual({ revision: 2 });
+    expect(
+      await world.context.db.selectFrom('recipients').select('revision').where('id', '=', 'maya').executeTakeFirst(),
+    ).toEqual({ revision: 2 });
   });
 });
 
 describe('a link verifies nothing', () => {
   test.each([
-    ['that the recipient has removed', async () => contactRow('gone@mail.example', { removed_at: 1 }), 'gone@mail.example'],
-    ['of somebody else', async () => world.seed.recipient({ id: 'nora', email: 'gone@mail.example' }), 'gone@mail.example'],
+    [
+      'that the recipient has removed',
+      async () => contactRow('gone@mail.example', { removed_at: 1 }),
+      'gone@mail.example',
+    ],
+    [
+      'of somebody else',
+      async () => world.seed.recipient({ id: 'nora', email: 'gone@mail.example' }),
+      'gone@mail.example',
+    ],
     ['that never was one', async () => undefined, "' or 1=1 --"],
     ['of the other channel', async () => undefined, PHONE],
     ['that is empty', async () => undefined, ''],
   ])('where it names a contact %s', async (_what, prepare, contact) => {
     await open();
     await prepare();
-    expect(await verify('email', await link('email', contact))).toMatchObject({ isOk: false, name: 'contact.notFound', status: 404 });
+    expect(await verify('email', await link('email', contact))).toMatchObject({
+      isOk: false,
+      name: 'contact.notFound',
+      status: 404,
+    });
     expect(await marks()).toEqual([]);
   });
 
@@ -108,11 +148,18 @@ describe('a link verifies nothing', () => {
   test('where its time is over, where it is for something else, and where it is none', async () => {
     await open();
     const before = await world.rowCounts();
-    expect(await verify('sms', await link('sms', undefined, -1))).toMatchObject({ isOk: false, name: 'token.expired', status: 410 });
+    expect(await verify('sms', await link('sms', undefined, -1))).toMatchObject({
+      isOk: false,
+      name: 'token.expired',
+      status: 410,
+    });
     for (const channel of ['email', 'sms'] as const) {
       const own = channel === 'email' ? 'verify-email' : 'verify-sms';
       for (const purpose of LINK_PURPOSES.filter((each) => each !== own)) {
-        expect(await verify(channel, await world.seed.link({ purpose }))).toMatchObject({ isOk: false, name: 'token.wrongPurpose' });
+        expect(await verify(channel, await world.seed.link({ purpose }))).toMatchObject({
+          isOk: false,
+          name: 'token.wrongPurpose',
+        });
       }
       expect(await verify(channel, 'x.y.z')).toMatchObject({ isOk: false, name: 'token.invalid' });
     }
@@ -139,7 +186,10 @@ describe('a fresh link', () => {
   test('is not sent to another contact where that one is gone', async () => {
     await open({ phone: null });
     expect(await renew(await link('sms', undefined, -1))).toMatchObject({ isOk: false, name: 'link.noContact' });
-    expect(await renew(await link('email', 'gone@mail.example', -1))).toMatchObject({ isOk: false, name: 'link.noContact' });
+    expect(await renew(await link('email', 'gone@mail.example', -1))).toMatchObject({
+      isOk: false,
+      name: 'link.noContact',
+    });
     expect(world.messages).toEqual([]);
   });
 });

@@ -28,16 +28,32 @@ const envelopes = () => world.context.db.selectFrom('signing_envelopes').selectA
 async function strayFiles(): Promise<string[]> {
   const noted = await world.context.db.selectFrom('incoming_files').select('file_key').execute();
   const rows = await envelopes();
-  const named = new Set([(await agreement()).document_key, ...rows.flatMap((row) => [row.document_key, row.signed_document_key])]);
+  const named = new Set([
+    (await agreement()).document_key,
+    ...rows.flatMap((row) => [row.document_key, row.signed_document_key]),
+  ]);
   const unnamed = noted.map(({ file_key }) => file_key).filter((key) => !named.has(key));
-  const found = await Promise.all(unnamed.map((key) => world.context.files.get(key).then((file) => buffer(file)).then(() => key, () => undefined)));
+  const found = await Promise.all(
+    unnamed.map((key) =>
+      world.context.files
+        .get(key)
+        .then((file) => buffer(file))
+        .then(
+          () => key,
+          () => undefined,
+        ),
+    ),
+  );
   return found.filter((key) => key !== undefined);
 }
 
 describe('starting', () => {
   test('the link opens a signing page with the agreement, the company and the signer', async () => {
     const started = await maya.start();
-    expect(started).toMatchObject({ isOk: true, data: expect.stringMatching(/^http:\/\/localhost:3000\/sandbox-signing\/[\w-]{22}$/) });
+    expect(started).toMatchObject({
+      isOk: true,
+      data: expect.stringMatching(/^http:\/\/localhost:3000\/sandbox-signing\/[\w-]{22}$/),
+    });
     const envelopeId = await maya.envelope();
     expect(await world.call(getSigningEnvelope, { query: { envelopeId } })).toMatchObject({
       isOk: true,
@@ -80,7 +96,9 @@ describe('starting', () => {
     await world.seed.recipient({ id: 'sam' });
     const other = agreementCalls(world, await world.seed.link({ purpose: 'agreement', form: 'AG-1', ...over }));
     const before = await world.rowCounts();
-    expect([await other.start(), await other.check(), await other.upload(), await other.update()].map(nameOf)).toEqual(Array(4).fill(name));
+    expect([await other.start(), await other.check(), await other.upload(), await other.update()].map(nameOf)).toEqual(
+      Array(4).fill(name),
+    );
     expect(await world.rowCounts()).toEqual(before);
   });
 });
@@ -89,18 +107,31 @@ describe('after signing', () => {
   test('the bill is asked for in vain until the signature is taken over and filed', async () => {
     const envelopeId = await maya.envelope();
     expect(await maya.check()).toEqual({ isOk: true, data: null });
-    expect([await maya.upload(), await maya.update()].map(nameOf)).toEqual(['agreement.notSigned', 'agreement.notSigned']);
+    expect([await maya.upload(), await maya.update()].map(nameOf)).toEqual([
+      'agreement.notSigned',
+      'agreement.notSigned',
+    ]);
     await maya.sign(envelopeId);
     expect(await maya.check()).toEqual({ isOk: true, data: null });
     expect(await maya.update()).toEqual({ isOk: true, data: { isDone: true } });
     expect(await maya.check()).toEqual({ isOk: true, data: null });
     expect(await maya.upload()).toEqual({ isOk: true, data: { isDone: true } });
-    expect(await maya.check()).toEqual({ isOk: true, data: { billAmountCents: 0, paidCents: 0, payLink: null, error: null } });
-    expect(await agreement()).toMatchObject({ status: 'signed', signed_at: world.clock.now(), uploaded_at: world.clock.now() });
+    expect(await maya.check()).toEqual({
+      isOk: true,
+      data: { billAmountCents: 0, paidCents: 0, payLink: null, error: null },
+    });
+    expect(await agreement()).toMatchObject({
+      status: 'signed',
+      signed_at: world.clock.now(),
+      uploaded_at: world.clock.now(),
+    });
   });
 
   test('nothing was started: there is no signature to take over', async () => {
-    expect([await maya.upload(), await maya.update()].map(nameOf)).toEqual(['agreement.notSigned', 'agreement.notSigned']);
+    expect([await maya.upload(), await maya.update()].map(nameOf)).toEqual([
+      'agreement.notSigned',
+      'agreement.notSigned',
+    ]);
   });
 
   test('parallel uploads and updates file one document, and a repeat changes nothing', async () => {
@@ -130,7 +161,13 @@ describe('after signing', () => {
       const [, payload = ''] = /\/smart-pay\/(.*)$/.exec(check?.payLink ?? '')?.[1]?.split('.') ?? [];
       return smartPayTokenSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
     });
-    expect(claims[0]).toMatchObject({ amountCents: 12_550, recipientId: 'maya', accountId: 'prairie', email: 'maya.torres@mail.example', phoneNumber: '+13125550142' });
+    expect(claims[0]).toMatchObject({
+      amountCents: 12_550,
+      recipientId: 'maya',
+      accountId: 'prairie',
+      email: 'maya.torres@mail.example',
+      phoneNumber: '+13125550142',
+    });
     // The same demand keeps its id, so that it is paid once.
     expect(claims[1]?.jti).toBe(claims[0]?.jti);
   });
@@ -140,7 +177,12 @@ describe('after signing', () => {
     await maya.sign(await maya.envelope());
     await maya.upload();
     const copy = await world.call(getSignedAgreement, { query: { token } });
-    expect(copy.isOk && Buffer.from(await copy.data.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(
+      copy.isOk &&
+        Buffer.from(await copy.data.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+    ).toBe('%PDF-');
   });
 
   test('a signing service that does not answer is a failure that may be tried again', async () => {
@@ -148,7 +190,9 @@ describe('after signing', () => {
     const { signing } = world.context;
     const getState = signing.getState;
     signing.getState = () => Promise.reject(new Error('no connection'));
-    expect([await maya.start(), await maya.upload(), await maya.update()].map(nameOf)).toEqual(Array(3).fill('server.unavailable'));
+    expect([await maya.start(), await maya.upload(), await maya.update()].map(nameOf)).toEqual(
+      Array(3).fill('server.unavailable'),
+    );
     signing.getState = getState;
     expect(nameOf(await maya.upload())).toBe('ok');
   });
@@ -162,14 +206,20 @@ test('housekeeping leaves the documents alone', async () => {
   await tidy(world.context);
   expect(nameOf(await world.call(getSignedAgreement, { query: { token } }))).toBe('ok');
   const [envelope] = await envelopes();
-  const sizes = await Promise.all([envelope?.document_key, envelope?.signed_document_key].map(async (key) => (await buffer(await world.context.files.get(key ?? ''))).length));
+  const sizes = await Promise.all(
+    [envelope?.document_key, envelope?.signed_document_key].map(
+      async (key) => (await buffer(await world.context.files.get(key ?? ''))).length,
+    ),
+  );
   expect(Math.min(...sizes)).toBeGreaterThan(5000);
 });
 
 describe('the sandbox signing page', () => {
   test('the first of many signatures counts, and all are told its time', async () => {
     const envelopeId = await maya.envelope();
-    const results = await Promise.all(['Maya A', 'Maya B', 'Maya C', 'Maya D', 'Maya E', 'Maya F'].map((name) => maya.sign(envelopeId, INK, name)));
+    const results = await Promise.all(
+      ['Maya A', 'Maya B', 'Maya C', 'Maya D', 'Maya E', 'Maya F'].map((name) => maya.sign(envelopeId, INK, name)),
+    );
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
     world.clock.advance(60_000);
     expect(await maya.sign(envelopeId, INK, 'Somebody Else')).toEqual(results[0]);
@@ -189,7 +239,15 @@ describe('the sandbox signing page', () => {
     ['text', Buffer.from('Maya Torres'), 'file.wrongType'],
     ['the head of a picture', Buffer.from(INK).subarray(0, 60), 'file.unreadable'],
     ['an empty sheet', Buffer.from(penSignature('M0 0')), 'signature.empty'],
-    ['a picture that would fill the memory', Buffer.concat([Buffer.from(INK).subarray(0, 16), Buffer.from([0, 1, 0, 0, 0, 1, 0, 0]), Buffer.from(INK).subarray(24)]), 'file.tooManyPixels'],
+    [
+      'a picture that would fill the memory',
+      Buffer.concat([
+        Buffer.from(INK).subarray(0, 16),
+        Buffer.from([0, 1, 0, 0, 0, 1, 0, 0]),
+        Buffer.from(INK).subarray(24),
+      ]),
+      'file.tooManyPixels',
+    ],
     ['more than 2 MB', Buffer.concat([Buffer.from(INK), Buffer.alloc(2 * 1024 * 1024)]), 'file.tooBig'],
   ])('%s is no signature', async (_what, bytes, name) => {
     const envelopeId = await maya.envelope();
@@ -200,8 +258,12 @@ describe('the sandbox signing page', () => {
 
   test('an envelope that nobody made is found by nobody', async () => {
     const query = { envelopeId: 'AAAAAAAAAAAAAAAAAAAAAA' };
-    expect([await world.call(getSigningEnvelope, { query }), await world.call(getSigningDocument, { query }), await maya.sign(query.envelopeId)].map(nameOf)).toEqual(
-      Array(3).fill('agreement.notFound'),
-    );
+    expect(
+      [
+        await world.call(getSigningEnvelope, { query }),
+        await world.call(getSigningDocument, { query }),
+        await maya.sign(query.envelopeId),
+      ].map(nameOf),
+    ).toEqual(Array(3).fill('agreement.notFound'));
   });
 });

@@ -47,7 +47,8 @@ export function aBill(over: Partial<BillRow> = {}): BillRow {
 
 export const insertAgreement = (db: PlatformContext['db'], over: Partial<AgreementRow> = {}) =>
   db.insertInto('agreements').values(anAgreement(over)).execute();
-export const insertBill = (db: PlatformContext['db'], over: Partial<BillRow> = {}) => db.insertInto('bills').values(aBill(over)).execute();
+export const insertBill = (db: PlatformContext['db'], over: Partial<BillRow> = {}) =>
+  db.insertInto('bills').values(aBill(over)).execute();
 
 export const INK = penSignature('M60 150C120 20 170 20 180 140S300 60 330 150S470 90 500 130');
 
@@ -69,9 +70,14 @@ export function agreementCalls(world: World, token: string) {
     sign: (envelopeId: string, png: Uint8Array = INK, signerName = 'Maya Torres') =>
       world
         .api()
-        .call(completeSigning, { query: { envelopeId, method: 'draw', signerName } }, { body: Buffer.from(png), contentType: 'application/octet-stream' }),
+        .call(
+          completeSigning,
+          { query: { envelopeId, method: 'draw', signerName } },
+          { body: Buffer.from(png), contentType: 'application/octet-stream' },
+        ),
   };
 }
 
 /** What a failed call says, or `ok`. */
-export const nameOf = (result: { isOk: boolean; name?: string }): string => (result.isOk ? 'ok' : (result.name ?? 'surprise'));
+export const nameOf = (result: { isOk: boolean; name?: string }): string =>
+  result.isOk ? 'ok' : (result.name ?? 'surprise');

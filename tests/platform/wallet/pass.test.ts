@@ -27,7 +27,8 @@ const TEMPLATE = {
   LabelColor: 'url(javascript:alert(1))',
   Images: [{ ImageType: 'Logo', ImagePath: 'wallet/logo.svg', ImageAltText: 'A square' }],
 };
-const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#08f"/></svg>';
+const SQUARE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#08f"/></svg>';
 
 let world: World;
 let token: string;
@@ -43,7 +44,12 @@ async function open(options: WorldOptions = {}): Promise<void> {
 const addTemplate = (id: string, template: unknown) =>
   world.context.db
     .insertInto('wallet_templates')
-    .values({ account_id: 'prairie', id, template: typeof template === 'string' ? template : JSON.stringify(template), revision: 1 })
+    .values({
+      account_id: 'prairie',
+      id,
+      template: typeof template === 'string' ? template : JSON.stringify(template),
+      revision: 1,
+    })
     .execute();
 
 beforeEach(() => open());
@@ -56,7 +62,12 @@ async function passOf(of: string): Promise<Uint8Array> {
   return new Uint8Array(await result.data.arrayBuffer());
 }
 
-const authority = () => (JSON.parse(readFileSync(path.join(world.context.config.dataDir, 'wallet-development.json'), 'utf8')) as { wwdr: string }).wwdr;
+const authority = () =>
+  (
+    JSON.parse(readFileSync(path.join(world.context.config.dataDir, 'wallet-development.json'), 'utf8')) as {
+      wwdr: string;
+    }
+  ).wwdr;
 
 interface PassJson {
   serialNumber: string;
@@ -74,8 +85,13 @@ describe('the preview', () => {
     expect(front.primary).toEqual([{ key: 'name', label: 'Name', value: 'Maya Torres', maxLength: 6 }]);
     expect(front.secondary[0]?.value).toBe('No. 4711');
     expect(front.barcode?.message).toBe('LK-4711');
-    expect(images[0]).toMatchObject({ altText: 'A square', path: '/api/x/wallet/Image?accountToken=prairie-public&template=card&type=Logo&v=1.1' });
-    const image = await world.call(getWalletImage, { query: { accountToken: 'prairie-public', template: 'card', type: 'logo', v: '' } });
+    expect(images[0]).toMatchObject({
+      altText: 'A square',
+      path: '/api/x/wallet/Image?accountToken=prairie-public&template=card&type=Logo&v=1.1',
+    });
+    const image = await world.call(getWalletImage, {
+      query: { accountToken: 'prairie-public', template: 'card', type: 'logo', v: '' },
+    });
     expect(image.isOk && (await image.data.text())).toBe(SQUARE);
   });
 
@@ -84,15 +100,31 @@ describe('the preview', () => {
     await addTemplate('other', { FrontSide: 7 });
     for (const form of ['missing', 'broken', 'other']) {
       const link = await world.seed.link({ purpose: 'wallet', form });
-      expect(await world.call(getWalletPassPreview, { query: { token: link } })).toMatchObject({ isOk: true, data: { template: null } });
-      expect(await world.call(getWalletPassQr, { query: { token: link, label: '' } })).toMatchObject({ isOk: false, name: 'wallet.notFound', status: 404 });
-      expect(await world.call(addToWallet, { query: { token: link } })).toMatchObject({ isOk: false, name: 'wallet.notFound' });
+      expect(await world.call(getWalletPassPreview, { query: { token: link } })).toMatchObject({
+        isOk: true,
+        data: { template: null },
+      });
+      expect(await world.call(getWalletPassQr, { query: { token: link, label: '' } })).toMatchObject({
+        isOk: false,
+        name: 'wallet.notFound',
+        status: 404,
+      });
+      expect(await world.call(addToWallet, { query: { token: link } })).toMatchObject({
+        isOk: false,
+        name: 'wallet.notFound',
+      });
     }
   });
 
   test('images are those of the template alone', async () => {
     await world.context.files.put('private.svg', Buffer.from(SQUARE));
-    for (const query of [{ type: 'private.svg' }, { type: '../wallet/logo.svg' }, { type: 'strip' }, { template: 'other', type: 'logo' }, { accountToken: 'prairie', type: 'logo' }]) {
+    for (const query of [
+      { type: 'private.svg' },
+      { type: '../wallet/logo.svg' },
+      { type: 'strip' },
+      { template: 'other', type: 'logo' },
+      { accountToken: 'prairie', type: 'logo' },
+    ]) {
       const all = { accountToken: 'prairie-public', template: 'card', v: '', ...query };
       expect(await world.call(getWalletImage, { query: all }), JSON.stringify(query)).toMatchObject({ isOk: false });
     }
@@ -102,10 +134,18 @@ describe('the preview', () => {
 test('expired links, links of other purposes and forged ones give neither preview, code nor pass', async () => {
   const expired = await world.seed.link({ purpose: 'wallet', form: 'card', seconds: -1 });
   const other = await world.seed.link({ purpose: 'form', form: 'card' });
-  const wanted: [string, string][] = [[expired, 'token.expired'], [other, 'token.wrongPurpose'], [`${token}x`, 'token.invalid'], ['x', 'token.invalid']];
+  const wanted: [string, string][] = [
+    [expired, 'token.expired'],
+    [other, 'token.wrongPurpose'],
+    [`${token}x`, 'token.invalid'],
+    ['x', 'token.invalid'],
+  ];
   for (const [bad, name] of wanted) {
     expect(await world.call(getWalletPassPreview, { query: { token: bad } })).toMatchObject({ isOk: false, name });
-    expect(await world.call(getWalletPassQr, { query: { token: bad, label: '' } })).toMatchObject({ isOk: false, name });
+    expect(await world.call(getWalletPassQr, { query: { token: bad, label: '' } })).toMatchObject({
+      isOk: false,
+      name,
+    });
     expect(await world.call(addToWallet, { query: { token: bad } })).toMatchObject({ isOk: false, name });
   }
 });
@@ -123,7 +163,14 @@ describe('the certificate', () => {
     makePass: () => Promise.reject(new Error('a pass must not be signed with it')),
     certificate: (): WalletCertificate => ({ expiresAt, isDevelopment: false }),
   });
-  const papers = { certificate: 'x', key: 'x', passphrase: '', wwdr: 'x', passTypeId: 'pass.example', teamId: 'ABCDE12345' };
+  const papers = {
+    certificate: 'x',
+    key: 'x',
+    passphrase: '',
+    wwdr: 'x',
+    passTypeId: 'pass.example',
+    teamId: 'ABCDE12345',
+  };
   const lines: string[] = [];
   const reopen = async (expiresAt: string) => {
     await world.close();
@@ -135,8 +182,15 @@ describe('the certificate', () => {
   test('that has run out is told at the start, on the page and to who asks for a pass', async () => {
     await reopen('2026-01-15T15:59:59Z');
     expect(lines).toEqual(['error wallet.certificateExpired']);
-    expect(await world.call(getWalletPassPreview, { query: { token } })).toMatchObject({ isOk: true, data: { isAvailable: false } });
-    expect(await world.call(addToWallet, { query: { token } })).toMatchObject({ isOk: false, name: 'wallet.unavailable', status: 503 });
+    expect(await world.call(getWalletPassPreview, { query: { token } })).toMatchObject({
+      isOk: true,
+      data: { isAvailable: false },
+    });
+    expect(await world.call(addToWallet, { query: { token } })).toMatchObject({
+      isOk: false,
+      name: 'wallet.unavailable',
+      status: 503,
+    });
   });
 
   test('that runs out within 30 days is warned of', async () => {
@@ -159,14 +213,28 @@ describe.skipIf(missingReaders().length > 0)('read back by other programs', () =
   test('the pass is whole, and signed by a certificate that its authority has signed', async () => {
     const bytes = await passOf(token);
     withUnpacked(bytes, ({ names, wrongHashes, verifySignature, file }) => {
-      expect(names).toEqual(expect.arrayContaining(['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'manifest.json', 'pass.json', 'signature']));
+      expect(names).toEqual(
+        expect.arrayContaining([
+          'icon.png',
+          'icon@2x.png',
+          'icon@3x.png',
+          'logo.png',
+          'manifest.json',
+          'pass.json',
+          'signature',
+        ]),
+      );
       expect(wrongHashes()).toEqual([]);
       expect(verifySignature(authority())).toContain('pass.json');
       expect(imageSize(file('icon.png'))).toEqual({ type: 'image/png', width: 29, height: 29 });
       expect(imageSize(file('icon@3x.png'))).toEqual({ type: 'image/png', width: 87, height: 87 });
       expect(imageSize(file('logo@2x.png'))).toEqual({ type: 'image/png', width: 100, height: 100 });
     });
-    const { wwdr } = drawDevelopmentCertificate({ passTypeId: 'pass.example', teamId: 'STRANGER00', now: world.clock.now() });
+    const { wwdr } = drawDevelopmentCertificate({
+      passTypeId: 'pass.example',
+      teamId: 'STRANGER00',
+      now: world.clock.now(),
+    });
     withUnpacked(bytes, ({ verifySignature }) => expect(() => verifySignature(wwdr)).toThrow(/erif/));
   });
 
@@ -180,18 +248,23 @@ describe.skipIf(missingReaders().length > 0)('read back by other programs', () =
       // Wallet refuses a key that is used twice.
       expect(auxiliaryFields).toEqual([{ key: 'number-2', label: 'The same key again', value: 'x' }]);
       expect(backFields?.map(({ value }) => value)).toEqual(['Maya Torres', 'At the foot', 'Call us.']);
-      expect(pass.barcodes).toEqual([{ message: 'LK-4711', altText: 'LK-4711', format: 'PKBarcodeFormatQR', messageEncoding: 'iso-8859-1' }]);
+      expect(pass.barcodes).toEqual([
+        { message: 'LK-4711', altText: 'LK-4711', format: 'PKBarcodeFormatQR', messageEncoding: 'iso-8859-1' },
+      ]);
       // Readable whatever was picked.
       expect(pass.foregroundColor).not.toBe('rgb(250, 250, 250)');
     });
   });
 
   test('one recipient’s card has one serial number, in every link; another’s has another', async () => {
-    const serialOf = async (of: string) => withUnpacked(await passOf(of), ({ json }) => json<PassJson>('pass.json').serialNumber);
+    const serialOf = async (of: string) =>
+      withUnpacked(await passOf(of), ({ json }) => json<PassJson>('pass.json').serialNumber);
     await world.seed.recipient({ id: 'noah', email: 'noah@mail.example' });
     const first = await serialOf(token);
     expect(await serialOf(await world.seed.link({ purpose: 'wallet', form: 'card', seconds: 60 }))).toBe(first);
-    expect(await serialOf(await world.seed.link({ purpose: 'wallet', form: 'card', recipient: 'noah' }))).not.toBe(first);
+    expect(await serialOf(await world.seed.link({ purpose: 'wallet', form: 'card', recipient: 'noah' }))).not.toBe(
+      first,
+    );
     expect(first).toMatch(/^[0-9a-f]{32}$/);
   });
 
@@ -199,7 +272,9 @@ describe.skipIf(missingReaders().length > 0)('read back by other programs', () =
     for (const label of ['', 'Prairie Light & Water <b>', 'شركة', '公司', '\u0000\ud800', 'w'.repeat(200)]) {
       const result = await world.call(getWalletPassQr, { query: { token, label } });
       if (!result.isOk) throw new Error(result.details);
-      expect(readQr(new Uint8Array(await result.data.arrayBuffer())), label).toBe(`${PUBLIC_URL}/walletpass-addtowallet/${token}`);
+      expect(readQr(new Uint8Array(await result.data.arrayBuffer())), label).toBe(
+        `${PUBLIC_URL}/walletpass-addtowallet/${token}`,
+      );
     }
   });
 });

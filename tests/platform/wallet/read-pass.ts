@@ -39,7 +39,18 @@ export function withUnpacked<T>(bytes: Uint8Array, work: (unpacked: Unpacked) =>
       wrongHashes: () => wrongHashes(names, json('manifest.json'), (name) => readFileSync(at(name))),
       verifySignature: (authority) => {
         writeFileSync(path.join(folder, 'authority.pem'), authority);
-        const args = ['-in', at('signature'), '-inform', 'DER', '-content', at('manifest.json'), '-CAfile', path.join(folder, 'authority.pem'), '-purpose', 'any'];
+        const args = [
+          '-in',
+          at('signature'),
+          '-inform',
+          'DER',
+          '-content',
+          at('manifest.json'),
+          '-CAfile',
+          path.join(folder, 'authority.pem'),
+          '-purpose',
+          'any',
+        ];
         return run('openssl', ['smime', '-verify', '-binary', ...args]);
       },
     });

@@ -24,11 +24,25 @@ export interface ProcessOptions {
 }
 
 /** Starts a server in a process and a data folder of its own; resolves once it listens. */
-export async function startProcess({ args, env = {}, ready = { event: 'listening' } }: ProcessOptions): Promise<HostProcess> {
+export async function startProcess({
+  args,
+  env = {},
+  ready = { event: 'listening' },
+}: ProcessOptions): Promise<HostProcess> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'latchkey-process-'));
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, args, {
-    env: { PATH, HOME, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', PLATFORM_PORT: '0', HOST: '127.0.0.1', DEMO: '0', ...env },
+    env: {
+      PATH,
+      HOME,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      PLATFORM_PORT: '0',
+      HOST: '127.0.0.1',
+      DEMO: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -36,10 +50,13 @@ export async function startProcess({ args, env = {}, ready = { event: 'listening
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const events = (name: string) =>
-    output.split('\n').filter((line) => line.startsWith('{')).flatMap((line) => {
-      const fields = JSON.parse(line) as Record<string, unknown>;
-      return fields.event === name ? [fields] : [];
-    });
+    output
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .flatMap((line) => {
+        const fields = JSON.parse(line) as Record<string, unknown>;
+        return fields.event === name ? [fields] : [];
+      });
   const remove = async () => {
     child.kill('SIGKILL');
     await ended;

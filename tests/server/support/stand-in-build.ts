@@ -23,20 +23,42 @@ interface PlainRoute {
 const component = () => createElement('p');
 
 /** A Remix build from a table of routes. Pages are drawn by hand, so that a test knows each byte of them. */
-export function buildOf(routes: Record<string, PlainRoute>, draw: (context: AppLoadContext, manifest: string[], data: Record<string, unknown>) => string): ServerBuild {
+export function buildOf(
+  routes: Record<string, PlainRoute>,
+  draw: (context: AppLoadContext, manifest: string[], data: Record<string, unknown>) => string,
+): ServerBuild {
   const entries = Object.entries(routes);
   return {
     mode: 'production',
     basename: '/',
     publicPath: '/',
     assetsBuildDirectory: '',
-    future: { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true, v3_singleFetch: true, v3_lazyRouteDiscovery: false },
+    future: {
+      v3_fetcherPersist: true,
+      v3_relativeSplatPath: true,
+      v3_throwAbortReason: true,
+      v3_singleFetch: true,
+      v3_lazyRouteDiscovery: false,
+    },
     isSpaMode: false,
     assets: {
       version: '1',
       url: '',
       entry: { module: '', imports: [] },
-      routes: Object.fromEntries(entries.map(([id]) => [id, { id, module: '', hasLoader: true, hasAction: true, hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false }])),
+      routes: Object.fromEntries(
+        entries.map(([id]) => [
+          id,
+          {
+            id,
+            module: '',
+            hasLoader: true,
+            hasAction: true,
+            hasClientAction: false,
+            hasClientLoader: false,
+            hasErrorBoundary: false,
+          },
+        ]),
+      ),
     },
     entry: {
       module: {
@@ -62,7 +84,9 @@ export function buildOf(routes: Record<string, PlainRoute>, draw: (context: AppL
           module: {
             ...(loader ? { loader } : {}),
             ...(action ? { action } : {}),
-            ...(isPage ? { default: component, headers: ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders } : {}),
+            ...(isPage
+              ? { default: component, headers: ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders }
+              : {}),
           },
         },
       ]),
@@ -71,7 +95,10 @@ export function buildOf(routes: Record<string, PlainRoute>, draw: (context: AppL
 }
 
 /** The pages that most tests ask for; `/form/:token` may be kept, its version is the platform's. */
-export function standInBuild(options: { delayMs?: number; version?: () => string; filler?: string } = {}): { build: ServerBuild; seen: Seen } {
+export function standInBuild(options: { delayMs?: number; version?: () => string; filler?: string } = {}): {
+  build: ServerBuild;
+  seen: Seen;
+} {
   const seen: Seen = { addresses: [], contexts: new Set(), urls: [], drawn: 0, manifests: [] };
   const note = ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) => {
     seen.urls.push(request.url);
@@ -100,7 +127,12 @@ export function standInBuild(options: { delayMs?: number; version?: () => string
           return new Response(null, { status: 303, headers: { location: `/form/done?bytes=${bytes}` } });
         },
       },
-      unsubscribe: { path: 'customer-unsubscribe/:token', loader: ok, action: async (args) => (note(args), Response.json({ done: await args.request.text() })), isPage: false },
+      unsubscribe: {
+        path: 'customer-unsubscribe/:token',
+        loader: ok,
+        action: async (args) => (note(args), Response.json({ done: await args.request.text() })),
+        isPage: false,
+      },
       data: { path: 'resource', loader: ok, isPage: false },
       slow: {
         path: 'slow',

@@ -49,9 +49,20 @@ export interface TestHostOptions {
 const NO_OUTAGE: OutageView = { state: () => 'none', confirm: async () => 'none' };
 
 /** The host on a socket of its own, over a platform that the test gives. */
-export async function openHost({ build, config, publicFolder = '/nowhere', transport, isDraining = () => false, outage = NO_OUTAGE }: TestHostOptions): Promise<TestHost> {
+export async function openHost({
+  build,
+  config,
+  publicFolder = '/nowhere',
+  transport,
+  isDraining = () => false,
+  outage = NO_OUTAGE,
+}: TestHostOptions): Promise<TestHost> {
   const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-host-'));
-  const whole = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent' }), isProduction: true, ...config };
+  const whole = {
+    ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent' }),
+    isProduction: true,
+    ...config,
+  };
   const routes: string[] = [];
   const passed: Request[] = [];
   const accessLog: AccessLog = {
@@ -88,15 +99,24 @@ export async function openHost({ build, config, publicFolder = '/nowhere', trans
 }
 
 /** One request over a connection of its own; the path goes out untouched. */
-export function ask(port: number, target: string, { method = 'GET', headers = {}, body, isChunked = false }: Ask = {}): Promise<Answer> {
+export function ask(
+  port: number,
+  target: string,
+  { method = 'GET', headers = {}, body, isChunked = false }: Ask = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = body === undefined || isChunked ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const request = httpRequest({ host: '127.0.0.1', port, path: target, method, headers: { ...length, ...headers }, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
-      response.on('error', reject);
-    });
+    const request = httpRequest(
+      { host: '127.0.0.1', port, path: target, method, headers: { ...length, ...headers }, agent: false },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+        response.on('error', reject);
+      },
+    );
     // A server that refuses a large body hangs up while it is still being sent; its answer counts.
     request.on('error', (error) => setTimeout(reject, 200, error));
     if (body !== undefined && isChunked) {

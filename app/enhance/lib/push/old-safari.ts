@@ -8,10 +8,16 @@ interface Permission {
 /** Push of Safari before version 16, which asks Apple's service and not a worker. */
 interface OldSafari {
   permission(websitePushId: string): Permission;
-  requestPermission(service: string, websitePushId: string, info: Record<string, string>, done: (answer: Permission) => void): void;
+  requestPermission(
+    service: string,
+    websitePushId: string,
+    info: Record<string, string>,
+    done: (answer: Permission) => void,
+  ): void;
 }
 
-const oldSafari = (): OldSafari | undefined => (window as { safari?: { pushNotification?: OldSafari } }).safari?.pushNotification;
+const oldSafari = (): OldSafari | undefined =>
+  (window as { safari?: { pushNotification?: OldSafari } }).safari?.pushNotification;
 
 /** Newer Safaris have Web Push, which needs no certificate. */
 export const hasOldSafari = (): boolean => oldSafari() !== undefined && !('PushManager' in window);
@@ -19,7 +25,9 @@ export const hasOldSafari = (): boolean => oldSafari() !== undefined && !('PushM
 /** Spec: forms-and-approval 7, push host. */
 async function register(deviceToken: string, browserRecipientId: string): Promise<void> {
   const query = new URLSearchParams({ deviceToken, browserRecipientId }).toString();
-  await checkReply(await fetch(`/api/v1/PushNotification/RegisterBrowserTokenThirdSafari?${query}`, { cache: 'no-store' }));
+  await checkReply(
+    await fetch(`/api/v1/PushNotification/RegisterBrowserTokenThirdSafari?${query}`, { cache: 'no-store' }),
+  );
   // Its device has no address that could be named: all are turned off below.
   show('on');
 }
@@ -28,9 +36,12 @@ export function startOldSafari(websitePushId: string, browserRecipientId: string
   const safari = oldSafari() as OldSafari;
   find('push-script').hidden = true;
   const follow = ({ permission, deviceToken }: Permission) => {
-    if (permission === 'granted' && deviceToken) void register(deviceToken, browserRecipientId).catch(() => show('failed'));
+    if (permission === 'granted' && deviceToken)
+      void register(deviceToken, browserRecipientId).catch(() => show('failed'));
     else show(permission === 'denied' ? 'denied' : 'dismissed');
   };
-  onTurnOn(() => safari.requestPermission(`${location.origin}/api/WebPush`, websitePushId, { browserRecipientId }, follow));
+  onTurnOn(() =>
+    safari.requestPermission(`${location.origin}/api/WebPush`, websitePushId, { browserRecipientId }, follow),
+  );
   show(safari.permission(websitePushId).permission === 'denied' ? 'denied' : 'ask');
 }

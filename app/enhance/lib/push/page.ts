@@ -11,14 +11,21 @@ export type State = 'ask' | 'on' | 'working' | 'unsupported' | 'denied' | 'dismi
 const WITH_BUTTON: readonly State[] = ['ask', 'dismissed', 'failed'];
 
 function button(text: string | undefined, attributes: Partial<HTMLButtonElement>): HTMLButtonElement {
-  return Object.assign(document.createElement('button'), { textContent: text ?? '', className: 'button', ...attributes });
+  return Object.assign(document.createElement('button'), {
+    textContent: text ?? '',
+    className: 'button',
+    ...attributes,
+  });
 }
 
 /** Ends messages to this browser alone; it posts as a form does. */
 function turnOff(endpoint: string): HTMLFormElement {
   const form = Object.assign(document.createElement('form'), { method: 'post' });
   const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'endpoint', value: endpoint });
-  form.append(field, button(find('push-actions').dataset.off, { className: 'button plain', name: 'intent', value: 'turnOff' }));
+  form.append(
+    field,
+    button(find('push-actions').dataset.off, { className: 'button plain', name: 'intent', value: 'turnOff' }),
+  );
   return form;
 }
 
@@ -34,10 +41,12 @@ export function onTurnOn(work: () => void): void {
  * @param endpoint address of this browser that messages can be ended for, when they are on
  */
 export function show(state: State, endpoint?: string): void {
-  for (const text of document.querySelectorAll<HTMLElement>('#push [data-state]')) sayWhen(text, text.dataset.state === state);
+  for (const text of document.querySelectorAll<HTMLElement>('#push [data-state]'))
+    sayWhen(text, text.dataset.state === state);
   const actions = find('push-actions');
   actions.textContent = '';
-  if (WITH_BUTTON.includes(state)) actions.append(button(actions.dataset.on, { id: 'push-on', type: 'button', onclick: () => turnOn() }));
+  if (WITH_BUTTON.includes(state))
+    actions.append(button(actions.dataset.on, { id: 'push-on', type: 'button', onclick: () => turnOn() }));
   if (state === 'on' && endpoint) actions.append(turnOff(endpoint));
 }
 
@@ -54,6 +63,10 @@ export async function checkReply(response: Response): Promise<void> {
 export async function registerBrowser(deviceToken: string, browserType: string): Promise<void> {
   const body = JSON.stringify({ browserRecipientId: recipientId, deviceToken, browserType });
   await checkReply(
-    await fetch('/api/v1/PushNotification/RegisterBrowserToken', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }),
+    await fetch('/api/v1/PushNotification/RegisterBrowserToken', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    }),
   );
 }

@@ -11,7 +11,11 @@ async function check(): Promise<void> {
   let health: { outage?: boolean; message?: string } | null | undefined;
   try {
     const headers = { 'Accept-Language': document.documentElement.lang };
-    const response = await fetch('/api/System/health-check', { headers, cache: 'no-store', signal: AbortSignal.timeout?.(CHECK_MS / 3) });
+    const response = await fetch('/api/System/health-check', {
+      headers,
+      cache: 'no-store',
+      signal: AbortSignal.timeout?.(CHECK_MS / 3),
+    });
     if (response.status >= 500) throw response;
     // An address that is not there, where the pages run without their host, is no trouble of the platform.
     health = response.ok ? ((await response.json()) as { data?: typeof health }).data : undefined;

@@ -5,7 +5,13 @@ let timer = 0;
 
 function isRead(message: HTMLElement): boolean {
   const { top, bottom } = message.getBoundingClientRect();
-  return !document.hidden && bottom > 0 && top < innerHeight && !message.matches(':hover,:focus-within') && !message.querySelector('a,button');
+  return (
+    !document.hidden &&
+    bottom > 0 &&
+    top < innerHeight &&
+    !message.matches(':hover,:focus-within') &&
+    !message.querySelector('a,button')
+  );
 }
 
 /** Counts the seconds that a message has really been in view; nobody is hurried who is on it. */

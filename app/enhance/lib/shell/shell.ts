@@ -1,7 +1,8 @@
 /** The shell's own script element carries its sentences and what the server knows. */
 export const settings = (document.getElementById('shell') as HTMLScriptElement).dataset;
 
-export const [LOADING, NO_CONNECTION, MAINTENANCE, TYPED_STAYS, UPDATE_READY, TYPED_KEPT, SEND_FIRST, RELOAD, DISMISS] = (settings.texts ?? '').split('|');
+export const [LOADING, NO_CONNECTION, MAINTENANCE, TYPED_STAYS, UPDATE_READY, TYPED_KEPT, SEND_FIRST, RELOAD, DISMISS] =
+  (settings.texts ?? '').split('|');
 
 /** Runs again and again, only while the page can be seen, and at once when it comes back after the time has passed. */
 export function every(ms: number, run: () => void): void {
@@ -59,7 +60,14 @@ document.addEventListener('pointerdown', (event) => {
 
 function isChanged(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): boolean {
   if (control.type === 'hidden' || control.closest('.prefs')) return false;
-  if ('options' in control) return control.selectedIndex !== Math.max(0, [...control.options].findIndex((option) => option.defaultSelected));
+  if ('options' in control)
+    return (
+      control.selectedIndex !==
+      Math.max(
+        0,
+        [...control.options].findIndex((option) => option.defaultSelected),
+      )
+    );
   return control.value !== control.defaultValue || ('checked' in control && control.checked !== control.defaultChecked);
 }
 

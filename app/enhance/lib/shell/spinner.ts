@@ -23,7 +23,15 @@ export function showSpinner(): void {
   window.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download') || !/^http/.test(link.protocol)) return;
+    if (
+      !link ||
+      !isPlain ||
+      event.defaultPrevented ||
+      link.target ||
+      link.hasAttribute('download') ||
+      !/^http/.test(link.protocol)
+    )
+      return;
     if (link.hash && link.href.split('#')[0] === location.href.split('#')[0]) return;
     start();
   });

@@ -9,7 +9,12 @@ let isDismissed = false;
 async function check(): Promise<void> {
   if (isDismissed) return;
   const response = await fetch('/version', { cache: 'no-store' }).catch(() => undefined);
-  if (response?.ok && /^text\/plain/.test(response.headers.get('content-type') ?? '') && (await response.text()) !== settings.build) offer();
+  if (
+    response?.ok &&
+    /^text\/plain/.test(response.headers.get('content-type') ?? '') &&
+    (await response.text()) !== settings.build
+  )
+    offer();
 }
 
 /** A form with a draft on the server is sent there first: a reload then costs nothing that was typed. */
@@ -51,10 +56,18 @@ export function watchBuild(): void {
 }
 
 export function registerWorker(): void {
-  if (settings.worker === undefined || !('serviceWorker' in navigator) || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname)) return;
+  if (
+    settings.worker === undefined ||
+    !('serviceWorker' in navigator) ||
+    /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname)
+  )
+    return;
   setTimeout(() => {
     void navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => undefined);
     // The page for when there is no connection speaks the language of the last page.
-    void caches.open('latchkey').then((cache) => cache.put('/lang', new Response(document.documentElement.lang))).catch(() => undefined);
+    void caches
+      .open('latchkey')
+      .then((cache) => cache.put('/lang', new Response(document.documentElement.lang)))
+      .catch(() => undefined);
   }, WORKER_DELAY_MS);
 }

@@ -30,12 +30,23 @@ export function AttachmentField({ input, errors }: FieldProps) {
           {file ? (
             <div className="with-button" {...language}>
               <span>{t('attachment:kept', { name: file.name, size: formatBytes(file.size, i18n.language) })}</span>
-              <button type="submit" className="button plain small" name="intent" value={`removeFile:${input.id}`} formNoValidate>
+              <button
+                type="submit"
+                className="button plain small"
+                name="intent"
+                value={`removeFile:${input.id}`}
+                formNoValidate
+              >
                 {t('attachment:remove', { name: file.name })}
               </button>
             </div>
           ) : null}
-          <input type="file" {...control} name={answerName(input.id)} accept={input.extensions.map((extension) => `.${extension}`).join(',') || undefined} />
+          <input
+            type="file"
+            {...control}
+            name={answerName(input.id)}
+            accept={input.extensions.map((extension) => `.${extension}`).join(',') || undefined}
+          />
         </>
       )}
     </Field>

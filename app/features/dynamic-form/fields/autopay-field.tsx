@@ -24,12 +24,27 @@ export function AutopayField({ input, view, errors }: FieldProps) {
       <div {...language}>
         <h2>{t('autopay:title')}</h2>
         {known.length > 0 ? (
-          <FieldGroup id="bank-token" label={t('autopay:useExisting')} error={errors['bank.token']} isRequired className="bank-source">
+          <FieldGroup
+            id="bank-token"
+            label={t('autopay:useExisting')}
+            error={errors['bank.token']}
+            isRequired
+            className="bank-source"
+          >
             {known.map((account, index) => (
               <span className="choice" key={account.token}>
-                <input type="radio" id={`bank-${account.token}`} name="bank.source" value={account.token} defaultChecked={!isNew && index === 0} />
+                <input
+                  type="radio"
+                  id={`bank-${account.token}`}
+                  name="bank.source"
+                  value={account.token}
+                  defaultChecked={!isNew && index === 0}
+                />
                 <label htmlFor={`bank-${account.token}`}>
-                  {t('autopay:savedAccountName', { bank: account.bankName || t('autopay:savedAccount'), lastFour: account.lastFour })}
+                  {t('autopay:savedAccountName', {
+                    bank: account.bankName || t('autopay:savedAccount'),
+                    lastFour: account.lastFour,
+                  })}
                 </label>
               </span>
             ))}
@@ -55,7 +70,13 @@ function NewAccount({ errors, entry }: Pick<FieldProps, 'errors'> & { entry: Ban
   const digits = { type: 'text', inputMode: 'numeric', autoComplete: 'off', dir: 'ltr', className: 'short' } as const;
   return (
     <>
-      <Field id="bank-routingNumber" label={t('autopay:routingNumber')} hint={t('autopay:routingHint')} error={errors['bank.routingNumber']} isRequired>
+      <Field
+        id="bank-routingNumber"
+        label={t('autopay:routingNumber')}
+        hint={t('autopay:routingHint')}
+        error={errors['bank.routingNumber']}
+        isRequired
+      >
         {(control) => (
           <div className="with-button">
             <input {...control} {...digits} name="bank.routingNumber" defaultValue={entry?.routingNumber ?? ''} />
@@ -65,17 +86,29 @@ function NewAccount({ errors, entry }: Pick<FieldProps, 'errors'> & { entry: Ban
             <output data-part="bank-name" htmlFor="bank-routingNumber">
               {entry?.bankName ? (
                 <span className="with-button">
-                  <img src={entry.logoUrl} alt="" width={32} height={32} /> {t('autopay:bank', { name: entry.bankName })}
+                  <img src={entry.logoUrl} alt="" width={32} height={32} />{' '}
+                  {t('autopay:bank', { name: entry.bankName })}
                 </span>
               ) : null}
             </output>
           </div>
         )}
       </Field>
-      <Field id="bank-accountNumber" label={t('autopay:accountNumber')} hint={joinSentences([t('autopay:accountHint'), t('autopay:keptHint')])} error={errors['bank.accountNumber']} isRequired>
+      <Field
+        id="bank-accountNumber"
+        label={t('autopay:accountNumber')}
+        hint={joinSentences([t('autopay:accountHint'), t('autopay:keptHint')])}
+        error={errors['bank.accountNumber']}
+        isRequired
+      >
         {(control) => <input {...control} {...digits} name="bank.accountNumber" />}
       </Field>
-      <Field id="bank-confirmAccountNumber" label={t('autopay:confirmAccountNumber')} error={errors['bank.confirmAccountNumber']} isRequired>
+      <Field
+        id="bank-confirmAccountNumber"
+        label={t('autopay:confirmAccountNumber')}
+        error={errors['bank.confirmAccountNumber']}
+        isRequired
+      >
         {(control) => <input {...control} {...digits} name="bank.confirmAccountNumber" />}
       </Field>
     </>
@@ -90,9 +123,20 @@ function PayDate({ input, view, errors }: FieldProps) {
       ? input.options.map(({ guid, name }) => ({ value: guid, label: name }))
       : view.payDates.map(({ value, day }) => ({ value, label: t('autopay:payDay', { day }) }));
   return (
-    <Field isPart id={controlId(input.id)} label={input.name || t('autopay:payDate')} error={errors[input.id]} isRequired>
+    <Field
+      isPart
+      id={controlId(input.id)}
+      label={input.name || t('autopay:payDate')}
+      error={errors[input.id]}
+      isRequired
+    >
       {(control) => (
-        <select {...control} name={answerName(input.id)} defaultValue={input.chosen[0] || input.value || days[0]?.value} className="short">
+        <select
+          {...control}
+          name={answerName(input.id)}
+          defaultValue={input.chosen[0] || input.value || days[0]?.value}
+          className="short"
+        >
           {days.map(({ value, label }) => (
             <option key={value} id={optionId(input.id, value)} value={value}>
               {label}

@@ -10,8 +10,16 @@ import { fieldClass, type FieldProps } from './types';
 export function OptionsField({ input, errors }: FieldProps) {
   const type = input.inputType === 'checkbox' ? 'checkbox' : 'radio';
   return (
-    <FieldGroup id={controlId(input.id)} label={input.name} error={errors[input.id]} isRequired={input.isRequired} className={fieldClass(input)}>
-      {type === 'radio' && input.chosen.length === 0 ? <NoChoice id={controlId(input.id)} name={answerName(input.id)} /> : null}
+    <FieldGroup
+      id={controlId(input.id)}
+      label={input.name}
+      error={errors[input.id]}
+      isRequired={input.isRequired}
+      className={fieldClass(input)}
+    >
+      {type === 'radio' && input.chosen.length === 0 ? (
+        <NoChoice id={controlId(input.id)} name={answerName(input.id)} />
+      ) : null}
       {/* Boxes post nothing when none is ticked; this says that the question was asked. */}
       <input type="hidden" name={answerName(input.id)} value="" />
       {input.options.map((option) => {
@@ -55,7 +63,11 @@ export function SelectField({ input, view, errors }: FieldProps) {
       error={errors[input.id]}
       isRequired={input.isRequired}
       className={fieldClass(input)}
-      hint={noted.length > 0 ? <span {...ofForm}>{noted.map((option) => `${option.name}: ${option.notes}`).join(' · ')}</span> : undefined}
+      hint={
+        noted.length > 0 ? (
+          <span {...ofForm}>{noted.map((option) => `${option.name}: ${option.notes}`).join(' · ')}</span>
+        ) : undefined
+      }
     >
       {(control) => (
         <select {...control} name={answerName(input.id)} defaultValue={input.chosen[0] ?? ''}>

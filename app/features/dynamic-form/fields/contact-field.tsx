@@ -38,7 +38,15 @@ export function ContactField({ input, errors }: FieldProps) {
           />
           {input.mayVerify ? (
             <>
-              <SaidWhen as="span" className="badge" data-part="verified" {...language} data-verify={t('form:verify')} isSo={input.isVerified} text={t('form:verified')} />
+              <SaidWhen
+                as="span"
+                className="badge"
+                data-part="verified"
+                {...language}
+                data-verify={t('form:verify')}
+                isSo={input.isVerified}
+                text={t('form:verified')}
+              />
               {input.isVerified || !input.needsVerification ? null : (
                 <button
                   type="submit"
@@ -50,7 +58,8 @@ export function ContactField({ input, errors }: FieldProps) {
                   // The part of the page that the last answer puts in place.
                   data-dialog={`field-in-${input.id}`}
                 >
-                  {language.lang ? <span {...language}>{t('form:verify')}</span> : t('form:verify')} <span className="sr">{input.name}</span>
+                  {language.lang ? <span {...language}>{t('form:verify')}</span> : t('form:verify')}{' '}
+                  <span className="sr">{input.name}</span>
                 </button>
               )}
             </>

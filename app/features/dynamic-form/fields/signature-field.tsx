@@ -28,13 +28,30 @@ export function SignatureField({ input, view, errors }: FieldProps) {
     >
       {input.file ? (
         <div data-part="kept" {...language}>
-          <img className="signature-image" src={`${view.basePath}/file/${input.file.fileId}`} alt={t('signature:yours')} width={280} height={115} />
-          <button type="submit" className="button plain small" name="intent" value={`removeFile:${input.id}`} formNoValidate>
+          <img
+            className="signature-image"
+            src={`${view.basePath}/file/${input.file.fileId}`}
+            alt={t('signature:yours')}
+            width={280}
+            height={115}
+          />
+          <button
+            type="submit"
+            className="button plain small"
+            name="intent"
+            value={`removeFile:${input.id}`}
+            formNoValidate
+          >
             {t('signature:remove')}
           </button>
         </div>
       ) : null}
-      <SignatureWays id={id} names={names} method={refused ? 'type' : input.file?.method || 'type'} typed={refused ?? input.file?.text ?? ''} />
+      <SignatureWays
+        id={id}
+        names={names}
+        method={refused ? 'type' : input.file?.method || 'type'}
+        typed={refused ?? input.file?.text ?? ''}
+      />
     </FieldGroup>
   );
 }

@@ -11,9 +11,20 @@ export function TextField({ input, errors }: FieldProps) {
   const hint = input.maxLength ? t('form:characters', { count: input.maxLength }) : undefined;
   const shared = { name: answerName(input.id), defaultValue: input.value, 'data-limit': input.maxLength };
   return (
-    <Field id={controlId(input.id)} label={input.name} hint={hint} error={errors[input.id]} isRequired={input.isRequired} className={fieldClass(input)}>
+    <Field
+      id={controlId(input.id)}
+      label={input.name}
+      hint={hint}
+      error={errors[input.id]}
+      isRequired={input.isRequired}
+      className={fieldClass(input)}
+    >
       {(control) =>
-        input.inputType === 'text' ? <textarea {...control} {...shared} rows={5} /> : <input type="text" {...control} {...shared} />
+        input.inputType === 'text' ? (
+          <textarea {...control} {...shared} rows={5} />
+        ) : (
+          <input type="text" {...control} {...shared} />
+        )
       }
     </Field>
   );
@@ -30,7 +41,10 @@ export function TemporalField({ input, view, errors }: FieldProps) {
   const { t, i18n } = useTranslation();
   const language = useSentenceLanguage();
   const { type, example } = TEMPORAL[input.inputType as keyof typeof TEMPORAL];
-  const hint = type === 'date' ? undefined : t('form:timeZoneHint', { zone: timeZoneName(view.timeZone, i18n.language, view.nowMs) });
+  const hint =
+    type === 'date'
+      ? undefined
+      : t('form:timeZoneHint', { zone: timeZoneName(view.timeZone, i18n.language, view.nowMs) });
   return (
     <Field
       id={controlId(input.id)}
@@ -45,7 +59,9 @@ export function TemporalField({ input, view, errors }: FieldProps) {
       isRequired={input.isRequired}
       className={fieldClass(input)}
     >
-      {(control) => <input type={type} className="short" {...control} name={answerName(input.id)} defaultValue={input.value} />}
+      {(control) => (
+        <input type={type} className="short" {...control} name={answerName(input.id)} defaultValue={input.value} />
+      )}
     </Field>
   );
 }

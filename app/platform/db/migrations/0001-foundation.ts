@@ -175,7 +175,11 @@ async function createBanksAndCodes(db: Kysely<unknown>): Promise<void> {
     },
     ['token'],
   );
-  await db.schema.createIndex('bank_accounts_owner').on('bank_accounts').columns(['account_id', 'recipient_id']).execute();
+  await db.schema
+    .createIndex('bank_accounts_owner')
+    .on('bank_accounts')
+    .columns(['account_id', 'recipient_id'])
+    .execute();
   await table(
     db,
     'banks',
@@ -211,7 +215,11 @@ async function createBanksAndCodes(db: Kysely<unknown>): Promise<void> {
     },
     ['id'],
   );
-  await db.schema.createIndex('otp_challenges_destination').on('otp_challenges').columns(['channel', 'destination', 'created_at']).execute();
+  await db.schema
+    .createIndex('otp_challenges_destination')
+    .on('otp_challenges')
+    .columns(['channel', 'destination', 'created_at'])
+    .execute();
   await table(
     db,
     'otp_counters',
@@ -246,10 +254,16 @@ async function createLogs(db: Kysely<unknown>, isPostgres: boolean): Promise<voi
     },
     ['id'],
   );
-  await db.schema.createIndex('event_log_link').on('event_log').columns(['account_id', 'form_id', 'recipient_id', 'at']).execute();
+  await db.schema
+    .createIndex('event_log_link')
+    .on('event_log')
+    .columns(['account_id', 'form_id', 'recipient_id', 'at'])
+    .execute();
   await db.schema
     .createTable('outbox')
-    .addColumn('seq', isPostgres ? 'bigserial' : 'integer', (col) => (isPostgres ? col.primaryKey() : col.primaryKey().autoIncrement()))
+    .addColumn('seq', isPostgres ? 'bigserial' : 'integer', (col) =>
+      isPostgres ? col.primaryKey() : col.primaryKey().autoIncrement(),
+    )
     .addColumn('id', 'text', (col) => col.notNull().unique())
     .addColumn('account_id', 'text', (col) => col.notNull())
     .addColumn('channel', 'text', (col) => col.notNull())

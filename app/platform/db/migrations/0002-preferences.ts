@@ -53,7 +53,10 @@ async function createSettings(db: Kysely<unknown>): Promise<void> {
     },
     ['account_id', 'page'],
   );
-  await table(db, 'gate_passes', { link_id: 'text', device_hash: 'text', expires_at: 'bigint' }, ['link_id', 'device_hash']);
+  await table(db, 'gate_passes', { link_id: 'text', device_hash: 'text', expires_at: 'bigint' }, [
+    'link_id',
+    'device_hash',
+  ]);
   await table(db, 'outage_templates', { account_id: 'text', html: 'text' }, ['account_id']);
   await table(db, 'system_state', { name: 'text', value: 'text', updated_at: 'bigint' }, ['name']);
 }
@@ -75,16 +78,22 @@ async function createConsents(db: Kysely<unknown>): Promise<void> {
     ['account_id', 'recipient_id', 'channel', 'contact'],
   );
   await db.schema.createIndex('contacts_contact').on('contacts').columns(['channel', 'contact']).execute();
-  await table(
-    db,
-    'erp_customers',
-    { ...owner, address: 'text', is_enrolled_in_ebill: 'integer', recipients: 'text' },
-    ['account_id', 'recipient_id'],
-  );
+  await table(db, 'erp_customers', { ...owner, address: 'text', is_enrolled_in_ebill: 'integer', recipients: 'text' }, [
+    'account_id',
+    'recipient_id',
+  ]);
   await table(
     db,
     'consents',
-    { ...owner, category: 'text', channel: 'text', is_given: 'integer', source: 'text', text_version: 'text', updated_at: 'bigint' },
+    {
+      ...owner,
+      category: 'text',
+      channel: 'text',
+      is_given: 'integer',
+      source: 'text',
+      text_version: 'text',
+      updated_at: 'bigint',
+    },
     ['account_id', 'recipient_id', 'category', 'channel'],
   );
   await table(
@@ -106,19 +115,32 @@ async function createConsents(db: Kysely<unknown>): Promise<void> {
     },
     ['id'],
   );
-  await db.schema.createIndex('consent_events_recipient').on('consent_events').columns(['account_id', 'recipient_id', 'seq']).execute();
-  await table(db, 'consent_texts', { account_id: 'text', version: 'text', text: 'text', first_used_at: 'bigint' }, ['account_id', 'version']);
-  await table(db, 'pauses', { ...owner, category: 'text', until: 'bigint', created_at: 'bigint' }, ['account_id', 'recipient_id', 'category']);
+  await db.schema
+    .createIndex('consent_events_recipient')
+    .on('consent_events')
+    .columns(['account_id', 'recipient_id', 'seq'])
+    .execute();
+  await table(db, 'consent_texts', { account_id: 'text', version: 'text', text: 'text', first_used_at: 'bigint' }, [
+    'account_id',
+    'version',
+  ]);
+  await table(db, 'pauses', { ...owner, category: 'text', until: 'bigint', created_at: 'bigint' }, [
+    'account_id',
+    'recipient_id',
+    'category',
+  ]);
   await table(
     db,
     'unsubscribe_reasons',
     { id: 'text', ...owner, category: 'text', reason: 'text', comment: 'text', at: 'bigint' },
     ['id'],
   );
-  await table(db, 'preference_drafts', { ...owner, choices: 'text', language: 'text', selected_recipient_id: 'text', updated_at: 'bigint' }, [
-    'account_id',
-    'recipient_id',
-  ]);
+  await table(
+    db,
+    'preference_drafts',
+    { ...owner, choices: 'text', language: 'text', selected_recipient_id: 'text', updated_at: 'bigint' },
+    ['account_id', 'recipient_id'],
+  );
   await table(db, 'inbound_messages', { id: 'text', received_at: 'bigint' }, ['id']);
 }
 
@@ -126,10 +148,23 @@ async function createDocuments(db: Kysely<unknown>): Promise<void> {
   await table(
     db,
     'notification_logs',
-    { id: 'text', ...owner, channel: 'text', category: 'text', to: 'text', subject: 'text', body: 'text', sent_at: 'bigint' },
+    {
+      id: 'text',
+      ...owner,
+      channel: 'text',
+      category: 'text',
+      to: 'text',
+      subject: 'text',
+      body: 'text',
+      sent_at: 'bigint',
+    },
     ['id'],
   );
-  await db.schema.createIndex('notification_logs_recipient').on('notification_logs').columns(['account_id', 'recipient_id', 'sent_at']).execute();
+  await db.schema
+    .createIndex('notification_logs_recipient')
+    .on('notification_logs')
+    .columns(['account_id', 'recipient_id', 'sent_at'])
+    .execute();
   await table(
     db,
     'bills',
@@ -146,7 +181,11 @@ async function createDocuments(db: Kysely<unknown>): Promise<void> {
     },
     ['id'],
   );
-  await db.schema.createIndex('bills_recipient').on('bills').columns(['account_id', 'recipient_id', 'issued_on']).execute();
+  await db.schema
+    .createIndex('bills_recipient')
+    .on('bills')
+    .columns(['account_id', 'recipient_id', 'issued_on'])
+    .execute();
   await table(
     db,
     'agreements',
@@ -188,7 +227,12 @@ async function createDocuments(db: Kysely<unknown>): Promise<void> {
     },
     ['id'],
   );
-  await db.schema.createIndex('signing_envelopes_reference').on('signing_envelopes').columns(['account_id', 'reference']).unique().execute();
+  await db.schema
+    .createIndex('signing_envelopes_reference')
+    .on('signing_envelopes')
+    .columns(['account_id', 'reference'])
+    .unique()
+    .execute();
   await table(
     db,
     'supplier_accounts',
@@ -204,7 +248,12 @@ async function createDocuments(db: Kysely<unknown>): Promise<void> {
     },
     ['contract_account'],
   );
-  await db.schema.createIndex('supplier_accounts_recipient').on('supplier_accounts').columns(['account_id', 'recipient_id']).unique().execute();
+  await db.schema
+    .createIndex('supplier_accounts_recipient')
+    .on('supplier_accounts')
+    .columns(['account_id', 'recipient_id'])
+    .unique()
+    .execute();
 }
 
 /** Contacts, consents, gates, notification log, bills, agreements, supplier choices and outages. */

@@ -39,9 +39,17 @@ export const payments: Migration = {
     // A demand has one payment at most that is received or may still be: two forms and two processes can't both begin one.
     await sql`create unique index payments_demand_once on payments (account_id, demand_id)
       where demand_id is not null and status in ('started', 'received')`.execute(db);
-    await db.schema.createIndex('payments_open').on('payments').columns(['status', 'receipt_sent_at', 'created_at']).execute();
+    await db.schema
+      .createIndex('payments_open')
+      .on('payments')
+      .columns(['status', 'receipt_sent_at', 'created_at'])
+      .execute();
     await db.schema.createIndex('payments_demand').on('payments').columns(['account_id', 'demand_id']).execute();
-    await db.schema.createIndex('payments_customer').on('payments').columns(['account_id', 'account_number', 'created_at']).execute();
+    await db.schema
+      .createIndex('payments_customer')
+      .on('payments')
+      .columns(['account_id', 'account_number', 'created_at'])
+      .execute();
     await table(
       db,
       'sandbox_charges',

@@ -23,7 +23,17 @@ export const enrollment: Migration = {
     await table(
       db,
       'enrollment_events',
-      { id: 'text', ...owner, kind: 'text', action: 'text', source: 'text', ip: 'text?', details: 'text', at: 'bigint', seq: 'integer' },
+      {
+        id: 'text',
+        ...owner,
+        kind: 'text',
+        action: 'text',
+        source: 'text',
+        ip: 'text?',
+        details: 'text',
+        at: 'bigint',
+        seq: 'integer',
+      },
       ['id'],
     );
     await db.schema
@@ -35,10 +45,21 @@ export const enrollment: Migration = {
     await table(
       db,
       'enrollment_plan_rows',
-      { plan_id: 'text', seq: 'integer', ...owner, amount_cents: 'bigint', due_date: 'text', is_down_payment: 'integer' },
+      {
+        plan_id: 'text',
+        seq: 'integer',
+        ...owner,
+        amount_cents: 'bigint',
+        due_date: 'text',
+        is_down_payment: 'integer',
+      },
       ['plan_id', 'seq'],
     );
-    await db.schema.createIndex('enrollment_plan_rows_owner').on('enrollment_plan_rows').columns(['account_id', 'recipient_id']).execute();
+    await db.schema
+      .createIndex('enrollment_plan_rows_owner')
+      .on('enrollment_plan_rows')
+      .columns(['account_id', 'recipient_id'])
+      .execute();
     await table(
       db,
       'usage_periods',
@@ -48,7 +69,13 @@ export const enrollment: Migration = {
     await table(
       db,
       'plan_offers',
-      { ...owner, is_budget_allowed: 'integer', is_installment_allowed: 'integer', has_energy_assistance: 'integer', period: 'integer?' },
+      {
+        ...owner,
+        is_budget_allowed: 'integer',
+        is_installment_allowed: 'integer',
+        has_energy_assistance: 'integer',
+        period: 'integer?',
+      },
       ['account_id', 'recipient_id'],
     );
   },

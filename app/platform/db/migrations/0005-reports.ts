@@ -10,8 +10,18 @@ export const reports: Migration = {
     const db = anyDb as Kysely<Database>;
     const sent = await db
       .selectFrom('submissions')
-      .innerJoin('forms', (join) => join.onRef('forms.account_id', '=', 'submissions.account_id').onRef('forms.id', '=', 'submissions.form_id'))
-      .select(['submissions.account_id', 'recipient_id', 'submissions.id', 'bank_token', 'source', 'completed_at', 'forms.type'])
+      .innerJoin('forms', (join) =>
+        join.onRef('forms.account_id', '=', 'submissions.account_id').onRef('forms.id', '=', 'submissions.form_id'),
+      )
+      .select([
+        'submissions.account_id',
+        'recipient_id',
+        'submissions.id',
+        'bank_token',
+        'source',
+        'completed_at',
+        'forms.type',
+      ])
       .where('forms.type', 'in', Object.keys(KINDS).map(Number))
       .where('completed_at', 'is not', null)
       .orderBy('completed_at')

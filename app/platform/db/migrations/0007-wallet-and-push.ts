@@ -3,7 +3,10 @@ import { table } from './table';
 
 export const walletAndPush: Migration = {
   async up(db) {
-    await table(db, 'wallet_templates', { account_id: 'text', id: 'text', template: 'text', revision: 'integer' }, ['account_id', 'id']);
+    await table(db, 'wallet_templates', { account_id: 'text', id: 'text', template: 'text', revision: 'integer' }, [
+      'account_id',
+      'id',
+    ]);
     await table(
       db,
       'push_links',

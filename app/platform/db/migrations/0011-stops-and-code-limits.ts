@@ -4,13 +4,35 @@ import { table } from './table';
 /** Numbers that sent STOP, and what a link may spend on codes. */
 export const stopsAndCodeLimits: Migration = {
   async up(db) {
-    await table(db, 'number_stops', { channel: 'text', number: 'text', receiver: 'text', stopped_at: 'bigint', started_at: 'bigint?' }, ['channel', 'number', 'receiver']);
-    await db.schema.createIndex('preference_settings_sms_number').on('preference_settings').column('sms_number').execute();
+    await table(
+      db,
+      'number_stops',
+      { channel: 'text', number: 'text', receiver: 'text', stopped_at: 'bigint', started_at: 'bigint?' },
+      ['channel', 'number', 'receiver'],
+    );
+    await db.schema
+      .createIndex('preference_settings_sms_number')
+      .on('preference_settings')
+      .column('sms_number')
+      .execute();
     await moveStops(db);
-    await db.schema.alterTable('accounts').addColumn('code_numbers_a_day', 'integer', (column) => column.notNull().defaultTo(5)).execute();
-    await db.schema.alterTable('accounts').addColumn('code_countries', 'text', (column) => column.notNull().defaultTo('[]')).execute();
-    await db.schema.alterTable('otp_sends').addColumn('recipient_id', 'text', (column) => column.notNull().defaultTo('')).execute();
-    await db.schema.createIndex('otp_sends_recipient').on('otp_sends').columns(['account_id', 'recipient_id', 'sent_at']).execute();
+    await db.schema
+      .alterTable('accounts')
+      .addColumn('code_numbers_a_day', 'integer', (column) => column.notNull().defaultTo(5))
+      .execute();
+    await db.schema
+      .alterTable('accounts')
+      .addColumn('code_countries', 'text', (column) => column.notNull().defaultTo('[]'))
+      .execute();
+    await db.schema
+      .alterTable('otp_sends')
+      .addColumn('recipient_id', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+    await db.schema
+      .createIndex('otp_sends_recipient')
+      .on('otp_sends')
+      .columns(['account_id', 'recipient_id', 'sent_at'])
+      .execute();
   },
 };
 
@@ -34,5 +56,7 @@ export async function moveStops(db: Kysely<unknown>): Promise<void> {
   await sql`
     update consents set is_given = 1 where ${isEnded} and exists (
       select 1 from (${numberOf}) numbers
-      where numbers.account_id = consents.account_id and numbers.recipient_id = consents.recipient_id and numbers.channel = consents.channel)`.execute(db);
+      where numbers.account_id = consents.account_id and numbers.recipient_id = consents.recipient_id and numbers.channel = consents.channel)`.execute(
+    db,
+  );
 }

@@ -5,7 +5,10 @@ const FORMER_LIMIT = 11;
 
 export const answersApart: Migration = {
   async up(db) {
-    await db.schema.alterTable('submissions').addColumn('agreement', 'text', (column) => column.notNull().defaultTo('')).execute();
+    await db.schema
+      .alterTable('submissions')
+      .addColumn('agreement', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
     await db
       .deleteFrom('form_counts')
       .where((eb) =>

@@ -7,11 +7,18 @@ export const demands: Migration = {
     await db.schema.dropIndex('payments_demand_once').execute();
     await sql`create unique index payments_demand_started on payments (account_id, demand_id)
       where demand_id is not null and status = 'started'`.execute(db);
-    for (const column of ['demand_cents', 'due_cents']) await db.schema.alterTable('payments').addColumn(column, 'bigint').execute();
+    for (const column of ['demand_cents', 'due_cents'])
+      await db.schema.alterTable('payments').addColumn(column, 'bigint').execute();
     const settings = { minimum_payment_percent: 0, maximum_payment_percent: 200 };
     for (const [column, value] of Object.entries(settings)) {
-      await db.schema.alterTable('accounts').addColumn(column, 'integer', (added) => added.notNull().defaultTo(value)).execute();
+      await db.schema
+        .alterTable('accounts')
+        .addColumn(column, 'integer', (added) => added.notNull().defaultTo(value))
+        .execute();
     }
-    await db.schema.alterTable('accounts').addColumn('customer_number_format', 'text', (added) => added.notNull().defaultTo('')).execute();
+    await db.schema
+      .alterTable('accounts')
+      .addColumn('customer_number_format', 'text', (added) => added.notNull().defaultTo(''))
+      .execute();
   },
 };

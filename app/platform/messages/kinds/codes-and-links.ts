@@ -22,7 +22,10 @@ export function otpEmail(scene: Scene, params: OtpParams): Message {
 }
 
 export const otpSms = (scene: Scene, params: OtpParams): Message => short(otpShort(scene, params, 'sms'));
-export const otpWhatsApp = (scene: Scene, params: OtpParams): Message => ({ ...short(otpShort(scene, params, 'whatsApp')), smsText: undefined });
+export const otpWhatsApp = (scene: Scene, params: OtpParams): Message => ({
+  ...short(otpShort(scene, params, 'whatsApp')),
+  smsText: undefined,
+});
 
 function otpShort({ texts, company, locale }: Scene, params: OtpParams, channel: 'sms' | 'whatsApp'): string {
   const name = channel === 'sms' ? shortName(company) : company;

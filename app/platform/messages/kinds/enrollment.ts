@@ -15,14 +15,20 @@ export interface EnrollmentParams {
   url: string;
 }
 
-export function enrollment(scene: Scene, { event, accountNumber, at, timeZone, lines, url }: EnrollmentParams): Message {
+export function enrollment(
+  scene: Scene,
+  { event, accountNumber, at, timeZone, lines, url }: EnrollmentParams,
+): Message {
   const { texts, company, locale } = scene;
   const words = texts.enrollment;
   const facts = [
     { label: words.account, value: ltr(singleLine(accountNumber, 40)) },
     { label: words.time, value: auto(timeWithZone(at, timeZone, locale)) },
   ];
-  const agreed = lines.map(({ label, text, value }) => ({ label: label ? words[label] : singleLine(text ?? ''), value: ltr(singleLine(value, 60)) }));
+  const agreed = lines.map(({ label, text, value }) => ({
+    label: label ? words[label] : singleLine(text ?? ''),
+    value: ltr(singleLine(value, 60)),
+  }));
   return email(scene, fill(words[event].subject, { company }, plain), [
     sentence(words[event].intro, { company }),
     details(facts.filter(({ value }) => value.text !== '')),

@@ -1,6 +1,19 @@
 import { multiLine, singleLine } from '../clean';
 import { fill, plain, type Block } from '../content';
-import { auto, details, email, heading, link, ltr, sentence, shortName, timeWithZone, webAddress, type Message, type Scene } from '../parts';
+import {
+  auto,
+  details,
+  email,
+  heading,
+  link,
+  ltr,
+  sentence,
+  shortName,
+  timeWithZone,
+  webAddress,
+  type Message,
+  type Scene,
+} from '../parts';
 
 export interface SubmissionParams {
   reference: string;
@@ -65,7 +78,12 @@ export function formInvitation(scene: Scene, params: InvitationParams): Message 
     { kind: 'button', label: invitation.open, url, copyHint: common.copyLink },
     sentence(words.personal, {}),
   ];
-  const message = email(scene, fill(invitation.subject, { company, formTitle }, plain), body, unsubscribeUrl ? [link(notification.unsubscribe, unsubscribeUrl)] : []);
+  const message = email(
+    scene,
+    fill(invitation.subject, { company, formTitle }, plain),
+    body,
+    unsubscribeUrl ? [link(notification.unsubscribe, unsubscribeUrl)] : [],
+  );
   const smsTitle = auto(singleLine(params.formTitle, 60));
   const sms = fill(invitation.sms, { company: shortName(company), formTitle: smsTitle, url: ltr(url) }, plain);
   return { ...message, smsText: unsubscribeUrl ? `${sms}\n${notification.smsEnd}` : sms };
@@ -74,11 +92,19 @@ export function formInvitation(scene: Scene, params: InvitationParams): Message 
 /** The reason may be empty. */
 export type RejectionParams = ApprovalParams & { reason: string };
 
-export const approvalRequested = (scene: Scene, params: ApprovalParams): Message => approval(scene, scene.texts.approval.requested, params);
-export const approvalActivated = (scene: Scene, params: ApprovalParams): Message => approval(scene, scene.texts.approval.activated, params);
-export const approvalRejected = (scene: Scene, { reason, ...params }: RejectionParams): Message => approval(scene, scene.texts.approval.rejected, params, reason);
+export const approvalRequested = (scene: Scene, params: ApprovalParams): Message =>
+  approval(scene, scene.texts.approval.requested, params);
+export const approvalActivated = (scene: Scene, params: ApprovalParams): Message =>
+  approval(scene, scene.texts.approval.activated, params);
+export const approvalRejected = (scene: Scene, { reason, ...params }: RejectionParams): Message =>
+  approval(scene, scene.texts.approval.rejected, params, reason);
 
-function approval(scene: Scene, texts: { subject: string; intro: string; open: string }, params: ApprovalParams, reason = '') {
+function approval(
+  scene: Scene,
+  texts: { subject: string; intro: string; open: string },
+  params: ApprovalParams,
+  reason = '',
+) {
   const { common, approval: shared } = scene.texts;
   const formTitle = auto(singleLine(params.formTitle, 120));
   const said = multiLine(reason);

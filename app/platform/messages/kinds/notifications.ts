@@ -20,7 +20,10 @@ export interface OptOutParams {
   answer: keyof MessageTexts['optOut'];
 }
 
-export function notification(scene: Scene, { subject, paragraphs, viewOnlineUrl, preferencesUrl, unsubscribeUrl }: NotificationParams): Message {
+export function notification(
+  scene: Scene,
+  { subject, paragraphs, viewOnlineUrl, preferencesUrl, unsubscribeUrl }: NotificationParams,
+): Message {
   const { texts, company } = scene;
   const said = paragraphs.map(multiLine).filter((text) => text !== '');
   const links: Block[] = [
@@ -28,8 +31,16 @@ export function notification(scene: Scene, { subject, paragraphs, viewOnlineUrl,
     ...(unsubscribeUrl ? [link(texts.notification.unsubscribe, unsubscribeUrl)] : []),
     link(texts.notification.preferences, preferencesUrl),
   ];
-  const message = email(scene, singleLine(subject, 200) || company.text, said.map((text) => sentence('{text}', { text: auto(text) })), links);
-  const smsText = [`${shortName(company).text}: ${said.join('\n')}`, ...(unsubscribeUrl ? [texts.notification.smsEnd] : [])].join('\n');
+  const message = email(
+    scene,
+    singleLine(subject, 200) || company.text,
+    said.map((text) => sentence('{text}', { text: auto(text) })),
+    links,
+  );
+  const smsText = [
+    `${shortName(company).text}: ${said.join('\n')}`,
+    ...(unsubscribeUrl ? [texts.notification.smsEnd] : []),
+  ].join('\n');
   return { ...message, smsText };
 }
 

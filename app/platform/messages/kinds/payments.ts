@@ -3,7 +3,18 @@ import { formatMoney, type Currency } from '~/domain/money';
 import type { PaymentMethod } from '~/domain/payment';
 import { singleLine } from '../clean';
 import { fill, plain } from '../content';
-import { auto, details, email, ltr, sentence, shortName, timeWithZone, webAddress, type Message, type Scene } from '../parts';
+import {
+  auto,
+  details,
+  email,
+  ltr,
+  sentence,
+  shortName,
+  timeWithZone,
+  webAddress,
+  type Message,
+  type Scene,
+} from '../parts';
 import { PAYMENT_TEXTS } from '../texts/payment';
 
 /** A link to pay what is due. */
@@ -44,7 +55,10 @@ export function payLink(scene: Scene, params: PayLinkParams): Message {
   ]);
   // A space that does not break would make a dearer SMS of it.
   const shortAmount = ltr(amount.text.replace(/[\u00a0\u202f]/g, ' '));
-  return { ...message, smsText: fill(texts.payLink.sms, { company: shortName(company), amount: shortAmount, url: ltr(url) }, plain) };
+  return {
+    ...message,
+    smsText: fill(texts.payLink.sms, { company: shortName(company), amount: shortAmount, url: ltr(url) }, plain),
+  };
 }
 
 export function paymentReceived(scene: Scene, params: PaymentParams): Message {

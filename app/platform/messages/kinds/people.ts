@@ -21,7 +21,10 @@ export interface PasswordResetParams {
 }
 
 export function signUpVerify(scene: Scene, { url, hours }: SignUpParams & { hours: number }): Message {
-  const { texts: { signUp, common }, company } = scene;
+  const {
+    texts: { signUp, common },
+    company,
+  } = scene;
   return email(scene, fill(signUp.subject, { company }, plain), [
     sentence(signUp.intro, { company }),
     { kind: 'button', label: signUp.open, url: webAddress(url), copyHint: common.copyLink },
@@ -32,7 +35,10 @@ export function signUpVerify(scene: Scene, { url, hours }: SignUpParams & { hour
 
 /** To an address that is a user's already. */
 export function signUpTaken(scene: Scene, { url }: SignUpParams): Message {
-  const { texts: { signUp, common }, company } = scene;
+  const {
+    texts: { signUp, common },
+    company,
+  } = scene;
   return email(scene, fill(signUp.takenSubject, { company }, plain), [
     sentence(signUp.takenIntro, { company }),
     { kind: 'button', label: signUp.takenOpen, url: webAddress(url), copyHint: common.copyLink },
@@ -41,7 +47,11 @@ export function signUpTaken(scene: Scene, { url }: SignUpParams): Message {
 }
 
 export function peopleInvitation(scene: Scene, { by, url, days }: PeopleParams & { days: number }): Message {
-  const { company, locale, texts: { common } } = scene;
+  const {
+    company,
+    locale,
+    texts: { common },
+  } = scene;
   const said = PEOPLE_TEXTS[locale];
   return email(scene, fill(said.subject, { company }, plain), [
     sentence(said.intro, { company, by: auto(singleLine(by, 120)) }),
@@ -53,7 +63,11 @@ export function peopleInvitation(scene: Scene, { by, url, days }: PeopleParams &
 
 /** To an address that belongs to an account already: an address belongs to one. */
 export function peopleTaken(scene: Scene, { by, url }: PeopleParams): Message {
-  const { company, locale, texts: { common } } = scene;
+  const {
+    company,
+    locale,
+    texts: { common },
+  } = scene;
   const said = PEOPLE_TEXTS[locale];
   return email(scene, fill(said.subject, { company }, plain), [
     sentence(said.taken, { company, by: auto(singleLine(by, 120)) }),
@@ -63,7 +77,11 @@ export function peopleTaken(scene: Scene, { by, url }: PeopleParams): Message {
 }
 
 export function passwordReset(scene: Scene, { url, minutes }: PasswordResetParams): Message {
-  const { company, locale, texts: { common } } = scene;
+  const {
+    company,
+    locale,
+    texts: { common },
+  } = scene;
   const said = PASSWORD_RESET_TEXTS[locale];
   return email(scene, fill(said.subject, { company }, plain), [
     sentence(said.intro, { company }),

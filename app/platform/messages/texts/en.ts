@@ -17,7 +17,8 @@ export const en = {
     }),
     whatsApp: plural({
       one: '*{code}* is your verification code for {company}. It is valid for {minutes} minute. Never share this code with anyone.',
-      other: '*{code}* is your verification code for {company}. It is valid for {minutes} minutes. Never share this code with anyone.',
+      other:
+        '*{code}* is your verification code for {company}. It is valid for {minutes} minutes. Never share this code with anyone.',
     }),
   },
   link: {
@@ -68,7 +69,8 @@ export const en = {
     },
     budgetEnded: {
       subject: 'Budget Billing: you are unenrolled',
-      intro: 'Your account with {company} is now unenrolled from the Budget Billing Plan. From your next bill on, you pay for what you use.',
+      intro:
+        'Your account with {company} is now unenrolled from the Budget Billing Plan. From your next bill on, you pay for what you use.',
     },
     eBillEnded: {
       subject: 'You are unenrolled from the Electronic Bills',
@@ -76,7 +78,8 @@ export const en = {
     },
     autopayEnded: {
       subject: 'You are unenrolled from AutoPay',
-      intro: '{company} has ended your enrollment into AutoPay. We no longer collect your bills from your bank account. Please pay them in another way.',
+      intro:
+        '{company} has ended your enrollment into AutoPay. We no longer collect your bills from your bank account. Please pay them in another way.',
     },
     planEnrolled: {
       subject: 'Your installment plan with {company}',
@@ -90,25 +93,41 @@ export const en = {
     notYou: 'If you did not ask for this, please contact {company}.',
   },
   optOut: {
-    stopped: '{company}: You have unsubscribed and will get no more messages at this number. Reply START to get them again.',
+    stopped:
+      '{company}: You have unsubscribed and will get no more messages at this number. Reply START to get them again.',
     started: '{company}: You will get your messages here again. Reply STOP to end.',
     help: '{company}: For help contact {contact}. Reply STOP to end.',
   },
   signUp: {
     subject: 'Verify your email address for {company}',
-    intro: 'Thank you for signing up for {company}. Press the button to verify your email address and start your free trial.',
+    intro:
+      'Thank you for signing up for {company}. Press the button to verify your email address and start your free trial.',
     open: 'Verify my email address',
     valid: 'The link works for {hours} hours.',
-    ignore: 'If you did not sign up, you can ignore this message. Without the link, nobody can open an account with your address.',
+    ignore:
+      'If you did not sign up, you can ignore this message. Without the link, nobody can open an account with your address.',
     takenSubject: 'You already have an account with {company}',
-    takenIntro: 'Somebody, probably you, has just signed up for {company} with this email address. It already has an account, so nothing was changed.',
+    takenIntro:
+      'Somebody, probably you, has just signed up for {company} with this email address. It already has an account, so nothing was changed.',
     takenOpen: 'Sign in',
     takenIgnore: 'If it was not you, you can ignore this message. Your account is safe.',
   },
   approval: {
-    requested: { subject: 'Please approve: {formTitle}', intro: '{by} asks you to approve the form “{formTitle}”. Nobody gets it before it is approved.', open: 'Review the form' },
-    activated: { subject: 'Now active: {formTitle}', intro: 'The form “{formTitle}” is approved and active. The last approval came from {by}.', open: 'Open the form' },
-    rejected: { subject: 'Rejected: {formTitle}', intro: '{by} rejected the form “{formTitle}”. You can change it and ask for approval again.', open: 'Change the form' },
+    requested: {
+      subject: 'Please approve: {formTitle}',
+      intro: '{by} asks you to approve the form “{formTitle}”. Nobody gets it before it is approved.',
+      open: 'Review the form',
+    },
+    activated: {
+      subject: 'Now active: {formTitle}',
+      intro: 'The form “{formTitle}” is approved and active. The last approval came from {by}.',
+      open: 'Open the form',
+    },
+    rejected: {
+      subject: 'Rejected: {formTitle}',
+      intro: '{by} rejected the form “{formTitle}”. You can change it and ask for approval again.',
+      open: 'Change the form',
+    },
     reason: 'Reason',
   },
   common: {

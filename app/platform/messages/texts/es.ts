@@ -18,7 +18,8 @@ export const es: MessageTexts = {
     }),
     whatsApp: plural({
       one: '*{code}* es su código de verificación de {company}. Es válido durante {minutes} minuto. No comparta nunca este código con nadie.',
-      other: '*{code}* es su código de verificación de {company}. Es válido durante {minutes} minutos. No comparta nunca este código con nadie.',
+      other:
+        '*{code}* es su código de verificación de {company}. Es válido durante {minutes} minutos. No comparta nunca este código con nadie.',
     }),
   },
   link: {
@@ -69,7 +70,8 @@ export const es: MessageTexts = {
     },
     budgetEnded: {
       subject: 'Facturación presupuestada: su baja',
-      intro: 'Su cuenta con {company} ya no está inscrita en el plan de facturación presupuestada. A partir de su próxima factura, pagará lo que consuma.',
+      intro:
+        'Su cuenta con {company} ya no está inscrita en el plan de facturación presupuestada. A partir de su próxima factura, pagará lo que consuma.',
     },
     eBillEnded: {
       subject: 'Usted se dio de baja de las facturas electrónicas',
@@ -77,7 +79,8 @@ export const es: MessageTexts = {
     },
     autopayEnded: {
       subject: 'Usted se dio de baja de AutoPay',
-      intro: '{company} dio de baja su inscripción en AutoPay. Ya no cobramos sus facturas de su cuenta bancaria. Páguelas de otra forma.',
+      intro:
+        '{company} dio de baja su inscripción en AutoPay. Ya no cobramos sus facturas de su cuenta bancaria. Páguelas de otra forma.',
     },
     planEnrolled: {
       subject: 'Su plan de pagos a plazos con {company}',
@@ -91,25 +94,41 @@ export const es: MessageTexts = {
     notYou: 'Si usted no lo solicitó, comuníquese con {company}.',
   },
   optOut: {
-    stopped: '{company}: usted canceló la suscripción y no recibirá más mensajes en este número. Responda START para volver a recibirlos.',
+    stopped:
+      '{company}: usted canceló la suscripción y no recibirá más mensajes en este número. Responda START para volver a recibirlos.',
     started: '{company}: volverá a recibir sus mensajes aquí. Responda STOP para dejar de recibirlos.',
     help: '{company}: para obtener ayuda, comuníquese con {contact}. Responda STOP para dejar de recibir mensajes.',
   },
   signUp: {
     subject: 'Confirme su dirección de correo electrónico para {company}',
-    intro: 'Gracias por registrarse en {company}. Presione el botón para confirmar su dirección de correo electrónico y empezar su prueba gratuita.',
+    intro:
+      'Gracias por registrarse en {company}. Presione el botón para confirmar su dirección de correo electrónico y empezar su prueba gratuita.',
     open: 'Confirmar mi dirección',
     valid: 'El enlace funciona durante {hours} horas.',
-    ignore: 'Si usted no se registró, puede ignorar este mensaje. Sin el enlace, nadie puede abrir una cuenta con su dirección.',
+    ignore:
+      'Si usted no se registró, puede ignorar este mensaje. Sin el enlace, nadie puede abrir una cuenta con su dirección.',
     takenSubject: 'Ya tiene una cuenta en {company}',
-    takenIntro: 'Alguien, probablemente usted, acaba de registrarse en {company} con esta dirección de correo electrónico. Ya tiene una cuenta, así que no se cambió nada.',
+    takenIntro:
+      'Alguien, probablemente usted, acaba de registrarse en {company} con esta dirección de correo electrónico. Ya tiene una cuenta, así que no se cambió nada.',
     takenOpen: 'Iniciar sesión',
     takenIgnore: 'Si no fue usted, puede ignorar este mensaje. Su cuenta está a salvo.',
   },
   approval: {
-    requested: { subject: 'Por favor, apruebe: {formTitle}', intro: '{by} le pide que apruebe el formulario “{formTitle}”. Nadie lo recibe antes de que esté aprobado.', open: 'Revisar el formulario' },
-    activated: { subject: 'Ya activo: {formTitle}', intro: 'El formulario “{formTitle}” está aprobado y activo. La última aprobación fue de {by}.', open: 'Abrir el formulario' },
-    rejected: { subject: 'Rechazado: {formTitle}', intro: '{by} rechazó el formulario “{formTitle}”. Puede cambiarlo y volver a pedir la aprobación.', open: 'Cambiar el formulario' },
+    requested: {
+      subject: 'Por favor, apruebe: {formTitle}',
+      intro: '{by} le pide que apruebe el formulario “{formTitle}”. Nadie lo recibe antes de que esté aprobado.',
+      open: 'Revisar el formulario',
+    },
+    activated: {
+      subject: 'Ya activo: {formTitle}',
+      intro: 'El formulario “{formTitle}” está aprobado y activo. La última aprobación fue de {by}.',
+      open: 'Abrir el formulario',
+    },
+    rejected: {
+      subject: 'Rechazado: {formTitle}',
+      intro: '{by} rechazó el formulario “{formTitle}”. Puede cambiarlo y volver a pedir la aprobación.',
+      open: 'Cambiar el formulario',
+    },
     reason: 'Motivo',
   },
   common: {

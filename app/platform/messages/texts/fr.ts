@@ -9,7 +9,8 @@ export const fr: MessageTexts = {
       one: 'Ce code est valable {minutes} minute et ne peut être utilisé qu’une seule fois.',
       other: 'Ce code est valable {minutes} minutes et ne peut être utilisé qu’une seule fois.',
     }),
-    neverShare: 'Ne communiquez jamais ce code à qui que ce soit. {company} ne vous le demandera jamais, ni par téléphone ni par écrit.',
+    neverShare:
+      'Ne communiquez jamais ce code à qui que ce soit. {company} ne vous le demandera jamais, ni par téléphone ni par écrit.',
     ignore: 'Si vous n’avez pas demandé de code, vous pouvez ignorer ce message.',
     sms: plural({
       one: '{company} : {code} est votre code. Valable {minutes} minute. Ne le communiquez jamais.',
@@ -17,7 +18,8 @@ export const fr: MessageTexts = {
     }),
     whatsApp: plural({
       one: '*{code}* est votre code de vérification {company}. Il est valable {minutes} minute. Ne communiquez jamais ce code à qui que ce soit.',
-      other: '*{code}* est votre code de vérification {company}. Il est valable {minutes} minutes. Ne communiquez jamais ce code à qui que ce soit.',
+      other:
+        '*{code}* est votre code de vérification {company}. Il est valable {minutes} minutes. Ne communiquez jamais ce code à qui que ce soit.',
     }),
   },
   link: {
@@ -68,7 +70,8 @@ export const fr: MessageTexts = {
     },
     budgetEnded: {
       subject: 'Facturation budgétée : votre désinscription',
-      intro: 'Votre compte chez {company} n’est plus inscrit au plan de facturation budgétée. Dès votre prochaine facture, vous payez ce que vous consommez.',
+      intro:
+        'Votre compte chez {company} n’est plus inscrit au plan de facturation budgétée. Dès votre prochaine facture, vous payez ce que vous consommez.',
     },
     eBillEnded: {
       subject: 'Vous êtes désinscrit des factures électroniques',
@@ -76,11 +79,13 @@ export const fr: MessageTexts = {
     },
     autopayEnded: {
       subject: 'Vous êtes désinscrit d’AutoPay',
-      intro: '{company} a mis fin à votre inscription à AutoPay. Nous ne prélevons plus vos factures sur votre compte bancaire. Veuillez les payer d’une autre manière.',
+      intro:
+        '{company} a mis fin à votre inscription à AutoPay. Nous ne prélevons plus vos factures sur votre compte bancaire. Veuillez les payer d’une autre manière.',
     },
     planEnrolled: {
       subject: 'Votre plan de paiement échelonné chez {company}',
-      intro: '{company} a inscrit votre compte au plan de paiement échelonné que vous avez accepté. Voici vos paiements.',
+      intro:
+        '{company} a inscrit votre compte au plan de paiement échelonné que vous avez accepté. Voici vos paiements.',
     },
     account: 'Numéro de compte',
     time: 'Confirmé le',
@@ -90,25 +95,42 @@ export const fr: MessageTexts = {
     notYou: 'Si vous n’avez pas fait cette demande, veuillez contacter {company}.',
   },
   optOut: {
-    stopped: '{company} : vous êtes désabonné et ne recevrez plus de messages à ce numéro. Répondez START pour les recevoir à nouveau.',
+    stopped:
+      '{company} : vous êtes désabonné et ne recevrez plus de messages à ce numéro. Répondez START pour les recevoir à nouveau.',
     started: '{company} : vous recevrez à nouveau vos messages ici. Répondez STOP pour ne plus les recevoir.',
     help: '{company} : pour obtenir de l’aide, contactez {contact}. Répondez STOP pour ne plus recevoir ces messages.',
   },
   signUp: {
     subject: 'Confirmez votre adresse e-mail pour {company}',
-    intro: 'Merci de vous être inscrit chez {company}. Appuyez sur le bouton pour confirmer votre adresse e-mail et commencer votre essai gratuit.',
+    intro:
+      'Merci de vous être inscrit chez {company}. Appuyez sur le bouton pour confirmer votre adresse e-mail et commencer votre essai gratuit.',
     open: 'Confirmer mon adresse',
     valid: 'Le lien fonctionne pendant {hours} heures.',
-    ignore: 'Si vous ne vous êtes pas inscrit, vous pouvez ignorer ce message. Sans le lien, personne ne peut ouvrir de compte avec votre adresse.',
+    ignore:
+      'Si vous ne vous êtes pas inscrit, vous pouvez ignorer ce message. Sans le lien, personne ne peut ouvrir de compte avec votre adresse.',
     takenSubject: 'Vous avez déjà un compte chez {company}',
-    takenIntro: 'Quelqu’un, sans doute vous, vient de s’inscrire chez {company} avec cette adresse e-mail. Elle a déjà un compte : rien n’a été modifié.',
+    takenIntro:
+      'Quelqu’un, sans doute vous, vient de s’inscrire chez {company} avec cette adresse e-mail. Elle a déjà un compte : rien n’a été modifié.',
     takenOpen: 'Se connecter',
     takenIgnore: 'Si ce n’était pas vous, vous pouvez ignorer ce message. Votre compte est en sécurité.',
   },
   approval: {
-    requested: { subject: 'À approuver : {formTitle}', intro: '{by} vous demande d’approuver le formulaire « {formTitle} ». Personne ne le reçoit avant son approbation.', open: 'Examiner le formulaire' },
-    activated: { subject: 'Désormais actif : {formTitle}', intro: 'Le formulaire « {formTitle} » est approuvé et actif. La dernière approbation vient de {by}.', open: 'Ouvrir le formulaire' },
-    rejected: { subject: 'Refusé : {formTitle}', intro: '{by} a refusé le formulaire « {formTitle} ». Vous pouvez le modifier et redemander son approbation.', open: 'Modifier le formulaire' },
+    requested: {
+      subject: 'À approuver : {formTitle}',
+      intro:
+        '{by} vous demande d’approuver le formulaire « {formTitle} ». Personne ne le reçoit avant son approbation.',
+      open: 'Examiner le formulaire',
+    },
+    activated: {
+      subject: 'Désormais actif : {formTitle}',
+      intro: 'Le formulaire « {formTitle} » est approuvé et actif. La dernière approbation vient de {by}.',
+      open: 'Ouvrir le formulaire',
+    },
+    rejected: {
+      subject: 'Refusé : {formTitle}',
+      intro: '{by} a refusé le formulaire « {formTitle} ». Vous pouvez le modifier et redemander son approbation.',
+      open: 'Modifier le formulaire',
+    },
     reason: 'Motif',
   },
   common: {

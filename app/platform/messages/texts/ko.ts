@@ -6,10 +6,14 @@ export const ko: MessageTexts = {
     subject: '{company} 인증번호 안내',
     intro: '{company}에 등록할 연락처를 확인하려면 다음 인증번호를 사용해 주세요.',
     valid: plural({ other: '이 인증번호는 {minutes}분 동안 유효하며 한 번만 사용할 수 있습니다.' }),
-    neverShare: '이 인증번호를 절대 다른 사람에게 알려 주지 마세요. {company} 측에서는 전화나 메시지로 인증번호를 요청하지 않습니다.',
+    neverShare:
+      '이 인증번호를 절대 다른 사람에게 알려 주지 마세요. {company} 측에서는 전화나 메시지로 인증번호를 요청하지 않습니다.',
     ignore: '인증번호를 요청하지 않으셨다면 이 메시지를 무시하셔도 됩니다.',
     sms: plural({ other: '[{company}] 인증번호 {code} ({minutes}분간 유효). 절대 다른 사람에게 알려 주지 마세요.' }),
-    whatsApp: plural({ other: '{company} 인증번호는 *{code}* 입니다. {minutes}분 동안 유효합니다. 이 인증번호를 절대 다른 사람에게 알려 주지 마세요.' }),
+    whatsApp: plural({
+      other:
+        '{company} 인증번호는 *{code}* 입니다. {minutes}분 동안 유효합니다. 이 인증번호를 절대 다른 사람에게 알려 주지 마세요.',
+    }),
   },
   link: {
     subject: '{company} 새 링크 안내',
@@ -59,7 +63,8 @@ export const ko: MessageTexts = {
     },
     budgetEnded: {
       subject: '균등 청구: 등록이 해지되었습니다',
-      intro: '{company} 고객님의 계정이 균등 청구 플랜에서 해지되었습니다. 다음 청구서부터는 사용한 만큼 납부하시게 됩니다.',
+      intro:
+        '{company} 고객님의 계정이 균등 청구 플랜에서 해지되었습니다. 다음 청구서부터는 사용한 만큼 납부하시게 됩니다.',
     },
     eBillEnded: {
       subject: '전자 청구서가 해지되었습니다',
@@ -67,11 +72,13 @@ export const ko: MessageTexts = {
     },
     autopayEnded: {
       subject: 'AutoPay가 해지되었습니다',
-      intro: '{company}에서 고객님의 AutoPay를 해지했습니다. 더 이상 고객님의 은행 계좌에서 요금을 출금하지 않습니다. 다른 방법으로 납부해 주세요.',
+      intro:
+        '{company}에서 고객님의 AutoPay를 해지했습니다. 더 이상 고객님의 은행 계좌에서 요금을 출금하지 않습니다. 다른 방법으로 납부해 주세요.',
     },
     planEnrolled: {
       subject: '{company} 분할 납부 플랜 안내',
-      intro: '{company}에서 고객님의 계정을 고객님이 동의하신 분할 납부 플랜에 등록했습니다. 납부 내역은 다음과 같습니다.',
+      intro:
+        '{company}에서 고객님의 계정을 고객님이 동의하신 분할 납부 플랜에 등록했습니다. 납부 내역은 다음과 같습니다.',
     },
     account: '계정 번호',
     time: '확인 일시',
@@ -81,7 +88,8 @@ export const ko: MessageTexts = {
     notYou: '직접 요청하지 않으셨다면 {company}에 문의해 주세요.',
   },
   optOut: {
-    stopped: '{company}: 수신 거부되었으며 이 번호로 메시지를 더 이상 보내지 않습니다. 다시 받으려면 START라고 회신하세요.',
+    stopped:
+      '{company}: 수신 거부되었으며 이 번호로 메시지를 더 이상 보내지 않습니다. 다시 받으려면 START라고 회신하세요.',
     started: '{company}: 이곳에서 메시지를 다시 받게 됩니다. 중단하려면 STOP이라고 회신하세요.',
     help: '{company}: 도움이 필요하면 {contact}(으)로 문의하세요. 수신을 중단하려면 STOP이라고 회신하세요.',
   },
@@ -92,14 +100,27 @@ export const ko: MessageTexts = {
     valid: '이 링크는 {hours}시간 동안 유효합니다.',
     ignore: '가입하지 않으셨다면 이 메시지를 무시하셔도 됩니다. 링크가 없으면 아무도 이 주소로 계정을 열 수 없습니다.',
     takenSubject: '{company}에 이미 계정이 있습니다',
-    takenIntro: '누군가(아마도 본인)가 방금 이 이메일 주소로 {company}에 가입했습니다. 이미 계정이 있으므로 아무것도 변경되지 않았습니다.',
+    takenIntro:
+      '누군가(아마도 본인)가 방금 이 이메일 주소로 {company}에 가입했습니다. 이미 계정이 있으므로 아무것도 변경되지 않았습니다.',
     takenOpen: '로그인',
     takenIgnore: '본인이 아니라면 이 메시지를 무시하셔도 됩니다. 계정은 안전합니다.',
   },
   approval: {
-    requested: { subject: '승인 요청: {formTitle}', intro: '{by} 님이 “{formTitle}” 양식의 승인을 요청했습니다. 승인되기 전에는 누구에게도 전송되지 않습니다.', open: '양식 검토' },
-    activated: { subject: '활성화됨: {formTitle}', intro: '“{formTitle}” 양식이 승인되어 활성화되었습니다. 마지막 승인자는 {by} 님입니다.', open: '양식 열기' },
-    rejected: { subject: '거부됨: {formTitle}', intro: '{by} 님이 “{formTitle}” 양식을 거부했습니다. 수정한 뒤 다시 승인을 요청할 수 있습니다.', open: '양식 수정' },
+    requested: {
+      subject: '승인 요청: {formTitle}',
+      intro: '{by} 님이 “{formTitle}” 양식의 승인을 요청했습니다. 승인되기 전에는 누구에게도 전송되지 않습니다.',
+      open: '양식 검토',
+    },
+    activated: {
+      subject: '활성화됨: {formTitle}',
+      intro: '“{formTitle}” 양식이 승인되어 활성화되었습니다. 마지막 승인자는 {by} 님입니다.',
+      open: '양식 열기',
+    },
+    rejected: {
+      subject: '거부됨: {formTitle}',
+      intro: '{by} 님이 “{formTitle}” 양식을 거부했습니다. 수정한 뒤 다시 승인을 요청할 수 있습니다.',
+      open: '양식 수정',
+    },
     reason: '사유',
   },
   common: {

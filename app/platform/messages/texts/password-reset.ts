@@ -31,7 +31,8 @@ export const PASSWORD_RESET_TEXTS: Record<Locale, PasswordResetTexts> = {
     intro: 'Jemand, hoffentlich Sie, hat ein neues Passwort für Ihr Konto bei {company} angefordert.',
     open: 'Neues Passwort wählen',
     valid: 'Der Link gilt einmal, {minutes} Minuten lang.',
-    ignore: 'Wenn Sie es nicht angefordert haben, können Sie diese Nachricht ignorieren: Ihr Passwort bleibt, wie es ist.',
+    ignore:
+      'Wenn Sie es nicht angefordert haben, können Sie diese Nachricht ignorieren: Ihr Passwort bleibt, wie es ist.',
   },
   'zh-Hans': {
     subject: '为 {company} 设置新密码',

@@ -31,7 +31,8 @@ export const PAYMENT_TEXTS: Record<Locale, PaymentTexts> = {
     amount: 'Monto',
     rest: 'Aún pendiente',
     credit: 'Saldo a favor: pagado de más',
-    passedOn: 'El monto se transmite a {company} para el número de cuenta de arriba. Acreditarlo en la cuenta corresponde a {company}.',
+    passedOn:
+      'El monto se transmite a {company} para el número de cuenta de arriba. Acreditarlo en la cuenta corresponde a {company}.',
     time: 'Pagado el',
     account: 'Número de cuenta',
     means: 'Método de pago',
@@ -50,7 +51,8 @@ export const PAYMENT_TEXTS: Record<Locale, PaymentTexts> = {
     amount: 'Montant',
     rest: 'Reste dû',
     credit: 'Avoir : payé en plus du montant dû',
-    passedOn: 'Le montant est transmis à {company} pour le numéro de compte ci-dessus. Il revient à {company} de le porter au compte.',
+    passedOn:
+      'Le montant est transmis à {company} pour le numéro de compte ci-dessus. Il revient à {company} de le porter au compte.',
     time: 'Payé le',
     account: 'Numéro de compte',
     means: 'Mode de paiement',
@@ -69,7 +71,8 @@ export const PAYMENT_TEXTS: Record<Locale, PaymentTexts> = {
     amount: 'Betrag',
     rest: 'Noch offen',
     credit: 'Guthaben: über den fälligen Betrag hinaus bezahlt',
-    passedOn: 'Der Betrag wird für die oben genannte Kundenkontonummer an {company} weitergegeben. Die Buchung nimmt {company} vor.',
+    passedOn:
+      'Der Betrag wird für die oben genannte Kundenkontonummer an {company} weitergegeben. Die Buchung nimmt {company} vor.',
     time: 'Bezahlt am',
     account: 'Kundenkontonummer',
     means: 'Zahlungsart',

@@ -97,9 +97,21 @@ export const zhHans: MessageTexts = {
     takenIgnore: '如果不是您本人操作，请忽略此消息。您的账户是安全的。',
   },
   approval: {
-    requested: { subject: '请审批：{formTitle}', intro: '{by} 请您审批表单“{formTitle}”。审批通过之前，不会发给任何人。', open: '查看表单' },
-    activated: { subject: '已启用：{formTitle}', intro: '表单“{formTitle}”已获批准并已启用。最后一位批准人是 {by}。', open: '打开表单' },
-    rejected: { subject: '已拒绝：{formTitle}', intro: '{by} 拒绝了表单“{formTitle}”。您可以修改后再次申请审批。', open: '修改表单' },
+    requested: {
+      subject: '请审批：{formTitle}',
+      intro: '{by} 请您审批表单“{formTitle}”。审批通过之前，不会发给任何人。',
+      open: '查看表单',
+    },
+    activated: {
+      subject: '已启用：{formTitle}',
+      intro: '表单“{formTitle}”已获批准并已启用。最后一位批准人是 {by}。',
+      open: '打开表单',
+    },
+    rejected: {
+      subject: '已拒绝：{formTitle}',
+      intro: '{by} 拒绝了表单“{formTitle}”。您可以修改后再次申请审批。',
+      open: '修改表单',
+    },
     reason: '原因',
   },
   common: {

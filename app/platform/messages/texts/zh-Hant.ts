@@ -97,9 +97,21 @@ export const zhHant: MessageTexts = {
     takenIgnore: '如果不是您本人，請忽略此訊息。您的帳戶是安全的。',
   },
   approval: {
-    requested: { subject: '請核准：{formTitle}', intro: '{by} 請您核准表單「{formTitle}」。核准之前，不會傳送給任何人。', open: '檢視表單' },
-    activated: { subject: '已啟用：{formTitle}', intro: '表單「{formTitle}」已獲核准並已啟用。最後一位核准人是 {by}。', open: '開啟表單' },
-    rejected: { subject: '已拒絕：{formTitle}', intro: '{by} 拒絕了表單「{formTitle}」。您可以修改後再次申請核准。', open: '修改表單' },
+    requested: {
+      subject: '請核准：{formTitle}',
+      intro: '{by} 請您核准表單「{formTitle}」。核准之前，不會傳送給任何人。',
+      open: '檢視表單',
+    },
+    activated: {
+      subject: '已啟用：{formTitle}',
+      intro: '表單「{formTitle}」已獲核准並已啟用。最後一位核准人是 {by}。',
+      open: '開啟表單',
+    },
+    rejected: {
+      subject: '已拒絕：{formTitle}',
+      intro: '{by} 拒絕了表單「{formTitle}」。您可以修改後再次申請核准。',
+      open: '修改表單',
+    },
     reason: '原因',
   },
   common: {

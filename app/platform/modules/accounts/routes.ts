@@ -1,4 +1,15 @@
-import { getAccountByDomain, getAccountByPublicId, getAccountInfo, getCompanyLogo, getCurrentCompanyLogo, getOwnAccount, getPageIcon, getSmartPageFooter, getThemes, getWhiteLabelInfo } from '~/contract/accounts';
+import {
+  getAccountByDomain,
+  getAccountByPublicId,
+  getAccountInfo,
+  getCompanyLogo,
+  getCurrentCompanyLogo,
+  getOwnAccount,
+  getPageIcon,
+  getSmartPageFooter,
+  getThemes,
+  getWhiteLabelInfo,
+} from '~/contract/accounts';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import { fileAnswer } from '../../http/file-answer';
@@ -7,7 +18,14 @@ import { fail, isFailure, type Failure } from '../../http/result';
 import { accountView, DEFAULT_THEME } from './service';
 import { createAccountStore } from './store';
 
-const IMAGE_TYPES: Record<string, string> = { svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', ico: 'image/x-icon', webp: 'image/webp', gif: 'image/gif' };
+const IMAGE_TYPES: Record<string, string> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  ico: 'image/x-icon',
+  webp: 'image/webp',
+  gif: 'image/gif',
+};
 
 export function accountRoutes({ db, files, tokens }: PlatformContext) {
   const store = createAccountStore(db);
@@ -30,9 +48,13 @@ export function accountRoutes({ db, files, tokens }: PlatformContext) {
   }
 
   return [
-    handle(getThemes, async ({ query }) => (query.themeId === DEFAULT_THEME.id ? DEFAULT_THEME : fail('request.notFound'))),
+    handle(getThemes, async ({ query }) =>
+      query.themeId === DEFAULT_THEME.id ? DEFAULT_THEME : fail('request.notFound'),
+    ),
     handle(getWhiteLabelInfo, async ({ query }) => {
-      const account = query.token ? await accountOfLink(query.token) : await store.findAccountByDomain(query.domain ?? '');
+      const account = query.token
+        ? await accountOfLink(query.token)
+        : await store.findAccountByDomain(query.domain ?? '');
       if (!account) return fail('account.notFound');
       if (isFailure(account)) return account;
       const view = accountView(account);
@@ -42,8 +64,12 @@ export function accountRoutes({ db, files, tokens }: PlatformContext) {
       const user = userOf(info);
       return imageResponse((await store.findAccount(user.AccountId))?.logo_key);
     }),
-    handle(getCompanyLogo, async ({ query }) => imageResponse((await store.findAccountByPublicId(query.accountToken))?.logo_key)),
-    handle(getPageIcon, async ({ query }) => imageResponse((await store.findAccountByPublicId(query.accountToken))?.icon_key)),
+    handle(getCompanyLogo, async ({ query }) =>
+      imageResponse((await store.findAccountByPublicId(query.accountToken))?.logo_key),
+    ),
+    handle(getPageIcon, async ({ query }) =>
+      imageResponse((await store.findAccountByPublicId(query.accountToken))?.icon_key),
+    ),
     handle(getSmartPageFooter, async ({ query }) => {
       const account = await store.findAccountByPublicId(query.accountToken ?? '');
       return account ? { footerHtmlTemplate: account.footer_html } : fail('account.notFound');

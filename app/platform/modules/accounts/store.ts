@@ -2,7 +2,9 @@ import type { Db } from '../../db/connect';
 import { prepared } from '../../db/prepared';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 
-const accountById = prepared((db, value: (name: 'id') => string) => db.selectFrom('accounts').selectAll().where('id', '=', value('id')));
+const accountById = prepared((db, value: (name: 'id') => string) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', value('id')),
+);
 const recipientById = prepared((db, value: (name: 'accountId' | 'id') => string) =>
   db.selectFrom('recipients').selectAll().where('account_id', '=', value('accountId')).where('id', '=', value('id')),
 );
@@ -15,7 +17,8 @@ export function createAccountStore(db: Db) {
       db.selectFrom('accounts').selectAll().where('public_id', '=', publicId).executeTakeFirst(),
     findAccountByDomain: (domain: string): Promise<AccountRow | undefined> =>
       db.selectFrom('accounts').selectAll().where('domain', '=', domain.toLowerCase()).executeTakeFirst(),
-    findRecipient: async (accountId: string, id: string): Promise<RecipientRow | undefined> => (await recipientById(db, { accountId, id }))[0],
+    findRecipient: async (accountId: string, id: string): Promise<RecipientRow | undefined> =>
+      (await recipientById(db, { accountId, id }))[0],
   };
 }
 export type AccountStore = ReturnType<typeof createAccountStore>;

@@ -15,7 +15,11 @@ type Asked = { ids: string[]; error: undefined } | { ids: undefined; error: Erro
  *
  * @param shuffle an order in which each is as likely as the next
  */
-export function chooseAsked(eligible: readonly string[], { asks, adminIds, approvalsRequired }: Ask, shuffle: (ids: readonly string[]) => string[]): Asked {
+export function chooseAsked(
+  eligible: readonly string[],
+  { asks, adminIds, approvalsRequired }: Ask,
+  shuffle: (ids: readonly string[]) => string[],
+): Asked {
   const chosen = asks === 'chosen' ? eligible.filter((id) => adminIds.includes(id)) : eligible;
   if (chosen.length === 0) return { ids: undefined, error: 'approval.nobodyAsked', n: 0 };
   if (chosen.length < approvalsRequired) return { ids: undefined, error: 'approval.tooMany', n: chosen.length };

@@ -19,10 +19,19 @@ export function createApprovalMails(context: PlatformContext) {
   const { db, config, log } = context;
   const accounts = createAccountStore(db);
 
-  async function tell<N extends MailName>(name: N, { accountId }: About, params: MessageParams[N], addresses: string[]): Promise<void> {
+  async function tell<N extends MailName>(
+    name: N,
+    { accountId }: About,
+    params: MessageParams[N],
+    addresses: string[],
+  ): Promise<void> {
     const account = await accounts.findAccount(accountId);
     if (!account) return;
-    const rendered = renderMessage(name, { language: account.default_locale, account: messageAccount(account), params });
+    const rendered = renderMessage(name, {
+      language: account.default_locale,
+      account: messageAccount(account),
+      params,
+    });
     for (const to of addresses) {
       try {
         await deliver(context, account, { channel: 'email', to }, rendered);
@@ -42,11 +51,26 @@ export function createApprovalMails(context: PlatformContext) {
 
   return {
     requested: (about: About, addresses: string[]) =>
-      tell('approval.requested', about, { formTitle: about.title, by: about.by, url: `${config.publicUrl}/form/preview/${about.formId}` }, addresses),
+      tell(
+        'approval.requested',
+        about,
+        { formTitle: about.title, by: about.by, url: `${config.publicUrl}/form/preview/${about.formId}` },
+        addresses,
+      ),
     activated: async (about: About, submitterId: string) =>
-      tell('approval.activated', about, { formTitle: about.title, by: about.by, url: builderUrl(about) }, await addressOf(submitterId)),
+      tell(
+        'approval.activated',
+        about,
+        { formTitle: about.title, by: about.by, url: builderUrl(about) },
+        await addressOf(submitterId),
+      ),
     rejected: async (about: About & { reason: string }, submitterId: string) =>
-      tell('approval.rejected', about, { formTitle: about.title, by: about.by, reason: about.reason, url: builderUrl(about) }, await addressOf(submitterId)),
+      tell(
+        'approval.rejected',
+        about,
+        { formTitle: about.title, by: about.by, reason: about.reason, url: builderUrl(about) },
+        await addressOf(submitterId),
+      ),
   };
 }
 export type ApprovalMails = ReturnType<typeof createApprovalMails>;

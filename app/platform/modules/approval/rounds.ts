@@ -42,13 +42,24 @@ const stop = (...failure: Parameters<typeof fail>): never => {
  * other, and the later is told what the earlier has done. Spec: forms-and-approval 4, "Template status".
  */
 export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'clock' | 'ids'>, mails?: ApprovalMails) {
-  async function change<T>(user: UserToken, id: string, run: (scene: Scene) => Promise<{ result: T; afterwards?: AfterWards }>): Promise<T> {
+  async function change<T>(
+    user: UserToken,
+    id: string,
+    run: (scene: Scene) => Promise<{ result: T; afterwards?: AfterWards }>,
+  ): Promise<T> {
     const key = { accountId: user.AccountId, id };
     const { result, afterwards } = await db.transaction().execute(async (trx) => {
       const templates = createTemplateStore(trx);
       const form = await templates.lock(key);
       if (!form) return stop('form.notFound');
-      return run({ templates, approval: createApprovalStore(trx), form, draft: await templates.findDraft(key), key, user });
+      return run({
+        templates,
+        approval: createApprovalStore(trx),
+        form,
+        draft: await templates.findDraft(key),
+        key,
+        user,
+      });
     });
     await afterwards?.();
     return result;
@@ -58,17 +69,35 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
     templates.insertEvent(key, ids.next(), { kind, by: user, at: clock.now(), version, detail });
 
   /** Makes a frozen version the one that recipients get. */
-  async function activate(scene: Scene, version: number, { title, type }: Pick<FormFile, 'title' | 'type'>): Promise<void> {
-    await scene.templates.updateForm(scene.key, { version, status: 'active', title, type: FORM_FILE_TYPES.indexOf(type) });
+  async function activate(
+    scene: Scene,
+    version: number,
+    { title, type }: Pick<FormFile, 'title' | 'type'>,
+  ): Promise<void> {
+    await scene.templates.updateForm(scene.key, {
+      version,
+      status: 'active',
+      title,
+      type: FORM_FILE_TYPES.indexOf(type),
+    });
     await scene.templates.setStage(scene.key, 'none');
     await note(scene, 'activated', version);
   }
 
-  async function openRound(scene: Scene, version: number, title: string, body: RequestBody): Promise<{ result: Requested; afterwards: AfterWards }> {
+  async function openRound(
+    scene: Scene,
+    version: number,
+    title: string,
+    body: RequestBody,
+  ): Promise<{ result: Requested; afterwards: AfterWards }> {
     const { approval, templates, key, user } = scene;
     const config = configOf(await approval.findSettings(user.AccountId));
     const eligible = (await approval.listOwners(user.AccountId)).filter(({ id }) => id !== user.userId);
-    const asked = chooseAsked(eligible.map(({ id }) => id), { ...body, approvalsRequired: config.approvalsRequired }, (all) => shuffled(all, () => ids.next()));
+    const asked = chooseAsked(
+      eligible.map(({ id }) => id),
+      { ...body, approvalsRequired: config.approvalsRequired },
+      (all) => shuffled(all, () => ids.next()),
+    );
     if (asked.ids === undefined) return stop(asked.error, { n: asked.n });
     const round: ApprovalRoundRow = {
       id: ids.next(),
@@ -89,15 +118,23 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
     const told = asked.ids.length === 0 ? eligible : eligible.filter(({ id }) => asked.ids.includes(id));
     return {
       result: { status: 'pendingApproval', version, approvalsRequired: config.approvalsRequired },
-      afterwards: async () => mails?.requested({ accountId: key.accountId, formId: key.id, title, by: user.unique_name }, told.map(({ email }) => email)),
+      afterwards: async () =>
+        mails?.requested(
+          { accountId: key.accountId, formId: key.id, title, by: user.unique_name },
+          told.map(({ email }) => email),
+        ),
     };
   }
 
   /** A request that comes again, as by a second click, is answered as the first was. */
-  async function repeatedRequest({ approval, draft, form, user, key }: Scene, revision: number): Promise<Requested | undefined> {
+  async function repeatedRequest(
+    { approval, draft, form, user, key }: Scene,
+    revision: number,
+  ): Promise<Requested | undefined> {
     if (draft?.stage === 'waiting') {
       const round = await approval.findLatestRound(user.AccountId, key.id);
-      if (!round || round.submitted_by !== user.userId || draft.revision !== revision) return stop('template.locked', { status: 'pendingApproval' });
+      if (!round || round.submitted_by !== user.userId || draft.revision !== revision)
+        return stop('template.locked', { status: 'pendingApproval' });
       return { status: 'pendingApproval', version: round.version, approvalsRequired: round.approvals_required };
     }
     if (form.status === 'archived') return stop('template.locked', { status: 'archived' });
@@ -107,7 +144,13 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
   }
 
   /** The open round that the user may judge; what stands in the way is a failure. An own submission can only be rejected. */
-  function requireJudge(round: ApprovalRoundRow, { judges }: Standing, user: UserToken, wanted: 'approved' | 'rejected', version: number | undefined): void {
+  function requireJudge(
+    round: ApprovalRoundRow,
+    { judges }: Standing,
+    user: UserToken,
+    wanted: 'approved' | 'rejected',
+    version: number | undefined,
+  ): void {
     if (version !== undefined && version !== round.version) stop('form.changed', { version: round.version });
     if (round.submitted_by === user.userId) return wanted === 'rejected' ? undefined : stop('approval.ownSubmission');
     if (!judges.includes(user.userId)) stop('approval.notAsked');
@@ -125,10 +168,16 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
   }
 
   /** What is answered where no round is open: the user's own earlier answer again, else who ended it and how. */
-  async function answerWhenClosed(scene: Scene, round: ApprovalRoundRow | undefined, wanted: 'approved' | 'rejected', version: number | undefined): Promise<State> {
+  async function answerWhenClosed(
+    scene: Scene,
+    round: ApprovalRoundRow | undefined,
+    wanted: 'approved' | 'rejected',
+    version: number | undefined,
+  ): Promise<State> {
     const { approval, templates, user, key } = scene;
     const isMeant = round !== undefined && (version === undefined || version === round.version);
-    if (!round || !isMeant) return stop('approval.notPending', { status: (await templates.find(key))?.shown ?? 'draft' });
+    if (!round || !isMeant)
+      return stop('approval.notPending', { status: (await templates.find(key))?.shown ?? 'draft' });
     const decisions = await approval.listDecisions(round.id);
     const own = decisions.find(({ user_id }) => user_id === user.userId)?.decision;
     if (own === wanted && own === round.status) return stateOf(scene, round);
@@ -160,7 +209,8 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
       change(user, id, async (scene) => {
         const round = await scene.approval.findLatestRound(user.AccountId, id);
         if (round?.status !== 'open') {
-          if (round?.status === 'withdrawn') return { result: { status: (await scene.templates.find(scene.key))?.shown ?? 'draft' } };
+          if (round?.status === 'withdrawn')
+            return { result: { status: (await scene.templates.find(scene.key))?.shown ?? 'draft' } };
           return stop('approval.notPending', { status: round?.status ?? 'draft' });
         }
         if (!mayWithdraw(round, user)) return stop('approval.notAsked');
@@ -179,7 +229,13 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
         requireJudge(round, await findStanding(approval, user.AccountId, round), user, 'approved', version);
         const before = await approval.listDecisions(round.id);
         if (!before.some(({ user_id }) => user_id === user.userId)) {
-          await approval.putDecision({ round_id: round.id, user_id: user.userId, decision: 'approved', reason: '', at: clock.now() });
+          await approval.putDecision({
+            round_id: round.id,
+            user_id: user.userId,
+            decision: 'approved',
+            reason: '',
+            at: clock.now(),
+          });
           await note(scene, 'approved', round.version);
         }
         const { given } = await findStanding(approval, user.AccountId, round);
@@ -189,7 +245,11 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
         await activate(scene, round.version, frozen);
         return {
           result: await stateOf(scene, round),
-          afterwards: async () => mails?.activated({ accountId: user.AccountId, formId: id, title: frozen.title, by: user.unique_name }, round.submitted_by),
+          afterwards: async () =>
+            mails?.activated(
+              { accountId: user.AccountId, formId: id, title: frozen.title, by: user.unique_name },
+              round.submitted_by,
+            ),
         };
       }),
 
@@ -200,7 +260,13 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
         const round = await approval.findLatestRound(user.AccountId, id);
         if (round?.status !== 'open') return { result: await answerWhenClosed(scene, round, 'rejected', version) };
         requireJudge(round, await findStanding(approval, user.AccountId, round), user, 'rejected', version);
-        await approval.putDecision({ round_id: round.id, user_id: user.userId, decision: 'rejected', reason, at: clock.now() });
+        await approval.putDecision({
+          round_id: round.id,
+          user_id: user.userId,
+          decision: 'rejected',
+          reason,
+          at: clock.now(),
+        });
         await approval.closeRound(round.id, 'rejected', clock.now());
         await scene.templates.setStage(scene.key, 'rejected');
         await note(scene, 'rejected', round.version, reason);
@@ -208,7 +274,13 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
         const isOwn = round.submitted_by === user.userId;
         return {
           result: await stateOf(scene, round),
-          afterwards: async () => (isOwn ? undefined : mails?.rejected({ accountId: user.AccountId, formId: id, title, by: user.unique_name, reason }, round.submitted_by)),
+          afterwards: async () =>
+            isOwn
+              ? undefined
+              : mails?.rejected(
+                  { accountId: user.AccountId, formId: id, title, by: user.unique_name, reason },
+                  round.submitted_by,
+                ),
         };
       }),
 

@@ -33,6 +33,8 @@ export function approvalRoutes(context: PlatformContext) {
       const user = userOf(info);
       return adminApproval ? rounds.approve(user, id, version) : rounds.reject(user, id, '', version);
     }),
-    handle(rejectTemplate, async ({ body }, info) => rounds.reject(userOf(info), body.id, body.reason.trim(), body.version)),
+    handle(rejectTemplate, async ({ body }, info) =>
+      rounds.reject(userOf(info), body.id, body.reason.trim(), body.version),
+    ),
   ];
 }

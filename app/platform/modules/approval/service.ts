@@ -16,7 +16,8 @@ type JudgedConfig = StoredConfig & Pick<CallData<typeof saveTemplateApprovalConf
 
 /** An account that has set nothing asks for no approval. Spec: forms-and-approval 3, "TemplateApprovalConfig". */
 export function configOf(row: ApprovalSettingsRow | undefined): StoredConfig {
-  if (!row) return { adminNeedApproval: false, randomApproval: false, approvalsRequired: 1, sendsToAll: true, adminIds: [] };
+  if (!row)
+    return { adminNeedApproval: false, randomApproval: false, approvalsRequired: 1, sendsToAll: true, adminIds: [] };
   return {
     adminNeedApproval: row.needs_approval === 1,
     randomApproval: row.is_random === 1,
@@ -60,16 +61,23 @@ export function createApprovalService({ db, clock }: Pick<PlatformContext, 'db' 
     },
 
     async getConfig(user: UserToken, accountId: string): Promise<JudgedConfig | Failure> {
-      return isForeign(user, accountId) ? fail('account.notFound') : judged(accountId, configOf(await store.findSettings(accountId)));
+      return isForeign(user, accountId)
+        ? fail('account.notFound')
+        : judged(accountId, configOf(await store.findSettings(accountId)));
     },
 
     /** Kept also where it can't be met, which the answer says. Failures: `approval.tooMany` with `n`, the number of owners, or of the owners who are named. */
-    async saveConfig(user: UserToken, { accountId, ...wanted }: StoredConfig & { accountId: string }): Promise<JudgedConfig | Failure> {
+    async saveConfig(
+      user: UserToken,
+      { accountId, ...wanted }: StoredConfig & { accountId: string },
+    ): Promise<JudgedConfig | Failure> {
       if (isForeign(user, accountId)) return fail('account.notFound');
       const owners = (await store.listOwners(accountId)).map(({ id }) => id);
       if (wanted.approvalsRequired > owners.length) return fail('approval.tooMany', { n: owners.length });
-      const adminIds = wanted.sendsToAll || wanted.randomApproval ? [] : owners.filter((id) => wanted.adminIds.includes(id));
-      if (adminIds.length > 0 && wanted.approvalsRequired > adminIds.length) return fail('approval.tooMany', { n: adminIds.length });
+      const adminIds =
+        wanted.sendsToAll || wanted.randomApproval ? [] : owners.filter((id) => wanted.adminIds.includes(id));
+      if (adminIds.length > 0 && wanted.approvalsRequired > adminIds.length)
+        return fail('approval.tooMany', { n: adminIds.length });
       const config = { ...wanted, randomApproval: wanted.randomApproval && !wanted.sendsToAll, adminIds };
       await store.putSettings({
         account_id: accountId,

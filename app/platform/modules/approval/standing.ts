@@ -21,14 +21,24 @@ type Round = Pick<ApprovalRoundRow, 'submitted_by' | 'approvals_required' | 'ask
  *
  * @param owners ids of the owners of the account
  */
-export function standingOf(round: Round, decisions: readonly Pick<ApprovalDecisionRow, 'user_id' | 'decision'>[], owners: readonly string[]): Standing {
+export function standingOf(
+  round: Round,
+  decisions: readonly Pick<ApprovalDecisionRow, 'user_id' | 'decision'>[],
+  owners: readonly string[],
+): Standing {
   const eligible = owners.filter((id) => id !== round.submitted_by);
   const named = JSON.parse(round.asked) as string[];
   const asked = eligible.filter((id) => named.includes(id));
   const isNarrow = named.length > 0 && asked.length >= round.approvals_required;
-  const given = decisions.filter(({ user_id, decision }) => decision === 'approved' && eligible.includes(user_id)).length;
+  const given = decisions.filter(
+    ({ user_id, decision }) => decision === 'approved' && eligible.includes(user_id),
+  ).length;
   const isStuck = eligible.length < round.approvals_required;
-  return { judges: isNarrow ? asked : eligible, given, turn: isStuck ? 'stuck' : named.length > 0 && !isNarrow ? 'widened' : '' };
+  return {
+    judges: isNarrow ? asked : eligible,
+    given,
+    turn: isStuck ? 'stuck' : named.length > 0 && !isNarrow ? 'widened' : '',
+  };
 }
 
 /**
@@ -38,7 +48,10 @@ export function standingOf(round: Round, decisions: readonly Pick<ApprovalDecisi
  * @param owners how many owners the account has
  * @param others how many of its people are no owners
  */
-export function unmetFor({ adminNeedApproval, approvalsRequired }: { adminNeedApproval: boolean; approvalsRequired: number }, { owners, others }: { owners: number; others: number }): '' | 'owners' | 'all' {
+export function unmetFor(
+  { adminNeedApproval, approvalsRequired }: { adminNeedApproval: boolean; approvalsRequired: number },
+  { owners, others }: { owners: number; others: number },
+): '' | 'owners' | 'all' {
   if (!adminNeedApproval || approvalsRequired < owners) return '';
   return approvalsRequired > owners || others === 0 ? 'all' : 'owners';
 }

@@ -11,14 +11,25 @@ export function createApprovalStore(db: Db | Transaction<Database>) {
 
     async putSettings(row: ApprovalSettingsRow): Promise<void> {
       const { account_id: _account, ...changes } = row;
-      await db.insertInto('approval_settings').values(row).onConflict((oc) => oc.column('account_id').doUpdateSet(changes)).execute();
+      await db
+        .insertInto('approval_settings')
+        .values(row)
+        .onConflict((oc) => oc.column('account_id').doUpdateSet(changes))
+        .execute();
     },
 
     listUsers: (accountId: string): Promise<UserRow[]> =>
       db.selectFrom('users').selectAll().where('account_id', '=', accountId).orderBy('name').orderBy('id').execute(),
 
     listOwners: (accountId: string): Promise<UserRow[]> =>
-      db.selectFrom('users').selectAll().where('account_id', '=', accountId).where('role', '=', 'Owner').orderBy('name').orderBy('id').execute(),
+      db
+        .selectFrom('users')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('role', '=', 'Owner')
+        .orderBy('name')
+        .orderBy('id')
+        .execute(),
 
     /** The open round of a form, else the latest. */
     findLatestRound: (accountId: string, formId: string): Promise<ApprovalRoundRow | undefined> =>
@@ -36,7 +47,12 @@ export function createApprovalStore(db: Db | Transaction<Database>) {
     },
 
     async closeRound(id: string, status: 'approved' | 'rejected' | 'withdrawn', closedAt: number): Promise<void> {
-      await db.updateTable('approval_rounds').set({ status, closed_at: closedAt }).where('id', '=', id).where('status', '=', 'open').execute();
+      await db
+        .updateTable('approval_rounds')
+        .set({ status, closed_at: closedAt })
+        .where('id', '=', id)
+        .where('status', '=', 'open')
+        .execute();
     },
 
     listDecisions: (roundId: string): Promise<ApprovalDecisionRow[]> =>

@@ -22,7 +22,10 @@ export interface BankDirectory {
 export function readBankDirectory(text: string): BankDirectory {
   const records = new Map<string, FedAchRecord>();
   const badLines: number[] = [];
-  for (const [index, line] of text.replace(/^\ufeff/, '').split(/\r?\n/).entries()) {
+  for (const [index, line] of text
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .entries()) {
     if (line.trim() === '') continue;
     const record = parseFedAchLine(line);
     const isGood = record && line.trimEnd().length >= RECORD_LENGTH && isRoutingNumberValid(record.routingNumber);

@@ -4,11 +4,28 @@ import { escapeHtml } from '~/domain/escape-html';
 const COMMON_WORDS = /^(?:OF|THE|AND|NA|N|A|INC|FSB|NATIONAL|ASSOCIATION|NATL|ASSN|COMPANY|CO|DBA|USA)$/;
 
 /** Dark enough for white letters: contrast of at least 4.5 to 1. */
-const COLORS = ['#1d4f91', '#7a1f3d', '#0b6e4f', '#5b3a8c', '#8a3b12', '#1f5f6b', '#a12a2a', '#3d5a1e', '#4a4a68', '#7b2d7b', '#2a5d9c', '#6b4e16'];
+const COLORS = [
+  '#1d4f91',
+  '#7a1f3d',
+  '#0b6e4f',
+  '#5b3a8c',
+  '#8a3b12',
+  '#1f5f6b',
+  '#a12a2a',
+  '#3d5a1e',
+  '#4a4a68',
+  '#7b2d7b',
+  '#2a5d9c',
+  '#6b4e16',
+];
 
 /** The first two words that tell the bank from others. */
 function tellingWords(name: string): string[] {
-  const words = name.toUpperCase().replace(/[.'’]/g, '').split(/[^A-Z0-9]+/).filter(Boolean);
+  const words = name
+    .toUpperCase()
+    .replace(/[.'’]/g, '')
+    .split(/[^A-Z0-9]+/)
+    .filter(Boolean);
   const telling = words.filter((word) => !COMMON_WORDS.test(word));
   return (telling.length > 0 ? telling : words).slice(0, 2);
 }

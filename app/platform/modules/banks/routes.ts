@@ -17,7 +17,10 @@ export function bankRoutes(context: PlatformContext) {
     handle(getBankLogoImage, async ({ query }) => {
       const svg = await service.drawLogo(query.routingNumber);
       if (isFailure(svg)) return svg;
-      return fileAnswer(svg, { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'public, max-age=86400' });
+      return fileAnswer(svg, {
+        'content-type': 'image/svg+xml; charset=utf-8',
+        'cache-control': 'public, max-age=86400',
+      });
     }),
     handle(tokenizeBankAccount, async ({ body }) => {
       const { token, ...entry } = body;

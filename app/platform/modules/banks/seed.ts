@@ -1,5 +1,11 @@
 /** Routing number, name, city and state as the Federal Reserve's directory has them; last, the number now in use if it is another. */
-export type BankSeed = readonly [routingNumber: string, name: string, city: string, state: string, currentRoutingNumber?: string];
+export type BankSeed = readonly [
+  routingNumber: string,
+  name: string,
+  city: string,
+  state: string,
+  currentRoutingNumber?: string,
+];
 
 /** Large banks, so that most people see their bank's name before a whole directory is loaded. */
 export const BANK_SEEDS: readonly BankSeed[] = [

@@ -1,7 +1,13 @@
 import type { CallData } from '~/contract/call';
 import { type getBankLogo, type tokenizeBankAccount } from '~/contract/banks';
 import type { EnrollmentToken } from '~/contract/tokens';
-import { accountErrors, isRoutingNumberValid, lastFour, normalizeBankNumber, type AccountEntry } from '~/domain/bank-account';
+import {
+  accountErrors,
+  isRoutingNumberValid,
+  lastFour,
+  normalizeBankNumber,
+  type AccountEntry,
+} from '~/domain/bank-account';
 import type { PlatformContext } from '../../context';
 import { fail, type Failure } from '../../http/result';
 import { bankMark } from './logo';
@@ -46,7 +52,10 @@ export function createBankService({ db, clock, bankVault, log }: BankDeps) {
      *
      * Failures: `bank.invalidRouting`, `bank.accountInvalid`, `bank.accountMismatch`, `server.unavailable`.
      */
-    async tokenize(link: EnrollmentToken, entry: AccountEntry): Promise<CallData<typeof tokenizeBankAccount> | Failure> {
+    async tokenize(
+      link: EnrollmentToken,
+      entry: AccountEntry,
+    ): Promise<CallData<typeof tokenizeBankAccount> | Failure> {
       const errors = accountErrors(entry);
       if (errors.accountNumber) return fail('bank.accountInvalid');
       if (errors.confirmAccountNumber) return fail('bank.accountMismatch');
@@ -72,7 +81,11 @@ export function createBankService({ db, clock, bankVault, log }: BankDeps) {
     },
   };
 
-  async function handToVault(accountNumber: string, routingNumber: string, accountId: string): Promise<string | undefined> {
+  async function handToVault(
+    accountNumber: string,
+    routingNumber: string,
+    accountId: string,
+  ): Promise<string | undefined> {
     try {
       return await bankVault.tokenize({ accountNumber, routingNumber });
     } catch (error) {

@@ -13,7 +13,14 @@ import { createBrandingStore } from './store';
 
 /** A theme of the account's own; the id tells it from the house's. */
 const OWN_THEME_ID = 'own';
-const COLORS = ['primaryColor', 'secondaryColor', 'primaryHoverColor', 'secondaryHoverColor', 'headerBgColor', 'headerText'] as const;
+const COLORS = [
+  'primaryColor',
+  'secondaryColor',
+  'primaryHoverColor',
+  'secondaryHoverColor',
+  'headerBgColor',
+  'headerText',
+] as const;
 /** Names of two parts or more; letters outside ASCII come in their `xn--` form. */
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
@@ -51,7 +58,13 @@ function problemOf({ theme, supportEmailAddress, timeZone }: Branding, domain: s
 }
 
 /** How an account looks. Spec: forms-and-approval 3, "Theme", and 7. */
-export function createBrandingService({ db, files, ids, log, config }: Pick<PlatformContext, 'db' | 'files' | 'ids' | 'log' | 'config'>) {
+export function createBrandingService({
+  db,
+  files,
+  ids,
+  log,
+  config,
+}: Pick<PlatformContext, 'db' | 'files' | 'ids' | 'log' | 'config'>) {
   const store = createBrandingStore(db);
   // An account that claimed it would dress the sign-in page and every other page of no account.
   const ownHost = new URL(config.publicUrl).hostname;
@@ -76,7 +89,8 @@ export function createBrandingService({ db, files, ids, log, config }: Pick<Plat
       await db.transaction().execute(async (trx) => {
         const branding = createBrandingStore(trx);
         if (!(await branding.claim(AccountId, asked.revision))) throw new FailureError(fail('branding.changed'));
-        if (domain !== '' && !(await branding.claimDomain(AccountId, domain))) throw new FailureError(fail('branding.domainTaken'));
+        if (domain !== '' && !(await branding.claimDomain(AccountId, domain)))
+          throw new FailureError(fail('branding.domainTaken'));
         await branding.put(AccountId, {
           theme: JSON.stringify({ id: OWN_THEME_ID, ...asked.theme }),
           name: asked.companyName,
@@ -97,15 +111,22 @@ export function createBrandingService({ db, files, ids, log, config }: Pick<Plat
     },
 
     /** The old file goes once no account shows it: pages ask for the image of the account, not for a file. Failures: `file.tooBig`, `file.wrongType`. */
-    async putImage(user: UserToken, kind: 'logo' | 'icon', body: ReadableStream<Uint8Array> | null): Promise<BrandingView | Failure> {
+    async putImage(
+      user: UserToken,
+      kind: 'logo' | 'icon',
+      body: ReadableStream<Uint8Array> | null,
+    ): Promise<BrandingView | Failure> {
       const image = await readImage(body);
       if (isFailure(image)) return image;
       const folder = kind === 'logo' ? 'logos' : 'icons';
       const key = image ? `${folder}/${ids.next()}.${image.extension}` : null;
       if (image && key) await files.put(key, image.content);
       const column = kind === 'logo' ? 'logo_key' : 'icon_key';
-      const old = await db.transaction().execute((trx) => createBrandingStore(trx).putImage(user.AccountId, column, key));
-      if (old && old !== key && !(await store.isShown(old))) await files.remove(old).catch(() => log('warn', 'branding.fileLeft', { accountId: user.AccountId }));
+      const old = await db
+        .transaction()
+        .execute((trx) => createBrandingStore(trx).putImage(user.AccountId, column, key));
+      if (old && old !== key && !(await store.isShown(old)))
+        await files.remove(old).catch(() => log('warn', 'branding.fileLeft', { accountId: user.AccountId }));
       return read(user);
     },
   };

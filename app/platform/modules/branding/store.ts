@@ -4,13 +4,25 @@ import type { AccountRow, Database } from '../../db/schema';
 
 type Look = Pick<
   AccountRow,
-  'name' | 'theme' | 'page_title' | 'header_html' | 'footer_html' | 'support_phone' | 'support_phone_words' | 'support_email' | 'domain' | 'default_locale' | 'locales' | 'time_zone'
+  | 'name'
+  | 'theme'
+  | 'page_title'
+  | 'header_html'
+  | 'footer_html'
+  | 'support_phone'
+  | 'support_phone_words'
+  | 'support_email'
+  | 'domain'
+  | 'default_locale'
+  | 'locales'
+  | 'time_zone'
 >;
 
 /** The look of accounts. Each write counts the account's revision, which pages and image addresses hang on. */
 export function createBrandingStore(db: Db | Transaction<Database>) {
   return {
-    find: (accountId: string): Promise<AccountRow | undefined> => db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst(),
+    find: (accountId: string): Promise<AccountRow | undefined> =>
+      db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst(),
 
     /** The row lock, taken with the new revision; undefined when the account has moved on since `revision`. */
     claim: (accountId: string, revision: number): Promise<AccountRow | undefined> =>
@@ -29,7 +41,14 @@ export function createBrandingStore(db: Db | Transaction<Database>) {
         .values({ domain, account_id: accountId })
         .onConflict((oc) => oc.column('domain').doUpdateSet({ account_id: accountId }))
         .execute();
-      return (await db.selectFrom('accounts').select('id').where('domain', '=', domain).where('id', '!=', accountId).executeTakeFirst()) === undefined;
+      return (
+        (await db
+          .selectFrom('accounts')
+          .select('id')
+          .where('domain', '=', domain)
+          .where('id', '!=', accountId)
+          .executeTakeFirst()) === undefined
+      );
     },
 
     async put(accountId: string, look: Look): Promise<void> {
@@ -44,7 +63,11 @@ export function createBrandingStore(db: Db | Transaction<Database>) {
         .where('id', '=', accountId)
         .returning(column)
         .executeTakeFirst();
-      await db.updateTable('accounts').set({ [column]: key }).where('id', '=', accountId).execute();
+      await db
+        .updateTable('accounts')
+        .set({ [column]: key })
+        .where('id', '=', accountId)
+        .execute();
       return row?.[column] ?? null;
     },
 

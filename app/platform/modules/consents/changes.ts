@@ -38,7 +38,14 @@ export function createConsentChanges({ clock, ids }: Pick<PlatformContext, 'cloc
      * @param rows what is stored at this moment
      * @param textVersion the text that was agreed to; where there was none, a row keeps the one of its last choice
      */
-    async apply(trx: Trx, owner: Owner, origin: Origin, rows: readonly ConsentRow[], changes: readonly OptionChange[], textVersion = ''): Promise<void> {
+    async apply(
+      trx: Trx,
+      owner: Owner,
+      origin: Origin,
+      rows: readonly ConsentRow[],
+      changes: readonly OptionChange[],
+      textVersion = '',
+    ): Promise<void> {
       const store = createConsentStore(trx);
       for (const { category, channel, isGiven } of changes) {
         const before = rows.find((row) => row.category === category && row.channel === channel);

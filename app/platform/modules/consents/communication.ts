@@ -24,8 +24,13 @@ export async function communicationOf(db: Db, subject: Subject, link: Enrollment
 }
 
 /** By the log of sent messages, else by what the link itself says. Spec: preferences-and-consent 4. */
-export async function findCommunication(db: Db, { account, categories }: Subject, link: EnrollmentToken): Promise<Communication | undefined> {
-  const log = link.notificationLogId === '' ? undefined : await createSettingsStore(db).findNotification(link.notificationLogId);
+export async function findCommunication(
+  db: Db,
+  { account, categories }: Subject,
+  link: EnrollmentToken,
+): Promise<Communication | undefined> {
+  const log =
+    link.notificationLogId === '' ? undefined : await createSettingsStore(db).findNotification(link.notificationLogId);
   const isOwn = log?.account_id === account.id && log.recipient_id === link.recipientId;
   const name = isOwn ? log.category : link.enrollmentId;
   const channel = isOwn && isChannel(log.channel) ? log.channel : (CHANNEL_NAMES[link.communicationChannel] ?? 'email');
@@ -35,7 +40,10 @@ export async function findCommunication(db: Db, { account, categories }: Subject
 
 /** The communication's option as it is stored at this moment. */
 export async function readCommunication(db: Db, subject: Subject, { category, channel }: Communication) {
-  const rows: ConsentRow[] = await createConsentStore(db).listConsents({ accountId: subject.account.id, recipientId: subject.recipient.id });
+  const rows: ConsentRow[] = await createConsentStore(db).listConsents({
+    accountId: subject.account.id,
+    recipientId: subject.recipient.id,
+  });
   const facts = factsOf(subject, rows);
   const rule = category.options[channel];
   const state: OptionState = rule

@@ -10,11 +10,17 @@ import type { Visit } from './visit';
 export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   /** What may still be chosen: the rest is dropped. */
   function cleaned({ subject }: Visit, draft: PreferencesDraft): PreferencesDraft {
-    const known = new Set(subject.categories.flatMap(({ name, options }) => Object.keys(options).map((channel) => `${name}.${channel}`)));
+    const known = new Set(
+      subject.categories.flatMap(({ name, options }) => Object.keys(options).map((channel) => `${name}.${channel}`)),
+    );
     const chosen = draft.selectedRecipientId;
     const isRecipient = (id: string) => chooseRecipient(subject, id) !== undefined;
     return {
-      choices: Object.fromEntries(Object.entries(draft.choices).filter(([key]) => isDraftKey(key, { isCell: (cell) => known.has(cell), isRecipient }))),
+      choices: Object.fromEntries(
+        Object.entries(draft.choices).filter(([key]) =>
+          isDraftKey(key, { isCell: (cell) => known.has(cell), isRecipient }),
+        ),
+      ),
       language: offeredLocale(subject.account, draft.language) ?? '',
       selectedRecipientId: chosen && isRecipient(chosen) ? chosen : '',
     };
@@ -25,7 +31,11 @@ export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db
       const row = await createPreferencesDraftStore(db).findDraft(visit.owner);
       if (!row) return null;
       const { choices, language, selected_recipient_id } = row;
-      return cleaned(visit, { choices: JSON.parse(choices) as PreferencesDraft['choices'], language, selectedRecipientId: selected_recipient_id });
+      return cleaned(visit, {
+        choices: JSON.parse(choices) as PreferencesDraft['choices'],
+        language,
+        selectedRecipientId: selected_recipient_id,
+      });
     },
 
     /** Keeps the draft in place of an earlier one; one that chooses nothing is forgotten. */

@@ -1,4 +1,10 @@
-import { CONSENT_ACTIONS, CONSENT_SOURCES, type ConsentAction, type ConsentEvent, type ConsentSource } from '~/contract/consents';
+import {
+  CONSENT_ACTIONS,
+  CONSENT_SOURCES,
+  type ConsentAction,
+  type ConsentEvent,
+  type ConsentSource,
+} from '~/contract/consents';
 import { CHANNELS, type ChannelName } from '~/contract/enums';
 import type { NumberStop } from '~/contract/unsubscribe';
 import { maskPhone } from '~/domain/contact';
@@ -23,24 +29,29 @@ export async function listHistory(db: Db, { subject, link, wishes }: Visit): Pro
   const isWhole = link.purpose === 'preferences';
   const labels = new Map(subject.categories.map(({ name, labels: json }) => [name, pickText(json, wishes).text]));
   const rows = await createConsentStore(db).listEvents(subject.account.id, recipientIdsOf(subject));
-  const events = rows.flatMap(({ id, at, recipient_id, action, category, channel, source, text_version, text, address, detail }) => {
-    if (!isAction(action) || !isSource(source) || !isChannel(channel) || (!isWhole && isOfContact(action))) return [];
-    return {
-      id,
-      at: new Date(at).toISOString(),
-      action,
-      recipientId: recipient_id,
-      category,
-      label: labels.get(category) ?? '',
-      channel,
-      source,
-      textVersion: text_version,
-      text: text ?? '',
-      address: isWhole ? address : null,
-      detail: isOfNumber(action) && !isWhole ? maskPhone(detail) : detail,
-    };
+  const events = rows.flatMap(
+    ({ id, at, recipient_id, action, category, channel, source, text_version, text, address, detail }) => {
+      if (!isAction(action) || !isSource(source) || !isChannel(channel) || (!isWhole && isOfContact(action))) return [];
+      return {
+        id,
+        at: new Date(at).toISOString(),
+        action,
+        recipientId: recipient_id,
+        category,
+        label: labels.get(category) ?? '',
+        channel,
+        source,
+        textVersion: text_version,
+        text: text ?? '',
+        address: isWhole ? address : null,
+        detail: isOfNumber(action) && !isWhole ? maskPhone(detail) : detail,
+      };
+    },
+  );
+  return withEarlierStops(events, await listNumberStops(db, subject.account, [subject.recipient]), {
+    isWhole,
+    recipientId: subject.recipient.id,
   });
-  return withEarlierStops(events, await listNumberStops(db, subject.account, [subject.recipient]), { isWhole, recipientId: subject.recipient.id });
 }
 
 /** A number that was stopped before anybody had it is in nobody's history yet: the stop itself tells. */
@@ -51,9 +62,29 @@ function withEarlierStops(
 ): ConsentEvent[] {
   const missing = stops.flatMap(({ channel, contact, stoppedAt }): ConsentEvent[] => {
     const detail = isWhole ? contact : maskPhone(contact);
-    if (events.some((event) => event.action === 'stopped' && event.channel === channel && event.at === stoppedAt && event.detail === detail)) return [];
-    return [{ id: `stop-${channel}-${detail}`, at: stoppedAt, action: 'stopped', recipientId, category: '', label: '', channel, source: 'sms', textVersion: '', text: '', address: null, detail }];
+    if (
+      events.some(
+        (event) =>
+          event.action === 'stopped' && event.channel === channel && event.at === stoppedAt && event.detail === detail,
+      )
+    )
+      return [];
+    return [
+      {
+        id: `stop-${channel}-${detail}`,
+        at: stoppedAt,
+        action: 'stopped',
+        recipientId,
+        category: '',
+        label: '',
+        channel,
+        source: 'sms',
+        textVersion: '',
+        text: '',
+        address: null,
+        detail,
+      },
+    ];
   });
   return missing.length === 0 ? events : [...events, ...missing].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
-

@@ -50,14 +50,19 @@ function fieldsOf(form: URLSearchParams): Record<string, string | string[]> {
  *
  * Failures: `request.tooLarge`, `request.invalid`, `webhook.forged` (always so without Twilio's token).
  */
-export async function readInbound(config: PlatformContext['config'], request: Request): Promise<InboundMessage | Failure> {
+export async function readInbound(
+  config: PlatformContext['config'],
+  request: Request,
+): Promise<InboundMessage | Failure> {
   const text = await readLimited(request);
   if (isFailure(text)) return text;
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   const form = new URLSearchParams(type === 'application/x-www-form-urlencoded' ? text : '');
   const url = `${config.publicUrl}/${receiveInboundSms.path}${new URL(request.url).search}`;
   const signature = request.headers.get('x-twilio-signature');
-  const isAuthentic = config.twilioAuthToken !== '' && verifyTwilioSignature({ authToken: config.twilioAuthToken, url, params: fieldsOf(form), signature });
+  const isAuthentic =
+    config.twilioAuthToken !== '' &&
+    verifyTwilioSignature({ authToken: config.twilioAuthToken, url, params: fieldsOf(form), signature });
   if (!isAuthentic) return fail('webhook.forged');
   return messageOf(form) ?? fail('request.invalid');
 }

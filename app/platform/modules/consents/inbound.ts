@@ -26,19 +26,30 @@ export function createInboundMessages(context: PlatformContext) {
     });
   }
 
-  async function answer({ keyword, isAnswered }: InboundMessage, accountIds: readonly string[], owners: readonly Owner[]): Promise<string> {
+  async function answer(
+    { keyword, isAnswered }: InboundMessage,
+    accountIds: readonly string[],
+    owners: readonly Owner[],
+  ): Promise<string> {
     if (!keyword || isAnswered) return '';
     const { account, language } = await findWriter(accountIds, owners);
     return renderMessage('optOut', { language, account, params: { answer: ANSWERS[keyword] } }).text;
   }
 
   /** In whose name it is answered: of the account that knows the person, else of the one whose number it is, else in ours. */
-  async function findWriter(accountIds: readonly string[], owners: readonly Owner[]): Promise<{ account: MessageAccount; language: string }> {
+  async function findWriter(
+    accountIds: readonly string[],
+    owners: readonly Owner[],
+  ): Promise<{ account: MessageAccount; language: string }> {
     const accounts = createAccountStore(db);
     const people = await Promise.all(owners.map((owner) => accounts.findRecipient(owner.accountId, owner.recipientId)));
     const recipient = people.find((each) => each?.locale) ?? people[0];
     const account = await accounts.findAccount(recipient?.account_id ?? accountIds[0] ?? '');
-    if (!account) return { account: { companyName: 'Latchkey', supportPhone: '', supportEmail: config.supportEmail }, language: 'en' };
+    if (!account)
+      return {
+        account: { companyName: 'Latchkey', supportPhone: '', supportEmail: config.supportEmail },
+        language: 'en',
+      };
     return { account: messageAccount(account), language: recipient?.locale ?? account.default_locale };
   }
 
@@ -54,7 +65,11 @@ export function createInboundMessages(context: PlatformContext) {
       const accountIds = await store.listAccountIdsByNumber(message.to);
       const owners = message.keyword ? await store.listOwnersOf(message.channel, message.from, accountIds) : [];
       await take(message, owners);
-      log('info', 'sms.received', { channel: message.channel, keyword: message.keyword ?? 'none', recipients: owners.length });
+      log('info', 'sms.received', {
+        channel: message.channel,
+        keyword: message.keyword ?? 'none',
+        recipients: owners.length,
+      });
       return twiml(await answer(message, accountIds, owners));
     },
   };

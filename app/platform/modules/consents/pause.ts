@@ -32,7 +32,9 @@ export function createPausing(context: Pick<PlatformContext, 'db' | 'clock' | 'i
     return { category: communication.category.name, channel: communication.channel, isMandatory: state.isMandatory };
   }
 
-  const reply = (until: number): PauseReply => ({ pausedUntil: until > clock.now() ? new Date(until).toISOString() : null });
+  const reply = (until: number): PauseReply => ({
+    pausedUntil: until > clock.now() ? new Date(until).toISOString() : null,
+  });
 
   return {
     async getPause(visit: Visit): Promise<PauseReply> {
@@ -56,7 +58,14 @@ export function createPausing(context: Pick<PlatformContext, 'db' | 'clock' | 'i
         const known = (await store.listPauses(owner)).find((pause) => pause.category === category);
         const until = days > 0 ? now + days * DAY_MS : 0;
         if ((known && known.until > now ? known.until : 0) === until) return reply(until);
-        if (days > 0) await store.savePause({ account_id: owner.accountId, recipient_id: owner.recipientId, category, until, created_at: now });
+        if (days > 0)
+          await store.savePause({
+            account_id: owner.accountId,
+            recipient_id: owner.recipientId,
+            category,
+            until,
+            created_at: now,
+          });
         else await store.removePause(owner, category);
         const detail = days > 0 ? todayIn(until, knownTimeZone(zone)) : '';
         await changes.tell(trx, owner, visit, days > 0 ? 'paused' : 'resumed', { channel, category, detail });

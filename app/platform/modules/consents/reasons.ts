@@ -9,10 +9,22 @@ import type { Visit } from './visit';
 export function createReasons({ db, clock, ids }: Pick<PlatformContext, 'db' | 'clock' | 'ids'>) {
   return {
     /** About the link's own category with an unsubscribe link, about everything with a preferences link. */
-    async give({ owner, subject, link }: Visit, reason: UnsubscribeReason, comment: string): Promise<{ isKept: boolean }> {
+    async give(
+      { owner, subject, link }: Visit,
+      reason: UnsubscribeReason,
+      comment: string,
+    ): Promise<{ isKept: boolean }> {
       const category = link.purpose === 'unsubscribe' ? (await communicationOf(db, subject, link)).category.name : '';
       const { accountId, recipientId } = owner;
-      const row = { id: ids.next(), account_id: accountId, recipient_id: recipientId, category, reason, comment: multiLine(comment), at: clock.now() };
+      const row = {
+        id: ids.next(),
+        account_id: accountId,
+        recipient_id: recipientId,
+        category,
+        reason,
+        comment: multiLine(comment),
+        at: clock.now(),
+      };
       await holdRecipients(db, [owner], (trx) => createReasonStore(trx).saveReason(row));
       return { isKept: true };
     },

@@ -12,7 +12,14 @@ import {
   undoUnsubscribeFromAll,
   unsubscribeFromAll,
 } from '~/contract/consents';
-import { getPreferencesContent, getPreferencesInfo, getTerms, getUnsubscribeInfo, savePreferences, updateUnsubscribe } from '~/contract/unsubscribe';
+import {
+  getPreferencesContent,
+  getPreferencesInfo,
+  getTerms,
+  getUnsubscribeInfo,
+  savePreferences,
+  updateUnsubscribe,
+} from '~/contract/unsubscribe';
 import type { PlatformContext } from '../../context';
 import { handle, type RequestInfo } from '../../http/handlers';
 import { fail, FailureError, isFailure } from '../../http/result';
@@ -57,7 +64,10 @@ export function consentRoutes(context: PlatformContext) {
       const { subject, link, wishes } = await ofPreferences(query.token, info);
       const recipientId = chooseRecipient(subject, query.recipientId ?? '');
       if (recipientId === undefined) return fail('recipient.notFound');
-      return { ...(await preferencesInfo(db, subject, recipientId, wishes)), cameFrom: await cameFrom(db, subject, link, wishes) };
+      return {
+        ...(await preferencesInfo(db, subject, recipientId, wishes)),
+        cameFrom: await cameFrom(db, subject, link, wishes),
+      };
     }),
     handle(getPreferencesContent, async ({ query }, info) => {
       const { subject, wishes } = await ofPreferences(query.token, info);
@@ -69,8 +79,12 @@ export function consentRoutes(context: PlatformContext) {
     }),
     handle(savePreferences, async ({ body }, info) => saving.save(await ofPreferences(body.token, info), body)),
     handle(getPreferencesDraft, async ({ query }, info) => drafts.getDraft(await ofPreferences(query.token, info))),
-    handle(savePreferencesDraft, async ({ body }, info) => drafts.saveDraft(await ofPreferences(body.token, info), body)),
-    handle(getUnsubscribeInfo, async ({ query }, info) => unsubscribing.getInfo(await ofUnsubscribe(query.token, info))),
+    handle(savePreferencesDraft, async ({ body }, info) =>
+      drafts.saveDraft(await ofPreferences(body.token, info), body),
+    ),
+    handle(getUnsubscribeInfo, async ({ query }, info) =>
+      unsubscribing.getInfo(await ofUnsubscribe(query.token, info)),
+    ),
     handle(updateUnsubscribe, async ({ query, body }, info) =>
       unsubscribing.update(await ofUnsubscribe(query.token, info), body?.isConsentGiven),
     ),
@@ -78,14 +92,20 @@ export function consentRoutes(context: PlatformContext) {
       const { isConsentGiven } = await unsubscribing.end(await ofMailProvider(query.token, info, query.by));
       return { isConsentGiven };
     }),
-    handle(getOneClickInfo, async ({ query }, info) => unsubscribing.getInfo(await ofMailProvider(query.token, info, 'page'))),
+    handle(getOneClickInfo, async ({ query }, info) =>
+      unsubscribing.getInfo(await ofMailProvider(query.token, info, 'page')),
+    ),
     handle(unsubscribeFromAll, async ({ body }, info) => unsubscribing.endAll(await ofPreferences(body.token, info))),
     handle(getUndo, async ({ query }, info) => undoing.getUndo(await ofPreferences(query.token, info))),
     handle(undoUnsubscribeFromAll, async ({ body }, info) => undoing.undo(await ofPreferences(body.token, info))),
     handle(getPause, async ({ query }, info) => pausing.getPause(await ofEither(query.token, info))),
     handle(pauseMessages, async ({ body }, info) => pausing.pause(await ofEither(body.token, info), body.days)),
-    handle(giveUnsubscribeReason, async ({ body }, info) => reasons.give(await ofEither(body.token, info), body.reason, body.comment)),
+    handle(giveUnsubscribeReason, async ({ body }, info) =>
+      reasons.give(await ofEither(body.token, info), body.reason, body.comment),
+    ),
     handle(receiveInboundSms, (_input, { request }) => inbound.receive(request)),
-    handle(listConsentEvents, async ({ query }, info) => ({ events: await listHistory(db, await ofEither(query.token, info)) })),
+    handle(listConsentEvents, async ({ query }, info) => ({
+      events: await listHistory(db, await ofEither(query.token, info)),
+    })),
   ];
 }

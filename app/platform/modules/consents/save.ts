@@ -5,7 +5,14 @@ import { judgeChange } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
 import { fail, FailureError } from '../../http/result';
 import { createConsentChanges, type OptionChange } from './changes';
-import { createConsentStore, createPreferencesDraftStore, holdRecipients, touchRecipients, type Owner, type Trx } from './store';
+import {
+  createConsentStore,
+  createPreferencesDraftStore,
+  holdRecipients,
+  touchRecipients,
+  type Owner,
+  type Trx,
+} from './store';
 import { chooseRecipient, findSubject, isShown, readOptions, type Subject } from './subject';
 import { offeredLocale, textVersion } from './texts';
 import { consentTextOf, preferencesInfo, termsOf } from './view';
@@ -19,7 +26,12 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
   const changes = createConsentChanges(context);
 
   /** Resolves to whether anything was written. */
-  async function saveLanguage(trx: Trx, { account, recipient }: Subject, owner: Owner, wanted: string): Promise<boolean> {
+  async function saveLanguage(
+    trx: Trx,
+    { account, recipient }: Subject,
+    owner: Owner,
+    wanted: string,
+  ): Promise<boolean> {
     if (wanted === '') return false;
     const locale = offeredLocale(account, wanted);
     if (!locale) throw new FailureError(fail('language.notOffered'));
@@ -43,7 +55,11 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
   /** What one recipient's part changes, judged before anything is written. */
   async function judgePart(trx: Trx, subject: Subject, { recipientId, info }: Part) {
     const { rows, options } = await readOptions(trx, subject, recipientId);
-    return { owner: { accountId: subject.account.id, recipientId }, rows, wanted: judgeAll(subject, recipientId, options, info) };
+    return {
+      owner: { accountId: subject.account.id, recipientId },
+      rows,
+      wanted: judgeAll(subject, recipientId, options, info),
+    };
   }
 
   async function saveAll(trx: Trx, before: Visit, body: SaveBody, [first, ...others]: Parts): Promise<UnsubscribeInfo> {
@@ -52,11 +68,13 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
     const { subject, wishes, language } = visit;
     const judged = [await judgePart(trx, subject, first)];
     for (const part of others) judged.push(await judgePart(trx, subject, part));
-    if (termsOf(subject, wishes).areTermsEnabled && !body.areTermsAccepted) throw new FailureError(fail('preferences.termsRequired'));
+    if (termsOf(subject, wishes).areTermsEnabled && !body.areTermsAccepted)
+      throw new FailureError(fail('preferences.termsRequired'));
     const hasLanguage = await saveLanguage(trx, subject, before.owner, body.preferredLanguage);
     const text = consentTextOf(subject, wishes, language);
     const hasChanges = judged.some(({ wanted }) => wanted.length > 0);
-    if (hasChanges && text.text !== '') await createConsentStore(trx).keepText(before.owner.accountId, text.version, text.text, clock.now());
+    if (hasChanges && text.text !== '')
+      await createConsentStore(trx).keepText(before.owner.accountId, text.version, text.text, clock.now());
     let hasTerms = false;
     for (const [index, { owner, rows, wanted }] of judged.entries()) {
       await changes.apply(trx, owner, visit, rows, wanted, text.version);
@@ -79,7 +97,11 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
      */
     async save(visit: Visit, body: SaveBody): Promise<UnsubscribeInfo> {
       const parts = partsOf(visit.subject, body);
-      return holdRecipients(db, [visit.owner, ...parts.map(({ recipientId }) => ({ ...visit.owner, recipientId }))], (trx) => saveAll(trx, visit, body, parts));
+      return holdRecipients(
+        db,
+        [visit.owner, ...parts.map(({ recipientId }) => ({ ...visit.owner, recipientId }))],
+        (trx) => saveAll(trx, visit, body, parts),
+      );
     },
   };
 }
@@ -106,14 +128,19 @@ type Options = Awaited<ReturnType<typeof readOptions>>['options'];
 function judgeAll(subject: Subject, recipientId: string, options: Options, info: UnsubscribeInfo): OptionChange[] {
   const wishes = new Map<string, OptionChange>();
   for (const { name, options: asked } of info.categories) {
-    for (const [channel, option] of Object.entries(asked) as [ChannelName, { isChanged: boolean; isConsentGiven: boolean }][]) {
-      if (option.isChanged) wishes.set(`${name}\n${channel}`, { category: name, channel, isGiven: option.isConsentGiven });
+    for (const [channel, option] of Object.entries(asked) as [
+      ChannelName,
+      { isChanged: boolean; isConsentGiven: boolean },
+    ][]) {
+      if (option.isChanged)
+        wishes.set(`${name}\n${channel}`, { category: name, channel, isGiven: option.isConsentGiven });
     }
   }
   return [...wishes.values()].filter((wish) => {
     const category = subject.categories.find(({ name }) => name === wish.category);
     const option = options.find((each) => each.category === wish.category && each.channel === wish.channel);
-    if (!category || !option || !isShown(subject, category, recipientId)) throw new FailureError(fail('preferences.unknownCategory'));
+    if (!category || !option || !isShown(subject, category, recipientId))
+      throw new FailureError(fail('preferences.unknownCategory'));
     const verdict = judgeChange(option, wish.isGiven);
     if (verdict === 'mandatory') throw new FailureError(fail('preferences.mandatory'));
     if (verdict === 'notApplicable') throw new FailureError(fail('preferences.unknownCategory'));

@@ -26,12 +26,26 @@ export interface NumberAct {
 /** Stopping and starting a number, with the history of everybody who has it. */
 export function createStopping({ clock, ids }: Pick<PlatformContext, 'clock' | 'ids'>) {
   /** @param owners whoever has the number; their rows are held by this transaction */
-  async function tell(trx: Trx, owners: readonly Owner[], { channel, number, source }: NumberAct, action: 'stopped' | 'started'): Promise<void> {
+  async function tell(
+    trx: Trx,
+    owners: readonly Owner[],
+    { channel, number, source }: NumberAct,
+    action: 'stopped' | 'started',
+  ): Promise<void> {
     const accounts = createAccountStore(trx);
     for (const owner of owners) {
       const recipient = await accounts.findRecipient(owner.accountId, owner.recipientId);
       const language = recipient?.locale ?? (await accounts.findAccount(owner.accountId))?.default_locale ?? 'en';
-      await recordConsentEvent(trx, ids, { ...owner, action, channel, source, language, address: null, detail: number, at: clock.now() });
+      await recordConsentEvent(trx, ids, {
+        ...owner,
+        action,
+        channel,
+        source,
+        language,
+        address: null,
+        detail: number,
+        at: clock.now(),
+      });
       await touchRecipients(trx, owner.accountId, [owner.recipientId]);
     }
   }
@@ -55,19 +69,34 @@ export function createStopping({ clock, ids }: Pick<PlatformContext, 'clock' | '
 }
 
 /** Keeps a STOP that the carrier knows of and we did not: its message never came in. */
-export async function keepCarriersStop(context: Pick<PlatformContext, 'db' | 'clock' | 'ids'>, accountId: string, channel: StopChannel, number: string): Promise<void> {
+export async function keepCarriersStop(
+  context: Pick<PlatformContext, 'db' | 'clock' | 'ids'>,
+  accountId: string,
+  channel: StopChannel,
+  number: string,
+): Promise<void> {
   const { db } = context;
-  const settings = await db.selectFrom('preference_settings').select('sms_number').where('account_id', '=', accountId).executeTakeFirst();
+  const settings = await db
+    .selectFrom('preference_settings')
+    .select('sms_number')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
   const receiver = settings?.sms_number ?? '';
   const owners = await createInboundStore(db).listOwnersOf(channel, number, receiver ? [accountId] : []);
-  await db.transaction().execute((trx) => createStopping(context).stop(trx, owners, { channel, number, receiver, source: 'carrier' }));
+  await db
+    .transaction()
+    .execute((trx) => createStopping(context).stop(trx, owners, { channel, number, receiver, source: 'carrier' }));
 }
 
 /**
  * The stopped numbers among a person's contacts. `isUsed`: it is the one that messages of the channel go to, so that none is
  * sent at all.
  */
-export async function listNumberStops(db: Db, account: AccountRow, recipients: readonly RecipientRow[]): Promise<NumberStop[]> {
+export async function listNumberStops(
+  db: Db,
+  account: AccountRow,
+  recipients: readonly RecipientRow[],
+): Promise<NumberStop[]> {
   const known = new Map<string, { channel: StopChannel; contact: string; isUsed: boolean }>();
   for (const recipient of recipients) {
     const stored = await createContactStore(db).listRows({ accountId: account.id, recipientId: recipient.id });
@@ -80,7 +109,9 @@ export async function listNumberStops(db: Db, account: AccountRow, recipients: r
       }
     }
   }
-  const stops = await createStopStore(db).listStops(account.id, [...new Set([...known.values()].map(({ contact }) => contact))]);
+  const stops = await createStopStore(db).listStops(account.id, [
+    ...new Set([...known.values()].map(({ contact }) => contact)),
+  ]);
   return [...known.values()].flatMap((each) => {
     const stop = stops.find(({ channel, number }) => channel === each.channel && number === each.contact);
     return stop ? [{ ...each, stoppedAt: new Date(stop.stopped_at).toISOString(), sentTo: stop.receiver }] : [];

@@ -2,7 +2,13 @@ import type { Transaction } from 'kysely';
 import type { ChannelName } from '~/contract/enums';
 import type { Db } from '../../db/connect';
 import { lockRecipient, touchRecipient } from '../../db/recipient-row';
-import type { ConsentRow, ConsentUndoRow, PauseRow, PreferenceDraftRow, UnsubscribeReasonRow } from '../../db/preference-tables';
+import type {
+  ConsentRow,
+  ConsentUndoRow,
+  PauseRow,
+  PreferenceDraftRow,
+  UnsubscribeReasonRow,
+} from '../../db/preference-tables';
 import type { Database } from '../../db/schema';
 
 export type Trx = Transaction<Database>;
@@ -47,12 +53,24 @@ export async function touchRecipients(trx: Trx, accountId: string, recipientIds:
 /** Settings, categories and what the billing system knows. */
 export function createSettingsStore(db: Db) {
   return {
-    findSettings: (accountId: string) => db.selectFrom('preference_settings').selectAll().where('account_id', '=', accountId).executeTakeFirst(),
+    findSettings: (accountId: string) =>
+      db.selectFrom('preference_settings').selectAll().where('account_id', '=', accountId).executeTakeFirst(),
     listCategories: (accountId: string) =>
-      db.selectFrom('categories').selectAll().where('account_id', '=', accountId).orderBy('position').orderBy('name').execute(),
+      db
+        .selectFrom('categories')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('position')
+        .orderBy('name')
+        .execute(),
     findErpCustomer: (owner: Owner) =>
-      db.selectFrom('erp_customers').selectAll().where((eb) => eb.and(ownerRow(owner))).executeTakeFirst(),
-    findNotification: (id: string) => db.selectFrom('notification_logs').selectAll().where('id', '=', id).executeTakeFirst(),
+      db
+        .selectFrom('erp_customers')
+        .selectAll()
+        .where((eb) => eb.and(ownerRow(owner)))
+        .executeTakeFirst(),
+    findNotification: (id: string) =>
+      db.selectFrom('notification_logs').selectAll().where('id', '=', id).executeTakeFirst(),
   };
 }
 
@@ -60,7 +78,11 @@ export function createSettingsStore(db: Db) {
 export function createConsentStore(db: Db) {
   return {
     listConsents: (owner: Owner): Promise<ConsentRow[]> =>
-      db.selectFrom('consents').selectAll().where((eb) => eb.and(ownerRow(owner))).execute(),
+      db
+        .selectFrom('consents')
+        .selectAll()
+        .where((eb) => eb.and(ownerRow(owner)))
+        .execute(),
 
     async saveConsent(row: ConsentRow): Promise<void> {
       const { is_given, source, text_version, updated_at } = row;
@@ -68,13 +90,18 @@ export function createConsentStore(db: Db) {
         .insertInto('consents')
         .values(row)
         .onConflict((oc) =>
-          oc.columns(['account_id', 'recipient_id', 'category', 'channel']).doUpdateSet({ is_given, source, text_version, updated_at }),
+          oc
+            .columns(['account_id', 'recipient_id', 'category', 'channel'])
+            .doUpdateSet({ is_given, source, text_version, updated_at }),
         )
         .execute();
     },
 
     async removeConsent({ accountId, recipientId }: Owner, category: string, channel: string): Promise<void> {
-      await db.deleteFrom('consents').where((eb) => eb.and({ ...ownerRow({ accountId, recipientId }), category, channel })).execute();
+      await db
+        .deleteFrom('consents')
+        .where((eb) => eb.and({ ...ownerRow({ accountId, recipientId }), category, channel }))
+        .execute();
     },
 
     /** Texts are kept once; a version always means the same text. */
@@ -113,7 +140,12 @@ export function createConsentStore(db: Db) {
         .executeTakeFirst()) !== undefined,
 
     async saveLocale({ accountId, recipientId }: Owner, locale: string): Promise<void> {
-      await db.updateTable('recipients').set({ locale }).where('account_id', '=', accountId).where('id', '=', recipientId).execute();
+      await db
+        .updateTable('recipients')
+        .set({ locale })
+        .where('account_id', '=', accountId)
+        .where('id', '=', recipientId)
+        .execute();
     },
   };
 }
@@ -122,7 +154,11 @@ export type ConsentStore = ReturnType<typeof createConsentStore>;
 export function createPauseStore(db: Db) {
   return {
     listPauses: (owner: Owner): Promise<PauseRow[]> =>
-      db.selectFrom('pauses').selectAll().where((eb) => eb.and(ownerRow(owner))).execute(),
+      db
+        .selectFrom('pauses')
+        .selectAll()
+        .where((eb) => eb.and(ownerRow(owner)))
+        .execute(),
 
     async savePause(row: PauseRow): Promise<void> {
       const { until, created_at } = row;
@@ -134,7 +170,10 @@ export function createPauseStore(db: Db) {
     },
 
     async removePause(owner: Owner, category: string): Promise<void> {
-      await db.deleteFrom('pauses').where((eb) => eb.and({ ...ownerRow(owner), category })).execute();
+      await db
+        .deleteFrom('pauses')
+        .where((eb) => eb.and({ ...ownerRow(owner), category }))
+        .execute();
     },
   };
 }
@@ -142,15 +181,26 @@ export function createPauseStore(db: Db) {
 export function createUndoStore(db: Db) {
   return {
     findUndo: (owner: Owner): Promise<ConsentUndoRow | undefined> =>
-      db.selectFrom('consent_undos').selectAll().where((eb) => eb.and(ownerRow(owner))).executeTakeFirst(),
+      db
+        .selectFrom('consent_undos')
+        .selectAll()
+        .where((eb) => eb.and(ownerRow(owner)))
+        .executeTakeFirst(),
 
     async saveUndo(row: ConsentUndoRow): Promise<void> {
       const { ended, until } = row;
-      await db.insertInto('consent_undos').values(row).onConflict((oc) => oc.columns(['account_id', 'recipient_id']).doUpdateSet({ ended, until })).execute();
+      await db
+        .insertInto('consent_undos')
+        .values(row)
+        .onConflict((oc) => oc.columns(['account_id', 'recipient_id']).doUpdateSet({ ended, until }))
+        .execute();
     },
 
     async removeUndo(owner: Owner): Promise<void> {
-      await db.deleteFrom('consent_undos').where((eb) => eb.and(ownerRow(owner))).execute();
+      await db
+        .deleteFrom('consent_undos')
+        .where((eb) => eb.and(ownerRow(owner)))
+        .execute();
     },
   };
 }
@@ -160,7 +210,10 @@ export function createReasonStore(db: Db) {
     /** A later reason takes the place of an earlier one. */
     async saveReason(row: UnsubscribeReasonRow): Promise<void> {
       const { account_id, recipient_id, category } = row;
-      await db.deleteFrom('unsubscribe_reasons').where((eb) => eb.and({ account_id, recipient_id, category })).execute();
+      await db
+        .deleteFrom('unsubscribe_reasons')
+        .where((eb) => eb.and({ account_id, recipient_id, category }))
+        .execute();
       await db.insertInto('unsubscribe_reasons').values(row).execute();
     },
   };
@@ -169,20 +222,31 @@ export function createReasonStore(db: Db) {
 export function createPreferencesDraftStore(db: Db) {
   return {
     findDraft: (owner: Owner): Promise<PreferenceDraftRow | undefined> =>
-      db.selectFrom('preference_drafts').selectAll().where((eb) => eb.and(ownerRow(owner))).executeTakeFirst(),
+      db
+        .selectFrom('preference_drafts')
+        .selectAll()
+        .where((eb) => eb.and(ownerRow(owner)))
+        .executeTakeFirst(),
 
     async saveDraft(row: PreferenceDraftRow): Promise<void> {
       const { choices, language, selected_recipient_id, updated_at } = row;
       await db
         .insertInto('preference_drafts')
         .values(row)
-        .onConflict((oc) => oc.columns(['account_id', 'recipient_id']).doUpdateSet({ choices, language, selected_recipient_id, updated_at }))
+        .onConflict((oc) =>
+          oc
+            .columns(['account_id', 'recipient_id'])
+            .doUpdateSet({ choices, language, selected_recipient_id, updated_at }),
+        )
         .execute();
     },
 
     /** Resolves to whether there was one. */
     async removeDraft(owner: Owner): Promise<boolean> {
-      const gone = await db.deleteFrom('preference_drafts').where((eb) => eb.and(ownerRow(owner))).executeTakeFirst();
+      const gone = await db
+        .deleteFrom('preference_drafts')
+        .where((eb) => eb.and(ownerRow(owner)))
+        .executeTakeFirst();
       return gone.numDeletedRows > 0n;
     },
   };
@@ -202,7 +266,9 @@ export function createInboundStore(db: Db) {
     },
 
     listAccountIdsByNumber: async (number: string): Promise<string[]> =>
-      (await db.selectFrom('preference_settings').select('account_id').where('sms_number', '=', number).execute()).map((row) => row.account_id),
+      (await db.selectFrom('preference_settings').select('account_id').where('sms_number', '=', number).execute()).map(
+        (row) => row.account_id,
+      ),
 
     /** Who has the number on the channel, among their contacts or on file. All accounts when none is named. */
     async listOwnersOf(channel: ChannelName, number: string, accountIds: readonly string[]): Promise<Owner[]> {

@@ -1,5 +1,11 @@
 import type { ChannelName } from '~/contract/enums';
-import { isEBillGasCustomer, listOptions, type CategoryRules, type ConsentFacts, type OptionRule } from '~/domain/consent';
+import {
+  isEBillGasCustomer,
+  listOptions,
+  type CategoryRules,
+  type ConsentFacts,
+  type OptionRule,
+} from '~/domain/consent';
 import type { Db } from '../../db/connect';
 import type { CategoryRow, ConsentRow, PreferenceSettingsRow } from '../../db/preference-tables';
 import type { AccountRow, RecipientRow } from '../../db/schema';
@@ -53,7 +59,9 @@ function categoryOf(row: CategoryRow): AccountCategory {
 export const INVITATION_CATEGORY = 'form_invitation';
 
 const INVITED: OptionRule = { isApplicable: true, isMandatory: false, isGivenByDefault: true };
-const INVITATION_LABELS = JSON.stringify(Object.fromEntries(Object.entries(MESSAGE_TEXTS).map(([language, texts]) => [language, texts.invitation.category])));
+const INVITATION_LABELS = JSON.stringify(
+  Object.fromEntries(Object.entries(MESSAGE_TEXTS).map(([language, texts]) => [language, texts.invitation.category])),
+);
 
 /** The account's own, or one that stands on no page of preferences; by e-mail and SMS it always applies. */
 function withInvitations(categories: AccountCategory[]): AccountCategory[] {
@@ -61,7 +69,17 @@ function withInvitations(categories: AccountCategory[]): AccountCategory[] {
   const rule = (channel: 'email' | 'sms') => (own?.options[channel]?.isApplicable ? own.options[channel] : INVITED);
   const options = { ...own?.options, email: rule('email'), sms: rule('sms') };
   if (own) return categories.map((category) => (category === own ? { ...own, options } : category));
-  return [...categories, { name: INVITATION_CATEGORY, labels: INVITATION_LABELS, descriptions: '{}', isVisible: false, isHidden: true, options }];
+  return [
+    ...categories,
+    {
+      name: INVITATION_CATEGORY,
+      labels: INVITATION_LABELS,
+      descriptions: '{}',
+      isVisible: false,
+      isHidden: true,
+      options,
+    },
+  ];
 }
 
 export async function listAccountCategories(db: Db, accountId: string): Promise<AccountCategory[]> {
@@ -82,7 +100,10 @@ export async function findSubject(db: Db, owner: Owner): Promise<Subject | undef
     recipient,
     settings,
     categories: await listAccountCategories(db, owner.accountId),
-    erp: erp && { isEnrolledInEBill: erp.is_enrolled_in_ebill === 1, recipients: JSON.parse(erp.recipients) as ErpCustomer['recipients'] },
+    erp: erp && {
+      isEnrolledInEBill: erp.is_enrolled_in_ebill === 1,
+      recipients: JSON.parse(erp.recipients) as ErpCustomer['recipients'],
+    },
   };
 }
 

@@ -23,7 +23,9 @@ export interface LocalText {
 export function pickText(json: string, wishes: readonly string[]): LocalText {
   const texts = Object.entries(JSON.parse(json) as Record<string, string>).filter(([, text]) => text !== '');
   for (const wish of wishes) {
-    const found = texts.find(([tag]) => tag.toLowerCase() === wish.toLowerCase()) ?? texts.find(([tag]) => messageLocale(tag) === messageLocale(wish));
+    const found =
+      texts.find(([tag]) => tag.toLowerCase() === wish.toLowerCase()) ??
+      texts.find(([tag]) => messageLocale(tag) === messageLocale(wish));
     if (found) return { language: found[0], text: found[1] };
   }
   const [any] = texts;

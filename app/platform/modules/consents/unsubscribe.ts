@@ -25,7 +25,8 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
       const before = await readCommunication(trx, subject, communication);
       const isGiven = wish(before.state);
       const verdict = judgeChange(before.state, isGiven);
-      if (verdict === 'mandatory' || (before.state.isMandatory && !isGiven)) throw new FailureError(fail('preferences.mandatory'));
+      if (verdict === 'mandatory' || (before.state.isMandatory && !isGiven))
+        throw new FailureError(fail('preferences.mandatory'));
       if (verdict === 'change') {
         await changes.apply(trx, owner, visit, before.rows, [{ category: category.name, channel, isGiven }]);
         await touchRecipients(trx, owner.accountId, [owner.recipientId]);

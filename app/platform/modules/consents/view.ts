@@ -14,7 +14,13 @@ import { DEFAULT_TEXT_VERSION, pickText, textVersion } from './texts';
 
 type Category = UnsubscribeInfo['categories'][number];
 
-function categoryView(category: AccountCategory, facts: ConsentFacts, wishes: readonly string[], isVisible: boolean, only?: ChannelName): Category {
+function categoryView(
+  category: AccountCategory,
+  facts: ConsentFacts,
+  wishes: readonly string[],
+  isVisible: boolean,
+  only?: ChannelName,
+): Category {
   const options = (Object.entries(category.options) as [ChannelName, OptionRule][])
     .filter(([channel]) => only === undefined || channel === only)
     .sort(([a], [b]) => CHANNELS[a] - CHANNELS[b])
@@ -35,14 +41,21 @@ const leadsToPreferences = ({ settings }: Subject) => settings?.unsubscribe_lead
  * All consents of a recipient as they are stored at this moment. Consent is given while there is anything that may be
  * ended. Spec: preferences-and-consent 3, "Unsubscribe info".
  */
-export async function preferencesInfo(db: Db, subject: Subject, recipientId: string, wishes: readonly string[]): Promise<UnsubscribeInfo> {
+export async function preferencesInfo(
+  db: Db,
+  subject: Subject,
+  recipientId: string,
+  wishes: readonly string[],
+): Promise<UnsubscribeInfo> {
   const { facts, options } = await readOptions(db, subject, recipientId);
   return {
     isConsentGiven: options.some((option) => option.isConsentGiven && !option.isMandatory),
     leadsToPreferences: leadsToPreferences(subject),
     expiredUrl: null,
     recipientId,
-    categories: subject.categories.map((category) => categoryView(category, facts, wishes, isShown(subject, category, recipientId))),
+    categories: subject.categories.map((category) =>
+      categoryView(category, facts, wishes, isShown(subject, category, recipientId)),
+    ),
     customer: { name: subject.recipient.name, address: addressOf(subject) },
     stops: await listNumberStops(db, subject.account, await recipientsOf(db, subject, recipientId)),
   };
@@ -55,9 +68,16 @@ async function recipientsOf(db: Db, { account, recipient }: Subject, chosen: str
 }
 
 /** The message that a link to the preferences came with; null where it names none. */
-export async function cameFrom(db: Db, subject: Subject, link: EnrollmentToken, wishes: readonly string[]): Promise<UnsubscribeInfo['cameFrom']> {
+export async function cameFrom(
+  db: Db,
+  subject: Subject,
+  link: EnrollmentToken,
+  wishes: readonly string[],
+): Promise<UnsubscribeInfo['cameFrom']> {
   const found = link.enrollmentId || link.notificationLogId ? await findCommunication(db, subject, link) : undefined;
-  return found ? { label: pickText(found.category.labels, wishes).text || found.category.name, channel: found.channel } : null;
+  return found
+    ? { label: pickText(found.category.labels, wishes).text || found.category.name, channel: found.channel }
+    : null;
 }
 
 /** Names under which accounts keep the address among the merge tags. */
@@ -87,7 +107,9 @@ export async function communicationInfo(
     expiredUrl: null,
     recipientId: subject.recipient.id,
     categories: [view],
-    stops: stops.filter((stop) => stop.channel === channel).map((stop) => ({ ...stop, contact: maskPhone(stop.contact) })),
+    stops: stops
+      .filter((stop) => stop.channel === channel)
+      .map((stop) => ({ ...stop, contact: maskPhone(stop.contact) })),
   };
 }
 
@@ -110,7 +132,11 @@ export function termsOf({ settings }: Subject, wishes: readonly string[]): CallD
  * The consent text that stands below the preferences, by its version. The default text is the pages' own: it is named by
  * its language and kept nowhere else.
  */
-export function consentTextOf(subject: Subject, wishes: readonly string[], language: string): { version: string; text: string } {
+export function consentTextOf(
+  subject: Subject,
+  wishes: readonly string[],
+  language: string,
+): { version: string; text: string } {
   const text = contentOf(subject, wishes).footerContent;
   return text === '' ? { version: `${DEFAULT_TEXT_VERSION}.${language}`, text } : { version: textVersion(text), text };
 }

@@ -41,11 +41,15 @@ export function addContactTo(
   }
   if (!added.isProven) return fail('contact.notVerified');
   const replaced = isOneContact ? listed.filter((entry) => entry !== known) : [];
-  const position = known?.position ?? 1 + Math.max(0, ...entries.filter((entry) => entry.channel === channel).map((entry) => entry.position));
+  const position =
+    known?.position ??
+    1 + Math.max(0, ...entries.filter((entry) => entry.channel === channel).map((entry) => entry.position));
   const isStored = entries.some((entry) => isSame(entry, added) && entry.isStored);
   const isPreferred = known?.isPreferred === true || isOneContact;
   const entry: ContactEntry = { channel, contact, isVerified: true, isPreferred, isRemoved: false, position, isStored };
-  const others = entries.filter((each) => !isSame(each, added)).map((each) => (replaced.includes(each) ? removed(each) : each));
+  const others = entries
+    .filter((each) => !isSame(each, added))
+    .map((each) => (replaced.includes(each) ? removed(each) : each));
   return {
     entries: settlePreferred([...others, entry]),
     events: [

@@ -29,7 +29,11 @@ export interface ContactSources {
   country: string;
 }
 
-export function isVerifiedByCode({ verified }: Pick<ContactSources, 'verified'>, channel: CaptureChannel, contact: string): boolean {
+export function isVerifiedByCode(
+  { verified }: Pick<ContactSources, 'verified'>,
+  channel: CaptureChannel,
+  contact: string,
+): boolean {
   return verified.some((row) => row.channel === channel && row.destination === contact);
 }
 
@@ -39,9 +43,21 @@ export function readEntries(sources: ContactSources): ContactEntry[] {
     const { channel, contact, position } = row;
     if (!isCaptureChannel(channel)) return [];
     const isRemoved = row.removed_at !== null;
-    return [{ channel, contact, isVerified: row.is_verified === 1, isPreferred: row.is_preferred === 1, isRemoved, position, isStored: true }];
+    return [
+      {
+        channel,
+        contact,
+        isVerified: row.is_verified === 1,
+        isPreferred: row.is_preferred === 1,
+        isRemoved,
+        position,
+        isStored: true,
+      },
+    ];
   });
-  const onFile = contactsOnFile(sources).filter(({ channel, contact }) => !stored.some((entry) => entry.channel === channel && entry.contact === contact));
+  const onFile = contactsOnFile(sources).filter(
+    ({ channel, contact }) => !stored.some((entry) => entry.channel === channel && entry.contact === contact),
+  );
   const added = onFile.map(({ channel, contact }): ContactEntry => {
     const isVerified = isVerifiedByCode(sources, channel, contact);
     return { channel, contact, isVerified, isPreferred: false, isRemoved: false, position: 0, isStored: false };
@@ -54,7 +70,9 @@ function contactsOnFile({ recipient, country }: ContactSources): { channel: Capt
   const digits = normalizePhoneDigits(recipient.phone ?? '');
   return [
     ...(isEmail(email) ? [{ channel: 'email' as const, contact: email }] : []),
-    ...(digits ? [{ channel: 'sms' as const, contact: toE164(recipient.phone ?? '', country).e164 ?? `+${digits}` }] : []),
+    ...(digits
+      ? [{ channel: 'sms' as const, contact: toE164(recipient.phone ?? '', country).e164 ?? `+${digits}` }]
+      : []),
   ];
 }
 
@@ -95,9 +113,19 @@ export function parseContact(channel: CaptureChannel, text: string, country: str
 }
 
 /** The listed contact that a text names, in whatever form it was written. */
-export function findListed(entries: readonly ContactEntry[], channel: string, text: string, country: string): ContactEntry | undefined {
+export function findListed(
+  entries: readonly ContactEntry[],
+  channel: string,
+  text: string,
+  country: string,
+): ContactEntry | undefined {
   if (!isCaptureChannel(channel)) return undefined;
   const parsed = parseContact(channel, text, country);
-  const names = [text.trim(), normalizeEmail(text), `+${normalizePhoneDigits(text)}`, ...(isFailure(parsed) ? [] : [parsed])];
+  const names = [
+    text.trim(),
+    normalizeEmail(text),
+    `+${normalizePhoneDigits(text)}`,
+    ...(isFailure(parsed) ? [] : [parsed]),
+  ];
   return listedOf(entries, channel).find(({ contact }) => names.includes(contact));
 }

@@ -39,7 +39,9 @@ export function contactRoutes(context: PlatformContext) {
   }
 
   return [
-    handle(updatePreferredLanguage, async ({ body }, info) => service.saveLanguage(await ofPreferences(body.token, info), body.language)),
+    handle(updatePreferredLanguage, async ({ body }, info) =>
+      service.saveLanguage(await ofPreferences(body.token, info), body.language),
+    ),
     handle(listContacts, async ({ body }, info) => service.list(await ofPreferences(body.token, info))),
     handle(addContact, async ({ body }, info) => service.add(await ofPreferences(body.token, info), body, info)),
     handle(preferContact, async ({ body }, info) => service.prefer(await ofPreferences(body.token, info), body, info)),
@@ -57,7 +59,10 @@ export function contactRoutes(context: PlatformContext) {
       return { language: (await accounts.findRecipient(accountId, recipientId))?.locale ?? '' };
     }),
     handle(listEnabledLanguages, async ({ query }, info) =>
-      accountView(await accountOf(query.token, info)).locales.map((language) => ({ language, name: languageName(language) })),
+      accountView(await accountOf(query.token, info)).locales.map((language) => ({
+        language,
+        name: languageName(language),
+      })),
     ),
     handle(listEnabledCountries, async () =>
       COUNTRIES.map((name) => ({ name, isoCode: ISO_COUNTRIES[name], callingCode: CALLING_CODES[name] })),

@@ -13,7 +13,15 @@ import { createAccountStore } from '../accounts/store';
 import { consentOrigin, recordConsentEvent } from '../consents/events';
 import { isoCountry } from '../otp/destination';
 import { addContactTo, preferContactIn, removeContactFrom, type ContactChange, type ContactRules } from './changes';
-import { findListed, isListed, isVerifiedByCode, parseContact, readEntries, type ContactEntry, type ContactSources } from './entries';
+import {
+  findListed,
+  isListed,
+  isVerifiedByCode,
+  parseContact,
+  readEntries,
+  type ContactEntry,
+  type ContactSources,
+} from './entries';
 import { getCaptureSettings } from './settings';
 import { createContactStore, type HeldContacts } from './store';
 
@@ -24,7 +32,11 @@ export interface NamedContact {
 }
 
 type Contacts = { contacts: ContactPreference[] };
-type Decision = (entries: ContactEntry[], rules: ContactRules, sources: ContactSources) => ContactChange | Failure | undefined;
+type Decision = (
+  entries: ContactEntry[],
+  rules: ContactRules,
+  sources: ContactSources,
+) => ContactChange | Failure | undefined;
 
 /** Contacts of a recipient: the rules of the page, kept here. Spec: preferences-and-consent 4 and 5. */
 export function createContactService({ db, clock, ids, log }: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'log'>) {
@@ -49,7 +61,11 @@ export function createContactService({ db, clock, ids, log }: Pick<PlatformConte
     const result = await store.hold(link, async (held): Promise<Contacts | Failure> => {
       const sources = { ...held, country: isoCountry(account.country) };
       const entries = readEntries(sources);
-      const decided = decide(entries, { maximum: account.maximum_contacts, isOneContact: account.is_one_contact === 1 }, sources);
+      const decided = decide(
+        entries,
+        { maximum: account.maximum_contacts, isOneContact: account.is_one_contact === 1 },
+        sources,
+      );
       if (decided === undefined) return { contacts: listed(entries) };
       if (isFailure(decided)) return decided;
       await write(held, decided, account, link, info);
@@ -58,14 +74,29 @@ export function createContactService({ db, clock, ids, log }: Pick<PlatformConte
     return result ?? fail('token.invalid');
   }
 
-  async function write(held: HeldContacts, { entries, events }: ContactChange, account: AccountRow, link: EnrollmentToken, info: RequestInfo): Promise<void> {
+  async function write(
+    held: HeldContacts,
+    { entries, events }: ContactChange,
+    account: AccountRow,
+    link: EnrollmentToken,
+    info: RequestInfo,
+  ): Promise<void> {
     const now = clock.now();
     const { accountId, recipientId } = link;
     const origin = consentOrigin(account, held.recipient, info);
     await held.save(entries, now);
     for (const { action, channel, contact } of events) {
       if (action === 'contactRemoved') await held.forgetVerification(channel, contact);
-      await recordConsentEvent(held.trx, ids, { accountId, recipientId, action, channel, source: 'page', detail: contact, at: now, ...origin });
+      await recordConsentEvent(held.trx, ids, {
+        accountId,
+        recipientId,
+        action,
+        channel,
+        source: 'page',
+        detail: contact,
+        at: now,
+        ...origin,
+      });
       log('info', 'contact.changed', { accountId, action, channel });
     }
   }
@@ -78,21 +109,42 @@ export function createContactService({ db, clock, ids, log }: Pick<PlatformConte
       return { isEmailCaptureRemoved, isMobileCaptureRemoved, contacts };
     },
 
-    async add(link: EnrollmentToken, { channel, contact }: NamedContact, info: RequestInfo): Promise<Contacts | Failure> {
+    async add(
+      link: EnrollmentToken,
+      { channel, contact }: NamedContact,
+      info: RequestInfo,
+    ): Promise<Contacts | Failure> {
       const settings = await getCaptureSettings(db, link.accountId);
       return change(link, info, (entries, rules, sources) => {
-        if (!isCaptureChannel(channel) || !isCaptureOffered(channel, settings, sources.country)) return fail('contact.notOffered');
+        if (!isCaptureChannel(channel) || !isCaptureOffered(channel, settings, sources.country))
+          return fail('contact.notOffered');
         const parsed = parseContact(channel, contact, sources.country);
         if (isFailure(parsed)) return parsed;
-        return addContactTo(entries, { channel, contact: parsed, isProven: isVerifiedByCode(sources, channel, parsed) }, rules);
+        return addContactTo(
+          entries,
+          { channel, contact: parsed, isProven: isVerifiedByCode(sources, channel, parsed) },
+          rules,
+        );
       });
     },
 
-    prefer: (link: EnrollmentToken, { channel, contact }: NamedContact, info: RequestInfo): Promise<Contacts | Failure> =>
-      change(link, info, (entries, rules, { country }) => preferContactIn(entries, findListed(entries, channel, contact, country), rules)),
+    prefer: (
+      link: EnrollmentToken,
+      { channel, contact }: NamedContact,
+      info: RequestInfo,
+    ): Promise<Contacts | Failure> =>
+      change(link, info, (entries, rules, { country }) =>
+        preferContactIn(entries, findListed(entries, channel, contact, country), rules),
+      ),
 
-    remove: (link: EnrollmentToken, { channel, contact }: NamedContact, info: RequestInfo): Promise<Contacts | Failure> =>
-      change(link, info, (entries, rules, { country }) => removeContactFrom(entries, findListed(entries, channel, contact, country), rules)),
+    remove: (
+      link: EnrollmentToken,
+      { channel, contact }: NamedContact,
+      info: RequestInfo,
+    ): Promise<Contacts | Failure> =>
+      change(link, info, (entries, rules, { country }) =>
+        removeContactFrom(entries, findListed(entries, channel, contact, country), rules),
+      ),
 
     /** Stores the language that a recipient wants to be written to in. Failure: `language.notOffered`. */
     async saveLanguage(link: EnrollmentToken, wanted: string): Promise<{ language: string } | Failure> {
@@ -123,14 +175,21 @@ export function createContactService({ db, clock, ids, log }: Pick<PlatformConte
 export type ContactService = ReturnType<typeof createContactService>;
 
 function listed(entries: readonly ContactEntry[]): ContactPreference[] {
-  return entries.filter(isListed).map(({ channel, contact, isPreferred, isVerified }) => ({ channel, contact, isPreferred, isVerified }));
+  return entries
+    .filter(isListed)
+    .map(({ channel, contact, isPreferred, isVerified }) => ({ channel, contact, isPreferred, isVerified }));
 }
 
 function erpContacts(contacts: readonly ContactPreference[]): ErpCustomer['contacts'] {
   const numbers = (channel: CaptureChannel) =>
     contacts
       .filter((each) => each.channel === channel)
-      .map(({ contact, isPreferred, isVerified }) => ({ mobileNumber: contact, isoCode: countryOfNumber(contact), isPreferred, isVerified }));
+      .map(({ contact, isPreferred, isVerified }) => ({
+        mobileNumber: contact,
+        isoCode: countryOfNumber(contact),
+        isPreferred,
+        isVerified,
+      }));
   const emails = contacts.filter(({ channel }) => channel === 'email');
   return {
     emails: emails.map(({ contact, isPreferred, isVerified }) => ({ email: contact, isPreferred, isVerified })),

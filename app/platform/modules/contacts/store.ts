@@ -11,11 +11,22 @@ export interface ContactOwner {
   recipientId: string;
 }
 
-const ownerColumns = ({ accountId, recipientId }: ContactOwner) => ({ account_id: accountId, recipient_id: recipientId });
+const ownerColumns = ({ accountId, recipientId }: ContactOwner) => ({
+  account_id: accountId,
+  recipient_id: recipientId,
+});
 
 async function listRows(db: Db, owner: ContactOwner): Promise<{ rows: ContactRow[]; verified: VerifiedContactRow[] }> {
-  const rows = await db.selectFrom('contacts').selectAll().where((eb) => eb.and(ownerColumns(owner))).execute();
-  const verified = await db.selectFrom('verified_contacts').selectAll().where((eb) => eb.and(ownerColumns(owner))).execute();
+  const rows = await db
+    .selectFrom('contacts')
+    .selectAll()
+    .where((eb) => eb.and(ownerColumns(owner)))
+    .execute();
+  const verified = await db
+    .selectFrom('verified_contacts')
+    .selectAll()
+    .where((eb) => eb.and(ownerColumns(owner)))
+    .execute();
   return { rows, verified };
 }
 
@@ -25,7 +36,11 @@ export function createContactStore(db: Db) {
     listRows: (owner: ContactOwner) => listRows(db, owner),
 
     findErpCustomer: (owner: ContactOwner): Promise<ErpCustomerRow | undefined> =>
-      db.selectFrom('erp_customers').selectAll().where((eb) => eb.and(ownerColumns(owner))).executeTakeFirst(),
+      db
+        .selectFrom('erp_customers')
+        .selectAll()
+        .where((eb) => eb.and(ownerColumns(owner)))
+        .executeTakeFirst(),
 
     /** Stores the language; false when there is no such recipient. The same language again writes nothing new. */
     async saveLanguage({ accountId, recipientId }: ContactOwner, language: string): Promise<boolean> {
@@ -33,7 +48,12 @@ export function createContactStore(db: Db) {
         .updateTable('recipients')
         .set((eb) => ({
           locale: language,
-          revision: eb.case().when('locale', '=', language).then(eb.ref('revision')).else(eb('revision', '+', 1)).end(),
+          revision: eb
+            .case()
+            .when('locale', '=', language)
+            .then(eb.ref('revision'))
+            .else(eb('revision', '+', 1))
+            .end(),
         }))
         .where('account_id', '=', accountId)
         .where('id', '=', recipientId)

@@ -21,14 +21,22 @@ export function dashboardRoutes(context: PlatformContext) {
   /** Owners judge what others wrote, where all are asked or they by name. */
   async function toDecide({ AccountId, userId, role }: UserToken) {
     if (role !== 'Owner') return [];
-    const [rounds, owners] = await Promise.all([store.listUndecided(AccountId, userId), createApprovalStore(context.db).listOwners(AccountId)]);
+    const [rounds, owners] = await Promise.all([
+      store.listUndecided(AccountId, userId),
+      createApprovalStore(context.db).listOwners(AccountId),
+    ]);
     const ids = owners.map(({ id }) => id);
-    return rounds.filter((round) => standingOf(round, [], ids).judges.includes(userId)).slice(0, MOST).map(({ id, title, by, at }) => ({ id, title, submittedBy: by ?? '', at: iso(at) }));
+    return rounds
+      .filter((round) => standingOf(round, [], ids).judges.includes(userId))
+      .slice(0, MOST)
+      .map(({ id, title, by, at }) => ({ id, title, submittedBy: by ?? '', at: iso(at) }));
   }
 
   async function rejected({ AccountId, userId }: UserToken) {
     const drafts = await store.listRejected(AccountId, userId);
-    return Promise.all(drafts.map(async ({ id, title }) => ({ id, title, reason: await store.reasonOf(AccountId, id) })));
+    return Promise.all(
+      drafts.map(async ({ id, title }) => ({ id, title, reason: await store.reasonOf(AccountId, id) })),
+    );
   }
 
   return [
@@ -50,10 +58,20 @@ export function dashboardRoutes(context: PlatformContext) {
         userName: user.unique_name,
         isProfileComplete: isProfileComplete(profile),
         toDecide: deciding,
-        waiting: waiting.map(({ id, title, given, required }) => ({ id, title, approvalsGiven: Number(given), approvalsRequired: required })),
+        waiting: waiting.map(({ id, title, given, required }) => ({
+          id,
+          title,
+          approvalsGiven: Number(given),
+          approvalsRequired: required,
+        })),
         rejected: back,
         drafts: drafts.map(({ id, title, at }) => ({ id, title, at: iso(at) })),
-        recent: recent.map(({ id, title, submissions, at }) => ({ id, title, submissions: Number(submissions), lastAt: iso(at) })),
+        recent: recent.map(({ id, title, submissions, at }) => ({
+          id,
+          title,
+          submissions: Number(submissions),
+          lastAt: iso(at),
+        })),
         trialEndsAt: trialEndsAt === null ? null : iso(trialEndsAt),
       };
     }),

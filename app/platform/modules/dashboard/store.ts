@@ -8,14 +8,22 @@ export function createDashboardStore(db: Db) {
   const openRounds = (accountId: string) =>
     db
       .selectFrom('approval_rounds')
-      .innerJoin('forms', (join) => join.onRef('forms.account_id', '=', 'approval_rounds.account_id').onRef('forms.id', '=', 'approval_rounds.form_id'))
+      .innerJoin('forms', (join) =>
+        join
+          .onRef('forms.account_id', '=', 'approval_rounds.account_id')
+          .onRef('forms.id', '=', 'approval_rounds.form_id'),
+      )
       .where('approval_rounds.account_id', '=', accountId)
       .where('approval_rounds.status', '=', 'open');
 
   const ownDrafts = (accountId: string, userId: string, stage: 'writing' | 'rejected') =>
     db
       .selectFrom('template_drafts')
-      .innerJoin('forms', (join) => join.onRef('forms.account_id', '=', 'template_drafts.account_id').onRef('forms.id', '=', 'template_drafts.form_id'))
+      .innerJoin('forms', (join) =>
+        join
+          .onRef('forms.account_id', '=', 'template_drafts.account_id')
+          .onRef('forms.id', '=', 'template_drafts.form_id'),
+      )
       .select(['forms.id', 'forms.title', 'template_drafts.updated_at as at'])
       .where('template_drafts.account_id', '=', accountId)
       .where('template_drafts.updated_by', '=', userId)
@@ -25,13 +33,22 @@ export function createDashboardStore(db: Db) {
       .limit(MOST);
 
   return {
-    findAccount: (accountId: string) => db.selectFrom('accounts').select(['name']).where('id', '=', accountId).executeTakeFirst(),
+    findAccount: (accountId: string) =>
+      db.selectFrom('accounts').select(['name']).where('id', '=', accountId).executeTakeFirst(),
 
     /** Open rounds of others that the user has not answered. Who is asked is JSON, so it is told by the caller. */
     listUndecided: (accountId: string, userId: string) =>
       openRounds(accountId)
         .leftJoin('users', 'users.id', 'approval_rounds.submitted_by')
-        .select(['forms.id', 'forms.title', 'approval_rounds.asked', 'approval_rounds.approvals_required', 'approval_rounds.submitted_by', 'approval_rounds.opened_at as at', 'users.name as by'])
+        .select([
+          'forms.id',
+          'forms.title',
+          'approval_rounds.asked',
+          'approval_rounds.approvals_required',
+          'approval_rounds.submitted_by',
+          'approval_rounds.opened_at as at',
+          'users.name as by',
+        ])
         .where('approval_rounds.submitted_by', '!=', userId)
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -49,7 +66,11 @@ export function createDashboardStore(db: Db) {
 
     listWaiting: (accountId: string, userId: string) =>
       openRounds(accountId)
-        .leftJoin('approval_decisions', (join) => join.onRef('approval_decisions.round_id', '=', 'approval_rounds.id').on('approval_decisions.decision', '=', 'approved'))
+        .leftJoin('approval_decisions', (join) =>
+          join
+            .onRef('approval_decisions.round_id', '=', 'approval_rounds.id')
+            .on('approval_decisions.decision', '=', 'approved'),
+        )
         .select((eb) => [
           'approval_rounds.id as round',
           'forms.id',
@@ -58,7 +79,13 @@ export function createDashboardStore(db: Db) {
           eb.fn.count<number | string>('approval_decisions.user_id').as('given'),
         ])
         .where('approval_rounds.submitted_by', '=', userId)
-        .groupBy(['approval_rounds.id', 'forms.id', 'forms.title', 'approval_rounds.approvals_required', 'approval_rounds.opened_at'])
+        .groupBy([
+          'approval_rounds.id',
+          'forms.id',
+          'forms.title',
+          'approval_rounds.approvals_required',
+          'approval_rounds.opened_at',
+        ])
         .orderBy('approval_rounds.opened_at')
         .limit(MOST)
         .execute(),
@@ -85,7 +112,9 @@ export function createDashboardStore(db: Db) {
     listRecent: (accountId: string) =>
       db
         .selectFrom('form_counts')
-        .innerJoin('forms', (join) => join.onRef('forms.account_id', '=', 'form_counts.account_id').onRef('forms.id', '=', 'form_counts.form_id'))
+        .innerJoin('forms', (join) =>
+          join.onRef('forms.account_id', '=', 'form_counts.account_id').onRef('forms.id', '=', 'form_counts.form_id'),
+        )
         .select(['forms.id', 'forms.title', 'form_counts.submissions', 'form_counts.last_at as at'])
         .where('form_counts.account_id', '=', accountId)
         .where('form_counts.submissions', '>', 0)

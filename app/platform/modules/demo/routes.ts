@@ -6,6 +6,8 @@ import { fail } from '../../http/result';
 
 export function demoRoutes(context: PlatformContext) {
   return [
-    handle(listDemoLinks, async () => (context.config.isDemo ? { links: await createDemoLinks(context) } : fail('request.notFound'))),
+    handle(listDemoLinks, async () =>
+      context.config.isDemo ? { links: await createDemoLinks(context) } : fail('request.notFound'),
+    ),
   ];
 }

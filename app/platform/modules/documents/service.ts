@@ -17,7 +17,10 @@ export function createDocumentService(context: Pick<PlatformContext, 'db' | 'clo
   const accounts = createAccountStore(db);
   const bills = createBillService(context);
 
-  async function draw({ account_id, recipient_id, bill_id, file_key }: StoredPrintRow, language: string | undefined): Promise<Uint8Array | Failure> {
+  async function draw(
+    { account_id, recipient_id, bill_id, file_key }: StoredPrintRow,
+    language: string | undefined,
+  ): Promise<Uint8Array | Failure> {
     if (file_key !== null) return buffer(await files.get(file_key));
     const bill = await bills.pdfById({ accountId: account_id, recipientId: recipient_id }, bill_id ?? '', language);
     return isFailure(bill) ? fail('document.notFound') : bill.pdf;
@@ -25,7 +28,10 @@ export function createDocumentService(context: Pick<PlatformContext, 'db' | 'clo
 
   async function drawMessage(message: NotificationLogRow): Promise<Uint8Array | Failure> {
     const { account_id, recipient_id, channel, subject, body, to, sent_at } = message;
-    const [account, recipient] = await Promise.all([accounts.findAccount(account_id), accounts.findRecipient(account_id, recipient_id)]);
+    const [account, recipient] = await Promise.all([
+      accounts.findAccount(account_id),
+      accounts.findRecipient(account_id, recipient_id),
+    ]);
     if (!account || !recipient) return fail('document.notFound');
     return messagePdf({
       companyName: account.name,

@@ -20,11 +20,18 @@ export function storedPhone(typed: string, country: string): string {
  * Of the e-mail and phone inputs, those whose present answer this recipient has verified by a code: input id to the
  * answer. An answer that was changed since counts as unverified.
  */
-export async function findVerified(db: Db, owner: Owner, inputs: readonly FormInput[], answers: Answers, country: string): Promise<Map<string, string>> {
+export async function findVerified(
+  db: Db,
+  owner: Owner,
+  inputs: readonly FormInput[],
+  answers: Answers,
+  country: string,
+): Promise<Map<string, string>> {
   const asked = inputs.flatMap((input) => {
     const answer = answers[input.id] ?? input.value;
     if (typeof answer !== 'string') return [];
-    if (input.inputType === 'email' && isEmail(answer)) return [{ id: input.id, answer, contact: `email:${normalizeEmail(answer)}` }];
+    if (input.inputType === 'email' && isEmail(answer))
+      return [{ id: input.id, answer, contact: `email:${normalizeEmail(answer)}` }];
     const isPhone = input.inputType === 'phone' && normalizePhoneDigits(answer) !== '';
     return isPhone ? [{ id: input.id, answer, contact: `sms:${storedPhone(answer, country)}` }] : [];
   });

@@ -69,8 +69,12 @@ async function knownType(head: Uint8Array): Promise<string | undefined> {
 }
 
 function looksLikeText(head: Uint8Array): boolean {
-  const text = Buffer.from(head).toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '');
+  const text = Buffer.from(head)
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '');
   if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/.test(text)) return false;
-  const isMarkup = /^\s*<(?:!doctype|!--|\?|html|head|body|svg|script|style|iframe|meta|title)/i.test(text) || /<\/?(?:script|svg|iframe)\b/i.test(text);
+  const isMarkup =
+    /^\s*<(?:!doctype|!--|\?|html|head|body|svg|script|style|iframe|meta|title)/i.test(text) ||
+    /<\/?(?:script|svg|iframe)\b/i.test(text);
   return !isMarkup && !text.startsWith('#!');
 }

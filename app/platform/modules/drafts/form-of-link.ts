@@ -26,7 +26,11 @@ export async function requireForm(db: Db, link: EnrollmentToken): Promise<Linked
 }
 
 /** The inputs of one version, or undefined when there is no such version. */
-export async function findInputs(db: Db, { accountId, formId }: Owner, version: number): Promise<FormInput[] | undefined> {
+export async function findInputs(
+  db: Db,
+  { accountId, formId }: Owner,
+  version: number,
+): Promise<FormInput[] | undefined> {
   const definition = await createFormStore(db).findVersion(accountId, formId, version);
   return definition && inputsOf(localizeForm(definition, '').elements);
 }
@@ -43,4 +47,3 @@ export async function countCompleted(db: Db, owner: Owner): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
-

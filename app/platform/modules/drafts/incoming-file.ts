@@ -5,7 +5,16 @@ import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import type { PlatformContext } from '../../context';
 import { cleanSignature } from '../../documents/signature-png';
 import { cleanFileName } from './file-names';
-import { allowedExtensions, extensionOf, isAllowed, maxBytes, maxMegabytes, sniffType, SNIFF_BYTES, usualExtension } from './file-types';
+import {
+  allowedExtensions,
+  extensionOf,
+  isAllowed,
+  maxBytes,
+  maxMegabytes,
+  sniffType,
+  SNIFF_BYTES,
+  usualExtension,
+} from './file-types';
 
 /** A file that was received whole and judged good. */
 export interface ReceivedFile {
@@ -55,7 +64,9 @@ export async function receiveFile(context: FileIntake, incoming: IncomingFile): 
     // Written down first: bytes whose process dies before a row names them are found by this and taken away.
     await db.insertInto('incoming_files').values({ file_key: key, received_at: clock.now() }).execute();
     await files.put(key, image ?? rest);
-    return image ? { key, name: asPng(judged.name), contentType: 'image/png', size: image.byteLength } : { key, ...judged, size: source.size() };
+    return image
+      ? { key, name: asPng(judged.name), contentType: 'image/png', size: image.byteLength }
+      : { key, ...judged, size: source.size() };
   } catch (error) {
     await source.cancel();
     await files.remove(key);
@@ -65,11 +76,17 @@ export async function receiveFile(context: FileIntake, incoming: IncomingFile): 
   }
 }
 
-async function judge({ input, name, method }: IncomingFile, head: Uint8Array): Promise<Failure | { name: string; contentType: string }> {
+async function judge(
+  { input, name, method }: IncomingFile,
+  head: Uint8Array,
+): Promise<Failure | { name: string; contentType: string }> {
   if (head.length === 0) return fail('file.empty');
   const sniffed = await sniffType(head);
   const cleaned = cleanFileName(name);
-  const named = extensionOf(cleaned) || !sniffed || sniffed === 'text/plain' ? cleaned : `${cleaned}.${usualExtension(sniffed) ?? ''}`;
+  const named =
+    extensionOf(cleaned) || !sniffed || sniffed === 'text/plain'
+      ? cleaned
+      : `${cleaned}.${usualExtension(sniffed) ?? ''}`;
   const isMadeHere = method === 'draw' || method === 'type';
   if (!sniffed || !isAllowed(input, named, sniffed) || (isMadeHere && sniffed !== 'image/png')) return wrongType(input);
   return { name: named, contentType: sniffed };

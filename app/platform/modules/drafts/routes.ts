@@ -18,7 +18,9 @@ export function draftRoutes(context: PlatformContext) {
         claimedSize: Number(request.headers.get('content-length') ?? 0),
       }),
     ),
-    handle(removeDraftFile, async ({ body }) => files.remove(await tokens.requireLink(body.token, 'form'), body.inputId)),
+    handle(removeDraftFile, async ({ body }) =>
+      files.remove(await tokens.requireLink(body.token, 'form'), body.inputId),
+    ),
     handle(getDraftFile, async ({ query }) => files.open(await tokens.requireLink(query.token, 'form'), query.fileId)),
   ];
 }

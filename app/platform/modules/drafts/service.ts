@@ -36,7 +36,10 @@ export function createDraftService({ db, clock }: Pick<PlatformContext, 'db' | '
   const store = createDraftStore(db);
 
   /** Last four digits and bank of a token that is this recipient's own. */
-  async function findBankAccount({ owner }: LinkedForm, token: string | null): Promise<Draft['bankAccount'] | undefined> {
+  async function findBankAccount(
+    { owner }: LinkedForm,
+    token: string | null,
+  ): Promise<Draft['bankAccount'] | undefined> {
     if (!token) return undefined;
     return db
       .selectFrom('bank_accounts')
@@ -73,7 +76,8 @@ export function createDraftService({ db, clock }: Pick<PlatformContext, 'db' | '
    * @returns false when the page it comes from has been submitted: nothing is left of the draft then, nor comes back
    */
   async function write({ owner }: LinkedForm, sent: SavedDraft, answers: Answers): Promise<boolean> {
-    const isSubmitted = async () => sent.submissionKey !== undefined && (await isSubmittedWith(db, owner, sent.submissionKey));
+    const isSubmitted = async () =>
+      sent.submissionKey !== undefined && (await isSubmittedWith(db, owner, sent.submissionKey));
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const row = await store.findDraft(owner);
       if (await isSubmitted()) return false;
@@ -103,7 +107,10 @@ export function createDraftService({ db, clock }: Pick<PlatformContext, 'db' | '
       const linked = await requireForm(db, link);
       if (await isClosed(linked)) return fail('form.alreadySubmitted');
       // What was typed into an older version is kept as well: the submit says that the form has changed.
-      const inputs = sent.formVersion === linked.form.row.version ? linked.inputs : await findInputs(db, linked.owner, sent.formVersion);
+      const inputs =
+        sent.formVersion === linked.form.row.version
+          ? linked.inputs
+          : await findInputs(db, linked.owner, sent.formVersion);
       if (!inputs) return fail('form.changed');
       const answers = readAnswers(inputs, Object.entries(sent.answers) as [string, string | string[]][]);
       const ids = new Set(inputs.map((input) => input.id));

@@ -10,10 +10,20 @@ export const ownerColumns = ({ accountId, formId, recipientId }: Owner) => ({
 });
 
 type OwnValues = (name: keyof Owner) => string;
-const ownValues = (value: OwnValues) => ownerColumns({ accountId: value('accountId'), formId: value('formId'), recipientId: value('recipientId') });
-const draftOf = prepared((db, value: OwnValues) => db.selectFrom('drafts').selectAll().where((eb) => eb.and(ownValues(value))));
+const ownValues = (value: OwnValues) =>
+  ownerColumns({ accountId: value('accountId'), formId: value('formId'), recipientId: value('recipientId') });
+const draftOf = prepared((db, value: OwnValues) =>
+  db
+    .selectFrom('drafts')
+    .selectAll()
+    .where((eb) => eb.and(ownValues(value))),
+);
 const filesOf = prepared((db, value: OwnValues) =>
-  db.selectFrom('draft_files').selectAll().where((eb) => eb.and(ownValues(value))).orderBy('input_id'),
+  db
+    .selectFrom('draft_files')
+    .selectAll()
+    .where((eb) => eb.and(ownValues(value)))
+    .orderBy('input_id'),
 );
 
 type DraftChange = Pick<DraftRow, 'form_version' | 'answers' | 'challenges' | 'bank_token' | 'updated_at' | 'saves'>;
@@ -26,7 +36,11 @@ export function createDraftStore(db: Db) {
     listFiles: (owner: Owner): Promise<DraftFileRow[]> => filesOf(db, { ...owner }),
 
     findFile: (owner: Owner, id: string): Promise<DraftFileRow | undefined> =>
-      db.selectFrom('draft_files').selectAll().where((eb) => eb.and({ id, ...ownerColumns(owner) })).executeTakeFirst(),
+      db
+        .selectFrom('draft_files')
+        .selectAll()
+        .where((eb) => eb.and({ id, ...ownerColumns(owner) }))
+        .executeTakeFirst(),
 
     /** Writes over the draft that was read at the given revision; false when it has changed since. */
     async replace(owner: Owner, revision: number, change: DraftChange): Promise<boolean> {
@@ -48,11 +62,18 @@ export function createDraftStore(db: Db) {
 
     /** Takes back a draft that was begun just now. */
     async removeFresh(owner: Owner): Promise<void> {
-      await db.deleteFrom('drafts').where((eb) => eb.and({ ...ownerColumns(owner), revision: 1 })).execute();
+      await db
+        .deleteFrom('drafts')
+        .where((eb) => eb.and({ ...ownerColumns(owner), revision: 1 }))
+        .execute();
     },
 
     /** Puts a file in the place of the input's old one. Resolves to the keys whose bytes nobody needs any more. */
-    replaceFile: (owner: Owner, content: Omit<DraftFileRow, keyof ReturnType<typeof ownerColumns>>, formVersion: number): Promise<string[]> =>
+    replaceFile: (
+      owner: Owner,
+      content: Omit<DraftFileRow, keyof ReturnType<typeof ownerColumns>>,
+      formVersion: number,
+    ): Promise<string[]> =>
       db.transaction().execute(async (trx) => {
         const file = { ...ownerColumns(owner), ...content };
         const now = file.created_at;
@@ -80,7 +101,11 @@ export function createDraftStore(db: Db) {
           .returning('file_key')
           .execute();
         await trx.insertInto('draft_files').values(file).execute();
-        return unneededKeys(trx, owner, old.map((row) => row.file_key));
+        return unneededKeys(
+          trx,
+          owner,
+          old.map((row) => row.file_key),
+        );
       }),
 
     /** Resolves to the keys whose bytes nobody needs any more, or undefined when there was no file. */
@@ -91,11 +116,28 @@ export function createDraftStore(db: Db) {
           .updateTable('drafts')
           .set((eb) => ({ revision: eb('revision', '+', 1), updated_at: now }))
           .where((eb) => eb.and(ownerColumns(owner)))
-          .where((eb) => eb.exists(eb.selectFrom('draft_files').select('id').where((inner) => inner.and(file))))
+          .where((eb) =>
+            eb.exists(
+              eb
+                .selectFrom('draft_files')
+                .select('id')
+                .where((inner) => inner.and(file)),
+            ),
+          )
           .executeTakeFirst();
         if (locked.numUpdatedRows === 0n) return undefined;
-        const removed = await trx.deleteFrom('draft_files').where((eb) => eb.and(file)).returning('file_key').execute();
-        return removed.length > 0 ? unneededKeys(trx, owner, removed.map((row) => row.file_key)) : undefined;
+        const removed = await trx
+          .deleteFrom('draft_files')
+          .where((eb) => eb.and(file))
+          .returning('file_key')
+          .execute();
+        return removed.length > 0
+          ? unneededKeys(
+              trx,
+              owner,
+              removed.map((row) => row.file_key),
+            )
+          : undefined;
       }),
   };
 }

@@ -4,7 +4,9 @@ import type { Owner } from './contacts';
 
 /** The key as it is stored: of one account, form and recipient, so that nobody's key meets another's. */
 export function scopedKey({ accountId, formId, recipientId }: Owner, submissionKey: string): string {
-  return createHash('sha256').update(JSON.stringify([accountId, formId, recipientId, submissionKey])).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify([accountId, formId, recipientId, submissionKey]))
+    .digest('base64url');
 }
 
 /** Whether what was rendered with this key has been submitted, to the end. */

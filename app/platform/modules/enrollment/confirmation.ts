@@ -27,11 +27,18 @@ interface Confirmed {
 export function createEnrollmentConfirmation(context: PlatformContext) {
   const { db, config, tokens, log } = context;
 
-  async function send({ account, facts: { recipient, gasAccount }, now }: Confirmed, { request }: RequestInfo, what: (language: string) => Pick<EnrollmentParams, 'event' | 'lines'>, enrollmentId = '') {
+  async function send(
+    { account, facts: { recipient, gasAccount }, now }: Confirmed,
+    { request }: RequestInfo,
+    what: (language: string) => Pick<EnrollmentParams, 'event' | 'lines'>,
+    enrollmentId = '',
+  ) {
     try {
       const to = await findDestination(db, account, recipient, 'email');
       if (!to) return;
-      const language = messageLocale(acceptedLanguage(request.headers.get('accept-language')) ?? recipient.locale ?? account.default_locale);
+      const language = messageLocale(
+        acceptedLanguage(request.headers.get('accept-language')) ?? recipient.locale ?? account.default_locale,
+      );
       const claims = { purpose: 'enroll', accountId: account.id, recipientId: recipient.id, enrollmentId } as const;
       const params: EnrollmentParams = {
         accountNumber: gasAccount?.contract_account ?? '',
@@ -49,11 +56,19 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
 
   return {
     /** Enrolled for an amount a month; without one, ended. */
-    sendBudget: ({ monthlyCents, ...confirmed }: Confirmed & { monthlyCents: number | undefined }, info: RequestInfo): Promise<void> =>
+    sendBudget: (
+      { monthlyCents, ...confirmed }: Confirmed & { monthlyCents: number | undefined },
+      info: RequestInfo,
+    ): Promise<void> =>
       send(confirmed, info, (language) =>
         monthlyCents === undefined
           ? { event: 'budgetEnded', lines: [] }
-          : { event: 'budgetEnrolled', lines: [{ label: 'monthly', value: formatMoney(monthlyCents, currencyOf(confirmed.account.country), language) }] },
+          : {
+              event: 'budgetEnrolled',
+              lines: [
+                { label: 'monthly', value: formatMoney(monthlyCents, currencyOf(confirmed.account.country), language) },
+              ],
+            },
       ),
 
     sendPlan: ({ rows, ...confirmed }: Confirmed & { rows: InstallmentRow[] }, info: RequestInfo): Promise<void> =>
@@ -63,7 +78,10 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
         (language) => {
           const money = (amount: number) => formatMoney(amount, currencyOf(confirmed.account.country), language);
           const total = rows.reduce((sum, row) => sum + row.amountCents, 0);
-          const payments = rows.map(({ dueDate, amountCents }) => ({ text: formatCalendarDate(dueDate, language), value: money(amountCents) }));
+          const payments = rows.map(({ dueDate, amountCents }) => ({
+            text: formatCalendarDate(dueDate, language),
+            value: money(amountCents),
+          }));
           return { event: 'planEnrolled', lines: [...payments, { label: 'total', value: money(total) }] };
         },
         PLAN_ENROLLMENT,

@@ -36,7 +36,8 @@ export interface PlanState {
   refusal: string | null;
 }
 
-const enrollmentOf = ({ enrollments }: EnrollmentFacts, kind: EnrollmentKind) => enrollments.find((each) => each.kind === kind && each.is_enrolled === 1);
+const enrollmentOf = ({ enrollments }: EnrollmentFacts, kind: EnrollmentKind) =>
+  enrollments.find((each) => each.kind === kind && each.is_enrolled === 1);
 const balanceOf = ({ recipient }: EnrollmentFacts): number => Math.max(0, recipient.balance_cents ?? 0);
 
 /** A plan runs to its last due date; after it another balance may be spread. */
@@ -48,17 +49,32 @@ function isPlanRunning(facts: EnrollmentFacts, today: CalendarDate): boolean {
 /** Spec: enrollment-and-payment 4, "Budget billing steps". */
 export function budgetState(facts: EnrollmentFacts, today: CalendarDate): BudgetState {
   const periods = lastYear(
-    facts.usage.map((row) => ({ fromDate: row.from_date, toDate: row.to_date, thermsHundredths: row.therms_hundredths, billCents: row.bill_cents })),
+    facts.usage.map((row) => ({
+      fromDate: row.from_date,
+      toDate: row.to_date,
+      thermsHundredths: row.therms_hundredths,
+      billCents: row.bill_cents,
+    })),
   );
   const estimate = budgetEstimate(periods);
   const enrollment = enrollmentOf(facts, 'budget');
   const agreed = enrollment && (JSON.parse(enrollment.details) as { monthlyCents?: number });
   const owes = balanceOf(facts) > 0 && !isPlanRunning(facts, today);
-  const state = { periods, estimate, isEnrolled: enrollment !== undefined, agreedCents: agreed?.monthlyCents ?? null, needsPlan: false, refusal: null };
+  const state = {
+    periods,
+    estimate,
+    isEnrolled: enrollment !== undefined,
+    agreedCents: agreed?.monthlyCents ?? null,
+    needsPlan: false,
+    refusal: null,
+  };
   if (state.isEnrolled) return state;
   if (!facts.gasAccount) return { ...state, refusal: REFUSALS.noAccount };
   if (facts.offer?.is_budget_allowed !== 1) return { ...state, refusal: REFUSALS.budgetNotOffered };
-  if (owes) return facts.offer.is_installment_allowed === 1 ? { ...state, needsPlan: true } : { ...state, refusal: REFUSALS.balanceOwed };
+  if (owes)
+    return facts.offer.is_installment_allowed === 1
+      ? { ...state, needsPlan: true }
+      : { ...state, refusal: REFUSALS.balanceOwed };
   return estimate ? state : { ...state, refusal: REFUSALS.noUsage };
 }
 
@@ -82,10 +98,24 @@ function refusalOf({ gasAccount, offer }: EnrollmentFacts, balanceCents: number)
 }
 
 /** No down payment, no interest. A next bill date that lies behind is none. */
-function offeredRows({ recipient, offer }: EnrollmentFacts, balanceCents: number, today: CalendarDate): InstallmentRow[] {
+function offeredRows(
+  { recipient, offer }: EnrollmentFacts,
+  balanceCents: number,
+  today: CalendarDate,
+): InstallmentRow[] {
   const nextBill = parseCalendarDate(recipient.next_bill_date ?? undefined);
-  const period = planPeriod({ balanceCents, hasEnergyAssistance: offer?.has_energy_assistance === 1, wished: offer?.period ?? undefined });
-  return installmentSchedule({ balanceCents, period, downPaymentPercent: 0, startDate: today, nextBillDate: nextBill && nextBill >= today ? nextBill : undefined });
+  const period = planPeriod({
+    balanceCents,
+    hasEnergyAssistance: offer?.has_energy_assistance === 1,
+    wished: offer?.period ?? undefined,
+  });
+  return installmentSchedule({
+    balanceCents,
+    period,
+    downPaymentPercent: 0,
+    startDate: today,
+    nextBillDate: nextBill && nextBill >= today ? nextBill : undefined,
+  });
 }
 
 function versionOf(balanceCents: number, rows: InstallmentRow[]): string {

@@ -10,8 +10,12 @@ export function enrollmentRoutes(context: PlatformContext) {
   return [
     handle(authorizeBudgetUser, ({ body }) => service.authorize(body)),
     handle(getBudgetPlan, async ({ body }) => service.getBudget(await tokens.requireLink(body.token, 'enroll'))),
-    handle(setBudgetPlan, async ({ body: { token, ...wanted } }, info) => service.setBudget(await tokens.requireLink(token, 'enroll'), wanted, info)),
+    handle(setBudgetPlan, async ({ body: { token, ...wanted } }, info) =>
+      service.setBudget(await tokens.requireLink(token, 'enroll'), wanted, info),
+    ),
     handle(getInstallmentPlan, async ({ query }) => service.getPlan(await tokens.requireLink(query.token, 'enroll'))),
-    handle(setInstallmentPlan, async ({ body: { token, ...agreed } }, info) => service.setPlan(await tokens.requireLink(token, 'enroll'), agreed, info)),
+    handle(setInstallmentPlan, async ({ body: { token, ...agreed } }, info) =>
+      service.setPlan(await tokens.requireLink(token, 'enroll'), agreed, info),
+    ),
   ];
 }

@@ -21,8 +21,23 @@ import { createEnrollmentStore, type EnrollmentFacts, type EnrollmentOwner } fro
 const UNKNOWN = 'AccountUnknown.CheckNumbers';
 const DEFAULT_SOURCE = 'web';
 
-const NO_BUDGET = { shouldRedirectToInstallmentPlan: false, accountNumber: '', budgetEstimateCents: 0, items: [], isEnrolled: false, state: '', agreedCents: null };
-const NO_PLAN = { payments: [], accountNumber: '', accountBalanceCents: 0, accountBalanceText: '', isEnrolled: false, version: '' };
+const NO_BUDGET = {
+  shouldRedirectToInstallmentPlan: false,
+  accountNumber: '',
+  budgetEstimateCents: 0,
+  items: [],
+  isEnrolled: false,
+  state: '',
+  agreedCents: null,
+};
+const NO_PLAN = {
+  payments: [],
+  accountNumber: '',
+  accountBalanceCents: 0,
+  accountBalanceText: '',
+  isEnrolled: false,
+  version: '',
+};
 
 type Done = { error: string | null };
 
@@ -34,16 +49,24 @@ export function createEnrollmentService(context: PlatformContext) {
   const lookUp = createLookUpService(context);
   const confirmation = createEnrollmentConfirmation(context);
 
-  async function factsOf(link: EnrollmentOwner): Promise<{ facts: EnrollmentFacts; account: AccountRow; today: string } | undefined> {
+  async function factsOf(
+    link: EnrollmentOwner,
+  ): Promise<{ facts: EnrollmentFacts; account: AccountRow; today: string } | undefined> {
     const [facts, account] = await Promise.all([store.findFacts(link), accounts.findAccount(link.accountId)]);
     return facts && account && { facts, account, today: todayIn(clock.now(), account.time_zone) };
   }
 
-  const ipOf = (account: AccountRow, { clientAddress }: RequestInfo) => (account.captures_ip === 1 ? clientAddress : null);
+  const ipOf = (account: AccountRow, { clientAddress }: RequestInfo) =>
+    account.captures_ip === 1 ? clientAddress : null;
 
   return {
     /** A link of an hour for the customer whose two numbers are given, and which page it opens. */
-    async authorize({ source, ...typed }: LookUpValues & { source: string }): Promise<{ error: string | null; token: string | null; shouldRedirectToInstallmentPlan: boolean } | Failure> {
+    async authorize({
+      source,
+      ...typed
+    }: LookUpValues & { source: string }): Promise<
+      { error: string | null; token: string | null; shouldRedirectToInstallmentPlan: boolean } | Failure
+    > {
       const row = await lookUp.find(typed);
       if (isFailure(row)) return row;
       if (!row) return { error: UNKNOWN, token: null, shouldRedirectToInstallmentPlan: false };
@@ -79,7 +102,11 @@ export function createEnrollmentService(context: PlatformContext) {
     },
 
     /** Failures: `enrollment.notAllowed`, and `enrollment.changed` when the estimate is no longer the one that was shown. */
-    async setBudget(link: EnrollmentToken, wanted: { enroll: boolean; source: string; shownCents?: number }, info: RequestInfo): Promise<Done | Failure> {
+    async setBudget(
+      link: EnrollmentToken,
+      wanted: { enroll: boolean; source: string; shownCents?: number },
+      info: RequestInfo,
+    ): Promise<Done | Failure> {
       const account = await accounts.findAccount(link.accountId);
       if (!account) return { error: REFUSALS.noAccount };
       const now = clock.now();
@@ -87,13 +114,19 @@ export function createEnrollmentService(context: PlatformContext) {
         const state = budgetState(facts, todayIn(now, account.time_zone));
         if (state.isEnrolled === wanted.enroll) return 'same' as const;
         const { estimate } = state;
-        const change = { kind: 'budget' as const, source: wanted.source || DEFAULT_SOURCE, ip: ipOf(account, info), now };
+        const change = {
+          kind: 'budget' as const,
+          source: wanted.source || DEFAULT_SOURCE,
+          ip: ipOf(account, info),
+          now,
+        };
         if (!wanted.enroll) {
           await record({ ...change, isEnrolled: false, details: {} });
           return { facts, monthlyCents: undefined };
         }
         if (state.refusal || state.needsPlan || !estimate) return fail('enrollment.notAllowed');
-        if (wanted.shownCents !== undefined && wanted.shownCents !== estimate.monthlyCents) return fail('enrollment.changed');
+        if (wanted.shownCents !== undefined && wanted.shownCents !== estimate.monthlyCents)
+          return fail('enrollment.changed');
         await record({ ...change, isEnrolled: true, details: { ...estimate } });
         return { facts, monthlyCents: estimate.monthlyCents };
       });
@@ -129,7 +162,11 @@ export function createEnrollmentService(context: PlatformContext) {
     },
 
     /** Failures: `enrollment.notAllowed`, and `enrollment.changed` when the plan is no longer the one that was shown. */
-    async setPlan(link: EnrollmentToken, agreed: { source: string; version: string }, info: RequestInfo): Promise<Done | Failure> {
+    async setPlan(
+      link: EnrollmentToken,
+      agreed: { source: string; version: string },
+      info: RequestInfo,
+    ): Promise<Done | Failure> {
       const account = await accounts.findAccount(link.accountId);
       if (!account) return { error: REFUSALS.noAccount };
       const now = clock.now();
@@ -139,7 +176,15 @@ export function createEnrollmentService(context: PlatformContext) {
         if (refusal) return fail('enrollment.notAllowed');
         if (agreed.version !== '' && agreed.version !== version) return fail('enrollment.changed');
         const details = { balanceCents, period: rows.length };
-        await record({ kind: 'installment', isEnrolled: true, source: agreed.source || DEFAULT_SOURCE, ip: ipOf(account, info), details, planRows: rows, now });
+        await record({
+          kind: 'installment',
+          isEnrolled: true,
+          source: agreed.source || DEFAULT_SOURCE,
+          ip: ipOf(account, info),
+          details,
+          planRows: rows,
+          now,
+        });
         return { facts, rows };
       });
       if (outcome === undefined) return { error: REFUSALS.noAccount };

@@ -2,7 +2,13 @@ import type { Transaction } from 'kysely';
 import type { InstallmentRow } from '~/domain/installments';
 import type { Db } from '../../db/connect';
 import { lockRecipient, touchRecipient } from '../../db/recipient-row';
-import type { EnrollmentEventRow, EnrollmentKind, EnrollmentRow, PlanOfferRow, UsagePeriodRow } from '../../db/enrollment-tables';
+import type {
+  EnrollmentEventRow,
+  EnrollmentKind,
+  EnrollmentRow,
+  PlanOfferRow,
+  UsagePeriodRow,
+} from '../../db/enrollment-tables';
 import type { SupplierAccountRow } from '../../db/preference-tables';
 import type { Database, RecipientRow } from '../../db/schema';
 import type { Ids } from '../../ports/ids';
@@ -38,13 +44,21 @@ export interface EnrollmentChange {
   now: number;
 }
 
-const ownerColumns = ({ accountId, recipientId }: EnrollmentOwner) => ({ account_id: accountId, recipient_id: recipientId });
+const ownerColumns = ({ accountId, recipientId }: EnrollmentOwner) => ({
+  account_id: accountId,
+  recipient_id: recipientId,
+});
 
 /** Enrollments, what they are judged by, and their history. */
 export function createEnrollmentStore(db: Db, ids: Ids) {
   return {
     async findFacts(owner: EnrollmentOwner): Promise<EnrollmentFacts | undefined> {
-      const recipient = await db.selectFrom('recipients').selectAll().where('account_id', '=', owner.accountId).where('id', '=', owner.recipientId).executeTakeFirst();
+      const recipient = await db
+        .selectFrom('recipients')
+        .selectAll()
+        .where('account_id', '=', owner.accountId)
+        .where('id', '=', owner.recipientId)
+        .executeTakeFirst();
       return recipient && readFacts(db, owner, recipient);
     },
 
@@ -52,52 +66,109 @@ export function createEnrollmentStore(db: Db, ids: Ids) {
      * Runs `work` in a transaction that holds the customer's row, so that changes of one customer follow one another,
      * whichever process they come from. Undefined when there is no such customer.
      */
-    hold: <T>(owner: EnrollmentOwner, work: (facts: EnrollmentFacts, record: (change: EnrollmentChange) => Promise<void>) => Promise<T>): Promise<T | undefined> =>
+    hold: <T>(
+      owner: EnrollmentOwner,
+      work: (facts: EnrollmentFacts, record: (change: EnrollmentChange) => Promise<void>) => Promise<T>,
+    ): Promise<T | undefined> =>
       db.transaction().execute(async (trx) => {
         const recipient = await lockRecipient(trx, owner);
-        return recipient && work(await readFacts(trx, owner, recipient), (change) => recordChange(trx, ids, owner, change));
+        return (
+          recipient && work(await readFacts(trx, owner, recipient), (change) => recordChange(trx, ids, owner, change))
+        );
       }),
 
     listEvents: (owner: EnrollmentOwner): Promise<EnrollmentEventRow[]> =>
-      db.selectFrom('enrollment_events').selectAll().where((eb) => eb.and(ownerColumns(owner))).orderBy('seq').execute(),
+      db
+        .selectFrom('enrollment_events')
+        .selectAll()
+        .where((eb) => eb.and(ownerColumns(owner)))
+        .orderBy('seq')
+        .execute(),
   };
 }
 export type EnrollmentStore = ReturnType<typeof createEnrollmentStore>;
 
 async function readFacts(db: Db, owner: EnrollmentOwner, recipient: RecipientRow): Promise<EnrollmentFacts> {
   const mine = ownerColumns(owner);
-  const gasAccount = await db.selectFrom('supplier_accounts').selectAll().where((eb) => eb.and(mine)).executeTakeFirst();
-  const offer = await db.selectFrom('plan_offers').selectAll().where((eb) => eb.and(mine)).executeTakeFirst();
-  const enrollments = await db.selectFrom('enrollments').selectAll().where((eb) => eb.and(mine)).execute();
-  const usage = await db.selectFrom('usage_periods').selectAll().where((eb) => eb.and(mine)).orderBy('from_date').execute();
+  const gasAccount = await db
+    .selectFrom('supplier_accounts')
+    .selectAll()
+    .where((eb) => eb.and(mine))
+    .executeTakeFirst();
+  const offer = await db
+    .selectFrom('plan_offers')
+    .selectAll()
+    .where((eb) => eb.and(mine))
+    .executeTakeFirst();
+  const enrollments = await db
+    .selectFrom('enrollments')
+    .selectAll()
+    .where((eb) => eb.and(mine))
+    .execute();
+  const usage = await db
+    .selectFrom('usage_periods')
+    .selectAll()
+    .where((eb) => eb.and(mine))
+    .orderBy('from_date')
+    .execute();
   const plan = enrollments.find(({ kind }) => kind === 'installment');
   const planId = plan && (JSON.parse(plan.details) as { planId?: string }).planId;
-  const rows = planId ? await db.selectFrom('enrollment_plan_rows').selectAll().where('plan_id', '=', planId).orderBy('seq').execute() : [];
-  const planRows = rows.map((row) => ({ amountCents: row.amount_cents, dueDate: row.due_date, isDownPayment: row.is_down_payment === 1 }));
+  const rows = planId
+    ? await db.selectFrom('enrollment_plan_rows').selectAll().where('plan_id', '=', planId).orderBy('seq').execute()
+    : [];
+  const planRows = rows.map((row) => ({
+    amountCents: row.amount_cents,
+    dueDate: row.due_date,
+    isDownPayment: row.is_down_payment === 1,
+  }));
   return { recipient, gasAccount, offer, enrollments, planRows, usage };
 }
 
 /** The state, its history and what the page shows of it change together, in a transaction that holds the customer's row. */
-export async function recordChange(trx: Transaction<Database>, ids: Ids, owner: EnrollmentOwner, change: EnrollmentChange): Promise<void> {
+export async function recordChange(
+  trx: Transaction<Database>,
+  ids: Ids,
+  owner: EnrollmentOwner,
+  change: EnrollmentChange,
+): Promise<void> {
   const { kind, isEnrolled, source, ip, now } = change;
   const mine = ownerColumns(owner);
   const id = ids.next();
   const agreed = change.planRows ? { ...change.details, planId: id } : change.details;
   const details = JSON.stringify(agreed);
   const times = isEnrolled ? { enrolled_at: now, ended_at: null } : { ended_at: now };
-  const state = { is_enrolled: Number(isEnrolled), source, details: JSON.stringify({ ...agreed, ...change.stateOnly }), updated_at: now };
+  const state = {
+    is_enrolled: Number(isEnrolled),
+    source,
+    details: JSON.stringify({ ...agreed, ...change.stateOnly }),
+    updated_at: now,
+  };
   await trx
     .insertInto('enrollments')
     .values({ ...mine, kind, ...state, enrolled_at: isEnrolled ? now : null, ended_at: isEnrolled ? null : now })
     .onConflict((oc) => oc.columns(['account_id', 'recipient_id', 'kind']).doUpdateSet({ ...state, ...times }))
     .execute();
-  const last = await trx.selectFrom('enrollment_events').select((eb) => eb.fn.max('seq').as('seq')).where((eb) => eb.and(mine)).executeTakeFirst();
+  const last = await trx
+    .selectFrom('enrollment_events')
+    .select((eb) => eb.fn.max('seq').as('seq'))
+    .where((eb) => eb.and(mine))
+    .executeTakeFirst();
   const seq = (last?.seq ?? 0) + 1;
-  await trx.insertInto('enrollment_events').values({ id, ...mine, kind, action: isEnrolled ? 'enrolled' : 'ended', source, ip, details, at: now, seq }).execute();
+  await trx
+    .insertInto('enrollment_events')
+    .values({ id, ...mine, kind, action: isEnrolled ? 'enrolled' : 'ended', source, ip, details, at: now, seq })
+    .execute();
   for (const [index, row] of (change.planRows ?? []).entries()) {
     await trx
       .insertInto('enrollment_plan_rows')
-      .values({ plan_id: id, seq: index, ...mine, amount_cents: row.amountCents, due_date: row.dueDate, is_down_payment: Number(row.isDownPayment) })
+      .values({
+        plan_id: id,
+        seq: index,
+        ...mine,
+        amount_cents: row.amountCents,
+        due_date: row.dueDate,
+        is_down_payment: Number(row.isDownPayment),
+      })
       .execute();
   }
   await touchRecipient(trx, owner);

@@ -5,7 +5,11 @@ import type { PlatformContext } from '../../context';
 /** The event log of links. Spec: forms-and-approval 3, "Event log kinds". */
 export function createEventLog({ db, clock, ids }: Pick<PlatformContext, 'db' | 'clock' | 'ids'>) {
   return {
-    async record(link: EnrollmentToken, kind: EventKind, { source = '', detail = '' }: { source?: string; detail?: string } = {}) {
+    async record(
+      link: EnrollmentToken,
+      kind: EventKind,
+      { source = '', detail = '' }: { source?: string; detail?: string } = {},
+    ) {
       await db
         .insertInto('event_log')
         .values({

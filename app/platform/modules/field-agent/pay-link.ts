@@ -26,11 +26,22 @@ export function balanceDemandId({ account_id, id, balance_cents, next_bill_date,
  *
  * @param to.phone in E.164, or empty
  */
-export async function balancePayLink({ tokens, config }: Pick<PlatformContext, 'tokens' | 'config'>, debt: Debt, to: { email: string; phone: string }): Promise<string> {
+export async function balancePayLink(
+  { tokens, config }: Pick<PlatformContext, 'tokens' | 'config'>,
+  debt: Debt,
+  to: { email: string; phone: string },
+): Promise<string> {
   const jti = balanceDemandId(debt);
   const paidCents = debt.received.filter(({ demandId }) => demandId === jti).reduce((sum, { cents }) => sum + cents, 0);
   const token = await tokens.mintSmartPay(
-    { jti, amountCents: (debt.balance_cents ?? 0) + paidCents, recipientId: debt.id, email: to.email, phoneNumber: to.phone, accountId: debt.account_id },
+    {
+      jti,
+      amountCents: (debt.balance_cents ?? 0) + paidCents,
+      recipientId: debt.id,
+      email: to.email,
+      phoneNumber: to.phone,
+      accountId: debt.account_id,
+    },
     LINK_SECONDS,
   );
   return config.publicUrl + linkPath('smart-pay', token);

@@ -26,6 +26,11 @@ export function fieldAgentRoutes(context: PlatformContext) {
 /** The code holds a token: it is kept by nobody on the way. */
 function pngResponse(png: Buffer): Response {
   return new Response(new Uint8Array(png), {
-    headers: { 'content-type': 'image/png', 'content-length': String(png.byteLength), 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' },
+    headers: {
+      'content-type': 'image/png',
+      'content-length': String(png.byteLength),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
   });
 }

@@ -43,7 +43,10 @@ export function createFieldAgentService(context: Needs) {
   async function visitOf(installationId: string): Promise<Visit> {
     const installation = isOpaqueKey(installationId) ? await store.findInstallation(installationId) : undefined;
     const [account, recipient] = installation
-      ? await Promise.all([accounts.findAccount(installation.account_id), accounts.findRecipient(installation.account_id, installation.recipient_id)])
+      ? await Promise.all([
+          accounts.findAccount(installation.account_id),
+          accounts.findRecipient(installation.account_id, installation.recipient_id),
+        ])
       : [];
     if (!installation || !account || !recipient) throw new FailureError(fail('agent.notFound'));
     return { installation, account, recipient };
@@ -55,7 +58,8 @@ export function createFieldAgentService(context: Needs) {
     const visit = await visitOf(claims.installationId);
     const { account_id, recipient_id, contract_account } = visit.installation;
     // An installation that has been given to another customer meanwhile is another one.
-    const isSame = account_id === claims.accountId && recipient_id === claims.recipientId && contract_account === accountNumber;
+    const isSame =
+      account_id === claims.accountId && recipient_id === claims.recipientId && contract_account === accountNumber;
     if (!isSame || contract_account === '') throw new FailureError(fail('agent.notFound'));
     return visit;
   }
@@ -70,7 +74,9 @@ export function createFieldAgentService(context: Needs) {
     return to as { email: string; phone: string };
   }
 
-  async function payLink(order: AgentOrder): Promise<{ visit: Visit; to: { email: string; phone: string }; url: string }> {
+  async function payLink(
+    order: AgentOrder,
+  ): Promise<{ visit: Visit; to: { email: string; phone: string }; url: string }> {
     const visit = await requireVisit(order);
     const to = contactsOf(order, visit);
     const debt = await store.findDebt(visit.recipient.account_id, visit.recipient.id);
@@ -78,7 +84,12 @@ export function createFieldAgentService(context: Needs) {
     return { visit, to, url: await balancePayLink(context, debt, to) };
   }
 
-  async function deliverLink(channel: 'email' | 'sms', to: string, { account, recipient }: Visit, url: string): Promise<'sent' | DeliveryError['kind']> {
+  async function deliverLink(
+    channel: 'email' | 'sms',
+    to: string,
+    { account, recipient }: Visit,
+    url: string,
+  ): Promise<'sent' | DeliveryError['kind']> {
     const rendered = renderMessage('payLink', {
       language: recipient.locale ?? account.default_locale,
       account: messageAccount(account),
@@ -128,7 +139,10 @@ export function createFieldAgentService(context: Needs) {
      * Sends the link to pay. The same button of the same page sends once. Failures: as the call says; `request.tooMany`
      * with `seconds`.
      */
-    async send(channel: 'email' | 'sms', order: AgentOrder & { sendKey: string }): Promise<{ isSent: boolean } | Failure> {
+    async send(
+      channel: 'email' | 'sms',
+      order: AgentOrder & { sendKey: string },
+    ): Promise<{ isSent: boolean } | Failure> {
       const { visit, to, url } = await payLink(order);
       const destination = channel === 'email' ? to.email : to.phone;
       if (!destination) return fail(channel === 'email' ? 'email.invalid' : 'phone.invalid');

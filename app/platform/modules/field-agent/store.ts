@@ -14,18 +14,37 @@ export function createFieldAgentStore(db: Db) {
       const rows = await db
         .selectFrom('recipients')
         .leftJoin('payments', (join) =>
-          join.onRef('payments.account_id', '=', 'recipients.account_id').onRef('payments.recipient_id', '=', 'recipients.id').on('payments.status', '=', 'received'),
+          join
+            .onRef('payments.account_id', '=', 'recipients.account_id')
+            .onRef('payments.recipient_id', '=', 'recipients.id')
+            .on('payments.status', '=', 'received'),
         )
-        .select(['recipients.account_id', 'recipients.id', 'recipients.balance_cents', 'recipients.next_bill_date', 'payments.demand_id', 'payments.amount_cents'])
+        .select([
+          'recipients.account_id',
+          'recipients.id',
+          'recipients.balance_cents',
+          'recipients.next_bill_date',
+          'payments.demand_id',
+          'payments.amount_cents',
+        ])
         .where('recipients.account_id', '=', accountId)
         .where('recipients.id', '=', recipientId)
         .execute();
       const [first] = rows;
-      return first && { ...first, received: rows.map(({ demand_id, amount_cents }) => ({ demandId: demand_id, cents: amount_cents ?? 0 })) };
+      return (
+        first && {
+          ...first,
+          received: rows.map(({ demand_id, amount_cents }) => ({ demandId: demand_id, cents: amount_cents ?? 0 })),
+        }
+      );
     },
 
     /** The newest payment of a contract account, whatever came of it; of two at one moment the one with the later id. */
-    findLatestPayment: ({ account_id, contract_account, recipient_id }: InstallationRow): Promise<PaymentRow | undefined> =>
+    findLatestPayment: ({
+      account_id,
+      contract_account,
+      recipient_id,
+    }: InstallationRow): Promise<PaymentRow | undefined> =>
       db
         .selectFrom('payments')
         .selectAll()

@@ -15,7 +15,15 @@ export const MAX_FORM_INPUTS = 500;
 /** Issues that are named; a file with more is mended in rounds. */
 const MAX_ISSUES = 100;
 /** What section 3 of the spec lists of an input that only a page fills in: allowed in a file, and left out. */
-const PAGE_STATE = new Set(['selectedNotes', 'selectedIndex', 'isVerified', 'valid', 'error', 'attachment', 'signatureFile']);
+const PAGE_STATE = new Set([
+  'selectedNotes',
+  'selectedIndex',
+  'isVerified',
+  'valid',
+  'error',
+  'attachment',
+  'signatureFile',
+]);
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** One thing that is wrong, and where: `formElements[2].inputForms[0].rules[1].choiceId`. Empty path: the file itself. */
@@ -70,11 +78,13 @@ export function checkForm(value: unknown): FormCheck {
   if (names.length > 0) return refused(names);
   const parsed = formFileSchema.safeParse(value);
   if (!parsed.success) {
-    return refused(parsed.error.issues.flatMap((issue) =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => issueAt([...issue.path, key], 'unknown property'))
-        : [issueAt(issue.path, issue.message)],
-    ));
+    return refused(
+      parsed.error.issues.flatMap((issue) =>
+        issue.code === 'unrecognized_keys'
+          ? issue.keys.map((key) => issueAt([...issue.path, key], 'unknown property'))
+          : [issueAt(issue.path, issue.message)],
+      ),
+    );
   }
   const { $schema: _schema, ...form } = parsed.data;
   const issues = [...unknownProperties(value, parsed.data, []), ...contentIssues(form)];
@@ -111,7 +121,9 @@ function entriesOf(value: unknown): [string | number, unknown][] {
 
 function forbiddenNames(value: unknown, path: Path): FormIssue[] {
   return entriesOf(value).flatMap(([name, child]) =>
-    FORBIDDEN_NAMES.has(String(name)) ? [issueAt([...path, name], 'this name is not allowed')] : forbiddenNames(child, [...path, name]),
+    FORBIDDEN_NAMES.has(String(name))
+      ? [issueAt([...path, name], 'this name is not allowed')]
+      : forbiddenNames(child, [...path, name]),
   );
 }
 
@@ -166,7 +178,8 @@ function ruleIssues({ input, path }: PlacedInput, placed: PlacedInput[]): FormIs
   return input.rules.flatMap((rule, index) => {
     const at = (name: string, message: string) => issueAt([...path, 'rules', index, name], message);
     const issues: FormIssue[] = [];
-    if (rule.inputId !== input.id) issues.push(at('inputId', `must be "${input.id}", the input that the rule belongs to`));
+    if (rule.inputId !== input.id)
+      issues.push(at('inputId', `must be "${input.id}", the input that the rule belongs to`));
     const parent = placed.find((one) => one.input.id === rule.parentId)?.input;
     if (!parent) return [...issues, at('parentId', 'no such input')];
     const asksChoice = rule.condition === 'selected' || rule.condition === 'not selected';
@@ -207,7 +220,8 @@ function optionIssues({ input, path }: PlacedInput): FormIssue[] {
 
 function htmlIssues({ formElements, translations }: Pick<FormFile, 'formElements' | 'translations'>): FormIssue[] {
   const blocks = formElements.map((element) => (element.type === 'html' ? element.beefreeHtmlTemplate : ''));
-  const tooLarge = (texts: (string | null)[]) => texts.reduce((sum, text) => sum + (text?.length ?? 0), 0) > MAX_FORM_HTML_CHARACTERS;
+  const tooLarge = (texts: (string | null)[]) =>
+    texts.reduce((sum, text) => sum + (text?.length ?? 0), 0) > MAX_FORM_HTML_CHARACTERS;
   const message = `more than ${MAX_FORM_HTML_CHARACTERS} characters of HTML in all`;
   return [
     ...(tooLarge(blocks) ? [issueAt(['formElements'], message)] : []),
@@ -217,13 +231,20 @@ function htmlIssues({ formElements, translations }: Pick<FormFile, 'formElements
   ];
 }
 
-function translationIssues(form: Omit<FormFile, '$schema'>, tag: string, texts: FormTranslation, placed: PlacedInput[]): FormIssue[] {
+function translationIssues(
+  form: Omit<FormFile, '$schema'>,
+  tag: string,
+  texts: FormTranslation,
+  placed: PlacedInput[],
+): FormIssue[] {
   const at = (rest: Path, message: string) => issueAt(['translations', tag, ...rest], message);
   const issues: FormIssue[] = [];
   if (tag === form.language) issues.push(at([], 'this is the language of the form itself'));
   const htmlCount = form.formElements.filter((element) => element.type === 'html').length;
   if (texts.html && texts.html.length > htmlCount) issues.push(at(['html', htmlCount], 'no such HTML block'));
-  const tagNames = form.formElements.flatMap((element) => (element.type === 'mergeTags' ? element.mergeTags.map(({ name }) => name) : []));
+  const tagNames = form.formElements.flatMap((element) =>
+    element.type === 'mergeTags' ? element.mergeTags.map(({ name }) => name) : [],
+  );
   for (const name of Object.keys(texts.mergeTags ?? {})) {
     if (!tagNames.includes(name)) issues.push(at(['mergeTags', name], 'no such merge tag'));
   }

@@ -39,8 +39,10 @@ function localize(form: FormFile, language: string): LocalizedForm {
   let htmlIndex = 0;
   const elements = form.formElements.map(decodeElement).map((element): FormElement => {
     if (element.type === 'html') return { ...element, html: texts.html?.[htmlIndex++] ?? element.html };
-    if (element.type === 'mergeTags') return { ...element, mergeTags: element.mergeTags.map((tag) => localizeTag(tag, texts)) };
-    if (element.type === 'inputs') return { ...element, inputs: element.inputs.map((input) => localizeInput(input, texts)) };
+    if (element.type === 'mergeTags')
+      return { ...element, mergeTags: element.mergeTags.map((tag) => localizeTag(tag, texts)) };
+    if (element.type === 'inputs')
+      return { ...element, inputs: element.inputs.map((input) => localizeInput(input, texts)) };
     return element;
   });
   return {

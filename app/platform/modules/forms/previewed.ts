@@ -13,7 +13,12 @@ export type Previewed = 'draft' | 'live' | undefined;
  *
  * @returns undefined where there is nothing of the kind, `template.hasIssues` for a draft that can't be shown yet
  */
-export async function findPreviewed(db: Db, accountId: string, formId: string, which: Previewed): Promise<StoredForm | Failure | undefined> {
+export async function findPreviewed(
+  db: Db,
+  accountId: string,
+  formId: string,
+  which: Previewed,
+): Promise<StoredForm | Failure | undefined> {
   const forms = createFormStore(db);
   const key = { accountId, id: formId };
   const templates = createTemplateStore(db);
@@ -26,9 +31,13 @@ export async function findPreviewed(db: Db, accountId: string, formId: string, w
     if (!form) return fail('template.hasIssues', { count: issues.length });
     return { row: { ...row, version: found.version + 1, submitted_by: draft.updated_by }, definition: form };
   }
-  const round = which !== 'live' && draft?.stage === 'waiting' ? await createApprovalStore(db).findLatestRound(accountId, formId) : undefined;
+  const round =
+    which !== 'live' && draft?.stage === 'waiting'
+      ? await createApprovalStore(db).findLatestRound(accountId, formId)
+      : undefined;
   const version = round?.version ?? found.version;
   const definition = await forms.findVersion(accountId, formId, version);
-  if (definition) return { row: { ...row, version, submitted_by: round?.submitted_by ?? found.submitted_by }, definition };
+  if (definition)
+    return { row: { ...row, version, submitted_by: round?.submitted_by ?? found.submitted_by }, definition };
   return which === undefined && isWritten ? findPreviewed(db, accountId, formId, 'draft') : undefined;
 }

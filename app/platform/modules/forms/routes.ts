@@ -1,4 +1,10 @@
-import { fetchEnrollmentLink, getCaptureIpConfig, getEnrollment, listTranslations, listTranslationsAsUser } from '~/contract/forms';
+import {
+  fetchEnrollmentLink,
+  getCaptureIpConfig,
+  getEnrollment,
+  listTranslations,
+  listTranslationsAsUser,
+} from '~/contract/forms';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
 import { requireLinkFor } from '../links/guard';

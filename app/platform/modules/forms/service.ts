@@ -14,7 +14,10 @@ import { findPreviewed, type Previewed } from './previewed';
 import { createFormStore, type StoredForm } from './store';
 
 /** Form types whose page shows a schedule and so needs a balance. */
-export const INSTALLMENT_TYPES: readonly number[] = [ENROLLMENT_TYPES.installmentPlan, ENROLLMENT_TYPES.deferredPaymentPlan];
+export const INSTALLMENT_TYPES: readonly number[] = [
+  ENROLLMENT_TYPES.installmentPlan,
+  ENROLLMENT_TYPES.deferredPaymentPlan,
+];
 
 /** Reads of the form page. Spec: forms-and-approval 2.3 and 4. */
 export function createFormService({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
@@ -37,7 +40,10 @@ export function createFormService({ db, clock }: Pick<PlatformContext, 'db' | 'c
   async function listOwnTranslations(accountId: string): Promise<CallData<typeof listTranslations> | Failure> {
     const account = await accounts.findAccount(accountId);
     if (!account) return fail('form.notFound');
-    return { country: account.country, translations: accountView(account).locales.map((language) => ({ language, name: languageName(language) })) };
+    return {
+      country: account.country,
+      translations: accountView(account).locales.map((language) => ({ language, name: languageName(language) })),
+    };
   }
 
   return {
@@ -73,7 +79,10 @@ export function createFormService({ db, clock }: Pick<PlatformContext, 'db' | 'c
 
     /** The form as its admins see it before it is live. Spec: forms-and-approval 2.3, preview mode. */
     async preview(user: UserToken, formId: string, language: string, which: Previewed): Promise<Enrollment | Failure> {
-      const [form, account] = await Promise.all([findPreviewed(db, user.AccountId, formId, which), accounts.findAccount(user.AccountId)]);
+      const [form, account] = await Promise.all([
+        findPreviewed(db, user.AccountId, formId, which),
+        accounts.findAccount(user.AccountId),
+      ]);
       if (!form || !account) return fail('form.notFound');
       if (isFailure(form)) return form;
       const isOwn = form.row.submitted_by === user.userId;
@@ -86,13 +95,18 @@ export function createFormService({ db, clock }: Pick<PlatformContext, 'db' | 'c
       return form ? translationsOf(form) : fail('form.notFound');
     },
 
-    async listPreviewTranslations(accountId: string, formId: string, which: Previewed): Promise<CallData<typeof listTranslations> | Failure> {
+    async listPreviewTranslations(
+      accountId: string,
+      formId: string,
+      which: Previewed,
+    ): Promise<CallData<typeof listTranslations> | Failure> {
       const form = await findPreviewed(db, accountId, formId, which);
       if (!form) return fail('form.notFound');
       return isFailure(form) ? form : translationsOf(form);
     },
 
-    capturesIp: async (accountId: string): Promise<boolean> => (await accounts.findAccount(accountId))?.captures_ip === 1,
+    capturesIp: async (accountId: string): Promise<boolean> =>
+      (await accounts.findAccount(accountId))?.captures_ip === 1,
 
     /** True when the form is past its expiration date now. Spec: forms-and-approval 9. */
     isExpired: (form: StoredForm): boolean =>

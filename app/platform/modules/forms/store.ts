@@ -54,7 +54,13 @@ export function createFormStore(db: Db) {
     listForms: (accountId: string): Promise<FormRow[]> =>
       db.selectFrom('forms').selectAll().where('account_id', '=', accountId).orderBy('id').execute(),
     /** Stores the definition as the next version and makes it live, in one transaction. Returns the version. */
-    publish: (form: { accountId: string; definition: FormFile; type: number; status: string; now: number }): Promise<number> =>
+    publish: (form: {
+      accountId: string;
+      definition: FormFile;
+      type: number;
+      status: string;
+      now: number;
+    }): Promise<number> =>
       db.transaction().execute(async (trx) => {
         const { accountId, definition, now } = form;
         await trx
@@ -74,7 +80,13 @@ export function createFormStore(db: Db) {
         const live = { type: form.type, status: form.status, version, title: definition.title, updated_at: now };
         await trx
           .insertInto('form_versions')
-          .values({ account_id: accountId, form_id: definition.id, version, definition: JSON.stringify(definition), created_at: now })
+          .values({
+            account_id: accountId,
+            form_id: definition.id,
+            version,
+            definition: JSON.stringify(definition),
+            created_at: now,
+          })
           .execute();
         await trx
           .insertInto('forms')

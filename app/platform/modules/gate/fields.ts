@@ -25,7 +25,11 @@ const digest = (text: string): Buffer => createHmac('sha256', COMPARISON_KEY).up
  * its time tells which one was wrong. A field whose value nobody knows is never right, and of two values given under one
  * name the first counts.
  */
-export function areValuesRight(fields: readonly StoredGateField[], given: readonly MergeTag[], known: readonly MergeTag[]): boolean {
+export function areValuesRight(
+  fields: readonly StoredGateField[],
+  given: readonly MergeTag[],
+  known: readonly MergeTag[],
+): boolean {
   const valueOf = (tags: readonly MergeTag[], { key, tag }: StoredGateField) =>
     comparableGateValue(tags.find(({ name }) => name === key)?.value ?? '', { isZip: tag === ZIP_TAG });
   const verdicts = fields.map((field) => {

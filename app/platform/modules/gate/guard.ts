@@ -26,7 +26,8 @@ export function createGateGuard({ db, clock, tokens }: Pick<PlatformContext, 'db
     return link.parent !== '' && (await hasPass(link.parent, deviceId)) && (await asksAsUnsubscribe(gate));
   }
 
-  const hasPass = (linkId: string, deviceId: string) => store.hasPass({ linkId, deviceHash: deviceHash(deviceId) }, clock.now());
+  const hasPass = (linkId: string, deviceId: string) =>
+    store.hasPass({ linkId, deviceHash: deviceHash(deviceId) }, clock.now());
 
   /** Whether the gate asks what the one of the unsubscribe link asked, from which this link was made. */
   async function asksAsUnsubscribe({ account_id, fields, consent_text }: GateRow): Promise<boolean> {
@@ -38,7 +39,11 @@ export function createGateGuard({ db, clock, tokens }: Pick<PlatformContext, 'db
     /** True when the link's page has no gate, or this device has passed it. */
     isOpen,
     /** The claims of a link that is good for one of the purposes and whose gate is open. Throws `FailureError`. */
-    async require(token: string, purposes: readonly LinkPurpose[], { deviceId }: Pick<RequestInfo, 'deviceId'>): Promise<EnrollmentToken> {
+    async require(
+      token: string,
+      purposes: readonly LinkPurpose[],
+      { deviceId }: Pick<RequestInfo, 'deviceId'>,
+    ): Promise<EnrollmentToken> {
       const link = await requireLinkFor(tokens, token, purposes);
       if (!(await isOpen(link, deviceId))) throw new FailureError(fail('gate.required'));
       return link;

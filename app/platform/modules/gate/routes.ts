@@ -7,7 +7,8 @@ import { requireLinkFor } from '../links/guard';
 import { createGateService } from './service';
 
 /** The bill's page says so; the others do not name themselves. */
-const pagesOf = ({ isViewBill }: { isViewBill: boolean }): readonly LinkPurpose[] => (isViewBill ? ['view-bill'] : GATED_PURPOSES);
+const pagesOf = ({ isViewBill }: { isViewBill: boolean }): readonly LinkPurpose[] =>
+  isViewBill ? ['view-bill'] : GATED_PURPOSES;
 
 export function gateRoutes(context: PlatformContext) {
   const service = createGateService(context);

@@ -34,7 +34,14 @@ export interface GateAnswer {
 
 type GateDeps = Pick<PlatformContext, 'db' | 'clock' | 'tokens' | 'config' | 'log'>;
 
-const OPEN: SmartPageAccess = { isAuthRequired: false, expiredUrl: null, headerMessage: '', consentText: '', errorMessage: '', fields: [] };
+const OPEN: SmartPageAccess = {
+  isAuthRequired: false,
+  expiredUrl: null,
+  headerMessage: '',
+  consentText: '',
+  errorMessage: '',
+  fields: [],
+};
 
 /** The gate in front of smart pages. Spec: preferences-and-consent 2.5 and 4, "Smart-page auth". */
 export function createGateService({ db, clock, tokens, config, log }: GateDeps) {
@@ -58,7 +65,13 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
       consentText: text(gate.consent_text),
       errorMessage: text(gate.error_message),
       fields: gate.is_available
-        ? storedFields(gate).map(({ key, labels, tag, maxLength }) => ({ key, label: text(JSON.stringify(labels)), tag, maxLength, value: '' }))
+        ? storedFields(gate).map(({ key, labels, tag, maxLength }) => ({
+            key,
+            label: text(JSON.stringify(labels)),
+            tag,
+            maxLength,
+            value: '',
+          }))
         : null,
     };
   }
@@ -108,7 +121,10 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
      *
      * Failures: `gate.unavailable`, `gate.consentRequired`, `gate.locked` (with `seconds`).
      */
-    async authorize(link: EnrollmentToken, { deviceId, address, values, isConsentGiven }: GateAnswer): Promise<{ isAuthorized: boolean } | Failure> {
+    async authorize(
+      link: EnrollmentToken,
+      { deviceId, address, values, isConsentGiven }: GateAnswer,
+    ): Promise<{ isAuthorized: boolean } | Failure> {
       const gate = await store.findGate(link.accountId, link.purpose);
       if (!gate) return { isAuthorized: true };
       if (!gate.is_available) return fail('gate.unavailable');
@@ -118,7 +134,10 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
       const recipient = await accounts.findRecipient(link.accountId, link.recipientId);
       const isAuthorized = areValuesRight(storedFields(gate), values, mergeTags(link, recipient));
       if (isAuthorized) {
-        await store.savePass({ linkId: link.jti, deviceHash: deviceHash(deviceId) }, clock.now() + DEVICE_SECONDS * 1000);
+        await store.savePass(
+          { linkId: link.jti, deviceHash: deviceHash(deviceId) },
+          clock.now() + DEVICE_SECONDS * 1000,
+        );
         await counted.giveBack();
       }
       log('info', isAuthorized ? 'gate.passed' : 'gate.refused', { accountId: link.accountId, page: link.purpose });

@@ -13,5 +13,10 @@ export async function expiryMessageOf(db: Db, accountId: string, language: strin
     .where('expiry_messages.account_id', '=', accountId)
     .execute();
   const wished = language && messageLocale(language);
-  return (rows.find(({ locale }) => locale === wished) ?? rows.find(({ locale, default_locale }) => locale === default_locale))?.text ?? '';
+  return (
+    (
+      rows.find(({ locale }) => locale === wished) ??
+      rows.find(({ locale, default_locale }) => locale === default_locale)
+    )?.text ?? ''
+  );
 }

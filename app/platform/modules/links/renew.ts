@@ -56,13 +56,19 @@ export function createLinkRenewal(context: RenewDeps) {
      * Failures: `token.invalid` when the account is gone, `link.noContact`, `request.tooMany` (with `seconds`),
      * `server.unavailable`.
      */
-    async renew(link: EnrollmentToken, language: string, smartPay?: SmartPayToken): Promise<{ isSent: boolean } | Failure> {
+    async renew(
+      link: EnrollmentToken,
+      language: string,
+      smartPay?: SmartPayToken,
+    ): Promise<{ isSent: boolean } | Failure> {
       const [account, recipient] = await Promise.all([
         accounts.findAccount(link.accountId),
         accounts.findRecipient(link.accountId, link.recipientId),
       ]);
       if (!account) return fail('token.invalid');
-      const contacts = recipient ? contactsFor(link, { ...(await kept.listRows(link)), recipient, country: isoCountry(account.country) }) : [];
+      const contacts = recipient
+        ? contactsFor(link, { ...(await kept.listRows(link)), recipient, country: isoCountry(account.country) })
+        : [];
       // A link whose page only says that a link has run out leads nowhere anew.
       if (contacts.length === 0 || link.purpose === 'expired') return fail('link.noContact');
       // Counted by what the link opens and not by its id: a recipient may hold many old links of the same page.
@@ -86,7 +92,11 @@ export function createLinkRenewal(context: RenewDeps) {
 function contactsFor(link: EnrollmentToken, sources: ContactSources): Contact[] {
   const channel = verifiedChannel(link);
   if (!channel) return contactsOf(sources);
-  const found = contactToVerify(link, { entries: readEntries(sources), onFile: sources.recipient, country: sources.country });
+  const found = contactToVerify(link, {
+    entries: readEntries(sources),
+    onFile: sources.recipient,
+    country: sources.country,
+  });
   return found ? [{ channel, to: found.contact }] : [];
 }
 
@@ -96,7 +106,8 @@ function contactsFor(link: EnrollmentToken, sources: ContactSources): Contact[] 
  */
 function contactsOf(sources: ContactSources): Contact[] {
   const filed = readEntries({ ...sources, rows: [], verified: [] });
-  const isOnFile = (entry: ContactEntry) => filed.some(({ channel, contact }) => channel === entry.channel && contact === entry.contact);
+  const isOnFile = (entry: ContactEntry) =>
+    filed.some(({ channel, contact }) => channel === entry.channel && contact === entry.contact);
   const rank = (entry: ContactEntry) => (isOnFile(entry) ? 0 : entry.isPreferred ? 1 : 2);
   const usable = readEntries(sources).filter((entry) => isListed(entry) && (entry.isVerified || isOnFile(entry)));
   return (['email', 'sms'] as const).flatMap((channel) =>

@@ -16,14 +16,18 @@ const stateOf = prepared((db, value: (name: 'accountId' | 'formId' | 'recipientI
     .leftJoin('recipients', (join) =>
       join.onRef('recipients.account_id', '=', 'accounts.id').on('recipients.id', '=', value('recipientId')),
     )
-    .leftJoin('forms', (join) => join.onRef('forms.account_id', '=', 'accounts.id').on('forms.id', '=', value('formId')))
+    .leftJoin('forms', (join) =>
+      join.onRef('forms.account_id', '=', 'accounts.id').on('forms.id', '=', value('formId')),
+    )
     .leftJoin('drafts', (join) =>
       join
         .onRef('drafts.account_id', '=', 'accounts.id')
         .on('drafts.form_id', '=', value('formId'))
         .on('drafts.recipient_id', '=', value('recipientId')),
     )
-    .leftJoin('gates', (join) => join.onRef('gates.account_id', '=', 'accounts.id').on('gates.page', '=', value('purpose')))
+    .leftJoin('gates', (join) =>
+      join.onRef('gates.account_id', '=', 'accounts.id').on('gates.page', '=', value('purpose')),
+    )
     .selectAll('accounts')
     .select([
       'gates.page as gated_page',
@@ -51,7 +55,24 @@ export async function findLinkState(db: Db, link: EnrollmentToken): Promise<Link
   const { accountId, recipientId } = link;
   const [row] = await stateOf(db, { accountId, recipientId, formId: link.enrollmentId, purpose: link.purpose });
   if (!row) return undefined;
-  const { gated_page, recipient_locale, recipient_revision, form_version, form_status, draft_revision, submission_count, ...account } = row;
-  const parts = [account.revision, recipient_revision, form_version, form_status, draft_revision, submission_count, gated_page];
+  const {
+    gated_page,
+    recipient_locale,
+    recipient_revision,
+    form_version,
+    form_status,
+    draft_revision,
+    submission_count,
+    ...account
+  } = row;
+  const parts = [
+    account.revision,
+    recipient_revision,
+    form_version,
+    form_status,
+    draft_revision,
+    submission_count,
+    gated_page,
+  ];
   return { account, recipientLocale: recipient_locale, version: parts.map((part) => part ?? '').join('.') };
 }

@@ -16,7 +16,12 @@ export function destinationIn(entries: readonly ContactEntry[], channel: Capture
 }
 
 /** The same of a recipient as stored at this moment. */
-export async function findDestination(db: Db, account: AccountRow, recipient: RecipientRow, channel: CaptureChannel): Promise<string | undefined> {
+export async function findDestination(
+  db: Db,
+  account: AccountRow,
+  recipient: RecipientRow,
+  channel: CaptureChannel,
+): Promise<string | undefined> {
   const stored = await createContactStore(db).listRows({ accountId: account.id, recipientId: recipient.id });
   return destinationIn(readEntries({ ...stored, recipient, country: isoCountry(account.country) }), channel);
 }

@@ -31,11 +31,18 @@ export function createPushNotifications(context: PlatformContext) {
 
   async function payloadOf({ id, account, recipient, order, unsubscribeUrl }: PushDraft): Promise<PushPayload> {
     const lang = messageLocale(recipient.locale ?? account.default_locale);
-    const claims = { accountId: account.id, recipientId: recipient.id, notificationLogId: id, communicationChannel: CHANNELS.push };
+    const claims = {
+      accountId: account.id,
+      recipientId: recipient.id,
+      notificationLogId: id,
+      communicationChannel: CHANNELS.push,
+    };
     return {
       title: singleLine(order.subject, MAX_TITLE) || singleLine(account.name, MAX_TITLE),
       body: pushText(order.text),
-      url: config.publicUrl + linkPath('view-online', await tokens.mintLink({ purpose: 'view-online', ...claims }, LINK_SECONDS)),
+      url:
+        config.publicUrl +
+        linkPath('view-online', await tokens.mintLink({ purpose: 'view-online', ...claims }, LINK_SECONDS)),
       lang,
       dir: directionOf(lang),
       tag: id,

@@ -39,7 +39,12 @@ export function createNotifications(context: PlatformContext) {
   const subscriptions = createSubscriptions(context);
   const pushMessages = createPushNotifications(context);
 
-  async function render(id: string, { account, recipient }: Pick<Draft, 'account' | 'recipient'>, order: Order, wayOut: WayOut | undefined): Promise<RenderedMessage> {
+  async function render(
+    id: string,
+    { account, recipient }: Pick<Draft, 'account' | 'recipient'>,
+    order: Order,
+    wayOut: WayOut | undefined,
+  ): Promise<RenderedMessage> {
     const owner = { accountId: account.id, recipientId: recipient.id };
     const linkTo = async (purpose: 'view-online' | 'preferences', seconds: number) => {
       const claims = { purpose, ...owner, notificationLogId: id, communicationChannel: CHANNELS[order.channel] };
@@ -58,7 +63,10 @@ export function createNotifications(context: PlatformContext) {
     });
   }
 
-  async function send({ id, account, recipient, to, rendered, wayOut }: Draft, { channel, category }: Order): Promise<Sent | Failure> {
+  async function send(
+    { id, account, recipient, to, rendered, wayOut }: Draft,
+    { channel, category }: Order,
+  ): Promise<Sent | Failure> {
     const isEmail = channel === 'email';
     await store.insert({
       id,
@@ -94,7 +102,12 @@ export function createNotifications(context: PlatformContext) {
     return { outcome, notificationLogId: draft.id };
   }
 
-  async function sendToContact(id: string, { account, recipient }: Pick<Draft, 'account' | 'recipient'>, order: Order, wayOut: WayOut | undefined): Promise<Sent | Failure> {
+  async function sendToContact(
+    id: string,
+    { account, recipient }: Pick<Draft, 'account' | 'recipient'>,
+    order: Order,
+    wayOut: WayOut | undefined,
+  ): Promise<Sent | Failure> {
     const to = await findDestination(db, account, recipient, order.channel);
     if (!to) return notSent('noContact');
     const rendered = await render(id, { account, recipient }, order, wayOut);
@@ -119,10 +132,12 @@ export function createNotifications(context: PlatformContext) {
       if (judgement.verdict === 'unknown') return fail('preferences.unknownCategory');
       if (judgement.verdict !== 'send') return notSent(judgement.verdict);
       const { wayOut } = judgement;
-      const sent = order.channel === 'push'
-        ? await sendByPush({ id, account, recipient, order, unsubscribeUrl: wayOut?.url })
-        : await sendToContact(id, { account, recipient }, order as Order, wayOut);
-      if ('outcome' in sent && sent.outcome === 'sent') log('info', 'notification.sent', { accountId: account.id, channel });
+      const sent =
+        order.channel === 'push'
+          ? await sendByPush({ id, account, recipient, order, unsubscribeUrl: wayOut?.url })
+          : await sendToContact(id, { account, recipient }, order as Order, wayOut);
+      if ('outcome' in sent && sent.outcome === 'sent')
+        log('info', 'notification.sent', { accountId: account.id, channel });
       return sent;
     },
   };

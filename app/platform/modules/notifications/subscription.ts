@@ -26,14 +26,24 @@ export interface WayOut {
  * undefined for a mandatory message.
  */
 export type Judgement =
-  | { verdict: 'unknown' | 'noConsent' | 'paused' }
-  | { verdict: 'send'; wayOut: WayOut | undefined };
+  { verdict: 'unknown' | 'noConsent' | 'paused' } | { verdict: 'send'; wayOut: WayOut | undefined };
 
 /** Whether a message of a category may be sent, and how its reader can say no. */
-export function createSubscriptions({ db, clock, config, tokens }: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>) {
+export function createSubscriptions({
+  db,
+  clock,
+  config,
+  tokens,
+}: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>) {
   /** RFC 8058: the mail program's own button posts to the address of the page. */
   async function wayOut({ owner, category, channel, notificationLogId = '' }: Intended) {
-    const claims = { purpose: 'unsubscribe', ...owner, enrollmentId: category, notificationLogId, communicationChannel: CHANNELS[channel] } as const;
+    const claims = {
+      purpose: 'unsubscribe',
+      ...owner,
+      enrollmentId: category,
+      notificationLogId,
+      communicationChannel: CHANNELS[channel],
+    } as const;
     const url = config.publicUrl + linkPath('unsubscribe', await tokens.mintLink(claims, UNSUBSCRIBE_LINK_SECONDS));
     return { url, headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
   }

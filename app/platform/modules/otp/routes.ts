@@ -56,7 +56,11 @@ export function otpRoutes(context: PlatformContext) {
     return isCaptureOffered(channel, await getCaptureSettings(context.db, account.id), isoCountry(account.country));
   }
 
-  async function messageLanguage(link: EnrollmentToken, account: AccountRow, { request }: RequestInfo): Promise<string> {
+  async function messageLanguage(
+    link: EnrollmentToken,
+    account: AccountRow,
+    { request }: RequestInfo,
+  ): Promise<string> {
     const asked = acceptedLanguage(request.headers.get('accept-language'));
     if (asked) return asked;
     return (await accounts.findRecipient(link.accountId, link.recipientId))?.locale ?? account.default_locale;
@@ -72,19 +76,29 @@ export function otpRoutes(context: PlatformContext) {
   }
 
   /** Numbers that are to be contacts are of the channel's countries. */
-  async function contactNumber(text: string, channel: 'sms' | 'whatsApp', account: AccountRow): Promise<string | Failure> {
+  async function contactNumber(
+    text: string,
+    channel: 'sms' | 'whatsApp',
+    account: AccountRow,
+  ): Promise<string | Failure> {
     const country = isoCountry(account.country);
     const offered = captureCountries(channel, country);
     const number = phoneDestination(text, country, offered);
-    return isFailure(number) ? number : servedNumber(number, channel === 'sms' ? codeCountries(account) : [...offered, ...codeCountries(account)]);
+    return isFailure(number)
+      ? number
+      : servedNumber(number, channel === 'sms' ? codeCountries(account) : [...offered, ...codeCountries(account)]);
   }
 
   return [
-    handle(sendFormEmailOtp, ({ body }, info) => send(body.token, info, 'email', async () => emailDestination(body.email))),
+    handle(sendFormEmailOtp, ({ body }, info) =>
+      send(body.token, info, 'email', async () => emailDestination(body.email)),
+    ),
     handle(sendEmailOtp, ({ body }, info) => send(body.token, info, 'email', async () => emailDestination(body.email))),
     handle(sendFormMobileOtp, ({ body }, info) =>
       send(body.token, info, 'sms', (link, account) =>
-        link.purpose === 'form' ? formNumber(body.mobileNumber, link, account) : contactNumber(body.mobileNumber, 'sms', account),
+        link.purpose === 'form'
+          ? formNumber(body.mobileNumber, link, account)
+          : contactNumber(body.mobileNumber, 'sms', account),
       ),
     ),
     handle(sendMobileOtp, ({ body }, info) =>
@@ -93,7 +107,9 @@ export function otpRoutes(context: PlatformContext) {
     handle(sendWhatsAppOtp, ({ body }, info) =>
       send(body.token, info, 'whatsApp', (_link, account) => contactNumber(body.mobileNumber, 'whatsApp', account)),
     ),
-    handle(listSentCodes, async ({ query }, info) => service.listSent(await gate.require(query.token, SENDING_PURPOSES, info))),
+    handle(listSentCodes, async ({ query }, info) =>
+      service.listSent(await gate.require(query.token, SENDING_PURPOSES, info)),
+    ),
     handle(verifyEmailOtp, ({ body }) =>
       service.verify({ channel: 'email', contact: body.email, code: body.otp, mobileToken: body.mobileToken }),
     ),
@@ -101,7 +117,12 @@ export function otpRoutes(context: PlatformContext) {
       service.verify({ channel: 'sms', contact: body.mobileNumber, code: body.otp, mobileToken: body.mobileToken }),
     ),
     handle(verifyWhatsAppOtp, ({ body }) =>
-      service.verify({ channel: 'whatsApp', contact: body.mobileNumber, code: body.otp, mobileToken: body.mobileToken }),
+      service.verify({
+        channel: 'whatsApp',
+        contact: body.mobileNumber,
+        code: body.otp,
+        mobileToken: body.mobileToken,
+      }),
     ),
   ];
 }

@@ -60,7 +60,11 @@ export function createOtpService({ db, clock, ids, config, messages, log }: OtpD
     const { account, channel, destination, language } = request;
     const minutes = Math.round(OTP_POLICY.lifeMs / 60_000);
     try {
-      const rendered = renderMessage(TEMPLATES[channel], { language, account: messageAccount(account), params: { code, minutes } });
+      const rendered = renderMessage(TEMPLATES[channel], {
+        language,
+        account: messageAccount(account),
+        params: { code, minutes },
+      });
       await deliver({ messages, ids }, account, { channel, to: destination }, rendered);
       return undefined;
     } catch (error) {
@@ -99,7 +103,10 @@ export function createOtpService({ db, clock, ids, config, messages, log }: OtpD
      * Failures: `otp.locked`, `otp.wait`, `otp.tooManySends`, `otp.tooManyNumbers` (all with `seconds`), `otp.undeliverable`,
      * `message.stopped`, `server.unavailable`.
      */
-    async send(link: EnrollmentToken, request: OtpSendRequest): Promise<{ mobileToken: string; resendSeconds: number } | Failure> {
+    async send(
+      link: EnrollmentToken,
+      request: OtpSendRequest,
+    ): Promise<{ mobileToken: string; resendSeconds: number } | Failure> {
       const now = clock.now();
       const id = ids.next();
       const code = ids.digits(config.otpLength);
@@ -161,17 +168,26 @@ export function createOtpService({ db, clock, ids, config, messages, log }: OtpD
       if (!isDestination(guess.channel, guess.contact, challenge.destination)) return fail('otp.incorrect');
       const now = clock.now();
       const result = await store.holdDestination(challenge, now, (held) => judge(held, challenge, guess.code));
-      if (!isFailure(result)) log('info', 'otp.verified', { accountId: challenge.account_id, channel: challenge.channel });
-      else if (result.name === 'otp.locked') log('warn', 'otp.locked', { accountId: challenge.account_id, channel: challenge.channel });
+      if (!isFailure(result))
+        log('info', 'otp.verified', { accountId: challenge.account_id, channel: challenge.channel });
+      else if (result.name === 'otp.locked')
+        log('warn', 'otp.locked', { accountId: challenge.account_id, channel: challenge.channel });
       return result;
 
       async function judge(held: HeldDestination, owner: OtpChallengeRow, typed: string) {
         const code = normalizeCode(typed);
         const codes = await held.listCodes(owner);
         const state = stateOf(held, codes);
-        const verdict = judgeCode(state, codes.map((each) => hasher.isMatch(each.id, code, each.code_hash)), now);
+        const verdict = judgeCode(
+          state,
+          codes.map((each) => hasher.isMatch(each.id, code, each.code_hash)),
+          now,
+        );
         if (verdict === 'ok') {
-          await held.useCodes(codes.map((each) => each.id), now);
+          await held.useCodes(
+            codes.map((each) => each.id),
+            now,
+          );
           await held.saveVerified(owner, now);
           return { verifiedAt: new Date(now).toISOString() };
         }
@@ -197,10 +213,16 @@ async function countWrong(held: HeldDestination, state: OtpState, now: number): 
   const counted = countWrongTry(state, now);
   await held.saveCounter(counted.wrongTries, counted.firstWrongAt);
   const seconds = lockSeconds({ ...state, ...counted }, now);
-  return seconds > 0 ? fail('otp.locked', { seconds }) : fail('otp.incorrect', { triesLeft: OTP_POLICY.maxWrongTries - counted.wrongTries });
+  return seconds > 0
+    ? fail('otp.locked', { seconds })
+    : fail('otp.incorrect', { triesLeft: OTP_POLICY.maxWrongTries - counted.wrongTries });
 }
 
-async function sendRefusal(held: HeldDestination, challenge: OtpChallengeRow, { address, account }: OtpSendRequest): Promise<Failure | undefined> {
+async function sendRefusal(
+  held: HeldDestination,
+  challenge: OtpChallengeRow,
+  { address, account }: OtpSendRequest,
+): Promise<Failure | undefined> {
   const now = challenge.created_at;
   const locked = lockSeconds(stateOf(held, []), now);
   if (locked > 0) return fail('otp.locked', { seconds: locked });
@@ -209,7 +231,11 @@ async function sendRefusal(held: HeldDestination, challenge: OtpChallengeRow, { 
   const own = await held.listSendsOf(challenge, now - KEPT_MS);
   const caps = OTP_SEND_CAPS;
   const limits = { destination: caps.destination.day, address: caps.address.day, account: caps.account.day };
-  const { sends, lastSentAt } = await held.listSends({ accountId: challenge.account_id, address }, now - KEPT_MS, limits);
+  const { sends, lastSentAt } = await held.listSends(
+    { accountId: challenge.account_id, address },
+    now - KEPT_MS,
+    limits,
+  );
   const wait = resendWaitSeconds(lastSentAt, now);
   if (wait > 0) return fail('otp.wait', { seconds: wait });
   const capped = sendCapSeconds({ ...sends, recipient: own.map(({ sent_at }) => sent_at) }, now);
@@ -217,7 +243,12 @@ async function sendRefusal(held: HeldDestination, challenge: OtpChallengeRow, { 
   if (!isPhone) return undefined;
   // A send that was released after a carrier's failure has no destination.
   const numbers = own.filter(({ channel, destination }) => channel !== 'email' && destination !== '');
-  const seconds = numberCapSeconds(numbers.map((send) => ({ number: send.destination, sentAt: send.sent_at })), challenge.destination, account.code_numbers_a_day, now);
+  const seconds = numberCapSeconds(
+    numbers.map((send) => ({ number: send.destination, sentAt: send.sent_at })),
+    challenge.destination,
+    account.code_numbers_a_day,
+    now,
+  );
   return seconds > 0 ? fail('otp.tooManyNumbers', { seconds }) : undefined;
 }
 

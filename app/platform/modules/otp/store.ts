@@ -44,7 +44,11 @@ export function createOtpStore(db: Db) {
      * Runs `work` in a transaction that holds the destination's counter row, so that judging, counting and sending
      * happen one at a time for a destination, whichever process they come from.
      */
-    holdDestination: <T>(destination: OtpDestination, now: number, work: (held: HeldDestination) => Promise<T>): Promise<T> =>
+    holdDestination: <T>(
+      destination: OtpDestination,
+      now: number,
+      work: (held: HeldDestination) => Promise<T>,
+    ): Promise<T> =>
       db.transaction().execute(async (trx) => {
         // The write comes first: it takes the lock on both engines, and a later read sees what the one before has done.
         const counter = await trx
@@ -56,7 +60,9 @@ export function createOtpStore(db: Db) {
             window_started_at: now,
           })
           .onConflict((oc) =>
-            oc.columns(['channel', 'destination']).doUpdateSet((eb) => ({ wrong_tries: eb.ref('otp_counters.wrong_tries') })),
+            oc
+              .columns(['channel', 'destination'])
+              .doUpdateSet((eb) => ({ wrong_tries: eb.ref('otp_counters.wrong_tries') })),
           )
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -64,14 +70,25 @@ export function createOtpStore(db: Db) {
       }),
 
     /** A recipient's codes since an instant, newest first, and when the wait for another began. */
-    listSent: ({ accountId, recipientId }: { accountId: string; recipientId: string }, since: number): Promise<SentCodeRow[]> =>
+    listSent: (
+      { accountId, recipientId }: { accountId: string; recipientId: string },
+      since: number,
+    ): Promise<SentCodeRow[]> =>
       db
         .selectFrom('otp_challenges')
         .leftJoin('otp_sends', (join) =>
           // A send that was released after a carrier's failure has another destination: nobody has to wait for it.
-          join.onRef('otp_sends.id', '=', 'otp_challenges.id').onRef('otp_sends.destination', '=', 'otp_challenges.destination'),
+          join
+            .onRef('otp_sends.id', '=', 'otp_challenges.id')
+            .onRef('otp_sends.destination', '=', 'otp_challenges.destination'),
         )
-        .select(['otp_challenges.id', 'otp_challenges.channel', 'otp_challenges.destination', 'otp_challenges.created_at', 'otp_challenges.used_at'])
+        .select([
+          'otp_challenges.id',
+          'otp_challenges.channel',
+          'otp_challenges.destination',
+          'otp_challenges.created_at',
+          'otp_challenges.used_at',
+        ])
         .select('otp_sends.sent_at')
         .where('otp_challenges.account_id', '=', accountId)
         .where('otp_challenges.recipient_id', '=', recipientId)
@@ -82,10 +99,16 @@ export function createOtpStore(db: Db) {
         .execute(),
 
     /** Wrong tries of destinations, whichever channel the codes went by. */
-    async listCounters(destinations: readonly OtpDestination[]): Promise<(destination: OtpDestination) => OtpCounterRow | undefined> {
+    async listCounters(
+      destinations: readonly OtpDestination[],
+    ): Promise<(destination: OtpDestination) => OtpCounterRow | undefined> {
       const names = [...new Set(destinations.map(({ destination }) => destination))];
-      const rows = names.length > 0 ? await db.selectFrom('otp_counters').selectAll().where('destination', 'in', names).execute() : [];
-      return ({ channel, destination }) => rows.find((row) => row.channel === counterChannel(channel) && row.destination === destination);
+      const rows =
+        names.length > 0
+          ? await db.selectFrom('otp_counters').selectAll().where('destination', 'in', names).execute()
+          : [];
+      return ({ channel, destination }) =>
+        rows.find((row) => row.channel === counterChannel(channel) && row.destination === destination);
     },
 
     /** Takes back a code that can't have arrived. Its send still counts. */
@@ -99,7 +122,10 @@ export function createOtpStore(db: Db) {
     },
 
     /** Clears some of what the account sent before `sentBefore`, with counters not touched since `countedBefore`. */
-    async prune(accountId: string, { sentBefore, countedBefore }: { sentBefore: number; countedBefore: number }): Promise<void> {
+    async prune(
+      accountId: string,
+      { sentBefore, countedBefore }: { sentBefore: number; countedBefore: number },
+    ): Promise<void> {
       const old = await db
         .selectFrom('otp_sends')
         .select(['id', 'channel', 'destination'])
@@ -152,13 +178,20 @@ function heldDestination(trx: Transaction<Database>, { channel, destination }: O
       const expires_at = created_at + SENDER_KEPT_MS;
       await trx
         .insertInto('rate_limits')
-        .values({ key: `codeSender:${encodeURIComponent(account_id)}/${encodeURIComponent(recipient_id)}`, points: 0, expires_at })
+        .values({
+          key: `codeSender:${encodeURIComponent(account_id)}/${encodeURIComponent(recipient_id)}`,
+          points: 0,
+          expires_at,
+        })
         .onConflict((oc) => oc.column('key').doUpdateSet({ expires_at }))
         .execute();
     },
 
     /** Sends that one recipient's links asked for, newest first. */
-    async listSendsOf({ account_id, recipient_id }: Pick<OtpChallengeRow, 'account_id' | 'recipient_id'>, since: number) {
+    async listSendsOf(
+      { account_id, recipient_id }: Pick<OtpChallengeRow, 'account_id' | 'recipient_id'>,
+      since: number,
+    ) {
       return trx
         .selectFrom('otp_sends')
         .select(['channel', 'destination', 'sent_at'])
@@ -171,23 +204,38 @@ function heldDestination(trx: Transaction<Database>, { channel, destination }: O
     },
 
     /** Instants of the sends that count for each cap, and of the last one by this channel. */
-    async listSends(scope: { accountId: string; address: string }, since: number, limits: Record<OtpSendScope, number>) {
+    async listSends(
+      scope: { accountId: string; address: string },
+      since: number,
+      limits: Record<OtpSendScope, number>,
+    ) {
       const timesBy = async (column: 'destination' | 'address' | 'account_id', value: string, limit: number) => {
-        const query = trx.selectFrom('otp_sends').select(['sent_at', 'channel']).where(column, '=', value).where('sent_at', '>', since);
+        const query = trx
+          .selectFrom('otp_sends')
+          .select(['sent_at', 'channel'])
+          .where(column, '=', value)
+          .where('sent_at', '>', since);
         return query.orderBy('sent_at', 'desc').limit(limit).execute();
       };
       const toDestination = await timesBy('destination', destination, limits.destination);
       const fromAddress = await timesBy('address', scope.address, limits.address);
       const ofAccount = await timesBy('account_id', scope.accountId, limits.account);
       const instants = (rows: { sent_at: number }[]) => rows.map((row) => row.sent_at);
-      const sends: Omit<OtpSends, 'recipient'> = { destination: instants(toDestination), address: instants(fromAddress), account: instants(ofAccount) };
+      const sends: Omit<OtpSends, 'recipient'> = {
+        destination: instants(toDestination),
+        address: instants(fromAddress),
+        account: instants(ofAccount),
+      };
       return { sends, lastSentAt: toDestination.find((row) => row.channel === channel)?.sent_at };
     },
 
     async insertSend(challenge: OtpChallengeRow, address: string): Promise<void> {
       const { id, account_id, recipient_id, created_at } = challenge;
       await trx.insertInto('otp_challenges').values(challenge).execute();
-      await trx.insertInto('otp_sends').values({ id, account_id, recipient_id, channel, destination, address, sent_at: created_at }).execute();
+      await trx
+        .insertInto('otp_sends')
+        .values({ id, account_id, recipient_id, channel, destination, address, sent_at: created_at })
+        .execute();
       // A page that says which codes are on their way is stale now.
       await touchRecipient(trx, { accountId: account_id, recipientId: challenge.recipient_id });
     },
@@ -202,7 +250,12 @@ function heldDestination(trx: Transaction<Database>, { channel, destination }: O
     },
 
     async useCodes(ids: string[], now: number): Promise<void> {
-      await trx.updateTable('otp_challenges').set({ used_at: now }).where('id', 'in', ids).where('used_at', 'is', null).execute();
+      await trx
+        .updateTable('otp_challenges')
+        .set({ used_at: now })
+        .where('id', 'in', ids)
+        .where('used_at', 'is', null)
+        .execute();
     },
 
     async saveVerified(owner: { account_id: string; recipient_id: string }, now: number): Promise<void> {
@@ -213,7 +266,9 @@ function heldDestination(trx: Transaction<Database>, { channel, destination }: O
       await trx
         .insertInto('verified_contacts')
         .values({ account_id, recipient_id, channel, destination, verified_at: now })
-        .onConflict((oc) => oc.columns(['account_id', 'recipient_id', 'channel', 'destination']).doUpdateSet({ verified_at: now }))
+        .onConflict((oc) =>
+          oc.columns(['account_id', 'recipient_id', 'channel', 'destination']).doUpdateSet({ verified_at: now }),
+        )
         .execute();
     },
   };

@@ -9,7 +9,13 @@ import { createBankStore } from '../banks/store';
 /** How a payer pays, as typed. */
 export type TypedMeans =
   | { method: 'card'; cardNumber: string; nameOnCard: string; expirationDate: string }
-  | { method: 'eCheck'; nameOnAccount: string; routingNumber: string; accountNumber: string; reEnterAccountNumber: string }
+  | {
+      method: 'eCheck';
+      nameOnAccount: string;
+      routingNumber: string;
+      accountNumber: string;
+      reEnterAccountNumber: string;
+    }
   | { method: 'eWallet' };
 
 /** What is kept of it, and the question to the gateway, which alone holds the numbers. */
@@ -18,7 +24,11 @@ export interface Means extends Pick<PaymentRow, 'method' | 'brand' | 'last_four'
 }
 
 /** Checks what was typed. Failures: `payment.invalidCard`, and those of bank accounts. */
-export function createMeansReader({ payments: gateway, db, clock }: Pick<PlatformContext, 'payments' | 'db' | 'clock'>) {
+export function createMeansReader({
+  payments: gateway,
+  db,
+  clock,
+}: Pick<PlatformContext, 'payments' | 'db' | 'clock'>) {
   const banks = createBankStore(db);
 
   function readCard(typed: Extract<TypedMeans, { method: 'card' }>): Means | Failure {
@@ -47,7 +57,8 @@ export function createMeansReader({ payments: gateway, db, clock }: Pick<Platfor
       method: 'eCheck',
       brand: bank?.name ?? '',
       last_four: lastFour(accountNumber),
-      charge: (order) => gateway.chargeBankAccount(order, { accountNumber, routingNumber, nameOnAccount: typed.nameOnAccount.trim() }),
+      charge: (order) =>
+        gateway.chargeBankAccount(order, { accountNumber, routingNumber, nameOnAccount: typed.nameOnAccount.trim() }),
     };
   }
 

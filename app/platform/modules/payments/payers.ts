@@ -26,12 +26,19 @@ export function createPayers({ db, tokens }: Pick<PlatformContext, 'db' | 'token
      *
      * Failures: `account.notFound`, `request.invalid` for what can't be a customer's number.
      */
-    async ofAccount({ domain, accountToken }: { domain: string; accountToken: string }, typedNumber: string): Promise<Payer | Failure> {
+    async ofAccount(
+      { domain, accountToken }: { domain: string; accountToken: string },
+      typedNumber: string,
+    ): Promise<Payer | Failure> {
       const account =
-        (domain && (await accounts.findAccountByDomain(domain))) || (accountToken && (await accounts.findAccountByPublicId(accountToken))) || undefined;
+        (domain && (await accounts.findAccountByDomain(domain))) ||
+        (accountToken && (await accounts.findAccountByPublicId(accountToken))) ||
+        undefined;
       if (!account) return fail('account.notFound');
       const customerNumber = readCustomerNumber(typedNumber, account.customer_number_format);
-      return customerNumber ? { account, recipientId: '', customerNumber, demand: null } : fail('request.invalid', { fields: ['body.customerNumber'] });
+      return customerNumber
+        ? { account, recipientId: '', customerNumber, demand: null }
+        : fail('request.invalid', { fields: ['body.customerNumber'] });
     },
   };
 }

@@ -17,7 +17,18 @@ export function createReceiptMail(context: PlatformContext, store: PaymentStore)
   async function compose(payment: PaymentRow) {
     const account = await accounts.findAccount(payment.account_id);
     if (!account) return undefined;
-    const { reference, language, amount_cents, method, brand, last_four, account_number, settled_at, due_cents, balance_cents } = payment;
+    const {
+      reference,
+      language,
+      amount_cents,
+      method,
+      brand,
+      last_four,
+      account_number,
+      settled_at,
+      due_cents,
+      balance_cents,
+    } = payment;
     const rendered = renderMessage('payment.received', {
       language,
       account: messageAccount(account),

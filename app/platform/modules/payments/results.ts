@@ -41,7 +41,10 @@ interface Found {
  * What came of a payment. These are reads: a payment that is not settled yet is told as the gateway has it, and settled by the
  * next post that meets it, by the gateway's word or by housekeeping. Spec: enrollment-and-payment 2, "Payment confirmation page".
  */
-export function createPaymentResults(context: PlatformContext, { store, settling, keyOf }: ReturnType<typeof createPaymentService>) {
+export function createPaymentResults(
+  context: PlatformContext,
+  { store, settling, keyOf }: ReturnType<typeof createPaymentService>,
+) {
   const { tokens, db } = context;
   const accounts = createAccountStore(db);
 
@@ -64,7 +67,14 @@ export function createPaymentResults(context: PlatformContext, { store, settling
         ...row,
         status,
         decline_code: 'declineCode' in answer ? answer.declineCode : null,
-        balance_cents: status === 'received' ? balanceAfter(recipient?.balance_cents ?? null, row.amount_cents, creditOf(row.amount_cents, row.due_cents)) : null,
+        balance_cents:
+          status === 'received'
+            ? balanceAfter(
+                recipient?.balance_cents ?? null,
+                row.amount_cents,
+                creditOf(row.amount_cents, row.due_cents),
+              )
+            : null,
       },
       answer,
     };
@@ -101,7 +111,14 @@ export function createPaymentResults(context: PlatformContext, { store, settling
       const { status } = row;
       if (status === 'started') {
         const url = answer?.status === 'open' ? answer.url : '';
-        return fail('payment.pending', { method: row.method, amountCents: row.amount_cents, country: account.country, url, accountToken: account.public_id, language: row.language });
+        return fail('payment.pending', {
+          method: row.method,
+          amountCents: row.amount_cents,
+          country: account.country,
+          url,
+          accountToken: account.public_id,
+          language: row.language,
+        });
       }
       const recipient = await accounts.findRecipient(row.account_id, row.recipient_id);
       return {
@@ -132,7 +149,11 @@ export function createPaymentResults(context: PlatformContext, { store, settling
     },
 
     /** The receipt as a document that a payer can keep, in the language that is asked for, else the one that was paid in. */
-    async receipt(reference: string, security: string, language?: string): Promise<{ reference: string; pdf: Uint8Array } | Failure> {
+    async receipt(
+      reference: string,
+      security: string,
+      language?: string,
+    ): Promise<{ reference: string; pdf: Uint8Array } | Failure> {
       const found = await find(reference, security);
       if (isFailure(found)) return found;
       const { account } = found;
@@ -176,10 +197,17 @@ export function createPaymentResults(context: PlatformContext, { store, settling
       const paidCents = standing.paidCents + (isIn ? underway.amount_cents : 0);
       const last = isIn ? underway : standing.last;
       const row = underway?.status === 'started' ? underway : paidCents >= amountCents ? last : undefined;
-      const payment = row && (row.status === 'started' || row.status === 'received') ? { ...keyOf(row), status: row.status } : null;
+      const payment =
+        row && (row.status === 'started' || row.status === 'received') ? { ...keyOf(row), status: row.status } : null;
       // A link that asks for nothing leaves the amount open.
       const asked = amountCents > 0 ? demandOf(account, amountCents, paidCents) : undefined;
-      return { payment, paidCents, dueCents: asked?.dueCents ?? null, leastCents: asked?.leastCents ?? 0, mostCents: asked?.mostCents ?? null };
+      return {
+        payment,
+        paidCents,
+        dueCents: asked?.dueCents ?? null,
+        leastCents: asked?.leastCents ?? 0,
+        mostCents: asked?.mostCents ?? null,
+      };
     },
   };
 }

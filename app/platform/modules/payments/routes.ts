@@ -1,5 +1,14 @@
 import { cancelPayment, getPaymentReceipt, getPaymentResult } from '~/contract/payment-results';
-import { completeSandboxCheckout, findPaymentByKey, getSandboxCheckout, getSmartPayInfo, payByCard, payByCheck, payByWallet, payWithoutLink } from '~/contract/payments';
+import {
+  completeSandboxCheckout,
+  findPaymentByKey,
+  getSandboxCheckout,
+  getSmartPayInfo,
+  payByCard,
+  payByCheck,
+  payByWallet,
+  payWithoutLink,
+} from '~/contract/payments';
 import type { PlatformContext } from '../../context';
 import { pdfResponse } from '../../documents/pdf-response';
 import { handle, type RequestInfo } from '../../http/handlers';
@@ -37,11 +46,17 @@ export function paymentRoutes(context: PlatformContext) {
       const means = { method: 'card' as const, cardNumber, nameOnCard, expirationDate: expiry };
       return service.pay(payer, { ...order, means, language: languageOf(info) });
     }),
-    handle(payByCheck, async ({ body: { token, nameOnAccount, routingNumber, accountNumber, reEnterAccountNumber, ...order } }, info) => {
-      const payer = await payers.ofLink(token);
-      const means = { method: 'eCheck' as const, nameOnAccount, routingNumber, accountNumber, reEnterAccountNumber };
-      return service.pay(payer, { ...order, means, language: languageOf(info) });
-    }),
+    handle(
+      payByCheck,
+      async (
+        { body: { token, nameOnAccount, routingNumber, accountNumber, reEnterAccountNumber, ...order } },
+        info,
+      ) => {
+        const payer = await payers.ofLink(token);
+        const means = { method: 'eCheck' as const, nameOnAccount, routingNumber, accountNumber, reEnterAccountNumber };
+        return service.pay(payer, { ...order, means, language: languageOf(info) });
+      },
+    ),
     handle(payByWallet, async ({ body: { token, ...order } }, info) => {
       const payer = await payers.ofLink(token);
       const paid = await service.pay(payer, { ...order, means: { method: 'eWallet' }, language: languageOf(info) });
@@ -50,7 +65,9 @@ export function paymentRoutes(context: PlatformContext) {
     }),
     handle(payWithoutLink, async ({ body: { domain, accountToken, customerNumber, ...order } }, info) => {
       const payer = await payers.ofAccount({ domain, accountToken }, customerNumber);
-      return isFailure(payer) ? payer : service.pay(payer, { ...order, dueCents: null, acceptsMore: false, language: languageOf(info) });
+      return isFailure(payer)
+        ? payer
+        : service.pay(payer, { ...order, dueCents: null, acceptsMore: false, language: languageOf(info) });
     }),
     handle(findPaymentByKey, async ({ query: { token, paymentKey, ...where } }) => {
       const payer = token ? await payers.ofLink(token) : await payers.ofAccount(where, '0');

@@ -6,8 +6,12 @@ import type { createPaymentService } from './service';
 const STATUS_OF = { pay: 'succeeded', decline: 'declined', cancel: 'cancelled' } as const;
 
 /** The sandbox gateway's hosted page for eWallets. */
-export function createSandboxWallet({ db }: Pick<PlatformContext, 'db'>, { store, settling }: ReturnType<typeof createPaymentService>) {
-  const find = (id: string): Promise<SandboxCheckoutRow | undefined> => db.selectFrom('sandbox_checkouts').selectAll().where('id', '=', id).executeTakeFirst();
+export function createSandboxWallet(
+  { db }: Pick<PlatformContext, 'db'>,
+  { store, settling }: ReturnType<typeof createPaymentService>,
+) {
+  const find = (id: string): Promise<SandboxCheckoutRow | undefined> =>
+    db.selectFrom('sandbox_checkouts').selectAll().where('id', '=', id).executeTakeFirst();
 
   return {
     async read(id: string) {
@@ -29,7 +33,12 @@ export function createSandboxWallet({ db }: Pick<PlatformContext, 'db'>, { store
     async complete(id: string, outcome: keyof typeof STATUS_OF): Promise<{ returnUrl: string } | Failure> {
       const checkout = await find(id);
       if (!checkout) return fail('payment.notFound');
-      await db.updateTable('sandbox_checkouts').set({ status: STATUS_OF[outcome] }).where('id', '=', id).where('status', '=', 'open').execute();
+      await db
+        .updateTable('sandbox_checkouts')
+        .set({ status: STATUS_OF[outcome] })
+        .where('id', '=', id)
+        .where('status', '=', 'open')
+        .execute();
       const payment = await store.findById(checkout.idempotency_key);
       if (payment) await settling.refresh(payment);
       return { returnUrl: checkout.return_url };

@@ -94,7 +94,12 @@ export function createPaymentService(context: PlatformContext) {
   }
 
   /** The same form again. What it ordered is done if it was not; what it didn't order is not. */
-  async function repeat(row: PaymentRow, fresh: PaymentRow, means: Means, account: AccountRow): Promise<Paid | Failure> {
+  async function repeat(
+    row: PaymentRow,
+    fresh: PaymentRow,
+    means: Means,
+    account: AccountRow,
+  ): Promise<Paid | Failure> {
     const { row: seen, answer } = await settling.refresh(row);
     const isSame = row.content_hash === fresh.content_hash;
     if (seen.status === 'started' && isSame && answer.status !== 'open') return charge(seen, means, account);
@@ -113,14 +118,17 @@ export function createPaymentService(context: PlatformContext) {
     if (demand && last && paidCents >= demand.amountCents) return tell(last);
     if (!demand || demand.amountCents <= 0) {
       const mostCents = account.maximum_open_payment;
-      return order.amountCents > mostCents ? fail('payment.amountOutside', { dueCents: 0, leastCents: 0, mostCents }) : undefined;
+      return order.amountCents > mostCents
+        ? fail('payment.amountOutside', { dueCents: 0, leastCents: 0, mostCents })
+        : undefined;
     }
     const now = demandOf(account, demand.amountCents, paidCents);
     const { dueCents, leastCents, mostCents } = now;
     const problem = amountProblem(order.amountCents, now);
     const isDueChanged = order.dueCents !== null && order.dueCents !== dueCents;
     // What was meant as more stays the same amount: it is told at once that it is too much by now.
-    if (isDueChanged && !(problem === 'outside' && order.acceptsMore)) return fail('payment.dueChanged', { dueCents, paidCents });
+    if (isDueChanged && !(problem === 'outside' && order.acceptsMore))
+      return fail('payment.dueChanged', { dueCents, paidCents });
     if (problem === 'outside') return fail('payment.amountOutside', { dueCents, leastCents, mostCents });
     // A yes is one to the sum that was seen.
     const isAsked = order.acceptsMore && order.dueCents !== null;
@@ -184,7 +192,8 @@ export function createPaymentService(context: PlatformContext) {
         if (repeated) return repeat(repeated, fresh, means, payer.account);
         if (standing.started) {
           const { row, answer } = await settling.refresh(standing.started);
-          if (row.status === 'started') return fail('payment.pending', { ...keyOf(row), isOpen: answer.status === 'open' });
+          if (row.status === 'started')
+            return fail('payment.pending', { ...keyOf(row), isOpen: answer.status === 'open' });
           continue;
         }
         const refused = judge(payer, order, standing);

@@ -16,7 +16,11 @@ const ROUND = 100;
 /** No answer: the gateway could not be asked. */
 export type Answer = GatewayState | { status: 'unreachable' };
 
-const STATUS_OF: Partial<Record<Answer['status'], PaymentStatus>> = { succeeded: 'received', declined: 'declined', cancelled: 'cancelled' };
+const STATUS_OF: Partial<Record<Answer['status'], PaymentStatus>> = {
+  succeeded: 'received',
+  declined: 'declined',
+  cancelled: 'cancelled',
+};
 
 /** The status that an answer of the gateway makes final; undefined while it says nothing yet. */
 export const finalStatus = (answer: Answer): PaymentStatus | undefined => STATUS_OF[answer.status];
@@ -32,7 +36,10 @@ export function createSettling(context: PlatformContext) {
     let timer: NodeJS.Timeout | undefined;
     try {
       const late = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(new DOMException('No answer in time', 'TimeoutError')), gateway.answerMs).unref();
+        timer = setTimeout(
+          () => reject(new DOMException('No answer in time', 'TimeoutError')),
+          gateway.answerMs,
+        ).unref();
       });
       return await Promise.race([question(), late]);
     } catch (error) {
@@ -89,7 +96,9 @@ export function createSettling(context: PlatformContext) {
       for (const row of await store.listStarted(now - BUSY_MS, ROUND)) {
         const { row: seen, answer } = await this.refresh(row);
         const age = now - row.created_at;
-        const isForgotten = seen.status === 'started' && ((answer.status === 'unknown' && age > UNKNOWN_MS) || (answer.status === 'open' && age > CHECKOUT_MS));
+        const isForgotten =
+          seen.status === 'started' &&
+          ((answer.status === 'unknown' && age > UNKNOWN_MS) || (answer.status === 'open' && age > CHECKOUT_MS));
         if (isForgotten) await close(seen);
       }
       for (const row of await store.listWithoutReceipt(now - BUSY_MS, ROUND)) await receipts.send(row);

@@ -18,7 +18,11 @@ export type Settlement = Pick<PaymentRow, 'status' | 'gateway_reference' | 'decl
 
 /** Payments. The recipient's row is the lock; a payment without a link has none, and nothing that two could fight over. */
 export function createPaymentStore(db: Db) {
-  async function standing(accountId: string, demandId: string, trx: Db | Transaction<Database> = db): Promise<Standing> {
+  async function standing(
+    accountId: string,
+    demandId: string,
+    trx: Db | Transaction<Database> = db,
+  ): Promise<Standing> {
     const rows = await trx
       .selectFrom('payments')
       .selectAll()
@@ -41,7 +45,8 @@ export function createPaymentStore(db: Db) {
       db.selectFrom('payments').selectAll().where('payment_key', '=', paymentKey).executeTakeFirst(),
     findByReference: (reference: string): Promise<PaymentRow | undefined> =>
       db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst(),
-    findById: (id: string): Promise<PaymentRow | undefined> => db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst(),
+    findById: (id: string): Promise<PaymentRow | undefined> =>
+      db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /**
      * Puts a payment down before anybody is asked for money. False, and nothing is written, where its key is known, another payment
@@ -86,7 +91,14 @@ export function createPaymentStore(db: Db) {
 
     /** Started payments from before a moment, the oldest first. */
     listStarted: (before: number, limit: number): Promise<PaymentRow[]> =>
-      db.selectFrom('payments').selectAll().where('status', '=', 'started').where('created_at', '<', before).orderBy('created_at').limit(limit).execute(),
+      db
+        .selectFrom('payments')
+        .selectAll()
+        .where('status', '=', 'started')
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(limit)
+        .execute(),
 
     /** Received payments that were settled before a moment and whose receipt nobody has sent. */
     listWithoutReceipt: (before: number, limit: number): Promise<PaymentRow[]> =>
@@ -122,7 +134,10 @@ export type PaymentStore = ReturnType<typeof createPaymentStore>;
 /** First in each transaction: the row is the lock, and pages that show the payment get another version. */
 const ownerOf = ({ account_id: accountId, recipient_id: recipientId }: PaymentRow) => ({ accountId, recipientId });
 
-async function lowerBalance(trx: Transaction<Database>, { id, account_id, recipient_id, amount_cents, due_cents }: PaymentRow): Promise<void> {
+async function lowerBalance(
+  trx: Transaction<Database>,
+  { id, account_id, recipient_id, amount_cents, due_cents }: PaymentRow,
+): Promise<void> {
   const owner = await trx
     .selectFrom('recipients')
     .select('balance_cents')
@@ -131,6 +146,11 @@ async function lowerBalance(trx: Transaction<Database>, { id, account_id, recipi
     .executeTakeFirst();
   if (!owner) return;
   const balance_cents = balanceAfter(owner.balance_cents, amount_cents, creditOf(amount_cents, due_cents));
-  await trx.updateTable('recipients').set({ balance_cents }).where('account_id', '=', account_id).where('id', '=', recipient_id).execute();
+  await trx
+    .updateTable('recipients')
+    .set({ balance_cents })
+    .where('account_id', '=', account_id)
+    .where('id', '=', recipient_id)
+    .execute();
   await trx.updateTable('payments').set({ balance_cents }).where('id', '=', id).execute();
 }

@@ -1,7 +1,16 @@
 import { MAX_FORM_PICTURES } from '~/config/limits';
 import type { ErrorName } from '~/contract/errors';
 import { picturePath, readPicturePath } from '~/contract/pictures';
-import { eachOnce, faultOf, hiddenPictures, pictureName as nameInList, picturesOf, withSources, type HiddenPicture, type PictureFault } from '~/domain/html-pictures';
+import {
+  eachOnce,
+  faultOf,
+  hiddenPictures,
+  pictureName as nameInList,
+  picturesOf,
+  withSources,
+  type HiddenPicture,
+  type PictureFault,
+} from '~/domain/html-pictures';
 import type { AccountRow } from '../../db/schema';
 import { cleanPicture } from '../../documents/picture-webp';
 import { isFailure } from '../../http/result';
@@ -24,7 +33,11 @@ export interface TakenPictures {
 /** Where a picture goes: to an address of ours, with what has to be kept for that, or nowhere. */
 type Place = { address: string; keep?: () => Promise<void> } | { fault: PictureFault };
 
-const FAULTS: Partial<Record<ErrorName, PictureFault>> = { 'file.tooBig': 'tooBig', 'file.tooManyPixels': 'tooManyPixels', 'file.wrongType': 'kind' };
+const FAULTS: Partial<Record<ErrorName, PictureFault>> = {
+  'file.tooBig': 'tooBig',
+  'file.tooManyPixels': 'tooManyPixels',
+  'file.wrongType': 'kind',
+};
 
 /**
  * Takes the pictures of a form's HTML into the account's storage, and writes where they are kept into the form: those that
@@ -35,7 +48,12 @@ const FAULTS: Partial<Record<ErrorName, PictureFault>> = { 'file.tooBig': 'tooBi
  * @param form the parsed file, whatever mistakes it has
  * @param readBeside for the command alone; elsewhere there is nothing beside the form
  */
-export async function takePictures(deps: PictureDeps, accountId: string, form: unknown, readBeside?: ReadBeside): Promise<TakenPictures> {
+export async function takePictures(
+  deps: PictureDeps,
+  accountId: string,
+  form: unknown,
+  readBeside?: ReadBeside,
+): Promise<TakenPictures> {
   const account = await createAccountStore(deps.db).findAccount(accountId);
   const blocks = htmlOf(form);
   if (blocks.length === 0 || !account) return { hasHtml: false, hidden: [], keep: async () => undefined };
@@ -45,7 +63,9 @@ export async function takePictures(deps: PictureDeps, accountId: string, form: u
   const faults = [...places].flatMap(([source, place]): HiddenPicture[] =>
     'fault' in place ? [{ address: nameInList({ source, alt: all.get(source)?.alt ?? '' }), fault: place.fault }] : [],
   );
-  const others = blocks.flatMap(({ html }) => hiddenPictures(withSources(html, (source) => (places.has(source) ? '/' : undefined))));
+  const others = blocks.flatMap(({ html }) =>
+    hiddenPictures(withSources(html, (source) => (places.has(source) ? '/' : undefined))),
+  );
   return {
     hasHtml: true,
     hidden: eachOnce([...faults, ...others]),
@@ -68,16 +88,29 @@ function sourceAt(source: string, place: Place | undefined): string | undefined 
   return place.fault === 'gone' || /^\s*data:/i.test(source) ? '' : undefined;
 }
 
-async function placesOf(deps: PictureDeps, account: AccountRow, sources: string[], readBeside: ReadBeside | undefined): Promise<Map<string, Place>> {
+async function placesOf(
+  deps: PictureDeps,
+  account: AccountRow,
+  sources: string[],
+  readBeside: ReadBeside | undefined,
+): Promise<Map<string, Place>> {
   const places = new Map<string, Place>();
   // One after the other: each may take as much memory as a picture has points.
   for (const [index, source] of sources.entries()) {
-    places.set(source, index < MAX_FORM_PICTURES ? await placeOf(deps, account, source.trim(), readBeside) : { fault: 'tooMany' });
+    places.set(
+      source,
+      index < MAX_FORM_PICTURES ? await placeOf(deps, account, source.trim(), readBeside) : { fault: 'tooMany' },
+    );
   }
   return places;
 }
 
-async function placeOf(deps: PictureDeps, account: AccountRow, source: string, readBeside: ReadBeside | undefined): Promise<Place> {
+async function placeOf(
+  deps: PictureDeps,
+  account: AccountRow,
+  source: string,
+  readBeside: ReadBeside | undefined,
+): Promise<Place> {
   const kept = readPicturePath(source);
   if (kept) return placeOfKept(deps, account, kept, source);
   const isData = /^data:/i.test(source);
@@ -86,13 +119,22 @@ async function placeOf(deps: PictureDeps, account: AccountRow, source: string, r
   const picture = await cleanPicture(sent);
   if (isFailure(picture)) return { fault: FAULTS[picture.name] ?? 'unreadable' };
   const name = pictureName(picture);
-  return { address: picturePath(account.public_id, name), keep: () => createPictureService(deps).keep(account, name, picture.content) };
+  return {
+    address: picturePath(account.public_id, name),
+    keep: () => createPictureService(deps).keep(account, name, picture.content),
+  };
 }
 
 /** What another account of this installation shows is copied, so that each has its own. */
-async function placeOfKept(deps: PictureDeps, account: AccountRow, { accountToken, name }: { accountToken: string; name: string }, source: string): Promise<Place> {
+async function placeOfKept(
+  deps: PictureDeps,
+  account: AccountRow,
+  { accountToken, name }: { accountToken: string; name: string },
+  source: string,
+): Promise<Place> {
   const pictures = createPictureService(deps);
-  if (await pictures.has(account, name)) return { address: accountToken === account.public_id ? source : picturePath(account.public_id, name) };
+  if (await pictures.has(account, name))
+    return { address: accountToken === account.public_id ? source : picturePath(account.public_id, name) };
   const owner = await createAccountStore(deps.db).findAccountByPublicId(accountToken);
   if (!owner || !(await pictures.has(owner, name))) return { fault: 'gone' };
   return { address: picturePath(account.public_id, name), keep: () => pictures.copy(owner, account, name) };
@@ -101,7 +143,9 @@ async function placeOfKept(deps: PictureDeps, account: AccountRow, { accountToke
 /** The bytes of a data address in base64, as every mail builder writes it. */
 function bytesOfData(source: string): Uint8Array | undefined {
   const comma = source.indexOf(',');
-  return /^data:image\/[\w.+-]+(;[\w=-]+)*;base64$/i.test(source.slice(0, Math.max(comma, 0)).slice(0, 200)) ? Buffer.from(source.slice(comma + 1), 'base64') : undefined;
+  return /^data:image\/[\w.+-]+(;[\w=-]+)*;base64$/i.test(source.slice(0, Math.max(comma, 0)).slice(0, 200))
+    ? Buffer.from(source.slice(comma + 1), 'base64')
+    : undefined;
 }
 
 /** A file's name as an address writes it: `our%20office.png`. */

@@ -17,7 +17,8 @@ type Owner = Pick<AccountRow, 'id' | 'public_id'>;
 const keyOf = ({ id }: Owner, name: string): string => `pictures/${id}/${name}`;
 
 /** The name that a picture is kept under: what it shows says it, so no table has to. */
-export const pictureName = ({ content }: CleanPicture): string => `${createHash('sha256').update(content).digest('hex')}.webp`;
+export const pictureName = ({ content }: CleanPicture): string =>
+  `${createHash('sha256').update(content).digest('hex')}.webp`;
 
 /** Pictures of an account's forms, in the storage of all files. */
 export function createPictureService({ db, files }: PictureDeps) {
@@ -39,7 +40,10 @@ export function createPictureService({ db, files }: PictureDeps) {
     },
 
     /** Failures: `file.empty`, and those of `cleanPicture`. */
-    async upload(accountId: string, body: ReadableStream<Uint8Array> | null): Promise<CallData<typeof uploadPicture> | Failure> {
+    async upload(
+      accountId: string,
+      body: ReadableStream<Uint8Array> | null,
+    ): Promise<CallData<typeof uploadPicture> | Failure> {
       const sent = await readBody(body, MAX_PICTURE_BYTES);
       if (!sent) return tooBig();
       if (sent.length === 0) return fail('file.empty');

@@ -1,4 +1,11 @@
-import { createPushLink, getPushInfo, getSafariPushPackage, registerBrowserToken, registerSafariToken, removePushBrowsers } from '~/contract/push';
+import {
+  createPushLink,
+  getPushInfo,
+  getSafariPushPackage,
+  registerBrowserToken,
+  registerSafariToken,
+  removePushBrowsers,
+} from '~/contract/push';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
 import { createPushService } from './service';

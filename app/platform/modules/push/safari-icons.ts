@@ -8,7 +8,9 @@ const SIDES = [16, 32, 128] as const;
 
 /** The account's icon in the six sizes that Safari wants, by name; its initial where it has none. */
 export async function safariIcons(files: FileStore, account: AccountRow): Promise<Record<string, Uint8Array>> {
-  const svg = (account.icon_key && (await iconSvg(files, account.icon_key))) || initialSvg(account.name, themeOf(account).primaryColor);
+  const svg =
+    (account.icon_key && (await iconSvg(files, account.icon_key))) ||
+    initialSvg(account.name, themeOf(account).primaryColor);
   return Object.fromEntries(
     SIDES.flatMap((side) => [
       [`icon_${side}x${side}.png`, drawSquare(svg, side)],

@@ -1,6 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CallData, CallInput } from '~/contract/call';
-import type { createPushLink, getPushInfo, getSafariPushPackage, registerBrowserToken, registerSafariToken, removePushBrowsers } from '~/contract/push';
+import type {
+  createPushLink,
+  getPushInfo,
+  getSafariPushPackage,
+  registerBrowserToken,
+  registerSafariToken,
+  removePushBrowsers,
+} from '~/contract/push';
 import { isSafariToken, parseSubscription } from '~/domain/push';
 import type { PlatformContext } from '../../context';
 import type { PushLinkRow, PushSubscriptionRow } from '../../db/wallet-tables';
@@ -14,7 +21,8 @@ type Needs = Pick<PlatformContext, 'config' | 'db' | 'files' | 'clock' | 'push' 
 type Body<C> = CallInput<C> extends { body: infer B } ? B : never;
 
 /** Path of the page on which a browser is registered. Spec: enrollment-and-payment 2, "web-push-registration". */
-export const pushPath = (browserRecipientId: string): string => `/web-push-registration?browserRecipientId=${encodeURIComponent(browserRecipientId)}`;
+export const pushPath = (browserRecipientId: string): string =>
+  `/web-push-registration?browserRecipientId=${encodeURIComponent(browserRecipientId)}`;
 
 export const endpointHash = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
 
@@ -31,9 +39,18 @@ export function createPushService({ config, db, files, clock, push, safariPush, 
     return link && (link.expires_at === null || link.expires_at > clock.now()) ? link : undefined;
   }
 
-  async function save(link: PushLinkRow, browser: Pick<PushSubscriptionRow, 'kind' | 'endpoint' | 'p256dh' | 'auth' | 'browser_type'>) {
+  async function save(
+    link: PushLinkRow,
+    browser: Pick<PushSubscriptionRow, 'kind' | 'endpoint' | 'p256dh' | 'auth' | 'browser_type'>,
+  ) {
     const { account_id, recipient_id } = link;
-    await store.save({ account_id, recipient_id, endpoint_hash: endpointHash(browser.endpoint), ...browser, created_at: clock.now() });
+    await store.save({
+      account_id,
+      recipient_id,
+      endpoint_hash: endpointHash(browser.endpoint),
+      ...browser,
+      created_at: clock.now(),
+    });
     log('info', 'push.registered', { accountId: account_id, kind: browser.kind });
     return { isRegistered: true };
   }
@@ -56,19 +73,34 @@ export function createPushService({ config, db, files, clock, push, safariPush, 
     },
 
     /** Failures: `push.notFound`; `push.invalidSubscription` for an address that is no known push service's. */
-    async register({ browserRecipientId, deviceToken, browserType }: Body<typeof registerBrowserToken>): Promise<{ isRegistered: boolean } | Failure> {
+    async register({
+      browserRecipientId,
+      deviceToken,
+      browserType,
+    }: Body<typeof registerBrowserToken>): Promise<{ isRegistered: boolean } | Failure> {
       const link = await findLink(browserRecipientId);
       if (!link) return fail('push.notFound');
       const subscription = parseSubscription(deviceToken, config.push.services);
-      return subscription ? save(link, { kind: 'web', ...subscription, browser_type: browserType }) : fail('push.invalidSubscription');
+      return subscription
+        ? save(link, { kind: 'web', ...subscription, browser_type: browserType })
+        : fail('push.invalidSubscription');
     },
 
     /** Failures: `push.notFound`, also where old Safaris are not configured; `push.invalidSubscription`. */
-    async registerSafari({ browserRecipientId, deviceToken }: CallInput<typeof registerSafariToken>['query']): Promise<{ isRegistered: boolean } | Failure> {
+    async registerSafari({
+      browserRecipientId,
+      deviceToken,
+    }: CallInput<typeof registerSafariToken>['query']): Promise<{ isRegistered: boolean } | Failure> {
       const link = safariPush && (await findLink(browserRecipientId));
       if (!link) return fail('push.notFound');
       if (!isSafariToken(deviceToken)) return fail('push.invalidSubscription');
-      return save(link, { kind: 'safari', endpoint: deviceToken.toUpperCase(), p256dh: '', auth: '', browser_type: 'Safari' });
+      return save(link, {
+        kind: 'safari',
+        endpoint: deviceToken.toUpperCase(),
+        p256dh: '',
+        auth: '',
+        browser_type: 'Safari',
+      });
     },
 
     /** Failures: `push.notFound` for an id that is not ours, and where old Safaris are not configured. */
@@ -83,11 +115,16 @@ export function createPushService({ config, db, files, clock, push, safariPush, 
         authenticationToken: id.padEnd(16, '-'),
         icons: await safariIcons(files, account),
       });
-      return new Response(new Uint8Array(bytes), { headers: { 'content-type': 'application/zip', 'cache-control': 'no-store' } });
+      return new Response(new Uint8Array(bytes), {
+        headers: { 'content-type': 'application/zip', 'cache-control': 'no-store' },
+      });
     },
 
     /** Ends push messages in one browser, or in all of the recipient's. Failures: `push.notFound`. */
-    async remove({ browserRecipientId, endpoint }: Body<typeof removePushBrowsers>): Promise<CallData<typeof removePushBrowsers> | Failure> {
+    async remove({
+      browserRecipientId,
+      endpoint,
+    }: Body<typeof removePushBrowsers>): Promise<CallData<typeof removePushBrowsers> | Failure> {
       const link = await findLink(browserRecipientId);
       if (!link) return fail('push.notFound');
       const removed = await store.remove(ownerOf(link), endpoint ? endpointHash(endpoint) : undefined);
@@ -96,12 +133,22 @@ export function createPushService({ config, db, files, clock, push, safariPush, 
     },
 
     /** Draws an id for a recipient. Failures: `account.notFound`, `recipient.notFound`. */
-    async createLink({ accountId, recipientId, seconds }: Body<typeof createPushLink>): Promise<CallData<typeof createPushLink> | Failure> {
+    async createLink({
+      accountId,
+      recipientId,
+      seconds,
+    }: Body<typeof createPushLink>): Promise<CallData<typeof createPushLink> | Failure> {
       if (!(await accounts.findAccount(accountId))) return fail('account.notFound');
       if (!(await accounts.findRecipient(accountId, recipientId))) return fail('recipient.notFound');
       const id = randomBytes(24).toString('base64url');
       const now = clock.now();
-      await store.insertLink({ id, account_id: accountId, recipient_id: recipientId, created_at: now, expires_at: now + seconds * 1000 });
+      await store.insertLink({
+        id,
+        account_id: accountId,
+        recipient_id: recipientId,
+        created_at: now,
+        expires_at: now + seconds * 1000,
+      });
       return { browserRecipientId: id, path: pushPath(id) };
     },
   };

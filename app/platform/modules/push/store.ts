@@ -15,7 +15,8 @@ export function createPushStore(db: Db) {
   const columnsOf = ({ accountId, recipientId }: PushOwner) => ({ account_id: accountId, recipient_id: recipientId });
 
   return {
-    findLink: (id: string): Promise<PushLinkRow | undefined> => db.selectFrom('push_links').selectAll().where('id', '=', id).executeTakeFirst(),
+    findLink: (id: string): Promise<PushLinkRow | undefined> =>
+      db.selectFrom('push_links').selectAll().where('id', '=', id).executeTakeFirst(),
     async insertLink(row: PushLinkRow): Promise<void> {
       await db.insertInto('push_links').values(row).execute();
     },
@@ -53,7 +54,9 @@ export function createPushStore(db: Db) {
         await touchRecipient(trx, owner);
         const gone = await trx
           .deleteFrom('push_subscriptions')
-          .where((eb) => eb.and({ ...columnsOf(owner), ...(endpointHash !== undefined && { endpoint_hash: endpointHash }) }))
+          .where((eb) =>
+            eb.and({ ...columnsOf(owner), ...(endpointHash !== undefined && { endpoint_hash: endpointHash }) }),
+          )
           .executeTakeFirst();
         return Number(gone.numDeletedRows);
       });

@@ -39,24 +39,40 @@ export interface Submitted extends EnrollmentOwner, Origin {
   bankToken: string | null;
 }
 
-const ownerColumns = ({ accountId, recipientId }: EnrollmentOwner) => ({ account_id: accountId, recipient_id: recipientId });
+const ownerColumns = ({ accountId, recipientId }: EnrollmentOwner) => ({
+  account_id: accountId,
+  recipient_id: recipientId,
+});
 
 /**
  * Whether a recipient gets electronic bills or pays automatically. A customer of the external billing system has the first
  * in its record, which the preferences read: it counts, and every change is written to both at once.
  */
 export async function readEnrollment(db: Db, owner: EnrollmentOwner, kind: ReportKind): Promise<EnrollmentState> {
-  const row = await db.selectFrom('enrollments').selectAll().where((eb) => eb.and({ ...ownerColumns(owner), kind })).executeTakeFirst();
+  const row = await db
+    .selectFrom('enrollments')
+    .selectAll()
+    .where((eb) => eb.and({ ...ownerColumns(owner), kind }))
+    .executeTakeFirst();
   const customer =
     kind === 'eBill'
-      ? await db.selectFrom('erp_customers').select('is_enrolled_in_ebill').where((eb) => eb.and(ownerColumns(owner))).executeTakeFirst()
+      ? await db
+          .selectFrom('erp_customers')
+          .select('is_enrolled_in_ebill')
+          .where((eb) => eb.and(ownerColumns(owner)))
+          .executeTakeFirst()
       : undefined;
   const details = row ? (JSON.parse(row.details) as EnrollmentDetails) : {};
   return { isEnrolled: (customer?.is_enrolled_in_ebill ?? row?.is_enrolled) === 1, details };
 }
 
 /** Enrolls in the caller's transaction, or agrees anew where somebody is enrolled already: the later account counts. */
-async function enroll(trx: Transaction<Database>, ids: Ids, change: EnrollmentChange, agreed: EnrollmentDetails): Promise<void> {
+async function enroll(
+  trx: Transaction<Database>,
+  ids: Ids,
+  change: EnrollmentChange,
+  agreed: EnrollmentDetails,
+): Promise<void> {
   const { mayUnenroll } = (await readEnrollment(trx, change, change.kind)).details;
   await write(trx, ids, change, true, { ...agreed, ...(mayUnenroll !== undefined && { mayUnenroll }) });
 }
@@ -65,7 +81,12 @@ async function enroll(trx: Transaction<Database>, ids: Ids, change: EnrollmentCh
  * What finishing a submission enrolls in, in the same transaction: electronic bills, automatic payments from the account
  * that was given, or the plan that was agreed to, so that the same balance is not spread again elsewhere.
  */
-export async function enrollBySubmission(trx: Transaction<Database>, ids: Ids, type: FormFile['type'], submission: Submitted): Promise<void> {
+export async function enrollBySubmission(
+  trx: Transaction<Database>,
+  ids: Ids,
+  type: FormFile['type'],
+  submission: Submitted,
+): Promise<void> {
   const { accountId, recipientId, submissionId, bankToken, ...origin } = submission;
   const owner = { accountId, recipientId };
   const kind = kindOfForm(type);
@@ -75,11 +96,27 @@ export async function enrollBySubmission(trx: Transaction<Database>, ids: Ids, t
   if (isPlan) await enrollInPlan(trx, ids, owner, origin, submissionId);
 }
 
-async function enrollInPlan(trx: Transaction<Database>, ids: Ids, owner: EnrollmentOwner, origin: Origin, submissionId: string): Promise<void> {
+async function enrollInPlan(
+  trx: Transaction<Database>,
+  ids: Ids,
+  owner: EnrollmentOwner,
+  origin: Origin,
+  submissionId: string,
+): Promise<void> {
   const stored = await createSubmissionStore(trx).listPlanRows(submissionId);
-  const planRows = stored.map((row) => ({ amountCents: row.amount_cents, dueDate: row.due_date, isDownPayment: row.is_down_payment === 1 }));
+  const planRows = stored.map((row) => ({
+    amountCents: row.amount_cents,
+    dueDate: row.due_date,
+    isDownPayment: row.is_down_payment === 1,
+  }));
   const balanceCents = planRows.reduce((sum, row) => sum + row.amountCents, 0);
-  await recordChange(trx, ids, owner, { ...origin, kind: 'installment', isEnrolled: true, details: { submissionId, balanceCents, period: planRows.length }, planRows });
+  await recordChange(trx, ids, owner, {
+    ...origin,
+    kind: 'installment',
+    isEnrolled: true,
+    details: { submissionId, balanceCents, period: planRows.length },
+    planRows,
+  });
 }
 
 /**
@@ -88,7 +125,12 @@ async function enrollInPlan(trx: Transaction<Database>, ids: Ids, owner: Enrollm
  * @param beside written in the same transaction
  * @returns false when nobody is enrolled, or not any more: nothing is written then
  */
-export function unenroll(db: Db, ids: Ids, change: EnrollmentChange, beside: (trx: Transaction<Database>) => Promise<void>): Promise<boolean> {
+export function unenroll(
+  db: Db,
+  ids: Ids,
+  change: EnrollmentChange,
+  beside: (trx: Transaction<Database>) => Promise<void>,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockRecipient(trx, change))) return false;
     const { isEnrolled, details } = await readEnrollment(trx, change, change.kind);
@@ -100,10 +142,21 @@ export function unenroll(db: Db, ids: Ids, change: EnrollmentChange, beside: (tr
   });
 }
 
-async function write(trx: Transaction<Database>, ids: Ids, { accountId, recipientId, ...change }: EnrollmentChange, isEnrolled: boolean, details: EnrollmentDetails): Promise<void> {
+async function write(
+  trx: Transaction<Database>,
+  ids: Ids,
+  { accountId, recipientId, ...change }: EnrollmentChange,
+  isEnrolled: boolean,
+  details: EnrollmentDetails,
+): Promise<void> {
   const owner = { accountId, recipientId };
   const { bankToken, ...agreed } = details;
-  await recordChange(trx, ids, owner, { ...change, isEnrolled, details: agreed, stateOnly: bankToken === undefined ? {} : { bankToken } });
+  await recordChange(trx, ids, owner, {
+    ...change,
+    isEnrolled,
+    details: agreed,
+    stateOnly: bankToken === undefined ? {} : { bankToken },
+  });
   if (change.kind !== 'eBill') return;
   await trx
     .updateTable('erp_customers')

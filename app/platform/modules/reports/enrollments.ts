@@ -72,8 +72,17 @@ export function createEnrollmentReports(context: PlatformContext) {
       const { details } = await readEnrollment(db, link, kind);
       if (details.mayUnenroll === false) return fail('enrollment.notAllowed');
       const { accountId, recipientId } = link;
-      const change = { accountId, recipientId, kind, source: 'web', ip: account.captures_ip === 1 ? info.clientAddress : null, now: clock.now() };
-      const hasEnded = await unenroll(db, ids, change, (trx) => createEventLog({ db: trx, clock, ids }).record(link, 'UnenrollAttempt'));
+      const change = {
+        accountId,
+        recipientId,
+        kind,
+        source: 'web',
+        ip: account.captures_ip === 1 ? info.clientAddress : null,
+        now: clock.now(),
+      };
+      const hasEnded = await unenroll(db, ids, change, (trx) =>
+        createEventLog({ db: trx, clock, ids }).record(link, 'UnenrollAttempt'),
+      );
       if (hasEnded) {
         log('info', 'enrollment.ended', { accountId, kind });
         await message.send({ account, link, kind, at: change.now }, info);
@@ -84,13 +93,19 @@ export function createEnrollmentReports(context: PlatformContext) {
     /**
      * A report link of an hour for the customer whose two numbers are given. Failure: `request.tooMany` (with `seconds`).
      */
-    async authorize(typed: LookUpValues, kind: ReportKind): Promise<{ token: string | null; error: string | null } | Failure> {
+    async authorize(
+      typed: LookUpValues,
+      kind: ReportKind,
+    ): Promise<{ token: string | null; error: string | null } | Failure> {
       const customer = await lookUp.find(typed);
       if (isFailure(customer)) return customer;
       if (!customer) return { token: null, error: UNKNOWN };
       const { account_id: accountId, recipient_id: recipientId } = customer;
       log('info', 'report.authorized', { accountId, kind });
-      const token = await tokens.mintLink({ purpose: 'report', accountId, recipientId, enrollmentId: REPORT_IDS[kind] }, LOOK_UP_LINK_SECONDS);
+      const token = await tokens.mintLink(
+        { purpose: 'report', accountId, recipientId, enrollmentId: REPORT_IDS[kind] },
+        LOOK_UP_LINK_SECONDS,
+      );
       return { token, error: null };
     },
   };

@@ -2,7 +2,10 @@ import type { FormFile } from '~/contract/form-file';
 import type { ReportKind } from '~/contract/installments';
 
 /** Ids that a report link may carry in place of a form's: the enrollment itself, whatever it came from. */
-export const REPORT_IDS: Readonly<Record<ReportKind, string>> = { eBill: 'enrollment-ebill', autopay: 'enrollment-autopay' };
+export const REPORT_IDS: Readonly<Record<ReportKind, string>> = {
+  eBill: 'enrollment-ebill',
+  autopay: 'enrollment-autopay',
+};
 
 const KINDS: Partial<Record<FormFile['type'], ReportKind>> = { EBill: 'eBill', AutoPay: 'autopay' };
 

@@ -22,7 +22,9 @@ interface Ended {
 }
 
 /** What a person gets in writing when an enrollment has ended, with the page that says how to enroll again. */
-export function createUnenrollMessage(context: Pick<PlatformContext, 'db' | 'ids' | 'messages' | 'log' | 'config' | 'tokens'>) {
+export function createUnenrollMessage(
+  context: Pick<PlatformContext, 'db' | 'ids' | 'messages' | 'log' | 'config' | 'tokens'>,
+) {
   const { db, config, tokens, log } = context;
   const accounts = createAccountStore(db);
   return {
@@ -36,7 +38,8 @@ export function createUnenrollMessage(context: Pick<PlatformContext, 'db' | 'ids
         const token = await tokens.mintLink({ purpose: 'report', accountId, recipientId, enrollmentId }, LINK_SECONDS);
         const url = config.publicUrl + REPORT_PATHS[kind].replace('{token}', () => encodeURIComponent(token));
         const rendered = renderMessage('enrollment', {
-          language: acceptedLanguage(request.headers.get('accept-language')) ?? recipient.locale ?? account.default_locale,
+          language:
+            acceptedLanguage(request.headers.get('accept-language')) ?? recipient.locale ?? account.default_locale,
           account: messageAccount(account),
           params: { event: EVENTS[kind], accountNumber: '', at, timeZone: account.time_zone, lines: [], url },
         });

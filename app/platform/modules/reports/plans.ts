@@ -36,7 +36,8 @@ export function createPlanReports({ db, tokens, config }: Needs) {
 
   async function findPlan(link: EnrollmentToken): Promise<StoredPlan | undefined> {
     const submission = await submissions.findLastCompleted(ownerOf(link));
-    const definition = submission && (await forms.findVersion(link.accountId, link.enrollmentId, submission.form_version));
+    const definition =
+      submission && (await forms.findVersion(link.accountId, link.enrollmentId, submission.form_version));
     if (!submission || !definition || !PLAN_TYPES.includes(definition.type)) return undefined;
     return { submission, definition, rows: await submissions.listPlanRows(submission.id) };
   }
@@ -66,7 +67,11 @@ export function createPlanReports({ db, tokens, config }: Needs) {
         accountBalanceCents: rows.reduce((sum, row) => sum + row.amount_cents, 0),
         nextBillDate: recipient?.next_bill_date ?? null,
         recipientName: recipient?.name ?? '',
-        rows: rows.map((row) => ({ month: row.due_date, amountCents: row.amount_cents, isDownPayment: row.is_down_payment === 1 })),
+        rows: rows.map((row) => ({
+          month: row.due_date,
+          amountCents: row.amount_cents,
+          isDownPayment: row.is_down_payment === 1,
+        })),
         isDownPaymentPaid: first?.is_down_payment === 1 && received > 0 && received >= first.amount_cents,
         downPaymentReceivedCents: received,
       };
@@ -85,7 +90,14 @@ export function createPlanReports({ db, tokens, config }: Needs) {
       if ((await demands.paidOf(link.accountId, jti)) >= first.amount_cents) return { url: null };
       const { accountId, recipientId } = link;
       const recipient = await accounts.findRecipient(accountId, recipientId);
-      const claims = { jti, amountCents: first.amount_cents, recipientId, email: recipient?.email ?? '', phoneNumber: recipient?.phone ?? '', accountId };
+      const claims = {
+        jti,
+        amountCents: first.amount_cents,
+        recipientId,
+        email: recipient?.email ?? '',
+        phoneNumber: recipient?.phone ?? '',
+        accountId,
+      };
       return { url: config.publicUrl + linkPath('smart-pay', await tokens.mintSmartPay(claims, LINK_SECONDS)) };
     },
   };
@@ -93,7 +105,9 @@ export function createPlanReports({ db, tokens, config }: Needs) {
 
 /** Names the first row of a plan as something that is paid for. */
 function demandOf({ submission }: StoredPlan): string {
-  return `plan-${createHash('sha256').update(JSON.stringify([submission.account_id, submission.id, 0])).digest('base64url')}`;
+  return `plan-${createHash('sha256')
+    .update(JSON.stringify([submission.account_id, submission.id, 0]))
+    .digest('base64url')}`;
 }
 
 /** Months that the plan is spread over; a percentage is paid beside them. */

@@ -1,4 +1,10 @@
-import { authorizeReport, getGenericReport, getInstallmentPayLink, getSubmissionData, unenroll } from '~/contract/installments';
+import {
+  authorizeReport,
+  getGenericReport,
+  getInstallmentPayLink,
+  getSubmissionData,
+  unenroll,
+} from '~/contract/installments';
 import type { LinkPurpose } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
@@ -18,11 +24,15 @@ export function reportRoutes(context: PlatformContext) {
   return [
     handle(getSubmissionData, async ({ query }) => {
       const link = await requireReport(query.token);
-      return query.enrollmentId === link.enrollmentId ? plans.getSubmissionData(link, query.language) : fail('installments.notFound');
+      return query.enrollmentId === link.enrollmentId
+        ? plans.getSubmissionData(link, query.language)
+        : fail('installments.notFound');
     }),
     handle(getGenericReport, async ({ query }) => {
       const link = await requireReport(query.token);
-      return query.enrollmentId === link.enrollmentId ? enrollments.getReport(link, query.language) : fail('report.notFound');
+      return query.enrollmentId === link.enrollmentId
+        ? enrollments.getReport(link, query.language)
+        : fail('report.notFound');
     }),
     handle(unenroll, async ({ query }, info) => enrollments.unenroll(await requireReport(query.token), info)),
     handle(authorizeReport, ({ body: { kind, ...typed } }) => enrollments.authorize(typed, kind)),

@@ -51,14 +51,21 @@ export function additionOf(inputs: readonly FormInput[], answers: Answers, files
   return addition;
 }
 
-export const additionOfRow = (row: Pick<SubmissionRow, 'answers'>, inputs: readonly FormInput[], files: ReadonlySet<string>): Addition =>
-  additionOf(inputs, parseAnswers(row), files);
+export const additionOfRow = (
+  row: Pick<SubmissionRow, 'answers'>,
+  inputs: readonly FormInput[],
+  files: ReadonlySet<string>,
+): Addition => additionOf(inputs, parseAnswers(row), files);
 
 /**
  * Adds a finished submission to its form's counts, inside the transaction that finishes it. The form's row is taken first
  * and held, so that submissions of one form are counted one after the other.
  */
-export async function countSubmission(trx: Db, key: FormKey, { isTest, at, addition }: { isTest: boolean; at: number; addition: Addition }): Promise<void> {
+export async function countSubmission(
+  trx: Db,
+  key: FormKey,
+  { isTest, at, addition }: { isTest: boolean; at: number; addition: Addition },
+): Promise<void> {
   const own = isTest ? { submissions: 0, tests: 1 } : { submissions: 1, tests: 0 };
   const { submissions } = await trx
     .insertInto('form_counts')
@@ -80,12 +87,19 @@ export async function countSubmission(trx: Db, key: FormKey, { isTest, at, addit
 async function addAnswers(trx: Db, key: FormKey, { answered, counted }: Addition): Promise<void> {
   if (answered.length === 0) return;
   const distinct = new Map<string, number>();
-  const known = await trx.selectFrom('question_counts').select(['input_id', 'distinct_answers']).where((eb) => eb.and(key)).where('input_id', 'in', answered).execute();
+  const known = await trx
+    .selectFrom('question_counts')
+    .select(['input_id', 'distinct_answers'])
+    .where((eb) => eb.and(key))
+    .where('input_id', 'in', answered)
+    .execute();
   for (const row of known) distinct.set(row.input_id, row.distinct_answers);
   const kept = await keptAnswers(trx, key, counted, distinct);
   await trx
     .insertInto('question_counts')
-    .values(answered.map((input_id) => ({ ...key, input_id, answered: 1, distinct_answers: distinct.get(input_id) ?? 0 })))
+    .values(
+      answered.map((input_id) => ({ ...key, input_id, answered: 1, distinct_answers: distinct.get(input_id) ?? 0 })),
+    )
     .onConflict((oc) =>
       oc.columns(['account_id', 'form_id', 'input_id']).doUpdateSet((eb) => ({
         answered: eb('question_counts.answered', '+', 1),
@@ -96,20 +110,39 @@ async function addAnswers(trx: Db, key: FormKey, { answered, counted }: Addition
   if (kept.length === 0) return;
   await trx
     .insertInto('answer_counts')
-    .values(kept.map(({ inputId, key: answer_key, answer }) => ({ ...key, input_id: inputId, answer_key, answer, times: 1 })))
-    .onConflict((oc) => oc.columns(['account_id', 'form_id', 'input_id', 'answer_key']).doUpdateSet((eb) => ({ times: eb('answer_counts.times', '+', 1) })))
+    .values(
+      kept.map(({ inputId, key: answer_key, answer }) => ({ ...key, input_id: inputId, answer_key, answer, times: 1 })),
+    )
+    .onConflict((oc) =>
+      oc
+        .columns(['account_id', 'form_id', 'input_id', 'answer_key'])
+        .doUpdateSet((eb) => ({ times: eb('answer_counts.times', '+', 1) })),
+    )
     .execute();
 }
 
 /** Options, and those typed answers that are there already or still have room; counts up `distinct` by the new ones. */
-async function keptAnswers(trx: Db, key: FormKey, counted: readonly Counted[], distinct: Map<string, number>): Promise<Counted[]> {
+async function keptAnswers(
+  trx: Db,
+  key: FormKey,
+  counted: readonly Counted[],
+  distinct: Map<string, number>,
+): Promise<Counted[]> {
   if (counted.length === 0) return [];
   const rows = await trx
     .selectFrom('answer_counts')
     .select(['input_id', 'answer_key'])
     .where((eb) => eb.and(key))
-    .where('input_id', 'in', counted.map(({ inputId }) => inputId))
-    .where('answer_key', 'in', counted.map((each) => each.key))
+    .where(
+      'input_id',
+      'in',
+      counted.map(({ inputId }) => inputId),
+    )
+    .where(
+      'answer_key',
+      'in',
+      counted.map((each) => each.key),
+    )
     .execute();
   const there = new Set(rows.map(({ input_id, answer_key }) => `${input_id} ${answer_key}`));
   return counted.filter(({ inputId, key: answerKey }) => {
@@ -130,7 +163,11 @@ export interface PublishedCounts {
 }
 
 async function publish(trx: Db, key: FormKey, submissions: number): Promise<void> {
-  const questions = await trx.selectFrom('question_counts').select(['input_id', 'answered', 'distinct_answers']).where((eb) => eb.and(key)).execute();
+  const questions = await trx
+    .selectFrom('question_counts')
+    .select(['input_id', 'answered', 'distinct_answers'])
+    .where((eb) => eb.and(key))
+    .execute();
   const answers = await trx
     .selectFrom('answer_counts')
     .select(['input_id', 'answer_key', 'answer', 'times'])
@@ -138,5 +175,9 @@ async function publish(trx: Db, key: FormKey, submissions: number): Promise<void
     .where('answer_key', 'like', 'o:%')
     .execute();
   const published: PublishedCounts = { submissions, questions, answers };
-  await trx.updateTable('form_counts').set({ published: JSON.stringify(published) }).where((eb) => eb.and(key)).execute();
+  await trx
+    .updateTable('form_counts')
+    .set({ published: JSON.stringify(published) })
+    .where((eb) => eb.and(key))
+    .execute();
 }

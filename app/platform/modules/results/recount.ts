@@ -75,7 +75,11 @@ async function tallyOf(trx: Db, key: FormKey): Promise<Tally> {
     const files = await trx
       .selectFrom('submission_files')
       .select(['submission_id', 'input_id'])
-      .where('submission_id', 'in', page.map(({ id }) => id))
+      .where(
+        'submission_id',
+        'in',
+        page.map(({ id }) => id),
+      )
       .execute();
     for (const row of page) {
       tally.lastAt = Math.max(tally.lastAt, row.completed_at ?? 0);
@@ -83,7 +87,9 @@ async function tallyOf(trx: Db, key: FormKey): Promise<Tally> {
         tally.tests += 1;
         continue;
       }
-      const own = new Set(files.filter(({ submission_id }) => submission_id === row.id).map(({ input_id }) => input_id));
+      const own = new Set(
+        files.filter(({ submission_id }) => submission_id === row.id).map(({ input_id }) => input_id),
+      );
       const inputs = versions.get(row.form_version) ?? (await findInputs(trx, owner, row.form_version)) ?? [];
       versions.set(row.form_version, inputs);
       tally.add(additionOfRow(row, inputs, own));
@@ -96,14 +102,32 @@ async function tallyOf(trx: Db, key: FormKey): Promise<Tally> {
 const ROWS_A_STATEMENT = 500;
 
 async function write(trx: Db, key: FormKey, tally: Tally): Promise<void> {
-  await trx.deleteFrom('question_counts').where((eb) => eb.and(key)).execute();
-  await trx.deleteFrom('answer_counts').where((eb) => eb.and(key)).execute();
+  await trx
+    .deleteFrom('question_counts')
+    .where((eb) => eb.and(key))
+    .execute();
+  await trx
+    .deleteFrom('answer_counts')
+    .where((eb) => eb.and(key))
+    .execute();
   const { submissions, tests, lastAt, published } = tally;
-  await trx.updateTable('form_counts').set({ submissions, tests, last_at: lastAt, published }).where((eb) => eb.and(key)).execute();
+  await trx
+    .updateTable('form_counts')
+    .set({ submissions, tests, last_at: lastAt, published })
+    .where((eb) => eb.and(key))
+    .execute();
   const questions = [...tally.questions.values()].map((row) => ({ ...key, ...row }));
   const answers = [...tally.answers.values()].map((row) => ({ ...key, ...row }));
-  for (let at = 0; at < questions.length; at += ROWS_A_STATEMENT) await trx.insertInto('question_counts').values(questions.slice(at, at + ROWS_A_STATEMENT)).execute();
-  for (let at = 0; at < answers.length; at += ROWS_A_STATEMENT) await trx.insertInto('answer_counts').values(answers.slice(at, at + ROWS_A_STATEMENT)).execute();
+  for (let at = 0; at < questions.length; at += ROWS_A_STATEMENT)
+    await trx
+      .insertInto('question_counts')
+      .values(questions.slice(at, at + ROWS_A_STATEMENT))
+      .execute();
+  for (let at = 0; at < answers.length; at += ROWS_A_STATEMENT)
+    await trx
+      .insertInto('answer_counts')
+      .values(answers.slice(at, at + ROWS_A_STATEMENT))
+      .execute();
 }
 
 /**
@@ -115,7 +139,15 @@ export async function countUncounted(db: Db): Promise<void> {
     .selectFrom('forms')
     .select(['account_id', 'id as form_id'])
     .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('form_counts').select('submissions').whereRef('form_counts.account_id', '=', 'forms.account_id').whereRef('form_counts.form_id', '=', 'forms.id'))),
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('form_counts')
+            .select('submissions')
+            .whereRef('form_counts.account_id', '=', 'forms.account_id')
+            .whereRef('form_counts.form_id', '=', 'forms.id'),
+        ),
+      ),
     )
     .where((eb) =>
       eb.exists(

@@ -1,4 +1,11 @@
-import { exportSubmissions, getPublicResults, getResults, getSubmission, getSubmissionFile, listSubmissions } from '~/contract/results';
+import {
+  exportSubmissions,
+  getPublicResults,
+  getResults,
+  getSubmission,
+  getSubmissionFile,
+  listSubmissions,
+} from '~/contract/results';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
 import { createResultService } from './service';
@@ -12,8 +19,12 @@ export function resultRoutes(context: PlatformContext) {
     handle(listSubmissions, ({ query }, info) => submissions.list(userOf(info).AccountId, query)),
     handle(getSubmission, ({ query }, info) => submissions.get(userOf(info).AccountId, query)),
     handle(getSubmissionFile, ({ query }, info) => submissions.file(userOf(info).AccountId, query.id, query.fileId)),
-    handle(exportSubmissions, ({ query }, info) => submissions.exportAll(userOf(info).AccountId, query.formId, query.format)),
+    handle(exportSubmissions, ({ query }, info) =>
+      submissions.exportAll(userOf(info).AccountId, query.formId, query.format),
+    ),
     handle(getResults, ({ query }, info) => results.get(userOf(info).AccountId, query)),
-    handle(getPublicResults, async ({ query }) => results.getPublic(await tokens.requireLink(query.token, 'form'), query.language)),
+    handle(getPublicResults, async ({ query }) =>
+      results.getPublic(await tokens.requireLink(query.token, 'form'), query.language),
+    ),
   ];
 }

@@ -16,7 +16,9 @@ import { listFormVersions } from '../submissions/export';
 import type { FormKey, PublishedCounts } from './counting';
 import { createResultStore } from './store';
 
-type Counts = Pick<PublishedCounts, 'submissions' | 'questions'> & { answers: (PublishedCounts['answers'][number] & { kept?: number })[] };
+type Counts = Pick<PublishedCounts, 'submissions' | 'questions'> & {
+  answers: (PublishedCounts['answers'][number] & { kept?: number })[];
+};
 
 /** A question as it reads in one language, with the names of every option it has ever had. */
 interface Question {
@@ -34,7 +36,8 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
     const questions = new Map<string, Question>();
     const add = (definition: FormFile, isWanted: (input: FormInput) => boolean) => {
       for (const input of inputsOf(localizeForm(definition, language).elements)) {
-        const known = questions.get(input.id) ?? (isWanted(input) ? { input, optionNames: new Map<string, string>() } : undefined);
+        const known =
+          questions.get(input.id) ?? (isWanted(input) ? { input, optionNames: new Map<string, string>() } : undefined);
         if (!known) continue;
         for (const { guid, name } of input.options) if (!known.optionNames.has(guid)) known.optionNames.set(guid, name);
         questions.set(input.id, known);
@@ -43,7 +46,11 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
     add(live, () => true);
     const answered = new Set(counts.questions.map(({ input_id }) => input_id));
     const isMissing = () =>
-      [...answered].some((id) => !questions.has(id)) || counts.answers.some(({ input_id, answer_key, answer }) => answer_key.startsWith('o:') && !questions.get(input_id)?.optionNames.has(answer));
+      [...answered].some((id) => !questions.has(id)) ||
+      counts.answers.some(
+        ({ input_id, answer_key, answer }) =>
+          answer_key.startsWith('o:') && !questions.get(input_id)?.optionNames.has(answer),
+      );
     for (const version of isMissing() ? await listFormVersions(db, key.account_id, key.form_id) : []) {
       const definition = await forms.findVersion(key.account_id, key.form_id, version);
       if (definition) add(definition, ({ id }) => answered.has(id));
@@ -54,16 +61,27 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
 
   return {
     /** Results of a form as its account sees them; of the question `all`, every typed answer. */
-    async get(accountId: string, { formId, language, all }: CallInput<typeof getResults>['query']): Promise<SurveyResults | Failure> {
+    async get(
+      accountId: string,
+      { formId, language, all }: CallInput<typeof getResults>['query'],
+    ): Promise<SurveyResults | Failure> {
       const key = { account_id: accountId, form_id: formId };
       const row = await store.findForm(key);
       const live = row && (await forms.findForm(accountId, formId));
       if (!row) return fail('form.notFound');
       if (!live) return { title: row.title, submissions: 0, questions: [] };
-      const [form, questions, answers] = await Promise.all([store.findCounts(key), store.listQuestions(key), store.listAnswers(key, all ?? '')]);
+      const [form, questions, answers] = await Promise.all([
+        store.findCounts(key),
+        store.listQuestions(key),
+        store.listAnswers(key, all ?? ''),
+      ]);
       const counts: Counts = { submissions: form?.submissions ?? 0, questions, answers };
       const asked = await questionsOf(key, live.definition, language, counts);
-      return { title: localizeForm(live.definition, language).title, submissions: counts.submissions, questions: asked.map((question) => resultOf(question, counts)) };
+      return {
+        title: localizeForm(live.definition, language).title,
+        submissions: counts.submissions,
+        questions: asked.map((question) => resultOf(question, counts)),
+      };
     },
 
     /** Results as they were at the last published number of submissions, without numbers that tell of single people. */
@@ -77,8 +95,13 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
       if (!row?.published) return { results: null, minimum };
       const counts = JSON.parse(row.published) as PublishedCounts;
       const asked = await questionsOf(key, form.definition, language, counts);
-      const questions = asked.map((question) => withoutPeople(question.input, resultOf(question, counts), counts.submissions));
-      return { results: { title: localizeForm(form.definition, language).title, submissions: counts.submissions, questions }, minimum };
+      const questions = asked.map((question) =>
+        withoutPeople(question.input, resultOf(question, counts), counts.submissions),
+      );
+      return {
+        results: { title: localizeForm(form.definition, language).title, submissions: counts.submissions, questions },
+        minimum,
+      };
     },
   };
 }
@@ -89,7 +112,15 @@ function resultOf({ input, optionNames }: Question, { questions, answers }: Coun
   const kind = countingOf(input);
   const distinct = count?.distinct_answers ?? 0;
   const answered = count?.answered ?? 0;
-  const base = { inputId: input.id, name: input.name, answered, distinct, takesMany: takesMany(input), others: 0, hasBars: kind !== 'submitted' && distinct <= MAX_BARS };
+  const base = {
+    inputId: input.id,
+    name: input.name,
+    answered,
+    distinct,
+    takesMany: takesMany(input),
+    others: 0,
+    hasBars: kind !== 'submitted' && distinct <= MAX_BARS,
+  };
   if (kind === 'submitted') return { ...base, answers: null };
   const own = answers.filter(({ input_id }) => input_id === input.id);
   const given = new Set(own.map(({ answer }) => answer));
@@ -101,13 +132,35 @@ function resultOf({ input, optionNames }: Question, { questions, answers }: Coun
   const guids = [...optionNames.keys()];
   listed.sort((a, b) => b.times - a.times || guids.indexOf(a.key) - guids.indexOf(b.key) || (a.key < b.key ? -1 : 1));
   const others = kind === 'typed' && own[0]?.kept !== undefined ? Math.max(0, answered - own[0].kept) : 0;
-  return { ...base, others, answers: listed.map(({ key, isOption, times }) => ({ answer: isOption ? (optionNames.get(key) ?? key) : key, count: times })) };
+  return {
+    ...base,
+    others,
+    answers: listed.map(({ key, isOption, times }) => ({
+      answer: isOption ? (optionNames.get(key) ?? key) : key,
+      count: times,
+    })),
+  };
 }
 
 /** The result as everybody may see it: answers to questions with options alone, and no small numbers. */
 function withoutPeople(input: FormInput, result: QuestionResult, submissions: number): QuestionResult {
   const answers = countingOf(input) === 'choice' ? result.answers : null;
-  const told = publicCounts({ answered: result.answered ?? 0, counts: answers?.map(({ count }) => count ?? 0) ?? null, takesMany: result.takesMany }, submissions, PUBLIC_RESULTS_MINIMUM);
+  const told = publicCounts(
+    {
+      answered: result.answered ?? 0,
+      counts: answers?.map(({ count }) => count ?? 0) ?? null,
+      takesMany: result.takesMany,
+    },
+    submissions,
+    PUBLIC_RESULTS_MINIMUM,
+  );
   const shown = answers?.map(({ answer }, index) => ({ answer, count: told.counts?.[index] ?? null })) ?? null;
-  return { ...result, answered: told.answered, answers: shown, distinct: shown ? result.distinct : 0, others: 0, hasBars: shown !== null && result.hasBars };
+  return {
+    ...result,
+    answered: told.answered,
+    answers: shown,
+    distinct: shown ? result.distinct : 0,
+    others: 0,
+    hasBars: shown !== null && result.hasBars,
+  };
 }

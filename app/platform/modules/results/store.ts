@@ -12,7 +12,10 @@ export interface Place {
   isNewer: boolean;
 }
 
-export type ListedSubmission = Pick<SubmissionRow, 'id' | 'reference' | 'recipient_id' | 'submitted_at' | 'language' | 'form_version' | 'is_test'> & {
+export type ListedSubmission = Pick<
+  SubmissionRow,
+  'id' | 'reference' | 'recipient_id' | 'submitted_at' | 'language' | 'form_version' | 'is_test'
+> & {
   name: string | null;
 };
 
@@ -31,7 +34,9 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char
 function hasText(text: string): RawBuilder<boolean> {
   const lowered = text.toLowerCase();
   const inSmallLetters = sql<boolean>`lower(name || ' ' || coalesce(email, '')) like ${`%${escapeLike(lowered)}%`} escape '\\'`;
-  return text === lowered ? inSmallLetters : sql<boolean>`(${inSmallLetters} or name like ${`%${escapeLike(text)}%`} escape '\\')`;
+  return text === lowered
+    ? inSmallLetters
+    : sql<boolean>`(${inSmallLetters} or name like ${`%${escapeLike(text)}%`} escape '\\')`;
 }
 
 /** Reads of submissions and their counts, for the people of an account. */
@@ -58,11 +63,26 @@ export function createResultStore(db: Db) {
 
   return {
     findForm: ({ account_id, form_id }: FormKey) =>
-      db.selectFrom('forms').selectAll().where('account_id', '=', account_id).where('id', '=', form_id).executeTakeFirst(),
+      db
+        .selectFrom('forms')
+        .selectAll()
+        .where('account_id', '=', account_id)
+        .where('id', '=', form_id)
+        .executeTakeFirst(),
 
-    findCounts: (key: FormKey): Promise<FormCountRow | undefined> => db.selectFrom('form_counts').selectAll().where((eb) => eb.and(key)).executeTakeFirst(),
+    findCounts: (key: FormKey): Promise<FormCountRow | undefined> =>
+      db
+        .selectFrom('form_counts')
+        .selectAll()
+        .where((eb) => eb.and(key))
+        .executeTakeFirst(),
 
-    listQuestions: (key: FormKey): Promise<QuestionCountRow[]> => db.selectFrom('question_counts').selectAll().where((eb) => eb.and(key)).execute(),
+    listQuestions: (key: FormKey): Promise<QuestionCountRow[]> =>
+      db
+        .selectFrom('question_counts')
+        .selectAll()
+        .where((eb) => eb.and(key))
+        .execute(),
 
     /**
      * Options with their counts, and of each question the typed answers given most; of the question `all`, every one that is
@@ -78,15 +98,26 @@ export function createResultStore(db: Db) {
       const rows = await db
         .selectFrom(ranked.as('ranked'))
         .selectAll()
-        .where((eb) => eb.or([eb('place', '<=', ANSWERS_LISTED), eb('input_id', '=', all), eb('answer_key', 'like', 'o:%')]))
+        .where((eb) =>
+          eb.or([eb('place', '<=', ANSWERS_LISTED), eb('input_id', '=', all), eb('answer_key', 'like', 'o:%')]),
+        )
         .execute();
       return rows.map(({ place: _place, ...row }) => ({ ...row, kept: Number(row.kept) }));
     },
 
     /** A page and one more, from the place on in its direction; `ids` narrows the list. */
-    listPage(key: FormKey, place: Place | undefined, ids: readonly string[] | undefined, limit: number): Promise<ListedSubmission[]> {
+    listPage(
+      key: FormKey,
+      place: Place | undefined,
+      ids: readonly string[] | undefined,
+      limit: number,
+    ): Promise<ListedSubmission[]> {
       const base = finished(key)
-        .leftJoin('recipients', (join) => join.onRef('recipients.account_id', '=', 'submissions.account_id').onRef('recipients.id', '=', 'submissions.recipient_id'))
+        .leftJoin('recipients', (join) =>
+          join
+            .onRef('recipients.account_id', '=', 'submissions.account_id')
+            .onRef('recipients.id', '=', 'submissions.recipient_id'),
+        )
         .select([
           'submissions.id',
           'submissions.reference',
@@ -99,7 +130,11 @@ export function createResultStore(db: Db) {
         ]);
       const narrowed = ids ? base.where('submissions.id', 'in', [...ids]) : base;
       const direction = place?.isNewer ? 'asc' : 'desc';
-      return beyond(narrowed, place).orderBy('submissions.submitted_at', direction).orderBy('submissions.id', direction).limit(limit).execute();
+      return beyond(narrowed, place)
+        .orderBy('submissions.submitted_at', direction)
+        .orderBy('submissions.id', direction)
+        .limit(limit)
+        .execute();
     },
 
     /** Ids of submissions whose reference starts with the text of 6 characters or more, or whose recipient has it in id, name or e-mail address. */
@@ -113,7 +148,11 @@ export function createResultStore(db: Db) {
         .limit(PEOPLE_LIMIT)
         .execute();
       const recipients = [...new Set([text, ...people.map(({ id }) => id)])];
-      const byRecipient = await finished(key).select('submissions.id').where('submissions.recipient_id', 'in', recipients).limit(SUBMISSION_FOUND_LIMIT).execute();
+      const byRecipient = await finished(key)
+        .select('submissions.id')
+        .where('submissions.recipient_id', 'in', recipients)
+        .limit(SUBMISSION_FOUND_LIMIT)
+        .execute();
       return [...new Set([...byReference, ...byRecipient].map(({ id }) => id))].slice(0, SUBMISSION_FOUND_LIMIT);
     },
 
@@ -140,12 +179,17 @@ export function createResultStore(db: Db) {
 }
 
 /** What lies beyond a place in its direction. The first condition is a start for the index. */
-function beyond<T extends 'submissions', O>(query: SelectQueryBuilder<Database, T, O>, place: Place | undefined): SelectQueryBuilder<Database, T, O> {
+function beyond<T extends 'submissions', O>(
+  query: SelectQueryBuilder<Database, T, O>,
+  place: Place | undefined,
+): SelectQueryBuilder<Database, T, O> {
   if (!place) return query;
   const { submittedAt, id, isNewer } = place;
   const base = query as unknown as SelectQueryBuilder<Database, 'submissions', O>;
   const [loose, strict] = isNewer ? (['>=', '>'] as const) : (['<=', '<'] as const);
   return base
     .where('submissions.submitted_at', loose, submittedAt)
-    .where((eb) => eb.or([eb('submissions.submitted_at', strict, submittedAt), eb('submissions.id', strict, id)])) as unknown as SelectQueryBuilder<Database, T, O>;
+    .where((eb) =>
+      eb.or([eb('submissions.submitted_at', strict, submittedAt), eb('submissions.id', strict, id)]),
+    ) as unknown as SelectQueryBuilder<Database, T, O>;
 }

@@ -1,5 +1,10 @@
 import type { CallData, CallInput } from '~/contract/call';
-import { SUBMISSION_PAGE_SIZE, type getSubmission, type listSubmissions, type SubmissionListRow } from '~/contract/results';
+import {
+  SUBMISSION_PAGE_SIZE,
+  type getSubmission,
+  type listSubmissions,
+  type SubmissionListRow,
+} from '~/contract/results';
 import type { FormFile } from '~/contract/form-file';
 import { CSV_BOM } from '~/domain/csv';
 import { currencyOf } from '~/domain/money';
@@ -20,7 +25,8 @@ import { createResultStore, type ListedSubmission, type Place } from './store';
 type Listed = CallData<typeof listSubmissions>;
 
 /** `o` leads to older ones, `n` to newer: `o1700000000000.id`. */
-const cursorOf = (direction: 'o' | 'n', row: ListedSubmission | undefined) => (row ? `${direction}${row.submitted_at}.${row.id}` : '');
+const cursorOf = (direction: 'o' | 'n', row: ListedSubmission | undefined) =>
+  row ? `${direction}${row.submitted_at}.${row.id}` : '';
 
 /** The place that a cursor names; undefined for the first page, and for what is no cursor. */
 function placeOf(cursor: string): Place | undefined {
@@ -57,7 +63,11 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
   const accounts = createAccountStore(db);
   const submissions = createSubmissionStore(db);
 
-  async function view(row: SubmissionRow, account: AccountRow, language?: string): Promise<CallData<typeof getSubmission> | Failure> {
+  async function view(
+    row: SubmissionRow,
+    account: AccountRow,
+    language?: string,
+  ): Promise<CallData<typeof getSubmission> | Failure> {
     const definition = await forms.findVersion(row.account_id, row.form_id, row.form_version);
     if (!definition) return fail('submission.notFound');
     const [recipient, fileRows, plan] = await Promise.all([
@@ -82,7 +92,11 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
         contentType: file.content_type,
         size: file.size,
       })),
-      planRows: plan.map(({ due_date, amount_cents, is_down_payment }) => ({ dueDate: due_date, amountCents: amount_cents, isDownPayment: is_down_payment === 1 })),
+      planRows: plan.map(({ due_date, amount_cents, is_down_payment }) => ({
+        dueDate: due_date,
+        amountCents: amount_cents,
+        isDownPayment: is_down_payment === 1,
+      })),
       currency: currencyOf(definition.country ?? account.country),
       ip: row.ip,
     };
@@ -90,7 +104,10 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
 
   return {
     /** A page of a form's finished submissions, the latest first. Pages cost the same however many there are. */
-    async list(accountId: string, { formId, search, cursor }: { formId: string; search: string; cursor: string }): Promise<Listed | Failure> {
+    async list(
+      accountId: string,
+      { formId, search, cursor }: { formId: string; search: string; cursor: string },
+    ): Promise<Listed | Failure> {
       const key = { account_id: accountId, form_id: formId };
       const [form, account] = await Promise.all([store.findForm(key), accounts.findAccount(accountId)]);
       if (!form || !account) return fail('form.notFound');
@@ -114,7 +131,10 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
     },
 
     /** A submission with its form's texts in a language, where the form has it. */
-    async get(accountId: string, { id, language }: CallInput<typeof getSubmission>['query']): Promise<CallData<typeof getSubmission> | Failure> {
+    async get(
+      accountId: string,
+      { id, language }: CallInput<typeof getSubmission>['query'],
+    ): Promise<CallData<typeof getSubmission> | Failure> {
       const [row, account] = await Promise.all([store.findSubmission(accountId, id), accounts.findAccount(accountId)]);
       return row && account ? view(row, account, language) : fail('submission.notFound');
     },
@@ -136,8 +156,10 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
       if (!(await store.findForm({ account_id: accountId, form_id: formId }))) return fail('form.notFound');
       const exported = createSubmissionExport(db);
       const pages = exported.read(accountId, formId);
-      const json = async () => jsonPieces({ db, publicUrl: config.publicUrl, currency: await exported.currencyOf(accountId, formId) }, pages);
-      const pieces = format === 'json' ? await json() : withBom(csvLines(await exported.listColumns(accountId, formId), pages));
+      const json = async () =>
+        jsonPieces({ db, publicUrl: config.publicUrl, currency: await exported.currencyOf(accountId, formId) }, pages);
+      const pieces =
+        format === 'json' ? await json() : withBom(csvLines(await exported.listColumns(accountId, formId), pages));
       return new Response(streamOf(pieces), {
         headers: {
           'content-type': format === 'json' ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8',

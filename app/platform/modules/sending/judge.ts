@@ -62,7 +62,8 @@ function draftOf({ account, channel }: JudgeOptions, source: SendRow): Draft | B
   const recipientId = source.recipientId || (contact ? idOfContact(contact) : '');
   if (!recipientId) return bad(missing(channel));
   const isLanguage = source.language === '' || languageTagSchema.safeParse(source.language).success;
-  if (/[\s\u0000-\u001f\u007f]/.test(recipientId) || TEST_RECIPIENT.test(recipientId) || !isLanguage) return bad('recipient.invalid');
+  if (/[\s\u0000-\u001f\u007f]/.test(recipientId) || TEST_RECIPIENT.test(recipientId) || !isLanguage)
+    return bad('recipient.invalid');
   return { source, recipientId, email, phone, contact };
 }
 
@@ -77,7 +78,11 @@ export function createSendJudge(context: Pick<PlatformContext, 'db' | 'clock' | 
   const wishes = createWishes(context);
   const stops = createStopStore(db);
 
-  async function judgeOne({ account, channel, reached }: JudgeOptions, draft: Draft, holders: readonly ContactHolder[]): Promise<Judged> {
+  async function judgeOne(
+    { account, channel, reached }: JudgeOptions,
+    draft: Draft,
+    holders: readonly ContactHolder[],
+  ): Promise<Judged> {
     const { source, recipientId, contact } = draft;
     const bad = (error: SendError): Judged => ({ source, recipientId, error });
     if (reached?.has(recipientId)) return bad('recipient.reached');
@@ -86,14 +91,21 @@ export function createSendJudge(context: Pick<PlatformContext, 'db' | 'clock' | 
     if (!to) return bad(missing(channel));
     if (channel === 'sms' && (await stops.isStopped(account.id, channel, to))) return bad('recipient.stopped');
     const consent = recipient && (await wishes.consentOf(account.id, recipientId, channel));
-    const isRefused = recipient ? await hasRemoved(account, recipient, channel, to) : await wishes.isRefused(account.id, channel, holders);
+    const isRefused = recipient
+      ? await hasRemoved(account, recipient, channel, to)
+      : await wishes.isRefused(account.id, channel, holders);
     if (consent === 'no' || isRefused) return bad('recipient.optedOut');
     const language = source.language || recipient?.locale || account.default_locale;
     return { source, recipientId, given: givenOf(draft, recipient), to, language, consent };
   }
 
   /** A contact that the person has taken away is not brought back by a list. */
-  async function hasRemoved(account: AccountRow, recipient: RecipientRow, channel: SendChannel, to: string): Promise<boolean> {
+  async function hasRemoved(
+    account: AccountRow,
+    recipient: RecipientRow,
+    channel: SendChannel,
+    to: string,
+  ): Promise<boolean> {
     const stored = await contacts.listRows({ accountId: account.id, recipientId: recipient.id });
     const entries = readEntries({ ...stored, recipient, country: isoCountry(account.country) });
     return entries.some((entry) => entry.channel === channel && entry.contact === to && entry.isRemoved);
@@ -111,11 +123,20 @@ export function createSendJudge(context: Pick<PlatformContext, 'db' | 'clock' | 
       const seen = new Map(taken);
       const judged: Judged[] = [];
       for (const draft of drafts) {
-        const row = 'error' in draft ? draft : await judgeOne(options, draft, holders.filter(({ contact }) => contact === draft.contact));
+        const row =
+          'error' in draft
+            ? draft
+            : await judgeOne(
+                options,
+                draft,
+                holders.filter(({ contact }) => contact === draft.contact),
+              );
         const first = seen.get(row.recipientId);
         const isDouble = !('error' in row) && first !== undefined && first !== row.source.row;
         if (!('error' in row) && first === undefined) seen.set(row.recipientId, row.source.row);
-        judged.push(isDouble ? { source: row.source, recipientId: row.recipientId, error: 'recipient.duplicate' } : row);
+        judged.push(
+          isDouble ? { source: row.source, recipientId: row.recipientId, error: 'recipient.duplicate' } : row,
+        );
       }
       return judged;
     },

@@ -29,7 +29,11 @@ const DAY_SECONDS = 24 * 3600;
 /** For so long a list leaves out whom another list has reached. In milliseconds. */
 const REACHED_MS = 3600 * 1000;
 
-const ERROR_OF = { undeliverable: 'message.undeliverable', stopped: 'recipient.stopped', temporary: 'message.uncertain' } as const satisfies Record<DeliveryError['kind'], SendError>;
+const ERROR_OF = {
+  undeliverable: 'message.undeliverable',
+  stopped: 'recipient.stopped',
+  temporary: 'message.uncertain',
+} as const satisfies Record<DeliveryError['kind'], SendError>;
 
 /** What a batch is sent with. */
 interface Batch {
@@ -61,10 +65,20 @@ export function createSendService(context: PlatformContext) {
     };
   }
 
-  async function deliverRow({ account, form, order }: Batch, ready: ReadyRow, wayOut: WayOut | undefined): Promise<void> {
+  async function deliverRow(
+    { account, form, order }: Batch,
+    ready: ReadyRow,
+    wayOut: WayOut | undefined,
+  ): Promise<void> {
     const { channel, days } = order;
     const token = await tokens.mintLink(
-      { purpose: 'form', accountId: account.id, recipientId: ready.recipientId, enrollmentId: order.id, communicationChannel: CHANNELS[channel] },
+      {
+        purpose: 'form',
+        accountId: account.id,
+        recipientId: ready.recipientId,
+        enrollmentId: order.id,
+        communicationChannel: CHANNELS[channel],
+      },
       days * DAY_SECONDS,
     );
     const rendered = renderMessage('form.invitation', {
@@ -120,7 +134,10 @@ export function createSendService(context: PlatformContext) {
   }
 
   async function openBatch(accountId: string, order: Order): Promise<Batch | Failure> {
-    const [account, form] = await Promise.all([accounts.findAccount(accountId), liveForm(context, accountId, order.id)]);
+    const [account, form] = await Promise.all([
+      accounts.findAccount(accountId),
+      liveForm(context, accountId, order.id),
+    ]);
     if (!account) return fail('form.notFound');
     return isFailure(form) ? form : { account, form, order };
   }
@@ -147,7 +164,12 @@ export function createSendService(context: PlatformContext) {
       const known = new Set(before.map(({ row_number }) => row_number));
       const fresh = order.isTrial ? order.rows : order.rows.filter(({ row }) => !known.has(row));
       const reached = order.skipsReached ? await store.listReached(key, order.id, clock.now() - REACHED_MS) : undefined;
-      const judged = await judge.judgeAll(fresh, { account, channel: order.channel, taken: order.isTrial ? undefined : taken, reached });
+      const judged = await judge.judgeAll(fresh, {
+        account,
+        channel: order.channel,
+        taken: order.isTrial ? undefined : taken,
+        reached,
+      });
       if (order.isTrial) {
         const problems = judged.flatMap((row) => ('error' in row ? [{ row: row.source.row, error: row.error }] : []));
         return { sent: judged.length - problems.length, problems };
@@ -161,9 +183,19 @@ export function createSendService(context: PlatformContext) {
     },
 
     /** What became of the rows of a list. */
-    async result(accountId: string, { id, sendKey }: { id: string; sendKey: string }): Promise<CallData<typeof getTemplateSend> | Failure> {
-      const form = await db.selectFrom('forms').select('title').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
-      const rows = (await store.listRows({ account_id: accountId, send_key: sendKey })).filter(({ form_id }) => form_id === id);
+    async result(
+      accountId: string,
+      { id, sendKey }: { id: string; sendKey: string },
+    ): Promise<CallData<typeof getTemplateSend> | Failure> {
+      const form = await db
+        .selectFrom('forms')
+        .select('title')
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      const rows = (await store.listRows({ account_id: accountId, send_key: sendKey })).filter(
+        ({ form_id }) => form_id === id,
+      );
       const [first] = rows;
       if (!form || !first) return fail('form.notFound');
       const problems = rows.flatMap((row) => {
@@ -171,7 +203,13 @@ export function createSendService(context: PlatformContext) {
         return problem ? [{ ...problem, source: JSON.parse(row.source) as SendRow }] : [];
       });
       const sent = rows.filter(({ status }) => status === 'sent').length;
-      return { title: form.title, channel: first.channel as SendChannel, sent, sending: rows.length - sent - problems.length, problems };
+      return {
+        title: form.title,
+        channel: first.channel as SendChannel,
+        sent,
+        sending: rows.length - sent - problems.length,
+        problems,
+      };
     },
   };
 }

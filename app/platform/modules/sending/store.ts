@@ -20,7 +20,12 @@ export interface ContactHolder {
 export function createSendStore(db: Db) {
   return {
     listRows: (key: SendKey): Promise<TemplateSendRow[]> =>
-      db.selectFrom('template_sends').selectAll().where((eb) => eb.and(key)).orderBy('row_number').execute(),
+      db
+        .selectFrom('template_sends')
+        .selectAll()
+        .where((eb) => eb.and(key))
+        .orderBy('row_number')
+        .execute(),
 
     /** Recipients whom the form was sent to since a moment, or is being sent to, in other lists than this one. */
     async listReached({ account_id, send_key }: SendKey, formId: string, since: number): Promise<Set<string>> {
@@ -48,10 +53,22 @@ export function createSendStore(db: Db) {
         .execute();
       const onFile = db.selectFrom('recipients').select(['id', 'email', 'phone']).where('account_id', '=', accountId);
       const known = new Set(stored.map(({ recipient_id, contact }) => `${recipient_id} ${contact}`));
-      const people = await (channel === 'email' ? onFile.where((eb) => eb(eb.fn('lower', ['email']), 'in', contacts)) : onFile.where('phone', 'in', contacts)).execute();
-      const holders = people.map(({ id, email, phone }) => ({ recipientId: id, contact: (channel === 'email' ? email?.toLowerCase() : phone) ?? '', isRemoved: false }));
+      const people = await (
+        channel === 'email'
+          ? onFile.where((eb) => eb(eb.fn('lower', ['email']), 'in', contacts))
+          : onFile.where('phone', 'in', contacts)
+      ).execute();
+      const holders = people.map(({ id, email, phone }) => ({
+        recipientId: id,
+        contact: (channel === 'email' ? email?.toLowerCase() : phone) ?? '',
+        isRemoved: false,
+      }));
       return [
-        ...stored.map(({ recipient_id, contact, removed_at }) => ({ recipientId: recipient_id, contact, isRemoved: removed_at !== null })),
+        ...stored.map(({ recipient_id, contact, removed_at }) => ({
+          recipientId: recipient_id,
+          contact,
+          isRemoved: removed_at !== null,
+        })),
         // A contact on file that was taken away stays on file: what was said of it counts.
         ...holders.filter(({ recipientId, contact }) => !known.has(`${recipientId} ${contact}`)),
       ];
@@ -59,16 +76,31 @@ export function createSendStore(db: Db) {
 
     /** Takes a row before anything is sent; false when it was taken already. */
     async claim(row: TemplateSendRow): Promise<boolean> {
-      const inserted = await db.insertInto('template_sends').values(row).onConflict((oc) => oc.doNothing()).executeTakeFirst();
+      const inserted = await db
+        .insertInto('template_sends')
+        .values(row)
+        .onConflict((oc) => oc.doNothing())
+        .executeTakeFirst();
       return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    async settle({ account_id, send_key, row_number }: TemplateSendRow, result: Pick<TemplateSendRow, 'status' | 'error' | 'source'>): Promise<void> {
-      await db.updateTable('template_sends').set(result).where((eb) => eb.and({ account_id, send_key, row_number })).execute();
+    async settle(
+      { account_id, send_key, row_number }: TemplateSendRow,
+      result: Pick<TemplateSendRow, 'status' | 'error' | 'source'>,
+    ): Promise<void> {
+      await db
+        .updateTable('template_sends')
+        .set(result)
+        .where((eb) => eb.and({ account_id, send_key, row_number }))
+        .execute();
     },
 
     /** Stores what is known of a recipient: a new one whole, of one that is there what is given. */
-    async saveRecipient(accountId: string, id: string, given: Partial<Omit<RecipientRow, 'account_id' | 'id' | 'revision'>>): Promise<void> {
+    async saveRecipient(
+      accountId: string,
+      id: string,
+      given: Partial<Omit<RecipientRow, 'account_id' | 'id' | 'revision'>>,
+    ): Promise<void> {
       const isOwn = { account_id: accountId, id };
       await db.transaction().execute(async (trx) => {
         const updated = await trx
@@ -89,7 +121,15 @@ export function createSendStore(db: Db) {
           revision: 1,
           ...given,
         };
-        await trx.insertInto('recipients').values(fresh).onConflict((oc) => oc.columns(['account_id', 'id']).doUpdateSet((eb) => ({ ...given, revision: eb('recipients.revision', '+', 1) }))).execute();
+        await trx
+          .insertInto('recipients')
+          .values(fresh)
+          .onConflict((oc) =>
+            oc
+              .columns(['account_id', 'id'])
+              .doUpdateSet((eb) => ({ ...given, revision: eb('recipients.revision', '+', 1) })),
+          )
+          .execute();
       });
     },
 

@@ -29,7 +29,10 @@ export function createTestLinks(context: Pick<PlatformContext, 'db' | 'clock' | 
       const prefix = `test-${createHash('sha256').update(userId).digest('hex').slice(0, 12)}-`;
       const recipientId = `${prefix}${(await store.countTested(accountId, formId, prefix)) + 1}`;
       await store.saveRecipient(accountId, recipientId, { name, email, balance_cents: TEST_BALANCE });
-      const token = await tokens.mintLink({ purpose: 'form', accountId, recipientId, enrollmentId: formId, isTest: true }, TEST_LINK_SECONDS);
+      const token = await tokens.mintLink(
+        { purpose: 'form', accountId, recipientId, enrollmentId: formId, isTest: true },
+        TEST_LINK_SECONDS,
+      );
       return { path: linkPath('form', token) };
     },
   };

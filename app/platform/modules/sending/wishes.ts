@@ -42,7 +42,8 @@ export function createWishes(context: Pick<PlatformContext, 'db' | 'clock' | 'co
       if (holders.length === 0) return false;
       const present = holders.filter(({ isRemoved }) => !isRemoved);
       if (present.length === 0) return true;
-      for (const { recipientId } of present) if ((await consentOf(accountId, recipientId, channel)) === 'no') return true;
+      for (const { recipientId } of present)
+        if ((await consentOf(accountId, recipientId, channel)) === 'no') return true;
       return false;
     },
   };

@@ -13,14 +13,23 @@ interface Terms {
 }
 
 /** Sessions of signed-in users: a token of an hour, renewed for at most half a day. Spec: enrollment-and-payment 4. */
-export function createSessionService({ db, tokens, clock, ids, log }: Pick<PlatformContext, 'db' | 'tokens' | 'clock' | 'ids' | 'log'>) {
+export function createSessionService({
+  db,
+  tokens,
+  clock,
+  ids,
+  log,
+}: Pick<PlatformContext, 'db' | 'tokens' | 'clock' | 'ids' | 'log'>) {
   const store = createSessionStore(db);
   const nowSeconds = () => Math.floor(clock.now() / 1000);
 
   /** A token for the user as he is stored now, within the session that began at `signedInAt`. */
   function mint(user: UserRow, sid: string, { signedInAt, seconds, epoch }: Terms): Promise<string> {
     const { id, account_id, email, name, role } = user;
-    return tokens.mintSession({ userId: id, AccountId: account_id, email, unique_name: name, role, sid, signedInAt, epoch }, seconds);
+    return tokens.mintSession(
+      { userId: id, AccountId: account_id, email, unique_name: name, role, sid, signedInAt, epoch },
+      seconds,
+    );
   }
 
   /**
@@ -48,7 +57,11 @@ export function createSessionService({ db, tokens, clock, ids, log }: Pick<Platf
      * @param epoch the user's, where it was read before a password was checked: sessions that end meanwhile include this one
      */
     open: async (user: UserRow, epoch?: number): Promise<string> =>
-      mint(user, ids.next(), { signedInAt: nowSeconds(), seconds: SESSION_SECONDS, epoch: epoch ?? (await store.epochOf(user.id)) }),
+      mint(user, ids.next(), {
+        signedInAt: nowSeconds(),
+        seconds: SESSION_SECONDS,
+        epoch: epoch ?? (await store.epochOf(user.id)),
+      }),
 
     epochOf: (userId: string): Promise<number> => store.epochOf(userId),
 

@@ -19,12 +19,27 @@ type MessageDeps = Pick<PlatformContext, 'db' | 'config' | 'messages' | 'ids'>;
 export function createSignUpMessages({ db, config, messages, ids }: MessageDeps) {
   const accounts = createAccountStore(db);
 
-  async function send({ email, host, language }: Reader, render: (input: Pick<Parameters<typeof renderMessage>[1], 'account' | 'language'>) => RenderedMessage) {
+  async function send(
+    { email, host, language }: Reader,
+    render: (input: Pick<Parameters<typeof renderMessage>[1], 'account' | 'language'>) => RenderedMessage,
+  ) {
     const owner = host ? await accounts.findAccountByDomain(host) : undefined;
-    const account = owner ? messageAccount(owner) : { companyName: 'Latchkey', supportPhone: '', supportEmail: config.supportEmail };
+    const account = owner
+      ? messageAccount(owner)
+      : { companyName: 'Latchkey', supportPhone: '', supportEmail: config.supportEmail };
     const { subject, text, html, language: written } = render({ account, language });
     try {
-      await messages.send({ id: ids.next(), accountId: owner?.id ?? '', channel: 'email', to: email, fromName: account.companyName, subject, text, html, language: written });
+      await messages.send({
+        id: ids.next(),
+        accountId: owner?.id ?? '',
+        channel: 'email',
+        to: email,
+        fromName: account.companyName,
+        subject,
+        text,
+        html,
+        language: written,
+      });
       return undefined;
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
@@ -40,6 +55,8 @@ export function createSignUpMessages({ db, config, messages, ids }: MessageDeps)
         return renderMessage('signUp.verify', { ...input, params: { url, hours: SIGN_UP_LINK_HOURS } });
       }),
     sendTaken: (reader: Reader): Promise<Failure | undefined> =>
-      send(reader, (input) => renderMessage('signUp.taken', { ...input, params: { url: `${config.publicUrl}/smart/sign-in/` } })),
+      send(reader, (input) =>
+        renderMessage('signUp.taken', { ...input, params: { url: `${config.publicUrl}/smart/sign-in/` } }),
+      ),
   };
 }

@@ -7,7 +7,10 @@ import { DEFAULT_THEME } from '../accounts/service';
 import type { NewUser } from './store';
 
 /** The owner of a new account, named by the address until he names it himself, with a free trial that begins now. */
-export function newUserOf({ id: signUpId, email, password_hash, host, language }: SignUpRow, { clock, ids }: Pick<PlatformContext, 'clock' | 'ids'>): NewUser {
+export function newUserOf(
+  { id: signUpId, email, password_hash, host, language }: SignUpRow,
+  { clock, ids }: Pick<PlatformContext, 'clock' | 'ids'>,
+): NewUser {
   const now = clock.now();
   const [userId, accountId] = [ids.next(), ids.next()];
   const [name = email, company = email] = email.split('@');

@@ -5,7 +5,8 @@ import { acceptedLanguage } from '../../http/language';
 import { messageLocale } from '../../messages/languages';
 import { createSignUpService } from './service';
 
-const languageOf = ({ request }: RequestInfo) => messageLocale(acceptedLanguage(request.headers.get('accept-language')));
+const languageOf = ({ request }: RequestInfo) =>
+  messageLocale(acceptedLanguage(request.headers.get('accept-language')));
 
 export function signUpRoutes(context: PlatformContext) {
   const service = createSignUpService(context);

@@ -52,7 +52,10 @@ export function createSignUpService(context: SignUpDeps) {
      *
      * Failures: `email.invalid`, `password.weak`, `request.tooMany` (with `seconds`), `server.unavailable`.
      */
-    async signUp({ password, host, ...asked }: { email: string; password: string; host: string }, language: string): Promise<{ isSent: boolean } | Failure> {
+    async signUp(
+      { password, host, ...asked }: { email: string; password: string; host: string },
+      language: string,
+    ): Promise<{ isSent: boolean } | Failure> {
       if (!isEmail(asked.email)) return fail('email.invalid');
       if (signUpPasswordError(password)) return fail('password.weak');
       const email = normalizeEmail(asked.email);
@@ -65,7 +68,15 @@ export function createSignUpService(context: SignUpDeps) {
       const id = ids.next();
       if (!isTaken) {
         const now = clock.now();
-        await store.addSignUp({ id, email, password_hash: passwordHash, host: reader.host, language, created_at: now, expires_at: now + KEPT_MS });
+        await store.addSignUp({
+          id,
+          email,
+          password_hash: passwordHash,
+          host: reader.host,
+          language,
+          created_at: now,
+          expires_at: now + KEPT_MS,
+        });
       }
       const failure = isTaken ? await mail.sendTaken(reader) : await mail.sendLink(reader, await mintFor(id, email));
       log('info', 'signUp.asked', { isTaken });
@@ -107,7 +118,9 @@ export function createSignUpService(context: SignUpDeps) {
       }
       const known = await store.findUserOfSignUp(jti);
       const isRepeat = known !== undefined && !link.isExpired && clock.now() - known.verified_at <= SIGN_UP_REPEAT_MS;
-      return isRepeat ? { state: 'verified', sessionToken: await sessions.open(known) } : { state: await stateOf(jti, email, link.isExpired), sessionToken: null };
+      return isRepeat
+        ? { state: 'verified', sessionToken: await sessions.open(known) }
+        : { state: await stateOf(jti, email, link.isExpired), sessionToken: null };
     },
   };
 }

@@ -14,9 +14,17 @@ export function createSignUpStore(db: Db) {
   return {
     findUserByEmail: (email: string): Promise<UserRow | undefined> =>
       db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
-    findSignUp: (id: string): Promise<SignUpRow | undefined> => db.selectFrom('sign_ups').selectAll().where('id', '=', id).executeTakeFirst(),
+    findSignUp: (id: string): Promise<SignUpRow | undefined> =>
+      db.selectFrom('sign_ups').selectAll().where('id', '=', id).executeTakeFirst(),
     findNewestSignUp: (email: string): Promise<SignUpRow | undefined> =>
-      db.selectFrom('sign_ups').selectAll().where('email', '=', email).orderBy('created_at', 'desc').orderBy('id').limit(1).executeTakeFirst(),
+      db
+        .selectFrom('sign_ups')
+        .selectAll()
+        .where('email', '=', email)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst(),
     async addSignUp(row: SignUpRow): Promise<void> {
       await db.insertInto('sign_ups').values(row).execute();
     },

@@ -24,7 +24,12 @@ interface Completed {
 }
 
 /** The sandbox signing service: what its page shows, and the signing itself. */
-export function createSigningService({ db, files, clock, ids }: Pick<PlatformContext, 'db' | 'files' | 'clock' | 'ids'>) {
+export function createSigningService({
+  db,
+  files,
+  clock,
+  ids,
+}: Pick<PlatformContext, 'db' | 'files' | 'clock' | 'ids'>) {
   const store = createEnvelopeStore(db);
   const accounts = createAccountStore(db);
   const completed = ({ signed_at, return_url }: SigningEnvelopeRow): Completed => ({
@@ -33,7 +38,10 @@ export function createSigningService({ db, files, clock, ids }: Pick<PlatformCon
   });
 
   /** Files the signed document under a fresh key. */
-  async function keepSigned(envelope: SigningEnvelopeRow, signature: Omit<Signature, 'timeZone' | 'documentHash'>): Promise<string> {
+  async function keepSigned(
+    envelope: SigningEnvelopeRow,
+    signature: Omit<Signature, 'timeZone' | 'documentHash'>,
+  ): Promise<string> {
     const account = await accounts.findAccount(envelope.account_id);
     if (!account) throw new Error('The account of an envelope is gone');
     const pdf = await agreementPdf(
@@ -86,7 +94,12 @@ export function createSigningService({ db, files, clock, ids }: Pick<PlatformCon
       if (isFailure(png)) return png;
       const signedAt = clock.now();
       const key = await keepSigned(envelope, { name: signerName, method, png, signedAt });
-      const isFirst = await store.complete(envelopeId, { method, signed_name: signerName, signed_document_key: key, signed_at: signedAt });
+      const isFirst = await store.complete(envelopeId, {
+        method,
+        signed_name: signerName,
+        signed_document_key: key,
+        signed_at: signedAt,
+      });
       if (!isFirst) await files.remove(key);
       return completed((await store.find(envelopeId)) ?? envelope);
     },

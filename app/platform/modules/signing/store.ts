@@ -13,7 +13,12 @@ export function createEnvelopeStore(db: Db) {
   const find = (id: string): Promise<SigningEnvelopeRow | undefined> =>
     db.selectFrom('signing_envelopes').selectAll().where('id', '=', id).executeTakeFirst();
   const findByReference = (accountId: string, reference: string): Promise<SigningEnvelopeRow | undefined> =>
-    db.selectFrom('signing_envelopes').selectAll().where('account_id', '=', accountId).where('reference', '=', reference).executeTakeFirst();
+    db
+      .selectFrom('signing_envelopes')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('reference', '=', reference)
+      .executeTakeFirst();
 
   return {
     find,

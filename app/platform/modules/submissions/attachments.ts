@@ -25,11 +25,17 @@ export interface SentAttachment {
 const FRAME_BYTES = 256 * 1024;
 
 /** The file inputs of a submission that were shown when it was made. */
-export async function shownFileInputs(db: PlatformContext['db'], link: EnrollmentToken, submission: SubmissionRow): Promise<FormInput[]> {
+export async function shownFileInputs(
+  db: PlatformContext['db'],
+  link: EnrollmentToken,
+  submission: SubmissionRow,
+): Promise<FormInput[]> {
   const inputs = (await findInputs(db, ownerOf(link), submission.form_version)) ?? [];
   const tags = JSON.parse(submission.merge_tags) as MergeTag[];
   const shown = visibleInputs(inputs, parseAnswers(submission), tags);
-  return inputs.filter(({ id, inputType }) => shown.has(id) && (inputType === 'attachment' || inputType === 'signature'));
+  return inputs.filter(
+    ({ id, inputType }) => shown.has(id) && (inputType === 'attachment' || inputType === 'signature'),
+  );
 }
 
 /** Files of submissions. Spec: forms-and-approval 4, "Submission sequence", and 7. */
@@ -37,19 +43,26 @@ export function createAttachmentService(context: FileIntake & Pick<PlatformConte
   const { db, files, config } = context;
   const store = createSubmissionStore(db);
 
-  async function addOne(link: EnrollmentToken, { reportId, inputId, sent }: SentAttachment): Promise<boolean | Failure> {
+  async function addOne(
+    link: EnrollmentToken,
+    { reportId, inputId, sent }: SentAttachment,
+  ): Promise<boolean | Failure> {
     const owner = ownerOf(link);
     const submission = await store.findById(owner, reportId);
     if (!submission) return fail('file.notFound');
     const inputs = (await findInputs(db, owner, submission.form_version)) ?? [];
-    const isFileInput = inputs.some(({ id, inputType }) => id === inputId && (inputType === 'attachment' || inputType === 'signature'));
+    const isFileInput = inputs.some(
+      ({ id, inputType }) => id === inputId && (inputType === 'attachment' || inputType === 'signature'),
+    );
     if (!isFileInput) return fail('form.unknownInput');
     const input = (await shownFileInputs(db, link, submission)).find(({ id }) => id === inputId);
     const isThere = (await store.listFiles(submission.id)).some((file) => file.input_id === inputId);
     // What is hidden is never part of a submission, and what is finished stays as it is.
     if (!input || isThere || submission.completed_at !== null) return false;
     if ('content' in sent) return receive(submission.id, input, sent);
-    return (await store.addDraftFile(owner, submission.id, { id: sent.fileId, inputId: input.id })) ?? fail('file.notFound');
+    return (
+      (await store.addDraftFile(owner, submission.id, { id: sent.fileId, inputId: input.id })) ?? fail('file.notFound')
+    );
   }
 
   async function receive(submissionId: string, input: FormInput, file: MultipartFile): Promise<boolean | Failure> {
@@ -58,7 +71,17 @@ export function createAttachmentService(context: FileIntake & Pick<PlatformConte
     const received = await receiveFile(context, { input, name: file.name, method, body, claimedSize: 0 });
     if (isFailure(received)) return received;
     const { key, name, contentType, size } = received;
-    const row = { submission_id: submissionId, input_id: input.id, kind: input.inputType, name, content_type: contentType, size, file_key: key, method, text: '' };
+    const row = {
+      submission_id: submissionId,
+      input_id: input.id,
+      kind: input.inputType,
+      name,
+      content_type: contentType,
+      size,
+      file_key: key,
+      method,
+      text: '',
+    };
     let isAdded = false;
     try {
       isAdded = await store.addFile(row);
@@ -75,7 +98,9 @@ export function createAttachmentService(context: FileIntake & Pick<PlatformConte
      */
     async addAll(link: EnrollmentToken, request: Request): Promise<{ stored: number } | Failure> {
       const { inputs } = await requireForm(db, link);
-      const allowed = inputs.filter(({ inputType }) => inputType === 'attachment' || inputType === 'signature').map(maxBytes);
+      const allowed = inputs
+        .filter(({ inputType }) => inputType === 'attachment' || inputType === 'signature')
+        .map(maxBytes);
       const total = allowed.reduce((sum, bytes) => sum + bytes, 0);
       const limit = Math.min(total, config.maxBodyBytes) + FRAME_BYTES;
       let stored = 0;
@@ -97,25 +122,33 @@ export function createAttachmentService(context: FileIntake & Pick<PlatformConte
  *
  * @returns what is wrong with the body, or undefined
  */
-async function readEntries(request: Request, limit: number, add: (entry: SentAttachment) => Promise<void>): Promise<Failure | undefined> {
+async function readEntries(
+  request: Request,
+  limit: number,
+  add: (entry: SentAttachment) => Promise<void>,
+): Promise<Failure | undefined> {
   const tooBig = fail('file.tooBig', { limit: Math.floor(limit / 1048576) });
   if (Number(request.headers.get('content-length') ?? 0) > limit) return tooBig;
   const counter = countBytes(limit);
   const entry = { reportId: '', inputId: '' };
   let fields = 0;
   try {
-    const isWhole = await readMultipart(request.headers.get('content-type') ?? '', request.body?.pipeThrough(counter.stream) ?? null, {
-      fieldBytes: FRAME_BYTES,
-      async onField(name, value) {
-        fields += 1;
-        if (name === 'reportId') Object.assign(entry, { reportId: value, inputId: '' });
-        if (name === 'inputId') entry.inputId = value;
-        if (name === 'fileId') await add({ ...entry, sent: { fileId: value } });
+    const isWhole = await readMultipart(
+      request.headers.get('content-type') ?? '',
+      request.body?.pipeThrough(counter.stream) ?? null,
+      {
+        fieldBytes: FRAME_BYTES,
+        async onField(name, value) {
+          fields += 1;
+          if (name === 'reportId') Object.assign(entry, { reportId: value, inputId: '' });
+          if (name === 'inputId') entry.inputId = value;
+          if (name === 'fileId') await add({ ...entry, sent: { fileId: value } });
+        },
+        async onFile(name, file) {
+          if (name === 'file') await add({ ...entry, sent: file });
+        },
       },
-      async onFile(name, file) {
-        if (name === 'file') await add({ ...entry, sent: file });
-      },
-    });
+    );
     if (isWhole) return undefined;
   } catch (error) {
     if (!(error instanceof FieldTooLarge)) throw error;

@@ -43,7 +43,15 @@ export function createCompletionService(context: PlatformContext) {
   const confirmation = createConfirmation(context);
 
   /** Everything or nothing, and once: undefined when it was finished already, else the keys of bytes to remove. */
-  function finish({ link, submission, definition, source, bankToken, isAccountSaved, fileInputs }: Finish): Promise<string[] | undefined> {
+  function finish({
+    link,
+    submission,
+    definition,
+    source,
+    bankToken,
+    isAccountSaved,
+    fileInputs,
+  }: Finish): Promise<string[] | undefined> {
     return db.transaction().execute(async (trx) => {
       const marked = await trx
         .updateTable('submissions')
@@ -55,9 +63,17 @@ export function createCompletionService(context: PlatformContext) {
       if (bankToken && isAccountSaved) await saveAccount(trx, link, bankToken);
       const { accountId, recipientId } = link;
       const origin = { source: source || 'form', ip: submission.ip, now: clock.now() };
-      await enrollBySubmission(trx, ids, definition.type, { accountId, recipientId, submissionId: submission.id, bankToken, ...origin });
+      await enrollBySubmission(trx, ids, definition.type, {
+        accountId,
+        recipientId,
+        submissionId: submission.id,
+        bankToken,
+        ...origin,
+      });
       const isEnrollment = definition.type !== 'CustomForm';
-      await createEventLog({ db: trx, clock, ids }).record(link, isEnrollment ? 'EnrollmentSuccess' : 'Success', { source });
+      await createEventLog({ db: trx, clock, ids }).record(link, isEnrollment ? 'EnrollmentSuccess' : 'Success', {
+        source,
+      });
       const unneeded = await moveDraft(trx, link, submission, fileInputs);
       await count(trx, submission, definition);
       return unneeded;
@@ -69,7 +85,11 @@ export function createCompletionService(context: PlatformContext) {
     const { id, account_id, form_id, is_test } = submission;
     const inputs = inputsOf(localizeForm(definition, '').elements);
     const files = new Set((await createSubmissionStore(trx).listFiles(id)).map(({ input_id }) => input_id));
-    await countSubmission(trx, { account_id, form_id }, { isTest: is_test === 1, at: clock.now(), addition: additionOfRow(submission, inputs, files) });
+    await countSubmission(
+      trx,
+      { account_id, form_id },
+      { isTest: is_test === 1, at: clock.now(), addition: additionOfRow(submission, inputs, files) },
+    );
   }
 
   /** The account joins the saved ones, which every page of the recipient lists. */
@@ -84,14 +104,30 @@ export function createCompletionService(context: PlatformContext) {
   }
 
   /** Files that the submission was judged with and lacks go along; then the draft has done its work. */
-  async function moveDraft(trx: Db, link: EnrollmentToken, submission: SubmissionRow, fileInputs: ReadonlySet<string>): Promise<string[]> {
+  async function moveDraft(
+    trx: Db,
+    link: EnrollmentToken,
+    submission: SubmissionRow,
+    fileInputs: ReadonlySet<string>,
+  ): Promise<string[]> {
     const owner = ownerOf(link);
     await lockDraft(trx, owner);
-    const left = await trx.deleteFrom('draft_files').where((eb) => eb.and(ownerColumns(owner))).returningAll().execute();
+    const left = await trx
+      .deleteFrom('draft_files')
+      .where((eb) => eb.and(ownerColumns(owner)))
+      .returningAll()
+      .execute();
     const own = createSubmissionStore(trx);
     for (const file of left) if (fileInputs.has(file.input_id)) await own.addFile(fileOfDraft(submission.id, file));
-    await trx.deleteFrom('drafts').where((eb) => eb.and(ownerColumns(owner))).execute();
-    return unneededKeys(trx, owner, left.map((file) => file.file_key));
+    await trx
+      .deleteFrom('drafts')
+      .where((eb) => eb.and(ownerColumns(owner)))
+      .execute();
+    return unneededKeys(
+      trx,
+      owner,
+      left.map((file) => file.file_key),
+    );
   }
 
   return {
@@ -99,7 +135,8 @@ export function createCompletionService(context: PlatformContext) {
     async run(link: EnrollmentToken, body: PostActionsBody): Promise<Finished | Failure> {
       const owner = ownerOf(link);
       const submission = await store.findById(owner, body.reportId);
-      const definition = submission && (await forms.findVersion(owner.accountId, owner.formId, submission.form_version));
+      const definition =
+        submission && (await forms.findVersion(owner.accountId, owner.formId, submission.form_version));
       if (!submission || !definition) return fail('form.notFound');
       if (submission.completed_at === null) {
         const named = body.bankDetails?.token;

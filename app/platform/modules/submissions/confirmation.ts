@@ -29,7 +29,11 @@ export function createConfirmation(context: PlatformContext) {
   const subscriptions = createSubscriptions(context);
 
   /** The contact on file, else the first e-mail address that was shown and answered. */
-  async function findDestination(owner: Owner, submission: SubmissionRow, definition: FormFile): Promise<Destination | undefined> {
+  async function findDestination(
+    owner: Owner,
+    submission: SubmissionRow,
+    definition: FormFile,
+  ): Promise<Destination | undefined> {
     const recipient = await accounts.findRecipient(owner.accountId, owner.recipientId);
     if (recipient?.email) return { email: recipient.email, isProven: true };
     const answers = parseAnswers(submission);
@@ -37,13 +41,23 @@ export function createConfirmation(context: PlatformContext) {
     const verified = await findVerified(db, owner, inputs, answers, definition.country);
     const [proven] = verified.values();
     if (proven) return { email: proven.trim(), isProven: true };
-    const shown = visibleInputs(inputsOf(localizeForm(definition, '').elements), answers, JSON.parse(submission.merge_tags) as MergeTag[]);
+    const shown = visibleInputs(
+      inputsOf(localizeForm(definition, '').elements),
+      answers,
+      JSON.parse(submission.merge_tags) as MergeTag[],
+    );
     const typed = inputs.filter(({ id }) => shown.has(id)).map(({ id }) => answers[id]);
     const email = typed.find((answer): answer is string => typeof answer === 'string' && isEmail(answer));
     return email ? { email, isProven: false } : undefined;
   }
 
-  function message(submission: SubmissionRow, definition: FormFile, account: AccountRow, destination: Destination, token: string) {
+  function message(
+    submission: SubmissionRow,
+    definition: FormFile,
+    account: AccountRow,
+    destination: Destination,
+    token: string,
+  ) {
     const texts = localizeForm(definition, submission.language);
     const { isProven } = destination;
     const rendered = renderMessage('submission.received', {
@@ -59,12 +73,24 @@ export function createConfirmation(context: PlatformContext) {
         formTitle: texts.title,
         submittedAt: submission.submitted_at,
         timeZone: account.time_zone,
-        answers: isProven ? readAnswersOf(submission, definition).map(({ label, text }) => ({ label, value: text })) : [],
+        answers: isProven
+          ? readAnswersOf(submission, definition).map(({ label, text }) => ({ label, value: text }))
+          : [],
         url: isProven ? `${config.publicUrl}/form/${encodeURIComponent(token)}` : `${config.publicUrl}/`,
       },
     });
     const { subject, text, html, language } = rendered;
-    return { id: ids.next(), accountId: account.id, channel: 'email' as const, to: destination.email, fromName: account.name, subject, text, html, language };
+    return {
+      id: ids.next(),
+      accountId: account.id,
+      channel: 'email' as const,
+      to: destination.email,
+      fromName: account.name,
+      subject,
+      text,
+      html,
+      language,
+    };
   }
 
   return {
@@ -75,13 +101,23 @@ export function createConfirmation(context: PlatformContext) {
         const destination = account && (await findDestination(owner, submission, definition));
         if (!account || !destination) return;
         const { accountId, recipientId } = owner;
-        const judgement = await subscriptions.judge({ owner: { accountId, recipientId }, category: RECEIPT_CATEGORY, channel: 'email' });
+        const judgement = await subscriptions.judge({
+          owner: { accountId, recipientId },
+          category: RECEIPT_CATEGORY,
+          channel: 'email',
+        });
         if (judgement.verdict === 'noConsent' || judgement.verdict === 'paused') return;
         // Whoever holds the way out decides for the recipient: it goes to a proven address only.
         const headers = judgement.verdict === 'send' && destination.isProven ? judgement.wayOut?.headers : undefined;
-        await messages.send({ ...message(submission, definition, account, destination, token), ...(headers && { headers }) });
+        await messages.send({
+          ...message(submission, definition, account, destination, token),
+          ...(headers && { headers }),
+        });
       } catch (error) {
-        log('warn', 'confirmation.failed', { submissionId: submission.id, kind: error instanceof Error ? error.name : 'unknown' });
+        log('warn', 'confirmation.failed', {
+          submissionId: submission.id,
+          kind: error instanceof Error ? error.name : 'unknown',
+        });
       }
     },
   };

@@ -18,7 +18,10 @@ export interface JsonExport {
 }
 
 /** The submissions as one JSON array in the shape of `submissionFileSchema`, a piece at a time. */
-export async function* jsonPieces(options: JsonExport, pages: AsyncIterable<StoredSubmission[]>): AsyncGenerator<string> {
+export async function* jsonPieces(
+  options: JsonExport,
+  pages: AsyncIterable<StoredSubmission[]>,
+): AsyncGenerator<string> {
   let lead = '[\n';
   for await (const page of pages) {
     const kept = await findKept(options.db, page);
@@ -59,7 +62,17 @@ function exported(submission: StoredSubmission, kept: Kept, { publicUrl, currenc
     formVersion: row.form_version,
     timeZone: row.time_zone,
     answers: answersOf(submission, publicUrl),
-    plan: plan.length === 0 ? null : { currency, rows: plan.map((each) => ({ dueDate: each.due_date, amountCents: each.amount_cents, isDownPayment: each.is_down_payment === 1 })) },
+    plan:
+      plan.length === 0
+        ? null
+        : {
+            currency,
+            rows: plan.map((each) => ({
+              dueDate: each.due_date,
+              amountCents: each.amount_cents,
+              isDownPayment: each.is_down_payment === 1,
+            })),
+          },
     bank: bank ? { bankName: bank.bank_name, lastFour: bank.last_four } : null,
     agreement: agreed(row, plan.length > 0),
   };
@@ -67,7 +80,8 @@ function exported(submission: StoredSubmission, kept: Kept, { publicUrl, currenc
 
 /** A plan is submitted by who agreed to it alone; submissions from before the sentence was kept have none. */
 function agreed(row: SubmissionRow, hasPlan: boolean): ExportedSubmission['agreement'] {
-  if (row.agreement !== '') return { isAgreed: true, ...(JSON.parse(row.agreement) as { text: string; language: string }) };
+  if (row.agreement !== '')
+    return { isAgreed: true, ...(JSON.parse(row.agreement) as { text: string; language: string }) };
   return hasPlan ? { isAgreed: true, text: null, language: null } : null;
 }
 
@@ -76,7 +90,9 @@ function answersOf({ row, inputs, files }: StoredSubmission, publicUrl: string):
   const entries = inputs.flatMap((input): [string, ExportedSubmission['answers'][string]][] => {
     const { id, name, inputType } = input;
     const file = files.find(({ input_id }) => input_id === id);
-    const value = file ? fileValue(row, file, publicUrl) : valueOf(input, Object.hasOwn(answers, id) ? answers[id] : undefined, row.time_zone);
+    const value = file
+      ? fileValue(row, file, publicUrl)
+      : valueOf(input, Object.hasOwn(answers, id) ? answers[id] : undefined, row.time_zone);
     return value === undefined ? [] : [[id, { name, inputType, value }]];
   });
   return Object.fromEntries(entries);

@@ -33,7 +33,10 @@ export interface PageFilter {
 }
 
 /** Finished submissions in the order they came, a page at a time. */
-export async function* submissionPages(db: Db, { accountId, formId, hasTests = false }: PageFilter): AsyncGenerator<SubmissionRow[]> {
+export async function* submissionPages(
+  db: Db,
+  { accountId, formId, hasTests = false }: PageFilter,
+): AsyncGenerator<SubmissionRow[]> {
   let last: SubmissionRow | undefined;
   do {
     let query = db.selectFrom('submissions').selectAll().where('completed_at', 'is not', null);
@@ -74,7 +77,12 @@ export function createSubmissionExport(db: Db) {
     pages,
     /** Accounts that have a form of this id. */
     async listAccounts(formId: string): Promise<string[]> {
-      const rows = await db.selectFrom('forms').select('account_id').where('id', '=', formId).orderBy('account_id').execute();
+      const rows = await db
+        .selectFrom('forms')
+        .select('account_id')
+        .where('id', '=', formId)
+        .orderBy('account_id')
+        .execute();
       return rows.map((row) => row.account_id);
     },
 
@@ -101,14 +109,26 @@ export function createSubmissionExport(db: Db) {
         const files = await db
           .selectFrom('submission_files')
           .selectAll()
-          .where('submission_id', 'in', page.map((row) => row.id))
+          .where(
+            'submission_id',
+            'in',
+            page.map((row) => row.id),
+          )
           .orderBy('input_id')
           .execute();
         const versions = new Map<number, readonly FormInput[]>();
         for (const { form_version } of page) {
-          if (!versions.has(form_version)) versions.set(form_version, (await findInputs(db, { accountId, formId, recipientId: '' }, form_version)) ?? []);
+          if (!versions.has(form_version))
+            versions.set(
+              form_version,
+              (await findInputs(db, { accountId, formId, recipientId: '' }, form_version)) ?? [],
+            );
         }
-        yield page.map((row) => ({ row, inputs: versions.get(row.form_version) ?? [], files: files.filter(({ submission_id }) => submission_id === row.id) }));
+        yield page.map((row) => ({
+          row,
+          inputs: versions.get(row.form_version) ?? [],
+          files: files.filter(({ submission_id }) => submission_id === row.id),
+        }));
       }
     },
   };
@@ -117,19 +137,42 @@ export function createSubmissionExport(db: Db) {
 /** By input id, the answers of a submission in words of the form's own language; date-times have their offset, a file its name. */
 function wordsOf({ row, inputs, files }: StoredSubmission): Map<string, string> {
   const answers = parseAnswers(row);
-  const written = ({ inputType }: FormInput, value: string) => (inputType === 'dateTime' ? withOffset(value, row.time_zone) : value);
-  return new Map([...inputs.map((input): [string, string] => [input.id, answerText(input, answers, written)]), ...files.map((file): [string, string] => [file.input_id, file.name])]);
+  const written = ({ inputType }: FormInput, value: string) =>
+    inputType === 'dateTime' ? withOffset(value, row.time_zone) : value;
+  return new Map([
+    ...inputs.map((input): [string, string] => [input.id, answerText(input, answers, written)]),
+    ...files.map((file): [string, string] => [file.input_id, file.name]),
+  ]);
 }
 
 /** The submissions as CSV, a line at a time, the questions first. */
-export async function* csvLines(columns: readonly ExportColumn[], pages: AsyncIterable<StoredSubmission[]>): AsyncGenerator<string> {
-  yield csvLine(['Reference', 'Submitted at', 'Recipient', 'Language', 'Form version', 'Time zone', ...columns.map(({ name }) => name)]);
+export async function* csvLines(
+  columns: readonly ExportColumn[],
+  pages: AsyncIterable<StoredSubmission[]>,
+): AsyncGenerator<string> {
+  yield csvLine([
+    'Reference',
+    'Submitted at',
+    'Recipient',
+    'Language',
+    'Form version',
+    'Time zone',
+    ...columns.map(({ name }) => name),
+  ]);
   for await (const page of pages) {
     for (const submission of page) {
       const { reference, submitted_at, recipient_id, language, form_version, time_zone } = submission.row;
       const words = wordsOf(submission);
       const cells = columns.map(({ inputId }) => words.get(inputId) ?? '');
-      yield csvLine([reference, new Date(submitted_at).toISOString(), recipient_id, language, String(form_version), time_zone, ...cells]);
+      yield csvLine([
+        reference,
+        new Date(submitted_at).toISOString(),
+        recipient_id,
+        language,
+        String(form_version),
+        time_zone,
+        ...cells,
+      ]);
     }
   }
 }

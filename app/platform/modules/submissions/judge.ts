@@ -34,8 +34,12 @@ export function judgeAnswers(sent: Sent): Failure | undefined {
     tags: [...tags],
     timeZone: sent.timeZone,
     verified: Object.fromEntries(sent.verified),
-    files: Object.fromEntries(files.filter(({ kind }) => kind === 'attachment').map(({ input_id, name, size }) => [input_id, [{ name, size }]])),
-    signatures: Object.fromEntries(files.filter(({ kind }) => kind === 'signature').map(({ input_id }) => [input_id, true])),
+    files: Object.fromEntries(
+      files.filter(({ kind }) => kind === 'attachment').map(({ input_id, name, size }) => [input_id, [{ name, size }]]),
+    ),
+    signatures: Object.fromEntries(
+      files.filter(({ kind }) => kind === 'signature').map(({ input_id }) => [input_id, true]),
+    ),
   });
   const shown = visibleInputs(inputs, answers, tags);
   const errors = { ...fieldErrors, ...fileErrors(sent, shown), ...payDateErrors(sent, shown) };

@@ -5,7 +5,9 @@ import type { Entry } from '../drafts/answers';
 /** What tells equal submissions from different ones. Bank numbers are left out: a hash of so few digits hides nothing. */
 export function contentHash(formVersion: number, isInstallmentAgreed: boolean, answers: readonly Entry[]): string {
   const sorted = answers.map(([id, value]) => [id, value]).sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify([formVersion, isInstallmentAgreed, sorted])).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify([formVersion, isInstallmentAgreed, sorted]))
+    .digest('base64url');
 }
 
 // No letter or digit that is read as another: no 0 O, 1 I L.

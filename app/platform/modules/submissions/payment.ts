@@ -48,5 +48,7 @@ export async function resolvePayment(
   if (errors.length > 0) return fail('form.paymentInvalid', { fieldErrors: Object.fromEntries(errors) });
   const account = await createBankService(context).tokenize(link, typed);
   if (!isFailure(account)) return account.token;
-  return account.name.startsWith('bank.') ? fail('form.paymentInvalid', { fieldErrors: { 'bank.routingNumber': { key: 'routing.invalid' } } }) : account;
+  return account.name.startsWith('bank.')
+    ? fail('form.paymentInvalid', { fieldErrors: { 'bank.routingNumber': { key: 'routing.invalid' } } })
+    : account;
 }

@@ -19,7 +19,8 @@ export interface ReadAnswer {
 }
 
 /** Whether answers are guids of the input's options. */
-export const hasOptions = (input: FormInput) => isChoice(input) || (input.inputType === 'autopayDate' && input.options.length > 0);
+export const hasOptions = (input: FormInput) =>
+  isChoice(input) || (input.inputType === 'autopayDate' && input.options.length > 0);
 
 /**
  * The answer of one input in words: names of options, several put together by `join`; empty for none. Dates and times are written
@@ -38,17 +39,35 @@ export function answerText(
 }
 
 /** What was shown and answered, in form order, for people; in the language it was filled in unless told otherwise. Files are not among it. */
-export function readAnswersOf(submission: SubmissionRow, definition: FormFile, asked = submission.language): ReadAnswer[] {
+export function readAnswersOf(
+  submission: SubmissionRow,
+  definition: FormFile,
+  asked = submission.language,
+): ReadAnswer[] {
   const inputs = inputsOf(localizeForm(definition, asked).elements);
   const answers = parseAnswers(submission);
   const shown = visibleInputs(inputs, answers, JSON.parse(submission.merge_tags) as MergeTag[]);
-  const reading = { language: chooseLanguage(definition, asked), timeZone: submission.time_zone, givenAt: submission.submitted_at };
+  const reading = {
+    language: chooseLanguage(definition, asked),
+    timeZone: submission.time_zone,
+    givenAt: submission.submitted_at,
+  };
   const country = ISO_COUNTRIES[definition.country];
   return inputs.flatMap((input) => {
     if (!shown.has(input.id) || input.inputType === 'attachment' || input.inputType === 'signature') return [];
     const isPhone = input.inputType === 'phone';
-    const write = ({ inputType }: FormInput, value: string) => (isPhone ? phoneText(value, country) : temporalText(inputType, value, reading));
+    const write = ({ inputType }: FormInput, value: string) =>
+      isPhone ? phoneText(value, country) : temporalText(inputType, value, reading);
     const text = answerText(input, answers, write, listed);
-    return text === '' ? [] : [{ inputId: input.id, label: input.name, text, isTyped: isPhone || (!hasOptions(input) && text === answerText(input, answers)) }];
+    return text === ''
+      ? []
+      : [
+          {
+            inputId: input.id,
+            label: input.name,
+            text,
+            isTyped: isPhone || (!hasOptions(input) && text === answerText(input, answers)),
+          },
+        ];
   });
 }

@@ -18,9 +18,14 @@ export function createReceiptService({ db }: Pick<PlatformContext, 'db'>) {
     /** The last finished submission of the link's form by its recipient, or `request.notFound`. */
     async getReceipt(link: EnrollmentToken): Promise<CallData<typeof getReceipt> | Failure> {
       const submission = await store.findLastCompleted(ownerOf(link));
-      const definition = submission && (await forms.findVersion(link.accountId, link.enrollmentId, submission.form_version));
+      const definition =
+        submission && (await forms.findVersion(link.accountId, link.enrollmentId, submission.form_version));
       if (!submission || !definition) return fail('request.notFound');
-      const [files, plan, recipient] = await Promise.all([store.listFiles(submission.id), store.listPlanRows(submission.id), accounts.findRecipient(link.accountId, link.recipientId)]);
+      const [files, plan, recipient] = await Promise.all([
+        store.listFiles(submission.id),
+        store.listPlanRows(submission.id),
+        accounts.findRecipient(link.accountId, link.recipientId),
+      ]);
       return {
         reference: submission.reference,
         submittedAt: new Date(submission.submitted_at).toISOString(),
@@ -28,7 +33,11 @@ export function createReceiptService({ db }: Pick<PlatformContext, 'db'>) {
         language: submission.language,
         answers: readAnswersOf(submission, definition),
         files: files.map((file) => ({ inputId: file.input_id, name: file.name, size: file.size })),
-        schedule: plan.map((row) => ({ amountCents: row.amount_cents, dueDate: row.due_date, isDownPayment: row.is_down_payment === 1 })),
+        schedule: plan.map((row) => ({
+          amountCents: row.amount_cents,
+          dueDate: row.due_date,
+          isDownPayment: row.is_down_payment === 1,
+        })),
       };
     },
   };

@@ -23,7 +23,10 @@ export function submissionRoutes(context: PlatformContext) {
     handle(runPostActions, async ({ body }) => {
       const link = await tokens.requireLink(body.encAccount, 'form');
       const own = await tokens.requireLink(body.token, 'form');
-      const isSame = own.accountId === link.accountId && own.recipientId === link.recipientId && own.enrollmentId === link.enrollmentId;
+      const isSame =
+        own.accountId === link.accountId &&
+        own.recipientId === link.recipientId &&
+        own.enrollmentId === link.enrollmentId;
       return isSame ? completion.run(link, body) : fail('token.invalid');
     }),
     handle(getReceipt, async ({ query }) => receipts.getReceipt(await tokens.requireLink(query.token, 'form'))),

@@ -103,16 +103,35 @@ export function createSubmissionService(context: PlatformContext) {
       drafts.listFiles(owner),
       findVerified(db, owner, inputs, answers, country),
     ]);
-    const sent: Sent = { inputs, answers, tags, verified, files: draftFiles, payDates: PAY_DATES, country, timeZone: account.time_zone };
+    const sent: Sent = {
+      inputs,
+      answers,
+      tags,
+      verified,
+      files: draftFiles,
+      payDates: PAY_DATES,
+      country,
+      timeZone: account.time_zone,
+    };
     const mistake = judgeAnswers(sent);
     if (mistake) return mistake;
     const stored = storedAnswers(sent);
     const now = clock.now();
-    const plan = planRows({ form, account, recipient, inputs, answers: stored, isAgreed: body.isInstallmentAgreed, now });
+    const plan = planRows({
+      form,
+      account,
+      recipient,
+      inputs,
+      answers: stored,
+      isAgreed: body.isInstallmentAgreed,
+      now,
+    });
     if (isFailure(plan)) return plan;
     const shown = visibleInputs(inputs, answers, tags);
     const needsPayment = inputs.some((input) => input.inputType === 'autopayDate' && shown.has(input.id));
-    const payment = needsPayment ? await resolvePayment(context, request.link, body.bankDetails, draft?.bank_token ?? null) : null;
+    const payment = needsPayment
+      ? await resolvePayment(context, request.link, body.bankDetails, draft?.bank_token ?? null)
+      : null;
     if (isFailure(payment)) return payment;
     return insert(request, { stored, plan, bankToken: payment });
   }
@@ -131,7 +150,11 @@ export function createSubmissionService(context: PlatformContext) {
     throw new Error('The submission could not get a number of its own');
   }
 
-  function submissionRow({ link, body, clientAddress, linked, account, tags, key }: Attempt, { stored, plan, bankToken }: Judged, number: number): SubmissionRow {
+  function submissionRow(
+    { link, body, clientAddress, linked, account, tags, key }: Attempt,
+    { stored, plan, bankToken }: Judged,
+    number: number,
+  ): SubmissionRow {
     const language = chooseLanguage(linked.form.definition, body.language);
     const ip = clientAddress === '0.0.0.0' ? cleanLine(body.customerIpAddress ?? '') : clientAddress;
     return {

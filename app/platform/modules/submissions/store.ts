@@ -11,11 +11,20 @@ export function createSubmissionStore(db: Db) {
       db.selectFrom('submissions').selectAll().where('submission_key', '=', key).executeTakeFirst(),
 
     findById: (owner: Owner, id: string): Promise<SubmissionRow | undefined> =>
-      db.selectFrom('submissions').selectAll().where((eb) => eb.and({ id, ...ownerColumns(owner) })).executeTakeFirst(),
+      db
+        .selectFrom('submissions')
+        .selectAll()
+        .where((eb) => eb.and({ id, ...ownerColumns(owner) }))
+        .executeTakeFirst(),
 
     /** Every submission of a form by one recipient, the newest first. */
     listOwn: (owner: Owner): Promise<SubmissionRow[]> =>
-      db.selectFrom('submissions').selectAll().where((eb) => eb.and(ownerColumns(owner))).orderBy('attempt', 'desc').execute(),
+      db
+        .selectFrom('submissions')
+        .selectAll()
+        .where((eb) => eb.and(ownerColumns(owner)))
+        .orderBy('attempt', 'desc')
+        .execute(),
 
     findLastCompleted: (owner: Owner): Promise<SubmissionRow | undefined> =>
       db
@@ -27,7 +36,12 @@ export function createSubmissionStore(db: Db) {
         .executeTakeFirst(),
 
     listFiles: (submissionId: string): Promise<SubmissionFileRow[]> =>
-      db.selectFrom('submission_files').selectAll().where('submission_id', '=', submissionId).orderBy('input_id').execute(),
+      db
+        .selectFrom('submission_files')
+        .selectAll()
+        .where('submission_id', '=', submissionId)
+        .orderBy('input_id')
+        .execute(),
 
     listPlanRows: (submissionId: string): Promise<PlanRowRow[]> =>
       db.selectFrom('plan_rows').selectAll().where('submission_id', '=', submissionId).orderBy('seq').execute(),
@@ -35,20 +49,36 @@ export function createSubmissionStore(db: Db) {
     /** Stores all of a submission or nothing: false when one with its key, attempt or reference is there already. */
     insert: (row: SubmissionRow, plan: readonly InstallmentRow[]): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
-        const inserted = await trx.insertInto('submissions').values(row).onConflict((oc) => oc.doNothing()).executeTakeFirst();
+        const inserted = await trx
+          .insertInto('submissions')
+          .values(row)
+          .onConflict((oc) => oc.doNothing())
+          .executeTakeFirst();
         if ((inserted.numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
-        if (plan.length > 0) await trx.insertInto('plan_rows').values(plan.map((each, seq) => planRow(row.id, seq, each))).execute();
+        if (plan.length > 0)
+          await trx
+            .insertInto('plan_rows')
+            .values(plan.map((each, seq) => planRow(row.id, seq, each)))
+            .execute();
         return true;
       }),
 
     /** Adds a file unless its input has one already; false when it has. */
     async addFile(file: SubmissionFileRow): Promise<boolean> {
-      const inserted = await db.insertInto('submission_files').values(file).onConflict((oc) => oc.doNothing()).executeTakeFirst();
+      const inserted = await db
+        .insertInto('submission_files')
+        .values(file)
+        .onConflict((oc) => oc.doNothing())
+        .executeTakeFirst();
       return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
     /** Adds the draft's file of an input; undefined when the draft holds no such file. The draft keeps it until the end. */
-    addDraftFile: (owner: Owner, submissionId: string, file: { id: string; inputId: string }): Promise<boolean | undefined> =>
+    addDraftFile: (
+      owner: Owner,
+      submissionId: string,
+      file: { id: string; inputId: string },
+    ): Promise<boolean | undefined> =>
       db.transaction().execute(async (trx) => {
         await lockDraft(trx, owner);
         const found = await trx
@@ -72,15 +102,29 @@ export function createSubmissionStore(db: Db) {
           .executeTakeFirst();
         if (deleted.numDeletedRows === 0n) return undefined;
         await trx.deleteFrom('plan_rows').where('submission_id', '=', submissionId).execute();
-        const files = await trx.deleteFrom('submission_files').where('submission_id', '=', submissionId).returning('file_key').execute();
-        return unneededKeys(trx, owner, files.map((file) => file.file_key));
+        const files = await trx
+          .deleteFrom('submission_files')
+          .where('submission_id', '=', submissionId)
+          .returning('file_key')
+          .execute();
+        return unneededKeys(
+          trx,
+          owner,
+          files.map((file) => file.file_key),
+        );
       }),
   };
 }
 export type SubmissionStore = ReturnType<typeof createSubmissionStore>;
 
 function planRow(submissionId: string, seq: number, row: InstallmentRow): PlanRowRow {
-  return { submission_id: submissionId, seq, amount_cents: row.amountCents, due_date: row.dueDate, is_down_payment: row.isDownPayment ? 1 : 0 };
+  return {
+    submission_id: submissionId,
+    seq,
+    amount_cents: row.amountCents,
+    due_date: row.dueDate,
+    is_down_payment: row.isDownPayment ? 1 : 0,
+  };
 }
 
 /** Holds the draft's row until the transaction ends, so that its files stay as they are read. */

@@ -8,7 +8,9 @@ export function supplierRoutes(context: PlatformContext) {
   const { tokens } = context;
   return [
     handle(authorizeSupplier, ({ body }) => service.authorize(body)),
-    handle(getSupplierPreference, async ({ query }) => service.getPreference(await tokens.requireLink(query.token, 'supplier'))),
+    handle(getSupplierPreference, async ({ query }) =>
+      service.getPreference(await tokens.requireLink(query.token, 'supplier')),
+    ),
     handle(updateSupplierPreference, async ({ body: { token, ...choice } }) =>
       service.updatePreference(await tokens.requireLink(token, 'supplier'), choice),
     ),

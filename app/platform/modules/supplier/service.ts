@@ -26,7 +26,10 @@ export function createSupplierService({ db, clock, tokens, log }: SupplierDeps) 
      *
      * Failures: `request.tooMany` (with `seconds`) after five wrong tries for an account number, be there such a one or not.
      */
-    async authorize(typed: { accountNumber: string; streetNumber: string }): Promise<{ token: string | null; error: string | null } | Failure> {
+    async authorize(typed: {
+      accountNumber: string;
+      streetNumber: string;
+    }): Promise<{ token: string | null; error: string | null } | Failure> {
       const row = await lookUp.find({ accountNumber: typed.accountNumber, houseNumber: typed.streetNumber });
       if (isFailure(row)) return row;
       if (!row) return { token: null, error: UNKNOWN };

@@ -6,5 +6,9 @@ import { createHealthService } from './health';
 
 export function healthRoutes(context: PlatformContext) {
   const service = createHealthService(context);
-  return [handle(checkHealth, (_input, info) => service.checkHealth(acceptedLanguage(info.request.headers.get('accept-language'))))];
+  return [
+    handle(checkHealth, (_input, info) =>
+      service.checkHealth(acceptedLanguage(info.request.headers.get('accept-language'))),
+    ),
+  ];
 }

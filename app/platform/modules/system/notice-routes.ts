@@ -10,7 +10,9 @@ export function noticeRoutes(context: PlatformContext) {
   return [
     handle(listPageLanguages, async () => LOCALE_NAMES),
     handle(getOutageTemplate, async ({ query }) =>
-      service.getOutageTemplate(query.token === undefined ? undefined : await tokens.requireLink(query.token, 'outage')),
+      service.getOutageTemplate(
+        query.token === undefined ? undefined : await tokens.requireLink(query.token, 'outage'),
+      ),
     ),
     handle(viewEmail, async ({ query }) => service.viewMessage(await tokens.requireLink(query.token, 'view-online'))),
   ];

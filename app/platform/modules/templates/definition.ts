@@ -32,7 +32,17 @@ function isDeeperThan(value: unknown, most: number): boolean {
 export const issuesOf = (definition: Definition): FormIssue[] => checkForm(definition).issues;
 
 /** A form with a title, and nothing to fill in yet. */
-export function blankDefinition({ id, title, type, language }: { id: string; title: string; type: string; language: string }): Definition {
+export function blankDefinition({
+  id,
+  title,
+  type,
+  language,
+}: {
+  id: string;
+  title: string;
+  type: string;
+  language: string;
+}): Definition {
   return { id, type, title, language, formElements: [] };
 }
 
@@ -43,4 +53,5 @@ export function titleOf(definition: Definition, fallback: string): string {
 }
 
 /** The number of the enrollment type; a custom form where there is no such type. */
-export const typeOf = (definition: Definition): number => Math.max(0, (FORM_FILE_TYPES as readonly unknown[]).indexOf(definition.type));
+export const typeOf = (definition: Definition): number =>
+  Math.max(0, (FORM_FILE_TYPES as readonly unknown[]).indexOf(definition.type));

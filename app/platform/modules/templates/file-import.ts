@@ -17,7 +17,13 @@ import { createTemplateStore } from './store';
  * shows, so that its text stands in its place.
  */
 export type FileImport =
-  | { isImported: true; formId: string; outcome: 'published' | 'draft' | 'unchanged'; version: number; hiddenPictures: HiddenPicture[] }
+  | {
+      isImported: true;
+      formId: string;
+      outcome: 'published' | 'draft' | 'unchanged';
+      version: number;
+      hiddenPictures: HiddenPicture[];
+    }
   | Extract<ImportResult, { isImported: false }>;
 
 type ImportDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>;
@@ -47,23 +53,38 @@ export async function importFormFile(
   if (publishesNow || !adminNeedApproval) {
     const result = await createFormExchange(context).importForm(accountId, text);
     if (!result.isImported) return result;
-    return { isImported: true, formId: result.formId, outcome: result.isNewVersion ? 'published' : 'unchanged', version: result.version, hiddenPictures: hidden };
+    return {
+      isImported: true,
+      formId: result.formId,
+      outcome: result.isNewVersion ? 'published' : 'unchanged',
+      version: result.version,
+      hiddenPictures: hidden,
+    };
   }
   const key = { accountId, id: form.id };
   const store = createTemplateStore(context.db);
   const [row, draft] = await Promise.all([store.find(key), store.findDraft(key)]);
-  const isSame = (definition: string | undefined) => definition !== undefined && isDeepStrictEqual(JSON.parse(definition), JSON.parse(JSON.stringify(form)));
+  const isSame = (definition: string | undefined) =>
+    definition !== undefined && isDeepStrictEqual(JSON.parse(definition), JSON.parse(JSON.stringify(form)));
   const known = { isImported: true as const, formId: form.id, version: row?.version ?? 0, hiddenPictures: hidden };
   if (draft && draft.stage !== 'none') {
     if (isSame(draft.definition)) return { ...known, outcome: 'draft' };
-    if (draft.stage === 'waiting') return refused('another version of it waits for approval; it has to be decided on or withdrawn first');
-    if (draft.updated_by !== '') return refused('somebody is changing it in the builder; those changes have to be sent for approval or thrown away first');
+    if (draft.stage === 'waiting')
+      return refused('another version of it waits for approval; it has to be decided on or withdrawn first');
+    if (draft.updated_by !== '')
+      return refused(
+        'somebody is changing it in the builder; those changes have to be sent for approval or thrown away first',
+      );
   } else if (row && isSame(await store.findVersion(key, row.version))) return { ...known, outcome: 'unchanged' };
   return writeDraft(context, accountId, text, known);
 }
 
 /** Reads a form file into a draft, as the builder does. Its pictures are kept first: no form names what isn't there. */
-export async function importTemplateFile(context: ImportDeps, user: Author, written: string): Promise<CallData<typeof importTemplate> | Failure> {
+export async function importTemplateFile(
+  context: ImportDeps,
+  user: Author,
+  written: string,
+): Promise<CallData<typeof importTemplate> | Failure> {
   const { text, form, hidden, keep } = await readWithPictures(context, user.AccountId, written);
   if (form) await keep();
   const result = await createTemplateService(context).importFile(user, text);
@@ -78,7 +99,12 @@ async function readWithPictures(context: ImportDeps, accountId: string, written:
   return { text, ...readFormFile(text), ...pictures };
 }
 
-async function writeDraft(context: ImportDeps, accountId: string, text: string, known: Omit<Extract<FileImport, { isImported: true }>, 'outcome'>): Promise<FileImport> {
+async function writeDraft(
+  context: ImportDeps,
+  accountId: string,
+  text: string,
+  known: Omit<Extract<FileImport, { isImported: true }>, 'outcome'>,
+): Promise<FileImport> {
   try {
     const result = await createTemplateService(context).importFile(byCommand(accountId), text);
     return isFailure(result) ? refused(result.name) : { ...known, outcome: 'draft' };

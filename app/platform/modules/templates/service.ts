@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { FORM_FILE_TYPES } from '~/contract/form-file';
 import type { CallData, CallInput } from '~/contract/call';
-import { TEMPLATE_PAGE_SIZE, type createTemplate, type duplicateTemplate, type getTemplate, type importTemplate, type listTemplateEvents, type listTemplates, type saveTemplateDraft, type TemplateRow } from '~/contract/templates';
+import {
+  TEMPLATE_PAGE_SIZE,
+  type createTemplate,
+  type duplicateTemplate,
+  type getTemplate,
+  type importTemplate,
+  type listTemplateEvents,
+  type listTemplates,
+  type saveTemplateDraft,
+  type TemplateRow,
+} from '~/contract/templates';
 import type { UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { TemplateDraftRow } from '../../db/admin-tables';
@@ -32,14 +42,24 @@ export function createTemplateService(context: TemplateDeps) {
   const keyOf = (user: Author, id: string): TemplateKey => ({ accountId: user.AccountId, id });
 
   /** What the builder shows: the draft, else the live version. */
-  async function definitionOf(from: TemplateStore, row: FormRow, draft: TemplateDraftRow | undefined): Promise<Definition | undefined> {
+  async function definitionOf(
+    from: TemplateStore,
+    row: FormRow,
+    draft: TemplateDraftRow | undefined,
+  ): Promise<Definition | undefined> {
     const isWritten = draft !== undefined && draft.stage !== 'none';
-    const text = isWritten ? draft.definition : await from.findVersion({ accountId: row.account_id, id: row.id }, row.version);
+    const text = isWritten
+      ? draft.definition
+      : await from.findVersion({ accountId: row.account_id, id: row.id }, row.version);
     return text === undefined ? undefined : (JSON.parse(text) as Definition);
   }
 
   /** Runs a change of one template: its row is locked first, and a thrown failure takes everything back. */
-  function change<T>(user: Author, id: string, run: (trx: TemplateStore, form: FormRow, draft: TemplateDraftRow | undefined) => Promise<T>): Promise<T> {
+  function change<T>(
+    user: Author,
+    id: string,
+    run: (trx: TemplateStore, form: FormRow, draft: TemplateDraftRow | undefined) => Promise<T>,
+  ): Promise<T> {
     const key = keyOf(user, id);
     return db.transaction().execute(async (trx) => {
       const locked = createTemplateStore(trx);
@@ -49,16 +69,24 @@ export function createTemplateService(context: TemplateDeps) {
     });
   }
 
-  const note = (trx: TemplateStore, key: TemplateKey, event: Omit<NewEvent, 'at'>) => trx.insertEvent(key, ids.next(), { ...event, at: clock.now() });
+  const note = (trx: TemplateStore, key: TemplateKey, event: Omit<NewEvent, 'at'>) =>
+    trx.insertEvent(key, ids.next(), { ...event, at: clock.now() });
 
   /** The id of what a person asks for: one for all calls with the same key and content. */
   function idOf(user: Author, repeatKey: string | undefined, content: readonly string[]): string {
     if (repeatKey === undefined) return `f${ids.next()}`;
-    return `f${createHash('sha256').update(JSON.stringify([user.AccountId, user.userId, repeatKey, ...content])).digest('base64url').slice(0, 22)}`;
+    return `f${createHash('sha256')
+      .update(JSON.stringify([user.AccountId, user.userId, repeatKey, ...content]))
+      .digest('base64url')
+      .slice(0, 22)}`;
   }
 
   /** The first draft of a template that is to be, unless it was made before. Throws `template.tooMany`. */
-  async function insertNew(user: Author, id: string, { definition, kind }: { definition: Definition; kind: 'created' | 'imported' | 'duplicated' }): Promise<string> {
+  async function insertNew(
+    user: Author,
+    id: string,
+    { definition, kind }: { definition: Definition; kind: 'created' | 'imported' | 'duplicated' },
+  ): Promise<string> {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       const locked = createTemplateStore(trx);
@@ -66,7 +94,17 @@ export function createTemplateService(context: TemplateDeps) {
       if (kind !== 'imported' && (await locked.find(keyOf(user, id)))) return;
       if (count >= MAX_TEMPLATES) throw new FailureError(fail('template.tooMany', { n: MAX_TEMPLATES }));
       const title = titleOf(definition, id);
-      await locked.insertForm({ account_id: user.AccountId, id, type: typeOf(definition), status: 'draft', version: 0, title, submitted_by: null, created_at: now, updated_at: now });
+      await locked.insertForm({
+        account_id: user.AccountId,
+        id,
+        type: typeOf(definition),
+        status: 'draft',
+        version: 0,
+        title,
+        submitted_by: null,
+        created_at: now,
+        updated_at: now,
+      });
       await locked.putDraft(draftRow(user, id, definition, 1, now));
       await note(locked, keyOf(user, id), { kind, by: user });
     });
@@ -81,7 +119,11 @@ export function createTemplateService(context: TemplateDeps) {
     if (current !== revision) throw new FailureError(fail('template.changed', { revision: current }));
   }
 
-  async function writeDraft(trx: TemplateStore, user: Author, parts: { form: FormRow; draft: TemplateDraftRow | undefined; definition: Definition; kind: 'changed' | 'imported' }): Promise<number> {
+  async function writeDraft(
+    trx: TemplateStore,
+    user: Author,
+    parts: { form: FormRow; draft: TemplateDraftRow | undefined; definition: Definition; kind: 'changed' | 'imported' },
+  ): Promise<number> {
     const { form, draft, definition, kind } = parts;
     const key = keyOf(user, form.id);
     const now = clock.now();
@@ -91,13 +133,17 @@ export function createTemplateService(context: TemplateDeps) {
     const named = form.status === 'draft' ? { title: titleOf(definition, form.title), type: typeOf(definition) } : {};
     await trx.updateForm(key, { ...named, updated_at: now });
     const [last] = await trx.listEvents(key, 1);
-    const isSameSitting = kind === 'changed' && last?.kind === 'changed' && last.user_id === user.userId && now - last.at < ONE_SITTING_MS;
+    const isSameSitting =
+      kind === 'changed' && last?.kind === 'changed' && last.user_id === user.userId && now - last.at < ONE_SITTING_MS;
     if (!isSameSitting) await note(trx, key, { kind, by: user });
     return revision;
   }
 
   return {
-    async list(user: UserToken, query: CallInput<typeof listTemplates>['query']): Promise<CallData<typeof listTemplates>> {
+    async list(
+      user: UserToken,
+      query: CallInput<typeof listTemplates>['query'],
+    ): Promise<CallData<typeof listTemplates>> {
       const asked = { accountId: user.AccountId, status: query.status, search: query.search.trim() };
       const [total, counts] = await Promise.all([store.countListed(asked), store.countByStatus(user.AccountId)]);
       const pages = Math.max(1, Math.ceil(total / TEMPLATE_PAGE_SIZE));
@@ -121,18 +167,25 @@ export function createTemplateService(context: TemplateDeps) {
       };
     },
 
-    async create(user: UserToken, { repeatKey, ...body }: CallInput<typeof createTemplate>['body']): Promise<{ id: string }> {
+    async create(
+      user: UserToken,
+      { repeatKey, ...body }: CallInput<typeof createTemplate>['body'],
+    ): Promise<{ id: string }> {
       const id = idOf(user, repeatKey, [body.title, body.type, body.language]);
       return { id: await insertNew(user, id, { definition: blankDefinition({ id, ...body }), kind: 'created' }) };
     },
 
     /** Keeps a draft with its mistakes. What is kept already makes no new revision. */
-    async save(user: UserToken, { id, revision, definition: given }: CallInput<typeof saveTemplateDraft>['body']): Promise<CallData<typeof saveTemplateDraft> | Failure> {
+    async save(
+      user: UserToken,
+      { id, revision, definition: given }: CallInput<typeof saveTemplateDraft>['body'],
+    ): Promise<CallData<typeof saveTemplateDraft> | Failure> {
       const definition: Definition = { ...given, id };
       if (draftText(definition) === undefined) return fail('template.tooLarge');
       const kept = await change(user, id, async (trx, form, draft) => {
         const current = await definitionOf(trx, form, draft);
-        const isKept = draft?.stage !== 'rejected' && isDeepStrictEqual(current, JSON.parse(JSON.stringify(definition)));
+        const isKept =
+          draft?.stage !== 'rejected' && isDeepStrictEqual(current, JSON.parse(JSON.stringify(definition)));
         // A second click, or two people who wrote the same: whatever the revision, nothing is lost.
         if (isKept && draft?.stage === 'writing' && form.status !== 'archived') return draft.revision;
         requireWritable(form, draft, revision);
@@ -148,13 +201,23 @@ export function createTemplateService(context: TemplateDeps) {
         requireWritable(form, draft, revision);
         if (form.status !== 'active') return fail('template.notLive');
         const key = keyOf(user, id);
-        await trx.putDraft({ ...draft, definition: '', stage: 'none', revision: draft.revision + 1, updated_by: user.userId, updated_at: clock.now() });
+        await trx.putDraft({
+          ...draft,
+          definition: '',
+          stage: 'none',
+          revision: draft.revision + 1,
+          updated_by: user.userId,
+          updated_at: clock.now(),
+        });
         await note(trx, key, { kind: 'discarded', by: user });
         return { isDiscarded: true };
       });
     },
 
-    async duplicate(user: UserToken, { id, repeatKey }: CallInput<typeof duplicateTemplate>['body']): Promise<{ id: string } | Failure> {
+    async duplicate(
+      user: UserToken,
+      { id, repeatKey }: CallInput<typeof duplicateTemplate>['body'],
+    ): Promise<{ id: string } | Failure> {
       const key = keyOf(user, id);
       const [row, draft] = await Promise.all([store.find(key), store.findDraft(key)]);
       const original = row && (await definitionOf(store, row, draft));
@@ -173,7 +236,9 @@ export function createTemplateService(context: TemplateDeps) {
         if (!isSame) {
           // A version that was never live must not become so by way of the archive.
           const wasLive = form.status === 'active';
-          const changes = isArchived ? { status: 'archived', version: wasLive ? form.version : 0 } : { status: form.version > 0 ? 'active' : 'draft' };
+          const changes = isArchived
+            ? { status: 'archived', version: wasLive ? form.version : 0 }
+            : { status: form.version > 0 ? 'active' : 'draft' };
           await trx.updateForm(key, changes);
           await note(trx, key, { kind: isArchived ? 'archived' : 'restored', by: user });
         }
@@ -231,7 +296,15 @@ export function createTemplateService(context: TemplateDeps) {
 }
 
 function draftRow(user: Author, id: string, definition: Definition, revision: number, now: number): TemplateDraftRow {
-  return { account_id: user.AccountId, form_id: id, definition: JSON.stringify(definition), revision, stage: 'writing', updated_by: user.userId, updated_at: now };
+  return {
+    account_id: user.AccountId,
+    form_id: id,
+    definition: JSON.stringify(definition),
+    revision,
+    stage: 'writing',
+    updated_by: user.userId,
+    updated_at: now,
+  };
 }
 
 function templateRow(row: ListedTemplate): TemplateRow {

@@ -55,7 +55,9 @@ export function createTemplateStore(db: Db | Transaction<Database>) {
     const all = db
       .selectFrom('forms')
       .leftJoin('template_drafts', (join) =>
-        join.onRef('template_drafts.account_id', '=', 'forms.account_id').onRef('template_drafts.form_id', '=', 'forms.id'),
+        join
+          .onRef('template_drafts.account_id', '=', 'forms.account_id')
+          .onRef('template_drafts.form_id', '=', 'forms.id'),
       )
       .where('forms.account_id', '=', accountId);
     const found = search ? all.where(sql<boolean>`lower(forms.title) like ${likePattern(search)} escape '\\'`) : all;
@@ -68,18 +70,37 @@ export function createTemplateStore(db: Db | Transaction<Database>) {
         join.onRef('form_counts.account_id', '=', 'forms.account_id').onRef('form_counts.form_id', '=', 'forms.id'),
       )
       .selectAll('forms')
-      .select([SHOWN.as('shown'), 'template_drafts.stage as stage', 'form_counts.submissions as submissions', lastEditor.as('updated_by')]);
+      .select([
+        SHOWN.as('shown'),
+        'template_drafts.stage as stage',
+        'form_counts.submissions as submissions',
+        lastEditor.as('updated_by'),
+      ]);
 
   return {
     /** The row lock of everything that writes about a template: to be called first in its transaction. */
     async lock({ accountId, id }: TemplateKey): Promise<FormRow | undefined> {
-      await db.updateTable('forms').set((eb) => ({ updated_at: eb.ref('updated_at') })).where('account_id', '=', accountId).where('id', '=', id).execute();
-      return db.selectFrom('forms').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+      await db
+        .updateTable('forms')
+        .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .execute();
+      return db
+        .selectFrom('forms')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .executeTakeFirst();
     },
 
     /** One account makes one template after the other. Returns how many it has. */
     async lockAccount(accountId: string): Promise<number> {
-      await db.updateTable('accounts').set((eb) => ({ revision: eb.ref('revision') })).where('id', '=', accountId).execute();
+      await db
+        .updateTable('accounts')
+        .set((eb) => ({ revision: eb.ref('revision') }))
+        .where('id', '=', accountId)
+        .execute();
       const { count } = await db
         .selectFrom('forms')
         .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -90,7 +111,10 @@ export function createTemplateStore(db: Db | Transaction<Database>) {
 
     async listPage(query: ListQuery, size: number, page: number): Promise<ListedTemplate[]> {
       const found = withCounts(listed(query)).orderBy('forms.updated_at', 'desc').orderBy('forms.id');
-      return (await found.limit(size).offset((page - 1) * size).execute()) as ListedTemplate[];
+      return (await found
+        .limit(size)
+        .offset((page - 1) * size)
+        .execute()) as ListedTemplate[];
     },
 
     async countListed(query: ListQuery): Promise<number> {
@@ -114,7 +138,12 @@ export function createTemplateStore(db: Db | Transaction<Database>) {
     },
 
     findDraft: ({ accountId, id }: TemplateKey): Promise<TemplateDraftRow | undefined> =>
-      db.selectFrom('template_drafts').selectAll().where('account_id', '=', accountId).where('form_id', '=', id).executeTakeFirst(),
+      db
+        .selectFrom('template_drafts')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('form_id', '=', id)
+        .executeTakeFirst(),
 
     /** The text of a frozen version. */
     async findVersion({ accountId, id }: TemplateKey, version: number): Promise<string | undefined> {
@@ -163,12 +192,19 @@ export function createTemplateStore(db: Db | Transaction<Database>) {
         .where('form_id', '=', id)
         .executeTakeFirstOrThrow();
       const version = Number(last ?? 0) + 1;
-      await db.insertInto('form_versions').values({ account_id: accountId, form_id: id, version, definition, created_at: now }).execute();
+      await db
+        .insertInto('form_versions')
+        .values({ account_id: accountId, form_id: id, version, definition, created_at: now })
+        .execute();
       return version;
     },
 
     /** Writes a line of the audit trail; the template is among the last changed then. */
-    async insertEvent({ accountId, id }: TemplateKey, eventId: string, { kind, by, at, version = 0, detail = '' }: NewEvent): Promise<void> {
+    async insertEvent(
+      { accountId, id }: TemplateKey,
+      eventId: string,
+      { kind, by, at, version = 0, detail = '' }: NewEvent,
+    ): Promise<void> {
       const { count } = await db
         .selectFrom('template_events')
         .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -176,9 +212,24 @@ export function createTemplateStore(db: Db | Transaction<Database>) {
         .where('form_id', '=', id)
         .executeTakeFirstOrThrow();
       // Two lines of one moment keep their order by their ids.
-      const row = { id: `${String(count).padStart(6, '0')}-${eventId}`, account_id: accountId, form_id: id, at, kind, user_id: by.userId, user_name: by.unique_name, version, detail };
+      const row = {
+        id: `${String(count).padStart(6, '0')}-${eventId}`,
+        account_id: accountId,
+        form_id: id,
+        at,
+        kind,
+        user_id: by.userId,
+        user_name: by.unique_name,
+        version,
+        detail,
+      };
       await db.insertInto('template_events').values(row).execute();
-      await db.updateTable('forms').set({ updated_at: at }).where('account_id', '=', accountId).where('id', '=', id).execute();
+      await db
+        .updateTable('forms')
+        .set({ updated_at: at })
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .execute();
     },
 
     listEvents: ({ accountId, id }: TemplateKey, limit: number): Promise<TemplateEventRow[]> =>

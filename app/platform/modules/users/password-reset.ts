@@ -33,7 +33,11 @@ export function createPasswordResetService(context: PlatformContext) {
     if (!user || !hash || !account) return;
     const reset = await tokens.mintPasswordReset({ userId: user.id, mark: markOf(hash) }, PASSWORD_RESET_MINUTES * 60);
     const params = { url: `${config.publicUrl}/smart/reset-password/${reset}`, minutes: PASSWORD_RESET_MINUTES };
-    const rendered = renderMessage('people.passwordReset', { language: language ?? account.default_locale, account: messageAccount(account), params });
+    const rendered = renderMessage('people.passwordReset', {
+      language: language ?? account.default_locale,
+      account: messageAccount(account),
+      params,
+    });
     await deliver(context, account, { channel: 'email', to: email }, rendered);
     log('info', 'session.resetSent', { accountId: account.id });
   }

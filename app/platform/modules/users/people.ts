@@ -21,8 +21,20 @@ import { createUserStore, type UserStore } from './store';
 const DAY = 24 * 3600_000;
 
 const roleOf = (role: string): Role => ROLES.find((one) => one === role) ?? 'Member';
-const memberOf = ({ id, name, email, role }: UserRow): Member => ({ userId: id, name, email, role: roleOf(role), state: 'active' });
-const invitedOf = ({ id, email, role }: InvitationRow): Member => ({ userId: id, name: '', email, role: roleOf(role), state: 'invited' });
+const memberOf = ({ id, name, email, role }: UserRow): Member => ({
+  userId: id,
+  name,
+  email,
+  role: roleOf(role),
+  state: 'active',
+});
+const invitedOf = ({ id, email, role }: InvitationRow): Member => ({
+  userId: id,
+  name: '',
+  email,
+  role: roleOf(role),
+  state: 'invited',
+});
 const hashOf = (invitation: string) => createHash('sha256').update(invitation).digest('base64url');
 
 /** The people of an account. An e-mail address belongs to one account; an account keeps at least one owner. Spec: forms-and-approval 6. */
@@ -41,14 +53,16 @@ export function createPeopleService(context: PlatformContext) {
       const actor = await users.find(user.AccountId, user.userId);
       if (actor && actor.role !== 'Owner') throw new FailureError(fail('session.forbidden'));
       // Who was removed while he waited for the row is not one whom an identity provider vouches for.
-      if (!actor && (await users.epochOf(user.userId)) !== (user.epoch ?? 0)) throw new FailureError(fail('session.required'));
+      if (!actor && (await users.epochOf(user.userId)) !== (user.epoch ?? 0))
+        throw new FailureError(fail('session.required'));
       const result = await work(users);
       if (isFailure(result)) throw new FailureError(result);
       return result;
     });
   }
 
-  const isLastOwner = async (users: UserStore, { account_id, role }: UserRow) => role === 'Owner' && (await users.countOwners(account_id)) <= 1;
+  const isLastOwner = async (users: UserStore, { account_id, role }: UserRow) =>
+    role === 'Owner' && (await users.countOwners(account_id)) <= 1;
 
   async function mail(user: UserToken, email: string, invitation: string | undefined): Promise<Failure | undefined> {
     const account = await accounts.findAccount(user.AccountId);
@@ -58,7 +72,10 @@ export function createPeopleService(context: PlatformContext) {
     const rendered =
       invitation === undefined
         ? renderMessage('people.taken', { ...input, params: { by, url: `${config.publicUrl}/smart/sign-in/` } })
-        : renderMessage('people.invitation', { ...input, params: { by, days: INVITATION_DAYS, url: `${config.publicUrl}/smart/invitation/${invitation}` } });
+        : renderMessage('people.invitation', {
+            ...input,
+            params: { by, days: INVITATION_DAYS, url: `${config.publicUrl}/smart/invitation/${invitation}` },
+          });
     try {
       await deliver(context, account, { channel: 'email', to: email }, rendered);
       return undefined;
@@ -122,11 +139,18 @@ export function createPeopleService(context: PlatformContext) {
     async inspect(invitation: string): Promise<{ accountName: string; email: string; role: Role } | Failure> {
       const found = await invitationOf(invitation);
       const account = found && found.accepted_at === null ? await accounts.findAccount(found.account_id) : undefined;
-      return found && account ? { accountName: account.name, email: found.email, role: roleOf(found.role) } : fail('invitation.invalid');
+      return found && account
+        ? { accountName: account.name, email: found.email, role: roleOf(found.role) }
+        : fail('invitation.invalid');
     },
 
     /** Failures: `password.weak`, `invitation.invalid`. */
-    async accept(asked: { invitation: string; firstName: string; lastName: string; password: string }): Promise<OpenSession | Failure> {
+    async accept(asked: {
+      invitation: string;
+      firstName: string;
+      lastName: string;
+      password: string;
+    }): Promise<OpenSession | Failure> {
       if (!isStrongPassword(asked.password)) return fail('password.weak');
       const found = await invitationOf(asked.invitation);
       if (!found) return fail('invitation.invalid');
@@ -139,10 +163,29 @@ export function createPeopleService(context: PlatformContext) {
         if (!taken) return undefined;
         const now = clock.now();
         const [firstName, lastName] = [asked.firstName.trim(), asked.lastName.trim()];
-        const row: UserRow = { id: ids.next(), account_id: taken.account_id, email: taken.email, name: `${firstName} ${lastName}`.trim(), role: taken.role, created_at: now };
-        const isNew = await users.insert(row, { user_id: row.id, password_hash: passwordHash, sign_up_id: `invitation:${ids.next()}`, verified_at: now });
+        const row: UserRow = {
+          id: ids.next(),
+          account_id: taken.account_id,
+          email: taken.email,
+          name: `${firstName} ${lastName}`.trim(),
+          role: taken.role,
+          created_at: now,
+        };
+        const isNew = await users.insert(row, {
+          user_id: row.id,
+          password_hash: passwordHash,
+          sign_up_id: `invitation:${ids.next()}`,
+          verified_at: now,
+        });
         if (!isNew) throw new FailureError(fail('invitation.invalid'));
-        await users.putProfile({ user_id: row.id, first_name: firstName, last_name: lastName, mobile_number: '', time_zone: '', updated_at: now });
+        await users.putProfile({
+          user_id: row.id,
+          first_name: firstName,
+          last_name: lastName,
+          mobile_number: '',
+          time_zone: '',
+          updated_at: now,
+        });
         return row;
       });
       if (!user) return acceptAgain(found, asked.password);

@@ -33,7 +33,12 @@ export function createProfileService({ db, clock }: Pick<PlatformContext, 'db' |
 
     /** What is left empty stays open. Failures: `phone.invalid`, `profile.unknownTimeZone`. */
     async save(user: UserToken, saved: Saved): Promise<UserProfile | Failure> {
-      const [firstName, lastName, typedNumber, timeZone] = [saved.firstName, saved.lastName, saved.mobileNumber, saved.timeZone].map((text) => text.trim()) as [string, string, string, string];
+      const [firstName, lastName, typedNumber, timeZone] = [
+        saved.firstName,
+        saved.lastName,
+        saved.mobileNumber,
+        saved.timeZone,
+      ].map((text) => text.trim()) as [string, string, string, string];
       const number = typedNumber === '' ? undefined : toE164(typedNumber);
       if (number && number.error !== undefined) return fail('phone.invalid');
       if (timeZone !== '' && !isTimeZone(timeZone)) return fail('profile.unknownTimeZone');

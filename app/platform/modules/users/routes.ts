@@ -1,5 +1,17 @@
 import { inspectPasswordReset, requestPasswordReset, resetPassword } from '~/contract/password-reset';
-import { acceptInvitation, changePassword, getProfile, inspectInvitation, inviteUser, listUsers, removeUser, saveProfile, setUserRole, signIn, signOutEverywhere } from '~/contract/users';
+import {
+  acceptInvitation,
+  changePassword,
+  getProfile,
+  inspectInvitation,
+  inviteUser,
+  listUsers,
+  removeUser,
+  saveProfile,
+  setUserRole,
+  signIn,
+  signOutEverywhere,
+} from '~/contract/users';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
 import { acceptedLanguage } from '../../http/language';
@@ -15,7 +27,9 @@ export function userRoutes(context: PlatformContext) {
   const resets = createPasswordResetService(context);
   return [
     handle(signIn, ({ body }) => signIns.signIn(body)),
-    handle(requestPasswordReset, ({ body }, { request }) => resets.request(body.email, acceptedLanguage(request.headers.get('accept-language')))),
+    handle(requestPasswordReset, ({ body }, { request }) =>
+      resets.request(body.email, acceptedLanguage(request.headers.get('accept-language'))),
+    ),
     handle(inspectPasswordReset, ({ query }) => resets.inspect(query.reset)),
     handle(resetPassword, ({ body }) => resets.reset(body)),
     handle(signOutEverywhere, (_input, info) => signIns.endAll(userOf(info))),

@@ -65,7 +65,10 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
     },
 
     /** Failures: `password.weak`, `session.locked`, `session.wrongCredentials`. */
-    async changePassword(user: UserToken, { currentPassword, newPassword }: { currentPassword: string; newPassword: string }): Promise<OpenSession | Failure> {
+    async changePassword(
+      user: UserToken,
+      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+    ): Promise<OpenSession | Failure> {
       if (!isStrongPassword(newPassword)) return fail('password.weak');
       const refused = await locked(user.email);
       if (refused) return refused;
@@ -78,7 +81,8 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
       const epoch = await db.transaction().execute(async (trx) => {
         const users = createUserStore(trx);
         const next = await users.nextEpoch(user.userId);
-        if (!(await users.replacePasswordHash(user.userId, { from, to }))) throw new FailureError(fail('session.wrongCredentials'));
+        if (!(await users.replacePasswordHash(user.userId, { from, to })))
+          throw new FailureError(fail('session.wrongCredentials'));
         return next;
       });
       log('info', 'session.passwordChanged', { accountId: user.AccountId });
@@ -86,6 +90,9 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
     },
 
     /** A session for one who has just proved who he is. */
-    open: async (user: Parameters<typeof sessions.open>[0]): Promise<OpenSession> => ({ token: await sessions.open(user), expiresAt: expiry() }),
+    open: async (user: Parameters<typeof sessions.open>[0]): Promise<OpenSession> => ({
+      token: await sessions.open(user),
+      expiresAt: expiry(),
+    }),
   };
 }

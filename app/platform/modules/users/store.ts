@@ -8,21 +8,35 @@ export function createUserStore(db: Db | Transaction<Database>) {
   return {
     /** The row lock of everything that changes who is in an account: to be called first in its transaction. */
     async lockAccount(accountId: string): Promise<void> {
-      await db.updateTable('accounts').set((eb) => ({ revision: eb('revision', '+', 1) })).where('id', '=', accountId).execute();
+      await db
+        .updateTable('accounts')
+        .set((eb) => ({ revision: eb('revision', '+', 1) }))
+        .where('id', '=', accountId)
+        .execute();
     },
 
-    findByEmail: (email: string): Promise<UserRow | undefined> => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
+    findByEmail: (email: string): Promise<UserRow | undefined> =>
+      db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
 
     find: (accountId: string, id: string): Promise<UserRow | undefined> =>
       db.selectFrom('users').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst(),
 
     async findPasswordHash(userId: string): Promise<string | undefined> {
-      return (await db.selectFrom('user_credentials').select('password_hash').where('user_id', '=', userId).executeTakeFirst())?.password_hash;
+      return (
+        await db.selectFrom('user_credentials').select('password_hash').where('user_id', '=', userId).executeTakeFirst()
+      )?.password_hash;
     },
 
     /** Of the newest sign-up that still waits for its address to be verified. */
     async findWaitingHash(email: string): Promise<string | undefined> {
-      const row = await db.selectFrom('sign_ups').select('password_hash').where('email', '=', email).orderBy('created_at', 'desc').orderBy('id').limit(1).executeTakeFirst();
+      const row = await db
+        .selectFrom('sign_ups')
+        .select('password_hash')
+        .where('email', '=', email)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
       return row?.password_hash;
     },
 
@@ -51,7 +65,10 @@ export function createUserStore(db: Db | Transaction<Database>) {
 
     /** How often all sessions of the user were ended at once. */
     async epochOf(userId: string): Promise<number> {
-      return (await db.selectFrom('session_epochs').select('epoch').where('user_id', '=', userId).executeTakeFirst())?.epoch ?? 0;
+      return (
+        (await db.selectFrom('session_epochs').select('epoch').where('user_id', '=', userId).executeTakeFirst())
+          ?.epoch ?? 0
+      );
     },
 
     findProfile: (userId: string): Promise<UserProfileRow | undefined> =>
@@ -59,7 +76,11 @@ export function createUserStore(db: Db | Transaction<Database>) {
 
     async putProfile(row: UserProfileRow): Promise<void> {
       const { user_id: _user, ...changes } = row;
-      await db.insertInto('user_profiles').values(row).onConflict((oc) => oc.column('user_id').doUpdateSet(changes)).execute();
+      await db
+        .insertInto('user_profiles')
+        .values(row)
+        .onConflict((oc) => oc.column('user_id').doUpdateSet(changes))
+        .execute();
     },
 
     async setName(userId: string, name: string): Promise<void> {
@@ -71,7 +92,13 @@ export function createUserStore(db: Db | Transaction<Database>) {
 
     /** Those that nobody has followed yet; one that has run out can be sent again or taken back. */
     listInvitations: (accountId: string): Promise<InvitationRow[]> =>
-      db.selectFrom('invitations').selectAll().where('account_id', '=', accountId).where('accepted_at', 'is', null).orderBy('email').execute(),
+      db
+        .selectFrom('invitations')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('accepted_at', 'is', null)
+        .orderBy('email')
+        .execute(),
 
     async countOwners(accountId: string): Promise<number> {
       const row = await db
@@ -88,7 +115,12 @@ export function createUserStore(db: Db | Transaction<Database>) {
     },
 
     async insert(user: UserRow, credentials: Database['user_credentials']): Promise<boolean> {
-      const row = await db.insertInto('users').values(user).onConflict((oc) => oc.column('email').doNothing()).returning('id').executeTakeFirst();
+      const row = await db
+        .insertInto('users')
+        .values(user)
+        .onConflict((oc) => oc.column('email').doNothing())
+        .returning('id')
+        .executeTakeFirst();
       if (!row) return false;
       await db.insertInto('user_credentials').values(credentials).execute();
       return true;
@@ -104,7 +136,13 @@ export function createUserStore(db: Db | Transaction<Database>) {
       db.selectFrom('invitations').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
 
     findInvitationById: (accountId: string, id: string): Promise<InvitationRow | undefined> =>
-      db.selectFrom('invitations').selectAll().where('account_id', '=', accountId).where('id', '=', id).where('accepted_at', 'is', null).executeTakeFirst(),
+      db
+        .selectFrom('invitations')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .where('accepted_at', 'is', null)
+        .executeTakeFirst(),
 
     /** A second invitation of the same address takes the place of the first, whose link ends. */
     async putInvitation(row: InvitationRow): Promise<void> {

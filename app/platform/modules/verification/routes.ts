@@ -7,7 +7,15 @@ export function verificationRoutes(context: PlatformContext) {
   const service = createVerificationService(context);
   const { tokens } = context;
   return [
-    handle(verifyErpSms, async ({ body }) => (await service.verify(await tokens.requireLink(body.token, 'verify-sms'))) ?? { smsMessage: null }),
-    handle(verifyErpEmail, async ({ body }) => (await service.verify(await tokens.requireLink(body.token, 'verify-email'))) ?? { errorMessage: null }),
+    handle(
+      verifyErpSms,
+      async ({ body }) =>
+        (await service.verify(await tokens.requireLink(body.token, 'verify-sms'))) ?? { smsMessage: null },
+    ),
+    handle(
+      verifyErpEmail,
+      async ({ body }) =>
+        (await service.verify(await tokens.requireLink(body.token, 'verify-email'))) ?? { errorMessage: null },
+    ),
   ];
 }

@@ -25,7 +25,10 @@ export function createVerificationService({ db, clock, log }: Needs) {
     const now = clock.now();
     const marked = entries.map((entry) => (entry === contact ? { ...entry, isVerified: true } : entry));
     // Contacts on file become rows only when somebody changes them.
-    await held.save(settlePreferred(marked).filter(({ isStored }) => isStored), now);
+    await held.save(
+      settlePreferred(marked).filter(({ isStored }) => isStored),
+      now,
+    );
     await held.trx
       .insertInto('verified_contacts')
       .values({ account_id: link.accountId, recipient_id: link.recipientId, channel, destination, verified_at: now })

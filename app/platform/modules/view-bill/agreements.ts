@@ -45,7 +45,15 @@ export function createAgreementService({ db, clock, ids, files, tokens, signing,
     const { id, title } = agreement;
     const paragraphs = JSON.parse(agreement.paragraphs) as string[];
     const language = recipient.locale ?? account.default_locale;
-    const pdf = await agreementPdf({ companyName: account.name, customerName: recipient.name, number: id, title, paragraphs, language, createdAt: clock.now() });
+    const pdf = await agreementPdf({
+      companyName: account.name,
+      customerName: recipient.name,
+      number: id,
+      title,
+      paragraphs,
+      language,
+      createdAt: clock.now(),
+    });
     const { envelopeId, signingUrl } = await asked(
       signing.createEnvelope({
         reference: id,
@@ -56,7 +64,8 @@ export function createAgreementService({ db, clock, ids, files, tokens, signing,
         returnUrl: `${config.publicUrl}/AgreementSign?token=${encodeURIComponent(token)}`,
       }),
     );
-    if (await store.setEnvelope(agreement, envelopeId, clock.now())) log('info', 'agreement.sent', { accountId: account.id });
+    if (await store.setEnvelope(agreement, envelopeId, clock.now()))
+      log('info', 'agreement.sent', { accountId: account.id });
     return signingUrl;
   }
 
@@ -82,7 +91,8 @@ export function createAgreementService({ db, clock, ids, files, tokens, signing,
       const agreement = await requireAgreement(link);
       if (agreement.signed_at !== null) return { isDone: true };
       const { signedAt } = await requireSigned(agreement);
-      if (await store.setSigned(agreement, signedAt)) log('info', 'agreement.signed', { accountId: agreement.account_id });
+      if (await store.setSigned(agreement, signedAt))
+        log('info', 'agreement.signed', { accountId: agreement.account_id });
       return { isDone: true };
     },
 
@@ -105,7 +115,12 @@ export function createAgreementService({ db, clock, ids, files, tokens, signing,
       if (agreement.signed_at === null || agreement.uploaded_at === null) return null;
       const billAmountCents = agreement.bill_amount_cents;
       const paidCents = await demands.paidOf(agreement.account_id, demandIdOf(agreement));
-      return { billAmountCents, paidCents, payLink: billAmountCents > paidCents ? await payLink(agreement) : null, error: null };
+      return {
+        billAmountCents,
+        paidCents,
+        payLink: billAmountCents > paidCents ? await payLink(agreement) : null,
+        error: null,
+      };
     },
 
     /** The copy that the signer keeps. */
@@ -135,5 +150,7 @@ export function createAgreementService({ db, clock, ids, files, tokens, signing,
 
 /** Names what an agreement asks for. */
 function demandIdOf({ account_id, id }: AgreementRow): string {
-  return `agreement-${createHash('sha256').update(JSON.stringify([account_id, id])).digest('base64url')}`;
+  return `agreement-${createHash('sha256')
+    .update(JSON.stringify([account_id, id]))
+    .digest('base64url')}`;
 }

@@ -18,10 +18,20 @@ type BillOwner = Pick<EnrollmentToken, 'accountId' | 'recipientId'>;
 export function createBillService({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const store = createViewBillStore(db);
   const accounts = createAccountStore(db);
-  const kept = new LRUCache<string, Uint8Array>({ maxSize: KEPT_BYTES, sizeCalculation: (pdf, key) => pdf.byteLength + key.length });
+  const kept = new LRUCache<string, Uint8Array>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: (pdf, key) => pdf.byteLength + key.length,
+  });
 
-  async function draw({ accountId, recipientId }: BillOwner, bill: BillRow | undefined, language: string | undefined): Promise<{ number: string; pdf: Uint8Array } | Failure> {
-    const [account, recipient] = await Promise.all([accounts.findAccount(accountId), accounts.findRecipient(accountId, recipientId)]);
+  async function draw(
+    { accountId, recipientId }: BillOwner,
+    bill: BillRow | undefined,
+    language: string | undefined,
+  ): Promise<{ number: string; pdf: Uint8Array } | Failure> {
+    const [account, recipient] = await Promise.all([
+      accounts.findAccount(accountId),
+      accounts.findRecipient(accountId, recipientId),
+    ]);
     if (!bill || !account || !recipient) return fail('bill.notFound');
     const content: Omit<BillDocument, 'createdAt'> = {
       companyName: account.name,
@@ -48,7 +58,8 @@ export function createBillService({ db, clock }: Pick<PlatformContext, 'db' | 'c
     /** The newest bill of a link's recipient, in the language that is asked for, else the recipient's. Failure: `bill.notFound`. */
     pdf: async (link: EnrollmentToken, language?: string) => draw(link, await store.findNewestBill(link), language),
     /** A bill of a recipient by its id, in a language as above. Failure: `bill.notFound`. */
-    pdfById: async (owner: BillOwner, id: string, language?: string) => draw(owner, await store.findBill(owner, id), language),
+    pdfById: async (owner: BillOwner, id: string, language?: string) =>
+      draw(owner, await store.findBill(owner, id), language),
   };
 }
 export type BillService = ReturnType<typeof createBillService>;

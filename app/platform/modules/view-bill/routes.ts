@@ -17,7 +17,10 @@ export function viewBillRoutes(context: PlatformContext) {
   return [
     handle(getBill, async ({ query }, info) => bills.get(await gate.require(query.token, ['view-bill'], info))),
     handle(getBillPdf, async ({ query }, info) => {
-      const bill = await bills.pdf(await gate.require(query.token, ['view-bill'], info), acceptedLanguage(info.request.headers.get('accept-language')));
+      const bill = await bills.pdf(
+        await gate.require(query.token, ['view-bill'], info),
+        acceptedLanguage(info.request.headers.get('accept-language')),
+      );
       return isFailure(bill) ? bill : pdfResponse(bill.pdf, `bill-${bill.number}.pdf`);
     }),
     handle(getAgreement, async ({ body }) => agreements.start(await requireAgreementLink(body.token), body.token)),

@@ -3,7 +3,9 @@ import type { Db } from '../../db/connect';
 import { touchRecipient } from '../../db/recipient-row';
 import type { AgreementRow, BillRow } from '../../db/preference-tables';
 
-type Change = Partial<Pick<AgreementRow, 'status' | 'envelope_id' | 'sent_at' | 'signed_at' | 'uploaded_at' | 'document_key'>>;
+type Change = Partial<
+  Pick<AgreementRow, 'status' | 'envelope_id' | 'sent_at' | 'signed_at' | 'uploaded_at' | 'document_key'>
+>;
 
 /** Bills and agreements. */
 export function createViewBillStore(db: Db) {
@@ -12,7 +14,11 @@ export function createViewBillStore(db: Db) {
    *
    * @returns false when the column was filled already
    */
-  async function fillOnce({ account_id, recipient_id, id }: AgreementRow, column: 'envelope_id' | 'signed_at' | 'uploaded_at', change: Change): Promise<boolean> {
+  async function fillOnce(
+    { account_id, recipient_id, id }: AgreementRow,
+    column: 'envelope_id' | 'signed_at' | 'uploaded_at',
+    change: Change,
+  ): Promise<boolean> {
     return db.transaction().execute(async (trx) => {
       await touchRecipient(trx, { accountId: account_id, recipientId: recipient_id });
       const { numUpdatedRows } = await trx
@@ -38,14 +44,18 @@ export function createViewBillStore(db: Db) {
         .executeTakeFirst(),
     setEnvelope: (agreement: AgreementRow, envelopeId: string, now: number) =>
       fillOnce(agreement, 'envelope_id', { envelope_id: envelopeId, status: 'sent', sent_at: now }),
-    setSigned: (agreement: AgreementRow, signedAt: number) => fillOnce(agreement, 'signed_at', { signed_at: signedAt, status: 'signed' }),
+    setSigned: (agreement: AgreementRow, signedAt: number) =>
+      fillOnce(agreement, 'signed_at', { signed_at: signedAt, status: 'signed' }),
     setDocument: (agreement: AgreementRow, key: string, now: number) =>
       fillOnce(agreement, 'uploaded_at', { document_key: key, uploaded_at: now }),
     /** Written before the bytes: what no row comes to name is found by this and taken away. */
     async noteFile(key: string, now: number): Promise<void> {
       await db.insertInto('incoming_files').values({ file_key: key, received_at: now }).execute();
     },
-    findBill: ({ accountId, recipientId }: Pick<EnrollmentToken, 'accountId' | 'recipientId'>, id: string): Promise<BillRow | undefined> =>
+    findBill: (
+      { accountId, recipientId }: Pick<EnrollmentToken, 'accountId' | 'recipientId'>,
+      id: string,
+    ): Promise<BillRow | undefined> =>
       db
         .selectFrom('bills')
         .selectAll()

@@ -8,7 +8,12 @@ const WARNING_DAYS = 30;
  * Says in the log that the certificate of passes runs out soon or has run out: passes would fail without a word otherwise.
  * The development certificate is not drawn for it.
  */
-export function watchCertificate({ config, wallet, clock, log }: Pick<PlatformContext, 'config' | 'wallet' | 'clock' | 'log'>): void {
+export function watchCertificate({
+  config,
+  wallet,
+  clock,
+  log,
+}: Pick<PlatformContext, 'config' | 'wallet' | 'clock' | 'log'>): void {
   if (!config.wallet) return;
   const { expiresAt } = wallet.certificate();
   const left = expiresAt - clock.now();

@@ -31,7 +31,12 @@ const drawn = new LRUCache<string, Record<string, Buffer>>({ max: 200 });
  * @param version changes with the content of the key
  * @returns nothing where the image can't be read: a pass without a logo is better than none
  */
-export async function passImage(files: FileStore, kind: PassImage, key: string, version: string): Promise<Record<string, Buffer>> {
+export async function passImage(
+  files: FileStore,
+  kind: PassImage,
+  key: string,
+  version: string,
+): Promise<Record<string, Buffer>> {
   const name = `${kind}|${key}|${version}`;
   const known = drawn.get(name);
   if (known) return known;
@@ -51,7 +56,8 @@ export function initialSvg(name: string, color: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="${color}"/>${text}</svg>`;
 }
 
-export const initialIcon = (name: string, color: string): Record<string, Buffer> => draw('icon', initialSvg(name, color));
+export const initialIcon = (name: string, color: string): Record<string, Buffer> =>
+  draw('icon', initialSvg(name, color));
 
 /** An image in a side's length, as PNG. */
 export const drawSquare = (svg: string, side: number): Buffer => render(svg, { mode: 'width', value: side });
@@ -75,6 +81,9 @@ function render(svg: string, fitTo: { mode: 'width' | 'height'; value: number })
 function draw(kind: PassImage, svg: string): Record<string, Buffer> {
   const { mode, value } = SIZES[kind];
   return Object.fromEntries(
-    DENSITIES.map((density) => [density === 1 ? `${kind}.png` : `${kind}@${density}x.png`, render(svg, { mode, value: value * density })]),
+    DENSITIES.map((density) => [
+      density === 1 ? `${kind}.png` : `${kind}@${density}x.png`,
+      render(svg, { mode, value: value * density }),
+    ]),
   );
 }

@@ -8,7 +8,9 @@ export function walletRoutes(context: PlatformContext) {
   const { tokens } = context;
   return [
     handle(getWalletPassPreview, async ({ query }) => service.preview(await tokens.requireLink(query.token, 'wallet'))),
-    handle(getWalletPassQr, async ({ query }) => service.qr(await tokens.requireLink(query.token, 'wallet'), query.token, query.label)),
+    handle(getWalletPassQr, async ({ query }) =>
+      service.qr(await tokens.requireLink(query.token, 'wallet'), query.token, query.label),
+    ),
     handle(addToWallet, async ({ query }) => service.pass(await tokens.requireLink(query.token, 'wallet'))),
     handle(getWalletImage, ({ query }) => service.image(query)),
   ];

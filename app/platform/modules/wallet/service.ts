@@ -37,7 +37,11 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
     ]);
     const template = row && readTemplate(row);
     if (!account || !recipient || !template) return undefined;
-    return { account, template: filledTemplate(template, tagsOf(recipient, link.tags)), version: `${account.revision}.${row.revision}` };
+    return {
+      account,
+      template: filledTemplate(template, tagsOf(recipient, link.tags)),
+      version: `${account.revision}.${row.revision}`,
+    };
   }
 
   /** The development certificate lives for years, and is not drawn for a look at the page. */
@@ -46,11 +50,16 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
   async function imagesOf({ account, template, version }: Card): Promise<Record<string, Buffer>> {
     const stored = new Map(template.images.map(({ type, path }) => [type.toLowerCase(), path]));
     // The mark alone reads on any colour; a logo with its name was drawn for a white header.
-    if (account.icon_key) for (const kind of ['icon', 'logo']) if (!stored.has(kind)) stored.set(kind, account.icon_key);
+    if (account.icon_key)
+      for (const kind of ['icon', 'logo']) if (!stored.has(kind)) stored.set(kind, account.icon_key);
     const kinds: PassImage[] = stored.has('strip') ? ['icon', 'logo', 'strip'] : ['icon', 'logo', 'thumbnail'];
-    const made = await Promise.all(kinds.map((kind) => (stored.has(kind) ? passImage(files, kind, stored.get(kind) ?? '', version) : {})));
+    const made = await Promise.all(
+      kinds.map((kind) => (stored.has(kind) ? passImage(files, kind, stored.get(kind) ?? '', version) : {})),
+    );
     const images = Object.assign({}, ...made) as Record<string, Buffer>;
-    return 'icon.png' in images ? images : { ...initialIcon(account.name, rgbText(passColors(template).background)), ...images };
+    return 'icon.png' in images
+      ? images
+      : { ...initialIcon(account.name, rgbText(passColors(template).background)), ...images };
   }
 
   return {
@@ -59,7 +68,10 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
       const card = await findCard(link);
       if (!card) return { template: null, isAvailable: true };
       const { account, template, version } = card;
-      const images = template.images.map((image) => ({ ...image, path: imageAddress(account, link.enrollmentId, image.type, version) }));
+      const images = template.images.map((image) => ({
+        ...image,
+        path: imageAddress(account, link.enrollmentId, image.type, version),
+      }));
       return { template: { ...template, images }, isAvailable: !hasRunOut() };
     },
 
@@ -67,7 +79,9 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
     async qr(link: EnrollmentToken, token: string, label: string): Promise<Response | Failure> {
       if (!(await findCard(link))) return fail('wallet.notFound');
       const png = labelledQrPng(config.publicUrl + linkPath('wallet', token), label);
-      return new Response(new Uint8Array(png), { headers: { 'content-type': 'image/png', 'cache-control': 'private, max-age=600' } });
+      return new Response(new Uint8Array(png), {
+        headers: { 'content-type': 'image/png', 'cache-control': 'private, max-age=600' },
+      });
     },
 
     /** The signed pass. Failures: `wallet.notFound`, `wallet.unavailable` when the certificate has run out. */
@@ -104,7 +118,11 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
     },
 
     /** An image of a template, for the preview. Failures: `wallet.notFound`. */
-    async image({ accountToken, template: id, type }: CallInput<typeof getWalletImage>['query']): Promise<Response | Failure> {
+    async image({
+      accountToken,
+      template: id,
+      type,
+    }: CallInput<typeof getWalletImage>['query']): Promise<Response | Failure> {
       const account = await accounts.findAccountByPublicId(accountToken);
       const row = account && (await store.findTemplate(account.id, id));
       const found = row && readTemplate(row)?.images.find((image) => image.type.toLowerCase() === type.toLowerCase());
@@ -112,7 +130,9 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
       if (!contentType) return fail('wallet.notFound');
       const content = await files.get(found.path).catch(() => undefined);
       if (!content) return fail('wallet.notFound');
-      return new Response(Readable.toWeb(content) as ReadableStream, { headers: { 'content-type': contentType, 'cache-control': 'public, max-age=86400' } });
+      return new Response(Readable.toWeb(content) as ReadableStream, {
+        headers: { 'content-type': contentType, 'cache-control': 'public, max-age=86400' },
+      });
     },
   };
 }
@@ -123,5 +143,8 @@ function imageAddress(account: AccountRow, template: string, type: string, versi
 
 /** The same for the same recipient and card, so that adding it again replaces it; tells nothing of either. */
 function serialNumber({ accountId, recipientId, enrollmentId }: EnrollmentToken): string {
-  return createHash('sha256').update(JSON.stringify([accountId, enrollmentId, recipientId])).digest('hex').slice(0, 32);
+  return createHash('sha256')
+    .update(JSON.stringify([accountId, enrollmentId, recipientId]))
+    .digest('hex')
+    .slice(0, 32);
 }

@@ -21,13 +21,18 @@ export function readTemplate(row: WalletTemplateRow): WalletTemplate | undefined
 /** What a template may name of a recipient, the link's own values first. */
 export function tagsOf(recipient: RecipientRow, linkTags: readonly { name: string; value: string }[]): Tags {
   const stored = JSON.parse(recipient.tags) as Record<string, string>;
-  return { 'Customer name': recipient.name, ...stored, ...Object.fromEntries(linkTags.map(({ name, value }) => [name, value])) };
+  return {
+    'Customer name': recipient.name,
+    ...stored,
+    ...Object.fromEntries(linkTags.map(({ name, value }) => [name, value])),
+  };
 }
 
 /** The template with the recipient's values in the place of their names. */
 export function filledTemplate(template: WalletTemplate, tags: Tags): WalletTemplate {
   const fill = (text: string) => fillTags(text, tags);
-  const area = (fields: Field[]) => fields.map((field) => ({ ...field, label: fill(field.label), value: fill(field.value).slice(0, 1000) }));
+  const area = (fields: Field[]) =>
+    fields.map((field) => ({ ...field, label: fill(field.label), value: fill(field.value).slice(0, 1000) }));
   const { front, back } = template;
   return {
     ...template,
@@ -47,7 +52,10 @@ export function filledTemplate(template: WalletTemplate, tags: Tags): WalletTemp
  * The fields of a pass. A value that the front cuts off stands whole on the back. The footer of the card has no place on a
  * pass of these kinds: it stands on the back too.
  */
-export function passFields({ front, back }: WalletTemplate): Record<'header' | 'primary' | 'secondary' | 'auxiliary' | 'back', PassField[]> {
+export function passFields({
+  front,
+  back,
+}: WalletTemplate): Record<'header' | 'primary' | 'secondary' | 'auxiliary' | 'back', PassField[]> {
   const whole: PassField[] = [];
   const shown = (fields: Field[]) =>
     fields.map(({ key, label, value, maxLength }) => {
@@ -55,7 +63,12 @@ export function passFields({ front, back }: WalletTemplate): Record<'header' | '
       if (isCut) whole.push({ key: `${key}-whole`, label, value });
       return { key, label, value: text };
     });
-  const front4 = { header: shown(front.header), primary: shown(front.primary), secondary: shown(front.secondary), auxiliary: shown(front.auxiliary) };
+  const front4 = {
+    header: shown(front.header),
+    primary: shown(front.primary),
+    secondary: shown(front.secondary),
+    auxiliary: shown(front.auxiliary),
+  };
   const plain = (fields: Field[]) => fields.map(({ key, label, value }) => ({ key, label, value }));
   return { ...front4, back: [...whole, ...plain(front.footer), ...plain(back.fields)] };
 }
