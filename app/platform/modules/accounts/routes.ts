@@ -15,8 +15,7 @@ import type { AccountRow } from '../../db/schema';
 import { fileAnswer } from '../../http/file-answer';
 import { handle, userOf } from '../../http/handlers';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { accountView, DEFAULT_THEME } from './service';
-import { createAccountStore } from './store';
+import { accountView, createAccountService, DEFAULT_THEME } from './service';
 
 const IMAGE_TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
@@ -28,7 +27,7 @@ const IMAGE_TYPES: Record<string, string> = {
 };
 
 export function accountRoutes({ db, files, tokens }: PlatformContext) {
-  const store = createAccountStore(db);
+  const accounts = createAccountService({ db });
 
   async function imageResponse(key: string | null | undefined): Promise<Response | Failure> {
     if (!key) return fail('account.notFound');
@@ -44,7 +43,7 @@ export function accountRoutes({ db, files, tokens }: PlatformContext) {
   async function accountOfLink(token: string): Promise<AccountRow | Failure> {
     const link = await tokens.inspectLink(token);
     if ('isFailure' in link) return link;
-    return (await store.findAccount(link.claims.accountId)) ?? fail('account.notFound');
+    return (await accounts.findAccount(link.claims.accountId)) ?? fail('account.notFound');
   }
 
   return [
@@ -54,7 +53,7 @@ export function accountRoutes({ db, files, tokens }: PlatformContext) {
     handle(getWhiteLabelInfo, async ({ query }) => {
       const account = query.token
         ? await accountOfLink(query.token)
-        : await store.findAccountByDomain(query.domain ?? '');
+        : await accounts.findAccountByDomain(query.domain ?? '');
       if (!account) return fail('account.notFound');
       if (isFailure(account)) return account;
       const view = accountView(account);
@@ -62,28 +61,28 @@ export function accountRoutes({ db, files, tokens }: PlatformContext) {
     }),
     handle(getCurrentCompanyLogo, async (_input, info) => {
       const user = userOf(info);
-      return imageResponse((await store.findAccount(user.AccountId))?.logo_key);
+      return imageResponse((await accounts.findAccount(user.AccountId))?.logo_key);
     }),
     handle(getCompanyLogo, async ({ query }) =>
-      imageResponse((await store.findAccountByPublicId(query.accountToken))?.logo_key),
+      imageResponse((await accounts.findAccountByPublicId(query.accountToken))?.logo_key),
     ),
     handle(getPageIcon, async ({ query }) =>
-      imageResponse((await store.findAccountByPublicId(query.accountToken))?.icon_key),
+      imageResponse((await accounts.findAccountByPublicId(query.accountToken))?.icon_key),
     ),
     handle(getSmartPageFooter, async ({ query }) => {
-      const account = await store.findAccountByPublicId(query.accountToken ?? '');
+      const account = await accounts.findAccountByPublicId(query.accountToken ?? '');
       return account ? { footerHtmlTemplate: account.footer_html } : fail('account.notFound');
     }),
     handle(getAccountByDomain, async ({ query }) => {
-      const account = await store.findAccountByDomain(query.domain);
+      const account = await accounts.findAccountByDomain(query.domain);
       return account ? accountView(account) : fail('account.notFound');
     }),
     handle(getAccountByPublicId, async ({ query }) => {
-      const account = await store.findAccountByPublicId(query.accountToken);
+      const account = await accounts.findAccountByPublicId(query.accountToken);
       return account ? accountView(account) : fail('account.notFound');
     }),
     handle(getOwnAccount, async (_input, info) => {
-      const account = await store.findAccount(userOf(info).AccountId);
+      const account = await accounts.findAccount(userOf(info).AccountId);
       return account ? accountView(account) : fail('account.notFound');
     }),
     handle(getAccountInfo, async ({ query }) => {

@@ -1,7 +1,11 @@
 import { themeSchema, type PageAccount, type Theme } from '~/contract/accounts';
-import { CLIENT_TYPES, ISO_COUNTRIES, LOCALES, type ClientType, type CountryName } from '~/contract/enums';
+import { CLIENT_TYPES, isoCountry, LOCALES, type ClientType } from '~/contract/enums';
 import { DEFAULT_COLORS } from '~/domain/theme';
+import type { PlatformContext } from '../../context';
+import type { PreferenceSettingsRow } from '../../db/preference-tables';
+import { prepared } from '../../db/prepared';
 import type { AccountRow } from '../../db/schema';
+import type { TrialRow } from '../../db/user-tables';
 
 /** The default look. Spec: forms-and-approval 9, "{product}-blue". */
 export const DEFAULT_THEME: Theme = { id: 'latchkey-blue', ...DEFAULT_COLORS };
@@ -29,7 +33,7 @@ export function accountView(account: AccountRow): PageAccount {
     supportPhoneNumber: account.support_phone,
     supportPhoneWords: account.support_phone_words,
     companyLogoUrl: image('Configuration/GetCompanyLogo', account.logo_key),
-    countryCode: ISO_COUNTRIES[account.country as CountryName] ?? 'US',
+    countryCode: isoCountry(account.country),
     maximumPreferencesAllowed: account.maximum_contacts,
     pageTitle: account.page_title,
     pageIconUrl: image('x/accounts/Icon', account.icon_key),
@@ -45,5 +49,129 @@ export function accountView(account: AccountRow): PageAccount {
     headerHtml: account.header_html,
     customerNumberFormat: account.customer_number_format,
     openPaymentMost: account.maximum_open_payment,
+  };
+}
+
+type Look = Pick<
+  AccountRow,
+  | 'name'
+  | 'theme'
+  | 'page_title'
+  | 'header_html'
+  | 'footer_html'
+  | 'support_phone'
+  | 'support_phone_words'
+  | 'support_email'
+  | 'domain'
+  | 'default_locale'
+  | 'locales'
+  | 'time_zone'
+>;
+
+const byId = prepared((db, value: (name: 'id') => string) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', value('id')),
+);
+const settingsOf = prepared((db, value: (name: 'accountId') => string) =>
+  db.selectFrom('preference_settings').selectAll().where('account_id', '=', value('accountId')),
+);
+
+/**
+ * Accounts, their settings and trials. `db` may be a transaction. Each write of the look counts the account's revision, which
+ * pages and image addresses hang on.
+ */
+export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
+  return {
+    findAccount: async (id: string): Promise<AccountRow | undefined> => (await byId(db, { id }))[0],
+    findAccountByPublicId: (publicId: string): Promise<AccountRow | undefined> =>
+      db.selectFrom('accounts').selectAll().where('public_id', '=', publicId).executeTakeFirst(),
+    findAccountByDomain: (domain: string): Promise<AccountRow | undefined> =>
+      db.selectFrom('accounts').selectAll().where('domain', '=', domain.toLowerCase()).executeTakeFirst(),
+
+    /** What the account says on the page of preferences, and how contacts are taken there. */
+    findSettings: async (accountId: string): Promise<PreferenceSettingsRow | undefined> =>
+      (await settingsOf(db, { accountId }))[0],
+
+    /** An account with its free trial. */
+    async insert(account: AccountRow, trial: TrialRow): Promise<void> {
+      await db.insertInto('accounts').values(account).execute();
+      await db.insertInto('trials').values(trial).execute();
+    },
+
+    /** End of the account's free trial in milliseconds, or null. */
+    async trialEndsAt(accountId: string): Promise<number | null> {
+      const row = await db
+        .selectFrom('trials')
+        .select('ends_at')
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      return row?.ends_at ?? null;
+    },
+
+    /** The row lock of what may change in an account once at a time: to be called first in its transaction. */
+    async lock(accountId: string): Promise<void> {
+      await db
+        .updateTable('accounts')
+        .set((eb) => ({ revision: eb.ref('revision') }))
+        .where('id', '=', accountId)
+        .execute();
+    },
+
+    /** The row lock, taken with the new revision; undefined when the account has moved on since `revision`. */
+    claimLook: (accountId: string, revision: number): Promise<AccountRow | undefined> =>
+      db
+        .updateTable('accounts')
+        .set({ revision: revision + 1 })
+        .where('id', '=', accountId)
+        .where('revision', '=', revision)
+        .returningAll()
+        .executeTakeFirst(),
+
+    /** Whether the host name is free for the account. Locks the name, so that of two who ask at once one is told. */
+    async claimDomain(accountId: string, domain: string): Promise<boolean> {
+      await db
+        .insertInto('domain_claims')
+        .values({ domain, account_id: accountId })
+        .onConflict((oc) => oc.column('domain').doUpdateSet({ account_id: accountId }))
+        .execute();
+      return (
+        (await db
+          .selectFrom('accounts')
+          .select('id')
+          .where('domain', '=', domain)
+          .where('id', '!=', accountId)
+          .executeTakeFirst()) === undefined
+      );
+    },
+
+    async saveLook(accountId: string, look: Look): Promise<void> {
+      await db.updateTable('accounts').set(look).where('id', '=', accountId).execute();
+    },
+
+    /** Returns the key of the image before. To be called in a transaction: the revision is counted first, which locks the row. */
+    async saveImage(accountId: string, column: 'logo_key' | 'icon_key', key: string | null): Promise<string | null> {
+      const row = await db
+        .updateTable('accounts')
+        .set((eb) => ({ revision: eb('revision', '+', 1) }))
+        .where('id', '=', accountId)
+        .returning(column)
+        .executeTakeFirst();
+      await db
+        .updateTable('accounts')
+        .set({ [column]: key })
+        .where('id', '=', accountId)
+        .execute();
+      return row?.[column] ?? null;
+    },
+
+    /** Whether any account shows the file. */
+    async isImageShown(key: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('accounts')
+        .select('id')
+        .where((eb) => eb.or([eb('logo_key', '=', key), eb('icon_key', '=', key)]))
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
   };
 }

@@ -2,7 +2,7 @@ import type { PlatformContext } from '../../context';
 import { deliver, messageAccount } from '../../messages/deliver';
 import { renderMessage, type MessageParams } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
 
 interface About {
   accountId: string;
@@ -17,7 +17,7 @@ type MailName = 'approval.requested' | 'approval.activated' | 'approval.rejected
 /** What people are told of a round, in the account's language. A mail that can't be delivered takes nothing back. */
 export function createApprovalMails(context: PlatformContext) {
   const { db, config, log } = context;
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
 
   async function tell<N extends MailName>(
     name: N,

@@ -6,7 +6,7 @@ import type { PlatformContext } from '../../context';
 import type { ApprovalSettingsRow } from '../../db/admin-tables';
 import type { UserRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
 import { unmetFor } from './standing';
 import { createApprovalStore } from './store';
 
@@ -30,7 +30,7 @@ export function configOf(row: ApprovalSettingsRow | undefined): StoredConfig {
 /** How templates of an account are approved, and who its people are. Spec: forms-and-approval 2.1, 5, 7. */
 export function createApprovalService({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const store = createApprovalStore(db);
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
   const userView = ({ id, name, email, role }: UserRow) => ({ userId: id, name, email, role });
   /** Accounts never see each other: another one is as good as none. */
   const isForeign = (user: UserToken, accountId: string) => user.AccountId !== accountId;

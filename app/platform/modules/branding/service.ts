@@ -7,9 +7,8 @@ import { parseColor } from '~/domain/theme';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
-import { accountView, themeOf } from '../accounts/service';
+import { accountView, createAccountService, themeOf } from '../accounts/service';
 import { readImage } from './image';
-import { createBrandingStore } from './store';
 
 /** A theme of the account's own; the id tells it from the house's. */
 const OWN_THEME_ID = 'own';
@@ -65,12 +64,12 @@ export function createBrandingService({
   log,
   config,
 }: Pick<PlatformContext, 'db' | 'files' | 'ids' | 'log' | 'config'>) {
-  const store = createBrandingStore(db);
+  const accounts = createAccountService({ db });
   // An account that claimed it would dress the sign-in page and every other page of no account.
   const ownHost = new URL(config.publicUrl).hostname;
 
   async function read({ AccountId }: UserToken): Promise<BrandingView | Failure> {
-    const account = await store.find(AccountId);
+    const account = await accounts.findAccount(AccountId);
     return account ? viewOf(account) : fail('session.required');
   }
 
@@ -87,11 +86,11 @@ export function createBrandingService({
       // The default is always among those that are offered.
       const locales = LOCALES.filter((locale) => locale === asked.defaultLocale || asked.locales.includes(locale));
       await db.transaction().execute(async (trx) => {
-        const branding = createBrandingStore(trx);
-        if (!(await branding.claim(AccountId, asked.revision))) throw new FailureError(fail('branding.changed'));
-        if (domain !== '' && !(await branding.claimDomain(AccountId, domain)))
+        const locked = createAccountService({ db: trx });
+        if (!(await locked.claimLook(AccountId, asked.revision))) throw new FailureError(fail('branding.changed'));
+        if (domain !== '' && !(await locked.claimDomain(AccountId, domain)))
           throw new FailureError(fail('branding.domainTaken'));
-        await branding.put(AccountId, {
+        await locked.saveLook(AccountId, {
           theme: JSON.stringify({ id: OWN_THEME_ID, ...asked.theme }),
           name: asked.companyName,
           page_title: asked.pageTitle.trim(),
@@ -124,8 +123,8 @@ export function createBrandingService({
       const column = kind === 'logo' ? 'logo_key' : 'icon_key';
       const old = await db
         .transaction()
-        .execute((trx) => createBrandingStore(trx).putImage(user.AccountId, column, key));
-      if (old && old !== key && !(await store.isShown(old)))
+        .execute((trx) => createAccountService({ db: trx }).saveImage(user.AccountId, column, key));
+      if (old && old !== key && !(await accounts.isImageShown(old)))
         await files.remove(old).catch(() => log('warn', 'branding.fileLeft', { accountId: user.AccountId }));
       return read(user);
     },

@@ -4,7 +4,8 @@ import { escapeHtml } from '~/domain/escape-html';
 import { messageAccount } from '../../messages/deliver';
 import type { MessageAccount } from '../../messages/parts';
 import { renderMessage } from '../../messages/render';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { readInbound, type InboundMessage } from './inbound-request';
 import { createStopping } from './stops';
 import { createInboundStore, type Owner } from './store';
@@ -41,8 +42,11 @@ export function createInboundMessages(context: PlatformContext) {
     accountIds: readonly string[],
     owners: readonly Owner[],
   ): Promise<{ account: MessageAccount; language: string }> {
-    const accounts = createAccountStore(db);
-    const people = await Promise.all(owners.map((owner) => accounts.findRecipient(owner.accountId, owner.recipientId)));
+    const accounts = createAccountService({ db });
+    const recipients = createRecipientService({ db });
+    const people = await Promise.all(
+      owners.map((owner) => recipients.findRecipient(owner.accountId, owner.recipientId)),
+    );
     const recipient = people.find((each) => each?.locale) ?? people[0];
     const account = await accounts.findAccount(recipient?.account_id ?? accountIds[0] ?? '');
     if (!account)

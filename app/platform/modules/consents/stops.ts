@@ -7,7 +7,8 @@ import { listedOf, readEntries } from '../contacts/entries';
 import { createContactStore } from '../contacts/store';
 import { destinationIn } from '../notifications/destination';
 import { isoCountry } from '../otp/destination';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { recordConsentEvent } from './events';
 import { createStopStore, type StopChannel } from './stop-store';
 import { createInboundStore, lockRecipients, touchRecipients, type Owner, type Trx } from './store';
@@ -32,9 +33,10 @@ export function createStopping({ clock, ids }: Pick<PlatformContext, 'clock' | '
     { channel, number, source }: NumberAct,
     action: 'stopped' | 'started',
   ): Promise<void> {
-    const accounts = createAccountStore(trx);
+    const accounts = createAccountService({ db: trx });
+    const recipients = createRecipientService({ db: trx });
     for (const owner of owners) {
-      const recipient = await accounts.findRecipient(owner.accountId, owner.recipientId);
+      const recipient = await recipients.findRecipient(owner.accountId, owner.recipientId);
       const language = recipient?.locale ?? (await accounts.findAccount(owner.accountId))?.default_locale ?? 'en';
       await recordConsentEvent(trx, ids, {
         ...owner,

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ChannelName } from '~/contract/enums';
 import type { Db } from '../../db/connect';
-import { lockRecipient, touchRecipient } from '../../db/recipient-row';
 import type {
   ConsentRow,
   ConsentUndoRow,
@@ -10,6 +9,7 @@ import type {
   UnsubscribeReasonRow,
 } from '../../db/preference-tables';
 import type { Database } from '../../db/schema';
+import { createRecipientService } from '../recipients/service';
 
 export type Trx = Transaction<Database>;
 
@@ -39,14 +39,14 @@ export async function lockRecipients(trx: Trx, owners: readonly Owner[]): Promis
   const keyOf = ({ accountId, recipientId }: Owner) => `${accountId}\n${recipientId}`;
   const byKey = new Map(owners.map((owner) => [keyOf(owner), owner]));
   for (const key of [...byKey.keys()].sort()) {
-    await lockRecipient(trx, byKey.get(key) as Owner);
+    await createRecipientService({ db: trx }).lock(byKey.get(key) as Owner);
   }
 }
 
 /** Pages of the recipients that were kept for repeat views are stale now. */
 export async function touchRecipients(trx: Trx, accountId: string, recipientIds: Iterable<string>): Promise<void> {
   for (const id of [...new Set(recipientIds)].sort()) {
-    await touchRecipient(trx, { accountId, recipientId: id });
+    await createRecipientService({ db: trx }).touch({ accountId, recipientId: id });
   }
 }
 

@@ -10,7 +10,8 @@ import type { Db } from '../../db/connect';
 import type { CategoryRow, ConsentRow, PreferenceSettingsRow } from '../../db/preference-tables';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { MESSAGE_TEXTS } from '../../messages/languages';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { createConsentStore, createSettingsStore, type Owner } from './store';
 
 export interface AccountCategory extends CategoryRules {
@@ -88,10 +89,11 @@ export async function listAccountCategories(db: Db, accountId: string): Promise<
 
 /** Undefined when the account or the recipient is not there any more. */
 export async function findSubject(db: Db, owner: Owner): Promise<Subject | undefined> {
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
   const store = createSettingsStore(db);
   const account = await accounts.findAccount(owner.accountId);
-  const recipient = account && (await accounts.findRecipient(owner.accountId, owner.recipientId));
+  const recipient = account && (await recipients.findRecipient(owner.accountId, owner.recipientId));
   if (!recipient) return undefined;
   const settings = await store.findSettings(owner.accountId);
   const erp = await store.findErpCustomer(owner);

@@ -6,11 +6,11 @@ import { optionState, type ConsentFacts, type OptionRule } from '~/domain/consen
 import type { Db } from '../../db/connect';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { RecipientRow } from '../../db/schema';
-import { createAccountStore } from '../accounts/store';
 import { findCommunication, type Communication } from './communication';
 import { listNumberStops } from './stops';
 import { isShown, readOptions, type AccountCategory, type Subject } from './subject';
 import { DEFAULT_TEXT_VERSION, pickText, textVersion } from './texts';
+import { createRecipientService } from '../recipients/service';
 
 type Category = UnsubscribeInfo['categories'][number];
 
@@ -63,7 +63,8 @@ export async function preferencesInfo(
 
 /** The link's own recipient, and the one that was chosen of an ERP customer's. */
 async function recipientsOf(db: Db, { account, recipient }: Subject, chosen: string): Promise<RecipientRow[]> {
-  const other = chosen === recipient.id ? undefined : await createAccountStore(db).findRecipient(account.id, chosen);
+  const other =
+    chosen === recipient.id ? undefined : await createRecipientService({ db }).findRecipient(account.id, chosen);
   return other ? [recipient, other] : [recipient];
 }
 

@@ -16,8 +16,8 @@ import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import { handle, type RequestInfo } from '../../http/handlers';
 import { fail, FailureError, isFailure } from '../../http/result';
-import { accountView } from '../accounts/service';
-import { createAccountStore } from '../accounts/store';
+import { accountView, createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { languageName } from '../forms/service';
 import { createGateGuard, GATED_PURPOSES } from '../gate/guard';
 import { createContactService } from './service';
@@ -25,7 +25,8 @@ import { getCaptureSettings } from './settings';
 
 export function contactRoutes(context: PlatformContext) {
   const service = createContactService(context);
-  const accounts = createAccountStore(context.db);
+  const accounts = createAccountService({ db: context.db });
+  const recipients = createRecipientService({ db: context.db });
   const gate = createGateGuard(context);
 
   const ofPreferences = (token: string, info: RequestInfo) => gate.require(token, ['preferences'], info);
@@ -56,7 +57,7 @@ export function contactRoutes(context: PlatformContext) {
     })),
     handle(getPreferredLanguage, async ({ query }, info) => {
       const { accountId, recipientId } = await ofGatedPage(query.token, info);
-      return { language: (await accounts.findRecipient(accountId, recipientId))?.locale ?? '' };
+      return { language: (await recipients.findRecipient(accountId, recipientId))?.locale ?? '' };
     }),
     handle(listEnabledLanguages, async ({ query }, info) =>
       accountView(await accountOf(query.token, info)).locales.map((language) => ({

@@ -8,8 +8,8 @@ import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import type { RequestInfo } from '../../http/handlers';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { accountView } from '../accounts/service';
-import { createAccountStore } from '../accounts/store';
+import { accountView, createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { consentOrigin, recordConsentEvent } from '../consents/events';
 import { isoCountry } from '../otp/destination';
 import { addContactTo, preferContactIn, removeContactFrom, type ContactChange, type ContactRules } from './changes';
@@ -41,13 +41,14 @@ type Decision = (
 /** Contacts of a recipient: the rules of the page, kept here. Spec: preferences-and-consent 4 and 5. */
 export function createContactService({ db, clock, ids, log }: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'log'>) {
   const store = createContactStore(db);
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
 
   /** Reads without writing: contacts on file become rows with the first change. */
   async function readContacts(link: EnrollmentToken): Promise<ContactPreference[] | Failure> {
     const [account, recipient, stored] = await Promise.all([
       accounts.findAccount(link.accountId),
-      accounts.findRecipient(link.accountId, link.recipientId),
+      recipients.findRecipient(link.accountId, link.recipientId),
       store.listRows(link),
     ]);
     if (!account || !recipient) return fail('token.invalid');
@@ -158,7 +159,7 @@ export function createContactService({ db, clock, ids, log }: Pick<PlatformConte
     /** Null for a recipient who is no customer of the external billing system. */
     async findErpCustomer(link: EnrollmentToken): Promise<ErpCustomer | null | Failure> {
       const customer = await store.findErpCustomer(link);
-      const recipient = await accounts.findRecipient(link.accountId, link.recipientId);
+      const recipient = await recipients.findRecipient(link.accountId, link.recipientId);
       if (!customer || !recipient) return null;
       const contacts = await readContacts(link);
       if (isFailure(contacts)) return contacts;

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Db } from '../../db/connect';
-import { lockRecipient } from '../../db/recipient-row';
 import type { ContactRow, ErpCustomerRow } from '../../db/preference-tables';
 import type { Database, RecipientRow, VerifiedContactRow } from '../../db/schema';
 import type { ContactEntry } from './entries';
+import { createRecipientService } from '../recipients/service';
 
 /** Whose contacts they are. */
 export interface ContactOwner {
@@ -67,7 +67,7 @@ export function createContactStore(db: Db) {
      */
     hold: <T>(owner: ContactOwner, work: (held: HeldContacts) => Promise<T>): Promise<T | undefined> =>
       db.transaction().execute(async (trx) => {
-        const recipient = await lockRecipient(trx, owner);
+        const recipient = await createRecipientService({ db: trx }).lock(owner);
         return recipient && work(heldContacts(trx, owner, { recipient, ...(await listRows(trx, owner)) }));
       }),
   };

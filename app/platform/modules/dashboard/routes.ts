@@ -3,6 +3,7 @@ import type { UserToken } from '~/contract/tokens';
 import { isProfileComplete } from '~/domain/profile';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
+import { createAccountService } from '../accounts/service';
 import { standingOf } from '../approval/standing';
 import { createApprovalStore } from '../approval/store';
 import { createSessionService } from '../session/service';
@@ -44,7 +45,7 @@ export function dashboardRoutes(context: PlatformContext) {
       const user = userOf(info);
       const { AccountId, userId } = user;
       const [account, profile, deciding, waiting, back, drafts, recent, trialEndsAt] = await Promise.all([
-        store.findAccount(AccountId),
+        createAccountService(context).findAccount(AccountId),
         profiles.read(user),
         toDecide(user),
         store.listWaiting(AccountId, userId),

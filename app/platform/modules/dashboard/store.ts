@@ -33,9 +33,6 @@ export function createDashboardStore(db: Db) {
       .limit(MOST);
 
   return {
-    findAccount: (accountId: string) =>
-      db.selectFrom('accounts').select(['name']).where('id', '=', accountId).executeTakeFirst(),
-
     /** Open rounds of others that the user has not answered. Who is asked is JSON, so it is told by the caller. */
     listUndecided: (accountId: string, userId: string) =>
       openRounds(accountId)

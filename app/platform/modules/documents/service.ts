@@ -6,7 +6,8 @@ import type { NotificationLogRow } from '../../db/preference-tables';
 import { paragraphsOfHtml } from '../../documents/html-text';
 import { messagePdf } from '../../documents/message';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { createBillService } from '../view-bill/bills';
 import { createDocumentStore } from './store';
 
@@ -14,7 +15,8 @@ import { createDocumentStore } from './store';
 export function createDocumentService(context: Pick<PlatformContext, 'db' | 'clock' | 'files'>) {
   const { db, files } = context;
   const store = createDocumentStore(db);
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
   const bills = createBillService(context);
 
   async function draw(
@@ -30,7 +32,7 @@ export function createDocumentService(context: Pick<PlatformContext, 'db' | 'clo
     const { account_id, recipient_id, channel, subject, body, to, sent_at } = message;
     const [account, recipient] = await Promise.all([
       accounts.findAccount(account_id),
-      accounts.findRecipient(account_id, recipient_id),
+      recipients.findRecipient(account_id, recipient_id),
     ]);
     if (!account || !recipient) return fail('document.notFound');
     return messagePdf({

@@ -11,7 +11,7 @@ import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import type { RequestInfo } from '../../http/handlers';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
 import { createLookUpService } from '../look-up/service';
 import { createEnrollmentConfirmation } from './confirmation';
 import { budgetState, planState, REFUSALS } from './offer';
@@ -45,7 +45,7 @@ type Done = { error: string | null };
 export function createEnrollmentService(context: PlatformContext) {
   const { db, clock, ids, tokens, log } = context;
   const store = createEnrollmentStore(db, ids);
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
   const lookUp = createLookUpService(context);
   const confirmation = createEnrollmentConfirmation(context);
 

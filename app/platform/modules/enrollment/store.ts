@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { InstallmentRow } from '~/domain/installments';
 import type { Db } from '../../db/connect';
-import { lockRecipient, touchRecipient } from '../../db/recipient-row';
 import type {
   EnrollmentEventRow,
   EnrollmentKind,
@@ -12,6 +11,7 @@ import type {
 import type { SupplierAccountRow } from '../../db/preference-tables';
 import type { Database, RecipientRow } from '../../db/schema';
 import type { Ids } from '../../ports/ids';
+import { createRecipientService } from '../recipients/service';
 
 /** Whose enrollments they are. */
 export interface EnrollmentOwner {
@@ -53,12 +53,7 @@ const ownerColumns = ({ accountId, recipientId }: EnrollmentOwner) => ({
 export function createEnrollmentStore(db: Db, ids: Ids) {
   return {
     async findFacts(owner: EnrollmentOwner): Promise<EnrollmentFacts | undefined> {
-      const recipient = await db
-        .selectFrom('recipients')
-        .selectAll()
-        .where('account_id', '=', owner.accountId)
-        .where('id', '=', owner.recipientId)
-        .executeTakeFirst();
+      const recipient = await createRecipientService({ db }).findRecipient(owner.accountId, owner.recipientId);
       return recipient && readFacts(db, owner, recipient);
     },
 
@@ -71,7 +66,7 @@ export function createEnrollmentStore(db: Db, ids: Ids) {
       work: (facts: EnrollmentFacts, record: (change: EnrollmentChange) => Promise<void>) => Promise<T>,
     ): Promise<T | undefined> =>
       db.transaction().execute(async (trx) => {
-        const recipient = await lockRecipient(trx, owner);
+        const recipient = await createRecipientService({ db: trx }).lock(owner);
         return (
           recipient && work(await readFacts(trx, owner, recipient), (change) => recordChange(trx, ids, owner, change))
         );
@@ -171,5 +166,5 @@ export async function recordChange(
       })
       .execute();
   }
-  await touchRecipient(trx, owner);
+  await createRecipientService({ db: trx }).touch(owner);
 }

@@ -12,7 +12,8 @@ import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { deliver, messageAccount } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { emailDestination, isoCountry, phoneDestination } from '../otp/destination';
 import { balancePayLink } from './pay-link';
 import { createFieldAgentStore } from './store';
@@ -37,7 +38,8 @@ interface Visit {
 export function createFieldAgentService(context: Needs) {
   const { db, clock, tokens, log } = context;
   const store = createFieldAgentStore(db);
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
   const limiter = createRateLimiter({ db, clock });
 
   async function visitOf(installationId: string): Promise<Visit> {
@@ -45,7 +47,7 @@ export function createFieldAgentService(context: Needs) {
     const [account, recipient] = installation
       ? await Promise.all([
           accounts.findAccount(installation.account_id),
-          accounts.findRecipient(installation.account_id, installation.recipient_id),
+          recipients.findRecipient(installation.account_id, installation.recipient_id),
         ])
       : [];
     if (!installation || !account || !recipient) throw new FailureError(fail('agent.notFound'));

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { InstallationRow } from '../../db/field-service-tables';
 import type { PaymentRow } from '../../db/payment-tables';
+import { createRecipientService } from '../recipients/service';
 import type { Debt } from './pay-link';
 
 /** Installations, and the payments of the customers behind them. */
@@ -12,23 +13,21 @@ export function createFieldAgentStore(db: Db) {
     /** What a customer owes and what was received for it, as of one moment: in one statement. Undefined where there is no such customer. */
     async findDebt(accountId: string, recipientId: string): Promise<Debt | undefined> {
       const rows = await db
-        .selectFrom('recipients')
+        .selectFrom(createRecipientService({ db }).rowOf({ accountId, recipientId }).as('recipient'))
         .leftJoin('payments', (join) =>
           join
-            .onRef('payments.account_id', '=', 'recipients.account_id')
-            .onRef('payments.recipient_id', '=', 'recipients.id')
+            .onRef('payments.account_id', '=', 'recipient.account_id')
+            .onRef('payments.recipient_id', '=', 'recipient.id')
             .on('payments.status', '=', 'received'),
         )
         .select([
-          'recipients.account_id',
-          'recipients.id',
-          'recipients.balance_cents',
-          'recipients.next_bill_date',
+          'recipient.account_id',
+          'recipient.id',
+          'recipient.balance_cents',
+          'recipient.next_bill_date',
           'payments.demand_id',
           'payments.amount_cents',
         ])
-        .where('recipients.account_id', '=', accountId)
-        .where('recipients.id', '=', recipientId)
         .execute();
       const [first] = rows;
       return (

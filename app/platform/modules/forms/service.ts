@@ -6,8 +6,8 @@ import type { EnrollmentToken, UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { accountView } from '../accounts/service';
-import { createAccountStore } from '../accounts/store';
+import { accountView, createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { kindOfReport } from '../reports/kinds';
 import { localizeForm } from './localize';
 import { findPreviewed, type Previewed } from './previewed';
@@ -22,7 +22,8 @@ export const INSTALLMENT_TYPES: readonly number[] = [
 /** Reads of the form page. Spec: forms-and-approval 2.3 and 4. */
 export function createFormService({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const forms = createFormStore(db);
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
 
   async function countSubmissions(accountId: string, formId: string, recipientId: string): Promise<number> {
     const { count } = await db
@@ -49,7 +50,7 @@ export function createFormService({ db, clock }: Pick<PlatformContext, 'db' | 'c
   return {
     /** The recipient's tags and what the autopay element needs. */
     async openLink(link: EnrollmentToken): Promise<CallData<typeof fetchEnrollmentLink> | Failure> {
-      const recipient = await accounts.findRecipient(link.accountId, link.recipientId);
+      const recipient = await recipients.findRecipient(link.accountId, link.recipientId);
       const savedAccounts = await db
         .selectFrom('bank_accounts')
         .select(['token', 'last_four as lastFour', 'bank_name as bankName', 'routing_number as routingNumber'])
@@ -70,7 +71,7 @@ export function createFormService({ db, clock }: Pick<PlatformContext, 'db' | 'c
       const [form, account, recipient, submissionCount] = await Promise.all([
         forms.findForm(link.accountId, formId),
         accounts.findAccount(link.accountId),
-        accounts.findRecipient(link.accountId, link.recipientId),
+        recipients.findRecipient(link.accountId, link.recipientId),
         countSubmissions(link.accountId, formId, link.recipientId),
       ]);
       if (!form || !account || form.row.status !== 'active') return fail('form.notFound');

@@ -8,7 +8,8 @@ import type { PlatformContext } from '../../context';
 import type { GateRow } from '../../db/preference-tables';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { pickText } from '../consents/texts';
 import { mergeTags } from '../forms/service';
 import { areValuesRight, storedFields } from './fields';
@@ -46,7 +47,8 @@ const OPEN: SmartPageAccess = {
 /** The gate in front of smart pages. Spec: preferences-and-consent 2.5 and 4, "Smart-page auth". */
 export function createGateService({ db, clock, tokens, config, log }: GateDeps) {
   const store = createGateStore(db);
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
   const guard = createGateGuard({ db, clock, tokens });
   const limiter = createRateLimiter({ db, clock });
 
@@ -54,7 +56,7 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
   async function closedGate(gate: GateRow, link: EnrollmentToken, asked: string | undefined): Promise<SmartPageAccess> {
     const [account, recipient] = await Promise.all([
       accounts.findAccount(link.accountId),
-      accounts.findRecipient(link.accountId, link.recipientId),
+      recipients.findRecipient(link.accountId, link.recipientId),
     ]);
     const wishes = [asked, recipient?.locale, account?.default_locale].filter((tag) => typeof tag === 'string');
     const text = (json: string) => pickText(json, wishes).text;
@@ -131,7 +133,7 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
       if (!isConsentGiven) return fail('gate.consentRequired');
       const counted = await countTry(link, address);
       if (isFailure(counted)) return counted;
-      const recipient = await accounts.findRecipient(link.accountId, link.recipientId);
+      const recipient = await recipients.findRecipient(link.accountId, link.recipientId);
       const isAuthorized = areValuesRight(storedFields(gate), values, mergeTags(link, recipient));
       if (isAuthorized) {
         await store.savePass(

@@ -8,7 +8,8 @@ import { fail, type Failure } from '../../http/result';
 import { deliver, messageAccount } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError, type OutgoingMessage } from '../../ports/messages';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { isListed, readEntries, type ContactEntry, type ContactSources } from '../contacts/entries';
 import { createContactStore } from '../contacts/store';
 import { isoCountry } from '../otp/destination';
@@ -25,7 +26,8 @@ type RenewDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'toke
 /** Fresh links for expired ones, to the contact on file and shown nowhere. */
 export function createLinkRenewal(context: RenewDeps) {
   const { db, clock, tokens, config, log } = context;
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
   const kept = createContactStore(db);
   const limiter = createRateLimiter({ db, clock });
 
@@ -63,7 +65,7 @@ export function createLinkRenewal(context: RenewDeps) {
     ): Promise<{ isSent: boolean } | Failure> {
       const [account, recipient] = await Promise.all([
         accounts.findAccount(link.accountId),
-        accounts.findRecipient(link.accountId, link.recipientId),
+        recipients.findRecipient(link.accountId, link.recipientId),
       ]);
       if (!account) return fail('token.invalid');
       const contacts = recipient

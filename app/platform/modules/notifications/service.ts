@@ -9,7 +9,8 @@ import { fail, type Failure } from '../../http/result';
 import { deliver, messageAccount } from '../../messages/deliver';
 import { renderMessage, type RenderedMessage } from '../../messages/render';
 import { DeliveryError, type OutgoingMessage } from '../../ports/messages';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { findDestination } from './destination';
 import { createPushNotifications, type PushDraft } from './push';
 import { createNotificationStore } from './store';
@@ -34,7 +35,8 @@ const notSent = (outcome: Sent['outcome']): Sent => ({ outcome, notificationLogI
 /** Messages that an account sends to its recipients. Spec: preferences-and-consent 1 and 3, "Notification log". */
 export function createNotifications(context: PlatformContext) {
   const { db, clock, ids, config, tokens, log } = context;
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
   const store = createNotificationStore(db);
   const subscriptions = createSubscriptions(context);
   const pushMessages = createPushNotifications(context);
@@ -123,7 +125,7 @@ export function createNotifications(context: PlatformContext) {
     async notify(order: AnyOrder): Promise<Sent | Failure> {
       const account = await accounts.findAccount(order.accountId);
       if (!account) return fail('account.notFound');
-      const recipient = await accounts.findRecipient(order.accountId, order.recipientId);
+      const recipient = await recipients.findRecipient(order.accountId, order.recipientId);
       if (!recipient) return fail('recipient.notFound');
       const { category, channel } = order;
       const id = ids.next();

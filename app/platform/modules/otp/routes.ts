@@ -17,7 +17,8 @@ import type { AccountRow } from '../../db/schema';
 import { handle, type RequestInfo } from '../../http/handlers';
 import { acceptedLanguage } from '../../http/language';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { getCaptureSettings } from '../contacts/settings';
 import { createFormStore } from '../forms/store';
 import { createGateGuard } from '../gate/guard';
@@ -32,7 +33,8 @@ type FindDestination = (link: EnrollmentToken, account: AccountRow) => Promise<s
 
 export function otpRoutes(context: PlatformContext) {
   const service = createOtpService(context);
-  const accounts = createAccountStore(context.db);
+  const accounts = createAccountService({ db: context.db });
+  const recipients = createRecipientService({ db: context.db });
   const forms = createFormStore(context.db);
   const gate = createGateGuard(context);
 
@@ -63,7 +65,7 @@ export function otpRoutes(context: PlatformContext) {
   ): Promise<string> {
     const asked = acceptedLanguage(request.headers.get('accept-language'));
     if (asked) return asked;
-    return (await accounts.findRecipient(link.accountId, link.recipientId))?.locale ?? account.default_locale;
+    return (await recipients.findRecipient(link.accountId, link.recipientId))?.locale ?? account.default_locale;
   }
 
   /** Numbers typed into a form are read as numbers of the form's country. */

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { OtpSends, OtpSendScope } from '~/domain/otp';
 import type { Db } from '../../db/connect';
-import { touchRecipient } from '../../db/recipient-row';
 import type { Database, OtpChallengeRow, OtpCounterRow } from '../../db/schema';
+import { createRecipientService } from '../recipients/service';
 
 /** Most codes of one recipient and destination that a judgement looks at; caps on sends keep them below it. */
 const MAX_CODES = 30;
@@ -237,7 +237,7 @@ function heldDestination(trx: Transaction<Database>, { channel, destination }: O
         .values({ id, account_id, recipient_id, channel, destination, address, sent_at: created_at })
         .execute();
       // A page that says which codes are on their way is stale now.
-      await touchRecipient(trx, { accountId: account_id, recipientId: challenge.recipient_id });
+      await createRecipientService({ db: trx }).touch({ accountId: account_id, recipientId: challenge.recipient_id });
     },
 
     async saveCounter(wrongTries: number, windowStartedAt: number): Promise<void> {
@@ -262,7 +262,7 @@ function heldDestination(trx: Transaction<Database>, { channel, destination }: O
       const { account_id, recipient_id } = owner;
       // The mark shows on the recipient's pages: a page kept for a repeat view is stale now. Changes of contacts hold this
       // row before they touch the marks, so it comes first here too.
-      await touchRecipient(trx, { accountId: account_id, recipientId: recipient_id });
+      await createRecipientService({ db: trx }).touch({ accountId: account_id, recipientId: recipient_id });
       await trx
         .insertInto('verified_contacts')
         .values({ account_id, recipient_id, channel, destination, verified_at: now })

@@ -2,12 +2,12 @@ import type { SmartPayToken } from '~/contract/tokens';
 import { readCustomerNumber } from '~/domain/payment';
 import type { PlatformContext } from '../../context';
 import { fail, FailureError, type Failure } from '../../http/result';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
 import type { Payer } from './service';
 
 /** Who pays: the holder of a smart-pay link, or a stranger on the page of an account. */
 export function createPayers({ db, tokens }: Pick<PlatformContext, 'db' | 'tokens'>) {
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
 
   async function ofToken({ accountId, recipientId, jti, amountCents }: SmartPayToken): Promise<Payer> {
     const account = await accounts.findAccount(accountId);

@@ -5,14 +5,14 @@ import type { PaymentRow } from '../../db/payment-tables';
 import { deliver, messageAccount } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
 import { resultPath } from './result-path';
 import type { PaymentStore } from './store';
 
 /** The e-mail that follows a received payment, in the payer's language. */
 export function createReceiptMail(context: PlatformContext, store: PaymentStore) {
   const { db, clock, config, tokens, log } = context;
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
 
   async function compose(payment: PaymentRow) {
     const account = await accounts.findAccount(payment.account_id);

@@ -7,7 +7,8 @@ import type { PaymentRow } from '../../db/payment-tables';
 import type { AccountRow } from '../../db/schema';
 import { receiptPdf } from '../../documents/receipt';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { demandOf } from './demands';
 import type { createPaymentService } from './service';
 import { finalStatus, type Answer } from './settling';
@@ -46,7 +47,8 @@ export function createPaymentResults(
   { store, settling, keyOf }: ReturnType<typeof createPaymentService>,
 ) {
   const { tokens, db } = context;
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
 
   async function find(reference: string, security: string): Promise<Found | Failure> {
     if (!tokens.isReferenceSigned(reference, security)) return fail('payment.notFound');
@@ -61,7 +63,7 @@ export function createPaymentResults(
     const answer = await settling.find(row);
     const status = finalStatus(answer);
     if (!status) return { row, answer };
-    const recipient = await accounts.findRecipient(row.account_id, row.recipient_id);
+    const recipient = await recipients.findRecipient(row.account_id, row.recipient_id);
     return {
       row: {
         ...row,
@@ -120,7 +122,7 @@ export function createPaymentResults(
           language: row.language,
         });
       }
-      const recipient = await accounts.findRecipient(row.account_id, row.recipient_id);
+      const recipient = await recipients.findRecipient(row.account_id, row.recipient_id);
       return {
         accountId: account.id,
         isReceived: status === 'received',
@@ -160,7 +162,7 @@ export function createPaymentResults(
       const { row } = await seen(found.row);
       if (row.status === 'started') return fail('payment.pending');
       if (row.status !== 'received') return fail('payment.notFound');
-      const recipient = await accounts.findRecipient(row.account_id, row.recipient_id);
+      const recipient = await recipients.findRecipient(row.account_id, row.recipient_id);
       const pdf = await receiptPdf({
         companyName: account.name,
         contact: [account.support_phone, account.support_email].filter(Boolean).join(' · '),

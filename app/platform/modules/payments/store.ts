@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { balanceAfter, creditOf } from '~/domain/demand';
 import type { Db } from '../../db/connect';
-import { touchRecipient } from '../../db/recipient-row';
 import type { PaymentRow } from '../../db/payment-tables';
 import type { Database } from '../../db/schema';
+import { createRecipientService } from '../recipients/service';
 
 /** What payments say of a demand at one moment. */
 export interface Standing {
@@ -54,7 +54,7 @@ export function createPaymentStore(db: Db) {
      */
     begin: (row: PaymentRow, paidCents: number): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
-        await touchRecipient(trx, ownerOf(row));
+        await createRecipientService({ db: trx }).touch(ownerOf(row));
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto('payments')
           .values(row)
@@ -75,7 +75,7 @@ export function createPaymentStore(db: Db) {
      */
     async settle(payment: PaymentRow, settlement: Settlement): Promise<{ row: PaymentRow; isFirst: boolean }> {
       return db.transaction().execute(async (trx) => {
-        await touchRecipient(trx, ownerOf(payment));
+        await createRecipientService({ db: trx }).touch(ownerOf(payment));
         const { numUpdatedRows } = await trx
           .updateTable('payments')
           .set(settlement)
@@ -138,19 +138,10 @@ async function lowerBalance(
   trx: Transaction<Database>,
   { id, account_id, recipient_id, amount_cents, due_cents }: PaymentRow,
 ): Promise<void> {
-  const owner = await trx
-    .selectFrom('recipients')
-    .select('balance_cents')
-    .where('account_id', '=', account_id)
-    .where('id', '=', recipient_id)
-    .executeTakeFirst();
+  const recipients = createRecipientService({ db: trx });
+  const owner = await recipients.findRecipient(account_id, recipient_id);
   if (!owner) return;
   const balance_cents = balanceAfter(owner.balance_cents, amount_cents, creditOf(amount_cents, due_cents));
-  await trx
-    .updateTable('recipients')
-    .set({ balance_cents })
-    .where('account_id', '=', account_id)
-    .where('id', '=', recipient_id)
-    .execute();
+  await recipients.saveBalance({ accountId: account_id, recipientId: recipient_id }, balance_cents);
   await trx.updateTable('payments').set({ balance_cents }).where('id', '=', id).execute();
 }

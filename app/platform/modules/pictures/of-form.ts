@@ -14,7 +14,7 @@ import {
 import type { AccountRow } from '../../db/schema';
 import { cleanPicture } from '../../documents/picture-webp';
 import { isFailure } from '../../http/result';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
 import { createPictureService, pictureName, type PictureDeps } from './service';
 
 /** Reads a file beside the form's own. Undefined where there is none, or none that may be read. */
@@ -54,7 +54,7 @@ export async function takePictures(
   form: unknown,
   readBeside?: ReadBeside,
 ): Promise<TakenPictures> {
-  const account = await createAccountStore(deps.db).findAccount(accountId);
+  const account = await createAccountService({ db: deps.db }).findAccount(accountId);
   const blocks = htmlOf(form);
   if (blocks.length === 0 || !account) return { hasHtml: false, hidden: [], keep: async () => undefined };
   const all = new Map(blocks.flatMap(({ html }) => picturesOf(html)).map((picture) => [picture.source, picture]));
@@ -135,7 +135,7 @@ async function placeOfKept(
   const pictures = createPictureService(deps);
   if (await pictures.has(account, name))
     return { address: accountToken === account.public_id ? source : picturePath(account.public_id, name) };
-  const owner = await createAccountStore(deps.db).findAccountByPublicId(accountToken);
+  const owner = await createAccountService({ db: deps.db }).findAccountByPublicId(accountToken);
   if (!owner || !(await pictures.has(owner, name))) return { fault: 'gone' };
   return { address: picturePath(account.public_id, name), keep: () => pictures.copy(owner, account, name) };
 }

@@ -9,7 +9,7 @@ import type { AccountRow } from '../../db/schema';
 import { cleanPicture, tooBig, type CleanPicture } from '../../documents/picture-webp';
 import { fileAnswer } from '../../http/file-answer';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
 
 export type PictureDeps = Pick<PlatformContext, 'db' | 'files'>;
 type Owner = Pick<AccountRow, 'id' | 'public_id'>;
@@ -22,7 +22,7 @@ export const pictureName = ({ content }: CleanPicture): string =>
 
 /** Pictures of an account's forms, in the storage of all files. */
 export function createPictureService({ db, files }: PictureDeps) {
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
 
   /** What is there already stays: somebody may be reading it. */
   async function keep(account: Owner, name: string, content: Readable | Uint8Array): Promise<void> {

@@ -12,8 +12,8 @@ import { isSafariToken, parseSubscription } from '~/domain/push';
 import type { PlatformContext } from '../../context';
 import type { PushLinkRow, PushSubscriptionRow } from '../../db/wallet-tables';
 import { fail, type Failure } from '../../http/result';
-import { accountView } from '../accounts/service';
-import { createAccountStore } from '../accounts/store';
+import { accountView, createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { safariIcons } from './safari-icons';
 import { createPushStore, type PushOwner } from './store';
 
@@ -30,7 +30,8 @@ const ownerOf = (link: PushLinkRow): PushOwner => ({ accountId: link.account_id,
 
 /** Registers browsers for push messages. Spec: enrollment-and-payment 3 and 7, forms-and-approval 7. */
 export function createPushService({ config, db, files, clock, push, safariPush, log }: Needs) {
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
   const store = createPushStore(db);
 
   /** Only an id that was drawn for a recipient binds a browser to one; nothing tells an unknown id from one that has run out. */
@@ -61,7 +62,7 @@ export function createPushService({ config, db, files, clock, push, safariPush, 
       const link = await findLink(id);
       const account = link && (await accounts.findAccount(link.account_id));
       if (!account) return fail('push.notFound');
-      const recipient = await accounts.findRecipient(link.account_id, link.recipient_id);
+      const recipient = await recipients.findRecipient(link.account_id, link.recipient_id);
       const browsers = await store.listBrowsers(ownerOf(link));
       return {
         account: accountView(account),
@@ -139,7 +140,7 @@ export function createPushService({ config, db, files, clock, push, safariPush, 
       seconds,
     }: Body<typeof createPushLink>): Promise<CallData<typeof createPushLink> | Failure> {
       if (!(await accounts.findAccount(accountId))) return fail('account.notFound');
-      if (!(await accounts.findRecipient(accountId, recipientId))) return fail('recipient.notFound');
+      if (!(await recipients.findRecipient(accountId, recipientId))) return fail('recipient.notFound');
       const id = randomBytes(24).toString('base64url');
       const now = clock.now();
       await store.insertLink({

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
-import { touchRecipient } from '../../db/recipient-row';
 import type { PushLinkRow, PushSubscriptionRow } from '../../db/wallet-tables';
+import { createRecipientService } from '../recipients/service';
 
 export interface PushOwner {
   accountId: string;
@@ -33,7 +33,7 @@ export function createPushStore(db: Db) {
     async save(row: PushSubscriptionRow): Promise<void> {
       const owner = { accountId: row.account_id, recipientId: row.recipient_id };
       await db.transaction().execute(async (trx) => {
-        await touchRecipient(trx, owner);
+        await createRecipientService({ db: trx }).touch(owner);
         await trx
           .insertInto('push_subscriptions')
           .values(row)
@@ -51,7 +51,7 @@ export function createPushStore(db: Db) {
     /** Resolves to how many there were. Without a hash all of the recipient's go. */
     async remove(owner: PushOwner, endpointHash?: string): Promise<number> {
       return db.transaction().execute(async (trx) => {
-        await touchRecipient(trx, owner);
+        await createRecipientService({ db: trx }).touch(owner);
         const gone = await trx
           .deleteFrom('push_subscriptions')
           .where((eb) =>

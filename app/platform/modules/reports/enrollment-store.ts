@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely';
 import type { FormFile } from '~/contract/form-file';
 import type { ReportKind } from '~/contract/installments';
 import type { Db } from '../../db/connect';
-import { lockRecipient } from '../../db/recipient-row';
 import type { Database } from '../../db/schema';
 import type { Ids } from '../../ports/ids';
 import { recordChange, type EnrollmentOwner } from '../enrollment/store';
 import { createSubmissionStore } from '../submissions/store';
+import { createRecipientService } from '../recipients/service';
 import { kindOfForm, PLAN_TYPES } from './kinds';
 
 /** What was agreed. The token is the account that payments are collected from, and is here while they are. */
@@ -54,14 +54,7 @@ export async function readEnrollment(db: Db, owner: EnrollmentOwner, kind: Repor
     .selectAll()
     .where((eb) => eb.and({ ...ownerColumns(owner), kind }))
     .executeTakeFirst();
-  const customer =
-    kind === 'eBill'
-      ? await db
-          .selectFrom('erp_customers')
-          .select('is_enrolled_in_ebill')
-          .where((eb) => eb.and(ownerColumns(owner)))
-          .executeTakeFirst()
-      : undefined;
+  const customer = kind === 'eBill' ? await createRecipientService({ db }).findErpCustomer(owner) : undefined;
   const details = row ? (JSON.parse(row.details) as EnrollmentDetails) : {};
   return { isEnrolled: (customer?.is_enrolled_in_ebill ?? row?.is_enrolled) === 1, details };
 }
@@ -91,7 +84,7 @@ export async function enrollBySubmission(
   const owner = { accountId, recipientId };
   const kind = kindOfForm(type);
   const isPlan = PLAN_TYPES.includes(type);
-  if ((!kind && !isPlan) || !(await lockRecipient(trx, owner))) return;
+  if ((!kind && !isPlan) || !(await createRecipientService({ db: trx }).lock(owner))) return;
   if (kind) await enroll(trx, ids, { ...owner, ...origin, kind }, { submissionId, ...(bankToken && { bankToken }) });
   if (isPlan) await enrollInPlan(trx, ids, owner, origin, submissionId);
 }
@@ -132,7 +125,7 @@ export function unenroll(
   beside: (trx: Transaction<Database>) => Promise<void>,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    if (!(await lockRecipient(trx, change))) return false;
+    if (!(await createRecipientService({ db: trx }).lock(change))) return false;
     const { isEnrolled, details } = await readEnrollment(trx, change, change.kind);
     if (!isEnrolled) return false;
     const { bankToken: _ended, ...kept } = details;
@@ -157,10 +150,5 @@ async function write(
     details: agreed,
     stateOnly: bankToken === undefined ? {} : { bankToken },
   });
-  if (change.kind !== 'eBill') return;
-  await trx
-    .updateTable('erp_customers')
-    .set({ is_enrolled_in_ebill: Number(isEnrolled) })
-    .where((eb) => eb.and(ownerColumns(owner)))
-    .execute();
+  if (change.kind === 'eBill') await createRecipientService({ db: trx }).saveEBill(owner, isEnrolled);
 }

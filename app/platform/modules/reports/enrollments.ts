@@ -6,7 +6,7 @@ import type { LookUpValues } from '~/domain/look-up';
 import type { PlatformContext } from '../../context';
 import type { RequestInfo } from '../../http/handlers';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
 import { createEventLog } from '../events/service';
 import { createFormStore } from '../forms/store';
 import { createLookUpService } from '../look-up/service';
@@ -33,7 +33,7 @@ interface Report {
  */
 export function createEnrollmentReports(context: PlatformContext) {
   const { db, clock, ids, tokens, log } = context;
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
   const forms = createFormStore(db);
   const lookUp = createLookUpService(context);
   const message = createUnenrollMessage(context);

@@ -8,8 +8,8 @@ import type { RequestInfo } from '../../http/handlers';
 import { acceptedLanguage } from '../../http/language';
 import { deliver, messageAccount } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
-import { createAccountStore } from '../accounts/store';
 import { findDestination } from '../notifications/destination';
+import { createRecipientService } from '../recipients/service';
 
 const EVENTS = { eBill: 'eBillEnded', autopay: 'autopayEnded' } as const satisfies Record<ReportKind, string>;
 
@@ -26,13 +26,13 @@ export function createUnenrollMessage(
   context: Pick<PlatformContext, 'db' | 'ids' | 'messages' | 'log' | 'config' | 'tokens'>,
 ) {
   const { db, config, tokens, log } = context;
-  const accounts = createAccountStore(db);
+  const recipients = createRecipientService({ db });
   return {
     /** Sends it to the e-mail address on file, in the page's language. A failure is logged and undoes nothing. */
     async send({ account, link, kind, at }: Ended, { request }: RequestInfo): Promise<void> {
       try {
         const { accountId, recipientId, enrollmentId } = link;
-        const recipient = await accounts.findRecipient(accountId, recipientId);
+        const recipient = await recipients.findRecipient(accountId, recipientId);
         const to = recipient && (await findDestination(db, account, recipient, 'email'));
         if (!recipient || !to) return;
         const token = await tokens.mintLink({ purpose: 'report', accountId, recipientId, enrollmentId }, LINK_SECONDS);

@@ -7,7 +7,8 @@ import type { EnrollmentToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { PlanRowRow, SubmissionRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { ownerOf } from '../drafts/form-of-link';
 import { createFormStore } from '../forms/store';
 import { createDemandReader } from '../payments/demands';
@@ -29,7 +30,8 @@ interface StoredPlan {
  * Spec: enrollment-and-payment 2, "Installment plan page for token links", 4 and 7.
  */
 export function createPlanReports({ db, tokens, config }: Needs) {
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
   const forms = createFormStore(db);
   const submissions = createSubmissionStore(db);
   const demands = createDemandReader(db);
@@ -49,7 +51,7 @@ export function createPlanReports({ db, tokens, config }: Needs) {
         findPlan(link),
         forms.findForm(link.accountId, link.enrollmentId),
         accounts.findAccount(link.accountId),
-        accounts.findRecipient(link.accountId, link.recipientId),
+        recipients.findRecipient(link.accountId, link.recipientId),
       ]);
       const definition = plan?.definition ?? form?.definition;
       if (!account || !definition || !PLAN_TYPES.includes(definition.type)) return fail('installments.notFound');
@@ -89,7 +91,7 @@ export function createPlanReports({ db, tokens, config }: Needs) {
       const jti = demandOf(plan);
       if ((await demands.paidOf(link.accountId, jti)) >= first.amount_cents) return { url: null };
       const { accountId, recipientId } = link;
-      const recipient = await accounts.findRecipient(accountId, recipientId);
+      const recipient = await recipients.findRecipient(accountId, recipientId);
       const claims = {
         jti,
         amountCents: first.amount_cents,

@@ -1,8 +1,9 @@
-import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import { ANSWERS_LISTED, SUBMISSION_FOUND_LIMIT } from '~/contract/results';
 import type { AnswerCountRow, FormCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { Database, SubmissionFileRow, SubmissionRow } from '../../db/schema';
+import { createRecipientService } from '../recipients/service';
 import type { FormKey } from './counting';
 
 /** A place in a list: between this submission and the next older or newer one. */
@@ -21,26 +22,9 @@ export type ListedSubmission = Pick<
 
 /** `LK-7F3`: fewer characters are the beginning of too many. */
 const SHORTEST_REFERENCE = 6;
-/** Most people of a name that is searched for. */
-const PEOPLE_LIMIT = 200;
-
-/** `like` patterns take these for wildcards. */
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`);
-
-/**
- * Whether a recipient has a text in the name or the e-mail address. As it is written, too: SQLite makes small letters of ASCII
- * ones alone. Each look costs, where there are a hundred thousand people.
- */
-function hasText(text: string): RawBuilder<boolean> {
-  const lowered = text.toLowerCase();
-  const inSmallLetters = sql<boolean>`lower(name || ' ' || coalesce(email, '')) like ${`%${escapeLike(lowered)}%`} escape '\\'`;
-  return text === lowered
-    ? inSmallLetters
-    : sql<boolean>`(${inSmallLetters} or name like ${`%${escapeLike(text)}%`} escape '\\')`;
-}
-
 /** Reads of submissions and their counts, for the people of an account. */
 export function createResultStore(db: Db) {
+  const recipients = createRecipientService({ db });
   const finished = (key: FormKey) =>
     db
       .selectFrom('submissions')
@@ -106,51 +90,39 @@ export function createResultStore(db: Db) {
     },
 
     /** A page and one more, from the place on in its direction; `ids` narrows the list. */
-    listPage(
+    async listPage(
       key: FormKey,
       place: Place | undefined,
       ids: readonly string[] | undefined,
       limit: number,
     ): Promise<ListedSubmission[]> {
-      const base = finished(key)
-        .leftJoin('recipients', (join) =>
-          join
-            .onRef('recipients.account_id', '=', 'submissions.account_id')
-            .onRef('recipients.id', '=', 'submissions.recipient_id'),
-        )
-        .select([
-          'submissions.id',
-          'submissions.reference',
-          'submissions.recipient_id',
-          'submissions.submitted_at',
-          'submissions.language',
-          'submissions.form_version',
-          'submissions.is_test',
-          'recipients.name',
-        ]);
+      const base = finished(key).select([
+        'submissions.id',
+        'submissions.reference',
+        'submissions.recipient_id',
+        'submissions.submitted_at',
+        'submissions.language',
+        'submissions.form_version',
+        'submissions.is_test',
+      ]);
       const narrowed = ids ? base.where('submissions.id', 'in', [...ids]) : base;
       const direction = place?.isNewer ? 'asc' : 'desc';
-      return beyond(narrowed, place)
+      const rows = await beyond(narrowed, place)
         .orderBy('submissions.submitted_at', direction)
         .orderBy('submissions.id', direction)
         .limit(limit)
         .execute();
+      const names = await recipients.listNames(key.account_id, [...new Set(rows.map((row) => row.recipient_id))]);
+      return rows.map((row) => ({ ...row, name: names.get(row.recipient_id) ?? null }));
     },
 
     /** Ids of submissions whose reference starts with the text of 6 characters or more, or whose recipient has it in id, name or e-mail address. */
     async search(key: FormKey, text: string): Promise<string[]> {
       const byReference = text.length < SHORTEST_REFERENCE ? [] : await idsByReference(key, text.toUpperCase());
-      const people = await db
-        .selectFrom('recipients')
-        .select('id')
-        .where('account_id', '=', key.account_id)
-        .where(hasText(text))
-        .limit(PEOPLE_LIMIT)
-        .execute();
-      const recipients = [...new Set([text, ...people.map(({ id }) => id)])];
+      const people = [...new Set([text, ...(await recipients.searchIds(key.account_id, text))])];
       const byRecipient = await finished(key)
         .select('submissions.id')
-        .where('submissions.recipient_id', 'in', recipients)
+        .where('submissions.recipient_id', 'in', people)
         .limit(SUBMISSION_FOUND_LIMIT)
         .execute();
       return [...new Set([...byReference, ...byRecipient].map(({ id }) => id))].slice(0, SUBMISSION_FOUND_LIMIT);

@@ -12,7 +12,8 @@ import type { PlatformContext } from '../../context';
 import type { AccountRow, SubmissionRow } from '../../db/schema';
 import { fileAnswer } from '../../http/file-answer';
 import { fail, type Failure } from '../../http/result';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { attachmentDisposition } from '../drafts/file-names';
 import { inputsOf, localizeForm } from '../forms/localize';
 import { createFormStore } from '../forms/store';
@@ -60,7 +61,8 @@ function answersBeside(row: SubmissionRow, definition: FormFile, language: strin
 export function createSubmissionReads({ db, files, config }: Pick<PlatformContext, 'db' | 'files' | 'config'>) {
   const store = createResultStore(db);
   const forms = createFormStore(db);
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
   const submissions = createSubmissionStore(db);
 
   async function view(
@@ -71,7 +73,7 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
     const definition = await forms.findVersion(row.account_id, row.form_id, row.form_version);
     if (!definition) return fail('submission.notFound');
     const [recipient, fileRows, plan] = await Promise.all([
-      accounts.findRecipient(row.account_id, row.recipient_id),
+      recipients.findRecipient(row.account_id, row.recipient_id),
       submissions.listFiles(row.id),
       submissions.listPlanRows(row.id),
     ]);

@@ -4,12 +4,12 @@ import type { SendError, SendRow } from '~/contract/sending';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { isFailure } from '../../http/result';
-import { createAccountStore } from '../accounts/store';
 import { createStopStore } from '../consents/stop-store';
 import { readEntries } from '../contacts/entries';
 import { createContactStore } from '../contacts/store';
 import { findDestination } from '../notifications/destination';
 import { emailDestination, isoCountry, phoneDestination } from '../otp/destination';
+import { createRecipientService } from '../recipients/service';
 import { createSendStore, type ContactHolder, type SendChannel } from './store';
 import { TEST_RECIPIENT } from './test-link';
 import { createWishes, type Consent } from './wishes';
@@ -72,7 +72,7 @@ const missing = (channel: SendChannel): SendError => (channel === 'email' ? 'ema
 /** What of a list's rows can be sent, and why the others can't. Writes nothing. */
 export function createSendJudge(context: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>) {
   const { db } = context;
-  const accounts = createAccountStore(db);
+  const recipients = createRecipientService({ db });
   const contacts = createContactStore(db);
   const store = createSendStore(db);
   const wishes = createWishes(context);
@@ -86,7 +86,7 @@ export function createSendJudge(context: Pick<PlatformContext, 'db' | 'clock' | 
     const { source, recipientId, contact } = draft;
     const bad = (error: SendError): Judged => ({ source, recipientId, error });
     if (reached?.has(recipientId)) return bad('recipient.reached');
-    const recipient = await accounts.findRecipient(account.id, recipientId);
+    const recipient = await recipients.findRecipient(account.id, recipientId);
     const to = contact || (recipient && (await findDestination(db, account, recipient, channel)));
     if (!to) return bad(missing(channel));
     if (channel === 'sms' && (await stops.isStopped(account.id, channel, to))) return bad('recipient.stopped');

@@ -10,10 +10,11 @@ import { fail, isFailure, type Failure } from '../../http/result';
 import { deliver, messageAccount } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
 import { localizeForm } from '../forms/localize';
 import type { StoredForm } from '../forms/store';
 import type { WayOut } from '../notifications/subscription';
+import { createRecipientService } from '../recipients/service';
 import { createSendJudge, type Judged, type ReadyRow } from './judge';
 import { liveForm } from './live-form';
 import { createSendStore, type SendChannel } from './store';
@@ -46,7 +47,7 @@ interface Batch {
 export function createSendService(context: PlatformContext) {
   const { db, clock, config, tokens, log } = context;
   const store = createSendStore(db);
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
   const judge = createSendJudge(context);
   const limiter = createRateLimiter({ db, clock });
 
@@ -102,7 +103,10 @@ export function createSendService(context: PlatformContext) {
     const row = rowOf(batch, judged, '');
     if (!(await store.claim(row))) return undefined;
     try {
-      await store.saveRecipient(row.account_id, row.recipient_id, judged.given);
+      await createRecipientService({ db }).save(
+        { accountId: row.account_id, recipientId: row.recipient_id },
+        judged.given,
+      );
       const consent = judged.consent ?? (await judge.consentOf(row.account_id, row.recipient_id, batch.order.channel));
       if (consent === 'no') {
         await store.settle(row, { status: 'failed', error: 'recipient.optedOut', source: row.source });

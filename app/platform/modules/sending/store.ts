@@ -1,6 +1,6 @@
 import type { TemplateSendRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
-import type { RecipientRow } from '../../db/schema';
+import { createRecipientService } from '../recipients/service';
 
 export type SendChannel = 'email' | 'sms';
 
@@ -16,7 +16,7 @@ export interface ContactHolder {
   isRemoved: boolean;
 }
 
-/** Rows of lists that links are sent to, and the recipients they name. */
+/** Rows of lists that links are sent to. */
 export function createSendStore(db: Db) {
   return {
     listRows: (key: SendKey): Promise<TemplateSendRow[]> =>
@@ -51,13 +51,9 @@ export function createSendStore(db: Db) {
         .where('channel', '=', channel)
         .where('contact', 'in', contacts)
         .execute();
-      const onFile = db.selectFrom('recipients').select(['id', 'email', 'phone']).where('account_id', '=', accountId);
       const known = new Set(stored.map(({ recipient_id, contact }) => `${recipient_id} ${contact}`));
-      const people = await (
-        channel === 'email'
-          ? onFile.where((eb) => eb(eb.fn('lower', ['email']), 'in', contacts))
-          : onFile.where('phone', 'in', contacts)
-      ).execute();
+      const column = channel === 'email' ? 'email' : 'phone';
+      const people = await createRecipientService({ db }).listByContact(column, contacts, [accountId]);
       const holders = people.map(({ id, email, phone }) => ({
         recipientId: id,
         contact: (channel === 'email' ? email?.toLowerCase() : phone) ?? '',
@@ -93,44 +89,6 @@ export function createSendStore(db: Db) {
         .set(result)
         .where((eb) => eb.and({ account_id, send_key, row_number }))
         .execute();
-    },
-
-    /** Stores what is known of a recipient: a new one whole, of one that is there what is given. */
-    async saveRecipient(
-      accountId: string,
-      id: string,
-      given: Partial<Omit<RecipientRow, 'account_id' | 'id' | 'revision'>>,
-    ): Promise<void> {
-      const isOwn = { account_id: accountId, id };
-      await db.transaction().execute(async (trx) => {
-        const updated = await trx
-          .updateTable('recipients')
-          .set((eb) => ({ ...given, revision: eb('revision', '+', 1) }))
-          .where((eb) => eb.and(isOwn))
-          .executeTakeFirst();
-        if (updated.numUpdatedRows > 0n) return;
-        const fresh: RecipientRow = {
-          ...isOwn,
-          name: '',
-          email: null,
-          phone: null,
-          locale: null,
-          tags: '{}',
-          balance_cents: null,
-          next_bill_date: null,
-          revision: 1,
-          ...given,
-        };
-        await trx
-          .insertInto('recipients')
-          .values(fresh)
-          .onConflict((oc) =>
-            oc
-              .columns(['account_id', 'id'])
-              .doUpdateSet((eb) => ({ ...given, revision: eb('recipients.revision', '+', 1) })),
-          )
-          .execute();
-      });
     },
 
     /** Test recipients of one user that have submitted the form. */

@@ -4,6 +4,7 @@ import { linkPath } from '~/contract/paths';
 import type { UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { isFailure, type Failure } from '../../http/result';
+import { createRecipientService } from '../recipients/service';
 import { liveForm } from './live-form';
 import { createSendStore } from './store';
 
@@ -28,7 +29,10 @@ export function createTestLinks(context: Pick<PlatformContext, 'db' | 'clock' | 
       if (isFailure(form)) return form;
       const prefix = `test-${createHash('sha256').update(userId).digest('hex').slice(0, 12)}-`;
       const recipientId = `${prefix}${(await store.countTested(accountId, formId, prefix)) + 1}`;
-      await store.saveRecipient(accountId, recipientId, { name, email, balance_cents: TEST_BALANCE });
+      await createRecipientService({ db }).save(
+        { accountId, recipientId },
+        { name, email, balance_cents: TEST_BALANCE },
+      );
       const token = await tokens.mintLink(
         { purpose: 'form', accountId, recipientId, enrollmentId: formId, isTest: true },
         TEST_LINK_SECONDS,

@@ -4,7 +4,7 @@ import { fail, type Failure } from '../../http/result';
 import { messageAccount } from '../../messages/deliver';
 import { renderMessage, type RenderedMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
 
 /** Whom a message goes to, and whose page was signed up on. */
 export interface Reader {
@@ -17,7 +17,7 @@ type MessageDeps = Pick<PlatformContext, 'db' | 'config' | 'messages' | 'ids'>;
 
 /** E-mails about a sign-up, in the name of the account that the host name belongs to, else in our own. */
 export function createSignUpMessages({ db, config, messages, ids }: MessageDeps) {
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
 
   async function send(
     { email, host, language }: Reader,

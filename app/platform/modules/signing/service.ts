@@ -9,7 +9,7 @@ import type { SigningEnvelopeRow } from '../../db/preference-tables';
 import { agreementPdf, type Signature } from '../../documents/agreement';
 import { cleanSignature } from '../../documents/signature-png';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
 import { createEnvelopeStore } from './store';
 
 export interface SentSignature {
@@ -31,7 +31,7 @@ export function createSigningService({
   ids,
 }: Pick<PlatformContext, 'db' | 'files' | 'clock' | 'ids'>) {
   const store = createEnvelopeStore(db);
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
   const completed = ({ signed_at, return_url }: SigningEnvelopeRow): Completed => ({
     signedAt: new Date(signed_at ?? 0).toISOString(),
     returnUrl: return_url,

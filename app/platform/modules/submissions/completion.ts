@@ -4,7 +4,6 @@ import type { FormFile } from '~/contract/form-file';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
-import { touchRecipient } from '../../db/recipient-row';
 import type { SubmissionRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
 import { cleanLine } from '../drafts/file-names';
@@ -15,6 +14,7 @@ import { inputsOf, localizeForm } from '../forms/localize';
 import { createFormStore } from '../forms/store';
 import { enrollBySubmission } from '../reports/enrollment-store';
 import { additionOfRow, countSubmission } from '../results/counting';
+import { createRecipientService } from '../recipients/service';
 import { shownFileInputs } from './attachments';
 import { createConfirmation } from './confirmation';
 import { isOwnBankToken } from './payment';
@@ -100,7 +100,7 @@ export function createCompletionService(context: PlatformContext) {
       .where((eb) => eb.and({ token, account_id: link.accountId, recipient_id: link.recipientId, is_saved: 0 }))
       .executeTakeFirst();
     if (saved.numUpdatedRows === 0n) return;
-    await touchRecipient(trx, link);
+    await createRecipientService({ db: trx }).touch(link);
   }
 
   /** Files that the submission was judged with and lacks go along; then the draft has done its work. */

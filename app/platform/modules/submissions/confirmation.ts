@@ -5,8 +5,8 @@ import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, SubmissionRow } from '../../db/schema';
 import { renderMessage } from '../../messages/render';
-import { createAccountStore } from '../accounts/store';
-import { themeOf } from '../accounts/service';
+import { themeOf, createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { findVerified, type Owner } from '../drafts/contacts';
 import { parseAnswers } from '../drafts/service';
 import { inputsOf, localizeForm } from '../forms/localize';
@@ -25,7 +25,8 @@ interface Destination {
 /** The e-mail that follows a submission. */
 export function createConfirmation(context: PlatformContext) {
   const { db, config, ids, messages, log } = context;
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
   const subscriptions = createSubscriptions(context);
 
   /** The contact on file, else the first e-mail address that was shown and answered. */
@@ -34,7 +35,7 @@ export function createConfirmation(context: PlatformContext) {
     submission: SubmissionRow,
     definition: FormFile,
   ): Promise<Destination | undefined> {
-    const recipient = await accounts.findRecipient(owner.accountId, owner.recipientId);
+    const recipient = await recipients.findRecipient(owner.accountId, owner.recipientId);
     if (recipient?.email) return { email: recipient.email, isProven: true };
     const answers = parseAnswers(submission);
     const inputs = inputsOf(localizeForm(definition, '').elements).filter((input) => input.inputType === 'email');

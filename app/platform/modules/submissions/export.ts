@@ -7,6 +7,7 @@ import type { SubmissionFileRow, SubmissionRow } from '../../db/schema';
 import { findInputs } from '../drafts/form-of-link';
 import { parseAnswers } from '../drafts/service';
 import { createFormStore } from '../forms/store';
+import { createAccountService } from '../accounts/service';
 import { answerText } from './reading';
 
 /** Submissions that are read from the database at once. */
@@ -89,7 +90,7 @@ export function createSubmissionExport(db: Db) {
     /** ISO code of the amounts of a form's plans. */
     async currencyOf(accountId: string, formId: string): Promise<string> {
       const form = await createFormStore(db).findForm(accountId, formId);
-      const account = await db.selectFrom('accounts').select('country').where('id', '=', accountId).executeTakeFirst();
+      const account = await createAccountService({ db }).findAccount(accountId);
       return currencyOf(form?.definition.country ?? account?.country ?? '');
     },
 

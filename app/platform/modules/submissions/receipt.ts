@@ -3,9 +3,9 @@ import type { getReceipt } from '~/contract/submissions';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { fail, type Failure } from '../../http/result';
-import { createAccountStore } from '../accounts/store';
 import { ownerOf } from '../drafts/form-of-link';
 import { createFormStore } from '../forms/store';
+import { createRecipientService } from '../recipients/service';
 import { readAnswersOf } from './reading';
 import { createSubmissionStore } from './store';
 
@@ -13,7 +13,7 @@ import { createSubmissionStore } from './store';
 export function createReceiptService({ db }: Pick<PlatformContext, 'db'>) {
   const store = createSubmissionStore(db);
   const forms = createFormStore(db);
-  const accounts = createAccountStore(db);
+  const recipients = createRecipientService({ db });
   return {
     /** The last finished submission of the link's form by its recipient, or `request.notFound`. */
     async getReceipt(link: EnrollmentToken): Promise<CallData<typeof getReceipt> | Failure> {
@@ -24,7 +24,7 @@ export function createReceiptService({ db }: Pick<PlatformContext, 'db'>) {
       const [files, plan, recipient] = await Promise.all([
         store.listFiles(submission.id),
         store.listPlanRows(submission.id),
-        accounts.findRecipient(link.accountId, link.recipientId),
+        recipients.findRecipient(link.accountId, link.recipientId),
       ]);
       return {
         reference: submission.reference,

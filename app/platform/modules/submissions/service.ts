@@ -7,7 +7,8 @@ import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow, SubmissionRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { readAnswers, type Entry } from '../drafts/answers';
 import { findVerified } from '../drafts/contacts';
 import { cleanLine } from '../drafts/file-names';
@@ -58,7 +59,8 @@ const entriesOf = (body: SubmitBody): Entry[] => body.inputForms.map(({ id, valu
 export function createSubmissionService(context: PlatformContext) {
   const { db, clock, ids, files } = context;
   const store = createSubmissionStore(db);
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
   const forms = createFormService(context);
   const events = createEventLog(context);
 
@@ -195,7 +197,7 @@ export function createSubmissionService(context: PlatformContext) {
       const linked = await requireForm(db, link);
       const [account, recipient] = await Promise.all([
         accounts.findAccount(link.accountId),
-        accounts.findRecipient(link.accountId, link.recipientId),
+        recipients.findRecipient(link.accountId, link.recipientId),
       ]);
       if (!account) return fail('form.notFound');
       await events.record(link, 'EnrollmentAttempt');

@@ -1,7 +1,7 @@
 import type { SupplierChoice } from '~/domain/supplier';
 import type { Db } from '../../db/connect';
-import { touchRecipient } from '../../db/recipient-row';
 import type { SupplierAccountRow } from '../../db/preference-tables';
+import { createRecipientService } from '../recipients/service';
 
 export interface SupplierOwner {
   accountId: string;
@@ -27,7 +27,7 @@ export function createSupplierStore(db: Db) {
       const [contact, transfer] = [Number(choice.doNotContact), Number(choice.doNotTransfer)];
       try {
         await db.transaction().execute(async (trx) => {
-          await touchRecipient(trx, { accountId, recipientId });
+          await createRecipientService({ db: trx }).touch({ accountId, recipientId });
           const changed = await trx
             .updateTable('supplier_accounts')
             .set({ do_not_contact: contact, do_not_transfer: transfer, updated_at: now })

@@ -4,6 +4,7 @@ import type { TEMPLATE_EVENT_KINDS } from '~/contract/templates';
 import type { DraftStage, TemplateDraftRow, TemplateEventRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { Database, FormRow } from '../../db/schema';
+import { createAccountService } from '../accounts/service';
 
 /** A form of an account. */
 export interface TemplateKey {
@@ -96,11 +97,7 @@ export function createTemplateStore(db: Db | Transaction<Database>) {
 
     /** One account makes one template after the other. Returns how many it has. */
     async lockAccount(accountId: string): Promise<number> {
-      await db
-        .updateTable('accounts')
-        .set((eb) => ({ revision: eb.ref('revision') }))
-        .where('id', '=', accountId)
-        .execute();
+      await createAccountService({ db }).lock(accountId);
       const { count } = await db
         .selectFrom('forms')
         .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -9,7 +9,7 @@ import { fail, type Failure } from '../../http/result';
 import { deliver, messageAccount } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
 import { hashPassword } from '../session/passwords';
 import { createSessionStore } from '../session/store';
 import { createSignInService, type OpenSession } from './sign-in';
@@ -22,7 +22,7 @@ const markOf = (passwordHash: string) => createHash('sha256').update(`reset ${pa
 export function createPasswordResetService(context: PlatformContext) {
   const { db, clock, tokens, config, log } = context;
   const store = createUserStore(db);
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
   const signIns = createSignInService(context);
   const limiter = createRateLimiter({ db, clock });
 

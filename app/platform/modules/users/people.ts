@@ -13,7 +13,7 @@ import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { deliver, messageAccount } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
 import { hashPassword } from '../session/passwords';
 import { createSignInService, type OpenSession } from './sign-in';
 import { createUserStore, type UserStore } from './store';
@@ -41,7 +41,7 @@ const hashOf = (invitation: string) => createHash('sha256').update(invitation).d
 export function createPeopleService(context: PlatformContext) {
   const { db, clock, ids, config, log } = context;
   const store = createUserStore(db);
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
   const signIns = createSignInService(context);
   const limiter = createRateLimiter({ db, clock });
 

@@ -5,7 +5,7 @@ import { isTimeZone } from '~/domain/calendar-date';
 import { toE164 } from '~/domain/phone-number';
 import type { PlatformContext } from '../../context';
 import { fail, type Failure } from '../../http/result';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
 import { createUserStore } from './store';
 
 type Saved = Pick<UserProfile, 'firstName' | 'lastName' | 'mobileNumber' | 'timeZone'>;
@@ -13,7 +13,7 @@ type Saved = Pick<UserProfile, 'firstName' | 'lastName' | 'mobileNumber' | 'time
 /** Who the signed-in user is. Spec: forms-and-approval 5, "Profile is complete". */
 export function createProfileService({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const store = createUserStore(db);
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
 
   async function read({ userId, AccountId, email, role }: UserToken): Promise<UserProfile> {
     const [row, account] = await Promise.all([store.findProfile(userId), accounts.findAccount(AccountId)]);

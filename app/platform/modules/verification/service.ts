@@ -1,7 +1,7 @@
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { fail, type Failure } from '../../http/result';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
 import { readEntries, settlePreferred } from '../contacts/entries';
 import { createContactStore, type HeldContacts } from '../contacts/store';
 import { isoCountry } from '../otp/destination';
@@ -11,7 +11,7 @@ type Needs = Pick<PlatformContext, 'db' | 'clock' | 'log'>;
 
 /** Contacts that a link has reached. Spec: enrollment-and-payment 2, 4 and 8, SMS and ERP e-mail verification. */
 export function createVerificationService({ db, clock, log }: Needs) {
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
   const contacts = createContactStore(db);
 
   /** Marks the contact; false when it was marked already, and nothing is written then. */

@@ -7,7 +7,8 @@ import type { PlatformContext } from '../../context';
 import type { AgreementRow } from '../../db/preference-tables';
 import { agreementPdf } from '../../documents/agreement';
 import { fail, FailureError, type Failure } from '../../http/result';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { createDemandReader } from '../payments/demands';
 import { createViewBillStore } from './store';
 
@@ -19,7 +20,8 @@ type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'tokens' |
  */
 export function createAgreementService({ db, clock, ids, files, tokens, signing, config, log }: Needs) {
   const store = createViewBillStore(db);
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
   const demands = createDemandReader(db);
 
   async function requireAgreement(link: EnrollmentToken): Promise<AgreementRow> {
@@ -39,7 +41,7 @@ export function createAgreementService({ db, clock, ids, files, tokens, signing,
   async function send(agreement: AgreementRow, token: string): Promise<string> {
     const [account, recipient] = await Promise.all([
       accounts.findAccount(agreement.account_id),
-      accounts.findRecipient(agreement.account_id, agreement.recipient_id),
+      recipients.findRecipient(agreement.account_id, agreement.recipient_id),
     ]);
     if (!account || !recipient) throw new FailureError(fail('agreement.notFound'));
     const { id, title } = agreement;
@@ -132,7 +134,7 @@ export function createAgreementService({ db, clock, ids, files, tokens, signing,
 
   async function payLink(agreement: AgreementRow): Promise<string> {
     const { account_id, recipient_id, bill_amount_cents } = agreement;
-    const recipient = await accounts.findRecipient(account_id, recipient_id);
+    const recipient = await recipients.findRecipient(account_id, recipient_id);
     const token = await tokens.mintSmartPay(
       {
         jti: demandIdOf(agreement),

@@ -6,7 +6,8 @@ import type { BillRow } from '../../db/preference-tables';
 import type { RecipientRow } from '../../db/schema';
 import { billPdf, type BillDocument } from '../../documents/bill';
 import { fail, type Failure } from '../../http/result';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { createViewBillStore } from './store';
 
 /** Documents kept in memory, in bytes: making one costs a fifth of a second. */
@@ -17,7 +18,8 @@ type BillOwner = Pick<EnrollmentToken, 'accountId' | 'recipientId'>;
 /** The bills of a recipient, as numbers and as a document. */
 export function createBillService({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const store = createViewBillStore(db);
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
   const kept = new LRUCache<string, Uint8Array>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (pdf, key) => pdf.byteLength + key.length,
@@ -30,7 +32,7 @@ export function createBillService({ db, clock }: Pick<PlatformContext, 'db' | 'c
   ): Promise<{ number: string; pdf: Uint8Array } | Failure> {
     const [account, recipient] = await Promise.all([
       accounts.findAccount(accountId),
-      accounts.findRecipient(accountId, recipientId),
+      recipients.findRecipient(accountId, recipientId),
     ]);
     if (!bill || !account || !recipient) return fail('bill.notFound');
     const content: Omit<BillDocument, 'createdAt'> = {

@@ -1,7 +1,7 @@
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { Db } from '../../db/connect';
-import { touchRecipient } from '../../db/recipient-row';
 import type { AgreementRow, BillRow } from '../../db/preference-tables';
+import { createRecipientService } from '../recipients/service';
 
 type Change = Partial<
   Pick<AgreementRow, 'status' | 'envelope_id' | 'sent_at' | 'signed_at' | 'uploaded_at' | 'document_key'>
@@ -20,7 +20,7 @@ export function createViewBillStore(db: Db) {
     change: Change,
   ): Promise<boolean> {
     return db.transaction().execute(async (trx) => {
-      await touchRecipient(trx, { accountId: account_id, recipientId: recipient_id });
+      await createRecipientService({ db: trx }).touch({ accountId: account_id, recipientId: recipient_id });
       const { numUpdatedRows } = await trx
         .updateTable('agreements')
         .set(change)

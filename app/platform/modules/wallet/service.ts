@@ -9,7 +9,8 @@ import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import { labelledQrPng } from '../../documents/labelled-qr';
 import { fail, type Failure } from '../../http/result';
-import { createAccountStore } from '../accounts/store';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { imageType, initialIcon, passImage, type PassImage } from './images';
 import { createWalletStore } from './store';
 import { filledTemplate, passFields, readTemplate, tagsOf } from './template';
@@ -26,13 +27,14 @@ interface Card {
 
 /** Passes for a phone's wallet. Spec: enrollment-and-payment 2, "Wallet pass page", 7 and 8. */
 export function createWalletService({ config, db, files, clock, wallet, log }: Needs) {
-  const accounts = createAccountStore(db);
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
   const store = createWalletStore(db);
 
   async function findCard(link: EnrollmentToken): Promise<Card | undefined> {
     const [account, recipient, row] = await Promise.all([
       accounts.findAccount(link.accountId),
-      accounts.findRecipient(link.accountId, link.recipientId),
+      recipients.findRecipient(link.accountId, link.recipientId),
       store.findTemplate(link.accountId, link.enrollmentId),
     ]);
     const template = row && readTemplate(row);

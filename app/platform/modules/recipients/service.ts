@@ -1,0 +1,199 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { PlatformContext } from '../../context';
+import type { ErpCustomerRow } from '../../db/preference-tables';
+import { prepared } from '../../db/prepared';
+import type { RecipientRow } from '../../db/schema';
+
+/** Whose row it is. */
+export interface RecipientKey {
+  accountId: string;
+  recipientId: string;
+}
+
+const ownerColumns = ({ accountId, recipientId }: RecipientKey) => ({
+  account_id: accountId,
+  recipient_id: recipientId,
+});
+
+/** The row of one recipient, in a `where` of the table itself. */
+const ownRow = ({ accountId, recipientId }: RecipientKey) => ({ account_id: accountId, id: recipientId });
+
+const byId = prepared((db, value: (name: 'accountId' | 'id') => string) =>
+  db.selectFrom('recipients').selectAll().where('account_id', '=', value('accountId')).where('id', '=', value('id')),
+);
+
+/** What is known of a recipient beside who it is. */
+type RecipientFacts = Omit<RecipientRow, 'account_id' | 'id' | 'revision'>;
+
+const UNKNOWN: RecipientFacts = {
+  name: '',
+  email: null,
+  phone: null,
+  locale: null,
+  tags: '{}',
+  balance_cents: null,
+  next_bill_date: null,
+};
+
+/** Most people of a name that is searched for. */
+const PEOPLE_LIMIT = 200;
+
+/** `like` patterns take these for wildcards. */
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`);
+
+/**
+ * Whether a recipient has a text in the name or the e-mail address. As it is written, too: SQLite makes small letters of ASCII
+ * ones alone. Each look costs, where there are a hundred thousand people.
+ */
+function hasText(text: string): RawBuilder<boolean> {
+  const lowered = text.toLowerCase();
+  const inSmallLetters = sql<boolean>`lower(name || ' ' || coalesce(email, '')) like ${`%${escapeLike(lowered)}%`} escape '\\'`;
+  return text === lowered
+    ? inSmallLetters
+    : sql<boolean>`(${inSmallLetters} or name like ${`%${escapeLike(text)}%`} escape '\\')`;
+}
+
+/**
+ * The people and households that an account writes to, with what its billing system knows of them. `db` may be a
+ * transaction. What locks a row is the first statement of its transaction.
+ */
+export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
+  const update = (key: RecipientKey) => db.updateTable('recipients').where((eb) => eb.and(ownRow(key)));
+
+  /**
+   * Holds a recipient's row until the transaction ends, so that changes of one recipient follow one another, whichever
+   * process they come from. It is a write that changes nothing: that takes the lock on both engines.
+   *
+   * @returns the row as the change before has left it; undefined when there is no such recipient
+   */
+  const lock = (key: RecipientKey): Promise<RecipientRow | undefined> =>
+    update(key)
+      .set((eb) => ({ revision: eb.ref('revision') }))
+      .returningAll()
+      .executeTakeFirst();
+
+  /** Makes every kept page of a recipient stale. It takes the lock of the row as well. */
+  async function touch(key: RecipientKey): Promise<void> {
+    await update(key)
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
+      .execute();
+  }
+
+  return {
+    lock,
+    touch,
+
+    findRecipient: async (accountId: string, id: string): Promise<RecipientRow | undefined> =>
+      (await byId(db, { accountId, id }))[0],
+
+    /** Holds several, in one order everywhere, so that no two changes wait for each other. */
+    async lockAll(keys: readonly RecipientKey[]): Promise<void> {
+      for (const key of inOrder(keys)) await lock(key);
+    },
+
+    async touchAll(keys: readonly RecipientKey[]): Promise<void> {
+      for (const key of inOrder(keys)) await touch(key);
+    },
+
+    /** The names of recipients of an account, by their ids. */
+    async listNames(accountId: string, ids: readonly string[]): Promise<Map<string, string>> {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('recipients')
+        .select(['id', 'name'])
+        .where('account_id', '=', accountId)
+        .where('id', 'in', ids)
+        .execute();
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    },
+
+    /** Ids of some who have a text in the name or the e-mail address. */
+    async searchIds(accountId: string, text: string): Promise<string[]> {
+      const people = await db
+        .selectFrom('recipients')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where(hasText(text))
+        .limit(PEOPLE_LIMIT)
+        .execute();
+      return people.map(({ id }) => id);
+    },
+
+    /** Who has one of the e-mail addresses in small letters, or one of the numbers in E.164, on file. */
+    listByContact(
+      column: 'email' | 'phone',
+      contacts: readonly string[],
+      accountIds?: readonly string[],
+    ): Promise<RecipientRow[]> {
+      const query = db.selectFrom('recipients').selectAll();
+      const inAccounts = accountIds ? query.where('account_id', 'in', accountIds) : query;
+      return (
+        column === 'email'
+          ? inAccounts.where((eb) => eb(eb.fn('lower', ['email']), 'in', contacts))
+          : inAccounts.where('phone', 'in', contacts)
+      ).execute();
+    },
+
+    /** A recipient's row as a query, for a statement that reads it together with its owner's own tables. */
+    rowOf: (key: RecipientKey) =>
+      db
+        .selectFrom('recipients')
+        .selectAll()
+        .where((eb) => eb.and(ownRow(key))),
+
+    /** Stores what is known of a recipient: a new one whole, of one that is there what is given. */
+    async save(key: RecipientKey, given: Partial<RecipientFacts>): Promise<void> {
+      await db
+        .insertInto('recipients')
+        .values({ ...ownRow(key), ...UNKNOWN, revision: 1, ...given })
+        .onConflict((oc) =>
+          oc
+            .columns(['account_id', 'id'])
+            .doUpdateSet((eb) => ({ ...given, revision: eb('recipients.revision', '+', 1) })),
+        )
+        .execute();
+    },
+
+    async saveBalance(key: RecipientKey, cents: number | null): Promise<void> {
+      await update(key).set({ balance_cents: cents }).execute();
+    },
+
+    /** What the external billing system is told of electronic bills. */
+    async saveEBill(key: RecipientKey, isEnrolled: boolean): Promise<void> {
+      await db
+        .updateTable('erp_customers')
+        .set({ is_enrolled_in_ebill: Number(isEnrolled) })
+        .where((eb) => eb.and(ownerColumns(key)))
+        .execute();
+    },
+
+    /** Stores the language that a recipient is written to in; false when there is no such recipient. The same again writes nothing new. */
+    async saveLocale(key: RecipientKey, locale: string): Promise<boolean> {
+      const updated = await update(key)
+        .set((eb) => ({
+          locale,
+          revision: eb
+            .case()
+            .when('locale', '=', locale)
+            .then(eb.ref('revision'))
+            .else(eb('revision', '+', 1))
+            .end(),
+        }))
+        .executeTakeFirst();
+      return updated.numUpdatedRows > 0n;
+    },
+
+    /** Undefined for one who is no customer of the external billing system. */
+    findErpCustomer: (key: RecipientKey): Promise<ErpCustomerRow | undefined> =>
+      db
+        .selectFrom('erp_customers')
+        .selectAll()
+        .where((eb) => eb.and(ownerColumns(key)))
+        .executeTakeFirst(),
+  };
+}
+
+function inOrder(keys: readonly RecipientKey[]): RecipientKey[] {
+  const byName = new Map(keys.map((key) => [`${key.accountId}\n${key.recipientId}`, key]));
+  return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, key]) => key);
+}
