@@ -1,6 +1,6 @@
 /** Captured emails and messages: `npm run -s outbox -- --json [--to X]`. */
 import { Command, InvalidArgumentError } from 'commander';
-import { createOutboxStore } from '../app/platform/modules/outbox/store';
+import { createMessageArchive } from '../app/platform/modules/messages/service';
 import { printJson, withPlatform } from './command';
 
 interface Options {
@@ -23,7 +23,7 @@ await new Command('outbox')
   .allowExcessArguments(false)
   .action((options: Options) =>
     withPlatform(async ({ context }) => {
-      const rows = await createOutboxStore(context.db).listMessages(options);
+      const rows = await createMessageArchive(context).listCaptured(options);
       const messages = rows.map(({ id, channel, to, subject, text, html, headers, language, sent_at }) => ({
         id,
         channel,

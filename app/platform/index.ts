@@ -27,8 +27,7 @@ import { bankRoutes } from './modules/banks/routes';
 import { ensureBanks } from './modules/banks/store';
 import { brandingRoutes } from './modules/branding/routes';
 import { consentRoutes } from './modules/consents/routes';
-import { createStopStore } from './modules/consents/stop-store';
-import { keepCarriersStop } from './modules/consents/stops';
+import { isStopped, keepCarriersStop } from './modules/consents/service';
 import { contactRoutes } from './modules/contacts/routes';
 import { dashboardRoutes } from './modules/dashboard/routes';
 import { documentRoutes } from './modules/documents/routes';
@@ -36,30 +35,28 @@ import { demoRoutes } from './modules/demo/routes';
 import { enrollmentRoutes } from './modules/enrollment/routes';
 import { fieldAgentRoutes } from './modules/field-agent/routes';
 import { formRoutes } from './modules/forms/routes';
-import { healthRoutes } from './modules/system/health-routes';
 import { gateRoutes } from './modules/gate/routes';
 import { linkRoutes } from './modules/links/routes';
-import { notificationRoutes } from './modules/notifications/routes';
+import { messageRoutes } from './modules/messages/routes';
+import { createMessageArchive } from './modules/messages/service';
 import { otpRoutes } from './modules/otp/routes';
-import { outboxRoutes } from './modules/outbox/routes';
-import { createOutboxStore } from './modules/outbox/store';
 import { reportRoutes } from './modules/reports/routes';
 import { paymentRoutes } from './modules/payments/routes';
+import { peopleRoutes } from './modules/people/routes';
+import { createSessionService } from './modules/people/service';
 import { pictureRoutes } from './modules/pictures/routes';
+import { preferenceRoutes } from './modules/preferences/routes';
 import { pushRoutes } from './modules/push/routes';
 import { countUncounted } from './modules/results/recount';
 import { resultRoutes } from './modules/results/routes';
 import { sendingRoutes } from './modules/sending/routes';
-import { sessionRoutes } from './modules/session/routes';
-import { createSessionService } from './modules/session/service';
-import { noticeRoutes } from './modules/system/notice-routes';
+import { systemRoutes } from './modules/system/routes';
 import { supplierRoutes } from './modules/supplier/routes';
 import { signUpRoutes } from './modules/sign-up/routes';
+import { createSignUpService } from './modules/sign-up/service';
 import { signingRoutes } from './modules/signing/routes';
 import { submissionRoutes } from './modules/submissions/routes';
-import { verificationRoutes } from './modules/verification/routes';
 import { templateRoutes } from './modules/templates/routes';
-import { userRoutes } from './modules/users/routes';
 import { viewBillRoutes } from './modules/view-bill/routes';
 import { watchCertificate } from './modules/wallet/certificate-watch';
 import { walletRoutes } from './modules/wallet/routes';
@@ -112,7 +109,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? randomIds;
   const stops = {
-    isStopped: createStopStore(db).isStopped,
+    isStopped: isStopped.bind(undefined, db),
     keepCarriersStop: keepCarriersStop.bind(undefined, { db, clock, ids }),
   };
   const messages = createStopGate(overrides.messages ?? messagePorts(config, database, clock), stops);
@@ -155,6 +152,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...bankRoutes(context),
       ...brandingRoutes(context),
       ...consentRoutes(context),
+      ...preferenceRoutes(context),
       ...contactRoutes(context),
       ...dashboardRoutes(context),
       ...demoRoutes(context),
@@ -162,27 +160,23 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...documentRoutes(context),
       ...fieldAgentRoutes(context),
       ...formRoutes(context),
-      ...healthRoutes(context),
-      ...noticeRoutes(context),
+      ...systemRoutes(context),
       ...gateRoutes(context),
       ...linkRoutes(context),
-      ...notificationRoutes(context),
+      ...messageRoutes(context),
       ...otpRoutes(context),
       ...pushRoutes(context),
-      ...outboxRoutes(context),
       ...reportRoutes(context),
       ...paymentRoutes(context),
-      ...sessionRoutes(context),
       ...signUpRoutes(context),
       ...resultRoutes(context),
       ...sendingRoutes(context),
       ...signingRoutes(context),
       ...submissionRoutes(context),
       ...supplierRoutes(context),
-      ...verificationRoutes(context),
       ...templateRoutes(context),
+      ...peopleRoutes(context, createSignUpService(context).findWaitingHash),
       ...pictureRoutes(context),
-      ...userRoutes(context),
       ...viewBillRoutes(context),
       ...walletRoutes(context),
     ],
@@ -210,7 +204,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
 
 /** Real carriers where they are configured, the captured outbox elsewhere. */
 function messagePorts(config: Config, { db }: OpenDatabase, clock: Clock): MessagePort {
-  const captured = createCapturedMessages(createOutboxStore(db), clock);
+  const captured = createCapturedMessages(createMessageArchive({ db }), clock);
   const sms = config.twilio ? createTwilioSms(config.twilio) : captured;
   return createMessageRouter({
     email: config.smtpUrl ? createSmtpMail({ url: config.smtpUrl, from: config.mailFrom }) : captured,
@@ -223,5 +217,5 @@ function messagePorts(config: Config, { db }: OpenDatabase, clock: Clock): Messa
 function pushPort(config: Config, { db }: OpenDatabase, clock: Clock, safari: SafariPushPort | undefined): PushPort {
   const { subject } = config.push;
   if (subject) return createWebPush({ vapid: vapidKeys(config), subject, safari });
-  return createCapturedPush(createOutboxStore(db), clock, () => vapidKeys(config).publicKey);
+  return createCapturedPush(createMessageArchive({ db }), clock, () => vapidKeys(config).publicKey);
 }

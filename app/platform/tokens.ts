@@ -43,8 +43,8 @@ export interface Tokens {
   inspectLink(
     token: string,
   ): Promise<{ claims: EnrollmentToken; smartPay?: SmartPayToken; isExpired: boolean } | Failure>;
-  /** The claims of a link that is good for the purpose. Throws `FailureError`. */
-  requireLink(token: string, purpose: LinkPurpose): Promise<EnrollmentToken>;
+  /** The claims of a link that is good for the purpose, or for one of several. Throws `FailureError`. */
+  requireLink(token: string, purpose: LinkPurpose | readonly LinkPurpose[]): Promise<EnrollmentToken>;
   /**
    * Mints a smart-pay token. Its `jti` names what is paid for: the same demand keeps its id, however often its link is
    * made. Spec: enrollment-and-payment 3.
@@ -146,10 +146,10 @@ export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clo
     return { ...known, isExpired: known.claims.exp * 1000 <= clock.now() };
   }
 
-  async function requireOpen(token: string, purpose: LinkPurpose) {
+  async function requireOpen(token: string, purpose: LinkPurpose | readonly LinkPurpose[]) {
     const link = await inspectLink(token);
     if ('isFailure' in link) throw new FailureError(link);
-    if (link.claims.purpose !== purpose) throw new FailureError(fail('token.wrongPurpose'));
+    if (![purpose].flat().includes(link.claims.purpose)) throw new FailureError(fail('token.wrongPurpose'));
     if (link.isExpired) throw new FailureError(fail('token.expired'));
     return link;
   }

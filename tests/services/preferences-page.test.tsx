@@ -5,7 +5,7 @@ import { CLIENT_TYPES, type Locale } from '~/contract/enums';
 import * as linkLayout from '~/routes/_link';
 import * as gateLayout from '~/routes/_link._gate';
 import * as page from '~/routes/_link._gate.customer-preferences.$token/route';
-import { aCategory, someSettings } from '../platform/consents/journey';
+import { aCategory, someSettings } from '../platform/preferences/journey';
 import { renderPage } from '../support/render-page';
 import { createWorld, type World } from '../support/world';
 

@@ -65,10 +65,20 @@ export interface GateRow {
   header_message: string;
   consent_text: string;
   error_message: string;
-  /** JSON: `{ key, labels, tag, maxLength }[]`; `key` names the recipient's merge tag that the value must equal. */
+  /** JSON of `StoredGateField[]`. */
   fields: string;
   /** 0 while the service that knows the values is away. */
   is_available: number;
+}
+
+/** One thing that a gate asks for, as it is stored. */
+export interface StoredGateField {
+  /** Names the merge tag that the value must equal. */
+  key: string;
+  /** By language tag. */
+  labels: Record<string, string>;
+  tag: string;
+  maxLength: number;
 }
 
 export interface ContactRow {

@@ -1,6 +1,6 @@
 import { linkPath } from '~/contract/paths';
 import type { PlatformContext } from '../context';
-import { createSessionStore } from '../modules/session/store';
+import { createPeopleService } from '../modules/people/service';
 import { resultPath } from '../modules/payments/result-path';
 import { createTokens } from '../tokens';
 import { OLIVIA } from './accounts';
@@ -121,7 +121,7 @@ export async function createDemoLinks({
 
   const { id, account_id, email, name, role } = OLIVIA;
   // Who tries “sign out everywhere” in the demo must not break its list.
-  const epoch = await createSessionStore(db).epochOf(id);
+  const epoch = await createPeopleService({ db }).epochOf(id);
   const session = await tokens.mintSession(
     { userId: id, AccountId: account_id, email, unique_name: name, role, epoch },
     secondsOf(LINK_DAYS),

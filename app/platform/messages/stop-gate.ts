@@ -1,5 +1,8 @@
-import type { StopChannel } from '../modules/consents/stop-store';
+import type { ChannelName } from '~/contract/enums';
 import { DeliveryError, type MessagePort } from '../ports/messages';
+
+/** Channels on which people reply STOP. */
+export type StopChannel = Extract<ChannelName, 'sms' | 'whatsApp'>;
 
 interface Stops {
   isStopped(accountId: string, channel: StopChannel, number: string): Promise<boolean>;

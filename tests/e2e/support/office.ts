@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { BrowserContext } from 'playwright/test';
 import { readConfig } from '~/config/env';
 import type { Role } from '~/contract/enums';
-import { hashPassword } from '~/platform/modules/session/passwords';
+import { hashPassword } from '~/platform/passwords';
 import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';

@@ -4,7 +4,15 @@ import { getUnsubscribeInfo, updateUnsubscribe } from '~/contract/unsubscribe';
 import { createStopStore } from '~/platform/modules/consents/stop-store';
 import { tidy } from '~/platform/housekeeping';
 import type { World } from '../../support/world';
-import { aVisitor, dataOf, DAY, openConsents, someSettings, storedConsents, storedEvents } from './journey';
+import {
+  aVisitor,
+  dataOf,
+  DAY,
+  openConsents,
+  someSettings,
+  storedConsents,
+  storedEvents,
+} from '../preferences/journey';
 
 const AUTH_TOKEN = 'a-token-of-twilio';
 const PUBLIC_URL = 'https://pages.example';

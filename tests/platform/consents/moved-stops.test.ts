@@ -3,7 +3,7 @@ import { moveStops } from '~/platform/db/migrations/0011-stops-and-code-limits';
 import type { Db } from '~/platform/db/connect';
 import { createStopStore } from '~/platform/modules/consents/stop-store';
 import type { Kysely } from 'kysely';
-import { openConsents, storedConsents } from './journey';
+import { openConsents, storedConsents } from '../preferences/journey';
 
 test('a STOP that was kept as ended consents becomes a stop of the number, and the boxes say what they said', async () => {
   const world = await openConsents();

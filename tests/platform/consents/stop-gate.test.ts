@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendNotification } from '~/contract/consents';
 import { sendEmailOtp, sendMobileOtp, sendWhatsAppOtp } from '~/contract/otp';
 import { DeliveryError } from '~/platform/ports/messages';
-import { createStopStore, type StopChannel } from '~/platform/modules/consents/stop-store';
+import type { StopChannel } from '~/platform/messages/stop-gate';
+import { createStopStore } from '~/platform/modules/consents/stop-store';
 import type { World } from '../../support/world';
-import { aCategory, aVisitor, dataOf, openConsents, outcome, storedEvents } from './journey';
+import { aCategory, aVisitor, dataOf, openConsents, outcome, storedEvents } from '../preferences/journey';
 
 const NUMBER = '+13125550142';
 const OURS = '+13125550100';

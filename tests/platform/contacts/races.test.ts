@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { ContactPreference } from '~/contract/preferences';
 import type { ApiResult } from '~/services/api.server';
 import type { World } from '../../support/world';
-import { aVisitor, consentsIn, dataOf, openConsents, storedConsents } from '../consents/journey';
+import { aVisitor, consentsIn, dataOf, openConsents, storedConsents } from '../preferences/journey';
 import { codeIn, MAIL, outcome } from '../otp/journey';
 import { aCustomer, inWords, type Channel, type Customer } from './customer';
 import { attempt, prove, stateInWords, type Act, type State } from './model';

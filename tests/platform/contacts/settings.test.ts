@@ -11,7 +11,7 @@ import {
   updatePreferredLanguage,
 } from '~/contract/preferences';
 import type { LinkPurpose } from '~/contract/tokens';
-import { deviceHash } from '~/platform/modules/gate/guard';
+import { deviceHash } from '~/platform/modules/gate/service';
 import { DeliveryError } from '~/platform/ports/messages';
 import type { World } from '../../support/world';
 import { HOUR, MAIL, MINUTE, openWorld, outcome, SECOND } from '../otp/journey';

@@ -3,7 +3,7 @@ import { listConsentEvents } from '~/contract/consents';
 import { listDemoLinks } from '~/contract/extras';
 import { getUnsubscribeInfo } from '~/contract/unsubscribe';
 import { createWorld, type World } from '../../support/world';
-import { dataOf, outcome } from '../consents/journey';
+import { dataOf, outcome } from '../preferences/journey';
 
 let world: World;
 const tokens = new Map<string, string>();

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listConsentEvents } from '~/contract/consents';
 import { getPreferencesLink, inspectLink } from '~/contract/extras';
 import { getPreferencesInfo } from '~/contract/unsubscribe';
-import { deviceHash } from '~/platform/modules/gate/guard';
-import { openConsents } from '../consents/journey';
+import { deviceHash } from '~/platform/modules/gate/service';
+import { openConsents } from '../preferences/journey';
 import type { World } from '../../support/world';
 
 const HOUR = 3_600_000;

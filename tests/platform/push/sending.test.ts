@@ -4,7 +4,7 @@ import { listCapturedMessages } from '~/contract/extras';
 import { viewEmail } from '~/contract/system';
 import { DeliveryError } from '~/platform/ports/messages';
 import type { World } from '../../support/world';
-import { aCategory, openConsents } from '../consents/journey';
+import { aCategory, openConsents } from '../preferences/journey';
 import { aBrowser, addLink, createFakePush, listRows, register } from './browsers';
 
 let world: World;

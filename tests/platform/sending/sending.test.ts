@@ -3,7 +3,7 @@ import { RATE_LIMITS } from '~/contract/rate-limits';
 import { listSubmissions } from '~/contract/results';
 import { createTestLink, getTemplateSend, sendTemplateLinks, type SendRow } from '~/contract/sending';
 import { DeliveryError } from '~/platform/ports/messages';
-import { aCategory } from '../consents/journey';
+import { aCategory } from '../preferences/journey';
 import { dataOf, formLife } from '../drafts/form-life';
 import { createSurveyWorld, survey, type SurveyWorld } from '../results/survey';
 

@@ -3,7 +3,7 @@ import { oneClickUnsubscribe } from '~/contract/consents';
 import { createTestLink, sendTemplateLinks, type SendRow } from '~/contract/sending';
 import { getUnsubscribeInfo, updateUnsubscribe } from '~/contract/unsubscribe';
 import { createStopStore } from '~/platform/modules/consents/stop-store';
-import { aCategory } from '../consents/journey';
+import { aCategory } from '../preferences/journey';
 import { dataOf } from '../drafts/form-life';
 import { createSurveyWorld, survey, type SurveyWorld } from '../results/survey';
 

@@ -3,7 +3,7 @@ import { SIGN_UP_LINK_HOURS, SIGN_UP_REPEAT_MS } from '~/config/limits';
 import { inspectSession } from '~/contract/extras';
 import { tidy } from '~/platform/housekeeping';
 import { signUp } from '~/contract/sign-up';
-import { isPassword } from '~/platform/modules/session/passwords';
+import { isPassword } from '~/platform/passwords';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createWorld, type World } from '../../support/world';
 import { EMAIL, lastToken, openSignUpWorld, PASSWORD, sentTokens, visitor } from './people';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getBill, getBillPdf } from '~/contract/signing';
-import { deviceHash } from '~/platform/modules/gate/guard';
+import { deviceHash } from '~/platform/modules/gate/service';
 import { languageIn } from '../../documents/read-pdf';
 import { createWorld, type World } from '../../support/world';
 import { insertBill, nameOf } from './papers';

@@ -1,5 +1,6 @@
+import type { NotNull } from 'kysely';
 import { themeSchema, type PageAccount, type Theme } from '~/contract/accounts';
-import { CLIENT_TYPES, isoCountry, LOCALES, type ClientType } from '~/contract/enums';
+import { CLIENT_TYPES, isoCountry, LOCALES, type ClientType, type Locale } from '~/contract/enums';
 import { DEFAULT_COLORS } from '~/domain/theme';
 import type { PlatformContext } from '../../context';
 import type { PreferenceSettingsRow } from '../../db/preference-tables';
@@ -20,6 +21,11 @@ function localesOf(account: AccountRow) {
   const asked = new Set(JSON.parse(account.locales) as string[]);
   const offered = LOCALES.filter((locale) => asked.has(locale));
   return offered.length > 0 ? offered : [...LOCALES];
+}
+
+/** A language that the account writes in, by any spelling of its tag. */
+export function offeredLocale(account: AccountRow, wanted: string): Locale | undefined {
+  return localesOf(account).find((locale) => locale.toLowerCase() === wanted.toLowerCase());
 }
 
 /** What a page shows of an account. Images are named by the public id: no link token travels in their address. */
@@ -90,6 +96,24 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
     /** What the account says on the page of preferences, and how contacts are taken there. */
     findSettings: async (accountId: string): Promise<PreferenceSettingsRow | undefined> =>
       (await settingsOf(db, { accountId }))[0],
+
+    /** Accounts whose SMS come from a number. */
+    async listIdsBySmsNumber(number: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('preference_settings')
+        .select('account_id')
+        .where('sms_number', '=', number)
+        .execute();
+      return rows.map((row) => row.account_id);
+    },
+
+    /** The numbers that accounts' SMS come from, as a query for the conditions of other areas. */
+    smsNumbers: () =>
+      db
+        .selectFrom('preference_settings')
+        .select('sms_number')
+        .where('sms_number', 'is not', null)
+        .$narrowType<{ sms_number: NotNull }>(),
 
     /** An account with its free trial. */
     async insert(account: AccountRow, trial: TrialRow): Promise<void> {

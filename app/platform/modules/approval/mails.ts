@@ -3,6 +3,7 @@ import { deliver, messageAccount } from '../../messages/deliver';
 import { renderMessage, type MessageParams } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
 import { createAccountService } from '../accounts/service';
+import { createPeopleService } from '../people/service';
 
 interface About {
   accountId: string;
@@ -43,7 +44,7 @@ export function createApprovalMails(context: PlatformContext) {
   }
 
   async function addressOf(userId: string): Promise<string[]> {
-    const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+    const user = await createPeopleService({ db }).findUser(userId);
     return user ? [user.email] : [];
   }
 

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { ApprovalDecisionRow, ApprovalRoundRow, ApprovalSettingsRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
-import type { Database, UserRow } from '../../db/schema';
+import type { Database } from '../../db/schema';
+import { createPeopleService } from '../people/service';
 
 /** Settings, rounds and decisions of approval. `db` is a database or a transaction. */
 export function createApprovalStore(db: Db | Transaction<Database>) {
@@ -18,18 +19,8 @@ export function createApprovalStore(db: Db | Transaction<Database>) {
         .execute();
     },
 
-    listUsers: (accountId: string): Promise<UserRow[]> =>
-      db.selectFrom('users').selectAll().where('account_id', '=', accountId).orderBy('name').orderBy('id').execute(),
-
-    listOwners: (accountId: string): Promise<UserRow[]> =>
-      db
-        .selectFrom('users')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('role', '=', 'Owner')
-        .orderBy('name')
-        .orderBy('id')
-        .execute(),
+    listUsers: createPeopleService({ db }).listUsers,
+    listOwners: createPeopleService({ db }).listOwners,
 
     /** The open round of a form, else the latest. */
     findLatestRound: (accountId: string, formId: string): Promise<ApprovalRoundRow | undefined> =>

@@ -4,7 +4,6 @@ import type { PlatformContext } from '../../context';
 import { fileAnswer } from '../../http/file-answer';
 import { handle } from '../../http/handlers';
 import { isFailure } from '../../http/result';
-import { requireLinkFor } from '../links/guard';
 import { createBankService } from './service';
 
 /** Pages on which bank details are typed. */
@@ -24,7 +23,7 @@ export function bankRoutes(context: PlatformContext) {
     }),
     handle(tokenizeBankAccount, async ({ body }) => {
       const { token, ...entry } = body;
-      return service.tokenize(await requireLinkFor(context.tokens, token, PAYING_PURPOSES), entry);
+      return service.tokenize(await context.tokens.requireLink(token, PAYING_PURPOSES), entry);
     }),
   ];
 }

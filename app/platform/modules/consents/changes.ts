@@ -2,9 +2,11 @@ import type { ConsentAction, ConsentSource } from '~/contract/consents';
 import type { ChannelName } from '~/contract/enums';
 import type { OptionKey } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
-import type { ConsentRow } from '../../db/preference-tables';
-import { recordConsentEvent } from './events';
-import { createConsentStore, type Owner, type Trx } from './store';
+import type { ConsentRow, EndedConsent, PauseRow } from '../../db/preference-tables';
+import { createConsentHistory } from '../events/service';
+import type { RecipientKey } from '../recipients/service';
+import type { Db } from '../../db/connect';
+import { createConsentStore, createPauseStore } from './store';
 
 /** Who changed it and how; the same for all that one act changes. */
 export interface Origin {
@@ -27,8 +29,22 @@ interface About {
 
 /** Writes choices with their events, in a transaction that holds the recipient. */
 export function createConsentChanges({ clock, ids }: Pick<PlatformContext, 'clock' | 'ids'>) {
-  const tell = (trx: Trx, owner: Owner, { source, language, address }: Origin, action: ConsentAction, about: About) =>
-    recordConsentEvent(trx, ids, { ...owner, source, language, address, ...about, action, at: clock.now() });
+  const tell = (
+    trx: Db,
+    owner: RecipientKey,
+    { source, language, address }: Origin,
+    action: ConsentAction,
+    about: About,
+  ) =>
+    createConsentHistory({ db: trx, ids }).record({
+      ...owner,
+      source,
+      language,
+      address,
+      ...about,
+      action,
+      at: clock.now(),
+    });
 
   return {
     tell,
@@ -39,8 +55,8 @@ export function createConsentChanges({ clock, ids }: Pick<PlatformContext, 'cloc
      * @param textVersion the text that was agreed to; where there was none, a row keeps the one of its last choice
      */
     async apply(
-      trx: Trx,
-      owner: Owner,
+      trx: Db,
+      owner: RecipientKey,
       origin: Origin,
       rows: readonly ConsentRow[],
       changes: readonly OptionChange[],
@@ -62,6 +78,45 @@ export function createConsentChanges({ clock, ids }: Pick<PlatformContext, 'cloc
         await tell(trx, owner, origin, isGiven ? 'given' : 'withdrawn', { category, channel, textVersion });
       }
     },
+
+    /** Gives back what was ended, as it was before; false where somebody has said something else meanwhile. */
+    async restore(
+      trx: Db,
+      owner: RecipientKey,
+      origin: Origin,
+      { category, channel, before, endedAt }: EndedConsent,
+    ): Promise<boolean> {
+      const store = createConsentStore(trx);
+      const rows = await store.listConsents(owner);
+      const now = rows.find((row) => row.category === category && row.channel === channel);
+      if (!now || now.is_given === 1 || now.updated_at !== endedAt) return false;
+      if (before) await store.saveConsent({ ...now, ...before });
+      else await store.removeConsent(owner, category, channel);
+      const textVersion = before?.text_version;
+      await tell(trx, owner, origin, 'restored', { category, channel: channel as ChannelName, textVersion });
+      return true;
+    },
+
+    listPauses: (db: Db, owner: RecipientKey): Promise<PauseRow[]> => createPauseStore(db).listPauses(owner),
+
+    /**
+     * Holds messages of a category back, or ends that.
+     *
+     * @param until milliseconds; 0 ends the pause
+     */
+    async pause(
+      trx: Db,
+      owner: RecipientKey,
+      origin: Origin,
+      about: About & { category: string },
+      until: number,
+    ): Promise<void> {
+      const store = createPauseStore(trx);
+      const { accountId: account_id, recipientId: recipient_id } = owner;
+      const { category } = about;
+      if (until > 0) await store.savePause({ account_id, recipient_id, category, until, created_at: clock.now() });
+      else await store.removePause(owner, category);
+      await tell(trx, owner, origin, until > 0 ? 'paused' : 'resumed', about);
+    },
   };
 }
-export type ConsentChanges = ReturnType<typeof createConsentChanges>;

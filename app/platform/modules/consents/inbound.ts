@@ -5,10 +5,11 @@ import { messageAccount } from '../../messages/deliver';
 import type { MessageAccount } from '../../messages/parts';
 import { renderMessage } from '../../messages/render';
 import { createAccountService } from '../accounts/service';
-import { createRecipientService } from '../recipients/service';
+import { createContactService } from '../contacts/service';
+import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { readInbound, type InboundMessage } from './inbound-request';
 import { createStopping } from './stops';
-import { createInboundStore, type Owner } from './store';
+import { createInboundStore } from './store';
 
 const ANSWERS = { stop: 'stopped', start: 'started', help: 'help' } as const;
 
@@ -18,7 +19,7 @@ export function createInboundMessages(context: PlatformContext) {
   const stopping = createStopping(context);
 
   /** All or nothing, and once for each message: one that is delivered again, even later, does nothing again. */
-  function take(message: InboundMessage, owners: readonly Owner[]): Promise<void> {
+  function take(message: InboundMessage, owners: readonly RecipientKey[]): Promise<void> {
     return db.transaction().execute(async (trx) => {
       const isNew = await createInboundStore(trx).takeMessage(message.id, clock.now());
       const { channel, from, to, keyword } = message;
@@ -30,7 +31,7 @@ export function createInboundMessages(context: PlatformContext) {
   async function answer(
     { keyword, isAnswered }: InboundMessage,
     accountIds: readonly string[],
-    owners: readonly Owner[],
+    owners: readonly RecipientKey[],
   ): Promise<string> {
     if (!keyword || isAnswered) return '';
     const { account, language } = await findWriter(accountIds, owners);
@@ -40,7 +41,7 @@ export function createInboundMessages(context: PlatformContext) {
   /** In whose name it is answered: of the account that knows the person, else of the one whose number it is, else in ours. */
   async function findWriter(
     accountIds: readonly string[],
-    owners: readonly Owner[],
+    owners: readonly RecipientKey[],
   ): Promise<{ account: MessageAccount; language: string }> {
     const accounts = createAccountService({ db });
     const recipients = createRecipientService({ db });
@@ -65,9 +66,9 @@ export function createInboundMessages(context: PlatformContext) {
         log('warn', 'sms.refused', { reason: message.name });
         return message;
       }
-      const store = createInboundStore(db);
-      const accountIds = await store.listAccountIdsByNumber(message.to);
-      const owners = message.keyword ? await store.listOwnersOf(message.channel, message.from, accountIds) : [];
+      const accountIds = await createAccountService({ db }).listIdsBySmsNumber(message.to);
+      const contacts = createContactService({ db });
+      const owners = message.keyword ? await contacts.listOwnersOf(message.channel, message.from, accountIds) : [];
       await take(message, owners);
       log('info', 'sms.received', {
         channel: message.channel,

@@ -1,12 +1,12 @@
-import type { ChannelName } from '~/contract/enums';
+import type { StopChannel } from '../../messages/stop-gate';
 import type { Db } from '../../db/connect';
 import type { NumberStopRow } from '../../db/preference-tables';
-
-/** Channels on which people reply STOP. */
-export type StopChannel = Extract<ChannelName, 'sms' | 'whatsApp'>;
+import { createAccountService } from '../accounts/service';
 
 /** Numbers that sent STOP. The one place that knows whether anything may be sent to a number. */
 export function createStopStore(db: Db) {
+  const accounts = createAccountService({ db });
+
   /** A stop holds for the account whose number it was sent to, and for all where the number is no account's own. */
   const ofAccount = (accountId: string) =>
     db
@@ -15,21 +15,8 @@ export function createStopStore(db: Db) {
       .where('started_at', 'is', null)
       .where((eb) =>
         eb.or([
-          eb.exists(
-            eb
-              .selectFrom('preference_settings')
-              .select('account_id')
-              .where('account_id', '=', accountId)
-              .whereRef('sms_number', '=', 'number_stops.receiver'),
-          ),
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('preference_settings')
-                .select('account_id')
-                .whereRef('sms_number', '=', 'number_stops.receiver'),
-            ),
-          ),
+          eb('receiver', 'in', accounts.smsNumbers().where('account_id', '=', accountId)),
+          eb('receiver', 'not in', accounts.smsNumbers()),
         ]),
       );
 
@@ -77,9 +64,8 @@ export function createStopStore(db: Db) {
         .where('number', '=', number)
         .where('started_at', 'is', null)
         .where((eb) => {
-          const settings = () => eb.selectFrom('preference_settings').select('account_id');
-          const isOwned = eb.exists(settings().where('sms_number', '=', receiver));
-          const isOfNobody = eb.not(eb.exists(settings().whereRef('sms_number', '=', 'number_stops.receiver')));
+          const isOwned = eb(eb.val(receiver), 'in', accounts.smsNumbers());
+          const isOfNobody = eb('receiver', 'not in', accounts.smsNumbers());
           return eb.or([eb('receiver', '=', receiver), eb.and([eb.not(isOwned), isOfNobody])]);
         })
         .executeTakeFirst();
@@ -87,4 +73,3 @@ export function createStopStore(db: Db) {
     },
   };
 }
-export type StopStore = ReturnType<typeof createStopStore>;

@@ -3,17 +3,12 @@ import type { NumberStop } from '~/contract/unsubscribe';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { AccountRow, RecipientRow } from '../../db/schema';
-import { listedOf, readEntries } from '../contacts/entries';
-import { createContactStore } from '../contacts/store';
-import { destinationIn } from '../notifications/destination';
-import { isoCountry } from '../otp/destination';
+import type { StopChannel } from '../../messages/stop-gate';
+import { createContactService, type ListedNumber } from '../contacts/service';
 import { createAccountService } from '../accounts/service';
-import { createRecipientService } from '../recipients/service';
-import { recordConsentEvent } from './events';
-import { createStopStore, type StopChannel } from './stop-store';
-import { createInboundStore, lockRecipients, touchRecipients, type Owner, type Trx } from './store';
-
-export const STOP_CHANNELS = ['sms', 'whatsApp'] as const satisfies readonly StopChannel[];
+import { createRecipientService, type RecipientKey } from '../recipients/service';
+import { createConsentHistory } from '../events/service';
+import { createStopStore } from './stop-store';
 
 /** A STOP or a START: of which number, to which of ours. */
 export interface NumberAct {
@@ -28,8 +23,8 @@ export interface NumberAct {
 export function createStopping({ clock, ids }: Pick<PlatformContext, 'clock' | 'ids'>) {
   /** @param owners whoever has the number; their rows are held by this transaction */
   async function tell(
-    trx: Trx,
-    owners: readonly Owner[],
+    trx: Db,
+    owners: readonly RecipientKey[],
     { channel, number, source }: NumberAct,
     action: 'stopped' | 'started',
   ): Promise<void> {
@@ -38,7 +33,7 @@ export function createStopping({ clock, ids }: Pick<PlatformContext, 'clock' | '
     for (const owner of owners) {
       const recipient = await recipients.findRecipient(owner.accountId, owner.recipientId);
       const language = recipient?.locale ?? (await accounts.findAccount(owner.accountId))?.default_locale ?? 'en';
-      await recordConsentEvent(trx, ids, {
+      await createConsentHistory({ db: trx, ids }).record({
         ...owner,
         action,
         channel,
@@ -48,27 +43,31 @@ export function createStopping({ clock, ids }: Pick<PlatformContext, 'clock' | '
         detail: number,
         at: clock.now(),
       });
-      await touchRecipients(trx, owner.accountId, [owner.recipientId]);
+      await recipients.touch(owner);
     }
   }
 
   return {
     /** From now on nothing is sent to the number. Once more it changes nothing. */
-    async stop(trx: Trx, owners: readonly Owner[], act: NumberAct): Promise<void> {
-      await lockRecipients(trx, owners);
+    async stop(trx: Db, owners: readonly RecipientKey[], act: NumberAct): Promise<void> {
+      await createRecipientService({ db: trx }).lockAll(owners);
       const { channel, number, receiver } = act;
       const isNew = await createStopStore(trx).stop({ channel, number, receiver, stopped_at: clock.now() });
       if (isNew) await tell(trx, owners, act, 'stopped');
     },
 
     /** What the boxes say counts again. */
-    async start(trx: Trx, owners: readonly Owner[], act: NumberAct): Promise<void> {
-      await lockRecipients(trx, owners);
+    async start(trx: Db, owners: readonly RecipientKey[], act: NumberAct): Promise<void> {
+      await createRecipientService({ db: trx }).lockAll(owners);
       const isEnded = await createStopStore(trx).start(act, clock.now());
       if (isEnded) await tell(trx, owners, act, 'started');
     },
   };
 }
+
+/** Whether a number sent STOP to the account, so that nothing may be sent there. */
+export const isStopped = (db: Db, accountId: string, channel: StopChannel, number: string): Promise<boolean> =>
+  createStopStore(db).isStopped(accountId, channel, number);
 
 /** Keeps a STOP that the carrier knows of and we did not: its message never came in. */
 export async function keepCarriersStop(
@@ -78,13 +77,9 @@ export async function keepCarriersStop(
   number: string,
 ): Promise<void> {
   const { db } = context;
-  const settings = await db
-    .selectFrom('preference_settings')
-    .select('sms_number')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+  const settings = await createAccountService({ db }).findSettings(accountId);
   const receiver = settings?.sms_number ?? '';
-  const owners = await createInboundStore(db).listOwnersOf(channel, number, receiver ? [accountId] : []);
+  const owners = await createContactService({ db }).listOwnersOf(channel, number, receiver ? [accountId] : []);
   await db
     .transaction()
     .execute((trx) => createStopping(context).stop(trx, owners, { channel, number, receiver, source: 'carrier' }));
@@ -99,16 +94,12 @@ export async function listNumberStops(
   account: AccountRow,
   recipients: readonly RecipientRow[],
 ): Promise<NumberStop[]> {
-  const known = new Map<string, { channel: StopChannel; contact: string; isUsed: boolean }>();
+  const contacts = createContactService({ db });
+  const known = new Map<string, ListedNumber>();
   for (const recipient of recipients) {
-    const stored = await createContactStore(db).listRows({ accountId: account.id, recipientId: recipient.id });
-    const entries = readEntries({ ...stored, recipient, country: isoCountry(account.country) });
-    for (const channel of STOP_CHANNELS) {
-      const used = destinationIn(entries, channel);
-      for (const { contact } of listedOf(entries, channel)) {
-        const key = `${channel}\n${contact}`;
-        known.set(key, { channel, contact, isUsed: contact === used || known.get(key)?.isUsed === true });
-      }
+    for (const number of await contacts.listNumbers(account, recipient)) {
+      const key = `${number.channel}\n${number.contact}`;
+      known.set(key, { ...number, isUsed: number.isUsed || known.get(key)?.isUsed === true });
     }
   }
   const stops = await createStopStore(db).listStops(account.id, [

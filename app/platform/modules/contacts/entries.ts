@@ -3,8 +3,8 @@ import { CAPTURE_CHANNELS, captureCountries, isCaptureChannel, type CaptureChann
 import { toE164 } from '~/domain/phone-number';
 import type { ContactRow } from '../../db/preference-tables';
 import type { RecipientRow, VerifiedContactRow } from '../../db/schema';
+import { emailDestination, phoneDestination } from '../../destination';
 import { isFailure, type Failure } from '../../http/result';
-import { emailDestination, phoneDestination } from '../otp/destination';
 
 /** A contact of a recipient as it stands. Removed ones stay on record, so that a contact on file does not come back. */
 export interface ContactEntry {
@@ -86,6 +86,16 @@ export const isListed = ({ isRemoved }: ContactEntry): boolean => !isRemoved;
 /** The contacts that a channel shows, oldest first. */
 export function listedOf(entries: readonly ContactEntry[], channel: CaptureChannel): ContactEntry[] {
   return entries.filter((entry) => isListed(entry) && entry.channel === channel);
+}
+
+/**
+ * Where a message of a channel goes: to the preferred contact, which is a verified one, else to the contact on file
+ * unless the recipient has removed it. Spec: preferences-and-consent 4.
+ */
+export function destinationIn(entries: readonly ContactEntry[], channel: CaptureChannel): string | undefined {
+  const listed = listedOf(entries, channel);
+  const found = listed.find(({ isPreferred }) => isPreferred) ?? listed.find(({ isStored }) => !isStored);
+  return found?.contact;
 }
 
 /**

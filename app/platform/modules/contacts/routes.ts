@@ -12,6 +12,8 @@ import {
   removeContact,
   updatePreferredLanguage,
 } from '~/contract/preferences';
+import { GATED_PURPOSES } from '~/contract/smart-page';
+import { verifyErpEmail, verifyErpSms } from '~/contract/verification';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import { handle, type RequestInfo } from '../../http/handlers';
@@ -19,15 +21,18 @@ import { fail, FailureError, isFailure } from '../../http/result';
 import { accountView, createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { languageName } from '../forms/service';
-import { createGateGuard, GATED_PURPOSES } from '../gate/guard';
+import { createGateService } from '../gate/service';
+import { createContactPage } from './page';
 import { createContactService } from './service';
-import { getCaptureSettings } from './settings';
+import { createVerificationService } from './verification';
 
 export function contactRoutes(context: PlatformContext) {
-  const service = createContactService(context);
+  const page = createContactPage(context);
+  const verification = createVerificationService(context);
+  const { getCaptureSettings } = createContactService(context);
   const accounts = createAccountService({ db: context.db });
   const recipients = createRecipientService({ db: context.db });
-  const gate = createGateGuard(context);
+  const gate = createGateService(context);
 
   const ofPreferences = (token: string, info: RequestInfo) => gate.require(token, ['preferences'], info);
   /** What other gated pages show too. */
@@ -41,15 +46,15 @@ export function contactRoutes(context: PlatformContext) {
 
   return [
     handle(updatePreferredLanguage, async ({ body }, info) =>
-      service.saveLanguage(await ofPreferences(body.token, info), body.language),
+      page.saveLanguage(await ofPreferences(body.token, info), body.language),
     ),
-    handle(listContacts, async ({ body }, info) => service.list(await ofPreferences(body.token, info))),
-    handle(addContact, async ({ body }, info) => service.add(await ofPreferences(body.token, info), body, info)),
-    handle(preferContact, async ({ body }, info) => service.prefer(await ofPreferences(body.token, info), body, info)),
-    handle(removeContact, async ({ body }, info) => service.remove(await ofPreferences(body.token, info), body, info)),
+    handle(listContacts, async ({ body }, info) => page.list(await ofPreferences(body.token, info))),
+    handle(addContact, async ({ body }, info) => page.add(await ofPreferences(body.token, info), body, info)),
+    handle(preferContact, async ({ body }, info) => page.prefer(await ofPreferences(body.token, info), body, info)),
+    handle(removeContact, async ({ body }, info) => page.remove(await ofPreferences(body.token, info), body, info)),
     handle(getCustomerPrefConfig, async ({ query }, info) => {
       const { accountId } = await ofGatedPage(query.token, info);
-      const { emailOtpId, smsOtpId, indiaSmsOtpId, whatsAppOtpId } = await getCaptureSettings(context.db, accountId);
+      const { emailOtpId, smsOtpId, indiaSmsOtpId, whatsAppOtpId } = await getCaptureSettings(accountId);
       return { emailOtpId, smsOtpId, indiaSmsOtpId, whatsAppOtpId, accountId };
     }),
     handle(getPreferenceCaptureIpConfig, async ({ query }, info) => ({
@@ -69,8 +74,20 @@ export function contactRoutes(context: PlatformContext) {
       COUNTRIES.map((name) => ({ name, isoCode: ISO_COUNTRIES[name], callingCode: CALLING_CODES[name] })),
     ),
     handle(getErpCustomer, async ({ query }, info) => {
-      const customer = await service.findErpCustomer(await ofPreferences(query.token, info));
+      const customer = await page.findErpCustomer(await ofPreferences(query.token, info));
       return isFailure(customer) ? customer : { customer };
     }),
+    handle(
+      verifyErpSms,
+      async ({ body }) =>
+        (await verification.verify(await context.tokens.requireLink(body.token, 'verify-sms'))) ?? { smsMessage: null },
+    ),
+    handle(
+      verifyErpEmail,
+      async ({ body }) =>
+        (await verification.verify(await context.tokens.requireLink(body.token, 'verify-email'))) ?? {
+          errorMessage: null,
+        },
+    ),
   ];
 }

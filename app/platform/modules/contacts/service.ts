@@ -1,200 +1,168 @@
-import type { CallData } from '~/contract/call';
-import type { ChannelName } from '~/contract/enums';
-import type { ContactPreference, ErpCustomer, listContacts } from '~/contract/preferences';
+import { isoCountry } from '~/contract/enums';
 import type { EnrollmentToken } from '~/contract/tokens';
-import { isCaptureChannel, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
-import { countryOfNumber } from '~/domain/phone-number';
+import type { CaptureChannel, CaptureSettings } from '~/domain/contact-channels';
 import type { PlatformContext } from '../../context';
-import type { AccountRow } from '../../db/schema';
-import type { RequestInfo } from '../../http/handlers';
-import { fail, isFailure, type Failure } from '../../http/result';
-import { accountView, createAccountService } from '../accounts/service';
-import { createRecipientService } from '../recipients/service';
-import { consentOrigin, recordConsentEvent } from '../consents/events';
-import { isoCountry } from '../otp/destination';
-import { addContactTo, preferContactIn, removeContactFrom, type ContactChange, type ContactRules } from './changes';
-import {
-  findListed,
-  isListed,
-  isVerifiedByCode,
-  parseContact,
-  readEntries,
-  type ContactEntry,
-  type ContactSources,
-} from './entries';
-import { getCaptureSettings } from './settings';
-import { createContactStore, type HeldContacts } from './store';
+import type { AccountRow, RecipientRow, VerifiedContactRow } from '../../db/schema';
+import type { OutgoingMessage } from '../../ports/messages';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService, type RecipientKey } from '../recipients/service';
+import { destinationIn, isListed, listedOf, readEntries, type ContactEntry, type ContactSources } from './entries';
+import { createContactStore } from './store';
+import { contactToVerify, verifiedChannel } from './verified-contact';
 
-/** A contact that a person names: as it is listed, or as it was typed. */
-export interface NamedContact {
-  channel: ChannelName;
+type Destination = Pick<OutgoingMessage, 'channel' | 'to'>;
+
+/** Somebody who has a contact, or had it and took it away. */
+export interface ContactHolder {
+  recipientId: string;
   contact: string;
+  isRemoved: boolean;
 }
 
-type Contacts = { contacts: ContactPreference[] };
-type Decision = (
-  entries: ContactEntry[],
-  rules: ContactRules,
-  sources: ContactSources,
-) => ContactChange | Failure | undefined;
+/** A number of a recipient. `isUsed`: it is the one that messages of the channel go to. */
+export interface ListedNumber {
+  channel: Extract<CaptureChannel, 'sms' | 'whatsApp'>;
+  contact: string;
+  isUsed: boolean;
+}
 
-/** Contacts of a recipient: the rules of the page, kept here. Spec: preferences-and-consent 4 and 5. */
-export function createContactService({ db, clock, ids, log }: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'log'>) {
+/** Whom and where other areas may write to, and which contacts are proven. `db` may be a transaction. */
+export function createContactService({ db }: Pick<PlatformContext, 'db'>) {
   const store = createContactStore(db);
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
 
-  /** Reads without writing: contacts on file become rows with the first change. */
-  async function readContacts(link: EnrollmentToken): Promise<ContactPreference[] | Failure> {
-    const [account, recipient, stored] = await Promise.all([
-      accounts.findAccount(link.accountId),
-      recipients.findRecipient(link.accountId, link.recipientId),
-      store.listRows(link),
-    ]);
-    if (!account || !recipient) return fail('token.invalid');
-    return listed(readEntries({ ...stored, recipient, country: isoCountry(account.country) }));
-  }
-
-  /** Decides and writes while the recipient is held, the history with it; a refused or needless change writes nothing. */
-  async function change(link: EnrollmentToken, info: RequestInfo, decide: Decision): Promise<Contacts | Failure> {
-    const account = await accounts.findAccount(link.accountId);
-    if (!account) return fail('token.invalid');
-    const result = await store.hold(link, async (held): Promise<Contacts | Failure> => {
-      const sources = { ...held, country: isoCountry(account.country) };
-      const entries = readEntries(sources);
-      const decided = decide(
-        entries,
-        { maximum: account.maximum_contacts, isOneContact: account.is_one_contact === 1 },
-        sources,
-      );
-      if (decided === undefined) return { contacts: listed(entries) };
-      if (isFailure(decided)) return decided;
-      await write(held, decided, account, link, info);
-      return { contacts: listed(decided.entries) };
-    });
-    return result ?? fail('token.invalid');
-  }
-
-  async function write(
-    held: HeldContacts,
-    { entries, events }: ContactChange,
-    account: AccountRow,
-    link: EnrollmentToken,
-    info: RequestInfo,
-  ): Promise<void> {
-    const now = clock.now();
-    const { accountId, recipientId } = link;
-    const origin = consentOrigin(account, held.recipient, info);
-    await held.save(entries, now);
-    for (const { action, channel, contact } of events) {
-      if (action === 'contactRemoved') await held.forgetVerification(channel, contact);
-      await recordConsentEvent(held.trx, ids, {
-        accountId,
-        recipientId,
-        action,
-        channel,
-        source: 'page',
-        detail: contact,
-        at: now,
-        ...origin,
-      });
-      log('info', 'contact.changed', { accountId, action, channel });
-    }
-  }
+  const sourcesOf = async (account: AccountRow, recipient: RecipientRow): Promise<ContactSources> => ({
+    ...(await store.listRows({ accountId: account.id, recipientId: recipient.id })),
+    recipient,
+    country: isoCountry(account.country),
+  });
+  const listEntries = async (account: AccountRow, recipient: RecipientRow): Promise<ContactEntry[]> =>
+    readEntries(await sourcesOf(account, recipient));
 
   return {
-    async list(link: EnrollmentToken): Promise<CallData<typeof listContacts> | Failure> {
-      const [contacts, settings] = await Promise.all([readContacts(link), getCaptureSettings(db, link.accountId)]);
-      if (isFailure(contacts)) return contacts;
-      const { isEmailCaptureRemoved, isMobileCaptureRemoved } = settings;
-      return { isEmailCaptureRemoved, isMobileCaptureRemoved, contacts };
-    },
-
-    async add(
-      link: EnrollmentToken,
-      { channel, contact }: NamedContact,
-      info: RequestInfo,
-    ): Promise<Contacts | Failure> {
-      const settings = await getCaptureSettings(db, link.accountId);
-      return change(link, info, (entries, rules, sources) => {
-        if (!isCaptureChannel(channel) || !isCaptureOffered(channel, settings, sources.country))
-          return fail('contact.notOffered');
-        const parsed = parseContact(channel, contact, sources.country);
-        if (isFailure(parsed)) return parsed;
-        return addContactTo(
-          entries,
-          { channel, contact: parsed, isProven: isVerifiedByCode(sources, channel, parsed) },
-          rules,
-        );
-      });
-    },
-
-    prefer: (
-      link: EnrollmentToken,
-      { channel, contact }: NamedContact,
-      info: RequestInfo,
-    ): Promise<Contacts | Failure> =>
-      change(link, info, (entries, rules, { country }) =>
-        preferContactIn(entries, findListed(entries, channel, contact, country), rules),
-      ),
-
-    remove: (
-      link: EnrollmentToken,
-      { channel, contact }: NamedContact,
-      info: RequestInfo,
-    ): Promise<Contacts | Failure> =>
-      change(link, info, (entries, rules, { country }) =>
-        removeContactFrom(entries, findListed(entries, channel, contact, country), rules),
-      ),
-
-    /** Stores the language that a recipient wants to be written to in. Failure: `language.notOffered`. */
-    async saveLanguage(link: EnrollmentToken, wanted: string): Promise<{ language: string } | Failure> {
-      const account = await accounts.findAccount(link.accountId);
-      if (!account) return fail('token.invalid');
-      const language = accountView(account).locales.find((locale) => locale.toLowerCase() === wanted.toLowerCase());
-      if (!language) return fail('language.notOffered');
-      return (await store.saveLanguage(link, language)) ? { language } : fail('token.invalid');
-    },
-
-    /** Null for a recipient who is no customer of the external billing system. */
-    async findErpCustomer(link: EnrollmentToken): Promise<ErpCustomer | null | Failure> {
-      const customer = await store.findErpCustomer(link);
-      const recipient = await recipients.findRecipient(link.accountId, link.recipientId);
-      if (!customer || !recipient) return null;
-      const contacts = await readContacts(link);
-      if (isFailure(contacts)) return contacts;
+    /** Which contacts an account lets people add; none where it has no settings. Spec: preferences-and-consent 2.2. */
+    async getCaptureSettings(accountId: string): Promise<CaptureSettings> {
+      const row = await accounts.findSettings(accountId);
       return {
-        customerName: recipient.name,
-        address: customer.address,
-        isEnrolledInEBill: customer.is_enrolled_in_ebill === 1,
-        recipients: JSON.parse(customer.recipients) as ErpCustomer['recipients'],
-        contacts: erpContacts(contacts),
+        emailOtpId: row?.email_otp_id ?? null,
+        smsOtpId: row?.sms_otp_id ?? null,
+        indiaSmsOtpId: row?.india_sms_otp_id ?? null,
+        whatsAppOtpId: row?.whats_app_otp_id ?? null,
+        isEmailCaptureRemoved: row?.removes_email_capture === 1,
+        isMobileCaptureRemoved: row?.removes_mobile_capture === 1,
       };
     },
-  };
-}
-export type ContactService = ReturnType<typeof createContactService>;
 
-function listed(entries: readonly ContactEntry[]): ContactPreference[] {
-  return entries
-    .filter(isListed)
-    .map(({ channel, contact, isPreferred, isVerified }) => ({ channel, contact, isPreferred, isVerified }));
-}
+    /** Where a message of a channel goes, as stored at this moment. */
+    findDestination: async (
+      account: AccountRow,
+      recipient: RecipientRow,
+      channel: CaptureChannel,
+    ): Promise<string | undefined> => destinationIn(await listEntries(account, recipient), channel),
 
-function erpContacts(contacts: readonly ContactPreference[]): ErpCustomer['contacts'] {
-  const numbers = (channel: CaptureChannel) =>
-    contacts
-      .filter((each) => each.channel === channel)
-      .map(({ contact, isPreferred, isVerified }) => ({
-        mobileNumber: contact,
-        isoCode: countryOfNumber(contact),
-        isPreferred,
-        isVerified,
+    /**
+     * Where a link may be sent to, the best first. One that proves a contact goes there and nowhere else: sent to another it
+     * would prove nothing.
+     */
+    async listLinkDestinations(
+      link: EnrollmentToken,
+      account: AccountRow,
+      recipient: RecipientRow,
+    ): Promise<Destination[]> {
+      const sources = await sourcesOf(account, recipient);
+      const channel = verifiedChannel(link);
+      if (!channel) return contactsOf(sources);
+      const found = contactToVerify(link, {
+        entries: readEntries(sources),
+        onFile: recipient,
+        country: sources.country,
+      });
+      return found ? [{ channel, to: found.contact }] : [];
+    },
+
+    /** The numbers of a recipient. */
+    async listNumbers(account: AccountRow, recipient: RecipientRow): Promise<ListedNumber[]> {
+      const entries = await listEntries(account, recipient);
+      return (['sms', 'whatsApp'] as const).flatMap((channel) => {
+        const used = destinationIn(entries, channel);
+        return listedOf(entries, channel).map(({ contact }) => ({ channel, contact, isUsed: contact === used }));
+      });
+    },
+
+    /** Whether the person has taken the contact away. */
+    async hasRemoved(
+      account: AccountRow,
+      recipient: RecipientRow,
+      channel: CaptureChannel,
+      contact: string,
+    ): Promise<boolean> {
+      const entries = await listEntries(account, recipient);
+      return entries.some((entry) => entry.channel === channel && entry.contact === contact && entry.isRemoved);
+    },
+
+    /** Who has which of the contacts of a channel, among theirs or on file. */
+    async listHolders(
+      accountId: string,
+      channel: 'email' | 'sms',
+      contacts: readonly string[],
+    ): Promise<ContactHolder[]> {
+      if (contacts.length === 0) return [];
+      const stored = await store.listRowsOf(accountId, channel, contacts);
+      const known = new Set(stored.map(({ recipient_id, contact }) => `${recipient_id} ${contact}`));
+      const people = await recipients.listByContact(channel === 'email' ? 'email' : 'phone', contacts, [accountId]);
+      const holders = people.map(({ id, email, phone }) => ({
+        recipientId: id,
+        contact: (channel === 'email' ? email?.toLowerCase() : phone) ?? '',
+        isRemoved: false,
       }));
-  const emails = contacts.filter(({ channel }) => channel === 'email');
-  return {
-    emails: emails.map(({ contact, isPreferred, isVerified }) => ({ email: contact, isPreferred, isVerified })),
-    mobiles: numbers('sms'),
-    whatsApps: numbers('whatsApp'),
+      return [
+        ...stored.map(({ recipient_id, contact, removed_at }) => ({
+          recipientId: recipient_id,
+          contact,
+          isRemoved: removed_at !== null,
+        })),
+        // A contact on file that was taken away stays on file: what was said of it counts.
+        ...holders.filter(({ recipientId, contact }) => !known.has(`${recipientId} ${contact}`)),
+      ];
+    },
+
+    /** Who has the number on the channel, among their contacts or on file. All accounts when none is named. */
+    async listOwnersOf(
+      channel: CaptureChannel,
+      number: string,
+      accountIds: readonly string[],
+    ): Promise<RecipientKey[]> {
+      const owners = await store.listOwnersOf(channel, number, accountIds);
+      const inAccounts = accountIds.length > 0 ? accountIds : undefined;
+      const onFile = await recipients.listByContact('phone', [number], inAccounts);
+      const filed = onFile.map(({ account_id, id }) => ({ accountId: account_id, recipientId: id }));
+      const byName = new Map([...owners, ...filed].map((each) => [`${each.accountId}\n${each.recipientId}`, each]));
+      return [...byName.values()];
+    },
+
+    /** What a recipient has proven by a code or a link. */
+    listVerified: async (key: RecipientKey): Promise<VerifiedContactRow[]> => (await store.listRows(key)).verified,
+
+    /** Marks a contact as proven. Changes of contacts hold the recipient's row before they touch the marks: the caller has it. */
+    saveVerified: store.saveVerified,
   };
+}
+
+/**
+ * Where a link may be sent to, the best first: e-mail before SMS, the contact on file before one that was added and verified
+ * later. What the person has removed from the preferences is not used any more.
+ */
+function contactsOf(sources: ContactSources): Destination[] {
+  const filed = readEntries({ ...sources, rows: [], verified: [] });
+  const isOnFile = (entry: ContactEntry) =>
+    filed.some(({ channel, contact }) => channel === entry.channel && contact === entry.contact);
+  const rank = (entry: ContactEntry) => (isOnFile(entry) ? 0 : entry.isPreferred ? 1 : 2);
+  const usable = readEntries(sources).filter((entry) => isListed(entry) && (entry.isVerified || isOnFile(entry)));
+  return (['email', 'sms'] as const).flatMap((channel) =>
+    usable
+      .filter((entry) => entry.channel === channel)
+      .sort((a, b) => rank(a) - rank(b))
+      .map(({ contact }) => ({ channel, to: contact })),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
+import type { CaptureChannel } from '~/domain/contact-channels';
 import type { Db } from '../../db/connect';
-import type { ContactRow, ErpCustomerRow } from '../../db/preference-tables';
+import type { ContactRow } from '../../db/preference-tables';
 import type { Database, RecipientRow, VerifiedContactRow } from '../../db/schema';
 import type { ContactEntry } from './entries';
 import { createRecipientService } from '../recipients/service';
@@ -30,35 +31,44 @@ async function listRows(db: Db, owner: ContactOwner): Promise<{ rows: ContactRow
   return { rows, verified };
 }
 
-/** Contacts of recipients, and what the external billing system knows of them. */
+/** Contacts of recipients, and those that were proven by a code or a link. */
 export function createContactStore(db: Db) {
   return {
     listRows: (owner: ContactOwner) => listRows(db, owner),
 
-    findErpCustomer: (owner: ContactOwner): Promise<ErpCustomerRow | undefined> =>
+    /** Who of an account has, or has taken away, which of the contacts of a channel. */
+    listRowsOf: (accountId: string, channel: CaptureChannel, contacts: readonly string[]): Promise<ContactRow[]> =>
       db
-        .selectFrom('erp_customers')
+        .selectFrom('contacts')
         .selectAll()
-        .where((eb) => eb.and(ownerColumns(owner)))
-        .executeTakeFirst(),
-
-    /** Stores the language; false when there is no such recipient. The same language again writes nothing new. */
-    async saveLanguage({ accountId, recipientId }: ContactOwner, language: string): Promise<boolean> {
-      const updated = await db
-        .updateTable('recipients')
-        .set((eb) => ({
-          locale: language,
-          revision: eb
-            .case()
-            .when('locale', '=', language)
-            .then(eb.ref('revision'))
-            .else(eb('revision', '+', 1))
-            .end(),
-        }))
         .where('account_id', '=', accountId)
-        .where('id', '=', recipientId)
-        .executeTakeFirst();
-      return updated.numUpdatedRows > 0n;
+        .where('channel', '=', channel)
+        .where('contact', 'in', contacts)
+        .execute(),
+
+    /** Who has a contact on the channel. All accounts when none is named. */
+    async listOwnersOf(
+      channel: CaptureChannel,
+      contact: string,
+      accountIds: readonly string[],
+    ): Promise<ContactOwner[]> {
+      const query = db
+        .selectFrom('contacts')
+        .select(['account_id as accountId', 'recipient_id as recipientId'])
+        .where('channel', '=', channel)
+        .where('contact', '=', contact)
+        .where('removed_at', 'is', null);
+      return (accountIds.length > 0 ? query.where('account_id', 'in', accountIds) : query).execute();
+    },
+
+    async saveVerified(owner: ContactOwner, channel: string, destination: string, now: number): Promise<void> {
+      await db
+        .insertInto('verified_contacts')
+        .values({ ...ownerColumns(owner), channel, destination, verified_at: now })
+        .onConflict((oc) =>
+          oc.columns(['account_id', 'recipient_id', 'channel', 'destination']).doUpdateSet({ verified_at: now }),
+        )
+        .execute();
     },
 
     /**
@@ -81,19 +91,14 @@ interface HeldRows {
 
 /** What may be done while a recipient is held. */
 function heldContacts(trx: Transaction<Database>, owner: ContactOwner, held: HeldRows) {
-  const { recipient, rows } = held;
+  const { rows } = held;
   return {
     ...held,
     trx,
 
     /** Writes the entries that differ from their rows, and lets every page of the recipient be drawn anew. */
     async save(entries: readonly ContactEntry[], now: number): Promise<void> {
-      await trx
-        .updateTable('recipients')
-        .set({ revision: recipient.revision + 1 })
-        .where('account_id', '=', owner.accountId)
-        .where('id', '=', owner.recipientId)
-        .execute();
+      await createRecipientService({ db: trx }).touch(owner);
       for (const entry of entries) {
         const old = rows.find((row) => row.channel === entry.channel && row.contact === entry.contact);
         const row = contactRow(owner, entry, old, now);

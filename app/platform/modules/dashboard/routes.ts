@@ -5,9 +5,7 @@ import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
 import { createAccountService } from '../accounts/service';
 import { standingOf } from '../approval/standing';
-import { createApprovalStore } from '../approval/store';
-import { createSessionService } from '../session/service';
-import { createProfileService } from '../users/profile';
+import { createPeopleService } from '../people/service';
 import { createDashboardStore } from './store';
 
 const MOST = 20;
@@ -16,21 +14,23 @@ const iso = (at: number | string) => new Date(Number(at)).toISOString();
 /** What waits for the signed-in user. Spec: forms-and-approval 4. */
 export function dashboardRoutes(context: PlatformContext) {
   const store = createDashboardStore(context.db);
-  const profiles = createProfileService(context);
-  const sessions = createSessionService(context);
+  const accounts = createAccountService(context);
+  const people = createPeopleService(context);
 
   /** Owners judge what others wrote, where all are asked or they by name. */
   async function toDecide({ AccountId, userId, role }: UserToken) {
     if (role !== 'Owner') return [];
-    const [rounds, owners] = await Promise.all([
-      store.listUndecided(AccountId, userId),
-      createApprovalStore(context.db).listOwners(AccountId),
-    ]);
-    const ids = owners.map(({ id }) => id);
+    const [rounds, users] = await Promise.all([store.listUndecided(AccountId, userId), people.listUsers(AccountId)]);
+    const ids = users.filter((user) => user.role === 'Owner').map(({ id }) => id);
     return rounds
       .filter((round) => standingOf(round, [], ids).judges.includes(userId))
       .slice(0, MOST)
-      .map(({ id, title, by, at }) => ({ id, title, submittedBy: by ?? '', at: iso(at) }));
+      .map(({ id, title, submitted_by, at }) => ({
+        id,
+        title,
+        submittedBy: users.find((user) => user.id === submitted_by)?.name ?? '',
+        at: iso(at),
+      }));
   }
 
   async function rejected({ AccountId, userId }: UserToken) {
@@ -45,14 +45,14 @@ export function dashboardRoutes(context: PlatformContext) {
       const user = userOf(info);
       const { AccountId, userId } = user;
       const [account, profile, deciding, waiting, back, drafts, recent, trialEndsAt] = await Promise.all([
-        createAccountService(context).findAccount(AccountId),
-        profiles.read(user),
+        accounts.findAccount(AccountId),
+        people.getProfile(user),
         toDecide(user),
         store.listWaiting(AccountId, userId),
         rejected(user),
         store.listDrafts(AccountId, userId),
         store.listRecent(AccountId),
-        sessions.trialEndsAt(AccountId),
+        accounts.trialEndsAt(AccountId),
       ]);
       return {
         companyName: account?.name ?? '',

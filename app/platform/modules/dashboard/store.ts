@@ -36,7 +36,6 @@ export function createDashboardStore(db: Db) {
     /** Open rounds of others that the user has not answered. Who is asked is JSON, so it is told by the caller. */
     listUndecided: (accountId: string, userId: string) =>
       openRounds(accountId)
-        .leftJoin('users', 'users.id', 'approval_rounds.submitted_by')
         .select([
           'forms.id',
           'forms.title',
@@ -44,7 +43,6 @@ export function createDashboardStore(db: Db) {
           'approval_rounds.approvals_required',
           'approval_rounds.submitted_by',
           'approval_rounds.opened_at as at',
-          'users.name as by',
         ])
         .where('approval_rounds.submitted_by', '!=', userId)
         .where(({ not, exists, selectFrom }) =>

@@ -7,6 +7,7 @@ import { paragraphsOfHtml } from '../../documents/html-text';
 import { messagePdf } from '../../documents/message';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
+import { createMessageArchive } from '../messages/service';
 import { createRecipientService } from '../recipients/service';
 import { createBillService } from '../view-bill/bills';
 import { createDocumentStore } from './store';
@@ -49,7 +50,7 @@ export function createDocumentService(context: Pick<PlatformContext, 'db' | 'clo
   return {
     /** The document that a message was about, drawn in the language that is asked for, else the message itself. Failure: `document.notFound`. */
     async ofMessage(logId: string, language?: string): Promise<Uint8Array | Failure> {
-      const message = isOpaqueKey(logId) ? await store.findMessage(logId) : undefined;
+      const message = isOpaqueKey(logId) ? await createMessageArchive({ db }).findMessage(logId) : undefined;
       if (!message) return fail('document.notFound');
       const print = await store.findPrintOfMessage(message);
       return print ? draw(print, language) : drawMessage(message);

@@ -2,11 +2,9 @@ import type { Db } from '../../db/connect';
 import type { StoredPrintRow } from '../../db/field-service-tables';
 import type { NotificationLogRow } from '../../db/preference-tables';
 
-/** Sent messages and stored prints. Their ids are the keys to them. */
+/** Stored prints. Their ids are the keys to them. */
 export function createDocumentStore(db: Db) {
   return {
-    findMessage: (id: string): Promise<NotificationLogRow | undefined> =>
-      db.selectFrom('notification_logs').selectAll().where('id', '=', id).executeTakeFirst(),
     findPrint: (key: string): Promise<StoredPrintRow | undefined> =>
       db.selectFrom('stored_prints').selectAll().where('key', '=', key).executeTakeFirst(),
     /** The print that a message was about, if it was about one of its own recipient's. */

@@ -3,6 +3,7 @@ import { isEmail, normalizeEmail, normalizePhoneDigits } from '~/domain/contact'
 import type { Answers, FormInput } from '~/domain/form-model';
 import { toE164 } from '~/domain/phone-number';
 import type { Db } from '../../db/connect';
+import { createContactService } from '../contacts/service';
 
 /** Whose draft or submission it is. */
 export interface Owner {
@@ -36,12 +37,7 @@ export async function findVerified(
     return isPhone ? [{ id: input.id, answer, contact: `sms:${storedPhone(answer, country)}` }] : [];
   });
   if (asked.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('verified_contacts')
-    .select(['channel', 'destination'])
-    .where('account_id', '=', owner.accountId)
-    .where('recipient_id', '=', owner.recipientId)
-    .execute();
+  const rows = await createContactService({ db }).listVerified(owner);
   const verified = new Set(rows.map((row) => `${row.channel}:${row.destination}`));
   return new Map(asked.filter(({ contact }) => verified.has(contact)).map(({ id, answer }) => [id, answer]));
 }

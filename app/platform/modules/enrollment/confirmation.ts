@@ -11,7 +11,7 @@ import { deliver, messageAccount } from '../../messages/deliver';
 import { messageLocale } from '../../messages/languages';
 import type { EnrollmentParams } from '../../messages/kinds/enrollment';
 import { renderMessage } from '../../messages/render';
-import { findDestination } from '../notifications/destination';
+import { createContactService } from '../contacts/service';
 import type { EnrollmentFacts } from './store';
 
 interface Confirmed {
@@ -34,7 +34,7 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
     enrollmentId = '',
   ) {
     try {
-      const to = await findDestination(db, account, recipient, 'email');
+      const to = await createContactService({ db }).findDestination(account, recipient, 'email');
       if (!to) return;
       const language = messageLocale(
         acceptedLanguage(request.headers.get('accept-language')) ?? recipient.locale ?? account.default_locale,

@@ -1,6 +1,38 @@
-import type { EventKind } from '~/contract/enums';
+import type { ConsentAction, ConsentSource } from '~/contract/consents';
+import type { ChannelName, EventKind } from '~/contract/enums';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
+import type { AccountRow, RecipientRow } from '../../db/schema';
+import type { RequestInfo } from '../../http/handlers';
+import { acceptedLanguage } from '../../http/language';
+
+/** Most events that a history shows. Spec of the call: 500. */
+const MOST_EVENTS = 500;
+
+interface Owner {
+  accountId: string;
+  recipientId: string;
+}
+
+/** One line of a recipient's history of consents. Times in milliseconds. */
+export interface NewConsentEvent {
+  accountId: string;
+  recipientId: string;
+  action: ConsentAction;
+  channel: ChannelName;
+  source: ConsentSource;
+  at: number;
+  /** BCP 47 tag that the person read the page in. */
+  language: string;
+  /** Network address; null where the account keeps none. */
+  address: string | null;
+  /** Empty where it is about no category. */
+  category?: string;
+  /** Version of the text that stood on the page. */
+  textVersion?: string;
+  /** A contact, a number that was stopped or started, or the day a pause ends. */
+  detail?: string;
+}
 
 /** The event log of links. Spec: forms-and-approval 3, "Event log kinds". */
 export function createEventLog({ db, clock, ids }: Pick<PlatformContext, 'db' | 'clock' | 'ids'>) {
@@ -27,4 +59,90 @@ export function createEventLog({ db, clock, ids }: Pick<PlatformContext, 'db' | 
     },
   };
 }
-export type EventLog = ReturnType<typeof createEventLog>;
+
+/** Recipients' histories of consents, with the texts that they agreed to. `db` may be a transaction. */
+export function createConsentHistory({ db, ids }: Pick<PlatformContext, 'db' | 'ids'>) {
+  return {
+    /**
+     * Adds to a recipient's history, in the transaction of the change itself, which holds the recipient's row. Every change of
+     * a consent, a pause or a contact writes exactly one. Spec: preferences-and-consent 4.
+     */
+    async record(event: NewConsentEvent): Promise<void> {
+      const { accountId, recipientId, category = '', textVersion = '', detail = '', ...rest } = event;
+      const last = await db
+        .selectFrom('consent_events')
+        .select((eb) => eb.fn.max('seq').as('seq'))
+        .where('account_id', '=', accountId)
+        .where('recipient_id', '=', recipientId)
+        .executeTakeFirst();
+      await db
+        .insertInto('consent_events')
+        .values({
+          ...rest,
+          id: ids.next(),
+          account_id: accountId,
+          recipient_id: recipientId,
+          category,
+          text_version: textVersion,
+          detail,
+          seq: (last?.seq ?? 0) + 1,
+        })
+        .execute();
+    },
+
+    /** Texts are kept once; a version always means the same text. */
+    async keepText(accountId: string, version: string, text: string, now: number): Promise<void> {
+      await db
+        .insertInto('consent_texts')
+        .values({ account_id: accountId, version, text, first_used_at: now })
+        .onConflict((oc) => oc.columns(['account_id', 'version']).doNothing())
+        .execute();
+    },
+
+    /** Newest first, of all the recipients together, each with the text of its version. */
+    list: (accountId: string, recipientIds: readonly string[]) =>
+      db
+        .selectFrom('consent_events')
+        .leftJoin('consent_texts', (join) =>
+          join
+            .onRef('consent_texts.account_id', '=', 'consent_events.account_id')
+            .onRef('consent_texts.version', '=', 'consent_events.text_version'),
+        )
+        .selectAll('consent_events')
+        .select('consent_texts.text')
+        .where('consent_events.account_id', '=', accountId)
+        .where('consent_events.recipient_id', 'in', recipientIds)
+        .orderBy('consent_events.at', 'desc')
+        .orderBy('consent_events.seq', 'desc')
+        .limit(MOST_EVENTS)
+        .execute(),
+
+    hasAccepted: async (owner: Owner, version: string): Promise<boolean> =>
+      (await db
+        .selectFrom('consent_events')
+        .select('id')
+        .where((eb) =>
+          eb.and({
+            account_id: owner.accountId,
+            recipient_id: owner.recipientId,
+            action: 'termsAccepted',
+            text_version: version,
+          }),
+        )
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
+  };
+}
+
+/** Where a consent came from, as its event keeps it: the page's language, and the address where the account keeps it. */
+export function consentOrigin(
+  account: Pick<AccountRow, 'captures_ip' | 'default_locale'>,
+  recipient: Pick<RecipientRow, 'locale'> | undefined,
+  { request, clientAddress }: Pick<RequestInfo, 'request' | 'clientAddress'>,
+): { language: string; address: string | null } {
+  const asked = acceptedLanguage(request.headers.get('accept-language'));
+  return {
+    language: asked ?? recipient?.locale ?? account.default_locale,
+    address: account.captures_ip === 1 ? clientAddress : null,
+  };
+}

@@ -1,9 +1,11 @@
+import { isoCountry } from '~/contract/enums';
 import { createHash } from 'node:crypto';
 import { FIELD_AGENT_SECONDS } from '~/config/limits';
 import type { CallData } from '~/contract/call';
 import type { getLastPayment } from '~/contract/field-agent';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
+import { emailDestination, phoneDestination } from '../../destination';
 import { isOpaqueKey } from '../../db/opaque-key';
 import type { InstallationRow } from '../../db/field-service-tables';
 import type { AccountRow, RecipientRow } from '../../db/schema';
@@ -14,7 +16,6 @@ import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
-import { emailDestination, isoCountry, phoneDestination } from '../otp/destination';
 import { balancePayLink } from './pay-link';
 import { createFieldAgentStore } from './store';
 

@@ -7,7 +7,6 @@ import {
 } from '~/contract/forms';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
-import { requireLinkFor } from '../links/guard';
 import { createFormService } from './service';
 
 export function formRoutes(context: PlatformContext) {
@@ -24,7 +23,7 @@ export function formRoutes(context: PlatformContext) {
       return service.getForRecipient(link, query.id, query.language);
     }),
     handle(listTranslations, async ({ query }) => {
-      const link = query.token ? await requireLinkFor(tokens, query.token, ['form', 'report']) : undefined;
+      const link = query.token ? await tokens.requireLink(query.token, ['form', 'report']) : undefined;
       return service.listTranslations(link?.accountId ?? query.accountId, query.surveyGuid);
     }),
     handle(listTranslationsAsUser, async ({ query }, info) => {

@@ -2,17 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ZIP_TAG } from '~/contract/smart-page';
 import { comparableGateValue } from '~/domain/gate';
 import type { MergeTag } from '~/domain/form-model';
-import type { GateRow } from '../../db/preference-tables';
-
-/** One thing that a gate asks for, as it is stored. */
-export interface StoredGateField {
-  /** Names the merge tag that the value must equal. */
-  key: string;
-  /** By language tag. */
-  labels: Record<string, string>;
-  tag: string;
-  maxLength: number;
-}
+import type { GateRow, StoredGateField } from '../../db/preference-tables';
 
 export const storedFields = (gate: GateRow): StoredGateField[] => JSON.parse(gate.fields) as StoredGateField[];
 

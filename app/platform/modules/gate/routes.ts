@@ -3,7 +3,6 @@ import type { LinkPurpose } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
 import { acceptedLanguage } from '../../http/language';
-import { requireLinkFor } from '../links/guard';
 import { createGateService } from './service';
 
 /** The bill's page says so; the others do not name themselves. */
@@ -18,7 +17,7 @@ export function gateRoutes(context: PlatformContext) {
       return service.getAccess({ token: body.token, deviceId: body.deviceId, pages: pagesOf(body), language });
     }),
     handle(authorizeSmartPage, async ({ body }, { clientAddress }) => {
-      const link = await requireLinkFor(context.tokens, body.token, pagesOf(body));
+      const link = await context.tokens.requireLink(body.token, pagesOf(body));
       const { deviceId, isConsentGiven, mergeTags: values } = body;
       return service.authorize(link, { deviceId, isConsentGiven, values, address: clientAddress });
     }),

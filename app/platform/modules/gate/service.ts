@@ -1,4 +1,5 @@
 import { DEVICE_SECONDS } from '~/config/limits';
+import { createHash } from 'node:crypto';
 import { addressBlock } from '~/domain/network-address';
 import { linkPath } from '~/contract/paths';
 import type { SmartPageAccess } from '~/contract/smart-page';
@@ -7,13 +8,13 @@ import type { MergeTag } from '~/domain/form-model';
 import type { PlatformContext } from '../../context';
 import type { GateRow } from '../../db/preference-tables';
 import { createRateLimiter } from '../../http/rate-limiter';
-import { fail, isFailure, type Failure } from '../../http/result';
+import type { RequestInfo } from '../../http/handlers';
+import { pickText } from '../../http/language';
+import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
-import { pickText } from '../consents/texts';
 import { mergeTags } from '../forms/service';
 import { areValuesRight, storedFields } from './fields';
-import { createGateGuard, deviceHash } from './guard';
 import { createGateStore } from './store';
 
 export interface AccessQuestion {
@@ -33,6 +34,9 @@ export interface GateAnswer {
   isConsentGiven: boolean;
 }
 
+/** What is stored of a device. */
+export const deviceHash = (deviceId: string): string => createHash('sha256').update(deviceId).digest('hex');
+
 type GateDeps = Pick<PlatformContext, 'db' | 'clock' | 'tokens' | 'config' | 'log'>;
 
 const OPEN: SmartPageAccess = {
@@ -44,13 +48,29 @@ const OPEN: SmartPageAccess = {
   fields: [],
 };
 
-/** The gate in front of smart pages. Spec: preferences-and-consent 2.5 and 4, "Smart-page auth". */
+/** The gate in front of smart pages, and the guard of every call behind one: the platform keeps the gate, whatever page asks. Spec: preferences-and-consent 2.5 and 4, "Smart-page auth". */
 export function createGateService({ db, clock, tokens, config, log }: GateDeps) {
   const store = createGateStore(db);
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
-  const guard = createGateGuard({ db, clock, tokens });
   const limiter = createRateLimiter({ db, clock });
+
+  async function isOpen(link: EnrollmentToken, deviceId: string): Promise<boolean> {
+    const gate = await store.findGate(link.accountId, link.purpose);
+    if (!gate) return true;
+    if (!deviceId) return false;
+    if (await hasPass(link.jti, deviceId)) return true;
+    return link.parent !== '' && (await hasPass(link.parent, deviceId)) && (await asksAsUnsubscribe(gate));
+  }
+
+  const hasPass = (linkId: string, deviceId: string) =>
+    store.hasPass({ linkId, deviceHash: deviceHash(deviceId) }, clock.now());
+
+  /** Whether the gate asks what the one of the unsubscribe link asked, from which this link was made. */
+  async function asksAsUnsubscribe({ account_id, fields, consent_text }: GateRow): Promise<boolean> {
+    const passed = await store.findGate(account_id, 'unsubscribe');
+    return passed?.fields === fields && passed.consent_text === consent_text;
+  }
 
   /** The texts in the language asked for, else the recipient's, else the account's. */
   async function closedGate(gate: GateRow, link: EnrollmentToken, asked: string | undefined): Promise<SmartPageAccess> {
@@ -100,6 +120,17 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
   }
 
   return {
+    /** The claims of a link that is good for one of the purposes and whose gate is open. Throws `FailureError`. */
+    async require(
+      token: string,
+      purposes: readonly LinkPurpose[],
+      { deviceId }: Pick<RequestInfo, 'deviceId'>,
+    ): Promise<EnrollmentToken> {
+      const link = await tokens.requireLink(token, purposes);
+      if (!(await isOpen(link, deviceId))) throw new FailureError(fail('gate.required'));
+      return link;
+    },
+
     /**
      * What stands in front of the link's page for this device. `fields` is null while the values can't be checked.
      *
@@ -112,7 +143,7 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
       const { claims, isExpired } = link;
       if (!pages.includes(claims.purpose)) return fail('token.wrongPurpose');
       if (isExpired) return { ...OPEN, expiredUrl: config.publicUrl + linkPath(claims.purpose, token) };
-      if (await guard.isOpen(claims, deviceId)) return OPEN;
+      if (await isOpen(claims, deviceId)) return OPEN;
       const gate = await store.findGate(claims.accountId, claims.purpose);
       return gate ? closedGate(gate, claims, language) : OPEN;
     },

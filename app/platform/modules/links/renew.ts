@@ -10,10 +10,7 @@ import { renderMessage } from '../../messages/render';
 import { DeliveryError, type OutgoingMessage } from '../../ports/messages';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
-import { isListed, readEntries, type ContactEntry, type ContactSources } from '../contacts/entries';
-import { createContactStore } from '../contacts/store';
-import { isoCountry } from '../otp/destination';
-import { contactToVerify, verifiedChannel } from '../verification/contact';
+import { createContactService } from '../contacts/service';
 
 type Contact = Pick<OutgoingMessage, 'channel' | 'to'>;
 interface Renewal {
@@ -28,7 +25,7 @@ export function createLinkRenewal(context: RenewDeps) {
   const { db, clock, tokens, config, log } = context;
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
-  const kept = createContactStore(db);
+  const kept = createContactService({ db });
   const limiter = createRateLimiter({ db, clock });
 
   /** Tries the contacts in order; a later one is used when an earlier one will never work, or has sent STOP. */
@@ -68,9 +65,7 @@ export function createLinkRenewal(context: RenewDeps) {
         recipients.findRecipient(link.accountId, link.recipientId),
       ]);
       if (!account) return fail('token.invalid');
-      const contacts = recipient
-        ? contactsFor(link, { ...(await kept.listRows(link)), recipient, country: isoCountry(account.country) })
-        : [];
+      const contacts = recipient ? await kept.listLinkDestinations(link, account, recipient) : [];
       // A link whose page only says that a link has run out leads nowhere anew.
       if (contacts.length === 0 || link.purpose === 'expired') return fail('link.noContact');
       // Counted by what the link opens and not by its id: a recipient may hold many old links of the same page.
@@ -88,34 +83,4 @@ export function createLinkRenewal(context: RenewDeps) {
       return fail('server.unavailable');
     },
   };
-}
-
-/** A link that proves a contact goes there and nowhere else: sent to another one it would prove nothing. */
-function contactsFor(link: EnrollmentToken, sources: ContactSources): Contact[] {
-  const channel = verifiedChannel(link);
-  if (!channel) return contactsOf(sources);
-  const found = contactToVerify(link, {
-    entries: readEntries(sources),
-    onFile: sources.recipient,
-    country: sources.country,
-  });
-  return found ? [{ channel, to: found.contact }] : [];
-}
-
-/**
- * Where a link may be sent to, the best first: e-mail before SMS, the contact on file before one that was added and verified
- * later. What the person has removed from the preferences is not used any more.
- */
-function contactsOf(sources: ContactSources): Contact[] {
-  const filed = readEntries({ ...sources, rows: [], verified: [] });
-  const isOnFile = (entry: ContactEntry) =>
-    filed.some(({ channel, contact }) => channel === entry.channel && contact === entry.contact);
-  const rank = (entry: ContactEntry) => (isOnFile(entry) ? 0 : entry.isPreferred ? 1 : 2);
-  const usable = readEntries(sources).filter((entry) => isListed(entry) && (entry.isVerified || isOnFile(entry)));
-  return (['email', 'sms'] as const).flatMap((channel) =>
-    usable
-      .filter((entry) => entry.channel === channel)
-      .sort((a, b) => rank(a) - rank(b))
-      .map(({ contact }) => ({ channel, to: contact })),
-  );
 }

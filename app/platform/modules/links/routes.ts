@@ -6,7 +6,7 @@ import { acceptedLanguage } from '../../http/language';
 import { fail } from '../../http/result';
 import { accountView } from '../accounts/service';
 import { createEventLog } from '../events/service';
-import { createGateGuard } from '../gate/guard';
+import { createGateService } from '../gate/service';
 import { expiryMessageOf } from './expiry-message';
 import { preferencesLinkOf } from './preferences-link';
 import { createLinkRenewal } from './renew';
@@ -16,7 +16,7 @@ export function linkRoutes(context: PlatformContext) {
   const { db, tokens } = context;
   const events = createEventLog(context);
   const renewal = createLinkRenewal(context);
-  const gate = createGateGuard(context);
+  const gate = createGateService(context);
   return [
     handle(inspectLink, async ({ query }) => {
       const link = await tokens.inspectLink(query.token);

@@ -1,8 +1,8 @@
+import { isoCountry } from '~/contract/enums';
 import { parsePhoneNumberFromString, type NumberType } from 'libphonenumber-js/max';
 import { countryOfNumber } from '~/domain/phone-number';
 import type { AccountRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
-import { isoCountry } from './destination';
 
 /** Kinds that cost more than a message, or that no person holds in a hand. */
 const NEVER: readonly NumberType[] = ['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER', 'UAN', 'PAGER', 'VOICEMAIL'];

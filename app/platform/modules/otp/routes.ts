@@ -1,3 +1,4 @@
+import { isoCountry } from '~/contract/enums';
 import {
   listSentCodes,
   sendEmailOtp,
@@ -13,18 +14,18 @@ import type { EnrollmentToken, LinkPurpose } from '~/contract/tokens';
 import { captureCountries, isCaptureOffered } from '~/domain/contact-channels';
 import { addressBlock } from '~/domain/network-address';
 import type { PlatformContext } from '../../context';
+import { emailDestination, phoneDestination } from '../../destination';
 import type { AccountRow } from '../../db/schema';
 import { handle, type RequestInfo } from '../../http/handlers';
 import { acceptedLanguage } from '../../http/language';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
-import { getCaptureSettings } from '../contacts/settings';
+import { createContactService } from '../contacts/service';
 import { createFormStore } from '../forms/store';
-import { createGateGuard } from '../gate/guard';
-import { emailDestination, isoCountry, phoneDestination, type OtpChannel } from './destination';
+import { createGateService } from '../gate/service';
 import { codeCountries, servedNumber } from './number-cost';
-import { createOtpService } from './service';
+import { createOtpService, type OtpChannel } from './service';
 
 /** Pages on which a contact is typed and verified. */
 const SENDING_PURPOSES: readonly LinkPurpose[] = ['form', 'preferences'];
@@ -36,7 +37,8 @@ export function otpRoutes(context: PlatformContext) {
   const accounts = createAccountService({ db: context.db });
   const recipients = createRecipientService({ db: context.db });
   const forms = createFormStore(context.db);
-  const gate = createGateGuard(context);
+  const contacts = createContactService(context);
+  const gate = createGateService(context);
 
   async function send(token: string, info: RequestInfo, channel: OtpChannel, findDestination: FindDestination) {
     const link = await gate.require(token, SENDING_PURPOSES, info);
@@ -55,7 +57,7 @@ export function otpRoutes(context: PlatformContext) {
   }
 
   async function offersCapture(account: AccountRow, channel: OtpChannel): Promise<boolean> {
-    return isCaptureOffered(channel, await getCaptureSettings(context.db, account.id), isoCountry(account.country));
+    return isCaptureOffered(channel, await contacts.getCaptureSettings(account.id), isoCountry(account.country));
   }
 
   async function messageLanguage(

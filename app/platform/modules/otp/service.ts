@@ -1,4 +1,5 @@
 import type { CallData } from '~/contract/call';
+import { ISO_COUNTRIES } from '~/contract/enums';
 import type { listSentCodes } from '~/contract/otp';
 import type { EnrollmentToken } from '~/contract/tokens';
 import {
@@ -14,15 +15,20 @@ import {
   sendCapSeconds,
   type OtpState,
 } from '~/domain/otp';
+import { normalizeEmail } from '~/domain/contact';
+import { toE164 } from '~/domain/phone-number';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, OtpChallengeRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { deliver, messageAccount } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
-import { DeliveryError } from '../../ports/messages';
+import { DeliveryError, type OutgoingMessage } from '../../ports/messages';
 import { createCodeHasher } from './code-hash';
-import { isDestination, type OtpChannel } from './destination';
 import { createOtpStore, type HeldDestination } from './store';
+
+export type OtpChannel = OutgoingMessage['channel'];
+
+const ALL_COUNTRIES: readonly string[] = Object.values(ISO_COUNTRIES);
 
 /** Codes and sends are kept this long: caps look back a day, and until then "expired" can be told from "unknown". */
 const KEPT_MS = 24 * 3600 * 1000;
@@ -254,4 +260,10 @@ async function sendRefusal(
 
 function isCodeShaped(code: string): boolean {
   return /^\d+$/.test(code) && code.length >= OTP_POLICY.minLength && code.length <= OTP_POLICY.maxLength;
+}
+
+/** Whether what was typed beside a code is the destination that the code went to, in whatever country it was read. */
+function isDestination(channel: OtpChannel, typed: string, destination: string): boolean {
+  if (channel === 'email') return normalizeEmail(typed) === destination;
+  return ALL_COUNTRIES.some((country) => toE164(typed, country).e164 === destination);
 }

@@ -3,6 +3,7 @@ import type { OtpSends, OtpSendScope } from '~/domain/otp';
 import type { Db } from '../../db/connect';
 import type { Database, OtpChallengeRow, OtpCounterRow } from '../../db/schema';
 import { createRecipientService } from '../recipients/service';
+import { createContactService } from '../contacts/service';
 
 /** Most codes of one recipient and destination that a judgement looks at; caps on sends keep them below it. */
 const MAX_CODES = 30;
@@ -263,13 +264,12 @@ function heldDestination(trx: Transaction<Database>, { channel, destination }: O
       // The mark shows on the recipient's pages: a page kept for a repeat view is stale now. Changes of contacts hold this
       // row before they touch the marks, so it comes first here too.
       await createRecipientService({ db: trx }).touch({ accountId: account_id, recipientId: recipient_id });
-      await trx
-        .insertInto('verified_contacts')
-        .values({ account_id, recipient_id, channel, destination, verified_at: now })
-        .onConflict((oc) =>
-          oc.columns(['account_id', 'recipient_id', 'channel', 'destination']).doUpdateSet({ verified_at: now }),
-        )
-        .execute();
+      await createContactService({ db: trx }).saveVerified(
+        { accountId: account_id, recipientId: recipient_id },
+        channel,
+        destination,
+        now,
+      );
     },
   };
 }

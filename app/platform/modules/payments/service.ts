@@ -1,3 +1,4 @@
+import { isoCountry } from '~/contract/enums';
 import { createHash } from 'node:crypto';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import { amountProblem } from '~/domain/demand';
@@ -7,7 +8,6 @@ import type { PlatformContext } from '../../context';
 import type { PaymentRow } from '../../db/payment-tables';
 import type { AccountRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { isoCountry } from '../otp/destination';
 import { drawReference } from '../submissions/keys';
 import { demandOf } from './demands';
 import { createMeansReader, type Means, type TypedMeans } from './means';

@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { PlatformContext } from '../../context';
 import type { ErpCustomerRow } from '../../db/preference-tables';
 import { prepared } from '../../db/prepared';
-import type { RecipientRow } from '../../db/schema';
+import type { Database, RecipientRow } from '../../db/schema';
 
 /** Whose row it is. */
 export interface RecipientKey {
@@ -91,8 +91,18 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
       for (const key of inOrder(keys)) await lock(key);
     },
 
-    async touchAll(keys: readonly RecipientKey[]): Promise<void> {
-      for (const key of inOrder(keys)) await touch(key);
+    /**
+     * Runs `work` in a transaction that holds the rows of the recipients, so that changes of a recipient happen one at a time,
+     * whichever process they come from.
+     */
+    hold: <T>(keys: readonly RecipientKey[], work: (trx: Transaction<Database>) => Promise<T>): Promise<T> =>
+      db.transaction().execute(async (trx) => {
+        await createRecipientService({ db: trx }).lockAll(keys);
+        return work(trx);
+      }),
+
+    async touchAll(accountId: string, recipientIds: Iterable<string>): Promise<void> {
+      for (const recipientId of [...new Set(recipientIds)].sort()) await touch({ accountId, recipientId });
     },
 
     /** The names of recipients of an account, by their ids. */

@@ -8,8 +8,8 @@ import type { RequestInfo } from '../../http/handlers';
 import { acceptedLanguage } from '../../http/language';
 import { deliver, messageAccount } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
-import { findDestination } from '../notifications/destination';
 import { createRecipientService } from '../recipients/service';
+import { createContactService } from '../contacts/service';
 
 const EVENTS = { eBill: 'eBillEnded', autopay: 'autopayEnded' } as const satisfies Record<ReportKind, string>;
 
@@ -33,7 +33,7 @@ export function createUnenrollMessage(
       try {
         const { accountId, recipientId, enrollmentId } = link;
         const recipient = await recipients.findRecipient(accountId, recipientId);
-        const to = recipient && (await findDestination(db, account, recipient, 'email'));
+        const to = recipient && (await createContactService({ db }).findDestination(account, recipient, 'email'));
         if (!recipient || !to) return;
         const token = await tokens.mintLink({ purpose: 'report', accountId, recipientId, enrollmentId }, LINK_SECONDS);
         const url = config.publicUrl + REPORT_PATHS[kind].replace('{token}', () => encodeURIComponent(token));

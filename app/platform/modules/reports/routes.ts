@@ -9,7 +9,6 @@ import type { LinkPurpose } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
 import { fail } from '../../http/result';
-import { requireLinkFor } from '../links/guard';
 import { createEnrollmentReports } from './enrollments';
 import { createPlanReports } from './plans';
 
@@ -20,7 +19,7 @@ export function reportRoutes(context: PlatformContext) {
   const { tokens } = context;
   const plans = createPlanReports(context);
   const enrollments = createEnrollmentReports(context);
-  const requireReport = (token: string | undefined) => requireLinkFor(tokens, token ?? '', REPORT_PURPOSES);
+  const requireReport = (token: string | undefined) => tokens.requireLink(token ?? '', REPORT_PURPOSES);
   return [
     handle(getSubmissionData, async ({ query }) => {
       const link = await requireReport(query.token);

@@ -1,16 +1,15 @@
+import { isoCountry } from '~/contract/enums';
 import { createHash } from 'node:crypto';
 import { languageTagSchema } from '~/contract/form-file';
 import type { SendError, SendRow } from '~/contract/sending';
 import type { PlatformContext } from '../../context';
+import { emailDestination, phoneDestination } from '../../destination';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { isFailure } from '../../http/result';
-import { createStopStore } from '../consents/stop-store';
-import { readEntries } from '../contacts/entries';
-import { createContactStore } from '../contacts/store';
-import { findDestination } from '../notifications/destination';
-import { emailDestination, isoCountry, phoneDestination } from '../otp/destination';
+import { isStopped } from '../consents/service';
 import { createRecipientService } from '../recipients/service';
-import { createSendStore, type ContactHolder, type SendChannel } from './store';
+import { createContactService, type ContactHolder } from '../contacts/service';
+import type { SendChannel } from './store';
 import { TEST_RECIPIENT } from './test-link';
 import { createWishes, type Consent } from './wishes';
 
@@ -73,10 +72,8 @@ const missing = (channel: SendChannel): SendError => (channel === 'email' ? 'ema
 export function createSendJudge(context: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>) {
   const { db } = context;
   const recipients = createRecipientService({ db });
-  const contacts = createContactStore(db);
-  const store = createSendStore(db);
+  const contacts = createContactService({ db });
   const wishes = createWishes(context);
-  const stops = createStopStore(db);
 
   async function judgeOne(
     { account, channel, reached }: JudgeOptions,
@@ -87,28 +84,17 @@ export function createSendJudge(context: Pick<PlatformContext, 'db' | 'clock' | 
     const bad = (error: SendError): Judged => ({ source, recipientId, error });
     if (reached?.has(recipientId)) return bad('recipient.reached');
     const recipient = await recipients.findRecipient(account.id, recipientId);
-    const to = contact || (recipient && (await findDestination(db, account, recipient, channel)));
+    const to = contact || (recipient && (await contacts.findDestination(account, recipient, channel)));
     if (!to) return bad(missing(channel));
-    if (channel === 'sms' && (await stops.isStopped(account.id, channel, to))) return bad('recipient.stopped');
+    if (channel === 'sms' && (await isStopped(db, account.id, channel, to))) return bad('recipient.stopped');
     const consent = recipient && (await wishes.consentOf(account.id, recipientId, channel));
+    // A contact that the person has taken away is not brought back by a list.
     const isRefused = recipient
-      ? await hasRemoved(account, recipient, channel, to)
+      ? await contacts.hasRemoved(account, recipient, channel, to)
       : await wishes.isRefused(account.id, channel, holders);
     if (consent === 'no' || isRefused) return bad('recipient.optedOut');
     const language = source.language || recipient?.locale || account.default_locale;
     return { source, recipientId, given: givenOf(draft, recipient), to, language, consent };
-  }
-
-  /** A contact that the person has taken away is not brought back by a list. */
-  async function hasRemoved(
-    account: AccountRow,
-    recipient: RecipientRow,
-    channel: SendChannel,
-    to: string,
-  ): Promise<boolean> {
-    const stored = await contacts.listRows({ accountId: account.id, recipientId: recipient.id });
-    const entries = readEntries({ ...stored, recipient, country: isoCountry(account.country) });
-    return entries.some((entry) => entry.channel === channel && entry.contact === to && entry.isRemoved);
   }
 
   return {
@@ -119,7 +105,7 @@ export function createSendJudge(context: Pick<PlatformContext, 'db' | 'clock' | 
       const { account, channel, taken } = options;
       const drafts = rows.map((source) => draftOf(options, source));
       const named = drafts.flatMap((draft) => ('error' in draft || !draft.contact ? [] : [draft.contact]));
-      const holders = await store.listHolders(account.id, channel, [...new Set(named)]);
+      const holders = await contacts.listHolders(account.id, channel, [...new Set(named)]);
       const seen = new Map(taken);
       const judged: Judged[] = [];
       for (const draft of drafts) {

@@ -13,7 +13,7 @@ import { DeliveryError } from '../../ports/messages';
 import { createAccountService } from '../accounts/service';
 import { localizeForm } from '../forms/localize';
 import type { StoredForm } from '../forms/store';
-import type { WayOut } from '../notifications/subscription';
+import type { WayOut } from '../consents/service';
 import { createRecipientService } from '../recipients/service';
 import { createSendJudge, type Judged, type ReadyRow } from './judge';
 import { liveForm } from './live-form';

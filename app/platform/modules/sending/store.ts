@@ -1,19 +1,11 @@
 import type { TemplateSendRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
-import { createRecipientService } from '../recipients/service';
 
 export type SendChannel = 'email' | 'sms';
 
 export interface SendKey {
   account_id: string;
   send_key: string;
-}
-
-/** Somebody who has a contact, or had it and took it away. */
-export interface ContactHolder {
-  recipientId: string;
-  contact: string;
-  isRemoved: boolean;
 }
 
 /** Rows of lists that links are sent to. */
@@ -39,35 +31,6 @@ export function createSendStore(db: Db) {
         .where('status', 'in', ['sent', 'sending'])
         .execute();
       return new Set(rows.map((row) => row.recipient_id));
-    },
-
-    /** Who has which of the contacts of a channel, among theirs or on file. */
-    async listHolders(accountId: string, channel: SendChannel, contacts: readonly string[]): Promise<ContactHolder[]> {
-      if (contacts.length === 0) return [];
-      const stored = await db
-        .selectFrom('contacts')
-        .select(['recipient_id', 'contact', 'removed_at'])
-        .where('account_id', '=', accountId)
-        .where('channel', '=', channel)
-        .where('contact', 'in', contacts)
-        .execute();
-      const known = new Set(stored.map(({ recipient_id, contact }) => `${recipient_id} ${contact}`));
-      const column = channel === 'email' ? 'email' : 'phone';
-      const people = await createRecipientService({ db }).listByContact(column, contacts, [accountId]);
-      const holders = people.map(({ id, email, phone }) => ({
-        recipientId: id,
-        contact: (channel === 'email' ? email?.toLowerCase() : phone) ?? '',
-        isRemoved: false,
-      }));
-      return [
-        ...stored.map(({ recipient_id, contact, removed_at }) => ({
-          recipientId: recipient_id,
-          contact,
-          isRemoved: removed_at !== null,
-        })),
-        // A contact on file that was taken away stays on file: what was said of it counts.
-        ...holders.filter(({ recipientId, contact }) => !known.has(`${recipientId} ${contact}`)),
-      ];
     },
 
     /** Takes a row before anything is sent; false when it was taken already. */

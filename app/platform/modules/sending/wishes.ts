@@ -1,9 +1,10 @@
 import { hasEndedAll } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
-import type { Owner } from '../consents/store';
-import { findSubject, INVITATION_CATEGORY, readOptions } from '../consents/subject';
-import { createSubscriptions, type WayOut } from '../notifications/subscription';
-import type { ContactHolder, SendChannel } from './store';
+import type { RecipientKey } from '../recipients/service';
+import { findSubject, INVITATION_CATEGORY, readOptions } from '../consents/service';
+import { createConsentService, type WayOut } from '../consents/service';
+import type { ContactHolder } from '../contacts/service';
+import type { SendChannel } from './store';
 
 /** `no`, or how its reader can say no; undefined where the account has made such messages mandatory. */
 export type Consent = 'no' | { wayOut: WayOut | undefined };
@@ -11,10 +12,10 @@ export type Consent = 'no' | { wayOut: WayOut | undefined };
 /** What people have said about links that are sent to them. */
 export function createWishes(context: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>) {
   const { db } = context;
-  const subscriptions = createSubscriptions(context);
+  const subscriptions = createConsentService(context);
 
   /** Who has ended all else there is on a channel did not mean to leave this one, unless they have said so. */
-  async function hasLeft(owner: Owner, channel: SendChannel): Promise<boolean> {
+  async function hasLeft(owner: RecipientKey, channel: SendChannel): Promise<boolean> {
     const subject = await findSubject(db, owner);
     if (!subject) return false;
     const { options, facts } = await readOptions(db, subject, owner.recipientId);

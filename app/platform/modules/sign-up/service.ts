@@ -6,8 +6,8 @@ import { signUpPasswordError } from '~/domain/password';
 import type { PlatformContext } from '../../context';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { hashPassword } from '../session/passwords';
-import { createSessionService } from '../session/service';
+import { hashPassword } from '../../passwords';
+import { createPeopleService, createSessionService } from '../people/service';
 import { createSignUpMessages } from './messages';
 import { newUserOf } from './new-user';
 import { createSignUpStore } from './store';
@@ -27,6 +27,7 @@ const KEPT_MS = DRAFT_DAYS * 24 * 3600_000;
 export function createSignUpService(context: SignUpDeps) {
   const { db, clock, ids, tokens, log } = context;
   const store = createSignUpStore(db);
+  const people = createPeopleService({ db });
   const mail = createSignUpMessages(context);
   const sessions = createSessionService(context);
   const limiter = createRateLimiter({ db, clock });
@@ -40,8 +41,8 @@ export function createSignUpService(context: SignUpDeps) {
   const mintFor = (id: string, email: string) => tokens.mintSignUp({ jti: id, email, role: 'Owner' }, LINK_SECONDS);
 
   async function stateOf(signUpId: string, email: string, isExpired: boolean): Promise<SignUpState> {
-    if (await store.findUserOfSignUp(signUpId)) return 'verified';
-    if (await store.findUserByEmail(email)) return 'verified';
+    if (await people.findUserOfSignUp(signUpId)) return 'verified';
+    if (await people.findUserByEmail(email)) return 'verified';
     if (!(await store.findSignUp(signUpId))) return 'void';
     return isExpired ? 'expired' : 'open';
   }
@@ -64,7 +65,7 @@ export function createSignUpService(context: SignUpDeps) {
       // For a taken address too: the answer must take as long.
       const passwordHash = await hashPassword(password);
       const reader = { email, host: host.toLowerCase(), language };
-      const isTaken = (await store.findUserByEmail(email)) !== undefined;
+      const isTaken = (await people.findUserByEmail(email)) !== undefined;
       const id = ids.next();
       if (!isTaken) {
         const now = clock.now();
@@ -89,13 +90,17 @@ export function createSignUpService(context: SignUpDeps) {
       const email = normalizeEmail(asked);
       const refused = await tooMany(email);
       if (refused) return refused;
-      const [user, waiting] = await Promise.all([store.findUserByEmail(email), store.findNewestSignUp(email)]);
+      const [user, waiting] = await Promise.all([people.findUserByEmail(email), store.findNewestSignUp(email)]);
       const reader = { email, host: waiting?.host ?? '', language };
       if (user) return (await mail.sendTaken(reader)) ?? { isSent: true };
       if (!waiting) return { isSent: true };
       await store.prolong(waiting.id, clock.now() + KEPT_MS);
       return (await mail.sendLink(reader, await mintFor(waiting.id, email))) ?? { isSent: true };
     },
+
+    /** The hash of the newest sign-up that still waits for its address to be verified. */
+    findWaitingHash: async (email: string): Promise<string | undefined> =>
+      (await store.findNewestSignUp(email))?.password_hash,
 
     /** What a link stands for. Failures: `token.invalid`. */
     async inspect(token: string): Promise<{ email: string; state: SignUpState } | Failure> {
@@ -116,7 +121,7 @@ export function createSignUpService(context: SignUpDeps) {
         log('info', 'signUp.verified', { accountId: made.account_id });
         return { state: 'verified', sessionToken: await sessions.open(made) };
       }
-      const known = await store.findUserOfSignUp(jti);
+      const known = await people.findUserOfSignUp(jti);
       const isRepeat = known !== undefined && !link.isExpired && clock.now() - known.verified_at <= SIGN_UP_REPEAT_MS;
       return isRepeat
         ? { state: 'verified', sessionToken: await sessions.open(known) }

@@ -10,7 +10,7 @@ import { createRecipientService } from '../recipients/service';
 import { findVerified, type Owner } from '../drafts/contacts';
 import { parseAnswers } from '../drafts/service';
 import { inputsOf, localizeForm } from '../forms/localize';
-import { createSubscriptions } from '../notifications/subscription';
+import { createConsentService } from '../consents/service';
 import { readAnswersOf } from './reading';
 
 /** Where an account has this category, a receipt is a message like others: it can be switched off. */
@@ -27,7 +27,7 @@ export function createConfirmation(context: PlatformContext) {
   const { db, config, ids, messages, log } = context;
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
-  const subscriptions = createSubscriptions(context);
+  const subscriptions = createConsentService(context);
 
   /** The contact on file, else the first e-mail address that was shown and answered. */
   async function findDestination(

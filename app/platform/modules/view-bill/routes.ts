@@ -5,12 +5,12 @@ import { pdfResponse } from '../../documents/pdf-response';
 import { handle } from '../../http/handlers';
 import { acceptedLanguage } from '../../http/language';
 import { isFailure } from '../../http/result';
-import { createGateGuard } from '../gate/guard';
+import { createGateService } from '../gate/service';
 import { createAgreementService } from './agreements';
 import { createBillService } from './bills';
 
 export function viewBillRoutes(context: PlatformContext) {
-  const gate = createGateGuard(context);
+  const gate = createGateService(context);
   const bills = createBillService(context);
   const agreements = createAgreementService(context);
   const requireAgreementLink = (token: string) => context.tokens.requireLink(token, 'agreement');

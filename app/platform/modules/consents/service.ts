@@ -1,0 +1,192 @@
+import { UNSUBSCRIBE_LINK_SECONDS } from '~/config/limits';
+import { CHANNELS, type ChannelName } from '~/contract/enums';
+import { linkPath } from '~/contract/paths';
+import {
+  isEBillGasCustomer,
+  isHeldBack,
+  optionState,
+  listOptions,
+  type CategoryRules,
+  type ConsentFacts,
+  type OptionRule,
+} from '~/domain/consent';
+import type { PlatformContext } from '../../context';
+import type { Db } from '../../db/connect';
+import type { CategoryRow, ConsentRow, PreferenceSettingsRow } from '../../db/preference-tables';
+import type { AccountRow, RecipientRow } from '../../db/schema';
+import { MESSAGE_TEXTS } from '../../messages/languages';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService, type RecipientKey } from '../recipients/service';
+import { createConsentStore, createPauseStore } from './store';
+
+export { createConsentChanges, type OptionChange, type Origin } from './changes';
+export { isStopped, keepCarriersStop, listNumberStops } from './stops';
+
+export interface AccountCategory extends CategoryRules {
+  /** JSON of text by language tag. */
+  labels: string;
+  descriptions: string;
+  isVisible: boolean;
+  isHidden: boolean;
+}
+
+/** A customer of the external billing system. Spec: preferences-and-consent 3, "ERP customer data". */
+export interface ErpCustomer {
+  isEnrolledInEBill: boolean;
+  recipients: { recipientId: string; preferences: string[] }[];
+}
+
+/** Whose consents they are, and all that decides about them. */
+export interface Subject {
+  account: AccountRow;
+  recipient: RecipientRow;
+  settings: PreferenceSettingsRow | undefined;
+  categories: AccountCategory[];
+  erp: ErpCustomer | undefined;
+}
+
+type StoredOption = Partial<OptionRule>;
+
+function categoryOf(row: CategoryRow): AccountCategory {
+  const options = Object.entries(JSON.parse(row.options) as Partial<Record<ChannelName, StoredOption>>);
+  return {
+    name: row.name,
+    labels: row.labels,
+    descriptions: row.descriptions,
+    isVisible: row.is_visible === 1,
+    isHidden: row.is_hidden === 1,
+    options: Object.fromEntries(
+      options.map(([channel, { isApplicable = true, isMandatory = false, isGivenByDefault = false }]) => [
+        channel,
+        { isApplicable, isMandatory, isGivenByDefault },
+      ]),
+    ),
+  };
+}
+
+/** Messages that ask people to fill in a form. Every account has this category, so that everybody can say no to them. */
+export const INVITATION_CATEGORY = 'form_invitation';
+
+const INVITED: OptionRule = { isApplicable: true, isMandatory: false, isGivenByDefault: true };
+const INVITATION_LABELS = JSON.stringify(
+  Object.fromEntries(Object.entries(MESSAGE_TEXTS).map(([language, texts]) => [language, texts.invitation.category])),
+);
+
+/** The account's own, or one that stands on no page of preferences; by e-mail and SMS it always applies. */
+function withInvitations(categories: AccountCategory[]): AccountCategory[] {
+  const own = categories.find(({ name }) => name === INVITATION_CATEGORY);
+  const rule = (channel: 'email' | 'sms') => (own?.options[channel]?.isApplicable ? own.options[channel] : INVITED);
+  const options = { ...own?.options, email: rule('email'), sms: rule('sms') };
+  if (own) return categories.map((category) => (category === own ? { ...own, options } : category));
+  return [
+    ...categories,
+    {
+      name: INVITATION_CATEGORY,
+      labels: INVITATION_LABELS,
+      descriptions: '{}',
+      isVisible: false,
+      isHidden: true,
+      options,
+    },
+  ];
+}
+
+async function listAccountCategories(db: Db, accountId: string): Promise<AccountCategory[]> {
+  return withInvitations((await createConsentStore(db).listCategories(accountId)).map(categoryOf));
+}
+
+/** Undefined when the account or the recipient is not there any more. */
+export async function findSubject(db: Db, owner: RecipientKey): Promise<Subject | undefined> {
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
+  const account = await accounts.findAccount(owner.accountId);
+  const recipient = account && (await recipients.findRecipient(owner.accountId, owner.recipientId));
+  if (!recipient) return undefined;
+  const settings = await accounts.findSettings(owner.accountId);
+  const erp = await recipients.findErpCustomer(owner);
+  return {
+    account,
+    recipient,
+    settings,
+    categories: await listAccountCategories(db, owner.accountId),
+    erp: erp && {
+      isEnrolledInEBill: erp.is_enrolled_in_ebill === 1,
+      recipients: JSON.parse(erp.recipients) as ErpCustomer['recipients'],
+    },
+  };
+}
+
+/** What the rules of consent need to know of a recipient. */
+export function factsOf({ account, erp }: Subject, rows: readonly ConsentRow[]): ConsentFacts {
+  const stored = new Map(rows.map((row) => [`${row.category}\n${row.channel}`, row.is_given === 1]));
+  return {
+    isEBillGasCustomer: isEBillGasCustomer(account.client_type, erp?.isEnrolledInEBill ?? false),
+    stored: (category, channel) => stored.get(`${category}\n${channel}`),
+  };
+}
+
+/** The recipient's options as they are stored at this moment. */
+export async function readOptions(db: Db, subject: Subject, recipientId: string) {
+  const rows = await createConsentStore(db).listConsents({ accountId: subject.account.id, recipientId });
+  const facts = factsOf(subject, rows);
+  return { rows, facts, options: listOptions(subject.categories, facts) };
+}
+
+/** The kind of message that is about to be sent. */
+export interface Intended {
+  owner: RecipientKey;
+  category: string;
+  channel: ChannelName;
+  /** Empty where the message is in no log. */
+  notificationLogId?: string;
+}
+
+/** The page on which the reader of a message can say no, and the headers of an e-mail that name it. */
+export interface WayOut {
+  url: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * `unknown`: the account has no such category on the channel, so nothing is said about the message. The way out is
+ * undefined for a mandatory message.
+ */
+export type Judgement =
+  { verdict: 'unknown' | 'noConsent' | 'paused' } | { verdict: 'send'; wayOut: WayOut | undefined };
+
+/** Whether a message of a category may be sent, and how its reader can say no. */
+export function createConsentService({
+  db,
+  clock,
+  config,
+  tokens,
+}: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>) {
+  /** RFC 8058: the mail program's own button posts to the address of the page. */
+  async function wayOut({ owner, category, channel, notificationLogId = '' }: Intended) {
+    const claims = {
+      purpose: 'unsubscribe',
+      ...owner,
+      enrollmentId: category,
+      notificationLogId,
+      communicationChannel: CHANNELS[channel],
+    } as const;
+    const url = config.publicUrl + linkPath('unsubscribe', await tokens.mintLink(claims, UNSUBSCRIBE_LINK_SECONDS));
+    return { url, headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
+  }
+
+  return {
+    /** The one place that decides about consent, pauses and the headers of an e-mail. Spec: preferences-and-consent 4. */
+    async judge(intended: Intended): Promise<Judgement> {
+      const { owner, category: name, channel } = intended;
+      const subject = await findSubject(db, owner);
+      const rule = subject?.categories.find((category) => category.name === name)?.options[channel];
+      if (!subject || !rule?.isApplicable) return { verdict: 'unknown' };
+      const { facts } = await readOptions(db, subject, owner.recipientId);
+      const { isConsentGiven, isMandatory } = optionState(rule, name, channel, facts);
+      if (!isConsentGiven) return { verdict: 'noConsent' };
+      const pauses = await createPauseStore(db).listPauses(owner);
+      if (isHeldBack(pauses, name, isMandatory, clock.now())) return { verdict: 'paused' };
+      return { verdict: 'send', wayOut: isMandatory ? undefined : await wayOut(intended) };
+    },
+  };
+}

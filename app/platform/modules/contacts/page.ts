@@ -1,0 +1,199 @@
+import type { CallData } from '~/contract/call';
+import { isoCountry, type ChannelName } from '~/contract/enums';
+import type { ContactPreference, ErpCustomer, listContacts } from '~/contract/preferences';
+import type { EnrollmentToken } from '~/contract/tokens';
+import { isCaptureChannel, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
+import { countryOfNumber } from '~/domain/phone-number';
+import type { PlatformContext } from '../../context';
+import type { AccountRow } from '../../db/schema';
+import type { RequestInfo } from '../../http/handlers';
+import { fail, isFailure, type Failure } from '../../http/result';
+import { createAccountService, offeredLocale } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
+import { consentOrigin, createConsentHistory } from '../events/service';
+import { addContactTo, preferContactIn, removeContactFrom, type ContactChange, type ContactRules } from './changes';
+import {
+  findListed,
+  isListed,
+  isVerifiedByCode,
+  parseContact,
+  readEntries,
+  type ContactEntry,
+  type ContactSources,
+} from './entries';
+import { createContactService } from './service';
+import { createContactStore, type HeldContacts } from './store';
+
+/** A contact that a person names: as it is listed, or as it was typed. */
+export interface NamedContact {
+  channel: ChannelName;
+  contact: string;
+}
+
+type Contacts = { contacts: ContactPreference[] };
+type Decision = (
+  entries: ContactEntry[],
+  rules: ContactRules,
+  sources: ContactSources,
+) => ContactChange | Failure | undefined;
+
+/** Contacts of a recipient: the rules of the page, kept here. Spec: preferences-and-consent 4 and 5. */
+export function createContactPage({ db, clock, ids, log }: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'log'>) {
+  const store = createContactStore(db);
+  const { getCaptureSettings } = createContactService({ db });
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
+
+  /** Reads without writing: contacts on file become rows with the first change. */
+  async function readContacts(link: EnrollmentToken): Promise<ContactPreference[] | Failure> {
+    const [account, recipient, stored] = await Promise.all([
+      accounts.findAccount(link.accountId),
+      recipients.findRecipient(link.accountId, link.recipientId),
+      store.listRows(link),
+    ]);
+    if (!account || !recipient) return fail('token.invalid');
+    return listed(readEntries({ ...stored, recipient, country: isoCountry(account.country) }));
+  }
+
+  /** Decides and writes while the recipient is held, the history with it; a refused or needless change writes nothing. */
+  async function change(link: EnrollmentToken, info: RequestInfo, decide: Decision): Promise<Contacts | Failure> {
+    const account = await accounts.findAccount(link.accountId);
+    if (!account) return fail('token.invalid');
+    const result = await store.hold(link, async (held): Promise<Contacts | Failure> => {
+      const sources = { ...held, country: isoCountry(account.country) };
+      const entries = readEntries(sources);
+      const decided = decide(
+        entries,
+        { maximum: account.maximum_contacts, isOneContact: account.is_one_contact === 1 },
+        sources,
+      );
+      if (decided === undefined) return { contacts: listed(entries) };
+      if (isFailure(decided)) return decided;
+      await write(held, decided, account, link, info);
+      return { contacts: listed(decided.entries) };
+    });
+    return result ?? fail('token.invalid');
+  }
+
+  async function write(
+    held: HeldContacts,
+    { entries, events }: ContactChange,
+    account: AccountRow,
+    link: EnrollmentToken,
+    info: RequestInfo,
+  ): Promise<void> {
+    const now = clock.now();
+    const { accountId, recipientId } = link;
+    const origin = consentOrigin(account, held.recipient, info);
+    await held.save(entries, now);
+    for (const { action, channel, contact } of events) {
+      if (action === 'contactRemoved') await held.forgetVerification(channel, contact);
+      await createConsentHistory({ db: held.trx, ids }).record({
+        accountId,
+        recipientId,
+        action,
+        channel,
+        source: 'page',
+        detail: contact,
+        at: now,
+        ...origin,
+      });
+      log('info', 'contact.changed', { accountId, action, channel });
+    }
+  }
+
+  return {
+    async list(link: EnrollmentToken): Promise<CallData<typeof listContacts> | Failure> {
+      const [contacts, settings] = await Promise.all([readContacts(link), getCaptureSettings(link.accountId)]);
+      if (isFailure(contacts)) return contacts;
+      const { isEmailCaptureRemoved, isMobileCaptureRemoved } = settings;
+      return { isEmailCaptureRemoved, isMobileCaptureRemoved, contacts };
+    },
+
+    async add(
+      link: EnrollmentToken,
+      { channel, contact }: NamedContact,
+      info: RequestInfo,
+    ): Promise<Contacts | Failure> {
+      const settings = await getCaptureSettings(link.accountId);
+      return change(link, info, (entries, rules, sources) => {
+        if (!isCaptureChannel(channel) || !isCaptureOffered(channel, settings, sources.country))
+          return fail('contact.notOffered');
+        const parsed = parseContact(channel, contact, sources.country);
+        if (isFailure(parsed)) return parsed;
+        return addContactTo(
+          entries,
+          { channel, contact: parsed, isProven: isVerifiedByCode(sources, channel, parsed) },
+          rules,
+        );
+      });
+    },
+
+    prefer: (
+      link: EnrollmentToken,
+      { channel, contact }: NamedContact,
+      info: RequestInfo,
+    ): Promise<Contacts | Failure> =>
+      change(link, info, (entries, rules, { country }) =>
+        preferContactIn(entries, findListed(entries, channel, contact, country), rules),
+      ),
+
+    remove: (
+      link: EnrollmentToken,
+      { channel, contact }: NamedContact,
+      info: RequestInfo,
+    ): Promise<Contacts | Failure> =>
+      change(link, info, (entries, rules, { country }) =>
+        removeContactFrom(entries, findListed(entries, channel, contact, country), rules),
+      ),
+
+    /** Stores the language that a recipient wants to be written to in. Failure: `language.notOffered`. */
+    async saveLanguage(link: EnrollmentToken, wanted: string): Promise<{ language: string } | Failure> {
+      const account = await accounts.findAccount(link.accountId);
+      if (!account) return fail('token.invalid');
+      const language = offeredLocale(account, wanted);
+      if (!language) return fail('language.notOffered');
+      return (await recipients.saveLocale(link, language)) ? { language } : fail('token.invalid');
+    },
+
+    /** Null for a recipient who is no customer of the external billing system. */
+    async findErpCustomer(link: EnrollmentToken): Promise<ErpCustomer | null | Failure> {
+      const customer = await recipients.findErpCustomer(link);
+      const recipient = await recipients.findRecipient(link.accountId, link.recipientId);
+      if (!customer || !recipient) return null;
+      const contacts = await readContacts(link);
+      if (isFailure(contacts)) return contacts;
+      return {
+        customerName: recipient.name,
+        address: customer.address,
+        isEnrolledInEBill: customer.is_enrolled_in_ebill === 1,
+        recipients: JSON.parse(customer.recipients) as ErpCustomer['recipients'],
+        contacts: erpContacts(contacts),
+      };
+    },
+  };
+}
+
+function listed(entries: readonly ContactEntry[]): ContactPreference[] {
+  return entries
+    .filter(isListed)
+    .map(({ channel, contact, isPreferred, isVerified }) => ({ channel, contact, isPreferred, isVerified }));
+}
+
+function erpContacts(contacts: readonly ContactPreference[]): ErpCustomer['contacts'] {
+  const numbers = (channel: CaptureChannel) =>
+    contacts
+      .filter((each) => each.channel === channel)
+      .map(({ contact, isPreferred, isVerified }) => ({
+        mobileNumber: contact,
+        isoCode: countryOfNumber(contact),
+        isPreferred,
+        isVerified,
+      }));
+  const emails = contacts.filter(({ channel }) => channel === 'email');
+  return {
+    emails: emails.map(({ contact, isPreferred, isVerified }) => ({ email: contact, isPreferred, isVerified })),
+    mobiles: numbers('sms'),
+    whatsApps: numbers('whatsApp'),
+  };
+}

@@ -1,0 +1,40 @@
+import type { CapturedMessage } from '../../adapters/captured-messages';
+import type { Db } from '../../db/connect';
+import type { NotificationLogRow } from '../../db/preference-tables';
+
+/** The log of messages to recipients, and all that was captured instead of sent. */
+export function createMessageStore(db: Db) {
+  return {
+    find: (id: string): Promise<NotificationLogRow | undefined> =>
+      db.selectFrom('notification_logs').selectAll().where('id', '=', id).executeTakeFirst(),
+    async insert(row: NotificationLogRow): Promise<void> {
+      await db.insertInto('notification_logs').values(row).execute();
+    },
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('notification_logs').where('id', '=', id).execute();
+    },
+    async capture(message: CapturedMessage): Promise<void> {
+      await db
+        .insertInto('outbox')
+        .values({
+          id: message.id,
+          account_id: message.accountId,
+          channel: message.channel,
+          to: message.to,
+          subject: message.subject,
+          text: message.text,
+          html: message.html,
+          headers: JSON.stringify(message.headers ?? {}),
+          language: message.language,
+          sent_at: message.sentAt,
+        })
+        .execute();
+    },
+    /** Newest first. */
+    listCaptured({ to, limit }: { to?: string; limit: number }) {
+      let query = db.selectFrom('outbox').selectAll().orderBy('seq', 'desc').limit(limit);
+      if (to) query = query.where('to', '=', to);
+      return query.execute();
+    },
+  };
+}

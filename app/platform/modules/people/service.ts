@@ -1,0 +1,127 @@
+import { SESSION_MAX_SECONDS, SESSION_SECONDS } from '~/config/limits';
+import { ROLES } from '~/contract/enums';
+import type { UserToken } from '~/contract/tokens';
+import type { UserProfile } from '~/contract/users';
+import type { PlatformContext } from '../../context';
+import type { UserRow } from '../../db/schema';
+import { fail, FailureError, type Failure } from '../../http/result';
+import { createAccountService } from '../accounts/service';
+import { createUserStore } from './store';
+
+interface Terms {
+  /** Seconds since 1970-01-01 UTC. */
+  signedInAt: number;
+  seconds: number;
+  epoch: number;
+}
+
+/** Sessions of signed-in users: a token of an hour, renewed for at most half a day. Spec: enrollment-and-payment 4. */
+export function createSessionService({
+  db,
+  tokens,
+  clock,
+  ids,
+  log,
+}: Pick<PlatformContext, 'db' | 'tokens' | 'clock' | 'ids' | 'log'>) {
+  const store = createUserStore(db);
+  const nowSeconds = () => Math.floor(clock.now() / 1000);
+
+  /** A token for the user as he is stored now, within the session that began at `signedInAt`. */
+  function mint(user: UserRow, sid: string, { signedInAt, seconds, epoch }: Terms): Promise<string> {
+    const { id, account_id, email, name, role } = user;
+    return tokens.mintSession(
+      { userId: id, AccountId: account_id, email, unique_name: name, role, sid, signedInAt, epoch },
+      seconds,
+    );
+  }
+
+  /**
+   * The user of a session that has not been ended, with the role that he has now: who is demoted or removed loses his
+   * rights at once, not when the token runs out. Throws `FailureError` with `session.required`.
+   */
+  async function requireLive(bearer: string): Promise<UserToken> {
+    const claims = await tokens.requireSession(bearer);
+    const [isEnded, epoch, user] = await Promise.all([
+      claims.sid ? store.isEnded(claims.sid) : false,
+      store.epochOf(claims.userId),
+      store.findUser(claims.userId),
+    ]);
+    const isElsewhere = user !== undefined && user.account_id !== claims.AccountId;
+    if (isEnded || isElsewhere || (claims.epoch ?? 0) !== epoch) throw new FailureError(fail('session.required'));
+    return user ? { ...claims, role: user.role, email: user.email, unique_name: user.name } : claims;
+  }
+
+  return {
+    requireLive,
+
+    /**
+     * The first token of a new session.
+     *
+     * @param epoch the user's, where it was read before a password was checked: sessions that end meanwhile include this one
+     */
+    open: async (user: UserRow, epoch?: number): Promise<string> =>
+      mint(user, ids.next(), {
+        signedInAt: nowSeconds(),
+        seconds: SESSION_SECONDS,
+        epoch: epoch ?? (await store.epochOf(user.id)),
+      }),
+
+    /**
+     * A fresh token for one that still holds, for the user as he is stored now.
+     *
+     * Failures: `session.required` when it has run out or was ended, the user is gone, or the session is too old.
+     */
+    async refresh(bearer: string): Promise<{ token: string } | Failure> {
+      const claims = await requireLive(bearer);
+      const user = await store.findUser(claims.userId);
+      const signedInAt = claims.signedInAt ?? nowSeconds();
+      const seconds = Math.min(SESSION_SECONDS, signedInAt + SESSION_MAX_SECONDS - nowSeconds());
+      if (user?.account_id !== claims.AccountId || seconds <= 0) {
+        log('warn', 'session.notRefreshed', { accountId: claims.AccountId });
+        return fail('session.required');
+      }
+      return { token: await mint(user, claims.sid ?? ids.next(), { signedInAt, seconds, epoch: claims.epoch ?? 0 }) };
+    },
+
+    /** Ends the session of a token; one that is no session any more is ended already. */
+    async end(bearer: string): Promise<void> {
+      const claims = await tokens.requireSession(bearer).catch((error: unknown) => {
+        if (error instanceof FailureError) return undefined;
+        throw error;
+      });
+      if (claims?.sid) await store.end(claims.sid, clock.now() + SESSION_MAX_SECONDS * 1000);
+    },
+  };
+}
+
+/** The people of accounts, as other areas see them. `db` may be a transaction. */
+export function createPeopleService({ db }: Pick<PlatformContext, 'db'>) {
+  const store = createUserStore(db);
+
+  return {
+    findUser: store.findUser,
+    findUserByEmail: store.findByEmail,
+    findUserOfSignUp: store.findUserOfSignUp,
+    listUsers: store.list,
+    listOwners: store.listOwners,
+    insertUser: store.insert,
+    epochOf: store.epochOf,
+
+    /** Spec: forms-and-approval 5, "Profile is complete". */
+    async getProfile({ userId, AccountId, email, role }: UserToken): Promise<UserProfile> {
+      const [row, account] = await Promise.all([
+        store.findProfile(userId),
+        createAccountService({ db }).findAccount(AccountId),
+      ]);
+      return {
+        email,
+        role: ROLES.find((one) => one === role) ?? 'Member',
+        firstName: row?.first_name ?? '',
+        lastName: row?.last_name ?? '',
+        mobileNumber: row?.mobile_number ?? '',
+        timeZone: row?.time_zone ?? '',
+        accountTimeZone: account?.time_zone ?? '',
+      };
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { SESSION_SECONDS } from '~/config/limits';
+import type { UserToken } from '~/contract/tokens';
+import { normalizeEmail } from '~/domain/contact';
+import { isStrongPassword } from '~/domain/password';
+import type { PlatformContext } from '../../context';
+import { createRateLimiter } from '../../http/rate-limiter';
+import { fail, FailureError, type Failure } from '../../http/result';
+import { hashPassword, isPassword } from '../../passwords';
+import { createSessionService } from './service';
+import { createUserStore } from './store';
+
+/** Nothing fits it, and that takes as long as with any other. */
+const NOBODYS_HASH = `scrypt$15$8$3$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+export interface OpenSession {
+  token: string;
+  /** Milliseconds. */
+  expiresAt: number;
+}
+
+/** The hash of the password that an address waits with to be verified. */
+export type FindWaitingHash = (email: string) => Promise<string | undefined>;
+
+/**
+ * Passwords, and the sessions that they open and end. Nobody learns from an answer, or from its time, whether an address is a
+ * user's. Spec: forms-and-approval 5, "Shared helpers".
+ */
+export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'tokens' | 'log'>) {
+  const { db, clock, log } = context;
+  const store = createUserStore(db);
+  const sessions = createSessionService(context);
+  const limiter = createRateLimiter({ db, clock });
+  const expiry = () => (Math.floor(clock.now() / 1000) + SESSION_SECONDS) * 1000;
+  const tryKey = (email: string) => createHash('sha256').update(email).digest('base64url');
+
+  /** Counts a try before it is judged, so that many at once are no way around. */
+  async function locked(email: string): Promise<Failure | undefined> {
+    const seconds = await limiter.consume('signInTry', tryKey(email));
+    return seconds > 0 ? fail('session.locked', { seconds }) : undefined;
+  }
+
+  return {
+    /** Failures: `session.locked` (with `seconds`), `session.wrongCredentials`, `session.unverified`. */
+    async signIn(
+      asked: { email: string; password: string },
+      findWaitingHash?: FindWaitingHash,
+    ): Promise<OpenSession | Failure> {
+      const email = normalizeEmail(asked.email);
+      const refused = await locked(email);
+      if (refused) return refused;
+      const user = await store.findByEmail(email);
+      // Read before the password is judged: sessions that are ended meanwhile include this one.
+      const epoch = user ? await store.epochOf(user.id) : 0;
+      const hash = user ? await store.findPasswordHash(user.id) : await findWaitingHash?.(email);
+      const isRight = await isPassword(asked.password, hash ?? NOBODYS_HASH);
+      if (!isRight) {
+        log('warn', 'session.wrongCredentials', {});
+        return fail('session.wrongCredentials');
+      }
+      await limiter.giveBack('signInTry', tryKey(email));
+      if (!user) return fail('session.unverified');
+      log('info', 'session.opened', { accountId: user.account_id });
+      return { token: await sessions.open(user, epoch), expiresAt: expiry() };
+    },
+
+    /** Every token of the user that is out there is refused from now on. */
+    async endAll({ userId }: UserToken): Promise<{ isSignedOut: boolean }> {
+      await store.nextEpoch(userId);
+      return { isSignedOut: true };
+    },
+
+    /** Failures: `password.weak`, `session.locked`, `session.wrongCredentials`. */
+    async changePassword(
+      user: UserToken,
+      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+    ): Promise<OpenSession | Failure> {
+      if (!isStrongPassword(newPassword)) return fail('password.weak');
+      const refused = await locked(user.email);
+      if (refused) return refused;
+      const stored = await store.find(user.AccountId, user.userId);
+      const from = await store.findPasswordHash(user.userId);
+      const isRight = await isPassword(currentPassword, from ?? NOBODYS_HASH);
+      if (!isRight || !stored || !from) return fail('session.wrongCredentials');
+      await limiter.giveBack('signInTry', tryKey(user.email));
+      const to = await hashPassword(newPassword);
+      const epoch = await db.transaction().execute(async (trx) => {
+        const users = createUserStore(trx);
+        const next = await users.nextEpoch(user.userId);
+        if (!(await users.replacePasswordHash(user.userId, { from, to })))
+          throw new FailureError(fail('session.wrongCredentials'));
+        return next;
+      });
+      log('info', 'session.passwordChanged', { accountId: user.AccountId });
+      return { token: await sessions.open(stored, epoch), expiresAt: expiry() };
+    },
+
+    /** A session for one who has just proved who he is. */
+    open: async (user: Parameters<typeof sessions.open>[0]): Promise<OpenSession> => ({
+      token: await sessions.open(user),
+      expiresAt: expiry(),
+    }),
+  };
+}

@@ -1,0 +1,195 @@
+import type { InvitationRow, UserProfileRow } from '../../db/admin-tables';
+import type { Db } from '../../db/connect';
+import type { UserRow } from '../../db/schema';
+import type { UserCredentialRow } from '../../db/user-tables';
+
+/** People of accounts, their passwords, sessions, profiles and invitations. `db` is a database or a transaction. */
+export function createUserStore(db: Db) {
+  return {
+    findByEmail: (email: string): Promise<UserRow | undefined> =>
+      db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
+
+    findUser: (id: string): Promise<UserRow | undefined> =>
+      db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** The user who came from a sign-up, with the time of verification. */
+    findUserOfSignUp: (signUpId: string): Promise<(UserRow & { verified_at: number }) | undefined> =>
+      db
+        .selectFrom('user_credentials')
+        .innerJoin('users', 'users.id', 'user_credentials.user_id')
+        .selectAll('users')
+        .select('user_credentials.verified_at')
+        .where('user_credentials.sign_up_id', '=', signUpId)
+        .executeTakeFirst(),
+
+    find: (accountId: string, id: string): Promise<UserRow | undefined> =>
+      db.selectFrom('users').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst(),
+
+    async findPasswordHash(userId: string): Promise<string | undefined> {
+      return (
+        await db.selectFrom('user_credentials').select('password_hash').where('user_id', '=', userId).executeTakeFirst()
+      )?.password_hash;
+    },
+
+    /** The first statement that a change of password makes: it is also the lock of the user's sessions. Returns the new epoch. */
+    async nextEpoch(userId: string): Promise<number> {
+      const row = await db
+        .insertInto('session_epochs')
+        .values({ user_id: userId, epoch: 1 })
+        .onConflict((oc) => oc.column('user_id').doUpdateSet((eb) => ({ epoch: eb('session_epochs.epoch', '+', 1) })))
+        .returning('epoch')
+        .executeTakeFirstOrThrow();
+      return row.epoch;
+    },
+
+    /** Whether the hash was still the one that was checked. */
+    async replacePasswordHash(userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+      const row = await db
+        .updateTable('user_credentials')
+        .set({ password_hash: to })
+        .where('user_id', '=', userId)
+        .where('password_hash', '=', from)
+        .returning('user_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** How often all sessions of the user were ended at once. */
+    async epochOf(userId: string): Promise<number> {
+      return (
+        (await db.selectFrom('session_epochs').select('epoch').where('user_id', '=', userId).executeTakeFirst())
+          ?.epoch ?? 0
+      );
+    },
+
+    isEnded: async (sid: string): Promise<boolean> =>
+      (await db.selectFrom('ended_sessions').select('sid').where('sid', '=', sid).executeTakeFirst()) !== undefined,
+
+    /** @param expiresAt when no token of the session can hold any more, in milliseconds */
+    async end(sid: string, expiresAt: number): Promise<void> {
+      await db
+        .insertInto('ended_sessions')
+        .values({ sid, expires_at: expiresAt })
+        .onConflict((oc) => oc.doNothing())
+        .execute();
+    },
+
+    findProfile: (userId: string): Promise<UserProfileRow | undefined> =>
+      db.selectFrom('user_profiles').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+
+    async putProfile(row: UserProfileRow): Promise<void> {
+      const { user_id: _user, ...changes } = row;
+      await db
+        .insertInto('user_profiles')
+        .values(row)
+        .onConflict((oc) => oc.column('user_id').doUpdateSet(changes))
+        .execute();
+    },
+
+    async setName(userId: string, name: string): Promise<void> {
+      await db.updateTable('users').set({ name }).where('id', '=', userId).execute();
+    },
+
+    list: (accountId: string): Promise<UserRow[]> =>
+      db.selectFrom('users').selectAll().where('account_id', '=', accountId).orderBy('name').orderBy('id').execute(),
+
+    /** Those that nobody has followed yet; one that has run out can be sent again or taken back. */
+    listInvitations: (accountId: string): Promise<InvitationRow[]> =>
+      db
+        .selectFrom('invitations')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('accepted_at', 'is', null)
+        .orderBy('email')
+        .execute(),
+
+    listOwners: (accountId: string): Promise<UserRow[]> =>
+      db
+        .selectFrom('users')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('role', '=', 'Owner')
+        .orderBy('name')
+        .orderBy('id')
+        .execute(),
+
+    async countOwners(accountId: string): Promise<number> {
+      const row = await db
+        .selectFrom('users')
+        .select((eb) => eb.fn.countAll<number | string>().as('owners'))
+        .where('account_id', '=', accountId)
+        .where('role', '=', 'Owner')
+        .executeTakeFirstOrThrow();
+      return Number(row.owners);
+    },
+
+    async setRole(userId: string, role: string): Promise<void> {
+      await db.updateTable('users').set({ role }).where('id', '=', userId).execute();
+    },
+
+    /** False when the e-mail address is a user's already. */
+    async insert(user: UserRow, credentials: UserCredentialRow): Promise<boolean> {
+      const row = await db
+        .insertInto('users')
+        .values(user)
+        .onConflict((oc) => oc.column('email').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!row) return false;
+      await db.insertInto('user_credentials').values(credentials).execute();
+      return true;
+    },
+
+    async remove(userId: string): Promise<void> {
+      await db.deleteFrom('user_credentials').where('user_id', '=', userId).execute();
+      await db.deleteFrom('user_profiles').where('user_id', '=', userId).execute();
+      await db.deleteFrom('users').where('id', '=', userId).execute();
+    },
+
+    findInvitation: (tokenHash: string): Promise<InvitationRow | undefined> =>
+      db.selectFrom('invitations').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
+
+    findInvitationById: (accountId: string, id: string): Promise<InvitationRow | undefined> =>
+      db
+        .selectFrom('invitations')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .where('accepted_at', 'is', null)
+        .executeTakeFirst(),
+
+    /** A second invitation of the same address takes the place of the first, whose link ends. */
+    async putInvitation(row: InvitationRow): Promise<void> {
+      const { id: _id, account_id: _account, email: _email, ...changes } = row;
+      await db
+        .insertInto('invitations')
+        .values(row)
+        .onConflict((oc) => oc.columns(['account_id', 'email']).doUpdateSet(changes))
+        .execute();
+    },
+
+    async setInvitedRole(id: string, role: string): Promise<void> {
+      await db.updateTable('invitations').set({ role }).where('id', '=', id).execute();
+    },
+
+    async removeInvitation(id: string): Promise<void> {
+      await db.deleteFrom('invitations').where('id', '=', id).execute();
+    },
+
+    async removeInvitationsOf(accountId: string, email: string): Promise<void> {
+      await db.deleteFrom('invitations').where('account_id', '=', accountId).where('email', '=', email).execute();
+    },
+
+    /** The invitation, once: undefined when it has run out, was accepted, or was sent again since. */
+    takeInvitation: (tokenHash: string, now: number): Promise<InvitationRow | undefined> =>
+      db
+        .updateTable('invitations')
+        .set({ accepted_at: now })
+        .where('token_hash', '=', tokenHash)
+        .where('accepted_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returningAll()
+        .executeTakeFirst(),
+  };
+}
+export type UserStore = ReturnType<typeof createUserStore>;

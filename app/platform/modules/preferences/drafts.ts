@@ -1,0 +1,64 @@
+import type { PreferencesDraft } from '~/contract/consents';
+import { isDraftKey } from '~/domain/preference-draft';
+import type { PlatformContext } from '../../context';
+import { createPreferencesDraftStore } from './store';
+import { chooseRecipient } from './visit';
+import { offeredLocale } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
+import type { Visit } from './visit';
+
+/** What was ticked and not saved yet, so that a code or a change of language costs nothing. */
+export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+  /** What may still be chosen: the rest is dropped. */
+  function cleaned({ subject }: Visit, draft: PreferencesDraft): PreferencesDraft {
+    const known = new Set(
+      subject.categories.flatMap(({ name, options }) => Object.keys(options).map((channel) => `${name}.${channel}`)),
+    );
+    const chosen = draft.selectedRecipientId;
+    const isRecipient = (id: string) => chooseRecipient(subject, id) !== undefined;
+    return {
+      choices: Object.fromEntries(
+        Object.entries(draft.choices).filter(([key]) =>
+          isDraftKey(key, { isCell: (cell) => known.has(cell), isRecipient }),
+        ),
+      ),
+      language: offeredLocale(subject.account, draft.language) ?? '',
+      selectedRecipientId: chosen && isRecipient(chosen) ? chosen : '',
+    };
+  }
+
+  return {
+    async getDraft(visit: Visit): Promise<PreferencesDraft | null> {
+      const row = await createPreferencesDraftStore(db).findDraft(visit.owner);
+      if (!row) return null;
+      const { choices, language, selected_recipient_id } = row;
+      return cleaned(visit, {
+        choices: JSON.parse(choices) as PreferencesDraft['choices'],
+        language,
+        selectedRecipientId: selected_recipient_id,
+      });
+    },
+
+    /** Keeps the draft in place of an earlier one; one that chooses nothing is forgotten. */
+    async saveDraft(visit: Visit, draft: PreferencesDraft): Promise<{ isKept: boolean }> {
+      const { owner } = visit;
+      const { choices, language, selectedRecipientId } = cleaned(visit, draft);
+      const isKept = Object.keys(choices).length > 0 || language !== '' || selectedRecipientId !== '';
+      return createRecipientService({ db }).hold([owner], async (trx) => {
+        const store = createPreferencesDraftStore(trx);
+        const row = {
+          account_id: owner.accountId,
+          recipient_id: owner.recipientId,
+          choices: JSON.stringify(choices),
+          language,
+          selected_recipient_id: selectedRecipientId,
+          updated_at: clock.now(),
+        };
+        if (isKept) await store.saveDraft(row);
+        const isChanged = isKept || (await store.removeDraft(owner));
+        if (isChanged) await createRecipientService({ db: trx }).touchAll(owner.accountId, [owner.recipientId]);
+        return { isKept };
+      });
+    },
+  };
+}

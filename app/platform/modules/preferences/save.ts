@@ -1,0 +1,153 @@
+import type { CallInput } from '~/contract/call';
+import type { ChannelName } from '~/contract/enums';
+import type { savePreferences, UnsubscribeInfo } from '~/contract/unsubscribe';
+import { judgeChange } from '~/domain/consent';
+import type { PlatformContext } from '../../context';
+import { fail, FailureError } from '../../http/result';
+import { createConsentChanges, type OptionChange } from '../consents/service';
+import type { RecipientKey } from '../recipients/service';
+import type { Db } from '../../db/connect';
+import { createPreferencesDraftStore } from './store';
+import { findSubject, readOptions, type Subject } from '../consents/service';
+import { chooseRecipient, isShown } from './visit';
+import { offeredLocale } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
+import { createConsentHistory } from '../events/service';
+import { textVersion } from './view';
+import { consentTextOf, preferencesInfo, termsOf } from './view';
+import type { Visit } from './visit';
+
+type SaveBody = CallInput<typeof savePreferences>['body'];
+
+/** Saving the preferences page. Spec: preferences-and-consent 4, 5 and 7. */
+export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'ids'>) {
+  const { db, clock, ids } = context;
+  const changes = createConsentChanges(context);
+
+  /** Resolves to whether anything was written. */
+  async function saveLanguage(
+    trx: Db,
+    { account, recipient }: Subject,
+    owner: RecipientKey,
+    wanted: string,
+  ): Promise<boolean> {
+    if (wanted === '') return false;
+    const locale = offeredLocale(account, wanted);
+    if (!locale) throw new FailureError(fail('language.notOffered'));
+    if (recipient.locale === locale) return false;
+    await createRecipientService({ db: trx }).saveLocale(owner, locale);
+    return true;
+  }
+
+  /** Accepting is told when it goes with a change, or when these terms were never accepted before. */
+  async function acceptTerms(trx: Db, visit: Visit, owner: RecipientKey, hasChanges: boolean): Promise<boolean> {
+    const { termsHtml, areTermsEnabled } = termsOf(visit.subject, visit.wishes);
+    if (!areTermsEnabled) return false;
+    const store = createConsentHistory({ db: trx, ids });
+    const version = textVersion(termsHtml);
+    if (!hasChanges && (await store.hasAccepted(owner, version))) return false;
+    await store.keepText(owner.accountId, version, termsHtml, clock.now());
+    await changes.tell(trx, owner, visit, 'termsAccepted', { channel: 'webForm', textVersion: version });
+    return true;
+  }
+
+  /** What one recipient's part changes, judged before anything is written. */
+  async function judgePart(trx: Db, subject: Subject, { recipientId, info }: Part) {
+    const { rows, options } = await readOptions(trx, subject, recipientId);
+    return {
+      owner: { accountId: subject.account.id, recipientId },
+      rows,
+      wanted: judgeAll(subject, recipientId, options, info),
+    };
+  }
+
+  async function saveAll(trx: Db, before: Visit, body: SaveBody, [first, ...others]: Parts): Promise<UnsubscribeInfo> {
+    // Read again: what was true before the rows were held may have changed.
+    const visit = { ...before, subject: (await findSubject(trx, before.owner)) ?? before.subject };
+    const { subject, wishes, language } = visit;
+    const judged = [await judgePart(trx, subject, first)];
+    for (const part of others) judged.push(await judgePart(trx, subject, part));
+    if (termsOf(subject, wishes).areTermsEnabled && !body.areTermsAccepted)
+      throw new FailureError(fail('preferences.termsRequired'));
+    const hasLanguage = await saveLanguage(trx, subject, before.owner, body.preferredLanguage);
+    const text = consentTextOf(subject, wishes, language);
+    const hasChanges = judged.some(({ wanted }) => wanted.length > 0);
+    if (hasChanges && text.text !== '')
+      await createConsentHistory({ db: trx, ids }).keepText(
+        before.owner.accountId,
+        text.version,
+        text.text,
+        clock.now(),
+      );
+    let hasTerms = false;
+    for (const [index, { owner, rows, wanted }] of judged.entries()) {
+      await changes.apply(trx, owner, visit, rows, wanted, text.version);
+      const isAbout = wanted.length > 0 || (index === 0 && hasLanguage);
+      if (index === 0 || isAbout) hasTerms = (await acceptTerms(trx, visit, owner, isAbout)) || hasTerms;
+    }
+    const hadDraft = await createPreferencesDraftStore(trx).removeDraft(before.owner);
+    const touched = [before.owner, ...judged.map(({ owner }) => owner)].map(({ recipientId }) => recipientId);
+    if (hasChanges || hasLanguage || hasTerms || hadDraft)
+      await createRecipientService({ db: trx }).touchAll(before.owner.accountId, touched);
+    return preferencesInfo(trx, subject, first.recipientId, wishes);
+  }
+
+  return {
+    /**
+     * Writes what is marked as changed and differs from what is stored at this moment, for the selected recipient and the
+     * others that the body names: all of it or nothing. Answers the fresh state of the selected one.
+     *
+     * Failures, thrown: `recipient.notFound`, `preferences.unknownCategory` (also for what does not apply or is not shown),
+     * `preferences.mandatory`, `preferences.termsRequired`, `language.notOffered`.
+     */
+    async save(visit: Visit, body: SaveBody): Promise<UnsubscribeInfo> {
+      const parts = partsOf(visit.subject, body);
+      return createRecipientService({ db }).hold(
+        [visit.owner, ...parts.map(({ recipientId }) => ({ ...visit.owner, recipientId }))],
+        (trx) => saveAll(trx, visit, body, parts),
+      );
+    },
+  };
+}
+
+interface Part {
+  recipientId: string;
+  info: UnsubscribeInfo;
+}
+type Parts = [Part, ...Part[]];
+
+/** What is to be saved, by recipient: the selected one first. */
+function partsOf(subject: Subject, { info, selectedRecipientId, others = [] }: SaveBody): Parts {
+  const part = (chosen: string, changed: UnsubscribeInfo): Part => {
+    const recipientId = chooseRecipient(subject, chosen);
+    if (recipientId === undefined) throw new FailureError(fail('recipient.notFound'));
+    return { recipientId, info: changed };
+  };
+  return [part(selectedRecipientId, info), ...others.map((other) => part(other.recipientId, other.info))];
+}
+
+type Options = Awaited<ReturnType<typeof readOptions>>['options'];
+
+/** The changes to write; throws the failure of the first one that may not be. */
+function judgeAll(subject: Subject, recipientId: string, options: Options, info: UnsubscribeInfo): OptionChange[] {
+  const wishes = new Map<string, OptionChange>();
+  for (const { name, options: asked } of info.categories) {
+    for (const [channel, option] of Object.entries(asked) as [
+      ChannelName,
+      { isChanged: boolean; isConsentGiven: boolean },
+    ][]) {
+      if (option.isChanged)
+        wishes.set(`${name}\n${channel}`, { category: name, channel, isGiven: option.isConsentGiven });
+    }
+  }
+  return [...wishes.values()].filter((wish) => {
+    const category = subject.categories.find(({ name }) => name === wish.category);
+    const option = options.find((each) => each.category === wish.category && each.channel === wish.channel);
+    if (!category || !option || !isShown(subject, category, recipientId))
+      throw new FailureError(fail('preferences.unknownCategory'));
+    const verdict = judgeChange(option, wish.isGiven);
+    if (verdict === 'mandatory') throw new FailureError(fail('preferences.mandatory'));
+    if (verdict === 'notApplicable') throw new FailureError(fail('preferences.unknownCategory'));
+    return verdict === 'change';
+  });
+}

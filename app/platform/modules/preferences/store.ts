@@ -1,0 +1,79 @@
+import type { Db } from '../../db/connect';
+import type { ConsentUndoRow, PreferenceDraftRow, UnsubscribeReasonRow } from '../../db/preference-tables';
+import type { RecipientKey } from '../recipients/service';
+
+const ownerRow = ({ accountId, recipientId }: RecipientKey) => ({ account_id: accountId, recipient_id: recipientId });
+
+export function createUndoStore(db: Db) {
+  return {
+    findUndo: (owner: RecipientKey): Promise<ConsentUndoRow | undefined> =>
+      db
+        .selectFrom('consent_undos')
+        .selectAll()
+        .where((eb) => eb.and(ownerRow(owner)))
+        .executeTakeFirst(),
+
+    async saveUndo(row: ConsentUndoRow): Promise<void> {
+      const { ended, until } = row;
+      await db
+        .insertInto('consent_undos')
+        .values(row)
+        .onConflict((oc) => oc.columns(['account_id', 'recipient_id']).doUpdateSet({ ended, until }))
+        .execute();
+    },
+
+    async removeUndo(owner: RecipientKey): Promise<void> {
+      await db
+        .deleteFrom('consent_undos')
+        .where((eb) => eb.and(ownerRow(owner)))
+        .execute();
+    },
+  };
+}
+
+export function createReasonStore(db: Db) {
+  return {
+    /** A later reason takes the place of an earlier one. */
+    async saveReason(row: UnsubscribeReasonRow): Promise<void> {
+      const { account_id, recipient_id, category } = row;
+      await db
+        .deleteFrom('unsubscribe_reasons')
+        .where((eb) => eb.and({ account_id, recipient_id, category }))
+        .execute();
+      await db.insertInto('unsubscribe_reasons').values(row).execute();
+    },
+  };
+}
+
+export function createPreferencesDraftStore(db: Db) {
+  return {
+    findDraft: (owner: RecipientKey): Promise<PreferenceDraftRow | undefined> =>
+      db
+        .selectFrom('preference_drafts')
+        .selectAll()
+        .where((eb) => eb.and(ownerRow(owner)))
+        .executeTakeFirst(),
+
+    async saveDraft(row: PreferenceDraftRow): Promise<void> {
+      const { choices, language, selected_recipient_id, updated_at } = row;
+      await db
+        .insertInto('preference_drafts')
+        .values(row)
+        .onConflict((oc) =>
+          oc
+            .columns(['account_id', 'recipient_id'])
+            .doUpdateSet({ choices, language, selected_recipient_id, updated_at }),
+        )
+        .execute();
+    },
+
+    /** Resolves to whether there was one. */
+    async removeDraft(owner: RecipientKey): Promise<boolean> {
+      const gone = await db
+        .deleteFrom('preference_drafts')
+        .where((eb) => eb.and(ownerRow(owner)))
+        .executeTakeFirst();
+      return gone.numDeletedRows > 0n;
+    },
+  };
+}

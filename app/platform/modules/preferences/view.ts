@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import type { CallData } from '~/contract/call';
+import { CHANNELS, type ChannelName } from '~/contract/enums';
+import type { getPreferencesContent, getTerms, UnsubscribeInfo } from '~/contract/unsubscribe';
+import { maskPhone } from '~/domain/contact';
+import { optionState, type ConsentFacts, type OptionRule } from '~/domain/consent';
+import type { Db } from '../../db/connect';
+import type { EnrollmentToken } from '~/contract/tokens';
+import type { RecipientRow } from '../../db/schema';
+import { findCommunication, type Communication } from './communication';
+import { listNumberStops } from '../consents/service';
+import { readOptions, type AccountCategory, type Subject } from '../consents/service';
+import { isShown } from './visit';
+import { pickText } from '../../http/language';
+import { createRecipientService } from '../recipients/service';
+
+/** Version of the text that the pages show where an account has none of its own, before its language. */
+const DEFAULT_TEXT_VERSION = 'default';
+
+/** Short name of what a text says: the same text has the same version. */
+export function textVersion(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
+
+type Category = UnsubscribeInfo['categories'][number];
+
+function categoryView(
+  category: AccountCategory,
+  facts: ConsentFacts,
+  wishes: readonly string[],
+  isVisible: boolean,
+  only?: ChannelName,
+): Category {
+  const options = (Object.entries(category.options) as [ChannelName, OptionRule][])
+    .filter(([channel]) => only === undefined || channel === only)
+    .sort(([a], [b]) => CHANNELS[a] - CHANNELS[b])
+    .map(([channel, rule]) => [channel, { ...optionState(rule, category.name, channel, facts), isChanged: false }]);
+  return {
+    name: category.name,
+    label: pickText(category.labels, wishes).text,
+    isVisible,
+    isHidden: category.isHidden,
+    description: pickText(category.descriptions, wishes).text,
+    options: Object.fromEntries(options) as Category['options'],
+  };
+}
+
+const leadsToPreferences = ({ settings }: Subject) => settings?.unsubscribe_leads_to_preferences === 1;
+
+/**
+ * All consents of a recipient as they are stored at this moment. Consent is given while there is anything that may be
+ * ended. Spec: preferences-and-consent 3, "Unsubscribe info".
+ */
+export async function preferencesInfo(
+  db: Db,
+  subject: Subject,
+  recipientId: string,
+  wishes: readonly string[],
+): Promise<UnsubscribeInfo> {
+  const { facts, options } = await readOptions(db, subject, recipientId);
+  return {
+    isConsentGiven: options.some((option) => option.isConsentGiven && !option.isMandatory),
+    leadsToPreferences: leadsToPreferences(subject),
+    expiredUrl: null,
+    recipientId,
+    categories: subject.categories.map((category) =>
+      categoryView(category, facts, wishes, isShown(subject, category, recipientId)),
+    ),
+    customer: { name: subject.recipient.name, address: addressOf(subject) },
+    stops: await listNumberStops(db, subject.account, await recipientsOf(db, subject, recipientId)),
+  };
+}
+
+/** The link's own recipient, and the one that was chosen of an ERP customer's. */
+async function recipientsOf(db: Db, { account, recipient }: Subject, chosen: string): Promise<RecipientRow[]> {
+  const other =
+    chosen === recipient.id ? undefined : await createRecipientService({ db }).findRecipient(account.id, chosen);
+  return other ? [recipient, other] : [recipient];
+}
+
+/** The message that a link to the preferences came with; null where it names none. */
+export async function cameFrom(
+  db: Db,
+  subject: Subject,
+  link: EnrollmentToken,
+  wishes: readonly string[],
+): Promise<UnsubscribeInfo['cameFrom']> {
+  const found = link.enrollmentId || link.notificationLogId ? await findCommunication(db, subject, link) : undefined;
+  return found
+    ? { label: pickText(found.category.labels, wishes).text || found.category.name, channel: found.channel }
+    : null;
+}
+
+/** Names under which accounts keep the address among the merge tags. */
+const ADDRESS_TAGS = ['Service address', 'Address'];
+
+function addressOf({ recipient }: Subject): string {
+  const tags = JSON.parse(recipient.tags) as Record<string, string>;
+  return ADDRESS_TAGS.map((name) => tags[name]).find((address) => address) ?? '';
+}
+
+/**
+ * Consent of one communication: its category with its channel alone, and the stopped numbers of that channel. The link goes
+ * along when a message is forwarded, so it tells no whole number. Spec: preferences-and-consent 4.
+ */
+export async function communicationInfo(
+  db: Db,
+  subject: Subject,
+  { category, channel }: Communication,
+  facts: ConsentFacts,
+  wishes: readonly string[],
+): Promise<UnsubscribeInfo> {
+  const stops = await listNumberStops(db, subject.account, [subject.recipient]);
+  const view = categoryView(category, facts, wishes, category.isVisible, channel);
+  return {
+    isConsentGiven: view.options[channel]?.isConsentGiven ?? false,
+    leadsToPreferences: leadsToPreferences(subject),
+    expiredUrl: null,
+    recipientId: subject.recipient.id,
+    categories: [view],
+    stops: stops
+      .filter((stop) => stop.channel === channel)
+      .map((stop) => ({ ...stop, contact: maskPhone(stop.contact) })),
+  };
+}
+
+/** HTML above and below the preferences; empty where the account has none. Spec: preferences-and-consent 7. */
+export function contentOf({ settings }: Subject, wishes: readonly string[]): CallData<typeof getPreferencesContent> {
+  return {
+    headerContent: settings ? pickText(settings.header_html, wishes).text : '',
+    footerContent: settings ? pickText(settings.footer_html, wishes).text : '',
+  };
+}
+
+export function termsOf({ settings }: Subject, wishes: readonly string[]): CallData<typeof getTerms> {
+  return {
+    termsHtml: settings ? pickText(settings.terms_html, wishes).text : '',
+    areTermsEnabled: settings?.are_terms_enabled === 1,
+  };
+}
+
+/**
+ * The consent text that stands below the preferences, by its version. The default text is the pages' own: it is named by
+ * its language and kept nowhere else.
+ */
+export function consentTextOf(
+  subject: Subject,
+  wishes: readonly string[],
+  language: string,
+): { version: string; text: string } {
+  const text = contentOf(subject, wishes).footerContent;
+  return text === '' ? { version: `${DEFAULT_TEXT_VERSION}.${language}`, text } : { version: textVersion(text), text };
+}

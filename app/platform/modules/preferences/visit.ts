@@ -1,0 +1,75 @@
+import type { EnrollmentToken, LinkPurpose } from '~/contract/tokens';
+import type { ConsentSource } from '~/contract/consents';
+import type { PlatformContext } from '../../context';
+import type { RequestInfo } from '../../http/handlers';
+import { acceptedLanguage } from '../../http/language';
+import { fail, FailureError } from '../../http/result';
+import { createGateService } from '../gate/service';
+import { consentOrigin } from '../events/service';
+import { findSubject, type AccountCategory, type Subject } from '../consents/service';
+import type { RecipientKey } from '../recipients/service';
+
+/** Somebody with a link, and how he came. */
+export interface Visit {
+  link: EnrollmentToken;
+  owner: RecipientKey;
+  subject: Subject;
+  source: ConsentSource;
+  /** BCP 47 tag of the page. */
+  language: string;
+  /** Languages of texts, the best first. */
+  wishes: string[];
+  /** Network address; null where the account keeps none. */
+  address: string | null;
+}
+
+/** Opens the door of the calls about consent. */
+export function createVisits(context: PlatformContext) {
+  const guard = createGateService(context);
+
+  /** Throws `token.invalid` when the account or the recipient is gone. */
+  async function visitOf(link: EnrollmentToken, info: RequestInfo, source: ConsentSource): Promise<Visit> {
+    const owner = { accountId: link.accountId, recipientId: link.recipientId };
+    const subject = await findSubject(context.db, owner);
+    if (!subject) throw new FailureError(fail('token.invalid'));
+    return { link, owner, subject, source, ...languagesOf(subject, info) };
+  }
+
+  return {
+    visitOf,
+    /** Throws `FailureError` when the link is not good for the purposes, or its gate is closed. */
+    async enter(token: string, purposes: readonly LinkPurpose[], info: RequestInfo): Promise<Visit> {
+      return visitOf(await guard.require(token, purposes, info), info, 'page');
+    },
+  };
+}
+export type Visits = ReturnType<typeof createVisits>;
+
+function languagesOf({ account, recipient }: Subject, info: RequestInfo) {
+  const { language, address } = consentOrigin(account, recipient, info);
+  const asked = acceptedLanguage(info.request.headers.get('accept-language'));
+  return { language, address, wishes: [asked ?? recipient.locale ?? account.default_locale, account.default_locale] };
+}
+
+/** Every recipient that the link's holder may speak for. */
+export function recipientIdsOf({ recipient, erp }: Subject): string[] {
+  return [...new Set([recipient.id, ...(erp?.recipients.map((each) => each.recipientId) ?? [])])];
+}
+
+/**
+ * The recipient whose consents are meant: the chosen one of an ERP customer; without a choice the link's own if it is in
+ * the customer's list, else the first of the list. Undefined when the chosen one is not the customer's.
+ */
+export function chooseRecipient({ recipient, erp }: Subject, chosen: string): string | undefined {
+  const listed = erp?.recipients.map((each) => each.recipientId) ?? [];
+  const own = listed.length > 0 ? listed : [recipient.id];
+  if (chosen !== '') return own.find((id) => id === chosen);
+  return own.find((id) => id === recipient.id) ?? own[0];
+}
+
+/** A category is shown for an ERP recipient only if his preferences name it. Spec: preferences-and-consent 2.2. */
+export function isShown({ erp }: Subject, category: AccountCategory, recipientId: string): boolean {
+  if (!category.isVisible) return false;
+  const chosen = erp?.recipients.find((each) => each.recipientId === recipientId);
+  return !chosen || chosen.preferences.includes(category.name);
+}

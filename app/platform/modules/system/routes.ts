@@ -1,0 +1,28 @@
+import { LOCALE_NAMES } from '~/contract/locale-names';
+import { checkHealth, getOutageTemplate, listPageLanguages } from '~/contract/system';
+import type { PlatformContext } from '../../context';
+import { handle } from '../../http/handlers';
+import { acceptedLanguage } from '../../http/language';
+import { fail } from '../../http/result';
+import { createHealthService } from './health';
+import { createOutageStore } from './outage-store';
+
+/** The notice of everybody who has none of their own. */
+const GENERAL = '';
+
+/** Spec: preferences-and-consent 2.8 and 4, "Health". */
+export function systemRoutes(context: PlatformContext) {
+  const health = createHealthService(context);
+  const outages = createOutageStore(context.db);
+  return [
+    handle(checkHealth, (_input, info) =>
+      health.checkHealth(acceptedLanguage(info.request.headers.get('accept-language'))),
+    ),
+    handle(listPageLanguages, async () => LOCALE_NAMES),
+    handle(getOutageTemplate, async ({ query }) => {
+      const link = query.token === undefined ? undefined : await context.tokens.requireLink(query.token, 'outage');
+      const own = link && (await outages.findTemplate(link.accountId));
+      return own ?? (await outages.findTemplate(GENERAL)) ?? fail('request.notFound');
+    }),
+  ];
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PASSWORD_RESET_MINUTES } from '~/config/limits';
+import { inspectSession } from '~/contract/extras';
+import { inspectPasswordReset, requestPasswordReset, resetPassword } from '~/contract/password-reset';
+import { signIn } from '~/contract/users';
+import { hashPassword } from '~/platform/passwords';
+import { createWorld, type World } from '../../support/world';
+
+const EMAIL = 'omar@prairie.example';
+const OLD = 'Correct-Horse-77';
+const NEW = 'Another-Horse-88';
+
+let world: World;
+let bearer: string;
+
+beforeEach(async () => {
+  world = await createWorld();
+  await world.seed.account();
+  const omar = await world.seed.user({ id: 'omar', email: EMAIL, name: 'Omar Haddad', role: 'Owner' });
+  const credentials = { user_id: omar.id, password_hash: await hashPassword(OLD), sign_up_id: 'none', verified_at: 1 };
+  await world.context.db.insertInto('user_credentials').values(credentials).execute();
+  bearer = await world.seed.session(omar);
+});
+afterEach(() => world.close());
+
+const request = (email = EMAIL) => world.call(requestPasswordReset, { body: { email } });
+const choose = (reset: string, password = NEW) => world.call(resetPassword, { body: { reset, password } });
+const inspect = (reset: string) => world.call(inspectPasswordReset, { query: { reset } });
+const enter = (password: string) => world.call(signIn, { body: { email: EMAIL, password } });
+
+/** The link of the newest message, which goes out after the answer. */
+async function linkSent(count = 1): Promise<string> {
+  await request();
+  await vi.waitFor(() => expect(world.messages).toHaveLength(count));
+  return /smart\/reset-password\/([\w.-]+)/.exec(world.messages.at(-1)?.text ?? '')?.[1] ?? '';
+}
+
+test('the link of a message opens a new password, ends what was open, and signs in', async () => {
+  const reset = await linkSent();
+  expect(world.messages[0]).toMatchObject({ to: EMAIL, channel: 'email' });
+  const before = await world.rowCounts();
+  expect(await inspect(reset)).toMatchObject({ data: { email: EMAIL } });
+  expect(await world.rowCounts()).toEqual(before);
+  expect(await choose(reset, 'weak')).toMatchObject({ name: 'password.weak', status: 422 });
+  const opened = await choose(reset);
+  if (!opened.isOk) throw new Error(opened.details);
+  expect(await world.call(inspectSession, {}, { bearer: opened.data.token })).toMatchObject({
+    data: { userId: 'omar' },
+  });
+  expect(await world.call(inspectSession, {}, { bearer })).toMatchObject({ name: 'session.required' });
+  expect(await enter(OLD)).toMatchObject({ name: 'session.wrongCredentials' });
+  expect(await enter(NEW)).toMatchObject({ isOk: true });
+});
+
+test('a link works once, and of two links the first that is used', async () => {
+  const first = await linkSent();
+  const second = await linkSent(2);
+  expect(await choose(second)).toMatchObject({ isOk: true });
+  for (const reset of [first, second]) {
+    expect(await inspect(reset)).toMatchObject({ name: 'reset.invalid', status: 410 });
+    expect(await choose(reset, 'Third-Horse-99!')).toMatchObject({ name: 'reset.invalid', status: 410 });
+  }
+  expect(await enter(NEW)).toMatchObject({ isOk: true });
+});
+
+test('of five who use one link at once one is heard', async () => {
+  const reset = await linkSent();
+  const results = await Promise.all(
+    Array.from({ length: 5 }, (_one, index) => choose(reset, `Parallel-Horse-${index}`)),
+  );
+  expect(results.filter(({ isOk }) => isOk)).toHaveLength(1);
+}, 30_000);
+
+test('a link that has run out, was bent, or is another token is refused', async () => {
+  const reset = await linkSent();
+  for (const other of [`${reset}x`, bearer, await world.seed.link(), 'x'])
+    expect(await choose(other)).toMatchObject({ name: 'reset.invalid' });
+  world.clock.advance(PASSWORD_RESET_MINUTES * 60_000);
+  expect(await choose(reset)).toMatchObject({ name: 'reset.invalid' });
+});
+
+test('an address of nobody is answered alike, and sent nothing; what is no address is named', async () => {
+  expect(await request('nobody@prairie.example')).toEqual(await request());
+  await vi.waitFor(() => expect(world.messages).toHaveLength(1));
+  expect(world.messages[0]?.to).toBe(EMAIL);
+  expect(await request('no address')).toMatchObject({ name: 'email.invalid' });
+});
+
+test('an address gets three messages an hour and no more', async () => {
+  for (let count = 1; count <= 3; count += 1) await linkSent(count);
+  expect(await request()).toMatchObject({ data: { isTaken: true } });
+  world.clock.advance(3600_000);
+  await linkSent(4);
+});
