@@ -3,6 +3,7 @@ import boundaries from 'eslint-plugin-boundaries';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import globals from 'globals';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tseslint from 'typescript-eslint';
 
@@ -32,12 +33,83 @@ const MAY_IMPORT = {
   bench: ['*', 'frame'],
 };
 
+/**
+ * The platform's modules. Of the kernel each may import those before it; of the leaves, those of the kernel and of the layers
+ * before its own.
+ */
+const KERNEL = [
+  'events',
+  'accounts',
+  'recipients',
+  'people',
+  'forms',
+  'gate',
+  'contacts',
+  'otp',
+  'consents',
+  'push',
+  'messages',
+];
+const LEAVES = [
+  [
+    'banks',
+    'branding',
+    'demo',
+    'look-up',
+    'pictures',
+    'preferences',
+    'results',
+    'sign-up',
+    'system',
+    'uploads',
+    'wallet',
+  ],
+  ['enrollment', 'payments', 'signing', 'submissions', 'supplier', 'templates'],
+  ['approval', 'drafts', 'field-agent', 'reports', 'sending', 'view-bill'],
+  ['dashboard', 'documents', 'form-page', 'links'],
+];
+/** Modules that do not keep the two rules yet. */
+const UNSORTED = [
+  'approval',
+  'dashboard',
+  'documents',
+  'drafts',
+  'enrollment',
+  'field-agent',
+  'forms',
+  'links',
+  'look-up',
+  'otp',
+  'payments',
+  'pictures',
+  'push',
+  'reports',
+  'results',
+  'sending',
+  'signing',
+  'submissions',
+  'supplier',
+  'templates',
+  'view-bill',
+  'wallet',
+];
+const MODULES = [...KERNEL, ...LEAVES.flat()];
+
+/** The modules that a module may import. */
+function modulesBefore(module) {
+  const place = KERNEL.indexOf(module);
+  if (place >= 0) return KERNEL.slice(0, place);
+  const layer = LEAVES.findIndex((modules) => modules.includes(module));
+  return [...KERNEL, ...LEAVES.slice(0, layer).flat()];
+}
+
 const inApp = Object.keys(MAY_IMPORT).filter(
   (room) => !['frame', 'features', 'server', 'scripts', 'tests', 'bench'].includes(room),
 );
 
 const elements = [
   { type: 'features', pattern: 'app/features/*', capture: ['feature'], partialMatch: false },
+  { type: 'modules', pattern: 'app/platform/modules/*', capture: ['module'], partialMatch: false },
   ...inApp.map((room) => ({ type: room, pattern: `app/${room}`, partialMatch: false })),
   ...['server', 'scripts', 'tests', 'bench', 'build'].map((room) => ({
     type: room,
@@ -48,6 +120,8 @@ const elements = [
 
 const files = [
   { category: 'platform-factory', pattern: 'app/platform/index.ts' },
+  { category: 'module-service', pattern: 'app/platform/modules/*/service.ts' },
+  { category: 'module-routes', pattern: 'app/platform/modules/*/routes.ts' },
   { category: 'frame', pattern: 'app/{root,entry.client,entry.server}.tsx' },
 ];
 
@@ -64,10 +138,47 @@ const own = (room) =>
     ? { to: { element: { type: room, captured: { feature: '{{ from.element.captured.feature }}' } } } }
     : { to: selector(room) };
 
-const policies = Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
-  from: selector(room),
-  allow: [own(room), ...allowed.map(target)],
-}));
+const toModules = (modules, categories) => ({
+  to: { element: { type: 'modules', captured: { module: modules } }, ...(categories && { file: { categories } }) },
+});
+
+const policies = [
+  ...Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
+    from: selector(room),
+    allow: [own(room), ...(allowed.includes('platform') ? [toModules('*')] : []), ...allowed.map(target)],
+  })),
+  // A module's face is its service; the factory alone takes the routes as well.
+  { from: { element: { type: 'platform' } }, allow: [toModules('*', 'module-service')] },
+  {
+    from: { element: { type: 'platform' }, file: { categories: 'platform-factory' } },
+    allow: [toModules('*', 'module-routes')],
+  },
+  ...MODULES.map((module) => ({
+    from: { element: { type: 'modules', captured: { module } } },
+    allow: [
+      toModules(module),
+      UNSORTED.includes(module) ? toModules('*') : toModules(modulesBefore(module), 'module-service'),
+      ...['platform', ...MAY_IMPORT.platform].map(target),
+    ],
+  })),
+];
+
+/** Which module alone touches a table; those that are missing belong to no module. */
+const TABLE_OWNERS = JSON.parse(readFileSync(at('app/platform/db/table-owners.json'), 'utf8'));
+const QUERIES =
+  '/^(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|(inner|left|right|full|cross)Join)$/';
+
+/** Refuses statements on the tables of other modules, also `'table as alias'` and lists of tables. */
+function noForeignTables(module) {
+  const foreign = Object.entries(TABLE_OWNERS).flatMap(([owner, tables]) => (owner === module ? [] : tables));
+  const named = `Literal[value=/^(${foreign.join('|')})( as |$)/]`;
+  return ['callee.property.name', 'callee.name'].flatMap((callee) =>
+    ['', 'ArrayExpression > '].map((list) => ({
+      selector: `CallExpression[${callee}=${QUERIES}] > ${list}${named}`,
+      message: 'A table is touched by its own module alone: app/platform/db/table-owners.json.',
+    })),
+  );
+}
 
 const noDangerousHtml = {
   selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
@@ -158,6 +269,15 @@ export default defineConfig(
       'no-restricted-properties': ['error', noEnvironment, ...noHiddenInput],
     },
   },
+  {
+    files: ['app/platform/**'],
+    ignores: ['app/platform/{adapters,db,demo,modules,ports}/**', 'app/platform/housekeeping.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...noHiddenTime, ...noForeignTables('')] },
+  },
+  ...MODULES.filter((module) => !UNSORTED.includes(module)).map((module) => ({
+    files: [`app/platform/modules/${module}/**`],
+    rules: { 'no-restricted-syntax': ['error', ...noHiddenTime, ...noForeignTables(module)] },
+  })),
   {
     files: ['app/domain/**', 'app/contract/**'],
     rules: {
