@@ -71,6 +71,7 @@ const LEAVES = [
 /** Modules that do not keep the two rules yet. */
 const UNSORTED = [
   'approval',
+  'banks',
   'dashboard',
   'documents',
   'drafts',
@@ -138,8 +139,8 @@ const own = (room) =>
     ? { to: { element: { type: room, captured: { feature: '{{ from.element.captured.feature }}' } } } }
     : { to: selector(room) };
 
-const toModules = (modules, categories) => ({
-  to: { element: { type: 'modules', captured: { module: modules } }, ...(categories && { file: { categories } }) },
+const toModules = (module, categories) => ({
+  to: { element: { type: 'modules', captured: { module } }, ...(categories && { file: { categories } }) },
 });
 
 const policies = [
@@ -148,7 +149,10 @@ const policies = [
     allow: [own(room), ...(allowed.includes('platform') ? [toModules('*')] : []), ...allowed.map(target)],
   })),
   // A module's face is its service; the factory alone takes the routes as well.
-  { from: { element: { type: 'platform' } }, allow: [toModules('*', 'module-service')] },
+  {
+    from: { element: { type: 'platform' } },
+    allow: [toModules('*', 'module-service'), ...UNSORTED.map((module) => toModules(module))],
+  },
   {
     from: { element: { type: 'platform' }, file: { categories: 'platform-factory' } },
     allow: [toModules('*', 'module-routes')],
@@ -157,7 +161,8 @@ const policies = [
     from: { element: { type: 'modules', captured: { module } } },
     allow: [
       toModules(module),
-      UNSORTED.includes(module) ? toModules('*') : toModules(modulesBefore(module), 'module-service'),
+      ...(UNSORTED.includes(module) ? [toModules('*')] : []),
+      ...modulesBefore(module).map((before) => toModules(before, 'module-service')),
       ...['platform', ...MAY_IMPORT.platform].map(target),
     ],
   })),

@@ -7,7 +7,7 @@ import { LINK_SECONDS } from '../app/config/limits';
 import { linkPath } from '../app/contract/paths';
 import { createPushLink } from '../app/contract/push';
 import type { Platform } from '../app/platform';
-import { CONTACT_TAG } from '../app/platform/modules/contacts/verified-contact';
+import { CONTACT_TAG } from '../app/platform/modules/contacts/verification';
 import { createApi } from '../app/services/api.server';
 import { baseUrl, CommandError, withPlatform } from './command';
 

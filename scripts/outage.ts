@@ -1,7 +1,7 @@
 /** The outage flag: `npm run -s outage -- on|off|show [--message TEXT] [--in LANGUAGE=TEXT]`. */
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { LOCALES } from '../app/contract/enums';
-import { createOutageStore, NO_OUTAGE } from '../app/platform/modules/system/outage-store';
+import { createOutageStore, NO_OUTAGE } from '../app/platform/modules/system/service';
 import { CommandError, printJson, withPlatform } from './command';
 
 interface Options {

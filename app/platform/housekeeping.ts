@@ -1,8 +1,15 @@
 import { subDays } from 'date-fns';
 import { DRAFT_DAYS } from '~/config/limits';
 import type { PlatformContext } from './context';
+import { removeStaleLimits } from './http/rate-limiter';
+import { removeStaleConsents } from './modules/consents/service';
 import { ownerColumns, unneededKeys } from './modules/drafts/store';
+import { removeStalePasses } from './modules/gate/service';
 import { createSettling } from './modules/payments/settling';
+import { removeStalePeople } from './modules/people/service';
+import { removeStalePreferences } from './modules/preferences/service';
+import { removeStalePushLinks } from './modules/push/service';
+import { removeStaleSignUps } from './modules/sign-up/service';
 import { watchCertificate } from './modules/wallet/certificate-watch';
 
 const HOUR_MS = 3600_000;
@@ -13,18 +20,17 @@ const ROUND = 200;
 
 type Needs = Pick<PlatformContext, 'db' | 'files' | 'clock'>;
 
-/** Pauses that are over, what can't be undone any more, preferences ticked and never saved, sign-ups that nobody verified, invitations long run out, and what was kept of messages that came in. */
+/** Whatever has run out, or waited a month for somebody. */
 async function removeStale({ db, clock }: Needs): Promise<void> {
   const now = clock.now();
   const monthAgo = subDays(now, DRAFT_DAYS).getTime();
-  await db.deleteFrom('pauses').where('until', '<=', now).execute();
-  await db.deleteFrom('consent_undos').where('until', '<=', now).execute();
-  await db.deleteFrom('preference_drafts').where('updated_at', '<', monthAgo).execute();
-  await db.deleteFrom('sign_ups').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('ended_sessions').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('push_links').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('invitations').where('expires_at', '<', monthAgo).execute();
-  await db.deleteFrom('inbound_messages').where('received_at', '<', monthAgo).execute();
+  await removeStaleLimits(db, now);
+  await removeStalePasses(db, now);
+  await removeStaleConsents(db, now, monthAgo);
+  await removeStalePreferences(db, now, monthAgo);
+  await removeStaleSignUps(db, now);
+  await removeStalePeople(db, now, monthAgo);
+  await removeStalePushLinks(db, now);
 }
 
 /** Bytes that came in a day ago and that no draft and no submission names: their process died in between. */
@@ -83,8 +89,6 @@ async function namedKeys(db: Needs['db'], keys: string[]): Promise<Set<string>> 
  */
 export async function tidy({ db, files, clock }: Needs): Promise<number> {
   const now = clock.now();
-  await db.deleteFrom('rate_limits').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('gate_passes').where('expires_at', '<=', now).execute();
   await removeStale({ db, files, clock });
   await removeOrphans({ db, files, clock });
   const stale = await db

@@ -59,6 +59,19 @@ export function createRateLimiter({
   };
 }
 
+/**
+ * Makes transactions under one key wait for each other: the first one's row is the lock.
+ *
+ * @param expiresAt milliseconds; from then on the row may be cleared away
+ */
+export async function holdKey(trx: Db, key: string, expiresAt: number): Promise<void> {
+  await trx
+    .insertInto('rate_limits')
+    .values({ key, points: 0, expires_at: expiresAt })
+    .onConflict((oc) => oc.column('key').doUpdateSet({ expires_at: expiresAt }))
+    .execute();
+}
+
 /** One statement decides and counts, so that two processes never both take the last point. */
 async function consumeShared(db: Db, clock: Clock, key: string, points: number, seconds: number): Promise<number> {
   const now = clock.now();
@@ -84,4 +97,9 @@ async function consumeShared(db: Db, clock: Clock, key: string, points: number, 
     .returning(['points', 'expires_at'])
     .executeTakeFirstOrThrow();
   return row.points <= points ? 0 : Math.max(1, Math.ceil((row.expires_at - now) / 1000));
+}
+
+/** Counts of times that are over. */
+export async function removeStaleLimits(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('rate_limits').where('expires_at', '<=', now).execute();
 }

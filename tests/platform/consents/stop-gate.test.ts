@@ -3,7 +3,7 @@ import { sendNotification } from '~/contract/consents';
 import { sendEmailOtp, sendMobileOtp, sendWhatsAppOtp } from '~/contract/otp';
 import { DeliveryError } from '~/platform/ports/messages';
 import type { StopChannel } from '~/platform/messages/stop-gate';
-import { createStopStore } from '~/platform/modules/consents/stop-store';
+import { createStopStore } from '~/platform/modules/consents/stops';
 import type { World } from '../../support/world';
 import { aCategory, aVisitor, dataOf, openConsents, outcome, storedEvents } from '../preferences/journey';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { oneClickUnsubscribe } from '~/contract/consents';
 import { createTestLink, sendTemplateLinks, type SendRow } from '~/contract/sending';
 import { getUnsubscribeInfo, updateUnsubscribe } from '~/contract/unsubscribe';
-import { createStopStore } from '~/platform/modules/consents/stop-store';
+import { createStopStore } from '~/platform/modules/consents/stops';
 import { aCategory } from '../preferences/journey';
 import { dataOf } from '../drafts/form-life';
 import { createSurveyWorld, survey, type SurveyWorld } from '../results/survey';

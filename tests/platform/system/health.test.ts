@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkHealth } from '~/contract/system';
-import { BELIEVED_MS } from '~/platform/modules/system/health';
-import { createOutageStore, NO_OUTAGE } from '~/platform/modules/system/outage-store';
+import { BELIEVED_MS, createOutageStore, NO_OUTAGE } from '~/platform/modules/system/service';
 import { createWorld, type World } from '../../support/world';
 
 let world: World;

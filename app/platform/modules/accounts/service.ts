@@ -7,6 +7,7 @@ import type { PreferenceSettingsRow } from '../../db/preference-tables';
 import { prepared } from '../../db/prepared';
 import type { AccountRow } from '../../db/schema';
 import type { TrialRow } from '../../db/user-tables';
+import { fail, FailureError } from '../../http/result';
 
 /** The default look. Spec: forms-and-approval 9, "{product}-blue". */
 export const DEFAULT_THEME: Theme = { id: 'latchkey-blue', ...DEFAULT_COLORS };
@@ -86,8 +87,18 @@ const settingsOf = prepared((db, value: (name: 'accountId') => string) =>
  * pages and image addresses hang on.
  */
 export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
+  const findAccount = async (id: string): Promise<AccountRow | undefined> => (await byId(db, { id }))[0];
+
   return {
-    findAccount: async (id: string): Promise<AccountRow | undefined> => (await byId(db, { id }))[0],
+    findAccount,
+
+    /** The account that a link names. Throws `token.invalid` where it is gone. */
+    async getAccount({ accountId }: { accountId: string }): Promise<AccountRow> {
+      const account = await findAccount(accountId);
+      if (!account) throw new FailureError(fail('token.invalid'));
+      return account;
+    },
+
     findAccountByPublicId: (publicId: string): Promise<AccountRow | undefined> =>
       db.selectFrom('accounts').selectAll().where('public_id', '=', publicId).executeTakeFirst(),
     findAccountByDomain: (domain: string): Promise<AccountRow | undefined> =>

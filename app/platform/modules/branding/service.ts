@@ -1,5 +1,8 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { MAX_BRANDING_IMAGE_BYTES } from '~/config/limits';
 import type { Branding } from '~/contract/branding';
 import { LOCALES } from '~/contract/enums';
+import { readBody } from '~/contract/read-body';
 import type { UserToken } from '~/contract/tokens';
 import { isTimeZone } from '~/domain/calendar-date';
 import { isEmail } from '~/domain/contact';
@@ -8,7 +11,6 @@ import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { accountView, createAccountService, themeOf } from '../accounts/service';
-import { readImage } from './image';
 
 /** A theme of the account's own; the id tells it from the house's. */
 const OWN_THEME_ID = 'own';
@@ -22,6 +24,14 @@ const COLORS = [
 ] as const;
 /** Names of two parts or more; letters outside ASCII come in their `xn--` form. */
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+
+/** By what the bytes are, whatever they are called. No SVG: it can hold scripts. */
+const EXTENSIONS: Record<string, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+};
 
 export type BrandingView = Branding & { logoUrl: string; iconUrl: string };
 
@@ -129,4 +139,16 @@ export function createBrandingService({
       return read(user);
     },
   };
+}
+
+/** An image as it came, read no further than the limit; undefined for an empty body. */
+async function readImage(
+  body: ReadableStream<Uint8Array> | null,
+): Promise<{ content: Buffer; extension: string } | undefined | Failure> {
+  const content = await readBody(body, MAX_BRANDING_IMAGE_BYTES);
+  if (!content) return fail('file.tooBig', { limit: MAX_BRANDING_IMAGE_BYTES / 1024 / 1024 });
+  if (content.length === 0) return undefined;
+  const type = await fileTypeFromBuffer(content).catch(() => undefined);
+  const extension = EXTENSIONS[type?.mime ?? ''];
+  return extension ? { content, extension } : fail('file.wrongType', { allowed: 'PNG, JPEG, WebP, GIF' });
 }

@@ -1,8 +1,6 @@
 import type { Db } from '../../db/connect';
 import type { CategoryRow, ConsentRow, PauseRow } from '../../db/preference-tables';
-import type { RecipientKey } from '../recipients/service';
-
-const ownerRow = ({ accountId, recipientId }: RecipientKey) => ({ account_id: accountId, recipient_id: recipientId });
+import { ownerColumns, type RecipientKey } from '../recipients/service';
 
 /** Categories and the choices in them. */
 export function createConsentStore(db: Db) {
@@ -20,7 +18,7 @@ export function createConsentStore(db: Db) {
       db
         .selectFrom('consents')
         .selectAll()
-        .where((eb) => eb.and(ownerRow(owner)))
+        .where((eb) => eb.and(ownerColumns(owner)))
         .execute(),
 
     async saveConsent(row: ConsentRow): Promise<void> {
@@ -39,7 +37,7 @@ export function createConsentStore(db: Db) {
     async removeConsent({ accountId, recipientId }: RecipientKey, category: string, channel: string): Promise<void> {
       await db
         .deleteFrom('consents')
-        .where((eb) => eb.and({ ...ownerRow({ accountId, recipientId }), category, channel }))
+        .where((eb) => eb.and({ ...ownerColumns({ accountId, recipientId }), category, channel }))
         .execute();
     },
   };
@@ -52,7 +50,7 @@ export function createPauseStore(db: Db) {
       db
         .selectFrom('pauses')
         .selectAll()
-        .where((eb) => eb.and(ownerRow(owner)))
+        .where((eb) => eb.and(ownerColumns(owner)))
         .execute(),
 
     async savePause(row: PauseRow): Promise<void> {
@@ -67,7 +65,7 @@ export function createPauseStore(db: Db) {
     async removePause(owner: RecipientKey, category: string): Promise<void> {
       await db
         .deleteFrom('pauses')
-        .where((eb) => eb.and({ ...ownerRow(owner), category }))
+        .where((eb) => eb.and({ ...ownerColumns(owner), category }))
         .execute();
     },
   };

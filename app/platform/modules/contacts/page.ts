@@ -57,8 +57,7 @@ export function createContactPage({ db, clock, ids, log }: Pick<PlatformContext,
 
   /** Decides and writes while the recipient is held, the history with it; a refused or needless change writes nothing. */
   async function change(link: EnrollmentToken, info: RequestInfo, decide: Decision): Promise<Contacts | Failure> {
-    const account = await accounts.findAccount(link.accountId);
-    if (!account) return fail('token.invalid');
+    const account = await accounts.getAccount(link);
     const result = await store.hold(link, async (held): Promise<Contacts | Failure> => {
       const sources = { ...held, country: isoCountry(account.country) };
       const entries = readEntries(sources);
@@ -149,8 +148,7 @@ export function createContactPage({ db, clock, ids, log }: Pick<PlatformContext,
 
     /** Stores the language that a recipient wants to be written to in. Failure: `language.notOffered`. */
     async saveLanguage(link: EnrollmentToken, wanted: string): Promise<{ language: string } | Failure> {
-      const account = await accounts.findAccount(link.accountId);
-      if (!account) return fail('token.invalid');
+      const account = await accounts.getAccount(link);
       const language = offeredLocale(account, wanted);
       if (!language) return fail('language.notOffered');
       return (await recipients.saveLocale(link, language)) ? { language } : fail('token.invalid');

@@ -15,9 +15,8 @@ import {
 import { GATED_PURPOSES } from '~/contract/smart-page';
 import { verifyErpEmail, verifyErpSms } from '~/contract/verification';
 import type { PlatformContext } from '../../context';
-import type { AccountRow } from '../../db/schema';
 import { handle, type RequestInfo } from '../../http/handlers';
-import { fail, FailureError, isFailure } from '../../http/result';
+import { isFailure } from '../../http/result';
 import { accountView, createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { languageName } from '../forms/service';
@@ -38,11 +37,7 @@ export function contactRoutes(context: PlatformContext) {
   /** What other gated pages show too. */
   const ofGatedPage = (token: string, info: RequestInfo) => gate.require(token, GATED_PURPOSES, info);
 
-  async function accountOf(token: string, info: RequestInfo): Promise<AccountRow> {
-    const account = await accounts.findAccount((await ofGatedPage(token, info)).accountId);
-    if (!account) throw new FailureError(fail('token.invalid'));
-    return account;
-  }
+  const accountOf = async (token: string, info: RequestInfo) => accounts.getAccount(await ofGatedPage(token, info));
 
   return [
     handle(updatePreferredLanguage, async ({ body }, info) =>

@@ -8,7 +8,7 @@ import { createAccountService } from '../accounts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { destinationIn, isListed, listedOf, readEntries, type ContactEntry, type ContactSources } from './entries';
 import { createContactStore } from './store';
-import { contactToVerify, verifiedChannel } from './verified-contact';
+import { contactToVerify, verifiedChannel } from './verification';
 
 type Destination = Pick<OutgoingMessage, 'channel' | 'to'>;
 

@@ -4,20 +4,9 @@ import type { Db } from '../../db/connect';
 import type { ContactRow } from '../../db/preference-tables';
 import type { Database, RecipientRow, VerifiedContactRow } from '../../db/schema';
 import type { ContactEntry } from './entries';
-import { createRecipientService } from '../recipients/service';
+import { createRecipientService, ownerColumns, type RecipientKey } from '../recipients/service';
 
-/** Whose contacts they are. */
-export interface ContactOwner {
-  accountId: string;
-  recipientId: string;
-}
-
-const ownerColumns = ({ accountId, recipientId }: ContactOwner) => ({
-  account_id: accountId,
-  recipient_id: recipientId,
-});
-
-async function listRows(db: Db, owner: ContactOwner): Promise<{ rows: ContactRow[]; verified: VerifiedContactRow[] }> {
+async function listRows(db: Db, owner: RecipientKey): Promise<{ rows: ContactRow[]; verified: VerifiedContactRow[] }> {
   const rows = await db
     .selectFrom('contacts')
     .selectAll()
@@ -34,7 +23,7 @@ async function listRows(db: Db, owner: ContactOwner): Promise<{ rows: ContactRow
 /** Contacts of recipients, and those that were proven by a code or a link. */
 export function createContactStore(db: Db) {
   return {
-    listRows: (owner: ContactOwner) => listRows(db, owner),
+    listRows: (owner: RecipientKey) => listRows(db, owner),
 
     /** Who of an account has, or has taken away, which of the contacts of a channel. */
     listRowsOf: (accountId: string, channel: CaptureChannel, contacts: readonly string[]): Promise<ContactRow[]> =>
@@ -51,7 +40,7 @@ export function createContactStore(db: Db) {
       channel: CaptureChannel,
       contact: string,
       accountIds: readonly string[],
-    ): Promise<ContactOwner[]> {
+    ): Promise<RecipientKey[]> {
       const query = db
         .selectFrom('contacts')
         .select(['account_id as accountId', 'recipient_id as recipientId'])
@@ -61,7 +50,7 @@ export function createContactStore(db: Db) {
       return (accountIds.length > 0 ? query.where('account_id', 'in', accountIds) : query).execute();
     },
 
-    async saveVerified(owner: ContactOwner, channel: string, destination: string, now: number): Promise<void> {
+    async saveVerified(owner: RecipientKey, channel: string, destination: string, now: number): Promise<void> {
       await db
         .insertInto('verified_contacts')
         .values({ ...ownerColumns(owner), channel, destination, verified_at: now })
@@ -75,7 +64,7 @@ export function createContactStore(db: Db) {
      * Runs `work` in a transaction that holds the recipient's row, so that changes of one recipient follow one another,
      * whichever process they come from. Undefined when there is no such recipient.
      */
-    hold: <T>(owner: ContactOwner, work: (held: HeldContacts) => Promise<T>): Promise<T | undefined> =>
+    hold: <T>(owner: RecipientKey, work: (held: HeldContacts) => Promise<T>): Promise<T | undefined> =>
       db.transaction().execute(async (trx) => {
         const recipient = await createRecipientService({ db: trx }).lock(owner);
         return recipient && work(heldContacts(trx, owner, { recipient, ...(await listRows(trx, owner)) }));
@@ -90,7 +79,7 @@ interface HeldRows {
 }
 
 /** What may be done while a recipient is held. */
-function heldContacts(trx: Transaction<Database>, owner: ContactOwner, held: HeldRows) {
+function heldContacts(trx: Transaction<Database>, owner: RecipientKey, held: HeldRows) {
   const { rows } = held;
   return {
     ...held,
@@ -127,7 +116,7 @@ function heldContacts(trx: Transaction<Database>, owner: ContactOwner, held: Hel
 }
 export type HeldContacts = ReturnType<typeof heldContacts>;
 
-function contactRow(owner: ContactOwner, entry: ContactEntry, old: ContactRow | undefined, now: number): ContactRow {
+function contactRow(owner: RecipientKey, entry: ContactEntry, old: ContactRow | undefined, now: number): ContactRow {
   const wasListed = old !== undefined && old.removed_at === null;
   return {
     ...ownerColumns(owner),

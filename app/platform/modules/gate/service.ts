@@ -6,6 +6,7 @@ import type { SmartPageAccess } from '~/contract/smart-page';
 import type { EnrollmentToken, LinkPurpose } from '~/contract/tokens';
 import type { MergeTag } from '~/domain/form-model';
 import type { PlatformContext } from '../../context';
+import type { Db } from '../../db/connect';
 import type { GateRow } from '../../db/preference-tables';
 import { createRateLimiter } from '../../http/rate-limiter';
 import type { RequestInfo } from '../../http/handlers';
@@ -179,3 +180,8 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
   };
 }
 export type GateService = ReturnType<typeof createGateService>;
+
+/** Passes that have run out. */
+export async function removeStalePasses(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('gate_passes').where('expires_at', '<=', now).execute();
+}

@@ -7,9 +7,8 @@ import { fail } from '../../http/result';
 import { accountView } from '../accounts/service';
 import { createEventLog } from '../events/service';
 import { createGateService } from '../gate/service';
-import { expiryMessageOf } from './expiry-message';
-import { preferencesLinkOf } from './preferences-link';
 import { createLinkRenewal } from './renew';
+import { expiryMessageOf, preferencesLinkOf } from './service';
 import { findLinkState } from './store';
 
 export function linkRoutes(context: PlatformContext) {

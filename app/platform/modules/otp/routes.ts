@@ -42,8 +42,7 @@ export function otpRoutes(context: PlatformContext) {
 
   async function send(token: string, info: RequestInfo, channel: OtpChannel, findDestination: FindDestination) {
     const link = await gate.require(token, SENDING_PURPOSES, info);
-    const account = await accounts.findAccount(link.accountId);
-    if (!account) return fail('token.invalid');
+    const account = await accounts.getAccount(link);
     if (link.purpose === 'preferences' && !(await offersCapture(account, channel))) return fail('contact.notOffered');
     const destination = await findDestination(link, account);
     if (isFailure(destination)) return destination;

@@ -3,6 +3,7 @@ import type { OtpSends, OtpSendScope } from '~/domain/otp';
 import type { Db } from '../../db/connect';
 import type { Database, OtpChallengeRow, OtpCounterRow } from '../../db/schema';
 import { createRecipientService } from '../recipients/service';
+import { holdKey } from '../../http/rate-limiter';
 import { createContactService } from '../contacts/service';
 
 /** Most codes of one recipient and destination that a judgement looks at; caps on sends keep them below it. */
@@ -176,16 +177,8 @@ function heldDestination(trx: Transaction<Database>, { channel, destination }: O
      * rate limits, which are cleared away by themselves; a link may name a recipient that has no row.
      */
     async holdSender({ account_id, recipient_id, created_at }: OtpChallengeRow): Promise<void> {
-      const expires_at = created_at + SENDER_KEPT_MS;
-      await trx
-        .insertInto('rate_limits')
-        .values({
-          key: `codeSender:${encodeURIComponent(account_id)}/${encodeURIComponent(recipient_id)}`,
-          points: 0,
-          expires_at,
-        })
-        .onConflict((oc) => oc.column('key').doUpdateSet({ expires_at }))
-        .execute();
+      const key = `codeSender:${encodeURIComponent(account_id)}/${encodeURIComponent(recipient_id)}`;
+      await holdKey(trx, key, created_at + SENDER_KEPT_MS);
     },
 
     /** Sends that one recipient's links asked for, newest first. */

@@ -3,6 +3,7 @@ import { ROLES } from '~/contract/enums';
 import type { UserToken } from '~/contract/tokens';
 import type { UserProfile } from '~/contract/users';
 import type { PlatformContext } from '../../context';
+import type { Db } from '../../db/connect';
 import type { UserRow } from '../../db/schema';
 import { fail, FailureError, type Failure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
@@ -124,4 +125,10 @@ export function createPeopleService({ db }: Pick<PlatformContext, 'db'>) {
       };
     },
   };
+}
+
+/** Ended sessions whose tokens have run out, and invitations that ran out a month ago. */
+export async function removeStalePeople(db: Db, now: number, monthAgo: number): Promise<void> {
+  await db.deleteFrom('ended_sessions').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('invitations').where('expires_at', '<', monthAgo).execute();
 }

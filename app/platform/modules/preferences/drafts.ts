@@ -56,7 +56,7 @@ export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db
         };
         if (isKept) await store.saveDraft(row);
         const isChanged = isKept || (await store.removeDraft(owner));
-        if (isChanged) await createRecipientService({ db: trx }).touchAll(owner.accountId, [owner.recipientId]);
+        if (isChanged) await createRecipientService({ db: trx }).touch(owner);
         return { isKept };
       });
     },

@@ -59,7 +59,7 @@ export function createPausing(context: Pick<PlatformContext, 'db' | 'clock' | 'i
         if ((known && known.until > now ? known.until : 0) === until) return reply(until);
         const detail = days > 0 ? todayIn(until, knownTimeZone(zone)) : '';
         await changes.pause(trx, owner, visit, { channel, category, detail }, until);
-        await createRecipientService({ db: trx }).touchAll(owner.accountId, [owner.recipientId]);
+        await createRecipientService({ db: trx }).touch(owner);
         return reply(until);
       });
     },

@@ -25,7 +25,6 @@ import { fail, FailureError, isFailure } from '../../http/result';
 import { createPreferencesDrafts } from './drafts';
 import { listHistory } from './history';
 import { createPausing } from './pause';
-import { createReasons } from './reasons';
 import { createSaving } from './save';
 import { chooseRecipient } from './visit';
 import { createUndoing } from './undo';
@@ -41,7 +40,6 @@ export function preferenceRoutes(context: PlatformContext) {
   const undoing = createUndoing(context);
   const pausing = createPausing(context);
   const drafts = createPreferencesDrafts(context);
-  const reasons = createReasons(context);
 
   const ofPreferences = (token: string, info: RequestInfo) => visits.enter(token, ['preferences'], info);
   const ofUnsubscribe = (token: string, info: RequestInfo) => visits.enter(token, ['unsubscribe'], info);
@@ -98,7 +96,7 @@ export function preferenceRoutes(context: PlatformContext) {
     handle(getPause, async ({ query }, info) => pausing.getPause(await ofEither(query.token, info))),
     handle(pauseMessages, async ({ body }, info) => pausing.pause(await ofEither(body.token, info), body.days)),
     handle(giveUnsubscribeReason, async ({ body }, info) =>
-      reasons.give(await ofEither(body.token, info), body.reason, body.comment),
+      unsubscribing.giveReason(await ofEither(body.token, info), body.reason, body.comment),
     ),
     handle(listConsentEvents, async ({ query }, info) => ({
       events: await listHistory(context, await ofEither(query.token, info)),

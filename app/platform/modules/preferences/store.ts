@@ -1,8 +1,6 @@
 import type { Db } from '../../db/connect';
 import type { ConsentUndoRow, PreferenceDraftRow, UnsubscribeReasonRow } from '../../db/preference-tables';
-import type { RecipientKey } from '../recipients/service';
-
-const ownerRow = ({ accountId, recipientId }: RecipientKey) => ({ account_id: accountId, recipient_id: recipientId });
+import { ownerColumns, type RecipientKey } from '../recipients/service';
 
 export function createUndoStore(db: Db) {
   return {
@@ -10,7 +8,7 @@ export function createUndoStore(db: Db) {
       db
         .selectFrom('consent_undos')
         .selectAll()
-        .where((eb) => eb.and(ownerRow(owner)))
+        .where((eb) => eb.and(ownerColumns(owner)))
         .executeTakeFirst(),
 
     async saveUndo(row: ConsentUndoRow): Promise<void> {
@@ -25,7 +23,7 @@ export function createUndoStore(db: Db) {
     async removeUndo(owner: RecipientKey): Promise<void> {
       await db
         .deleteFrom('consent_undos')
-        .where((eb) => eb.and(ownerRow(owner)))
+        .where((eb) => eb.and(ownerColumns(owner)))
         .execute();
     },
   };
@@ -51,7 +49,7 @@ export function createPreferencesDraftStore(db: Db) {
       db
         .selectFrom('preference_drafts')
         .selectAll()
-        .where((eb) => eb.and(ownerRow(owner)))
+        .where((eb) => eb.and(ownerColumns(owner)))
         .executeTakeFirst(),
 
     async saveDraft(row: PreferenceDraftRow): Promise<void> {
@@ -71,7 +69,7 @@ export function createPreferencesDraftStore(db: Db) {
     async removeDraft(owner: RecipientKey): Promise<boolean> {
       const gone = await db
         .deleteFrom('preference_drafts')
-        .where((eb) => eb.and(ownerRow(owner)))
+        .where((eb) => eb.and(ownerColumns(owner)))
         .executeTakeFirst();
       return gone.numDeletedRows > 0n;
     },

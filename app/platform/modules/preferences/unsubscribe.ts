@@ -1,8 +1,10 @@
+import type { UnsubscribeReason } from '~/contract/consents';
 import type { UnsubscribeInfo } from '~/contract/unsubscribe';
 import { endableOptions, isEndedWithAll, judgeChange, type OptionState } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
 import type { EndedConsent } from '../../db/preference-tables';
 import { fail, FailureError } from '../../http/result';
+import { multiLine } from '../../messages/clean';
 import { createConsentChanges } from '../consents/service';
 import { communicationOf, readCommunication } from './communication';
 import { readOptions } from '../consents/service';
@@ -11,10 +13,11 @@ import { chooseRecipient, recipientIdsOf } from './visit';
 import { endedConsents, keepUndo } from './undo';
 import { communicationInfo, preferencesInfo } from './view';
 import type { Visit } from './visit';
+import { createReasonStore } from './store';
 
 /** Ending and giving back consents without the preferences page. Spec: preferences-and-consent 4. */
 export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock' | 'ids'>) {
-  const { db, clock } = context;
+  const { db, clock, ids } = context;
   const changes = createConsentChanges(context);
 
   /** @param wish what consent should be, given what it is */
@@ -30,7 +33,7 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
         throw new FailureError(fail('preferences.mandatory'));
       if (verdict === 'change') {
         await changes.apply(trx, owner, visit, before.rows, [{ category: category.name, channel, isGiven }]);
-        await createRecipientService({ db: trx }).touchAll(owner.accountId, [owner.recipientId]);
+        await createRecipientService({ db: trx }).touch(owner);
       }
       const { facts } = await readCommunication(trx, subject, communication);
       return communicationInfo(trx, subject, communication, facts, wishes);
@@ -72,6 +75,27 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
           await createRecipientService({ db: trx }).touchAll(owner.accountId, [owner.recipientId, ...changed]);
         return preferencesInfo(trx, subject, chooseRecipient(subject, '') ?? owner.recipientId, wishes);
       });
+    },
+
+    /** Why somebody unsubscribed, if they want to say: about the link's own category with an unsubscribe link, about everything with a preferences link. */
+    async giveReason(
+      { owner, subject, link }: Visit,
+      reason: UnsubscribeReason,
+      comment: string,
+    ): Promise<{ isKept: boolean }> {
+      const category = link.purpose === 'unsubscribe' ? (await communicationOf(db, subject, link)).category.name : '';
+      const { accountId, recipientId } = owner;
+      const row = {
+        id: ids.next(),
+        account_id: accountId,
+        recipient_id: recipientId,
+        category,
+        reason,
+        comment: multiLine(comment),
+        at: clock.now(),
+      };
+      await createRecipientService({ db }).hold([owner], (trx) => createReasonStore(trx).saveReason(row));
+      return { isKept: true };
     },
   };
 }

@@ -10,14 +10,15 @@ import type {
 } from '~/contract/push';
 import { isSafariToken, parseSubscription, type PushPayload } from '~/domain/push';
 import type { PlatformContext } from '../../context';
+import type { Db } from '../../db/connect';
 import type { PushLinkRow, PushSubscriptionRow } from '../../db/wallet-tables';
 import { fail, type Failure } from '../../http/result';
 import { DeliveryError } from '../../ports/messages';
 import type { PushTarget } from '../../ports/push';
 import { accountView, createAccountService } from '../accounts/service';
-import { createRecipientService } from '../recipients/service';
+import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { safariIcons } from './safari-icons';
-import { createPushStore, type PushOwner } from './store';
+import { createPushStore } from './store';
 
 type Needs = Pick<PlatformContext, 'config' | 'db' | 'files' | 'clock' | 'push' | 'safariPush' | 'log'>;
 type Body<C> = CallInput<C> extends { body: infer B } ? B : never;
@@ -28,7 +29,7 @@ export const pushPath = (browserRecipientId: string): string =>
 
 export const endpointHash = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
 
-const ownerOf = (link: PushLinkRow): PushOwner => ({ accountId: link.account_id, recipientId: link.recipient_id });
+const ownerOf = (link: PushLinkRow): RecipientKey => ({ accountId: link.account_id, recipientId: link.recipient_id });
 
 /** Registers browsers for push messages. Spec: enrollment-and-payment 3 and 7, forms-and-approval 7. */
 export function createPushService({ config, db, files, clock, push, safariPush, log }: Needs) {
@@ -168,7 +169,11 @@ function targetOf({ kind, endpoint, p256dh, auth }: PushSubscriptionRow): PushTa
 export function createPushSender({ db, ids, push, log }: Pick<PlatformContext, 'db' | 'ids' | 'push' | 'log'>) {
   const store = createPushStore(db);
 
-  async function sendOne(owner: PushOwner, browser: PushSubscriptionRow, payload: PushPayload): Promise<PushOutcome> {
+  async function sendOne(
+    owner: RecipientKey,
+    browser: PushSubscriptionRow,
+    payload: PushPayload,
+  ): Promise<PushOutcome> {
     try {
       await push.send({ id: ids.next(), ...owner, target: targetOf(browser), payload });
       return 'sent';
@@ -182,13 +187,18 @@ export function createPushSender({ db, ids, push, log }: Pick<PlatformContext, '
   }
 
   return {
-    hasBrowser: async (owner: PushOwner): Promise<boolean> => (await store.listBrowsers(owner)).length > 0,
+    hasBrowser: async (owner: RecipientKey): Promise<boolean> => (await store.listBrowsers(owner)).length > 0,
     /** Sent when one browser at least has it. */
-    async send(owner: PushOwner, payload: PushPayload): Promise<PushOutcome> {
+    async send(owner: RecipientKey, payload: PushPayload): Promise<PushOutcome> {
       const browsers = await store.listBrowsers(owner);
       const outcomes = await Promise.all(browsers.map((browser) => sendOne(owner, browser, payload)));
       if (outcomes.includes('sent')) return 'sent';
       return outcomes.includes('unavailable') ? 'unavailable' : 'gone';
     },
   };
+}
+
+/** Ids that bind no browser any more. */
+export async function removeStalePushLinks(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('push_links').where('expires_at', '<=', now).execute();
 }

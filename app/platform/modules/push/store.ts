@@ -1,19 +1,12 @@
 import type { Db } from '../../db/connect';
 import type { PushLinkRow, PushSubscriptionRow } from '../../db/wallet-tables';
-import { createRecipientService } from '../recipients/service';
-
-export interface PushOwner {
-  accountId: string;
-  recipientId: string;
-}
+import { createRecipientService, ownerColumns, type RecipientKey } from '../recipients/service';
 
 /** More browsers than a person has; the oldest makes room. */
 export const MAX_BROWSERS = 20;
 
 /** Browsers of recipients, and the ids by which they are bound. */
 export function createPushStore(db: Db) {
-  const columnsOf = ({ accountId, recipientId }: PushOwner) => ({ account_id: accountId, recipient_id: recipientId });
-
   return {
     findLink: (id: string): Promise<PushLinkRow | undefined> =>
       db.selectFrom('push_links').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -21,11 +14,11 @@ export function createPushStore(db: Db) {
       await db.insertInto('push_links').values(row).execute();
     },
     /** Newest first. */
-    listBrowsers: (owner: PushOwner): Promise<PushSubscriptionRow[]> =>
+    listBrowsers: (owner: RecipientKey): Promise<PushSubscriptionRow[]> =>
       db
         .selectFrom('push_subscriptions')
         .selectAll()
-        .where((eb) => eb.and(columnsOf(owner)))
+        .where((eb) => eb.and(ownerColumns(owner)))
         .orderBy('created_at', 'desc')
         .orderBy('endpoint_hash')
         .execute(),
@@ -43,19 +36,19 @@ export function createPushStore(db: Db) {
         for (const { endpoint_hash } of old.slice(MAX_BROWSERS)) {
           await trx
             .deleteFrom('push_subscriptions')
-            .where((eb) => eb.and({ ...columnsOf(owner), endpoint_hash }))
+            .where((eb) => eb.and({ ...ownerColumns(owner), endpoint_hash }))
             .execute();
         }
       });
     },
     /** Resolves to how many there were. Without a hash all of the recipient's go. */
-    async remove(owner: PushOwner, endpointHash?: string): Promise<number> {
+    async remove(owner: RecipientKey, endpointHash?: string): Promise<number> {
       return db.transaction().execute(async (trx) => {
         await createRecipientService({ db: trx }).touch(owner);
         const gone = await trx
           .deleteFrom('push_subscriptions')
           .where((eb) =>
-            eb.and({ ...columnsOf(owner), ...(endpointHash !== undefined && { endpoint_hash: endpointHash }) }),
+            eb.and({ ...ownerColumns(owner), ...(endpointHash !== undefined && { endpoint_hash: endpointHash }) }),
           )
           .executeTakeFirst();
         return Number(gone.numDeletedRows);

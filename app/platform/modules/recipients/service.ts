@@ -10,7 +10,8 @@ export interface RecipientKey {
   recipientId: string;
 }
 
-const ownerColumns = ({ accountId, recipientId }: RecipientKey) => ({
+/** The columns that name a recipient in other tables. */
+export const ownerColumns = ({ accountId, recipientId }: RecipientKey) => ({
   account_id: accountId,
   recipient_id: recipientId,
 });

@@ -4,6 +4,7 @@ import type { SIGN_UP_STATES } from '~/contract/sign-up';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import { signUpPasswordError } from '~/domain/password';
 import type { PlatformContext } from '../../context';
+import type { Db } from '../../db/connect';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { hashPassword } from '../../passwords';
@@ -128,4 +129,9 @@ export function createSignUpService(context: SignUpDeps) {
         : { state: await stateOf(jti, email, link.isExpired), sessionToken: null };
     },
   };
+}
+
+/** Sign-ups that nobody verified. */
+export async function removeStaleSignUps(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('sign_ups').where('expires_at', '<=', now).execute();
 }

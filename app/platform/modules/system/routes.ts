@@ -4,8 +4,7 @@ import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
 import { acceptedLanguage } from '../../http/language';
 import { fail } from '../../http/result';
-import { createHealthService } from './health';
-import { createOutageStore } from './outage-store';
+import { createHealthService, createOutageStore } from './service';
 
 /** The notice of everybody who has none of their own. */
 const GENERAL = '';

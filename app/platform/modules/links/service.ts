@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { linkPath } from '~/contract/paths';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
+import type { Db } from '../../db/connect';
+import { messageLocale } from '../../messages/languages';
+import { createAccountService } from '../accounts/service';
 
 /**
  * Path of the preferences page of the person who holds an unsubscribe link. Spec: preferences-and-consent 2.4.
@@ -20,4 +23,15 @@ export async function preferencesLinkOf(
     exp - Math.floor(clock.now() / 1000),
   );
   return linkPath('preferences', token);
+}
+
+/**
+ * What an account says on the page of an expired link: in the wished language, else in its own; empty when it has said
+ * nothing, and the page then has words of its own. Spec: enrollment-and-payment 7, "GetShortUrlExpiryData".
+ */
+export async function expiryMessageOf(db: Db, accountId: string, language: string | undefined): Promise<string> {
+  const rows = await db.selectFrom('expiry_messages').selectAll().where('account_id', '=', accountId).execute();
+  const inLanguage = (wanted: string | undefined) => rows.find(({ locale }) => locale === wanted)?.text;
+  const account = await createAccountService({ db }).findAccount(accountId);
+  return inLanguage(language && messageLocale(language)) ?? inLanguage(account?.default_locale) ?? '';
 }
