@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Config } from '~/config/env';
+import type { PlatformPort } from '~/contract/platform-port';
 import { createCapturedMessages } from './adapters/captured-messages';
 import { createCapturedPush } from './adapters/captured-push';
 import { createFileStore } from './adapters/flydrive-files';
@@ -17,6 +18,7 @@ import type { PlatformContext, PlatformLog } from './context';
 import { openDatabase, type OpenDatabase } from './db/connect';
 import { seedDemo } from './demo/seed';
 import { startHousekeeping } from './housekeeping';
+import { createDispatch } from './http/dispatch';
 import { createRateLimiter } from './http/rate-limiter';
 import { createRouter } from './http/router';
 import { createStopGate } from './messages/stop-gate';
@@ -74,9 +76,7 @@ import type { SigningPort } from './ports/signing';
 import type { WalletPort } from './ports/wallet';
 import { createTokens } from './tokens';
 
-export interface Platform {
-  /** Answers an API request; the embedded transport. */
-  fetch(request: Request): Promise<Response>;
+export interface Platform extends PlatformPort {
   /** What the tools beside the platform use: command line, demo data, tests. */
   context: PlatformContext;
   close(): Promise<void>;
@@ -147,7 +147,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   watchCertificate(context);
   if (config.isDemo) await seedDemo(context);
   await countUncounted(db);
-  const router = createRouter({
+  const dispatch = createDispatch({
     handlers: [
       ...accountRoutes(context),
       ...approvalRoutes(context),
@@ -196,8 +196,10 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
         message: error instanceof Error ? error.message : String(error),
       }),
   });
+  const router = createRouter(dispatch);
   const housekeeping = startHousekeeping(context);
   return {
+    call: dispatch.call,
     fetch: async (request) => router.fetch(request),
     context,
     async close() {

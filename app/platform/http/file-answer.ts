@@ -1,17 +1,21 @@
 import { Readable } from 'node:stream';
+import type { FileData } from '~/contract/call';
 
 /**
  * A file as an answer: a browser takes it for what it is said to be, and runs nothing of it, also where it is opened by itself.
  *
  * @param headers its type, how long it may be kept, and what else there is to say
  */
-export function fileAnswer(content: Readable | string, headers: Record<string, string>): Response {
-  const body = typeof content === 'string' ? content : (Readable.toWeb(content) as ReadableStream);
-  return new Response(body, {
+export function fileAnswer(
+  content: Readable | ReadableStream<Uint8Array> | Uint8Array | string,
+  headers: Record<string, string>,
+): FileData {
+  return {
+    body: (content instanceof Readable ? Readable.toWeb(content) : content) as FileData['body'],
     headers: {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       ...headers,
     },
-  });
+  };
 }

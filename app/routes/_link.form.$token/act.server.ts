@@ -6,7 +6,7 @@ import { isInstallmentType } from '~/features/dynamic-form/view';
 import { parseIntent, signatureName } from '~/features/dynamic-form/names';
 import type { NamedError, PostProblem } from '~/features/dynamic-form/problem';
 import { enrollmentTypeName } from '~/contract/form-wire';
-import type { ApiFailure } from '~/services/api.server';
+import { type ApiFailure, uploadOf } from '~/services/api.server';
 import { appContext, type AppContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeOf, textLanguageHeader } from '~/services/locale.server';
@@ -142,7 +142,7 @@ async function submit(posted: Posted) {
       body.append('isRequired', String(inputs.find((input) => input.id === file.inputId)?.required ?? false));
       body.append('fileId', file.fileId);
     }
-    const stored = await api.call(submitAttachments, { query: { encAccount: token } }, { body });
+    const stored = await api.call(submitAttachments, { query: { encAccount: token } }, { upload: uploadOf(body) });
     if (!stored.isOk) return refused(stored, posted);
   }
   const done = await api.call(runPostActions, {

@@ -4,7 +4,7 @@ import type { FormInput } from '~/domain/form-model';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
 import { answerName, signatureName } from '~/features/dynamic-form/names';
 import type { NamedError } from '~/features/dynamic-form/problem';
-import type { Api } from '~/services/api.server';
+import { type Api, uploadOf } from '~/services/api.server';
 import type { FileSink } from '~/services/read-post.server';
 import { signatureImage } from '~/services/signature-image.server';
 import { fileMistake } from '~/services/uploaded-file.server';
@@ -28,7 +28,7 @@ export function createUploads(api: Api, form: OpenForm, inputs: readonly FormInp
     const result = await api.call(
       uploadDraftFile,
       { query: { token: form.link.token, inputId: input.id, name: name.slice(0, 255), method, text: '' } },
-      { body: file.stream, contentType: 'application/octet-stream' },
+      { upload: { body: file.stream } },
     );
     if (result.isOk) uploaded.add(input.id);
     else errors[input.id] = file.isBroken() ? { key: 'file.incomplete' } : fileMistake(result);
@@ -88,7 +88,7 @@ export async function keepSignatures(
             text: method === 'type' ? typed : '',
           },
         },
-        { body: new Uint8Array(image), contentType: 'application/octet-stream' },
+        { upload: uploadOf(image) },
       );
       if (result.isOk) isChanged = true;
       else uploads.errors[input.id] = fileMistake(result);

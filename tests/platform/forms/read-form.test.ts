@@ -1,5 +1,6 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createDispatch } from '~/platform/http/dispatch';
 import { getAccountInfo, getCompanyLogo, getSmartPageFooter, getWhiteLabelInfo } from '~/contract/accounts';
 import { inspectLink, inspectSession } from '~/contract/extras';
 import { fetchEnrollmentLink, getCaptureIpConfig, getEnrollment, listTranslations } from '~/contract/forms';
@@ -320,13 +321,15 @@ describe('the API as such', () => {
 
   test('a call without a handler answers 501 in the envelope', async () => {
     const limiter = createRateLimiter({ db: world.context.db, clock: world.clock });
-    const router = createRouter({
-      handlers: [],
-      requireSession: () => Promise.reject(new Error('nobody is signed in')),
-      limiter,
-      onSurprise: vi.fn(),
-      onOutage: vi.fn(),
-    });
+    const router = createRouter(
+      createDispatch({
+        handlers: [],
+        requireSession: () => Promise.reject(new Error('nobody is signed in')),
+        limiter,
+        onSurprise: vi.fn(),
+        onOutage: vi.fn(),
+      }),
+    );
     const response = await router.request(`/${getEnrollment.path}?id=contact-details`);
     expect(response.status).toBe(501);
     expect(await response.json()).toMatchObject({ hasErrors: true, code: 501, errors: ['request.notBuilt'] });

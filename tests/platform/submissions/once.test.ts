@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { uploadOf } from '~/services/api.server';
 import { submitAttachments } from '~/contract/submissions';
 import { ABANDONED_MS } from '~/platform/modules/submissions/service';
 import { DeliveryError } from '~/platform/ports/messages';
@@ -28,7 +29,7 @@ const someone = async () =>
 function attach(parts: [string, string | File][], who = token) {
   const body = new FormData();
   for (const [name, value] of parts) body.append(name, value);
-  return world.api().call(submitAttachments, { query: { encAccount: who } }, { body });
+  return world.api().call(submitAttachments, { query: { encAccount: who } }, { upload: uploadOf(body) });
 }
 const fileOf = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)], name);
 
@@ -266,7 +267,9 @@ describe('attachments of a submission', () => {
     const encoded = new Response(form);
     const contentType = encoded.headers.get('content-type') ?? '';
     const body = (await encoded.arrayBuffer()).slice(0, -4000);
-    const sent = await world.api().call(submitAttachments, { query: { encAccount: token } }, { body, contentType });
+    const sent = await world
+      .api()
+      .call(submitAttachments, { query: { encAccount: token } }, { upload: { ...uploadOf(body), contentType } });
     expect(sent).toMatchObject({ isOk: false, name: 'request.incomplete', status: 400 });
     expect((await files()).map((file) => file.input_id)).toEqual(['papers']);
     expect(await keptFiles(world)).toHaveLength(1);
@@ -278,7 +281,9 @@ describe('attachments of a submission', () => {
     ['no multipart', 'application/json', '{}'],
   ])('%s is no list', async (_what, contentType, body) => {
     expect(
-      await world.api().call(submitAttachments, { query: { encAccount: token } }, { body, contentType }),
+      await world
+        .api()
+        .call(submitAttachments, { query: { encAccount: token } }, { upload: { ...uploadOf(body), contentType } }),
     ).toMatchObject({ isOk: false, name: 'request.invalid' });
   });
 

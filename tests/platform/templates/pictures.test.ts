@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { uploadOf } from '~/services/api.server';
 import { KEPT_PICTURE_PIXELS, MAX_FORM_PICTURES, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '~/config/limits';
 import { getPicture, readPicturePath, uploadPicture } from '~/contract/pictures';
 import { exportTemplate, getTemplate, importTemplate } from '~/contract/templates';
@@ -48,9 +49,7 @@ async function claiming(width: number, height: number): Promise<Buffer> {
 }
 
 const upload = (content: Uint8Array, who = 'ruth') =>
-  office.world
-    .api({ bearer: office.sessions[who] })
-    .call(uploadPicture, {}, { body: new Uint8Array(content), contentType: 'application/octet-stream' });
+  office.world.api({ bearer: office.sessions[who] }).call(uploadPicture, {}, { upload: uploadOf(content) });
 const importHere = (text: string, readBeside?: ReadBeside, accountId = 'prairie') =>
   importFormFile(office.world.context, accountId, text, { readBeside });
 
@@ -130,11 +129,9 @@ describe('a picture that is uploaded', () => {
   });
 
   test('comes from people of the account alone', async () => {
-    expect(
-      await office.world
-        .api({})
-        .call(uploadPicture, {}, { body: new Uint8Array(await png()), contentType: 'image/png' }),
-    ).toMatchObject({ name: 'session.required' });
+    expect(await office.world.api({}).call(uploadPicture, {}, { upload: uploadOf(await png()) })).toMatchObject({
+      name: 'session.required',
+    });
     expect(dataOf(await upload(await png(), 'mina')).address).toMatch(ADDRESS);
   });
 

@@ -1,4 +1,6 @@
+import type { FileData } from '~/contract/call';
 import {
+  accountInfoSchema,
   getAccountByDomain,
   getAccountByPublicId,
   getAccountInfo,
@@ -30,7 +32,7 @@ const IMAGE_TYPES: Record<string, string> = {
 export function accountRoutes({ db, files, tokens }: PlatformContext) {
   const store = createAccountStore(db);
 
-  async function imageResponse(key: string | null | undefined): Promise<Response | Failure> {
+  async function imageFile(key: string | null | undefined): Promise<FileData | Failure> {
     if (!key) return fail('account.notFound');
     const type = IMAGE_TYPES[key.split('.').pop() ?? ''] ?? 'application/octet-stream';
     return fileAnswer(await files.get(key), {
@@ -62,13 +64,13 @@ export function accountRoutes({ db, files, tokens }: PlatformContext) {
     }),
     handle(getCurrentCompanyLogo, async (_input, info) => {
       const user = userOf(info);
-      return imageResponse((await store.findAccount(user.AccountId))?.logo_key);
+      return imageFile((await store.findAccount(user.AccountId))?.logo_key);
     }),
     handle(getCompanyLogo, async ({ query }) =>
-      imageResponse((await store.findAccountByPublicId(query.accountToken))?.logo_key),
+      imageFile((await store.findAccountByPublicId(query.accountToken))?.logo_key),
     ),
     handle(getPageIcon, async ({ query }) =>
-      imageResponse((await store.findAccountByPublicId(query.accountToken))?.icon_key),
+      imageFile((await store.findAccountByPublicId(query.accountToken))?.icon_key),
     ),
     handle(getSmartPageFooter, async ({ query }) => {
       const account = await store.findAccountByPublicId(query.accountToken ?? '');
@@ -88,7 +90,7 @@ export function accountRoutes({ db, files, tokens }: PlatformContext) {
     }),
     handle(getAccountInfo, async ({ query }) => {
       const account = await accountOfLink(query.token);
-      return isFailure(account) ? account : accountView(account);
+      return isFailure(account) ? account : accountInfoSchema.parse(accountView(account));
     }),
   ];
 }

@@ -3,7 +3,6 @@ import type { ConsentAction, ConsentSource } from '~/contract/consents';
 import type { ChannelName } from '~/contract/enums';
 import type { AccountRow, Database, RecipientRow } from '../../db/schema';
 import type { RequestInfo } from '../../http/handlers';
-import { acceptedLanguage } from '../../http/language';
 import type { Ids } from '../../ports/ids';
 
 /** One line of a recipient's history of consents. Times in milliseconds. */
@@ -57,9 +56,8 @@ export async function recordConsentEvent(trx: Transaction<Database>, ids: Ids, e
 export function consentOrigin(
   account: Pick<AccountRow, 'captures_ip' | 'default_locale'>,
   recipient: Pick<RecipientRow, 'locale'> | undefined,
-  { request, clientAddress }: Pick<RequestInfo, 'request' | 'clientAddress'>,
+  { language: asked, clientAddress }: Pick<RequestInfo, 'language' | 'clientAddress'>,
 ): { language: string; address: string | null } {
-  const asked = acceptedLanguage(request.headers.get('accept-language'));
   return {
     language: asked ?? recipient?.locale ?? account.default_locale,
     address: account.captures_ip === 1 ? clientAddress : null,

@@ -103,7 +103,10 @@ export function consentRoutes(context: PlatformContext) {
     handle(giveUnsubscribeReason, async ({ body }, info) =>
       reasons.give(await ofEither(body.token, info), body.reason, body.comment),
     ),
-    handle(receiveInboundSms, (_input, { request }) => inbound.receive(request)),
+    handle(receiveInboundSms, async (_input, { request }) =>
+      // What no carrier has signed comes from nobody.
+      request ? inbound.receive(request) : fail('webhook.forged'),
+    ),
     handle(listConsentEvents, async ({ query }, info) => ({
       events: await listHistory(db, await ofEither(query.token, info)),
     })),

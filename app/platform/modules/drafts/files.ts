@@ -1,3 +1,4 @@
+import type { FileData } from '~/contract/call';
 import type { DraftFile } from '~/contract/extras';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { FormInput } from '~/domain/form-model';
@@ -72,7 +73,7 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
     },
 
     /** A file of the link's own draft. Only PNG signatures are shown in a page; everything else is downloaded. */
-    async open(link: EnrollmentToken, fileId: string): Promise<Response | Failure> {
+    async open(link: EnrollmentToken, fileId: string): Promise<FileData | Failure> {
       const file = await store.findFile(ownerOf(link), fileId);
       if (!file) return fail('file.notFound');
       const isShown = file.kind === 'signature' && file.content_type === 'image/png';

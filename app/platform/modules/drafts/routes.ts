@@ -11,11 +11,11 @@ export function draftRoutes(context: PlatformContext) {
   return [
     handle(getDraft, async ({ query }) => drafts.getDraft(await tokens.requireLink(query.token, 'form'))),
     handle(saveDraft, async ({ body }) => drafts.saveDraft(await tokens.requireLink(body.token, 'form'), body)),
-    handle(uploadDraftFile, async ({ query }, { request }) =>
+    handle(uploadDraftFile, async ({ query }, { upload }) =>
       files.upload(await tokens.requireLink(query.token, 'form'), {
         ...query,
-        body: request.body,
-        claimedSize: Number(request.headers.get('content-length') ?? 0),
+        body: upload?.body ?? null,
+        claimedSize: upload?.claimedSize ?? 0,
       }),
     ),
     handle(removeDraftFile, async ({ body }) =>

@@ -6,7 +6,6 @@ import { currencyOf, formatMoney } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import type { RequestInfo } from '../../http/handlers';
-import { acceptedLanguage } from '../../http/language';
 import { deliver, messageAccount } from '../../messages/deliver';
 import { messageLocale } from '../../messages/languages';
 import type { EnrollmentParams } from '../../messages/kinds/enrollment';
@@ -29,16 +28,14 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
 
   async function send(
     { account, facts: { recipient, gasAccount }, now }: Confirmed,
-    { request }: RequestInfo,
+    info: RequestInfo,
     what: (language: string) => Pick<EnrollmentParams, 'event' | 'lines'>,
     enrollmentId = '',
   ) {
     try {
       const to = await findDestination(db, account, recipient, 'email');
       if (!to) return;
-      const language = messageLocale(
-        acceptedLanguage(request.headers.get('accept-language')) ?? recipient.locale ?? account.default_locale,
-      );
+      const language = messageLocale(info.language ?? recipient.locale ?? account.default_locale);
       const claims = { purpose: 'enroll', accountId: account.id, recipientId: recipient.id, enrollmentId } as const;
       const params: EnrollmentParams = {
         accountNumber: gasAccount?.contract_account ?? '',

@@ -17,7 +17,7 @@ export function formRoutes(context: PlatformContext) {
     handle(fetchEnrollmentLink, async ({ query }) => service.openLink(await tokens.requireLink(query.jwt, 'form'))),
     handle(getEnrollment, async ({ query }, info) => {
       if (!query.encryptedAccountId) {
-        const user = await tokens.requireSession(info.bearer);
+        const user = await tokens.requireSession(info.bearer ?? '');
         return service.preview(user, query.id, query.language, query.preview);
       }
       const link = await tokens.requireLink(query.encryptedAccountId, 'form');

@@ -45,7 +45,7 @@ export function createGateGuard({ db, clock, tokens }: Pick<PlatformContext, 'db
       { deviceId }: Pick<RequestInfo, 'deviceId'>,
     ): Promise<EnrollmentToken> {
       const link = await requireLinkFor(tokens, token, purposes);
-      if (!(await isOpen(link, deviceId))) throw new FailureError(fail('gate.required'));
+      if (!(await isOpen(link, deviceId ?? ''))) throw new FailureError(fail('gate.required'));
       return link;
     },
   };

@@ -2,7 +2,6 @@ import { authorizeSmartPage, GATED_PURPOSES, getSmartPageAccess } from '~/contra
 import type { LinkPurpose } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
-import { acceptedLanguage } from '../../http/language';
 import { requireLinkFor } from '../links/guard';
 import { createGateService } from './service';
 
@@ -13,8 +12,7 @@ const pagesOf = ({ isViewBill }: { isViewBill: boolean }): readonly LinkPurpose[
 export function gateRoutes(context: PlatformContext) {
   const service = createGateService(context);
   return [
-    handle(getSmartPageAccess, ({ body }, { request }) => {
-      const language = acceptedLanguage(request.headers.get('accept-language'));
+    handle(getSmartPageAccess, ({ body }, { language }) => {
       return service.getAccess({ token: body.token, deviceId: body.deviceId, pages: pagesOf(body), language });
     }),
     handle(authorizeSmartPage, async ({ body }, { clientAddress }) => {

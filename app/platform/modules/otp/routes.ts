@@ -15,7 +15,6 @@ import { addressBlock } from '~/domain/network-address';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import { handle, type RequestInfo } from '../../http/handlers';
-import { acceptedLanguage } from '../../http/language';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
 import { getCaptureSettings } from '../contacts/settings';
@@ -59,9 +58,8 @@ export function otpRoutes(context: PlatformContext) {
   async function messageLanguage(
     link: EnrollmentToken,
     account: AccountRow,
-    { request }: RequestInfo,
+    { language: asked }: RequestInfo,
   ): Promise<string> {
-    const asked = acceptedLanguage(request.headers.get('accept-language'));
     if (asked) return asked;
     return (await accounts.findRecipient(link.accountId, link.recipientId))?.locale ?? account.default_locale;
   }

@@ -5,7 +5,6 @@ import type { EnrollmentToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import type { RequestInfo } from '../../http/handlers';
-import { acceptedLanguage } from '../../http/language';
 import { deliver, messageAccount } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
 import { createAccountStore } from '../accounts/store';
@@ -29,7 +28,7 @@ export function createUnenrollMessage(
   const accounts = createAccountStore(db);
   return {
     /** Sends it to the e-mail address on file, in the page's language. A failure is logged and undoes nothing. */
-    async send({ account, link, kind, at }: Ended, { request }: RequestInfo): Promise<void> {
+    async send({ account, link, kind, at }: Ended, info: RequestInfo): Promise<void> {
       try {
         const { accountId, recipientId, enrollmentId } = link;
         const recipient = await accounts.findRecipient(accountId, recipientId);
@@ -38,8 +37,7 @@ export function createUnenrollMessage(
         const token = await tokens.mintLink({ purpose: 'report', accountId, recipientId, enrollmentId }, LINK_SECONDS);
         const url = config.publicUrl + REPORT_PATHS[kind].replace('{token}', () => encodeURIComponent(token));
         const rendered = renderMessage('enrollment', {
-          language:
-            acceptedLanguage(request.headers.get('accept-language')) ?? recipient.locale ?? account.default_locale,
+          language: info.language ?? recipient.locale ?? account.default_locale,
           account: messageAccount(account),
           params: { event: EVENTS[kind], accountNumber: '', at, timeZone: account.time_zone, lines: [], url },
         });

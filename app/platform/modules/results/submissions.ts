@@ -1,4 +1,4 @@
-import type { CallData, CallInput } from '~/contract/call';
+import type { CallData, CallInput, FileData } from '~/contract/call';
 import {
   SUBMISSION_PAGE_SIZE,
   type getSubmission,
@@ -140,7 +140,7 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
     },
 
     /** The bytes of a file, as a download whatever it is. */
-    async file(accountId: string, id: string, fileId: string): Promise<Response | Failure> {
+    async file(accountId: string, id: string, fileId: string): Promise<FileData | Failure> {
       const file = await store.findFile(accountId, id, fileId);
       if (!file) return fail('file.notFound');
       return fileAnswer(await files.get(file.file_key), {
@@ -152,7 +152,7 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
     },
 
     /** Every finished submission of a form but tests, a page at a time as the reader takes them. */
-    async exportAll(accountId: string, formId: string, format: 'csv' | 'json'): Promise<Response | Failure> {
+    async exportAll(accountId: string, formId: string, format: 'csv' | 'json'): Promise<FileData | Failure> {
       if (!(await store.findForm({ account_id: accountId, form_id: formId }))) return fail('form.notFound');
       const exported = createSubmissionExport(db);
       const pages = exported.read(accountId, formId);
@@ -160,13 +160,10 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
         jsonPieces({ db, publicUrl: config.publicUrl, currency: await exported.currencyOf(accountId, formId) }, pages);
       const pieces =
         format === 'json' ? await json() : withBom(csvLines(await exported.listColumns(accountId, formId), pages));
-      return new Response(streamOf(pieces), {
-        headers: {
-          'content-type': format === 'json' ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8',
-          'content-disposition': attachmentDisposition(`${formId}.${format}`),
-          'x-content-type-options': 'nosniff',
-          'cache-control': 'private, no-store',
-        },
+      return fileAnswer(streamOf(pieces), {
+        'content-type': format === 'json' ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8',
+        'content-disposition': attachmentDisposition(`${formId}.${format}`),
+        'cache-control': 'private, no-store',
       });
     },
   };

@@ -19,9 +19,9 @@ export function sessionRoutes(context: PlatformContext) {
         trialEndsAt: await sessions.trialEndsAt(user.AccountId),
       };
     }),
-    handle(refreshToken, (_input, info) => sessions.refresh(info.bearer)),
+    handle(refreshToken, (_input, info) => sessions.refresh(info.bearer ?? '')),
     handle(endSession, async (_input, info) => {
-      await sessions.end(info.bearer);
+      await sessions.end(info.bearer ?? '');
       return { isEnded: true };
     }),
   ];

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { FieldTooLarge, readMultipart, type MultipartFile } from '~/contract/multipart';
+import type { Upload } from '~/contract/platform-port';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { FormInput, MergeTag } from '~/domain/form-model';
 import { visibleInputs } from '~/domain/visibility';
@@ -96,7 +97,7 @@ export function createAttachmentService(context: FileIntake & Pick<PlatformConte
      * Adds the files of a multipart body as they come in. A file that is there already is left alone; the first bad one is
      * answered, the others are kept, also those before the place where a body breaks off.
      */
-    async addAll(link: EnrollmentToken, request: Request): Promise<{ stored: number } | Failure> {
+    async addAll(link: EnrollmentToken, upload: Upload | undefined): Promise<{ stored: number } | Failure> {
       const { inputs } = await requireForm(db, link);
       const allowed = inputs
         .filter(({ inputType }) => inputType === 'attachment' || inputType === 'signature')
@@ -110,7 +111,7 @@ export function createAttachmentService(context: FileIntake & Pick<PlatformConte
         if (isFailure(result)) failure ??= result;
         else if (result) stored += 1;
       };
-      const broken = await readEntries(request, limit, add);
+      const broken = await readEntries(upload, limit, add);
       if (broken) return broken;
       return failure ?? { stored };
     },
@@ -123,32 +124,28 @@ export function createAttachmentService(context: FileIntake & Pick<PlatformConte
  * @returns what is wrong with the body, or undefined
  */
 async function readEntries(
-  request: Request,
+  { body = null, contentType = '', claimedSize = 0 }: Partial<Upload> = {},
   limit: number,
   add: (entry: SentAttachment) => Promise<void>,
 ): Promise<Failure | undefined> {
   const tooBig = fail('file.tooBig', { limit: Math.floor(limit / 1048576) });
-  if (Number(request.headers.get('content-length') ?? 0) > limit) return tooBig;
+  if (claimedSize > limit) return tooBig;
   const counter = countBytes(limit);
   const entry = { reportId: '', inputId: '' };
   let fields = 0;
   try {
-    const isWhole = await readMultipart(
-      request.headers.get('content-type') ?? '',
-      request.body?.pipeThrough(counter.stream) ?? null,
-      {
-        fieldBytes: FRAME_BYTES,
-        async onField(name, value) {
-          fields += 1;
-          if (name === 'reportId') Object.assign(entry, { reportId: value, inputId: '' });
-          if (name === 'inputId') entry.inputId = value;
-          if (name === 'fileId') await add({ ...entry, sent: { fileId: value } });
-        },
-        async onFile(name, file) {
-          if (name === 'file') await add({ ...entry, sent: file });
-        },
+    const isWhole = await readMultipart(contentType, body?.pipeThrough(counter.stream) ?? null, {
+      fieldBytes: FRAME_BYTES,
+      async onField(name, value) {
+        fields += 1;
+        if (name === 'reportId') Object.assign(entry, { reportId: value, inputId: '' });
+        if (name === 'inputId') entry.inputId = value;
+        if (name === 'fileId') await add({ ...entry, sent: { fileId: value } });
       },
-    );
+      async onFile(name, file) {
+        if (name === 'file') await add({ ...entry, sent: file });
+      },
+    });
     if (isWhole) return undefined;
   } catch (error) {
     if (!(error instanceof FieldTooLarge)) throw error;

@@ -31,7 +31,7 @@ export function createReceiptService({ db }: Pick<PlatformContext, 'db'>) {
         submittedAt: new Date(submission.submitted_at).toISOString(),
         recipientName: recipient?.name ?? '',
         language: submission.language,
-        answers: readAnswersOf(submission, definition),
+        answers: readAnswersOf(submission, definition).map(({ inputId, label, text }) => ({ inputId, label, text })),
         files: files.map((file) => ({ inputId: file.input_id, name: file.name, size: file.size })),
         schedule: plan.map((row) => ({
           amountCents: row.amount_cents,

@@ -17,8 +17,8 @@ export function submissionRoutes(context: PlatformContext) {
     handle(submitEnrollment, async ({ body }, { clientAddress }) =>
       submissions.submit(await tokens.requireLink(body.encAccount, 'form'), body, clientAddress),
     ),
-    handle(submitAttachments, async ({ query }, { request }) =>
-      attachments.addAll(await tokens.requireLink(query.encAccount, 'form'), request),
+    handle(submitAttachments, async ({ query }, { upload }) =>
+      attachments.addAll(await tokens.requireLink(query.encAccount, 'form'), upload),
     ),
     handle(runPostActions, async ({ body }) => {
       const link = await tokens.requireLink(body.encAccount, 'form');

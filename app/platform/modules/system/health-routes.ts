@@ -1,14 +1,9 @@
 import { checkHealth } from '~/contract/system';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
-import { acceptedLanguage } from '../../http/language';
 import { createHealthService } from './health';
 
 export function healthRoutes(context: PlatformContext) {
   const service = createHealthService(context);
-  return [
-    handle(checkHealth, (_input, info) =>
-      service.checkHealth(acceptedLanguage(info.request.headers.get('accept-language'))),
-    ),
-  ];
+  return [handle(checkHealth, (_input, info) => service.checkHealth(info.language))];
 }

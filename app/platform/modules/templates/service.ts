@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { FORM_FILE_TYPES } from '~/contract/form-file';
-import type { CallData, CallInput } from '~/contract/call';
+import type { CallData, CallInput, FileData } from '~/contract/call';
 import {
   TEMPLATE_PAGE_SIZE,
   type createTemplate,
@@ -15,6 +15,7 @@ import {
 } from '~/contract/templates';
 import type { UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
+import { fileAnswer } from '../../http/file-answer';
 import type { TemplateDraftRow } from '../../db/admin-tables';
 import type { FormRow } from '../../db/schema';
 import { fail, FailureError, type Failure } from '../../http/result';
@@ -263,18 +264,15 @@ export function createTemplateService(context: TemplateDeps) {
       return { id: file.id, issues: [] };
     },
 
-    async exportFile(user: UserToken, id: string, which: 'draft' | 'live'): Promise<Response | Failure> {
+    async exportFile(user: UserToken, id: string, which: 'draft' | 'live'): Promise<FileData | Failure> {
       const key = keyOf(user, id);
       const [row, draft] = await Promise.all([store.find(key), store.findDraft(key)]);
       const definition = row && (await definitionOf(store, row, which === 'draft' ? draft : undefined));
       if (!definition) return fail('form.notFound');
-      return new Response(`${JSON.stringify(definition, null, 2)}\n`, {
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'content-disposition': `attachment; filename="${id}.json"`,
-          'x-content-type-options': 'nosniff',
-          'cache-control': 'no-store',
-        },
+      return fileAnswer(`${JSON.stringify(definition, null, 2)}\n`, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="${id}.json"`,
+        'cache-control': 'no-store',
       });
     },
 

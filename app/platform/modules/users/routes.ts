@@ -14,7 +14,6 @@ import {
 } from '~/contract/users';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
-import { acceptedLanguage } from '../../http/language';
 import { createPasswordResetService } from './password-reset';
 import { createPeopleService } from './people';
 import { createProfileService } from './profile';
@@ -27,9 +26,7 @@ export function userRoutes(context: PlatformContext) {
   const resets = createPasswordResetService(context);
   return [
     handle(signIn, ({ body }) => signIns.signIn(body)),
-    handle(requestPasswordReset, ({ body }, { request }) =>
-      resets.request(body.email, acceptedLanguage(request.headers.get('accept-language'))),
-    ),
+    handle(requestPasswordReset, ({ body }, { language }) => resets.request(body.email, language)),
     handle(inspectPasswordReset, ({ query }) => resets.inspect(query.reset)),
     handle(resetPassword, ({ body }) => resets.reset(body)),
     handle(signOutEverywhere, (_input, info) => signIns.endAll(userOf(info))),

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import type { CallData, CallInput } from '~/contract/call';
+import type { CallData, CallInput, FileData } from '~/contract/call';
 import { linkPath } from '~/contract/paths';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { getWalletImage, getWalletPassPreview, WalletTemplate } from '~/contract/wallet';
 import { passColors, rgbText } from '~/domain/wallet';
 import type { PlatformContext } from '../../context';
+import { fileAnswer } from '../../http/file-answer';
 import type { AccountRow } from '../../db/schema';
 import { labelledQrPng } from '../../documents/labelled-qr';
 import { fail, type Failure } from '../../http/result';
@@ -76,16 +76,14 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
     },
 
     /** A QR code of the page, which shows the button to whoever scans it with an iPhone. Failures: `wallet.notFound`. */
-    async qr(link: EnrollmentToken, token: string, label: string): Promise<Response | Failure> {
+    async qr(link: EnrollmentToken, token: string, label: string): Promise<FileData | Failure> {
       if (!(await findCard(link))) return fail('wallet.notFound');
       const png = labelledQrPng(config.publicUrl + linkPath('wallet', token), label);
-      return new Response(new Uint8Array(png), {
-        headers: { 'content-type': 'image/png', 'cache-control': 'private, max-age=600' },
-      });
+      return fileAnswer(png, { 'content-type': 'image/png', 'cache-control': 'private, max-age=600' });
     },
 
     /** The signed pass. Failures: `wallet.notFound`, `wallet.unavailable` when the certificate has run out. */
-    async pass(link: EnrollmentToken): Promise<Response | Failure> {
+    async pass(link: EnrollmentToken): Promise<FileData | Failure> {
       const card = await findCard(link);
       if (!card) return fail('wallet.notFound');
       if (hasRunOut()) {
@@ -107,13 +105,11 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
         images: await imagesOf(card),
       });
       log('info', 'wallet.made', { accountId: account.id });
-      return new Response(new Uint8Array(bytes), {
-        headers: {
-          'content-type': 'application/vnd.apple.pkpass',
-          'content-disposition': 'attachment; filename="pass.pkpass"',
-          'content-length': String(bytes.byteLength),
-          'cache-control': 'private, no-store',
-        },
+      return fileAnswer(bytes, {
+        'content-type': 'application/vnd.apple.pkpass',
+        'content-disposition': 'attachment; filename="pass.pkpass"',
+        'content-length': String(bytes.byteLength),
+        'cache-control': 'private, no-store',
       });
     },
 
@@ -122,7 +118,7 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
       accountToken,
       template: id,
       type,
-    }: CallInput<typeof getWalletImage>['query']): Promise<Response | Failure> {
+    }: CallInput<typeof getWalletImage>['query']): Promise<FileData | Failure> {
       const account = await accounts.findAccountByPublicId(accountToken);
       const row = account && (await store.findTemplate(account.id, id));
       const found = row && readTemplate(row)?.images.find((image) => image.type.toLowerCase() === type.toLowerCase());
@@ -130,9 +126,7 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
       if (!contentType) return fail('wallet.notFound');
       const content = await files.get(found.path).catch(() => undefined);
       if (!content) return fail('wallet.notFound');
-      return new Response(Readable.toWeb(content) as ReadableStream, {
-        headers: { 'content-type': contentType, 'cache-control': 'public, max-age=86400' },
-      });
+      return fileAnswer(content, { 'content-type': contentType, 'cache-control': 'public, max-age=86400' });
     },
   };
 }

@@ -1,6 +1,9 @@
+import type { FileData } from '~/contract/call';
+
 /** A document as an answer: shown in the page that asks for it, and kept by nobody on the way. */
-export function pdfResponse(pdf: Uint8Array, fileName: string): Response {
-  return new Response(Buffer.from(pdf), {
+export function pdfFile(pdf: Uint8Array, fileName: string): FileData {
+  return {
+    body: pdf as Uint8Array<ArrayBuffer>,
     headers: {
       'content-type': 'application/pdf',
       'content-length': String(pdf.byteLength),
@@ -8,5 +11,5 @@ export function pdfResponse(pdf: Uint8Array, fileName: string): Response {
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     },
-  });
+  };
 }
