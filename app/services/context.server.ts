@@ -45,6 +45,8 @@ export interface AppContext extends HostContext {
   api: Api;
   /** Remembers what one request asks for more than once. */
   memo<T>(key: string, make: () => Promise<T>): Promise<T>;
+  /** Puts in its place what an action has changed, so that the page is drawn from what has been read. */
+  renew<T>(key: string, value: T): void;
 }
 
 export interface RequestArgs {
@@ -83,6 +85,7 @@ function buildContext(host: HostContext, session: RequestSession, deviceId: stri
     deviceId,
     session,
     api: createApi(host.platform, { clientAddress, requestId, bearer: session.bearer, deviceId }),
+    renew: (key, value) => void memory.set(key, Promise.resolve(value)),
     memo<T>(key: string, make: () => Promise<T>) {
       const kept = memory.get(key) as Promise<T> | undefined;
       if (kept) return kept;

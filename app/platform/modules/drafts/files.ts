@@ -9,6 +9,7 @@ import { attachmentDisposition, cleanLine } from './file-names';
 import { ownerOf, requireForm } from './form-of-link';
 import { receiveFile } from './incoming-file';
 import { createDraftService, fileView } from './service';
+import { isSubmittedWith } from './submission-key';
 import { createDraftStore } from './store';
 
 export interface Upload {
@@ -17,6 +18,8 @@ export interface Upload {
   method: DraftFile['method'];
   text: string;
   body: ReadableStream<Uint8Array> | null;
+  /** Key of the rendered form, where the sender says it. */
+  submissionKey?: string;
   /** Length that the sender claims, in bytes; 0 when it claims none. */
   claimedSize: number;
 }
@@ -38,7 +41,11 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
       const linked = await requireForm(db, link);
       const input = linked.inputs.find(({ id }) => id === sent.inputId);
       if (input?.inputType !== 'attachment' && input?.inputType !== 'signature') return fail('form.unknownInput');
-      if (await drafts.isClosed(linked)) return fail('form.alreadySubmitted');
+      const { submissionKey } = sent;
+      const isSubmitted =
+        (await drafts.isClosed(linked)) ||
+        (submissionKey !== undefined && (await isSubmittedWith(db, linked.owner, submissionKey)));
+      if (isSubmitted) return fail('form.alreadySubmitted');
       const method = methodOf(input, sent.method);
       const received = await receiveFile(context, { ...sent, input, method });
       if (isFailure(received)) return received;

@@ -93,6 +93,20 @@ export function createAttachmentService(context: FileIntake & Pick<PlatformConte
   }
 
   return {
+    /** Adds files that the draft holds. Returns what is wrong with the first bad one, or undefined. */
+    async addKept(
+      link: EnrollmentToken,
+      reportId: string,
+      kept: readonly { inputId: string; fileId: string }[],
+    ): Promise<Failure | undefined> {
+      let failure: Failure | undefined;
+      for (const { inputId, fileId } of kept) {
+        const result = await addOne(link, { reportId, inputId, sent: { fileId } });
+        if (isFailure(result)) failure ??= result;
+      }
+      return failure;
+    },
+
     /**
      * Adds the files of a multipart body as they come in. A file that is there already is left alone; the first bad one is
      * answered, the others are kept, also those before the place where a body breaks off.
