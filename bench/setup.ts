@@ -6,7 +6,7 @@ import { readConfig, type Config } from '~/config/env';
 import { linkPath } from '~/contract/paths';
 import { createPlatform, type Platform } from '~/platform';
 import { createDemoLinks, type DemoLink } from '~/platform/demo/links';
-import { createFormExchange } from '~/platform/modules/forms/exchange';
+import { createFormService } from '~/platform/modules/forms/service';
 import { submissionKey } from '~/services/submission-key.server';
 import { capturePage, type CapturedPage } from './capture';
 
@@ -77,7 +77,7 @@ export async function createWorld(
   const platform = await createPlatform(config);
   try {
     const text = await readFile(new URL('form.json', import.meta.url), 'utf8');
-    const imported = await createFormExchange(platform.context).importForm(ACCOUNT, text);
+    const imported = await createFormService(platform.context).importForm(ACCOUNT, text, platform.context.clock.now());
     if (!imported.isImported) throw new Error(`bench/form.json: ${JSON.stringify(imported.issues)}`);
     const readers = await addRecipients(platform, config, 'r', counts.readers);
     const senders = await addRecipients(platform, config, 's', counts.senders);

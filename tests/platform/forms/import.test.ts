@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listDemoForms } from '~/platform/demo/forms';
-import { createFormExchange } from '~/platform/modules/forms/exchange';
-import { checkForm, formatPath, MAX_FORM_FILE_CHARACTERS, readFormFile } from '~/platform/modules/forms/import';
+import { createFormService } from '~/platform/modules/forms/service';
+import { checkForm, formatPath, MAX_FORM_FILE_CHARACTERS, readFormFile } from '~/contract/form-check';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
 
@@ -238,14 +238,14 @@ test('paths read like code', () => {
 
 describe('importing and exporting', () => {
   let world: World;
-  let exchange: ReturnType<typeof createFormExchange>;
+  let forms: ReturnType<typeof createFormService>;
   beforeEach(async () => {
     world = await createWorld({ config: { isDemo: false } });
     await world.seed.account();
-    exchange = createFormExchange(world.context);
+    forms = createFormService(world.context);
   });
   afterEach(() => world.close());
-  const importFile = (file: unknown) => exchange.importForm('prairie', JSON.stringify(file));
+  const importFile = (file: unknown) => forms.importForm('prairie', JSON.stringify(file), world.clock.now());
 
   test('a new form is active as version 1; the same content again makes no new version', async () => {
     expect(await importFile(aFile())).toEqual({ isImported: true, formId: 'paint', version: 1, isNewVersion: true });
@@ -284,7 +284,7 @@ describe('importing and exporting', () => {
   test('every demo form comes out as it went in, and goes in again without a change', async () => {
     for (const { definition } of listDemoForms()) {
       await importFile(definition);
-      const exported = await exchange.exportForm('prairie', definition.id);
+      const exported = await forms.exportForm('prairie', definition.id);
       expect(exported).toEqual(definition);
       expect(await importFile(exported)).toMatchObject({ isNewVersion: false });
     }
@@ -292,7 +292,7 @@ describe('importing and exporting', () => {
 
   test('a form that is not there is not exported, nor one of another account', async () => {
     await importFile(aFile());
-    expect(await exchange.exportForm('prairie', 'nothing')).toBeUndefined();
-    expect(await exchange.exportForm('elsewhere', 'paint')).toBeUndefined();
+    expect(await forms.exportForm('prairie', 'nothing')).toBeUndefined();
+    expect(await forms.exportForm('elsewhere', 'paint')).toBeUndefined();
   });
 });

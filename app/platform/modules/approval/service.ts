@@ -7,8 +7,11 @@ import type { ApprovalSettingsRow } from '../../db/admin-tables';
 import type { UserRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
-import { unmetFor } from './standing';
+import { findPreviewed, type Previewed } from './previewed';
+import { standingOf, unmetFor } from './standing';
 import { createApprovalStore } from './store';
+
+export type { Previewed } from './previewed';
 
 export type StoredConfig = TemplateApprovalConfig & { adminIds: string[] };
 
@@ -28,7 +31,8 @@ export function configOf(row: ApprovalSettingsRow | undefined): StoredConfig {
 }
 
 /** How templates of an account are approved, and who its people are. Spec: forms-and-approval 2.1, 5, 7. */
-export function createApprovalService({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+export function createApprovalService(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>) {
+  const { db, clock } = context;
   const store = createApprovalStore(db);
   const accounts = createAccountStore(db);
   const userView = ({ id, name, email, role }: UserRow) => ({ userId: id, name, email, role });
@@ -43,6 +47,31 @@ export function createApprovalService({ db, clock }: Pick<PlatformContext, 'db' 
   }
 
   return {
+    /** A form before it is live: see `findPreviewed`. */
+    findPreviewed: (accountId: string, formId: string, which: Previewed) =>
+      findPreviewed(context, accountId, formId, which),
+
+    /** What waits for the user's judgement. Owners judge what others wrote, where all are asked or they by name. */
+    async listToDecide({ AccountId, userId, role }: UserToken, limit: number) {
+      if (role !== 'Owner') return [];
+      const [rounds, users] = await Promise.all([
+        store.listUndecided(AccountId, userId, 10 * limit),
+        store.listUsers(AccountId),
+      ]);
+      const owners = users.filter((user) => user.role === 'Owner').map(({ id }) => id);
+      const names = new Map(users.map(({ id, name }) => [id, name]));
+      return rounds
+        .filter((round) => standingOf(round, [], owners).judges.includes(userId))
+        .slice(0, limit)
+        .map(({ id, title, submitted_by, at }) => ({ id, title, submittedBy: names.get(submitted_by) ?? '', at }));
+    },
+
+    /** Rounds that the user has opened, with the approvals that they have. */
+    listWaiting: ({ AccountId, userId }: UserToken, limit: number) => store.listWaiting(AccountId, userId, limit),
+
+    /** What was said at the last rejection of a form; empty where there was none. */
+    reasonOf: store.reasonOf,
+
     async listAdmins(user: UserToken, accountId: string) {
       if (isForeign(user, accountId)) return fail('account.notFound');
       const users = await store.listUsers(accountId);

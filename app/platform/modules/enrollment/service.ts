@@ -13,6 +13,7 @@ import type { RequestInfo } from '../../http/handlers';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
 import { createLookUpService } from '../look-up/service';
+import { createEnrollmentChanges } from './changes';
 import { createEnrollmentConfirmation } from './confirmation';
 import { budgetState, planState, REFUSALS } from './offer';
 import { createEnrollmentStore, type EnrollmentFacts, type EnrollmentOwner } from './store';
@@ -60,6 +61,8 @@ export function createEnrollmentService(context: PlatformContext) {
     account.captures_ip === 1 ? clientAddress : null;
 
   return {
+    ...createEnrollmentChanges(context),
+
     /** A link of an hour for the customer whose two numbers are given, and which page it opens. */
     async authorize({
       source,

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { InstallmentRow } from '~/domain/installments';
 import type { Db } from '../../db/connect';
 import { lockRecipient, touchRecipient } from '../../db/recipient-row';
@@ -10,8 +9,9 @@ import type {
   UsagePeriodRow,
 } from '../../db/enrollment-tables';
 import type { SupplierAccountRow } from '../../db/preference-tables';
-import type { Database, RecipientRow } from '../../db/schema';
+import type { RecipientRow } from '../../db/schema';
 import type { Ids } from '../../ports/ids';
+import { createRegister } from '../look-up/service';
 
 /** Whose enrollments they are. */
 export interface EnrollmentOwner {
@@ -77,6 +77,13 @@ export function createEnrollmentStore(db: Db, ids: Ids) {
         );
       }),
 
+    find: (owner: EnrollmentOwner, kind: EnrollmentKind): Promise<EnrollmentRow | undefined> =>
+      db
+        .selectFrom('enrollments')
+        .selectAll()
+        .where((eb) => eb.and({ ...ownerColumns(owner), kind }))
+        .executeTakeFirst(),
+
     listEvents: (owner: EnrollmentOwner): Promise<EnrollmentEventRow[]> =>
       db
         .selectFrom('enrollment_events')
@@ -86,15 +93,9 @@ export function createEnrollmentStore(db: Db, ids: Ids) {
         .execute(),
   };
 }
-export type EnrollmentStore = ReturnType<typeof createEnrollmentStore>;
-
 async function readFacts(db: Db, owner: EnrollmentOwner, recipient: RecipientRow): Promise<EnrollmentFacts> {
   const mine = ownerColumns(owner);
-  const gasAccount = await db
-    .selectFrom('supplier_accounts')
-    .selectAll()
-    .where((eb) => eb.and(mine))
-    .executeTakeFirst();
+  const gasAccount = await createRegister(db).findByRecipient(owner);
   const offer = await db
     .selectFrom('plan_offers')
     .selectAll()
@@ -125,12 +126,7 @@ async function readFacts(db: Db, owner: EnrollmentOwner, recipient: RecipientRow
 }
 
 /** The state, its history and what the page shows of it change together, in a transaction that holds the customer's row. */
-export async function recordChange(
-  trx: Transaction<Database>,
-  ids: Ids,
-  owner: EnrollmentOwner,
-  change: EnrollmentChange,
-): Promise<void> {
+export async function recordChange(trx: Db, ids: Ids, owner: EnrollmentOwner, change: EnrollmentChange): Promise<void> {
   const { kind, isEnrolled, source, ip, now } = change;
   const mine = ownerColumns(owner);
   const id = ids.next();

@@ -8,10 +8,10 @@ import type { RequestInfo } from '../../http/handlers';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
 import { createEventLog } from '../events/service';
-import { createFormStore } from '../forms/store';
+import { createEnrollmentService } from '../enrollment/service';
+import { createFormService } from '../forms/service';
 import { createLookUpService } from '../look-up/service';
-import { readEnrollment, unenroll } from './enrollment-store';
-import { kindOfForm, kindOfReport, REPORT_IDS } from './kinds';
+import { kindOfForm, kindOfReport, REPORT_IDS } from '~/contract/report-kinds';
 import { createUnenrollMessage } from './message';
 import { reportTexts } from './texts';
 
@@ -34,7 +34,8 @@ interface Report {
 export function createEnrollmentReports(context: PlatformContext) {
   const { db, clock, ids, tokens, log } = context;
   const accounts = createAccountStore(db);
-  const forms = createFormStore(db);
+  const forms = createFormService(context);
+  const enrollments = createEnrollmentService(context);
   const lookUp = createLookUpService(context);
   const message = createUnenrollMessage(context);
 
@@ -51,7 +52,7 @@ export function createEnrollmentReports(context: PlatformContext) {
       const [report, account] = await Promise.all([findReport(link), accounts.findAccount(link.accountId)]);
       if (!report || !account) return fail('report.notFound');
       const { definition, kind } = report;
-      const state = kind && (await readEnrollment(db, link, kind));
+      const state = kind && (await enrollments.read(link, kind));
       const isEnrolled = state?.isEnrolled ?? false;
       return {
         type: FORM_FILE_TYPES.indexOf(report.type),
@@ -69,7 +70,7 @@ export function createEnrollmentReports(context: PlatformContext) {
       const [report, account] = await Promise.all([findReport(link), accounts.findAccount(link.accountId)]);
       if (!report?.kind || !account) return fail('enrollment.notAllowed');
       const { kind } = report;
-      const { details } = await readEnrollment(db, link, kind);
+      const { details } = await enrollments.read(link, kind);
       if (details.mayUnenroll === false) return fail('enrollment.notAllowed');
       const { accountId, recipientId } = link;
       const change = {
@@ -80,7 +81,7 @@ export function createEnrollmentReports(context: PlatformContext) {
         ip: account.captures_ip === 1 ? info.clientAddress : null,
         now: clock.now(),
       };
-      const hasEnded = await unenroll(db, ids, change, (trx) =>
+      const hasEnded = await enrollments.unenroll(change, (trx) =>
         createEventLog({ db: trx, clock, ids }).record(link, 'UnenrollAttempt'),
       );
       if (hasEnded) {

@@ -8,11 +8,10 @@ import type { PlatformContext } from '../../context';
 import type { PlanRowRow, SubmissionRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
-import { ownerOf } from '../drafts/form-of-link';
-import { createFormStore } from '../forms/store';
-import { createDemandReader } from '../payments/demands';
-import { createSubmissionStore } from '../submissions/store';
-import { PLAN_TYPES } from './kinds';
+import { createFormService, ownerOf } from '../forms/service';
+import { createPaymentReads } from '../payments/service';
+import { createSubmissionService } from '../submissions/service';
+import { PLAN_TYPES } from '~/contract/report-kinds';
 import { reportTexts } from './texts';
 
 type Needs = Pick<PlatformContext, 'db' | 'tokens' | 'config'>;
@@ -30,9 +29,9 @@ interface StoredPlan {
  */
 export function createPlanReports({ db, tokens, config }: Needs) {
   const accounts = createAccountStore(db);
-  const forms = createFormStore(db);
-  const submissions = createSubmissionStore(db);
-  const demands = createDemandReader(db);
+  const forms = createFormService({ db });
+  const submissions = createSubmissionService({ db });
+  const demands = createPaymentReads({ db });
 
   async function findPlan(link: EnrollmentToken): Promise<StoredPlan | undefined> {
     const submission = await submissions.findLastCompleted(ownerOf(link));

@@ -1,5 +1,5 @@
 import type { FormFile } from '~/contract/form-file';
-import { localizeForm } from '../forms/localize';
+import { localizeForm } from '~/contract/form-texts';
 
 /** What a report says of the form that it came from, in one language. */
 export interface ReportTexts {

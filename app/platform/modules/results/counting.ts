@@ -5,7 +5,7 @@ import { countingOf, DISTINCT_LIMIT, givenAnswers } from '~/domain/question-coun
 import type { AnswerCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { SubmissionRow } from '../../db/schema';
-import { parseAnswers } from '../drafts/service';
+import { parseAnswers } from '~/domain/sent-answers';
 
 export interface FormKey {
   account_id: string;

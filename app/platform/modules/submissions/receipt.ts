@@ -4,15 +4,14 @@ import type { EnrollmentToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { fail, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
-import { ownerOf } from '../drafts/form-of-link';
-import { createFormStore } from '../forms/store';
+import { createFormService, ownerOf } from '../forms/service';
 import { readAnswersOf } from './reading';
 import { createSubmissionStore } from './store';
 
 /** What a person gets to keep of a submission. */
 export function createReceiptService({ db }: Pick<PlatformContext, 'db'>) {
   const store = createSubmissionStore(db);
-  const forms = createFormStore(db);
+  const forms = createFormService({ db });
   const accounts = createAccountStore(db);
   return {
     /** The last finished submission of the link's form by its recipient, or `request.notFound`. */

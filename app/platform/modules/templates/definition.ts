@@ -1,5 +1,5 @@
 import { FORM_FILE_TYPES } from '~/contract/form-file';
-import { checkForm, type FormIssue } from '../forms/import';
+import { checkForm, type FormIssue } from '~/contract/form-check';
 
 /** A form as it is being written: in the shape of a form file, with whatever mistakes. */
 export type Definition = Record<string, unknown>;

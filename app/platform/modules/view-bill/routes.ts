@@ -7,7 +7,7 @@ import { acceptedLanguage } from '../../http/language';
 import { isFailure } from '../../http/result';
 import { createGateGuard } from '../gate/guard';
 import { createAgreementService } from './agreements';
-import { createBillService } from './bills';
+import { createBillService } from './service';
 
 export function viewBillRoutes(context: PlatformContext) {
   const gate = createGateGuard(context);

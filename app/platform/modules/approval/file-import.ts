@@ -1,16 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CallData } from '~/contract/call';
-import type { importTemplate } from '~/contract/templates';
 import type { HiddenPicture } from '~/domain/html-pictures';
 import type { PlatformContext } from '../../context';
-import { FailureError, isFailure, type Failure } from '../../http/result';
-import { configOf } from '../approval/service';
-import { createApprovalStore } from '../approval/store';
-import { createFormExchange, type ImportResult } from '../forms/exchange';
-import { parseFormText, readFormFile } from '../forms/import';
-import { takePictures, type ReadBeside } from '../pictures/of-form';
-import { createTemplateService, type Author } from './service';
-import { createTemplateStore } from './store';
+import { FailureError } from '../../http/result';
+import { createFormService, type ImportResult } from '../forms/service';
+import type { ReadBeside } from '../pictures/service';
+import { createTemplateService, type Author } from '../templates/service';
+import { configOf } from './service';
+import { createApprovalStore } from './store';
 
 /**
  * `published`: live now. `draft`: to be sent for approval. `unchanged`: what is there already. `hiddenPictures`: what no page
@@ -47,11 +43,13 @@ export async function importFormFile(
   { publishesNow = false, readBeside }: { publishesNow?: boolean; readBeside?: ReadBeside } = {},
 ): Promise<FileImport> {
   const { adminNeedApproval } = configOf(await createApprovalStore(context.db).findSettings(accountId));
-  const { text, form, issues, hidden, keep } = await readWithPictures(context, accountId, written, readBeside);
-  if (!form) return { isImported: false, issues };
+  const templates = createTemplateService(context);
+  const read = await templates.readFile(accountId, written, readBeside);
+  if (!read.form) return { isImported: false, issues: read.issues };
+  const { form, text, hidden, keep } = read;
   await keep();
   if (publishesNow || !adminNeedApproval) {
-    const result = await createFormExchange(context).importForm(accountId, text);
+    const result = await publish(context, accountId, text);
     if (!result.isImported) return result;
     return {
       isImported: true,
@@ -62,8 +60,7 @@ export async function importFormFile(
     };
   }
   const key = { accountId, id: form.id };
-  const store = createTemplateStore(context.db);
-  const [row, draft] = await Promise.all([store.find(key), store.findDraft(key)]);
+  const [row, draft] = await Promise.all([templates.find(key), templates.findDraft(key)]);
   const isSame = (definition: string | undefined) =>
     definition !== undefined && isDeepStrictEqual(JSON.parse(definition), JSON.parse(JSON.stringify(form)));
   const known = { isImported: true as const, formId: form.id, version: row?.version ?? 0, hiddenPictures: hidden };
@@ -75,39 +72,27 @@ export async function importFormFile(
       return refused(
         'somebody is changing it in the builder; those changes have to be sent for approval or thrown away first',
       );
-  } else if (row && isSame(await store.findVersion(key, row.version))) return { ...known, outcome: 'unchanged' };
-  return writeDraft(context, accountId, text, known);
+  } else if (row && isSame(await createFormService(context).findVersionText(key, row.version)))
+    return { ...known, outcome: 'unchanged' };
+  return writeDraft(context, accountId, read, known);
 }
 
-/** Reads a form file into a draft, as the builder does. Its pictures are kept first: no form names what isn't there. */
-export async function importTemplateFile(
-  context: ImportDeps,
-  user: Author,
-  written: string,
-): Promise<CallData<typeof importTemplate> | Failure> {
-  const { text, form, hidden, keep } = await readWithPictures(context, user.AccountId, written);
-  if (form) await keep();
-  const result = await createTemplateService(context).importFile(user, text);
-  return isFailure(result) ? result : { ...result, pictures: form ? hidden : [] };
-}
-
-/** A form file whose text names its pictures where they are kept. A text that is no form stays as it is, for its mistakes to be named. */
-async function readWithPictures(context: ImportDeps, accountId: string, written: string, readBeside?: ReadBeside) {
-  const { value } = parseFormText(written);
-  const { hasHtml, ...pictures } = await takePictures(context, accountId, value, readBeside);
-  const text = hasHtml ? JSON.stringify(value) : written;
-  return { text, ...readFormFile(text), ...pictures };
-}
+/** What waits for approval would put an older version in the place of the one that is published past it: its round ends. */
+const publish = (context: ImportDeps, accountId: string, text: string): Promise<ImportResult> =>
+  createFormService(context).importForm(accountId, text, context.clock.now(), async (trx, id) => {
+    await createApprovalStore(trx).withdrawOpen(accountId, id, context.clock.now());
+    await createTemplateService({ ...context, db: trx }).takeBack({ accountId, id });
+  });
 
 async function writeDraft(
   context: ImportDeps,
   accountId: string,
-  text: string,
+  read: Parameters<ReturnType<typeof createTemplateService>['importForm']>[1],
   known: Omit<Extract<FileImport, { isImported: true }>, 'outcome'>,
 ): Promise<FileImport> {
   try {
-    const result = await createTemplateService(context).importFile(byCommand(accountId), text);
-    return isFailure(result) ? refused(result.name) : { ...known, outcome: 'draft' };
+    const failure = await createTemplateService(context).importForm(byCommand(accountId), read);
+    return failure ? refused(failure.name) : { ...known, outcome: 'draft' };
   } catch (error) {
     // Archived, or sent for approval at this moment.
     if (error instanceof FailureError) return refused(error.failure.name);

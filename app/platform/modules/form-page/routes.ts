@@ -5,14 +5,22 @@ import {
   listTranslations,
   listTranslationsAsUser,
 } from '~/contract/forms';
+import { runPostActions, submitAttachments, submitEnrollment } from '~/contract/submissions';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
+import { fail } from '../../http/result';
 import { requireLinkFor } from '../links/guard';
-import { createFormService } from './service';
+import { createAttachmentService } from './attachments';
+import { createCompletionService } from './completion';
+import { createFormPageService } from './service';
+import { createSubmitService } from './submit';
 
-export function formRoutes(context: PlatformContext) {
-  const service = createFormService(context);
+export function formPageRoutes(context: PlatformContext) {
+  const service = createFormPageService(context);
   const { tokens } = context;
+  const submits = createSubmitService(context);
+  const attachments = createAttachmentService(context);
+  const completion = createCompletionService(context);
   return [
     handle(fetchEnrollmentLink, async ({ query }) => service.openLink(await tokens.requireLink(query.jwt, 'form'))),
     handle(getEnrollment, async ({ query }, info) => {
@@ -34,6 +42,21 @@ export function formRoutes(context: PlatformContext) {
     handle(getCaptureIpConfig, async ({ query }) => {
       const link = await tokens.requireLink(query.token, 'form');
       return { captureIpAddress: await service.capturesIp(link.accountId) };
+    }),
+    handle(submitEnrollment, async ({ body }, { clientAddress }) =>
+      submits.submit(await tokens.requireLink(body.encAccount, 'form'), body, clientAddress),
+    ),
+    handle(submitAttachments, async ({ query }, { request }) =>
+      attachments.addAll(await tokens.requireLink(query.encAccount, 'form'), request),
+    ),
+    handle(runPostActions, async ({ body }) => {
+      const link = await tokens.requireLink(body.encAccount, 'form');
+      const own = await tokens.requireLink(body.token, 'form');
+      const isSame =
+        own.accountId === link.accountId &&
+        own.recipientId === link.recipientId &&
+        own.enrollmentId === link.enrollmentId;
+      return isSame ? completion.run(link, body) : fail('token.invalid');
     }),
   ];
 }

@@ -11,7 +11,8 @@ export interface SupplierOwner {
 /** Somebody else has stored the same meanwhile; takes the transaction back. */
 class Unchanged extends Error {}
 
-export function createSupplierStore(db: Db) {
+/** The register of gas accounts: whose they are, where, and what was chosen about suppliers. */
+export function createRegister(db: Db) {
   return {
     findByAccountNumber: (contractAccount: string): Promise<SupplierAccountRow | undefined> =>
       db.selectFrom('supplier_accounts').selectAll().where('contract_account', '=', contractAccount).executeTakeFirst(),
@@ -23,7 +24,7 @@ export function createSupplierStore(db: Db) {
         .where('recipient_id', '=', recipientId)
         .executeTakeFirst(),
     /** Stores a choice that differs from the stored one. Resolves to false when it was stored already: nothing is written. */
-    async save({ accountId, recipientId }: SupplierOwner, choice: SupplierChoice, now: number): Promise<boolean> {
+    async saveChoice({ accountId, recipientId }: SupplierOwner, choice: SupplierChoice, now: number): Promise<boolean> {
       const [contact, transfer] = [Number(choice.doNotContact), Number(choice.doNotTransfer)];
       try {
         await db.transaction().execute(async (trx) => {

@@ -55,6 +55,7 @@ export function createBillService({ db, clock }: Pick<PlatformContext, 'db' | 'c
       if (!bill) return fail('bill.notFound');
       return { number: bill.number, issuedOn: bill.issued_on, dueOn: bill.due_on, amountCents: bill.total_cents };
     },
+    listNamedKeys: store.listNamedKeys,
     /** The newest bill of a link's recipient, in the language that is asked for, else the recipient's. Failure: `bill.notFound`. */
     pdf: async (link: EnrollmentToken, language?: string) => draw(link, await store.findNewestBill(link), language),
     /** A bill of a recipient by its id, in a language as above. Failure: `bill.notFound`. */
