@@ -95,7 +95,7 @@ command
   .action((id: string, options: Options) =>
     withPlatform(async (platform) => {
       const accountId = await accountOf(platform, options.account);
-      const form = await createFormService(platform.context).exportForm(accountId, id);
+      const form = (await createFormService(platform.context).findForm(accountId, id))?.definition;
       if (!form) throw new CommandError(`No form "${id}" in account "${accountId}"`);
       printJson(form);
     }),

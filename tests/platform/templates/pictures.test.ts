@@ -56,8 +56,8 @@ const importHere = (text: string, readBeside?: ReadBeside, accountId = 'prairie'
 
 /** The address of the first picture of a text block as it is stored. */
 async function sourceNow(accountId = 'prairie', at = 0): Promise<string> {
-  const form = await createFormService(office.world.context).exportForm(accountId, FORM);
-  const element = form?.formElements[0];
+  const form = await createFormService(office.world.context).findForm(accountId, FORM);
+  const element = form?.definition.formElements[0];
   const html = element?.type === 'html' ? element.beefreeHtmlTemplate : '';
   return [...html.matchAll(/src="([^"]*)"/g)][at]?.[1] ?? '';
 }
@@ -162,7 +162,7 @@ describe('pictures of a form file', () => {
       }),
     );
     expect(result).toMatchObject({ outcome: 'published', hiddenPictures: [] });
-    const form = JSON.stringify(await createFormService(office.world.context).exportForm('prairie', FORM));
+    const form = JSON.stringify((await createFormService(office.world.context).findForm('prairie', FORM))?.definition);
     expect(form).not.toContain('data:image');
     expect(new Set(form.match(/\/api\/x\/pictures\/[^"\\]+/g))).toHaveProperty('size', 2);
     expect(form.match(/\/api\/x\/pictures\//g)).toHaveLength(4);

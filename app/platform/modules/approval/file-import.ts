@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { FormIssue } from '~/contract/form-check';
 import type { HiddenPicture } from '~/domain/html-pictures';
 import type { PlatformContext } from '../../context';
 import { FailureError } from '../../http/result';
-import { createFormService, type ImportResult } from '../forms/service';
+import { createFormService } from '../forms/service';
 import type { ReadBeside } from '../pictures/service';
 import { createTemplateService, type Author } from '../templates/service';
 import { configOf } from './service';
@@ -12,7 +13,7 @@ import { createApprovalStore } from './store';
  * `published`: live now. `draft`: to be sent for approval. `unchanged`: what is there already. `hiddenPictures`: what no page
  * shows, so that its text stands in its place.
  */
-export type FileImport =
+type FileImport =
   | {
       isImported: true;
       formId: string;
@@ -20,7 +21,7 @@ export type FileImport =
       version: number;
       hiddenPictures: HiddenPicture[];
     }
-  | Extract<ImportResult, { isImported: false }>;
+  | { isImported: false; issues: FormIssue[] };
 
 type ImportDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>;
 
@@ -43,56 +44,39 @@ export async function importFormFile(
   { publishesNow = false, readBeside }: { publishesNow?: boolean; readBeside?: ReadBeside } = {},
 ): Promise<FileImport> {
   const { adminNeedApproval } = configOf(await createApprovalStore(context.db).findSettings(accountId));
+  const forms = createFormService(context);
   const templates = createTemplateService(context);
   const read = await templates.readFile(accountId, written, readBeside);
   if (!read.form) return { isImported: false, issues: read.issues };
-  const { form, text, hidden, keep } = read;
+  const { form, hidden, keep } = read;
   await keep();
-  if (publishesNow || !adminNeedApproval) {
-    const result = await publish(context, accountId, text);
-    if (!result.isImported) return result;
-    return {
-      isImported: true,
-      formId: result.formId,
-      outcome: result.isNewVersion ? 'published' : 'unchanged',
-      version: result.version,
-      hiddenPictures: hidden,
-    };
-  }
   const key = { accountId, id: form.id };
+  const now = context.clock.now();
+  const known = { isImported: true as const, formId: form.id, hiddenPictures: hidden };
+  if (publishesNow || !adminNeedApproval) {
+    const { version, isNewVersion } = await forms.importForm(accountId, form, now, async (trx) => {
+      // What waits for approval would put an older version in the place of the one that is published past it.
+      await createApprovalStore(trx).withdrawOpen(accountId, form.id, now);
+      await createTemplateService({ ...context, db: trx }).takeBack(key);
+    });
+    return { ...known, outcome: isNewVersion ? 'published' : 'unchanged', version };
+  }
   const [row, draft] = await Promise.all([templates.find(key), templates.findDraft(key)]);
   const isSame = (definition: string | undefined) =>
     definition !== undefined && isDeepStrictEqual(JSON.parse(definition), JSON.parse(JSON.stringify(form)));
-  const known = { isImported: true as const, formId: form.id, version: row?.version ?? 0, hiddenPictures: hidden };
+  const waiting = { ...known, outcome: 'draft' as const, version: row?.version ?? 0 };
   if (draft && draft.stage !== 'none') {
-    if (isSame(draft.definition)) return { ...known, outcome: 'draft' };
+    if (isSame(draft.definition)) return waiting;
     if (draft.stage === 'waiting')
       return refused('another version of it waits for approval; it has to be decided on or withdrawn first');
     if (draft.updated_by !== '')
       return refused(
         'somebody is changing it in the builder; those changes have to be sent for approval or thrown away first',
       );
-  } else if (row && isSame(await createFormService(context).findVersionText(key, row.version)))
-    return { ...known, outcome: 'unchanged' };
-  return writeDraft(context, accountId, read, known);
-}
-
-/** What waits for approval would put an older version in the place of the one that is published past it: its round ends. */
-const publish = (context: ImportDeps, accountId: string, text: string): Promise<ImportResult> =>
-  createFormService(context).importForm(accountId, text, context.clock.now(), async (trx, id) => {
-    await createApprovalStore(trx).withdrawOpen(accountId, id, context.clock.now());
-    await createTemplateService({ ...context, db: trx }).takeBack({ accountId, id });
-  });
-
-async function writeDraft(
-  context: ImportDeps,
-  accountId: string,
-  read: Parameters<ReturnType<typeof createTemplateService>['importForm']>[1],
-  known: Omit<Extract<FileImport, { isImported: true }>, 'outcome'>,
-): Promise<FileImport> {
+  } else if (row && isSame(await forms.findVersionText(key, row.version))) return { ...waiting, outcome: 'unchanged' };
   try {
-    const failure = await createTemplateService(context).importForm(byCommand(accountId), read);
-    return failure ? refused(failure.name) : { ...known, outcome: 'draft' };
+    const failure = await templates.importForm(byCommand(accountId), form);
+    return failure ? refused(failure.name) : waiting;
   } catch (error) {
     // Archived, or sent for approval at this moment.
     if (error instanceof FailureError) return refused(error.failure.name);

@@ -9,11 +9,10 @@ import type { ApprovalRoundRow } from '../../db/admin-tables';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { checkForm } from '~/contract/form-check';
 import { createTemplateService, type HeldTemplate } from '../templates/service';
-import { chooseAsked } from './asked';
 import { describeRound, findStanding, mayWithdraw, NO_ROUND } from './describe';
 import type { ApprovalMails } from './mails';
 import { configOf } from './service';
-import type { Standing } from './standing';
+import { chooseAsked, type Standing } from './standing';
 import { createApprovalStore, type ApprovalStore } from './store';
 
 type Requested = CallData<typeof requestApproval>;

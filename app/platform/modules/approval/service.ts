@@ -1,19 +1,22 @@
 import type { Account, saveTemplateApprovalConfig, TemplateApprovalConfig } from '~/contract/approval';
 import type { CallData } from '~/contract/call';
 import { COUNTRIES } from '~/contract/enums';
+import { checkForm } from '~/contract/form-check';
 import type { UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { ApprovalSettingsRow } from '../../db/admin-tables';
 import type { UserRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
-import { findPreviewed, type Previewed } from './previewed';
+import { createFormService, type StoredForm } from '../forms/service';
+import { createTemplateService } from '../templates/service';
 import { standingOf, unmetFor } from './standing';
 import { createApprovalStore } from './store';
 
-export type { Previewed } from './previewed';
+/** What an admin looks at: the version that waits, else what is live; or one of `draft` and `live` alone. */
+export type Previewed = 'draft' | 'live' | undefined;
 
-export type StoredConfig = TemplateApprovalConfig & { adminIds: string[] };
+type StoredConfig = TemplateApprovalConfig & { adminIds: string[] };
 
 type JudgedConfig = StoredConfig & Pick<CallData<typeof saveTemplateApprovalConfig>, 'unmetFor'>;
 
@@ -35,6 +38,8 @@ export function createApprovalService(context: Pick<PlatformContext, 'db' | 'clo
   const { db, clock } = context;
   const store = createApprovalStore(db);
   const accounts = createAccountStore(db);
+  const forms = createFormService(context);
+  const templates = createTemplateService(context);
   const userView = ({ id, name, email, role }: UserRow) => ({ userId: id, name, email, role });
   /** Accounts never see each other: another one is as good as none. */
   const isForeign = (user: UserToken, accountId: string) => user.AccountId !== accountId;
@@ -46,10 +51,37 @@ export function createApprovalService(context: Pick<PlatformContext, 'db' | 'clo
     return { ...config, unmetFor: unmetFor(config, { owners, others: users.length - owners }) };
   }
 
+  /**
+   * A form before it is live, with the status that its makers see. A draft gets the number that it would be frozen as.
+   *
+   * @returns undefined where there is nothing of the kind, `template.hasIssues` for a draft that can't be shown yet
+   */
+  async function findPreviewed(
+    accountId: string,
+    formId: string,
+    which: Previewed,
+  ): Promise<StoredForm | Failure | undefined> {
+    const key = { accountId, id: formId };
+    const [found, draft] = await Promise.all([templates.find(key), templates.findDraft(key)]);
+    if (!found) return undefined;
+    const row = { ...found, status: found.shown };
+    const isWritten = draft !== undefined && draft.stage !== 'none';
+    if (which === 'draft' && isWritten && draft.stage !== 'waiting') {
+      const { form, issues } = checkForm(JSON.parse(draft.definition));
+      if (!form) return fail('template.hasIssues', { count: issues.length });
+      return { row: { ...row, version: found.version + 1, submitted_by: draft.updated_by }, definition: form };
+    }
+    const round =
+      which !== 'live' && draft?.stage === 'waiting' ? await store.findLatestRound(accountId, formId) : undefined;
+    const version = round?.version ?? found.version;
+    const definition = await forms.findVersion(accountId, formId, version);
+    if (definition)
+      return { row: { ...row, version, submitted_by: round?.submitted_by ?? found.submitted_by }, definition };
+    return which === undefined && isWritten ? findPreviewed(accountId, formId, 'draft') : undefined;
+  }
+
   return {
-    /** A form before it is live: see `findPreviewed`. */
-    findPreviewed: (accountId: string, formId: string, which: Previewed) =>
-      findPreviewed(context, accountId, formId, which),
+    findPreviewed,
 
     /** What waits for the user's judgement. Owners judge what others wrote, where all are asked or they by name. */
     async listToDecide({ AccountId, userId, role }: UserToken, limit: number) {

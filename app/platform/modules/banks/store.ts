@@ -78,7 +78,6 @@ export function createBankStore(db: Db) {
     },
   };
 }
-export type BankStore = ReturnType<typeof createBankStore>;
 
 /** Fills an empty bank table with the large banks. A table that holds anything is left as it is. */
 export async function ensureBanks(db: Db): Promise<void> {

@@ -16,7 +16,7 @@ import { createDraftStore } from './store';
 
 type Challenges = Draft['challenges'];
 
-export interface SavedDraft {
+interface SavedDraft {
   formVersion: number;
   answers: CallData<typeof saveDraft>['answers'];
   challenges?: Challenges;

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect';
 import { lockRecipient } from '../../db/recipient-row';
 import type { PlanRowRow } from '../../db/schema';
 import type { Ids } from '../../ports/ids';
-import { createEnrollmentStore, recordChange, type EnrollmentOwner } from './store';
+import { createEnrollmentStore, ownerColumns, recordChange, type EnrollmentOwner } from './store';
 
 /** What was agreed. The token is the account that payments are collected from, and is here while they are. */
 interface EnrollmentDetails {
@@ -38,11 +38,6 @@ interface Submitted extends EnrollmentOwner, Origin {
   bankToken: string | null;
   planRows: readonly PlanRowRow[];
 }
-
-const ownerColumns = ({ accountId, recipientId }: EnrollmentOwner) => ({
-  account_id: accountId,
-  recipient_id: recipientId,
-});
 
 /** Electronic bills, automatic payments and plans that people enroll in by a form. */
 export function createEnrollmentChanges({ db, ids }: Pick<PlatformContext, 'db' | 'ids'>) {

@@ -62,6 +62,7 @@ export function createEnrollmentService(context: PlatformContext) {
 
   return {
     ...createEnrollmentChanges(context),
+    sendEnded: confirmation.sendEnded,
 
     /** A link of an hour for the customer whose two numbers are given, and which page it opens. */
     async authorize({

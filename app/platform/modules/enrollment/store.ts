@@ -44,7 +44,7 @@ export interface EnrollmentChange {
   now: number;
 }
 
-const ownerColumns = ({ accountId, recipientId }: EnrollmentOwner) => ({
+export const ownerColumns = ({ accountId, recipientId }: EnrollmentOwner) => ({
   account_id: accountId,
   recipient_id: recipientId,
 });

@@ -21,7 +21,7 @@ import { createFieldAgentStore } from './store';
 type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'tokens' | 'config' | 'messages' | 'log'>;
 
 /** What a field agent sends along: contacts as typed, either may be empty. */
-export interface AgentOrder {
+interface AgentOrder {
   token: string;
   accountNumber: string;
   email: string;

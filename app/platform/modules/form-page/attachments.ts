@@ -13,7 +13,7 @@ import { createUploadService, maxBytes, methodOf } from '../uploads/service';
 import { parseAnswers } from '~/domain/sent-answers';
 
 /** One entry of the multipart list, as far as it has come. */
-export interface SentAttachment {
+interface SentAttachment {
   reportId: string;
   inputId: string;
   /** What the entry is about: a file as it streams in, or one that the draft holds already. */

@@ -10,7 +10,7 @@ import { messageLocale } from '../../messages/languages';
 import type { StoredForm } from '../forms/service';
 import { failureOf } from './judge';
 
-export interface PlanRequest {
+interface PlanRequest {
   form: StoredForm;
   account: AccountRow;
   recipient: RecipientRow | undefined;

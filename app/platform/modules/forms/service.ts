@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
-import { readFormFile, type FormIssue } from '~/contract/form-check';
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
 import { inputsOf, localizeForm } from '~/contract/form-texts';
 import type { EnrollmentToken } from '~/contract/tokens';
@@ -27,10 +26,6 @@ export interface LinkedForm {
   inputs: FormInput[];
   owner: Owner;
 }
-
-export type ImportResult =
-  | { isImported: true; formId: string; version: number; isNewVersion: boolean }
-  | { isImported: false; issues: FormIssue[] };
 
 /** The account, form and recipient that a link names. */
 export function ownerOf(link: EnrollmentToken): Owner {
@@ -78,39 +73,24 @@ export function createFormService({ db }: Pick<PlatformContext, 'db'>) {
     },
 
     /**
-     * Publishes a form file as its form's next version. The same content again makes no new version; a form that is there
-     * keeps its status, a new one is active. A file with any issue stores nothing.
+     * Publishes a form file's form as its next version. The same content again makes no new version; a form that is there
+     * keeps its status, a new one is active.
      *
      * @param beside written in the same transaction, where there is a new version
      */
     async importForm(
       accountId: string,
-      text: string,
+      definition: FormFile,
       now: number,
-      beside?: (trx: Db, formId: string) => Promise<void>,
-    ): Promise<ImportResult> {
-      const { form, issues } = readFormFile(text);
-      if (!form) return { isImported: false, issues };
-      const current = await findForm(accountId, form.id);
-      if (current && isDeepStrictEqual(current.definition, form)) {
-        return { isImported: true, formId: form.id, version: current.row.version, isNewVersion: false };
-      }
-      const type = FORM_FILE_TYPES.indexOf(form.type);
+      beside?: (trx: Db) => Promise<void>,
+    ): Promise<{ version: number; isNewVersion: boolean }> {
+      const current = await findForm(accountId, definition.id);
+      if (current && isDeepStrictEqual(current.definition, definition))
+        return { version: current.row.version, isNewVersion: false };
+      const type = FORM_FILE_TYPES.indexOf(definition.type);
       const status = current?.row.status ?? 'active';
-      const version = await publish({
-        accountId,
-        definition: form,
-        type,
-        status,
-        now,
-        beside: (trx) => beside?.(trx, form.id) ?? Promise.resolve(),
-      });
-      return { isImported: true, formId: form.id, version, isNewVersion: true };
+      return { version: await publish({ accountId, definition, type, status, now, beside }), isNewVersion: true };
     },
-
-    /** The live version of a form, or undefined when there is none. */
-    exportForm: async (accountId: string, formId: string): Promise<FormFile | undefined> =>
-      (await findForm(accountId, formId))?.definition,
   };
 }
 export type FormService = ReturnType<typeof createFormService>;

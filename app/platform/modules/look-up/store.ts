@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect';
 import { touchRecipient } from '../../db/recipient-row';
 import type { SupplierAccountRow } from '../../db/preference-tables';
 
-export interface SupplierOwner {
+interface SupplierOwner {
   accountId: string;
   recipientId: string;
 }

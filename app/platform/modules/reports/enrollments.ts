@@ -12,7 +12,6 @@ import { createEnrollmentService } from '../enrollment/service';
 import { createFormService } from '../forms/service';
 import { createLookUpService } from '../look-up/service';
 import { kindOfForm, kindOfReport, REPORT_IDS } from '~/contract/report-kinds';
-import { createUnenrollMessage } from './message';
 import { reportTexts } from './texts';
 
 /** Says nothing of which of the two numbers was wrong. */
@@ -37,7 +36,6 @@ export function createEnrollmentReports(context: PlatformContext) {
   const forms = createFormService(context);
   const enrollments = createEnrollmentService(context);
   const lookUp = createLookUpService(context);
-  const message = createUnenrollMessage(context);
 
   async function findReport(link: EnrollmentToken): Promise<Report | undefined> {
     const kind = kindOfReport(link.enrollmentId);
@@ -86,7 +84,7 @@ export function createEnrollmentReports(context: PlatformContext) {
       );
       if (hasEnded) {
         log('info', 'enrollment.ended', { accountId, kind });
-        await message.send({ account, link, kind, at: change.now }, info);
+        await enrollments.sendEnded(link, kind, info);
       }
       return { apiError: null };
     },

@@ -4,7 +4,7 @@ import type { AnswerCountRow, FormCountRow, QuestionCountRow } from '../../db/ad
 import type { Db } from '../../db/connect';
 import type { Database } from '../../db/schema';
 import { formRows } from '../forms/service';
-import type { FormKey } from './counting';
+import type { FormColumns } from './counting';
 
 /** How many submissions a form has, in a statement that lists forms; null where there was none yet. */
 export const countedSubmissions = (eb: ExpressionBuilder<Database, 'forms'>) =>
@@ -20,14 +20,14 @@ export const isCounted = (eb: ExpressionBuilder<Database, 'forms'>) => eb.exists
 /** Reads of what was counted. */
 export function createCountStore(db: Db) {
   return {
-    findCounts: (key: FormKey): Promise<FormCountRow | undefined> =>
+    findCounts: (key: FormColumns): Promise<FormCountRow | undefined> =>
       db
         .selectFrom('form_counts')
         .selectAll()
         .where((eb) => eb.and(key))
         .executeTakeFirst(),
 
-    listQuestions: (key: FormKey): Promise<QuestionCountRow[]> =>
+    listQuestions: (key: FormColumns): Promise<QuestionCountRow[]> =>
       db
         .selectFrom('question_counts')
         .selectAll()
@@ -38,7 +38,7 @@ export function createCountStore(db: Db) {
      * Options with their counts, and of each question the typed answers given most; of the question `all`, every one that is
      * kept. `kept` is how many answers those rows and the ones left out hold together.
      */
-    async listAnswers(key: FormKey, all: string): Promise<(AnswerCountRow & { kept: number })[]> {
+    async listAnswers(key: FormColumns, all: string): Promise<(AnswerCountRow & { kept: number })[]> {
       const ranked = db
         .selectFrom('answer_counts')
         .selectAll()

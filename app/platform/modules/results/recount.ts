@@ -3,7 +3,7 @@ import type { FormInput } from '~/domain/form-model';
 import type { AnswerCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { SubmissionRow } from '../../db/schema';
-import { additionOfRow, hasRoom, type Addition, type FormKey, type PublishedCounts } from './counting';
+import { additionOfRow, hasRoom, type Addition, type FormColumns, type PublishedCounts } from './counting';
 
 /** A finished submission with the inputs of the version that was filled in, as far as it is counted. */
 export interface Finished {
@@ -65,7 +65,7 @@ class Tally {
  */
 export function recountForm(
   db: Db,
-  key: FormKey,
+  key: FormColumns,
   read: (trx: Db) => AsyncIterable<readonly Finished[]>,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -90,7 +90,7 @@ export function recountForm(
 /** More rows than SQLite takes variables for are inserted in parts. */
 const ROWS_A_STATEMENT = 500;
 
-async function write(trx: Db, key: FormKey, tally: Tally): Promise<void> {
+async function write(trx: Db, key: FormColumns, tally: Tally): Promise<void> {
   await trx
     .deleteFrom('question_counts')
     .where((eb) => eb.and(key))

@@ -12,11 +12,11 @@ import type { Db } from '../../db/connect';
 import { fail, type Failure } from '../../http/result';
 import { inputsOf, localizeForm } from '~/contract/form-texts';
 import { createFormService } from '../forms/service';
-import { additionOfRow, countSubmission, type FormKey, type PublishedCounts } from './counting';
+import { additionOfRow, countSubmission, type FormColumns, type PublishedCounts } from './counting';
 import { createCountStore } from './counts';
 import { filledOf, recountForm, type Finished } from './recount';
 
-export type { FormKey } from './counting';
+export type { FormColumns } from './counting';
 export { countedSubmissions, isCounted } from './counts';
 
 type Counts = Pick<PublishedCounts, 'submissions' | 'questions'> & {
@@ -35,7 +35,7 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
   const forms = createFormService({ db });
 
   /** The questions of the live version, then those of older ones that were answered; each as it reads last. */
-  async function questionsOf(key: FormKey, live: FormFile, language: string, counts: Counts): Promise<Question[]> {
+  async function questionsOf(key: FormColumns, live: FormFile, language: string, counts: Counts): Promise<Question[]> {
     const questions = new Map<string, Question>();
     const add = (definition: FormFile, isWanted: (input: FormInput) => boolean) => {
       for (const input of inputsOf(localizeForm(definition, language).elements)) {
@@ -78,7 +78,7 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
       ),
 
     /** Counts a form's finished submissions anew; `read` gives all of them, tests too. Resolves to their number without tests. */
-    recount: (key: FormKey, read: (trx: Db) => AsyncIterable<readonly Finished[]>): Promise<number> =>
+    recount: (key: FormColumns, read: (trx: Db) => AsyncIterable<readonly Finished[]>): Promise<number> =>
       recountForm(db, key, read),
 
     /** Results of a form as its account sees them; of the question `all`, every typed answer. */

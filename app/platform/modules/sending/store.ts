@@ -4,7 +4,7 @@ import type { RecipientRow } from '../../db/schema';
 
 export type SendChannel = 'email' | 'sms';
 
-export interface SendKey {
+interface SendKey {
   account_id: string;
   send_key: string;
 }

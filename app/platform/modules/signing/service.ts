@@ -13,7 +13,7 @@ import { createAccountStore } from '../accounts/store';
 import { createUploadService } from '../uploads/service';
 import { createEnvelopeStore } from './store';
 
-export interface SentSignature {
+interface SentSignature {
   method: Signature['method'];
   signerName: string;
   body: ReadableStream<Uint8Array> | null;

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { SigningEnvelopeRow } from '../../db/preference-tables';
 
-export interface Completion {
+interface Completion {
   method: string;
   signed_name: string;
   signed_document_key: string;

@@ -10,7 +10,7 @@ import { createBankAccounts } from '../banks/service';
 import type { StoredSubmission } from './export';
 import { hasOptions } from './reading';
 
-export interface JsonExport {
+interface JsonExport {
   db: Db;
   /** Address of the site, which the links of files start with. */
   publicUrl: string;

@@ -19,12 +19,12 @@ export interface StoredSubmission {
   files: readonly SubmissionFileRow[];
 }
 
-export interface ExportColumn {
+interface ExportColumn {
   inputId: string;
   name: string;
 }
 
-export interface PageFilter {
+interface PageFilter {
   accountId?: string;
   formId?: string;
   /** Submissions of test links too. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { SUBMISSION_FOUND_LIMIT } from '~/contract/results';
 import type { Db } from '../../db/connect';
 import type { Database, SubmissionFileRow, SubmissionRow } from '../../db/schema';
-import type { FormKey } from '../results/service';
+import type { FormColumns } from '../results/service';
 
 /** A place in a list: between this submission and the next older or newer one. */
 export interface Place {
@@ -40,7 +40,7 @@ function hasText(text: string): RawBuilder<boolean> {
 
 /** Lists of finished submissions, for the people of an account. */
 export function createSubmissionListing(db: Db) {
-  const finished = (key: FormKey) =>
+  const finished = (key: FormColumns) =>
     db
       .selectFrom('submissions')
       .where('submissions.account_id', '=', key.account_id)
@@ -48,7 +48,7 @@ export function createSubmissionListing(db: Db) {
       .where('submissions.completed_at', 'is not', null);
 
   /** Goes by the index of references: that of the form's list would be walked from end to end. */
-  const idsByReference = (key: FormKey, reference: string) =>
+  const idsByReference = (key: FormColumns, reference: string) =>
     db
       .selectFrom('submissions')
       .select('id')
@@ -63,7 +63,7 @@ export function createSubmissionListing(db: Db) {
   return {
     /** A page and one more, from the place on in its direction; `ids` narrows the list. */
     listPage(
-      key: FormKey,
+      key: FormColumns,
       place: Place | undefined,
       ids: readonly string[] | undefined,
       limit: number,
@@ -94,7 +94,7 @@ export function createSubmissionListing(db: Db) {
     },
 
     /** Ids of submissions whose reference starts with the text of 6 characters or more, or whose recipient has it in id, name or e-mail address. */
-    async search(key: FormKey, text: string): Promise<string[]> {
+    async search(key: FormColumns, text: string): Promise<string[]> {
       const byReference = text.length < SHORTEST_REFERENCE ? [] : await idsByReference(key, text.toUpperCase());
       const people = await db
         .selectFrom('recipients')

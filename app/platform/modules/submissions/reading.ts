@@ -10,7 +10,7 @@ import { parseAnswers } from '~/domain/sent-answers';
 import { chooseLanguage, inputsOf, localizeForm } from '~/contract/form-texts';
 
 /** An answer as a person reads it: label and option names in one language. */
-export interface ReadAnswer {
+interface ReadAnswer {
   inputId: string;
   label: string;
   text: string;

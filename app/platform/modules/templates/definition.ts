@@ -5,7 +5,7 @@ import { checkForm, type FormIssue } from '~/contract/form-check';
 export type Definition = Record<string, unknown>;
 
 /** Largest draft, in characters. Leaves room for the rest of a request of 2 MB. */
-export const MAX_DRAFT_CHARACTERS = 1_900_000;
+const MAX_DRAFT_CHARACTERS = 1_900_000;
 /** As deep as a form file may be. */
 const MAX_DRAFT_DEPTH = 32;
 

@@ -19,25 +19,21 @@ import type { PlatformContext } from '../../context';
 import type { DraftStage, TemplateDraftRow } from '../../db/admin-tables';
 import type { FormRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
-import { createFormService, type FormService } from '../forms/service';
+import { createFormService, type FormKey, type FormService } from '../forms/service';
 import { createPictureService, type ReadBeside, type TakenPictures } from '../pictures/service';
-import { blankDefinition, draftText, issuesOf, titleOf, typeOf, type Definition } from './definition';
-import { createTemplateHold, noteBy, type HeldTemplate } from './held';
-import { createTemplateStore, type Author, type ListedTemplate, type NewEvent, type TemplateKey } from './store';
+import { blankDefinition, draftText, issuesOf, titleOf, type Definition } from './definition';
+import { createTemplateDrafts, requireWritable } from './drafts';
+import { createTemplateStore, type Author, type ListedTemplate, type NewEvent } from './store';
 
-export type { HeldTemplate } from './held';
+export type { HeldTemplate } from './drafts';
 export type { Author } from './store';
 
-/** Most templates of an account, archived ones too. */
-export const MAX_TEMPLATES = 2000;
-/** Changes of one person within this time, in milliseconds, are one line of the audit trail. */
-const ONE_SITTING_MS = 15 * 60 * 1000;
 const MOST_EVENTS = 500;
 
 type TemplateDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>;
 
 /** A form file with its pictures, as it was read. */
-export type ReadFile = FormCheck & { text: string } & Pick<TakenPictures, 'hidden' | 'keep'>;
+type ReadFile = FormCheck & Pick<TakenPictures, 'hidden' | 'keep'>;
 
 /** What the builder shows but for its round of approval, and where the draft is on its way. */
 type Shown = Omit<CallData<typeof getTemplate>, 'round' | 'rejection'> & { stage: DraftStage };
@@ -48,8 +44,8 @@ export function createTemplateService(context: TemplateDeps) {
   const store = createTemplateStore(db);
   const forms = createFormService(context);
   const pictures = createPictureService(context);
-  const hold = createTemplateHold(context);
-  const keyOf = (user: Author, id: string): TemplateKey => ({ accountId: user.AccountId, id });
+  const { hold, insertNew, writeDraft } = createTemplateDrafts(context);
+  const keyOf = (user: Author, id: string): FormKey => ({ accountId: user.AccountId, id });
 
   /** What the builder shows: the draft, else the live version. */
   async function definitionOf(
@@ -73,74 +69,15 @@ export function createTemplateService(context: TemplateDeps) {
       .slice(0, 22)}`;
   }
 
-  /** The first draft of a template that is to be, unless it was made before. Throws `template.tooMany`. */
-  async function insertNew(
-    user: Author,
-    id: string,
-    { definition, kind }: { definition: Definition; kind: 'created' | 'imported' | 'duplicated' },
-  ): Promise<string> {
-    const now = clock.now();
-    await db.transaction().execute(async (trx) => {
-      const templates = createTemplateStore(trx);
-      const key = keyOf(user, id);
-      const count = await templates.lockAccount(user.AccountId);
-      if (kind !== 'imported' && (await templates.find(key))) return;
-      if (count >= MAX_TEMPLATES) throw new FailureError(fail('template.tooMany', { n: MAX_TEMPLATES }));
-      const title = titleOf(definition, id);
-      await createFormService({ db: trx }).insert({
-        account_id: user.AccountId,
-        id,
-        type: typeOf(definition),
-        status: 'draft',
-        version: 0,
-        title,
-        submitted_by: null,
-        created_at: now,
-        updated_at: now,
-      });
-      await templates.putDraft(draftRow(user, id, definition, 1, now));
-      await noteBy(context, templates, key, user)(kind);
-    });
-    return id;
-  }
-
-  /** Throws where the draft may not be written now, or was written since. */
-  function requireWritable(form: FormRow, draft: TemplateDraftRow | undefined, revision: number): void {
-    if (form.status === 'archived') throw new FailureError(fail('template.locked', { status: 'archived' }));
-    if (draft?.stage === 'waiting') throw new FailureError(fail('template.locked', { status: 'pendingApproval' }));
-    const current = draft?.revision ?? 0;
-    if (current !== revision) throw new FailureError(fail('template.changed', { revision: current }));
-  }
-
-  async function writeDraft(
-    { templates, forms: held, form, draft, key, note }: HeldTemplate,
-    user: Author,
-    { definition, kind }: { definition: Definition; kind: 'changed' | 'imported' },
-  ): Promise<number> {
-    const now = clock.now();
-    const revision = (draft?.revision ?? 0) + 1;
-    await templates.putDraft(draftRow(user, form.id, definition, revision, now));
-    // A form that was never live has no other name than its draft's.
-    const named = form.status === 'draft' ? { title: titleOf(definition, form.title), type: typeOf(definition) } : {};
-    await held.update(key, { ...named, updated_at: now });
-    const [last] = await templates.listEvents(key, 1);
-    const isSameSitting =
-      kind === 'changed' && last?.kind === 'changed' && last.user_id === user.userId && now - last.at < ONE_SITTING_MS;
-    if (!isSameSitting) await note(kind);
-    return revision;
-  }
-
   /** A form file whose text names its pictures where they are kept. A text that is no form stays as it is, for its mistakes to be named. */
   async function readFile(accountId: string, written: string, readBeside?: ReadBeside): Promise<ReadFile> {
     const { value } = parseFormText(written);
     const { hasHtml, ...taken } = await pictures.takeOf(accountId, value, readBeside);
-    const text = hasHtml ? JSON.stringify(value) : written;
-    return { text, ...readFormFile(text), ...taken };
+    return { ...readFormFile(hasHtml ? JSON.stringify(value) : written), ...taken };
   }
 
-  /** Writes what was read of a form file into a draft. Its pictures are kept first: no form names what isn't there. */
-  async function importForm(user: Author, { form, keep }: ReadFile & { form: FormFile }): Promise<undefined | Failure> {
-    await keep();
+  /** Writes a form file into a draft. Its pictures have to be kept first: no form names what isn't there. */
+  async function importForm(user: Author, form: FormFile): Promise<undefined | Failure> {
     const definition = form as Definition;
     if (draftText(definition) === undefined) return fail('template.tooLarge');
     if (!(await store.find(keyOf(user, form.id)))) {
@@ -273,7 +210,8 @@ export function createTemplateService(context: TemplateDeps) {
     async importFile(user: Author, written: string): Promise<CallData<typeof importTemplate> | Failure> {
       const read = await readFile(user.AccountId, written);
       if (!read.form) return { id: null, issues: read.issues, pictures: [] };
-      const result = await importForm(user, read);
+      await read.keep();
+      const result = await importForm(user, read.form);
       return isFailure(result) ? result : { id: read.form.id, issues: [], pictures: read.hidden };
     },
 
@@ -308,18 +246,6 @@ export function createTemplateService(context: TemplateDeps) {
         })),
       };
     },
-  };
-}
-
-function draftRow(user: Author, id: string, definition: Definition, revision: number, now: number): TemplateDraftRow {
-  return {
-    account_id: user.AccountId,
-    form_id: id,
-    definition: JSON.stringify(definition),
-    revision,
-    stage: 'writing',
-    updated_by: user.userId,
-    updated_at: now,
   };
 }
 

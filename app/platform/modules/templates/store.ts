@@ -8,9 +8,6 @@ import type { FormRow } from '../../db/schema';
 import { createFormService, formRows, type FormKey } from '../forms/service';
 import { countedSubmissions } from '../results/service';
 
-/** A form of an account. */
-export type TemplateKey = FormKey;
-
 /** Who writes a draft; the command line has no user id. */
 export type Author = Pick<UserToken, 'AccountId' | 'userId' | 'unique_name'>;
 
@@ -22,7 +19,7 @@ export interface ListedTemplate extends FormRow {
   updated_by: string | null;
 }
 
-export interface ListQuery {
+interface ListQuery {
   accountId: string;
   status: FormStatus | 'all';
   search: string;
@@ -114,12 +111,12 @@ export function createTemplateStore(db: Db) {
       return Object.fromEntries(rows.map(({ shown, count }) => [shown, Number(count)]));
     },
 
-    async find({ accountId, id }: TemplateKey): Promise<ListedTemplate | undefined> {
+    async find({ accountId, id }: FormKey): Promise<ListedTemplate | undefined> {
       const query = listed({ accountId, status: 'all', search: '' }).where('forms.id', '=', id);
       return (await withCounts(query).executeTakeFirst()) as ListedTemplate | undefined;
     },
 
-    findDraft: ({ accountId, id }: TemplateKey): Promise<TemplateDraftRow | undefined> =>
+    findDraft: ({ accountId, id }: FormKey): Promise<TemplateDraftRow | undefined> =>
       db
         .selectFrom('template_drafts')
         .selectAll()
@@ -136,7 +133,7 @@ export function createTemplateStore(db: Db) {
         .execute();
     },
 
-    async setStage({ accountId, id }: TemplateKey, stage: DraftStage): Promise<void> {
+    async setStage({ accountId, id }: FormKey, stage: DraftStage): Promise<void> {
       await db
         .updateTable('template_drafts')
         .set(stage === 'none' ? { stage, definition: '' } : { stage })
@@ -147,7 +144,7 @@ export function createTemplateStore(db: Db) {
 
     /** Writes a line of the audit trail; the template is among the last changed then. */
     async insertEvent(
-      { accountId, id }: TemplateKey,
+      { accountId, id }: FormKey,
       eventId: string,
       { kind, by, at, version = 0, detail = '' }: NewEvent,
     ): Promise<void> {
@@ -174,7 +171,7 @@ export function createTemplateStore(db: Db) {
     },
 
     /** A draft that waits for approval is written on. */
-    async takeBack({ accountId, id }: TemplateKey): Promise<void> {
+    async takeBack({ accountId, id }: FormKey): Promise<void> {
       await db
         .updateTable('template_drafts')
         .set({ stage: 'writing' })
@@ -196,7 +193,7 @@ export function createTemplateStore(db: Db) {
         .$narrowType<{ at: number }>()
         .execute(),
 
-    listEvents: ({ accountId, id }: TemplateKey, limit: number): Promise<TemplateEventRow[]> =>
+    listEvents: ({ accountId, id }: FormKey, limit: number): Promise<TemplateEventRow[]> =>
       db
         .selectFrom('template_events')
         .selectAll()

@@ -20,7 +20,7 @@ import {
 export { allowedExtensions, isAllowed, maxBytes, maxMegabytes } from './file-types';
 
 /** A file that was received whole and judged good. */
-export interface ReceivedFile {
+interface ReceivedFile {
   key: string;
   name: string;
   contentType: string;
@@ -30,12 +30,12 @@ export interface ReceivedFile {
 type UploadDeps = Pick<PlatformContext, 'db' | 'files' | 'ids' | 'clock'>;
 
 /** Says which keys of files some row names, of those that are asked for. */
-export type FindNamedKeys = (keys: readonly string[]) => Promise<readonly string[]>;
+type FindNamedKeys = (keys: readonly string[]) => Promise<readonly string[]>;
 
 /** Bytes whose row never came are kept for so long, in milliseconds: somebody may be sending the rest. */
 const ORPHAN_MS = 24 * 3600_000;
 
-export interface IncomingFile {
+interface IncomingFile {
   input: FormInput;
   name: string;
   /** `draw`, `type` or `upload` for signatures; empty for attachments. */

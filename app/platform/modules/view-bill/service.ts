@@ -63,7 +63,6 @@ export function createBillService({ db, clock }: Pick<PlatformContext, 'db' | 'c
       draw(owner, await store.findBill(owner, id), language),
   };
 }
-export type BillService = ReturnType<typeof createBillService>;
 
 function billParts(bill: BillRow) {
   return {
