@@ -1,12 +1,12 @@
 import type { FormFile } from '~/contract/form-file';
 import type { ReportKind } from '~/contract/installments';
+import type { InstallmentRow } from '~/domain/installments';
 import { kindOfForm, PLAN_TYPES } from '~/contract/report-kinds';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
-import { lockRecipient } from '../../db/recipient-row';
-import type { PlanRowRow } from '../../db/schema';
+import { lockRecipient, type RecipientKey } from '../../db/recipient-row';
 import type { Ids } from '../../ports/ids';
-import { createEnrollmentStore, ownerColumns, recordChange, type EnrollmentOwner } from './store';
+import { createEnrollmentStore, ownerColumns, recordChange } from './store';
 
 /** What was agreed. The token is the account that payments are collected from, and is here while they are. */
 interface EnrollmentDetails {
@@ -28,15 +28,15 @@ interface Origin {
   now: number;
 }
 
-interface EnrollmentChange extends EnrollmentOwner, Origin {
+interface EnrollmentChange extends RecipientKey, Origin {
   kind: ReportKind;
 }
 
 /** A submission that has just been finished. */
-interface Submitted extends EnrollmentOwner, Origin {
+interface Submitted extends RecipientKey, Origin {
   submissionId: string;
   bankToken: string | null;
-  planRows: readonly PlanRowRow[];
+  planRows: InstallmentRow[];
 }
 
 /** Electronic bills, automatic payments and plans that people enroll in by a form. */
@@ -47,7 +47,7 @@ export function createEnrollmentChanges({ db, ids }: Pick<PlatformContext, 'db' 
    * Whether a recipient gets electronic bills or pays automatically. A customer of the external billing system has the first
    * in its record, which the preferences read: it counts, and every change is written to both at once.
    */
-  async function read(owner: EnrollmentOwner, kind: ReportKind): Promise<EnrollmentState> {
+  async function read(owner: RecipientKey, kind: ReportKind): Promise<EnrollmentState> {
     const row = await store.find(owner, kind);
     const customer =
       kind === 'eBill'
@@ -70,7 +70,7 @@ export function createEnrollmentChanges({ db, ids }: Pick<PlatformContext, 'db' 
      * enrolled already agrees anew: the later account counts.
      */
     async enrollBySubmission(type: FormFile['type'], submission: Submitted): Promise<void> {
-      const { accountId, recipientId, submissionId, bankToken, planRows: stored, ...origin } = submission;
+      const { accountId, recipientId, submissionId, bankToken, planRows, ...origin } = submission;
       const owner = { accountId, recipientId };
       const kind = kindOfForm(type);
       const isPlan = PLAN_TYPES.includes(type);
@@ -85,11 +85,6 @@ export function createEnrollmentChanges({ db, ids }: Pick<PlatformContext, 'db' 
         await write(db, ids, { ...owner, ...origin, kind }, true, details);
       }
       if (!isPlan) return;
-      const planRows = stored.map((row) => ({
-        amountCents: row.amount_cents,
-        dueDate: row.due_date,
-        isDownPayment: row.is_down_payment === 1,
-      }));
       const balanceCents = planRows.reduce((sum, row) => sum + row.amountCents, 0);
       const details = { submissionId, balanceCents, period: planRows.length };
       await recordChange(db, ids, owner, { ...origin, kind: 'installment', isEnrolled: true, details, planRows });

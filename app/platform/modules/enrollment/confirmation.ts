@@ -44,26 +44,30 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
   const { db, clock, config, tokens, log } = context;
   const accounts = createAccountStore(db);
 
-  async function send({ account, recipient, params, claims: own, path }: Letter, { request }: RequestInfo) {
+  async function safely(accountId: string, work: () => Promise<void>): Promise<void> {
     try {
-      const to = await findDestination(db, account, recipient, 'email');
-      if (!to) return;
-      const language = messageLocale(
-        acceptedLanguage(request.headers.get('accept-language')) ?? recipient.locale ?? account.default_locale,
-      );
-      const claims = { ...own, accountId: account.id, recipientId: recipient.id };
-      const token = await tokens.mintLink(claims, LINK_SECONDS);
-      const url =
-        config.publicUrl + (path?.replace('{token}', () => encodeURIComponent(token)) ?? pathOfLink(claims, token));
-      const rendered = renderMessage('enrollment', {
-        language,
-        account: messageAccount(account),
-        params: { ...params(language), timeZone: account.time_zone, url },
-      });
-      await deliver(context, account, { channel: 'email', to }, rendered);
+      await work();
     } catch {
-      log('warn', 'enrollment.confirmationFailed', { accountId: account.id });
+      log('warn', 'enrollment.confirmationFailed', { accountId });
     }
+  }
+
+  async function send({ account, recipient, params, claims: own, path }: Letter, { request }: RequestInfo) {
+    const to = await findDestination(db, account, recipient, 'email');
+    if (!to) return;
+    const language = messageLocale(
+      acceptedLanguage(request.headers.get('accept-language')) ?? recipient.locale ?? account.default_locale,
+    );
+    const claims = { ...own, accountId: account.id, recipientId: recipient.id };
+    const token = await tokens.mintLink(claims, LINK_SECONDS);
+    const url =
+      config.publicUrl + (path?.replace('{token}', () => encodeURIComponent(token)) ?? pathOfLink(claims, token));
+    const rendered = renderMessage('enrollment', {
+      language,
+      account: messageAccount(account),
+      params: { ...params(language), timeZone: account.time_zone, url },
+    });
+    await deliver(context, account, { channel: 'email', to }, rendered);
   }
 
   const sendOffer = (
@@ -72,15 +76,14 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
     what: (language: string) => Pick<EnrollmentParams, 'event' | 'lines'>,
     enrollmentId = '',
   ): Promise<void> =>
-    send(
-      {
-        account,
-        recipient,
-        params: (language) => ({ accountNumber: gasAccount?.contract_account ?? '', at: now, ...what(language) }),
-        claims: { purpose: 'enroll', enrollmentId },
-      },
-      info,
-    );
+    safely(account.id, () => {
+      const params = (language: string) => ({
+        accountNumber: gasAccount?.contract_account ?? '',
+        at: now,
+        ...what(language),
+      });
+      return send({ account, recipient, params, claims: { purpose: 'enroll', enrollmentId } }, info);
+    });
 
   return {
     /** Enrolled for an amount a month; without one, ended. */
@@ -116,15 +119,16 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
       ),
 
     /** Electronic bills or automatic payments have ended: with the page that says how to enroll again. */
-    async sendEnded({ accountId, recipientId, enrollmentId }: EnrollmentToken, kind: ReportKind, info: RequestInfo) {
-      const [account, recipient] = await Promise.all([
-        accounts.findAccount(accountId),
-        accounts.findRecipient(accountId, recipientId),
-      ]);
-      if (!account || !recipient) return;
-      const params = () => ({ event: ENDED[kind], accountNumber: '', at: clock.now(), lines: [] });
-      const claims = { purpose: 'report', enrollmentId } as const;
-      await send({ account, recipient, params, claims, path: REPORT_PATHS[kind] }, info);
-    },
+    sendEnded: (link: EnrollmentToken, kind: ReportKind, info: RequestInfo): Promise<void> =>
+      safely(link.accountId, async () => {
+        const [account, recipient] = await Promise.all([
+          accounts.findAccount(link.accountId),
+          accounts.findRecipient(link.accountId, link.recipientId),
+        ]);
+        if (!account || !recipient) return;
+        const params = () => ({ event: ENDED[kind], accountNumber: '', at: clock.now(), lines: [] });
+        const claims = { purpose: 'report', enrollmentId: link.enrollmentId } as const;
+        await send({ account, recipient, params, claims, path: REPORT_PATHS[kind] }, info);
+      }),
   };
 }

@@ -1,12 +1,7 @@
 import type { SupplierChoice } from '~/domain/supplier';
 import type { Db } from '../../db/connect';
-import { touchRecipient } from '../../db/recipient-row';
+import { touchRecipient, type RecipientKey } from '../../db/recipient-row';
 import type { SupplierAccountRow } from '../../db/preference-tables';
-
-interface SupplierOwner {
-  accountId: string;
-  recipientId: string;
-}
 
 /** Somebody else has stored the same meanwhile; takes the transaction back. */
 class Unchanged extends Error {}
@@ -16,7 +11,7 @@ export function createRegister(db: Db) {
   return {
     findByAccountNumber: (contractAccount: string): Promise<SupplierAccountRow | undefined> =>
       db.selectFrom('supplier_accounts').selectAll().where('contract_account', '=', contractAccount).executeTakeFirst(),
-    findByRecipient: ({ accountId, recipientId }: SupplierOwner): Promise<SupplierAccountRow | undefined> =>
+    findByRecipient: ({ accountId, recipientId }: RecipientKey): Promise<SupplierAccountRow | undefined> =>
       db
         .selectFrom('supplier_accounts')
         .selectAll()
@@ -24,7 +19,7 @@ export function createRegister(db: Db) {
         .where('recipient_id', '=', recipientId)
         .executeTakeFirst(),
     /** Stores a choice that differs from the stored one. Resolves to false when it was stored already: nothing is written. */
-    async saveChoice({ accountId, recipientId }: SupplierOwner, choice: SupplierChoice, now: number): Promise<boolean> {
+    async saveChoice({ accountId, recipientId }: RecipientKey, choice: SupplierChoice, now: number): Promise<boolean> {
       const [contact, transfer] = [Number(choice.doNotContact), Number(choice.doNotTransfer)];
       try {
         await db.transaction().execute(async (trx) => {

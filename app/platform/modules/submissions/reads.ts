@@ -93,11 +93,7 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
         contentType: file.content_type,
         size: file.size,
       })),
-      planRows: plan.map(({ due_date, amount_cents, is_down_payment }) => ({
-        dueDate: due_date,
-        amountCents: amount_cents,
-        isDownPayment: is_down_payment === 1,
-      })),
+      planRows: plan,
       currency: currencyOf(definition.country ?? account.country),
       ip: row.ip,
     };

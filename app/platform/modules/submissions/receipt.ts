@@ -32,11 +32,7 @@ export function createReceiptService({ db }: Pick<PlatformContext, 'db'>) {
         language: submission.language,
         answers: readAnswersOf(submission, definition),
         files: files.map((file) => ({ inputId: file.input_id, name: file.name, size: file.size })),
-        schedule: plan.map((row) => ({
-          amountCents: row.amount_cents,
-          dueDate: row.due_date,
-          isDownPayment: row.is_down_payment === 1,
-        })),
+        schedule: plan,
       };
     },
   };

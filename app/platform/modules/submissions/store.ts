@@ -42,8 +42,20 @@ export function createSubmissionStore(db: Db) {
         .orderBy('input_id')
         .execute(),
 
-    listPlanRows: (submissionId: string): Promise<PlanRowRow[]> =>
-      db.selectFrom('plan_rows').selectAll().where('submission_id', '=', submissionId).orderBy('seq').execute(),
+    /** The installments that were agreed to; none where the form is no plan. */
+    async listPlanRows(submissionId: string): Promise<InstallmentRow[]> {
+      const rows = await db
+        .selectFrom('plan_rows')
+        .selectAll()
+        .where('submission_id', '=', submissionId)
+        .orderBy('seq')
+        .execute();
+      return rows.map(({ amount_cents: amountCents, due_date: dueDate, is_down_payment }) => ({
+        amountCents,
+        dueDate,
+        isDownPayment: is_down_payment === 1,
+      }));
+    },
 
     /** Stores all of a submission or nothing: false when one with its key, attempt or reference is there already. */
     insert: (row: SubmissionRow, plan: readonly InstallmentRow[]): Promise<boolean> =>

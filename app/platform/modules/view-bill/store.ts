@@ -1,6 +1,6 @@
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { Db } from '../../db/connect';
-import { touchRecipient } from '../../db/recipient-row';
+import { touchRecipient, type RecipientKey } from '../../db/recipient-row';
 import type { AgreementRow, BillRow } from '../../db/preference-tables';
 
 type Change = Partial<
@@ -53,10 +53,7 @@ export function createViewBillStore(db: Db) {
       const rows = await db.selectFrom('agreements').select('document_key').where('document_key', 'in', keys).execute();
       return rows.flatMap(({ document_key }) => document_key ?? []);
     },
-    findBill: (
-      { accountId, recipientId }: Pick<EnrollmentToken, 'accountId' | 'recipientId'>,
-      id: string,
-    ): Promise<BillRow | undefined> =>
+    findBill: ({ accountId, recipientId }: RecipientKey, id: string): Promise<BillRow | undefined> =>
       db
         .selectFrom('bills')
         .selectAll()
