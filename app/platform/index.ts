@@ -37,7 +37,7 @@ import { documentRoutes } from './modules/documents/routes';
 import { demoRoutes } from './modules/demo/routes';
 import { enrollmentRoutes } from './modules/enrollment/routes';
 import { fieldAgentRoutes } from './modules/field-agent/routes';
-import { formRoutes } from './modules/forms/routes';
+import { formPageRoutes } from './modules/form-page/routes';
 import { healthRoutes } from './modules/system/health-routes';
 import { gateRoutes } from './modules/gate/routes';
 import { linkRoutes } from './modules/links/routes';
@@ -49,7 +49,6 @@ import { reportRoutes } from './modules/reports/routes';
 import { paymentRoutes } from './modules/payments/routes';
 import { pictureRoutes } from './modules/pictures/routes';
 import { pushRoutes } from './modules/push/routes';
-import { countUncounted } from './modules/results/recount';
 import { resultRoutes } from './modules/results/routes';
 import { sendingRoutes } from './modules/sending/routes';
 import { sessionRoutes } from './modules/session/routes';
@@ -59,12 +58,13 @@ import { supplierRoutes } from './modules/supplier/routes';
 import { signUpRoutes } from './modules/sign-up/routes';
 import { signingRoutes } from './modules/signing/routes';
 import { submissionRoutes } from './modules/submissions/routes';
+import { createSubmissionService } from './modules/submissions/service';
 import { verificationRoutes } from './modules/verification/routes';
 import { templateRoutes } from './modules/templates/routes';
 import { userRoutes } from './modules/users/routes';
 import { viewBillRoutes } from './modules/view-bill/routes';
-import { watchCertificate } from './modules/wallet/certificate-watch';
 import { walletRoutes } from './modules/wallet/routes';
+import { watchCertificate } from './modules/wallet/service';
 import type { BankVault } from './ports/bank-vault';
 import { systemClock, type Clock } from './ports/clock';
 import type { FileStore } from './ports/files';
@@ -146,7 +146,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   }
   watchCertificate(context);
   if (config.isDemo) await seedDemo(context);
-  await countUncounted(db);
+  await createSubmissionService({ db }).countUncounted();
   const dispatch = createDispatch({
     handlers: [
       ...accountRoutes(context),
@@ -161,7 +161,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...enrollmentRoutes(context),
       ...documentRoutes(context),
       ...fieldAgentRoutes(context),
-      ...formRoutes(context),
+      ...formPageRoutes(context),
       ...healthRoutes(context),
       ...noticeRoutes(context),
       ...gateRoutes(context),

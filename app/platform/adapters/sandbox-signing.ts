@@ -2,19 +2,17 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { PlatformContext } from '../context';
 import { createEnvelopeStore } from '../modules/signing/store';
+import { createUploadService } from '../modules/uploads/service';
 import type { SigningPort } from '../ports/signing';
 
 /**
  * A signing service of our own for demos, tests and development: its page is `/sandbox-signing/{envelopeId}` of this site.
  * The envelope's id is the key to it.
  */
-export function createSandboxSigning({
-  config,
-  db,
-  files,
-  clock,
-  ids,
-}: Pick<PlatformContext, 'config' | 'db' | 'files' | 'clock' | 'ids'>): SigningPort {
+export function createSandboxSigning(
+  context: Pick<PlatformContext, 'config' | 'db' | 'files' | 'clock' | 'ids'>,
+): SigningPort {
+  const { config, db, files, clock, ids } = context;
   const store = createEnvelopeStore(db);
   const urlOf = (id: string) => `${config.publicUrl}/sandbox-signing/${encodeURIComponent(id)}`;
 
@@ -30,7 +28,7 @@ export function createSandboxSigning({
       if (known) return { envelopeId: known.id, signingUrl: urlOf(known.id) };
       const now = clock.now();
       const key = `signing/${ids.next()}`;
-      await store.noteFile(key, now);
+      await createUploadService(context).note(key);
       await files.put(key, document.pdf);
       const { id, document_key } = await store.insertOnce({
         id: ids.next(),

@@ -19,3 +19,13 @@ export function fileAnswer(
     },
   };
 }
+
+/** `Content-Disposition` of a download in both spellings, for old and new browsers. RFC 6266. */
+export function attachmentDisposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%;]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*!]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

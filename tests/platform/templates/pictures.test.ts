@@ -8,9 +8,9 @@ import { uploadOf } from '~/services/api.server';
 import { KEPT_PICTURE_PIXELS, MAX_FORM_PICTURES, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '~/config/limits';
 import { getPicture, readPicturePath, uploadPicture } from '~/contract/pictures';
 import { exportTemplate, getTemplate, importTemplate } from '~/contract/templates';
-import { createFormExchange } from '~/platform/modules/forms/exchange';
+import { createFormService } from '~/platform/modules/forms/service';
 import type { ReadBeside } from '~/platform/modules/pictures/of-form';
-import { importFormFile } from '~/platform/modules/templates/file-import';
+import { importFormFile } from '~/platform/modules/approval/file-import';
 import { besideFile } from '../../../scripts/picture-folder';
 import { aFormFile } from '../../support/builders';
 import { dataOf, openOffice, type Office } from './office';
@@ -55,8 +55,8 @@ const importHere = (text: string, readBeside?: ReadBeside, accountId = 'prairie'
 
 /** The address of the first picture of a text block as it is stored. */
 async function sourceNow(accountId = 'prairie', at = 0): Promise<string> {
-  const form = await createFormExchange(office.world.context).exportForm(accountId, FORM);
-  const element = form?.formElements[0];
+  const form = await createFormService(office.world.context).findForm(accountId, FORM);
+  const element = form?.definition.formElements[0];
   const html = element?.type === 'html' ? element.beefreeHtmlTemplate : '';
   return [...html.matchAll(/src="([^"]*)"/g)][at]?.[1] ?? '';
 }
@@ -159,7 +159,7 @@ describe('pictures of a form file', () => {
       }),
     );
     expect(result).toMatchObject({ outcome: 'published', hiddenPictures: [] });
-    const form = JSON.stringify(await createFormExchange(office.world.context).exportForm('prairie', FORM));
+    const form = JSON.stringify((await createFormService(office.world.context).findForm('prairie', FORM))?.definition);
     expect(form).not.toContain('data:image');
     expect(new Set(form.match(/\/api\/x\/pictures\/[^"\\]+/g))).toHaveProperty('size', 2);
     expect(form.match(/\/api\/x\/pictures\//g)).toHaveLength(4);

@@ -3,39 +3,30 @@ import type { UserToken } from '~/contract/tokens';
 import { isProfileComplete } from '~/domain/profile';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
-import { standingOf } from '../approval/standing';
-import { createApprovalStore } from '../approval/store';
+import { createAccountStore } from '../accounts/store';
+import { createApprovalService } from '../approval/service';
+import { createResultService } from '../results/service';
 import { createSessionService } from '../session/service';
+import { createTemplateService } from '../templates/service';
 import { createProfileService } from '../users/profile';
-import { createDashboardStore } from './store';
 
+/** Most rows that a part of the dashboard shows. */
 const MOST = 20;
 const iso = (at: number | string) => new Date(Number(at)).toISOString();
 
 /** What waits for the signed-in user. Spec: forms-and-approval 4. */
 export function dashboardRoutes(context: PlatformContext) {
-  const store = createDashboardStore(context.db);
+  const accounts = createAccountStore(context.db);
+  const approval = createApprovalService(context);
+  const templates = createTemplateService(context);
+  const results = createResultService(context);
   const profiles = createProfileService(context);
   const sessions = createSessionService(context);
 
-  /** Owners judge what others wrote, where all are asked or they by name. */
-  async function toDecide({ AccountId, userId, role }: UserToken) {
-    if (role !== 'Owner') return [];
-    const [rounds, owners] = await Promise.all([
-      store.listUndecided(AccountId, userId),
-      createApprovalStore(context.db).listOwners(AccountId),
-    ]);
-    const ids = owners.map(({ id }) => id);
-    return rounds
-      .filter((round) => standingOf(round, [], ids).judges.includes(userId))
-      .slice(0, MOST)
-      .map(({ id, title, by, at }) => ({ id, title, submittedBy: by ?? '', at: iso(at) }));
-  }
-
   async function rejected({ AccountId, userId }: UserToken) {
-    const drafts = await store.listRejected(AccountId, userId);
+    const drafts = await templates.listOwn(AccountId, userId, 'rejected', MOST);
     return Promise.all(
-      drafts.map(async ({ id, title }) => ({ id, title, reason: await store.reasonOf(AccountId, id) })),
+      drafts.map(async ({ id, title }) => ({ id, title, reason: await approval.reasonOf(AccountId, id) })),
     );
   }
 
@@ -44,20 +35,20 @@ export function dashboardRoutes(context: PlatformContext) {
       const user = userOf(info);
       const { AccountId, userId } = user;
       const [account, profile, deciding, waiting, back, drafts, recent, trialEndsAt] = await Promise.all([
-        store.findAccount(AccountId),
+        accounts.findAccount(AccountId),
         profiles.read(user),
-        toDecide(user),
-        store.listWaiting(AccountId, userId),
+        approval.listToDecide(user, MOST),
+        approval.listWaiting(user, MOST),
         rejected(user),
-        store.listDrafts(AccountId, userId),
-        store.listRecent(AccountId),
+        templates.listOwn(AccountId, userId, 'writing', MOST),
+        results.listRecent(AccountId, MOST),
         sessions.trialEndsAt(AccountId),
       ]);
       return {
         companyName: account?.name ?? '',
         userName: user.unique_name,
         isProfileComplete: isProfileComplete(profile),
-        toDecide: deciding,
+        toDecide: deciding.map(({ at, ...round }) => ({ ...round, at: iso(at) })),
         waiting: waiting.map(({ id, title, given, required }) => ({
           id,
           title,

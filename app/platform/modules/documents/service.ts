@@ -7,7 +7,7 @@ import { paragraphsOfHtml } from '../../documents/html-text';
 import { messagePdf } from '../../documents/message';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
-import { createBillService } from '../view-bill/bills';
+import { createBillService } from '../view-bill/service';
 import { createDocumentStore } from './store';
 
 /** Prints of what was sent. Nothing is told about what is not there. Spec: enrollment-and-payment 2 and 7, invoice viewer. */
@@ -45,6 +45,8 @@ export function createDocumentService(context: Pick<PlatformContext, 'db' | 'clo
   }
 
   return {
+    listNamedKeys: store.listNamedKeys,
+
     /** The document that a message was about, drawn in the language that is asked for, else the message itself. Failure: `document.notFound`. */
     async ofMessage(logId: string, language?: string): Promise<Uint8Array | Failure> {
       const message = isOpaqueKey(logId) ? await store.findMessage(logId) : undefined;

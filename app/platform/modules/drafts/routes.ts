@@ -1,21 +1,18 @@
-import { getDraft, getDraftFile, openForm, removeDraftFile, saveDraft, uploadDraftFile } from '~/contract/extras';
+import { getDraft, getDraftFile, removeDraftFile, saveDraft, uploadDraftFile } from '~/contract/extras';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
 import { isFailure } from '../../http/result';
-import { createDraftFileService } from './files';
-import { createOpening } from './opening';
 import { createEventLog } from '../events/service';
+import { createDraftFileService } from './files';
 import { createDraftService } from './service';
 
 export function draftRoutes(context: PlatformContext) {
   const { tokens } = context;
   const drafts = createDraftService(context);
   const files = createDraftFileService(context);
-  const opening = createOpening(context);
   const log = createEventLog(context);
   return [
     handle(getDraft, async ({ query }) => drafts.getDraft(await tokens.requireLink(query.token, 'form'))),
-    handle(openForm, async ({ query }) => opening.open(await tokens.requireLink(query.token, 'form'), query.languages)),
     handle(saveDraft, async ({ body: { token, events = [], ...sent } }) => {
       const link = await tokens.requireLink(token, 'form');
       const saved = await drafts.saveDraft(link, sent);

@@ -14,13 +14,14 @@ import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
 import { createAccountStore } from '../accounts/store';
 import { emailDestination, isoCountry, phoneDestination } from '../otp/destination';
+import { createPaymentReads } from '../payments/service';
 import { balancePayLink } from './pay-link';
 import { createFieldAgentStore } from './store';
 
 type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'tokens' | 'config' | 'messages' | 'log'>;
 
 /** What a field agent sends along: contacts as typed, either may be empty. */
-export interface AgentOrder {
+interface AgentOrder {
   token: string;
   accountNumber: string;
   email: string;
@@ -122,7 +123,11 @@ export function createFieldAgentService(context: Needs) {
 
     async lastPayment(order: Pick<AgentOrder, 'token' | 'accountNumber'>): Promise<CallData<typeof getLastPayment>> {
       const { installation, account, recipient } = await requireVisit(order);
-      const payment = await store.findLatestPayment(installation);
+      const { account_id, recipient_id, contract_account } = installation;
+      const payment = await createPaymentReads(context).findLatest(
+        { accountId: account_id, recipientId: recipient_id },
+        contract_account,
+      );
       if (!payment) return null;
       return {
         paymentId: payment.reference,

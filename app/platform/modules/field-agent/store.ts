@@ -1,9 +1,9 @@
 import type { Db } from '../../db/connect';
 import type { InstallationRow } from '../../db/field-service-tables';
-import type { PaymentRow } from '../../db/payment-tables';
+import { receivedPayments } from '../payments/service';
 import type { Debt } from './pay-link';
 
-/** Installations, and the payments of the customers behind them. */
+/** Installations, and what the customers behind them owe. */
 export function createFieldAgentStore(db: Db) {
   return {
     findInstallation: (id: string): Promise<InstallationRow | undefined> =>
@@ -13,12 +13,7 @@ export function createFieldAgentStore(db: Db) {
     async findDebt(accountId: string, recipientId: string): Promise<Debt | undefined> {
       const rows = await db
         .selectFrom('recipients')
-        .leftJoin('payments', (join) =>
-          join
-            .onRef('payments.account_id', '=', 'recipients.account_id')
-            .onRef('payments.recipient_id', '=', 'recipients.id')
-            .on('payments.status', '=', 'received'),
-        )
+        .leftJoin(receivedPayments(db, { accountId, recipientId }).as('payments'), (join) => join.onTrue())
         .select([
           'recipients.account_id',
           'recipients.id',
@@ -38,22 +33,5 @@ export function createFieldAgentStore(db: Db) {
         }
       );
     },
-
-    /** The newest payment of a contract account, whatever came of it; of two at one moment the one with the later id. */
-    findLatestPayment: ({
-      account_id,
-      contract_account,
-      recipient_id,
-    }: InstallationRow): Promise<PaymentRow | undefined> =>
-      db
-        .selectFrom('payments')
-        .selectAll()
-        .where('account_id', '=', account_id)
-        // By a link it is paid for the recipient, without one for the number that was typed.
-        .where((eb) => eb.or([eb('account_number', '=', contract_account), eb('recipient_id', '=', recipient_id)]))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
   };
 }

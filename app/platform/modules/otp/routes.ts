@@ -18,7 +18,7 @@ import { handle, type RequestInfo } from '../../http/handlers';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
 import { getCaptureSettings } from '../contacts/settings';
-import { createFormStore } from '../forms/store';
+import { createFormService } from '../forms/service';
 import { createGateGuard } from '../gate/guard';
 import { emailDestination, isoCountry, phoneDestination, type OtpChannel } from './destination';
 import { codeCountries, servedNumber } from './number-cost';
@@ -32,7 +32,7 @@ type FindDestination = (link: EnrollmentToken, account: AccountRow) => Promise<s
 export function otpRoutes(context: PlatformContext) {
   const service = createOtpService(context);
   const accounts = createAccountStore(context.db);
-  const forms = createFormStore(context.db);
+  const forms = createFormService(context);
   const gate = createGateGuard(context);
 
   async function send(token: string, info: RequestInfo, channel: OtpChannel, findDestination: FindDestination) {

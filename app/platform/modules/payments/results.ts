@@ -8,8 +8,7 @@ import type { AccountRow } from '../../db/schema';
 import { receiptPdf } from '../../documents/receipt';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
-import { demandOf } from './demands';
-import type { createPaymentService } from './service';
+import { demandOf, type createPaymentService } from './service';
 import { finalStatus, type Answer } from './settling';
 
 /** How long the link lives by which a payer tries again, in seconds. */

@@ -6,7 +6,7 @@ import { handle } from '../../http/handlers';
 import { isFailure } from '../../http/result';
 import { createGateGuard } from '../gate/guard';
 import { createAgreementService } from './agreements';
-import { createBillService } from './bills';
+import { createBillService } from './service';
 
 export function viewBillRoutes(context: PlatformContext) {
   const gate = createGateGuard(context);

@@ -10,7 +10,7 @@ import type { AccountRow } from '../../db/schema';
 import { labelledQrPng } from '../../documents/labelled-qr';
 import { fail, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
-import { imageType, initialIcon, passImage, type PassImage } from './images';
+import { imageType, initialIcon, passImage, type PassImage } from '../../documents/pass-images';
 import { createWalletStore } from './store';
 import { filledTemplate, passFields, readTemplate, tagsOf } from './template';
 
@@ -141,4 +141,25 @@ function serialNumber({ accountId, recipientId, enrollmentId }: EnrollmentToken)
     .update(JSON.stringify([accountId, enrollmentId, recipientId]))
     .digest('hex')
     .slice(0, 32);
+}
+
+/** Getting a new certificate from Apple takes a person a while, in days. */
+const WARNING_DAYS = 30;
+
+/**
+ * Says in the log that the certificate of passes runs out soon or has run out: passes would fail without a word otherwise.
+ * The development certificate is not drawn for it.
+ */
+export function watchCertificate({
+  config,
+  wallet,
+  clock,
+  log,
+}: Pick<Needs, 'config' | 'wallet' | 'clock' | 'log'>): void {
+  if (!config.wallet) return;
+  const { expiresAt } = wallet.certificate();
+  const left = expiresAt - clock.now();
+  const fields = { expiresAt: new Date(expiresAt).toISOString() };
+  if (left <= 0) log('error', 'wallet.certificateExpired', fields);
+  else if (left < WARNING_DAYS * 24 * 3600_000) log('warn', 'wallet.certificateExpires', fields);
 }

@@ -1,11 +1,12 @@
+import { ISO_COUNTRIES, type CountryName } from '~/contract/enums';
 import { validateAnswers, cleanAnswers, type FieldError } from '~/domain/answers';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
+import { storedPhone } from '~/domain/phone-number';
 import { visibleInputs } from '~/domain/visibility';
 import type { DraftFileRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
-import { emptyAnswers } from '../drafts/answers';
-import { storedPhone } from '../drafts/contacts';
-import { allowedExtensions, isAllowed, maxBytes, maxMegabytes } from '../drafts/file-types';
+import { emptyAnswers } from '~/domain/sent-answers';
+import { allowedExtensions, isAllowed, maxBytes, maxMegabytes } from '../uploads/service';
 
 export interface Sent {
   inputs: readonly FormInput[];
@@ -88,7 +89,7 @@ export function storedAnswers({ inputs, answers, tags, country }: Sent): Answers
     const value = Object.hasOwn(clean, input.id) ? clean[input.id] : undefined;
     if (value === undefined) continue;
     const isPhone = input.inputType === 'phone' && shown.has(input.id) && typeof value === 'string' && value !== '';
-    stored[input.id] = isPhone ? storedPhone(value, country) : value;
+    stored[input.id] = isPhone ? storedPhone(value, ISO_COUNTRIES[country as CountryName]) : value;
   }
   return stored;
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import { imageSize } from '~/domain/image-size';
-import type { FileStore } from '../../ports/files';
+import type { FileStore } from '../ports/files';
 
 const fontFile = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
 

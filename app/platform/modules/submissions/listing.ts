@@ -1,9 +1,8 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import { ANSWERS_LISTED, SUBMISSION_FOUND_LIMIT } from '~/contract/results';
-import type { AnswerCountRow, FormCountRow, QuestionCountRow } from '../../db/admin-tables';
+import { SUBMISSION_FOUND_LIMIT } from '~/contract/results';
 import type { Db } from '../../db/connect';
 import type { Database, SubmissionFileRow, SubmissionRow } from '../../db/schema';
-import type { FormKey } from './counting';
+import type { FormColumns } from '../results/service';
 
 /** A place in a list: between this submission and the next older or newer one. */
 export interface Place {
@@ -39,9 +38,9 @@ function hasText(text: string): RawBuilder<boolean> {
     : sql<boolean>`(${inSmallLetters} or name like ${`%${escapeLike(text)}%`} escape '\\')`;
 }
 
-/** Reads of submissions and their counts, for the people of an account. */
-export function createResultStore(db: Db) {
-  const finished = (key: FormKey) =>
+/** Lists of finished submissions, for the people of an account. */
+export function createSubmissionListing(db: Db) {
+  const finished = (key: FormColumns) =>
     db
       .selectFrom('submissions')
       .where('submissions.account_id', '=', key.account_id)
@@ -49,7 +48,7 @@ export function createResultStore(db: Db) {
       .where('submissions.completed_at', 'is not', null);
 
   /** Goes by the index of references: that of the form's list would be walked from end to end. */
-  const idsByReference = (key: FormKey, reference: string) =>
+  const idsByReference = (key: FormColumns, reference: string) =>
     db
       .selectFrom('submissions')
       .select('id')
@@ -62,52 +61,9 @@ export function createResultStore(db: Db) {
       .execute();
 
   return {
-    findForm: ({ account_id, form_id }: FormKey) =>
-      db
-        .selectFrom('forms')
-        .selectAll()
-        .where('account_id', '=', account_id)
-        .where('id', '=', form_id)
-        .executeTakeFirst(),
-
-    findCounts: (key: FormKey): Promise<FormCountRow | undefined> =>
-      db
-        .selectFrom('form_counts')
-        .selectAll()
-        .where((eb) => eb.and(key))
-        .executeTakeFirst(),
-
-    listQuestions: (key: FormKey): Promise<QuestionCountRow[]> =>
-      db
-        .selectFrom('question_counts')
-        .selectAll()
-        .where((eb) => eb.and(key))
-        .execute(),
-
-    /**
-     * Options with their counts, and of each question the typed answers given most; of the question `all`, every one that is
-     * kept. `kept` is how many answers those rows and the ones left out hold together.
-     */
-    async listAnswers(key: FormKey, all: string): Promise<(AnswerCountRow & { kept: number })[]> {
-      const ranked = db
-        .selectFrom('answer_counts')
-        .selectAll()
-        .select(sql<number>`row_number() over (partition by input_id order by times desc, answer)`.as('place'))
-        .select(sql<number>`sum(times) over (partition by input_id)`.as('kept'))
-        .where((eb) => eb.and(key));
-      const rows = await db
-        .selectFrom(ranked.as('ranked'))
-        .selectAll()
-        .where((eb) =>
-          eb.or([eb('place', '<=', ANSWERS_LISTED), eb('input_id', '=', all), eb('answer_key', 'like', 'o:%')]),
-        )
-        .execute();
-      return rows.map(({ place: _place, ...row }) => ({ ...row, kept: Number(row.kept) }));
-    },
-
     /** A page and one more, from the place on in its direction; `ids` narrows the list. */
     listPage(
-      key: FormKey,
+      key: FormColumns,
       place: Place | undefined,
       ids: readonly string[] | undefined,
       limit: number,
@@ -138,7 +94,7 @@ export function createResultStore(db: Db) {
     },
 
     /** Ids of submissions whose reference starts with the text of 6 characters or more, or whose recipient has it in id, name or e-mail address. */
-    async search(key: FormKey, text: string): Promise<string[]> {
+    async search(key: FormColumns, text: string): Promise<string[]> {
       const byReference = text.length < SHORTEST_REFERENCE ? [] : await idsByReference(key, text.toUpperCase());
       const people = await db
         .selectFrom('recipients')

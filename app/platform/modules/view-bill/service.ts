@@ -3,6 +3,7 @@ import type { EnrollmentToken } from '~/contract/tokens';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { BillRow } from '../../db/preference-tables';
+import type { RecipientKey } from '../../db/recipient-row';
 import type { RecipientRow } from '../../db/schema';
 import { billPdf, type BillDocument } from '../../documents/bill';
 import { fail, type Failure } from '../../http/result';
@@ -11,8 +12,6 @@ import { createViewBillStore } from './store';
 
 /** Documents kept in memory, in bytes: making one costs a fifth of a second. */
 const KEPT_BYTES = 8 * 1024 * 1024;
-
-type BillOwner = Pick<EnrollmentToken, 'accountId' | 'recipientId'>;
 
 /** The bills of a recipient, as numbers and as a document. */
 export function createBillService({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
@@ -24,7 +23,7 @@ export function createBillService({ db, clock }: Pick<PlatformContext, 'db' | 'c
   });
 
   async function draw(
-    { accountId, recipientId }: BillOwner,
+    { accountId, recipientId }: RecipientKey,
     bill: BillRow | undefined,
     language: string | undefined,
   ): Promise<{ number: string; pdf: Uint8Array } | Failure> {
@@ -55,14 +54,14 @@ export function createBillService({ db, clock }: Pick<PlatformContext, 'db' | 'c
       if (!bill) return fail('bill.notFound');
       return { number: bill.number, issuedOn: bill.issued_on, dueOn: bill.due_on, amountCents: bill.total_cents };
     },
+    listNamedKeys: store.listNamedKeys,
     /** The newest bill of a link's recipient, in the language that is asked for, else the recipient's. Failure: `bill.notFound`. */
     pdf: async (link: EnrollmentToken, language?: string) => draw(link, await store.findNewestBill(link), language),
     /** A bill of a recipient by its id, in a language as above. Failure: `bill.notFound`. */
-    pdfById: async (owner: BillOwner, id: string, language?: string) =>
+    pdfById: async (owner: RecipientKey, id: string, language?: string) =>
       draw(owner, await store.findBill(owner, id), language),
   };
 }
-export type BillService = ReturnType<typeof createBillService>;
 
 function billParts(bill: BillRow) {
   return {

@@ -3,25 +3,10 @@ import type { bankDetailSchema } from '~/contract/forms';
 import { accountErrors } from '~/domain/bank-account';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
-import type { Db } from '../../db/connect';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { createBankService } from '../banks/service';
-import type { Owner } from '../drafts/contacts';
-import { ownerOf } from '../drafts/form-of-link';
+import { createBankAccounts, createBankService } from '../banks/service';
 
 export type BankDetail = z.output<typeof bankDetailSchema>;
-
-/** Whether a token is a bank account of this recipient. */
-export async function isOwnBankToken(db: Db, { accountId, recipientId }: Owner, token: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('bank_accounts')
-    .select('token')
-    .where('token', '=', token)
-    .where('account_id', '=', accountId)
-    .where('recipient_id', '=', recipientId)
-    .executeTakeFirst();
-  return found !== undefined;
-}
 
 /**
  * The account of an autopay form: a saved or freshly exchanged token of this recipient, or numbers that are exchanged
@@ -37,7 +22,7 @@ export async function resolvePayment(
   draftToken: string | null,
 ): Promise<string | Failure> {
   const token = details?.token || (details?.accountNumber ? '' : draftToken);
-  if (token) return (await isOwnBankToken(context.db, ownerOf(link), token)) ? token : fail('form.paymentInvalid');
+  if (token) return (await createBankAccounts(context).find(link, token)) ? token : fail('form.paymentInvalid');
   if (!details || details.isSaved) return fail('form.paymentInvalid');
   const typed = {
     accountNumber: details.accountNumber ?? '',

@@ -9,9 +9,9 @@ export const MAX_FORM_FILE_CHARACTERS = 2 * 1024 * 1024;
 /** Deepest nesting of a form file; a complete form needs eight levels. */
 const MAX_DEPTH = 32;
 /** Largest HTML of a form in one language, in characters: all of it is sent with every first view. */
-export const MAX_FORM_HTML_CHARACTERS = 500_000;
+const MAX_FORM_HTML_CHARACTERS = 500_000;
 /** Most inputs of a form: what one submission carries. */
-export const MAX_FORM_INPUTS = 500;
+const MAX_FORM_INPUTS = 500;
 /** Issues that are named; a file with more is mended in rounds. */
 const MAX_ISSUES = 100;
 /** What section 3 of the spec lists of an input that only a page fills in: allowed in a file, and left out. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { uploadOf } from '~/services/api.server';
 import { submitAttachments } from '~/contract/submissions';
-import { ABANDONED_MS } from '~/platform/modules/submissions/service';
+import { ABANDONED_MS } from '~/platform/modules/form-page/submit';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createWorld, type World } from '../../support/world';
 import { BYTES, dataOf, formLife, keptFiles, repairForm, type FormLife } from '../drafts/form-life';

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import type { DraftFile } from '~/contract/extras';
 import type { FormInput } from '~/domain/form-model';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import type { PlatformContext } from '../../context';
 import { cleanSignature } from '../../documents/signature-png';
-import { cleanFileName } from './file-names';
+import { cleanFileName } from '~/domain/clean-text';
 import {
   allowedExtensions,
   extensionOf,
@@ -16,18 +17,25 @@ import {
   usualExtension,
 } from './file-types';
 
+export { allowedExtensions, isAllowed, maxBytes, maxMegabytes } from './file-types';
+
 /** A file that was received whole and judged good. */
-export interface ReceivedFile {
+interface ReceivedFile {
   key: string;
   name: string;
   contentType: string;
   size: number;
 }
 
-/** What taking a file in needs. */
-export type FileIntake = Pick<PlatformContext, 'db' | 'files' | 'ids' | 'clock'>;
+type UploadDeps = Pick<PlatformContext, 'db' | 'files' | 'ids' | 'clock'>;
 
-export interface IncomingFile {
+/** Says which keys of files some row names, of those that are asked for. */
+type FindNamedKeys = (keys: readonly string[]) => Promise<readonly string[]>;
+
+/** Bytes whose row never came are kept for so long, in milliseconds: somebody may be sending the rest. */
+const ORPHAN_MS = 24 * 3600_000;
+
+interface IncomingFile {
   input: FormInput;
   name: string;
   /** `draw`, `type` or `upload` for signatures; empty for attachments. */
@@ -35,6 +43,41 @@ export interface IncomingFile {
   body: ReadableStream<Uint8Array> | null;
   /** Length that the sender claims, in bytes; 0 when it claims none. */
   claimedSize: number;
+}
+
+/** How a file came about: signatures tell it, attachments have nothing to tell. */
+export function methodOf(input: FormInput, method: DraftFile['method']): DraftFile['method'] {
+  return input.inputType === 'signature' ? method || 'upload' : '';
+}
+
+/** Bytes on their way into the store of all files. */
+export function createUploadService(context: UploadDeps) {
+  const { db, files, clock } = context;
+  return {
+    receive: (incoming: IncomingFile): Promise<ReceivedFile | Failure> => receive(context, incoming),
+
+    /** To be called before bytes are put: what no row comes to name is found by this and taken away. */
+    note: (key: string): Promise<void> => note(context, key),
+
+    /** Takes away bytes that came in a day ago and that no row names: their process died in between. */
+    async removeOrphans(findNamed: readonly FindNamedKeys[], limit: number): Promise<void> {
+      const rows = await db
+        .selectFrom('incoming_files')
+        .select('file_key')
+        .where('received_at', '<', clock.now() - ORPHAN_MS)
+        .limit(limit)
+        .execute();
+      const keys = rows.map((row) => row.file_key);
+      if (keys.length === 0) return;
+      const needed = new Set((await Promise.all(findNamed.map((find) => find(keys)))).flat());
+      for (const key of keys) if (!needed.has(key)) await files.remove(key);
+      await db.deleteFrom('incoming_files').where('file_key', 'in', keys).execute();
+    },
+  };
+}
+
+async function note({ db, clock }: UploadDeps, key: string): Promise<void> {
+  await db.insertInto('incoming_files').values({ file_key: key, received_at: clock.now() }).execute();
 }
 
 /**
@@ -45,8 +88,8 @@ export interface IncomingFile {
  * @returns the kept file, or `file.tooBig` {limit in MB}, `file.empty`, `file.incomplete` when the sender breaks off, `file.wrongType` {allowed},
  *   and for signatures what `cleanSignature` says
  */
-export async function receiveFile(context: FileIntake, incoming: IncomingFile): Promise<ReceivedFile | Failure> {
-  const { files, ids, db, clock } = context;
+async function receive(context: UploadDeps, incoming: IncomingFile): Promise<ReceivedFile | Failure> {
+  const { files, ids } = context;
   const { input } = incoming;
   const source = createLimitedSource(incoming);
   const key = `uploads/${ids.next()}`;
@@ -62,7 +105,7 @@ export async function receiveFile(context: FileIntake, incoming: IncomingFile): 
     const image = input.inputType === 'signature' ? await cleanSignature(await buffer(rest)) : undefined;
     if (isFailure(image)) return image;
     // Written down first: bytes whose process dies before a row names them are found by this and taken away.
-    await db.insertInto('incoming_files').values({ file_key: key, received_at: clock.now() }).execute();
+    await note(context, key);
     await files.put(key, image ?? rest);
     return image
       ? { key, name: asPng(judged.name), contentType: 'image/png', size: image.byteLength }

@@ -10,17 +10,17 @@ import { CSV_BOM } from '~/domain/csv';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, SubmissionRow } from '../../db/schema';
-import { fileAnswer } from '../../http/file-answer';
+import { fileAnswer, attachmentDisposition } from '../../http/file-answer';
 import { fail, type Failure } from '../../http/result';
 import { createAccountStore } from '../accounts/store';
-import { attachmentDisposition } from '../drafts/file-names';
-import { inputsOf, localizeForm } from '../forms/localize';
-import { createFormStore } from '../forms/store';
-import { createSubmissionExport, csvLines } from '../submissions/export';
-import { jsonPieces } from '../submissions/export-json';
-import { readAnswersOf } from '../submissions/reading';
-import { createSubmissionStore } from '../submissions/store';
-import { createResultStore, type ListedSubmission, type Place } from './store';
+import { inputsOf, localizeForm } from '~/contract/form-texts';
+import { createFormService } from '../forms/service';
+import { createResultService } from '../results/service';
+import { createSubmissionExport, csvLines } from './export';
+import { jsonPieces } from './export-json';
+import { readAnswersOf } from './reading';
+import { createSubmissionStore } from './store';
+import { createSubmissionListing, type ListedSubmission, type Place } from './listing';
 
 type Listed = CallData<typeof listSubmissions>;
 
@@ -58,8 +58,9 @@ function answersBeside(row: SubmissionRow, definition: FormFile, language: strin
 
 /** What was submitted, for the people of the account. */
 export function createSubmissionReads({ db, files, config }: Pick<PlatformContext, 'db' | 'files' | 'config'>) {
-  const store = createResultStore(db);
-  const forms = createFormStore(db);
+  const store = createSubmissionListing(db);
+  const forms = createFormService({ db });
+  const results = createResultService({ db });
   const accounts = createAccountStore(db);
   const submissions = createSubmissionStore(db);
 
@@ -92,11 +93,7 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
         contentType: file.content_type,
         size: file.size,
       })),
-      planRows: plan.map(({ due_date, amount_cents, is_down_payment }) => ({
-        dueDate: due_date,
-        amountCents: amount_cents,
-        isDownPayment: is_down_payment === 1,
-      })),
+      planRows: plan,
       currency: currencyOf(definition.country ?? account.country),
       ip: row.ip,
     };
@@ -109,7 +106,7 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
       { formId, search, cursor }: { formId: string; search: string; cursor: string },
     ): Promise<Listed | Failure> {
       const key = { account_id: accountId, form_id: formId };
-      const [form, account] = await Promise.all([store.findForm(key), accounts.findAccount(accountId)]);
+      const [form, account] = await Promise.all([forms.findRow(accountId, formId), accounts.findAccount(accountId)]);
       if (!form || !account) return fail('form.notFound');
       const head = { formTitle: form.title, timeZone: account.time_zone };
       const place = placeOf(cursor);
@@ -120,7 +117,7 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
       const hasMore = rows.length > SUBMISSION_PAGE_SIZE;
       const page = rows.slice(0, SUBMISSION_PAGE_SIZE);
       if (place?.isNewer) page.reverse();
-      const counts = ids ? undefined : await store.findCounts(key);
+      const counts = ids ? undefined : await results.findCounts(key);
       return {
         ...head,
         submissions: page.map(listRow),
@@ -153,7 +150,7 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
 
     /** Every finished submission of a form but tests, a page at a time as the reader takes them. */
     async exportAll(accountId: string, formId: string, format: 'csv' | 'json'): Promise<FileData | Failure> {
-      if (!(await store.findForm({ account_id: accountId, form_id: formId }))) return fail('form.notFound');
+      if (!(await forms.findRow(accountId, formId))) return fail('form.notFound');
       const exported = createSubmissionExport(db);
       const pages = exported.read(accountId, formId);
       const json = async () =>

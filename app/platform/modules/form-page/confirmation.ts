@@ -7,11 +7,12 @@ import type { AccountRow, SubmissionRow } from '../../db/schema';
 import { renderMessage } from '../../messages/render';
 import { createAccountStore } from '../accounts/store';
 import { themeOf } from '../accounts/service';
-import { findVerified, type Owner } from '../drafts/contacts';
-import { parseAnswers } from '../drafts/service';
-import { inputsOf, localizeForm } from '../forms/localize';
+import { createDraftService } from '../drafts/service';
+import type { Owner } from '../forms/service';
+import { parseAnswers } from '~/domain/sent-answers';
+import { inputsOf, localizeForm } from '~/contract/form-texts';
 import { createSubscriptions } from '../notifications/subscription';
-import { readAnswersOf } from './reading';
+import { readAnswersOf } from '../submissions/service';
 
 /** Where an account has this category, a receipt is a message like others: it can be switched off. */
 const RECEIPT_CATEGORY = 'form_receipt';
@@ -26,6 +27,7 @@ interface Destination {
 export function createConfirmation(context: PlatformContext) {
   const { db, config, ids, messages, log } = context;
   const accounts = createAccountStore(db);
+  const drafts = createDraftService(context);
   const subscriptions = createSubscriptions(context);
 
   /** The contact on file, else the first e-mail address that was shown and answered. */
@@ -38,7 +40,7 @@ export function createConfirmation(context: PlatformContext) {
     if (recipient?.email) return { email: recipient.email, isProven: true };
     const answers = parseAnswers(submission);
     const inputs = inputsOf(localizeForm(definition, '').elements).filter((input) => input.inputType === 'email');
-    const verified = await findVerified(db, owner, inputs, answers, definition.country);
+    const verified = await drafts.findVerified(owner, inputs, answers, definition.country);
     const [proven] = verified.values();
     if (proven) return { email: proven.trim(), isProven: true };
     const shown = visibleInputs(

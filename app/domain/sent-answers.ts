@@ -51,3 +51,8 @@ export function answersOf(inputs: readonly FormInput[], answers: Answers): Answe
   }
   return kept;
 }
+
+/** The answers that a draft or a submission keeps as JSON. */
+export function parseAnswers(row: { answers: string }): Answers {
+  return Object.assign(emptyAnswers(), JSON.parse(row.answers));
+}

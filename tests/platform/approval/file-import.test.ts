@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { approveTemplate } from '~/contract/approval';
-import { importFormFile } from '~/platform/modules/templates/file-import';
+import { importFormFile } from '~/platform/modules/approval/file-import';
 import { aFormFile } from '../../support/builders';
-import { actsOf, dataOf, openOffice, type Office } from './office';
+import { actsOf, dataOf, openOffice, type Office } from '../templates/office';
 
 const FORM = 'contact-details';
 let office: Office;

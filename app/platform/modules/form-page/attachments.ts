@@ -5,17 +5,16 @@ import type { EnrollmentToken } from '~/contract/tokens';
 import type { FormInput, MergeTag } from '~/domain/form-model';
 import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '../../context';
-import type { SubmissionRow } from '../../db/schema';
+import type { DraftFileRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { findInputs, ownerOf, requireForm } from '../drafts/form-of-link';
-import { methodOf } from '../drafts/files';
-import { maxBytes } from '../drafts/file-types';
-import { receiveFile, type FileIntake } from '../drafts/incoming-file';
-import { parseAnswers } from '../drafts/service';
-import { createSubmissionStore } from './store';
+import { createDraftService } from '../drafts/service';
+import { createFormService, ownerOf, type Owner } from '../forms/service';
+import { createSubmissionService } from '../submissions/service';
+import { createUploadService, maxBytes, methodOf } from '../uploads/service';
+import { parseAnswers } from '~/domain/sent-answers';
 
 /** One entry of the multipart list, as far as it has come. */
-export interface SentAttachment {
+interface SentAttachment {
   reportId: string;
   inputId: string;
   /** What the entry is about: a file as it streams in, or one that the draft holds already. */
@@ -27,11 +26,11 @@ const FRAME_BYTES = 256 * 1024;
 
 /** The file inputs of a submission that were shown when it was made. */
 export async function shownFileInputs(
-  db: PlatformContext['db'],
-  link: EnrollmentToken,
+  { db }: Pick<PlatformContext, 'db'>,
+  { accountId, enrollmentId }: EnrollmentToken,
   submission: SubmissionRow,
 ): Promise<FormInput[]> {
-  const inputs = (await findInputs(db, ownerOf(link), submission.form_version)) ?? [];
+  const inputs = (await createFormService({ db }).findInputs(accountId, enrollmentId, submission.form_version)) ?? [];
   const tags = JSON.parse(submission.merge_tags) as MergeTag[];
   const shown = visibleInputs(inputs, parseAnswers(submission), tags);
   return inputs.filter(
@@ -40,9 +39,11 @@ export async function shownFileInputs(
 }
 
 /** Files of submissions. Spec: forms-and-approval 4, "Submission sequence", and 7. */
-export function createAttachmentService(context: FileIntake & Pick<PlatformContext, 'config'>) {
+export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'files' | 'ids' | 'clock' | 'config'>) {
   const { db, files, config } = context;
-  const store = createSubmissionStore(db);
+  const store = createSubmissionService(context);
+  const forms = createFormService(context);
+  const uploads = createUploadService(context);
 
   async function addOne(
     link: EnrollmentToken,
@@ -51,25 +52,37 @@ export function createAttachmentService(context: FileIntake & Pick<PlatformConte
     const owner = ownerOf(link);
     const submission = await store.findById(owner, reportId);
     if (!submission) return fail('file.notFound');
-    const inputs = (await findInputs(db, owner, submission.form_version)) ?? [];
+    const inputs = (await forms.findInputs(owner.accountId, owner.formId, submission.form_version)) ?? [];
     const isFileInput = inputs.some(
       ({ id, inputType }) => id === inputId && (inputType === 'attachment' || inputType === 'signature'),
     );
     if (!isFileInput) return fail('form.unknownInput');
-    const input = (await shownFileInputs(db, link, submission)).find(({ id }) => id === inputId);
+    const input = (await shownFileInputs(context, link, submission)).find(({ id }) => id === inputId);
     const isThere = (await store.listFiles(submission.id)).some((file) => file.input_id === inputId);
     // What is hidden is never part of a submission, and what is finished stays as it is.
     if (!input || isThere || submission.completed_at !== null) return false;
     if ('content' in sent) return receive(submission.id, input, sent);
-    return (
-      (await store.addDraftFile(owner, submission.id, { id: sent.fileId, inputId: input.id })) ?? fail('file.notFound')
-    );
+    return addDraftFile(owner, submission.id, { id: sent.fileId, inputId: input.id });
   }
+
+  /** Adds the draft's file of an input; the draft keeps it until the end. */
+  const addDraftFile = (
+    owner: Owner,
+    submissionId: string,
+    { id, inputId }: { id: string; inputId: string },
+  ): Promise<boolean | Failure> =>
+    db.transaction().execute(async (trx) => {
+      const drafts = createDraftService({ ...context, db: trx });
+      await drafts.lock(owner);
+      const file = await drafts.findFile(owner, id);
+      if (file?.input_id !== inputId) return fail('file.notFound');
+      return createSubmissionService({ db: trx }).addFile(fileOfDraft(submissionId, file));
+    });
 
   async function receive(submissionId: string, input: FormInput, file: MultipartFile): Promise<boolean | Failure> {
     const method = methodOf(input, '');
     const body = Readable.toWeb(Readable.from(file.content)) as ReadableStream<Uint8Array>;
-    const received = await receiveFile(context, { input, name: file.name, method, body, claimedSize: 0 });
+    const received = await uploads.receive({ input, name: file.name, method, body, claimedSize: 0 });
     if (isFailure(received)) return received;
     const { key, name, contentType, size } = received;
     const row = {
@@ -112,7 +125,7 @@ export function createAttachmentService(context: FileIntake & Pick<PlatformConte
      * answered, the others are kept, also those before the place where a body breaks off.
      */
     async addAll(link: EnrollmentToken, upload: Upload | undefined): Promise<{ stored: number } | Failure> {
-      const { inputs } = await requireForm(db, link);
+      const { inputs } = await forms.requireForm(link);
       const allowed = inputs
         .filter(({ inputType }) => inputType === 'attachment' || inputType === 'signature')
         .map(maxBytes);
@@ -130,6 +143,12 @@ export function createAttachmentService(context: FileIntake & Pick<PlatformConte
       return failure ?? { stored };
     },
   };
+}
+
+/** A draft's file as a submission's: the same bytes. */
+export function fileOfDraft(submissionId: string, file: DraftFileRow): SubmissionFileRow {
+  const { input_id, kind, name, content_type, size, file_key, method, text } = file;
+  return { submission_id: submissionId, input_id, kind, name, content_type, size, file_key, method, text };
 }
 
 /**

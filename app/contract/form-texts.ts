@@ -3,7 +3,7 @@ import { decodeElement } from '~/contract/form-wire';
 import type { FormElement, FormInput, MergeTag } from '~/domain/form-model';
 import { matchTag } from '~/domain/languages';
 
-export interface LocalizedForm {
+interface LocalizedForm {
   language: string;
   title: string;
   submitName: string;

@@ -1,4 +1,5 @@
 import { INSTALLMENT_AGREEMENT } from '~/contract/installment-agreement';
+import { PLAN_TYPES } from '~/contract/report-kinds';
 import type { FieldError } from '~/domain/answers';
 import { parseCalendarDate, todayIn } from '~/domain/calendar-date';
 import type { Answers, FormInput } from '~/domain/form-model';
@@ -6,11 +7,10 @@ import { installmentSchedule, LONGEST_PLAN, type InstallmentRow } from '~/domain
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { messageLocale } from '../../messages/languages';
-import { INSTALLMENT_TYPES } from '../forms/service';
-import type { StoredForm } from '../forms/store';
+import type { StoredForm } from '../forms/service';
 import { failureOf } from './judge';
 
-export interface PlanRequest {
+interface PlanRequest {
   form: StoredForm;
   account: AccountRow;
   recipient: RecipientRow | undefined;
@@ -23,7 +23,7 @@ export interface PlanRequest {
 
 /** Whether the form is a plan whose recipient owes nothing that could be split. */
 export function balanceFailure({ form, recipient }: Pick<PlanRequest, 'form' | 'recipient'>): Failure | undefined {
-  if (!INSTALLMENT_TYPES.includes(form.row.type)) return undefined;
+  if (!PLAN_TYPES.includes(form.definition.type)) return undefined;
   const balance = recipient?.balance_cents;
   const isGood = typeof balance === 'number' && Number.isSafeInteger(balance) && balance > 0;
   return isGood ? undefined : fail('form.invalidBalance', { recipientId: recipient?.id ?? '' });
@@ -35,7 +35,7 @@ export function balanceFailure({ form, recipient }: Pick<PlanRequest, 'form' | '
  */
 export function planRows(request: PlanRequest): InstallmentRow[] | Failure {
   const { form, account, recipient, isAgreed, now } = request;
-  if (!INSTALLMENT_TYPES.includes(form.row.type)) return [];
+  if (!PLAN_TYPES.includes(form.definition.type)) return [];
   const period = chosenPeriod(request);
   if (isFailure(period)) return period;
   if (!isAgreed) return fail('form.installmentNotAgreed');

@@ -1,21 +1,17 @@
 import type { SupplierChoice } from '~/domain/supplier';
 import type { Db } from '../../db/connect';
-import { touchRecipient } from '../../db/recipient-row';
+import { touchRecipient, type RecipientKey } from '../../db/recipient-row';
 import type { SupplierAccountRow } from '../../db/preference-tables';
-
-export interface SupplierOwner {
-  accountId: string;
-  recipientId: string;
-}
 
 /** Somebody else has stored the same meanwhile; takes the transaction back. */
 class Unchanged extends Error {}
 
-export function createSupplierStore(db: Db) {
+/** The register of gas accounts: whose they are, where, and what was chosen about suppliers. */
+export function createRegister(db: Db) {
   return {
     findByAccountNumber: (contractAccount: string): Promise<SupplierAccountRow | undefined> =>
       db.selectFrom('supplier_accounts').selectAll().where('contract_account', '=', contractAccount).executeTakeFirst(),
-    findByRecipient: ({ accountId, recipientId }: SupplierOwner): Promise<SupplierAccountRow | undefined> =>
+    findByRecipient: ({ accountId, recipientId }: RecipientKey): Promise<SupplierAccountRow | undefined> =>
       db
         .selectFrom('supplier_accounts')
         .selectAll()
@@ -23,7 +19,7 @@ export function createSupplierStore(db: Db) {
         .where('recipient_id', '=', recipientId)
         .executeTakeFirst(),
     /** Stores a choice that differs from the stored one. Resolves to false when it was stored already: nothing is written. */
-    async save({ accountId, recipientId }: SupplierOwner, choice: SupplierChoice, now: number): Promise<boolean> {
+    async saveChoice({ accountId, recipientId }: RecipientKey, choice: SupplierChoice, now: number): Promise<boolean> {
       const [contact, transfer] = [Number(choice.doNotContact), Number(choice.doNotTransfer)];
       try {
         await db.transaction().execute(async (trx) => {
