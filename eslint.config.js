@@ -68,32 +68,6 @@ const LEAVES = [
   ['approval', 'drafts', 'field-agent', 'reports', 'sending', 'view-bill'],
   ['dashboard', 'documents', 'form-page', 'links'],
 ];
-/** Modules that do not keep the two rules yet. */
-const UNSORTED = [
-  'approval',
-  'banks',
-  'dashboard',
-  'documents',
-  'drafts',
-  'enrollment',
-  'field-agent',
-  'forms',
-  'links',
-  'look-up',
-  'otp',
-  'payments',
-  'pictures',
-  'push',
-  'reports',
-  'results',
-  'sending',
-  'signing',
-  'submissions',
-  'supplier',
-  'templates',
-  'view-bill',
-  'wallet',
-];
 const MODULES = [...KERNEL, ...LEAVES.flat()];
 
 /** The modules that a module may import. */
@@ -151,7 +125,7 @@ const policies = [
   // A module's face is its service; the factory alone takes the routes as well.
   {
     from: { element: { type: 'platform' } },
-    allow: [toModules('*', 'module-service'), ...UNSORTED.map((module) => toModules(module))],
+    allow: [toModules('*', 'module-service')],
   },
   {
     from: { element: { type: 'platform' }, file: { categories: 'platform-factory' } },
@@ -161,7 +135,6 @@ const policies = [
     from: { element: { type: 'modules', captured: { module } } },
     allow: [
       toModules(module),
-      ...(UNSORTED.includes(module) ? [toModules('*')] : []),
       ...modulesBefore(module).map((before) => toModules(before, 'module-service')),
       ...['platform', ...MAY_IMPORT.platform].map(target),
     ],
@@ -276,10 +249,10 @@ export default defineConfig(
   },
   {
     files: ['app/platform/**'],
-    ignores: ['app/platform/{adapters,db,demo,modules,ports}/**', 'app/platform/housekeeping.ts'],
+    ignores: ['app/platform/{adapters,db,demo,modules,ports}/**'],
     rules: { 'no-restricted-syntax': ['error', ...noHiddenTime, ...noForeignTables('')] },
   },
-  ...MODULES.filter((module) => !UNSORTED.includes(module)).map((module) => ({
+  ...MODULES.map((module) => ({
     files: [`app/platform/modules/${module}/**`],
     rules: { 'no-restricted-syntax': ['error', ...noHiddenTime, ...noForeignTables(module)] },
   })),

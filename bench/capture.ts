@@ -23,7 +23,7 @@ export async function capturePage(platform: Platform, config: Config, pagePath: 
   const token = decodeURIComponent(pagePath.split('/')[2] ?? '');
   const latchkey: HostContext = {
     config,
-    transport: platform.fetch,
+    platform,
     clientAddress: '127.0.0.1',
     requestId: randomUUID(),
     nonce: newNonce(),

@@ -3,10 +3,11 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { readConfig, type Config } from '~/config/env';
+import { readFormFile } from '~/contract/form-check';
 import { linkPath } from '~/contract/paths';
 import { createPlatform, type Platform } from '~/platform';
 import { createDemoLinks, type DemoLink } from '~/platform/demo/links';
-import { createFormExchange } from '~/platform/modules/forms/exchange';
+import { createFormService } from '~/platform/modules/forms/service';
 import { submissionKey } from '~/services/submission-key.server';
 import { capturePage, type CapturedPage } from './capture';
 
@@ -77,8 +78,9 @@ export async function createWorld(
   const platform = await createPlatform(config);
   try {
     const text = await readFile(new URL('form.json', import.meta.url), 'utf8');
-    const imported = await createFormExchange(platform.context).importForm(ACCOUNT, text);
-    if (!imported.isImported) throw new Error(`bench/form.json: ${JSON.stringify(imported.issues)}`);
+    const { form, issues } = readFormFile(text);
+    if (!form) throw new Error(`bench/form.json: ${JSON.stringify(issues)}`);
+    await createFormService(platform.context).importForm(ACCOUNT, form, platform.context.clock.now());
     const readers = await addRecipients(platform, config, 'r', counts.readers);
     const senders = await addRecipients(platform, config, 's', counts.senders);
     const savers = await addRecipients(platform, config, 'p', counts.savers);

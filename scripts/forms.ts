@@ -2,9 +2,9 @@
 import { Command } from 'commander';
 import { readFile, stat } from 'node:fs/promises';
 import { MAX_FORM_PICTURES, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '../app/config/limits';
-import { createFormExchange } from '../app/platform/modules/forms/exchange';
-import { MAX_FORM_FILE_CHARACTERS } from '../app/platform/modules/forms/import';
-import { importFormFile } from '../app/platform/modules/templates/file-import';
+import { createFormService } from '../app/platform/modules/forms/service';
+import { MAX_FORM_FILE_CHARACTERS } from '../app/contract/form-check';
+import { importFormFile } from '../app/platform/modules/approval/file-import';
 import type { HiddenPicture, PictureFault } from '../app/domain/html-pictures';
 import { accountOf, CommandError, printJson, withPlatform } from './command';
 import { besideFile } from './picture-folder';
@@ -95,7 +95,7 @@ command
   .action((id: string, options: Options) =>
     withPlatform(async (platform) => {
       const accountId = await accountOf(platform, options.account);
-      const form = await createFormExchange(platform.context).exportForm(accountId, id);
+      const form = (await createFormService(platform.context).findForm(accountId, id))?.definition;
       if (!form) throw new CommandError(`No form "${id}" in account "${accountId}"`);
       printJson(form);
     }),

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { randomBytes } from 'node:crypto';
 import { receiveInboundSms } from '../app/contract/consents';
 import { signTwilioWebhook } from '../app/platform/adapters/twilio-signature';
-import { EMBEDDED_ORIGIN } from '../app/services/transport.server';
+import { API_ORIGIN } from '../app/contract/platform-port';
 import { CommandError, withPlatform } from './command';
 
 interface Options {
@@ -43,7 +43,7 @@ await new Command('inbound-sms')
           url: `${config.publicUrl}/${receiveInboundSms.path}`,
           params,
         });
-        const request = new Request(`${EMBEDDED_ORIGIN}/${receiveInboundSms.path}`, {
+        const request = new Request(`${API_ORIGIN}/${receiveInboundSms.path}`, {
           method: 'POST',
           headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
           body: new URLSearchParams(params).toString(),

@@ -85,7 +85,7 @@ async function accountOfRecipient({ context: { db } }: Platform, { recipient, ac
 /** Path of the page on which the recipient's browser is registered. Throws `CommandError`. */
 async function pushPath(platform: Platform, options: Options, seconds: number): Promise<string> {
   const accountId = await accountOfRecipient(platform, options);
-  const api = createApi(platform.fetch, { clientAddress: '127.0.0.1', requestId: 'link' });
+  const api = createApi(platform, { clientAddress: '127.0.0.1', requestId: 'link' });
   const result = await api.call(createPushLink, { body: { accountId, recipientId: options.recipient, seconds } });
   if (!result.isOk) throw new CommandError(`--recipient: ${result.messages.join(', ')}`);
   return result.data.path;

@@ -35,7 +35,7 @@ await new Command('notify')
   .allowExcessArguments(false)
   .action(({ account, recipient, category, channel, subject, text }: Options) =>
     withPlatform(async (platform) => {
-      const api = createApi(platform.fetch, { clientAddress: '127.0.0.1', requestId: 'notify' });
+      const api = createApi(platform, { clientAddress: '127.0.0.1', requestId: 'notify' });
       const result = await api.call(sendNotification, {
         body: { accountId: account, recipientId: recipient, category, channel, subject, text },
       });

@@ -4,9 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { readConfig } from '~/config/env';
 import { createPlatform } from '~/platform';
 import type { PlatformContext } from '~/platform/context';
-import { recountForm } from '~/platform/modules/results/recount';
+import { createFormService } from '~/platform/modules/forms/service';
 import { createSubmissionExport, csvLines } from '~/platform/modules/submissions/export';
 import { jsonPieces } from '~/platform/modules/submissions/export-json';
+import { createSubmissionService } from '~/platform/modules/submissions/service';
 
 /** Runs with an open platform, and closes it whatever happens. Resolves to the exit code. */
 async function withSubmissions(
@@ -45,7 +46,7 @@ function list(options: { form?: string; account?: string }): Promise<number> {
 
 function exportForm(formId: string, options: { account?: string; json?: boolean }): Promise<number> {
   return withSubmissions(async (submissions, { db, config }) => {
-    const accounts = (await submissions.listAccounts(formId)).filter(
+    const accounts = (await createFormService({ db }).listAccounts(formId)).filter(
       (id) => !options.account || id === options.account,
     );
     const [accountId] = accounts;
@@ -75,7 +76,9 @@ async function recount(formId: string | undefined, { account }: { account?: stri
     if (account) query = query.where('account_id', '=', account);
     const forms = await query.execute();
     for (const form of forms)
-      process.stdout.write(`${form.account_id}/${form.form_id}: ${await recountForm(db, form)}\n`);
+      process.stdout.write(
+        `${form.account_id}/${form.form_id}: ${await createSubmissionService({ db }).recount(form.account_id, form.form_id)}\n`,
+      );
     if (forms.length === 0) console.error(formId ? `There is no form ${formId}` : 'There are no forms');
     return forms.length === 0 ? 1 : 0;
   } finally {

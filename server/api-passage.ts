@@ -6,8 +6,7 @@ import { getPicture } from '~/contract/pictures';
 import { getSafariPushPackage, registerBrowserToken, registerSafariToken } from '~/contract/push';
 import { checkHealth } from '~/contract/system';
 import { addToWallet, getWalletImage, getWalletPassQr } from '~/contract/wallet';
-import type { Transport } from '~/services/transport.server';
-import { EMBEDDED_ORIGIN } from '~/services/transport.server';
+import { API_ORIGIN, type PlatformPort } from '~/contract/platform-port';
 import type { Replacement, RequestFacts } from './request-facts';
 
 /** The calls that a browser or a device makes by itself; every other one is made by the pages' server side. */
@@ -44,7 +43,7 @@ export function routePath(path: string): string {
 
 /** Hands a browser's call to the platform, with the address and id that the host gave it. */
 export async function passOn(
-  transport: Transport,
+  platform: PlatformPort,
   raw: Request,
   facts: RequestFacts,
   { body, signal }: Replacement,
@@ -55,13 +54,13 @@ export async function passOn(
     if (value !== null) headers.set(name, value);
   }
   const isPost = raw.method === 'POST';
-  const request = new Request(`${EMBEDDED_ORIGIN}${facts.url.pathname}${facts.url.search}`, {
+  const request = new Request(`${API_ORIGIN}${facts.url.pathname}${facts.url.search}`, {
     method: isPost ? 'POST' : 'GET',
     headers,
     signal: signal ?? raw.signal,
     ...(isPost ? { body: body ?? raw.body, duplex: 'half' } : {}),
   } as RequestInit);
-  const reply = await transport(request);
+  const reply = await platform.fetch(request);
   const page = reply.status >= 400 ? pageInstead(raw, facts) : undefined;
   if (page) {
     await reply.body?.cancel();

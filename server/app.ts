@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { ServerBuild } from '@remix-run/node';
 import type { Config } from '~/config/env';
 import type { Platform } from '~/platform';
-import type { Transport } from '~/services/transport.server';
+import type { PlatformPort } from '~/contract/platform-port';
 import { BROWSER_CALLS, passOn, routePath } from './api-passage';
 import { bodyLimit, countedBody, isDeclaredTooLarge } from './body-limit';
 import { addCommon, type CommonOptions } from './common';
@@ -21,8 +21,9 @@ export interface AppOptions extends Omit<CommonOptions, 'isReady'> {
   build: ServerBuild;
   /** Folder of the browser's build. */
   publicFolder: string;
-  transport: Transport;
-  platform: Platform | undefined;
+  platform: PlatformPort;
+  /** The platform, where it runs in this process. */
+  embedded: Platform | undefined;
   outage: OutageView;
 }
 
@@ -31,12 +32,12 @@ const STRICT_TRANSPORT = 'max-age=31536000';
 
 /** The host's whole face: files, probes, the few calls that browsers make themselves, and the pages. */
 export function createApp(options: AppOptions): Hono<HostEnv> {
-  const { config, transport, platform } = options;
+  const { config, platform, embedded } = options;
   const app = new Hono<HostEnv>();
   const serveFile = createStatic(options.publicFolder);
-  const showPage = createPages({ ...options, versionOf: (token, facts) => currentVersion(transport, token, facts) });
+  const showPage = createPages({ ...options, versionOf: (token, facts) => currentVersion(platform, token, facts) });
 
-  addCommon(app, { ...options, isReady: () => isReady(platform, transport) });
+  addCommon(app, { ...options, isReady: () => isReady(platform, embedded) });
   app.onError((error, c) => surprisePage(c, error));
   if (config.publicUrl.startsWith('https:')) {
     app.use((c, next) => {
@@ -51,7 +52,7 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
     const path = routePath(call.path);
     app.on(call.method, path, (c) => {
       c.get('facts').route = path;
-      return passage(c, transport, config);
+      return passage(c, platform, config);
     });
   }
   // The open pages' question whether they are old.
@@ -80,16 +81,16 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-async function passage(c: HostRequest, transport: Transport, config: Config): Promise<Response> {
+async function passage(c: HostRequest, platform: PlatformPort, config: Config): Promise<Response> {
   const facts = c.get('facts');
   const { raw } = c.req;
-  if (raw.method !== 'POST') return passOn(transport, raw, facts, {});
+  if (raw.method !== 'POST') return passOn(platform, raw, facts, {});
   if (isCrossSite(c)) return refusal(c, 'crossSite');
   const limit = bodyLimit(c.req.header('content-type'), config.maxBodyBytes);
   if (isDeclaredTooLarge(c, limit)) return tooLarge(c);
   const counted = countedBody(c, limit);
   try {
-    const reply = await passOn(transport, raw, facts, { body: counted?.body, signal: counted?.signal });
+    const reply = await passOn(platform, raw, facts, { body: counted?.body, signal: counted?.signal });
     return counted?.isTooLarge() ? tooLarge(c) : reply;
   } catch (error) {
     if (counted?.isTooLarge()) return tooLarge(c);

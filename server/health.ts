@@ -5,7 +5,7 @@ import type { Config } from '~/config/env';
 import { MIN_FREE_BYTES } from '~/config/limits';
 import type { Platform } from '~/platform';
 import { checkHealth } from '~/contract/system';
-import { EMBEDDED_ORIGIN, type Transport } from '~/services/transport.server';
+import { API_ORIGIN, type PlatformPort } from '~/contract/platform-port';
 
 const LIMIT_MS = 2000;
 /** How long a look at the disk is believed: probes come often, and from several sides. */
@@ -15,14 +15,14 @@ const BELIEVED_MS = 5000;
  * Asks whether pages can be answered: the database of the embedded platform and the disk of its data, or a platform elsewhere,
  * whose every HTTP answer but a server's failure counts.
  */
-export async function isReady(platform: Platform | undefined, transport: Transport): Promise<boolean> {
-  const asked = platform
-    ? Promise.all([sql`select 1`.execute(platform.context.db), hasRoom(platform.context.config)]).then(
+export async function isReady(platform: PlatformPort, embedded?: Platform): Promise<boolean> {
+  const asked = embedded
+    ? Promise.all([sql`select 1`.execute(embedded.context.db), hasRoom(embedded.context.config)]).then(
         ([, isRoomy]) => isRoomy,
       )
-    : transport(new Request(`${EMBEDDED_ORIGIN}/${checkHealth.path}`)).then(
-        ({ status }) => status < 500 || status === 501,
-      );
+    : platform
+        .fetch(new Request(`${API_ORIGIN}/${checkHealth.path}`))
+        .then(({ status }) => status < 500 || status === 501);
   const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, LIMIT_MS, false).unref());
   return Promise.race([asked, tooLate]).catch(() => false);
 }

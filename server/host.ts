@@ -3,12 +3,11 @@ import type { ServerBuild } from '@remix-run/node';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '~/config/env';
-import { openTransport } from '~/services/context.server';
+import { openPlatform } from '~/services/context.server';
 import { log } from '~/services/log.server';
 import { createAccessLog } from './access-log';
 import { createApp } from './app';
 import { trustProxies } from './client-address';
-import { forwardingTransport } from './forwarding-transport';
 import { createMetrics, serveMetrics, shareMetrics } from './metrics';
 import { watchOutage } from './outage';
 import { createDrain } from './shutdown';
@@ -36,14 +35,12 @@ export interface Host {
  */
 export async function startHost({ config, build, publicFolder, isWorker = false }: HostOptions): Promise<Host> {
   const proxies = trustProxies(config.trustedProxies);
-  const opened = await openTransport(config);
-  const { platform } = opened;
-  const transport = platform ? opened.transport : forwardingTransport(opened.transport);
+  const { platform, embedded } = await openPlatform(config);
   const metrics = config.metricsPort === undefined ? undefined : createMetrics();
   const accessLog = createAccessLog(config.logLevel, isWorker, metrics);
   const drain = createDrain();
   const outage = watchOutage({
-    transport,
+    platform,
     isProduction: config.isProduction,
     onChange: (state) => log.warn({ event: 'outage', state }),
   });
@@ -51,8 +48,8 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
     config,
     build,
     publicFolder,
-    transport,
     platform,
+    embedded,
     outage,
     proxies,
     accessLog,
@@ -74,7 +71,7 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
       outage.stop();
       metricsServer?.close();
       metricsServer?.closeAllConnections();
-      await platform?.close();
+      await embedded?.close();
       accessLog.flush();
     },
   };

@@ -1,4 +1,4 @@
-import type { Transport } from '~/services/transport.server';
+import type { PlatformPort } from '~/contract/platform-port';
 import { createApi } from '~/services/api.server';
 import { ignoreFile, receiveForm } from '~/services/read-post.server';
 import { answerOneClick, isOneClick } from '~/services/one-click.server';
@@ -43,7 +43,7 @@ export async function isOneClickBody(body: Uint8Array<ArrayBuffer>, contentType:
  * Unsubscribes for a mail provider: no page, redirect or cookie, and none is looked at. The post may come from anywhere,
  * because all that it can do is to unsubscribe. RFC 8058 section 3.1.
  */
-export function unsubscribeByOneClick(c: HostRequest, transport: Transport, token: string): Promise<Response> {
+export function unsubscribeByOneClick(c: HostRequest, platform: PlatformPort, token: string): Promise<Response> {
   const { clientAddress, requestId } = c.get('facts');
-  return answerOneClick(createApi(transport, { clientAddress, requestId }), token);
+  return answerOneClick(createApi(platform, { clientAddress, requestId }), token);
 }

@@ -1,6 +1,6 @@
+import type { PlatformPort } from '~/contract/platform-port';
 import { checkHealth } from '~/contract/system';
 import type { OutageState } from '~/services/context.server';
-import { EMBEDDED_ORIGIN, type Transport } from '~/services/transport.server';
 
 /** Between two checks in the background. */
 const CHECK_MS = 3000;
@@ -9,6 +9,7 @@ const LIMIT_MS = 2000;
 /** So many failures in a row, over at least so long, are an outage that nobody has declared. */
 const AWAY_FAILURES = 3;
 const AWAY_MS = 30_000;
+const ASKER = { clientAddress: '0.0.0.0', requestId: 'outage' };
 /** How long somebody who would be sent away waits for the newest word. */
 const CONFIRM_MS = 500;
 
@@ -27,7 +28,7 @@ export interface OutageWatch extends OutageView {
 }
 
 export interface OutageWatchOptions {
-  transport: Transport;
+  platform: PlatformPort;
   /** Outside production a platform that can't be reached is the developer's own business. */
   isProduction: boolean;
   now?: () => number;
@@ -39,7 +40,7 @@ export interface OutageWatchOptions {
  * failing checks only when they go on, so that one lost packet moves nobody. Spec: preferences-and-consent 4 and 8, "Health".
  */
 export function watchOutage({
-  transport,
+  platform,
   isProduction,
   now = () => performance.now(),
   onChange,
@@ -57,7 +58,7 @@ export function watchOutage({
 
   async function ask(): Promise<void> {
     try {
-      const isOn = await askPlatform(transport);
+      const isOn = await askPlatform(platform);
       failures = 0;
       become(isOn ? 'declared' : 'none');
     } catch {
@@ -83,15 +84,14 @@ export function watchOutage({
   };
 }
 
+/** A platform that lacks the call, or is asked too often, is there. */
+const IS_THERE = [404, 501, 429];
+
 /** @throws when there is no answer in time, or none that makes sense; a platform without this call has no outage */
-async function askPlatform(transport: Transport): Promise<boolean> {
-  const request = new Request(`${EMBEDDED_ORIGIN}/${checkHealth.path}`, { signal: AbortSignal.timeout(LIMIT_MS) });
-  const tooLate = new Promise<never>((_resolve, reject) =>
-    request.signal.addEventListener('abort', () => reject(new Error('too late'))),
-  );
-  const response = await Promise.race([transport(request), tooLate]);
-  if (response.status === 404 || response.status === 501 || response.status === 429) return false;
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  const reply = (await Promise.race([response.json(), tooLate])) as { data?: { outage?: unknown } | null };
-  return reply.data?.outage === true;
+async function askPlatform(platform: PlatformPort): Promise<boolean> {
+  const tooLate = new Promise<never>((_resolve, reject) => setTimeout(reject, LIMIT_MS, new Error('too late')).unref());
+  const health = await Promise.race([platform.call(checkHealth, {}, ASKER), tooLate]);
+  if (health.isOk) return health.data.outage;
+  if (IS_THERE.includes(health.status)) return false;
+  throw new Error(health.details);
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { inspectLink } from '~/contract/extras';
-import { EMBEDDED_ORIGIN, type Transport } from '~/services/transport.server';
+import type { PlatformPort } from '~/contract/platform-port';
 import { cookieValue } from './encoding';
 import { createNoncePage, type NoncePage } from './nonce-page';
 import type { RequestFacts } from './request-facts';
@@ -69,15 +69,10 @@ export function headersOf(kept: KeptPage, nonce: string): Headers {
 
 /** The version that a link's pages have now, or undefined when the platform gives none. */
 export async function currentVersion(
-  transport: Transport,
+  platform: PlatformPort,
   token: string,
-  facts: RequestFacts,
+  { clientAddress, requestId }: RequestFacts,
 ): Promise<string | undefined> {
-  const url = `${EMBEDDED_ORIGIN}/${inspectLink.path}?token=${encodeURIComponent(token)}`;
-  const headers = { 'x-client-address': facts.clientAddress, 'x-request-id': facts.requestId };
-  const response = await transport(new Request(url, { headers }));
-  if (!response.ok) return undefined;
-  const reply = (await response.json()) as { data?: { pageVersion?: unknown } | null };
-  const version = reply.data?.pageVersion;
-  return typeof version === 'string' ? version : undefined;
+  const link = await platform.call(inspectLink, { query: { token } }, { clientAddress, requestId });
+  return link.isOk ? link.data.pageVersion : undefined;
 }

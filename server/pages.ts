@@ -4,7 +4,7 @@ import type { Config } from '~/config/env';
 import { newNonce, type HostContext } from '~/services/context.server';
 import { log, logSurprise } from '~/services/log.server';
 import { asChosen, backToPage, readChoicePost, withTyped, type ChoicePost } from '~/services/page-choices.server';
-import type { Transport } from '~/services/transport.server';
+import type { PlatformPort } from '~/contract/platform-port';
 import { bodyLimit, countedBody, drainRefused, isDeclaredTooLarge } from './body-limit';
 import { isCrossSite } from './cross-site';
 import { acceptsEncoding, MIN_COMPRESSED_BYTES } from './encoding';
@@ -22,7 +22,7 @@ import { endWhenStalled } from './stalled';
 export interface PagesOptions {
   build: ServerBuild;
   config: Config;
-  transport: Transport;
+  platform: PlatformPort;
   outage: OutageView;
   /** The version that a link's pages have now; asked before a kept page is served again. */
   versionOf(token: string, facts: RequestFacts): Promise<string | undefined>;
@@ -32,7 +32,7 @@ export interface PagesOptions {
 export function createPages({
   build,
   config,
-  transport,
+  platform,
   outage,
   versionOf,
 }: PagesOptions): (c: HostRequest) => Promise<Response> {
@@ -70,7 +70,7 @@ export function createPages({
     const onNamedLanguage = (cookie: string) => (language = cookie);
     const latchkey: HostContext = {
       config,
-      transport,
+      platform,
       clientAddress,
       requestId,
       nonce,
@@ -139,7 +139,7 @@ export function createPages({
       const post = handler.isPage ? await readChoicePost(body) : undefined;
       return post ? redraw(c, handler, body, post) : draw(c, handler, undefined, body);
     }
-    if (await isOneClickBody(body, contentType)) return unsubscribeByOneClick(c, transport, token);
+    if (await isOneClickBody(body, contentType)) return unsubscribeByOneClick(c, platform, token);
     return isCrossSite(c) ? refuseForeign() : draw(c, handler, undefined, body);
 
     function refuseForeign(): Response {

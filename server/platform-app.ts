@@ -25,7 +25,7 @@ const isToolsOwn = (call: Call): boolean => call.audience === 'operator' && call
 export function createPlatformApp(options: PlatformAppOptions): Hono<HostEnv> {
   const { config, platform } = options;
   const app = new Hono<HostEnv>();
-  addCommon(app, { ...options, isReady: () => isReady(platform, platform.fetch) });
+  addCommon(app, { ...options, isReady: () => isReady(platform, platform) });
   for (const call of calls) {
     if (isToolsOwn(call)) continue;
     const path = routePath(call.path);

@@ -1,7 +1,7 @@
 import type { ServerBuild } from '@remix-run/node';
 import cluster from 'node:cluster';
 import { readConfig, type Config } from '~/config/env';
-import { openTransport } from '~/services/context.server';
+import { openPlatform } from '~/services/context.server';
 import { log, takeConsole } from '~/services/log.server';
 import { maskedText } from '~/services/mask-secrets.server';
 import { startHost } from './host';
@@ -35,8 +35,8 @@ async function runOne(config: Config, { loadBuild, publicFolder }: RunOptions): 
 
 /** Opens the data once before anybody else does, so that one process alone migrates and fills it. */
 async function runWorkers(config: Config): Promise<void> {
-  const { platform } = await openTransport(config);
-  await platform?.close();
+  const { embedded } = await openPlatform(config);
+  await embedded?.close();
   const metricsServer =
     config.metricsPort === undefined
       ? undefined

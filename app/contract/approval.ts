@@ -52,6 +52,9 @@ export const listAdmins = defineCall({
 });
 
 /** More approvals than the account has owners are refused. Spec: forms-and-approval 5, "Approval config save". */
+/** Extra: who is asked, and who can never meet the rule. */
+const judgedConfigSchema = templateApprovalConfigSchema.extend({ adminIds: z.array(idSchema).default([]), unmetFor });
+
 export const saveTemplateApprovalConfig = defineCall({
   id: 'saveTemplateApprovalConfig',
   area: 'approval',
@@ -65,7 +68,7 @@ export const saveTemplateApprovalConfig = defineCall({
     /** Extra: who is asked when not every admin is; ids of users of the account. */
     adminIds: z.array(idSchema).max(200).default([]),
   }),
-  reply: envelope(templateApprovalConfigSchema.extend({ unmetFor })),
+  reply: envelope(judgedConfigSchema),
   errors: [...sessionErrors, 'account.notFound', 'approval.tooMany'],
   rateLimit: 'write',
 });
@@ -79,7 +82,7 @@ export const getTemplateApprovalConfig = defineCall({
   audience: 'session',
   roles: ADMINS,
   query: z.object({ accountId: idSchema }),
-  reply: envelope(templateApprovalConfigSchema.extend({ adminIds: z.array(idSchema).default([]), unmetFor })),
+  reply: envelope(judgedConfigSchema),
   errors: [...sessionErrors, 'account.notFound'],
   rateLimit: 'read',
 });
@@ -106,7 +109,7 @@ export const getOwnTemplateApprovalConfig = defineCall({
   summary: 'How templates of the signed-in user’s own account are approved',
   audience: 'session',
   roles: ROLES,
-  reply: envelope(templateApprovalConfigSchema.extend({ adminIds: z.array(idSchema).default([]), unmetFor })),
+  reply: envelope(judgedConfigSchema),
   errors: sessionErrors,
   rateLimit: 'read',
 });

@@ -86,11 +86,17 @@ type Part<K extends string, S> = [S] extends [z.ZodType]
 export type CallInput<C> =
   C extends Call<infer P, infer Q, infer B, infer _R> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never;
 
-/** What a caller gets on success, in plain names; a file reply is the `Response` itself. */
+/** A file: its bytes, and the headers of an answer that brings it, among them `content-type`. */
+export interface FileData {
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | string | null;
+  headers: Record<string, string>;
+}
+
+/** What a caller gets on success, in plain names. */
 export type CallData<C> =
   C extends Call<infer _P, infer _Q, infer _B, infer R>
     ? R extends { kind: 'file' }
-      ? Response
+      ? FileData
       : R extends { data: infer D }
         ? Out<D>
         : never

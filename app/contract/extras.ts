@@ -6,10 +6,12 @@ import { pageAccountSchema } from './accounts';
 import { defineCall, envelope, file } from './call';
 import { EVENT_KINDS } from './enums';
 import { idSchema } from './form-wire';
-import { savedBankAccountSchema } from './forms';
+import { enrollmentSchema, openedLinkSchema, savedBankAccountSchema } from './forms';
+import { languageSchema } from './preferences';
 import { LINK_PURPOSES } from './tokens';
-import { linkErrors, linkToken as token } from './wire';
+import { languageTag, linkErrors, linkToken as token } from './wire';
 
+const submissionKey = z.string().min(16).max(100);
 const draftErrors = [...linkErrors, 'form.notFound'] as const;
 
 /** What a token page needs before anything else: whose it is, whether it still opens, and how the account looks. */
@@ -69,6 +71,14 @@ export const getPreferencesLink = defineCall({
   rateLimit: 'read',
 });
 
+/** A line of the event log of a link. */
+export const eventSchema = z.object({
+  kind: z.enum(EVENT_KINDS),
+  source: z.string().max(100).default(''),
+  detail: z.string().max(200).default(''),
+});
+export type LinkEvent = z.output<typeof eventSchema>;
+
 /** An event of the link's log. `Visit` comes from a person's post or the page's beacon, never from a GET. */
 export const recordEvent = defineCall({
   id: 'recordEvent',
@@ -77,12 +87,7 @@ export const recordEvent = defineCall({
   path: 'api/x/events/Record',
   summary: 'Writes one line of the event log of a link',
   audience: 'link',
-  body: z.object({
-    token,
-    kind: z.enum(EVENT_KINDS),
-    source: z.string().max(100).default(''),
-    detail: z.string().max(200).default(''),
-  }),
+  body: eventSchema.extend({ token }),
   reply: envelope(z.object({ isRecorded: z.boolean() })),
   errors: ['token.invalid'],
   rateLimit: 'write',
@@ -135,6 +140,40 @@ export const getDraft = defineCall({
   rateLimit: 'read',
 });
 
+/**
+ * All that the page of a form needs at once: Fetcher, AvailableTranslations, Get, GetCaptureIpAddressConfig and the draft. The
+ * form comes in the first of the languages that it has.
+ */
+export const openForm = defineCall({
+  id: 'openForm',
+  area: 'drafts',
+  method: 'GET',
+  path: 'api/x/forms/Open',
+  summary: 'The form behind a link in a language that is wished, its tags, languages and draft',
+  audience: 'link',
+  query: z.object({
+    token,
+    source: z.string().max(100).optional(),
+    /** Tags, the most wanted first. */
+    languages: z.codec(z.string().max(1000), z.array(languageTag), {
+      decode: (text) => text.split(',').filter(Boolean),
+      encode: (tags) => tags.join(','),
+    }),
+  }),
+  reply: envelope(
+    z.object({
+      opened: openedLinkSchema,
+      enrollment: enrollmentSchema,
+      languages: z.array(languageSchema),
+      draft: draftSchema,
+      captureIpAddress: z.boolean(),
+    }),
+  ),
+  errors: draftErrors,
+  rateLimit: 'read',
+});
+export type OpenedForm = z.output<(typeof openForm)['reply']['data']>;
+
 export const saveDraft = defineCall({
   id: 'saveDraft',
   area: 'drafts',
@@ -153,7 +192,9 @@ export const saveDraft = defineCall({
     /** A page that saves again and again, and the number of this save: one with an older number that comes late is left. */
     save: z.object({ page: z.string().regex(/^[\w-]{8,64}$/), number: z.number().int().min(1) }).optional(),
     /** Key of the rendered form: what it has been submitted with takes no more saves. */
-    submissionKey: z.string().min(16).max(100).optional(),
+    submissionKey: submissionKey.optional(),
+    /** Lines for the event log of the link, written with the save. */
+    events: z.array(eventSchema).max(2).optional(),
   }),
   reply: envelope(draftSchema),
   errors: [...draftErrors, 'form.unknownInput', 'form.alreadySubmitted', 'form.changed', 'form.paymentInvalid'],
@@ -174,6 +215,8 @@ export const uploadDraftFile = defineCall({
     name: z.string().max(255),
     method: z.enum(['', 'draw', 'type', 'upload']).default(''),
     text: z.string().max(200).default(''),
+    /** Key of the rendered form: what it has been submitted with takes no more files. */
+    submissionKey: submissionKey.optional(),
   }),
   bodyKind: 'binary',
   reply: envelope(draftFileSchema),
@@ -295,6 +338,7 @@ export const extraCalls = [
   getPreferencesLink,
   recordEvent,
   getDraft,
+  openForm,
   saveDraft,
   uploadDraftFile,
   removeDraftFile,

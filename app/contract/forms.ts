@@ -92,6 +92,16 @@ export const savedBankAccountSchema = z.object({
   routingNumber: z.string(),
 });
 
+/** What a form's link brings along: the recipient's tags, and what the autopay element needs. */
+export const openedLinkSchema = z.object({
+  apiError: z.string().nullable(),
+  tags: z.array(mergeTagSchema),
+  autoPayElements: z.object({
+    savedAccounts: z.array(savedBankAccountSchema),
+    payDates: z.array(z.object({ value: z.string(), day: z.number().int() })),
+  }),
+});
+
 /** First call of the form page: opens the link, gives the recipient's tags and saved accounts. */
 export const fetchEnrollmentLink = defineCall({
   id: 'fetchEnrollmentLink',
@@ -101,16 +111,7 @@ export const fetchEnrollmentLink = defineCall({
   summary: 'Opens a link: the merge tags of its recipient and what the autopay element needs',
   audience: 'link',
   query: z.object({ jwt: token, source: z.string().max(100).optional() }),
-  reply: bare(
-    z.object({
-      apiError: z.string().nullable(),
-      tags: z.array(mergeTagSchema),
-      autoPayElements: z.object({
-        savedAccounts: z.array(savedBankAccountSchema),
-        payDates: z.array(z.object({ value: z.string(), day: z.number().int() })),
-      }),
-    }),
-  ),
+  reply: bare(openedLinkSchema),
   errors: ['token.invalid', 'token.expired', 'token.wrongPurpose'],
   rateLimit: 'read',
 });

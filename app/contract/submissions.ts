@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LONGEST_ANSWER } from '~/domain/answers';
 import { defineCall, envelope } from './call';
+import { eventSchema } from './extras';
 import { idSchema, mergeTagSchema } from './form-wire';
 import { bankDetailSchema } from './forms';
 
@@ -42,6 +43,13 @@ export const submitEnrollment = defineCall({
     isInstallmentAgreed: z.boolean().default(false),
     /** Extra: bank details are known before anything is stored, so that a bad account stops the submission. */
     bankDetails: bankDetailSchema.nullish(),
+    /** Extra: files that the draft holds become the submission's at once; others come by `submitAttachments`. */
+    files: z
+      .array(z.object({ inputId: idSchema, fileId: idSchema }))
+      .max(500)
+      .optional(),
+    /** Extra: lines for the event log of the link. */
+    events: z.array(eventSchema).max(2).optional(),
   }),
   reply: envelope(z.object({ reportId: z.string(), isRepeat: z.boolean() })),
   errors: [
@@ -58,6 +66,7 @@ export const submitEnrollment = defineCall({
     'form.checkErrors',
     'form.installmentNotAgreed',
     'form.paymentInvalid',
+    'file.notFound',
     'server.unavailable',
   ],
   rateLimit: 'submit',

@@ -69,6 +69,18 @@ export function matchTag<Tag extends string>(
   return related.find((tag) => partsOf(tag)?.script === parts.script) ?? related[0];
 }
 
+/** The offered language that comes first in a list of wishes, the most wanted first; undefined where none is offered. */
+export function wishedTag<Tag extends string>(
+  offered: readonly Tag[],
+  wishes: readonly (string | null | undefined)[],
+): Tag | undefined {
+  for (const wish of wishes) {
+    const tag = matchTag(offered, wish);
+    if (tag !== undefined) return tag;
+  }
+  return undefined;
+}
+
 /** The offered language that is nearest to a tag: the one it asks for, else the one that stands in for it. */
 export function nearestTag<Tag extends string>(
   offered: readonly Tag[],

@@ -9,6 +9,7 @@ import {
   type CountryCode,
   type PhoneNumber,
 } from 'libphonenumber-js/min';
+import { normalizePhoneDigits } from './contact';
 import { toAsciiDigits } from './digits';
 import type { ErrorKey } from './error-keys';
 
@@ -40,6 +41,11 @@ export function toE164(text: string, country = 'US', allowedCountries?: readonly
     return { error: 'phone.countryNotAllowed' };
   }
   return number.isValid() || isFictional(number) ? { e164: number.number } : { error: 'phone.invalid' };
+}
+
+/** A number as it is stored: E.164 where it can be read as such, else its digits behind a plus. `country` as above. */
+export function storedPhone(typed: string, country?: string): string {
+  return toE164(typed, country).e164 ?? `+${normalizePhoneDigits(typed)}`;
 }
 
 /** ISO code of a number's country, `+12025550143` gives `US`; empty when it can't be told. */

@@ -3,14 +3,19 @@ import { DRAFT_DAYS } from '~/config/limits';
 import type { PlatformContext } from './context';
 import { removeStaleLimits } from './http/rate-limiter';
 import { removeStaleConsents } from './modules/consents/service';
-import { ownerColumns, unneededKeys } from './modules/drafts/store';
+import { createDocumentService } from './modules/documents/service';
+import { createDraftService } from './modules/drafts/service';
 import { removeStalePasses } from './modules/gate/service';
-import { createSettling } from './modules/payments/settling';
+import { createSettling } from './modules/payments/service';
 import { removeStalePeople } from './modules/people/service';
 import { removeStalePreferences } from './modules/preferences/service';
 import { removeStalePushLinks } from './modules/push/service';
 import { removeStaleSignUps } from './modules/sign-up/service';
-import { watchCertificate } from './modules/wallet/certificate-watch';
+import { createSigningService } from './modules/signing/service';
+import { createSubmissionService } from './modules/submissions/service';
+import { createUploadService } from './modules/uploads/service';
+import { createBillService } from './modules/view-bill/service';
+import { watchCertificate } from './modules/wallet/service';
 
 const HOUR_MS = 3600_000;
 /** A payer waits for what became of a payment. */
@@ -18,7 +23,7 @@ const PAYMENTS_MS = 60_000;
 /** Drafts and files that one round takes away: a round must never hold up the people who are writing. */
 const ROUND = 200;
 
-type Needs = Pick<PlatformContext, 'db' | 'files' | 'clock'>;
+type Needs = Pick<PlatformContext, 'db' | 'files' | 'clock' | 'ids'>;
 
 /** Whatever has run out, or waited a month for somebody. */
 async function removeStale({ db, clock }: Needs): Promise<void> {
@@ -33,52 +38,15 @@ async function removeStale({ db, clock }: Needs): Promise<void> {
   await removeStalePushLinks(db, now);
 }
 
-/** Bytes that came in a day ago and that no draft and no submission names: their process died in between. */
-async function removeOrphans({ db, files, clock }: Needs): Promise<void> {
-  const rows = await db
-    .selectFrom('incoming_files')
-    .select('file_key')
-    .where('received_at', '<', subDays(clock.now(), 1).getTime())
-    .limit(ROUND)
-    .execute();
-  const keys = rows.map((row) => row.file_key);
-  if (keys.length === 0) return;
-  const needed = await namedKeys(db, keys);
-  for (const key of keys) if (!needed.has(key)) await files.remove(key);
-  await db.deleteFrom('incoming_files').where('file_key', 'in', keys).execute();
-}
-
-/** The keys that some row needs. */
-async function namedKeys(db: Needs['db'], keys: string[]): Promise<Set<string>> {
-  const named = await db
-    .selectFrom('draft_files')
-    .select('file_key as key')
-    .where('file_key', 'in', keys)
-    .union(db.selectFrom('submission_files').select('file_key as key').where('file_key', 'in', keys))
-    .union(db.selectFrom('signing_envelopes').select('document_key as key').where('document_key', 'in', keys))
-    .union(
-      db
-        .selectFrom('signing_envelopes')
-        .select('signed_document_key as key')
-        .where('signed_document_key', 'in', keys)
-        .$narrowType<{ key: string }>(),
-    )
-    .union(
-      db
-        .selectFrom('agreements')
-        .select('document_key as key')
-        .where('document_key', 'in', keys)
-        .$narrowType<{ key: string }>(),
-    )
-    .union(
-      db
-        .selectFrom('stored_prints')
-        .select('file_key as key')
-        .where('file_key', 'in', keys)
-        .$narrowType<{ key: string }>(),
-    )
-    .execute();
-  return new Set(named.map((row) => row.key));
+/** Bytes that no row needs: whoever keeps files says which it needs. */
+async function removeOrphans(context: Needs): Promise<void> {
+  const { listNamedKeys: ofDrafts } = createDraftService(context);
+  const { listNamedKeys: ofSubmissions } = createSubmissionService(context);
+  const owners = [createSigningService(context), createBillService(context), createDocumentService(context)];
+  await createUploadService(context).removeOrphans(
+    [(keys) => ofDrafts(keys), (keys) => ofSubmissions(keys), ...owners.map(({ listNamedKeys }) => listNamedKeys)],
+    ROUND,
+  );
 }
 
 /**
@@ -87,39 +55,10 @@ async function namedKeys(db: Needs['db'], keys: string[]): Promise<Set<string>> 
  *
  * @returns how many drafts went
  */
-export async function tidy({ db, files, clock }: Needs): Promise<number> {
-  const now = clock.now();
-  await removeStale({ db, files, clock });
-  await removeOrphans({ db, files, clock });
-  const stale = await db
-    .selectFrom('drafts')
-    .select(['account_id', 'form_id', 'recipient_id', 'updated_at'])
-    .where('updated_at', '<', subDays(now, DRAFT_DAYS).getTime())
-    .limit(ROUND)
-    .execute();
-  for (const draft of stale) {
-    const owner = { accountId: draft.account_id, formId: draft.form_id, recipientId: draft.recipient_id };
-    const keys = await db.transaction().execute(async (trx) => {
-      // Somebody may have come back to it since it was read.
-      const gone = await trx
-        .deleteFrom('drafts')
-        .where((eb) => eb.and({ ...ownerColumns(owner), updated_at: draft.updated_at }))
-        .executeTakeFirst();
-      if (gone.numDeletedRows === 0n) return [];
-      const rows = await trx
-        .deleteFrom('draft_files')
-        .where((eb) => eb.and(ownerColumns(owner)))
-        .returning('file_key')
-        .execute();
-      return unneededKeys(
-        trx,
-        owner,
-        rows.map((row) => row.file_key),
-      );
-    });
-    for (const key of keys) await files.remove(key);
-  }
-  return stale.length;
+export async function tidy(context: Needs): Promise<number> {
+  await removeStale(context);
+  await removeOrphans(context);
+  return createDraftService(context).removeStale(ROUND);
 }
 
 /**

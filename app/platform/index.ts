@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Config } from '~/config/env';
+import type { PlatformPort } from '~/contract/platform-port';
 import { createCapturedMessages } from './adapters/captured-messages';
 import { createCapturedPush } from './adapters/captured-push';
 import { createFileStore } from './adapters/flydrive-files';
@@ -7,7 +8,6 @@ import { createMessageRouter } from './adapters/message-router';
 import { createSandboxGateway } from './adapters/sandbox-gateway';
 import { createPasskitWallet } from './adapters/passkit-wallet';
 import { createSafariPush } from './adapters/safari-push';
-import { createSandboxSigning } from './adapters/sandbox-signing';
 import { createSandboxVault } from './adapters/sandbox-vault';
 import { createSmtpMail } from './adapters/smtp-mail';
 import { createTwilioSms } from './adapters/twilio-sms';
@@ -17,6 +17,7 @@ import type { PlatformContext, PlatformLog } from './context';
 import { openDatabase, type OpenDatabase } from './db/connect';
 import { seedDemo } from './demo/seed';
 import { startHousekeeping } from './housekeeping';
+import { createDispatch } from './http/dispatch';
 import { createRateLimiter } from './http/rate-limiter';
 import { createRouter } from './http/router';
 import { createStopGate } from './messages/stop-gate';
@@ -24,7 +25,7 @@ import { accountRoutes } from './modules/accounts/routes';
 import { approvalRoutes } from './modules/approval/routes';
 import { draftRoutes } from './modules/drafts/routes';
 import { bankRoutes } from './modules/banks/routes';
-import { ensureBanks } from './modules/banks/store';
+import { ensureBanks } from './modules/banks/service';
 import { brandingRoutes } from './modules/branding/routes';
 import { consentRoutes } from './modules/consents/routes';
 import { isStopped, keepCarriersStop } from './modules/consents/service';
@@ -34,7 +35,7 @@ import { documentRoutes } from './modules/documents/routes';
 import { demoRoutes } from './modules/demo/routes';
 import { enrollmentRoutes } from './modules/enrollment/routes';
 import { fieldAgentRoutes } from './modules/field-agent/routes';
-import { formRoutes } from './modules/forms/routes';
+import { formPageRoutes } from './modules/form-page/routes';
 import { gateRoutes } from './modules/gate/routes';
 import { linkRoutes } from './modules/links/routes';
 import { messageRoutes } from './modules/messages/routes';
@@ -47,7 +48,6 @@ import { createSessionService } from './modules/people/service';
 import { pictureRoutes } from './modules/pictures/routes';
 import { preferenceRoutes } from './modules/preferences/routes';
 import { pushRoutes } from './modules/push/routes';
-import { countUncounted } from './modules/results/recount';
 import { resultRoutes } from './modules/results/routes';
 import { sendingRoutes } from './modules/sending/routes';
 import { systemRoutes } from './modules/system/routes';
@@ -55,11 +55,13 @@ import { supplierRoutes } from './modules/supplier/routes';
 import { signUpRoutes } from './modules/sign-up/routes';
 import { createSignUpService } from './modules/sign-up/service';
 import { signingRoutes } from './modules/signing/routes';
+import { createSandboxSigning } from './modules/signing/service';
 import { submissionRoutes } from './modules/submissions/routes';
+import { createSubmissionService } from './modules/submissions/service';
 import { templateRoutes } from './modules/templates/routes';
 import { viewBillRoutes } from './modules/view-bill/routes';
-import { watchCertificate } from './modules/wallet/certificate-watch';
 import { walletRoutes } from './modules/wallet/routes';
+import { watchCertificate } from './modules/wallet/service';
 import type { BankVault } from './ports/bank-vault';
 import { systemClock, type Clock } from './ports/clock';
 import type { FileStore } from './ports/files';
@@ -71,9 +73,7 @@ import type { SigningPort } from './ports/signing';
 import type { WalletPort } from './ports/wallet';
 import { createTokens } from './tokens';
 
-export interface Platform {
-  /** Answers an API request; the embedded transport. */
-  fetch(request: Request): Promise<Response>;
+export interface Platform extends PlatformPort {
   /** What the tools beside the platform use: command line, demo data, tests. */
   context: PlatformContext;
   close(): Promise<void>;
@@ -143,8 +143,8 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   }
   watchCertificate(context);
   if (config.isDemo) await seedDemo(context);
-  await countUncounted(db);
-  const router = createRouter({
+  await createSubmissionService({ db }).countUncounted();
+  const dispatch = createDispatch({
     handlers: [
       ...accountRoutes(context),
       ...approvalRoutes(context),
@@ -159,7 +159,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...enrollmentRoutes(context),
       ...documentRoutes(context),
       ...fieldAgentRoutes(context),
-      ...formRoutes(context),
+      ...formPageRoutes(context),
       ...systemRoutes(context),
       ...gateRoutes(context),
       ...linkRoutes(context),
@@ -190,8 +190,10 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
         message: error instanceof Error ? error.message : String(error),
       }),
   });
+  const router = createRouter(dispatch);
   const housekeeping = startHousekeeping(context);
   return {
+    call: dispatch.call,
     fetch: async (request) => router.fetch(request),
     context,
     async close() {

@@ -8,7 +8,7 @@ import { readBranding } from '~/features/branding/read-post';
 import { LOCALE_NAMES } from '~/contract/locale-names';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
-import type { ApiFailure } from '~/services/api.server';
+import { type ApiFailure, uploadOf } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
@@ -75,11 +75,7 @@ async function save(args: ActionFunctionArgs, typed: Branding) {
 
 async function saveImage(args: ActionFunctionArgs, kind: 'logo' | 'icon', content: Uint8Array<ArrayBuffer>) {
   const { api } = await appContext(args);
-  const result = await api.call(
-    uploadBrandingImage,
-    { query: { kind } },
-    { body: content, contentType: 'application/octet-stream' },
-  );
+  const result = await api.call(uploadBrandingImage, { query: { kind } }, { upload: uploadOf(content) });
   if (result.isOk) return seeOther(PATH, await flashHeader('success', 'branding:saved'));
   if (result.name !== 'file.tooBig' && result.name !== 'file.wrongType') throw apiFailurePage(result);
   return invalid<BrandingFormView>(

@@ -14,7 +14,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const [document, t] = await Promise.all([fetchInvoice(args), translate(args)]);
   if (!document.isOk) throw apiFailurePage(document);
   // That it is there is all the page needs to know.
-  await document.data.body?.cancel();
+  const { body } = document.data;
+  if (body instanceof ReadableStream) await body.cancel();
   const { name, value } = invoiceIdOf(args.request) ?? { name: 'id', value: '' };
   const invoice: InvoiceView = {
     file: `/view-invoice/file?${new URLSearchParams({ [name]: value }).toString()}`,

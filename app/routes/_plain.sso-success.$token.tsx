@@ -21,9 +21,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { config, transport, clientAddress, requestId } = await appContext(args);
+  const { config, platform, clientAddress, requestId } = await appContext(args);
   const token = args.params.token ?? '';
-  const api = createApi(transport, { clientAddress, requestId, bearer: token });
+  const api = createApi(platform, { clientAddress, requestId, bearer: token });
   const session = await api.call(inspectSession, {});
   if (!session.isOk)
     throw json(

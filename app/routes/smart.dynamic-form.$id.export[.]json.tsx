@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { exportTemplate } from '~/contract/templates';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
+import { passDownload } from '~/services/download.server';
 import { needed } from '~/services/respond.server';
 
 /** The form file of a template, as a download. */
@@ -9,5 +10,5 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const { api } = await appContext(args);
   const which = new URL(args.request.url).searchParams.get('which') === 'live' ? 'live' : 'draft';
-  return needed(await api.call(exportTemplate, { query: { id: args.params.id ?? '', which } }));
+  return passDownload(needed(await api.call(exportTemplate, { query: { id: args.params.id ?? '', which } })));
 }

@@ -1,12 +1,13 @@
 import type { AppLoadContext } from '@remix-run/server-runtime';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readConfig, type Config } from '~/config/env';
+import type { PlatformPort } from '~/contract/platform-port';
 import { createPlatform, type Platform } from '~/platform';
 import { createApi, type Api } from './api.server';
 import { logPlatformEvent } from './log.server';
 import { sessionOf, type RequestSession } from './session-refresh.server';
 import { readDeviceId } from './device.server';
-import { createHttpTransport, type Transport } from './transport.server';
+import { createRemotePlatform } from './remote-platform.server';
 
 /** No outage, one that the operator declared, or a platform that has not answered for a while. */
 export type OutageState = 'none' | 'declared' | 'away';
@@ -14,7 +15,7 @@ export type OutageState = 'none' | 'declared' | 'away';
 /** What the host hands to every request of a page; one object a request. */
 export interface HostContext {
   config: Config;
-  transport: Transport;
+  platform: PlatformPort;
   /** The person's address as the host sees it, behind trusted proxies. */
   clientAddress: string;
   requestId: string;
@@ -44,6 +45,8 @@ export interface AppContext extends HostContext {
   api: Api;
   /** Remembers what one request asks for more than once. */
   memo<T>(key: string, make: () => Promise<T>): Promise<T>;
+  /** Puts in its place what an action has changed, so that the page is drawn from what has been read. */
+  renew<T>(key: string, value: T): void;
 }
 
 export interface RequestArgs {
@@ -81,7 +84,8 @@ function buildContext(host: HostContext, session: RequestSession, deviceId: stri
     ...host,
     deviceId,
     session,
-    api: createApi(host.transport, { clientAddress, requestId, bearer: session.bearer, deviceId }),
+    api: createApi(host.platform, { clientAddress, requestId, bearer: session.bearer, deviceId }),
+    renew: (key, value) => void memory.set(key, Promise.resolve(value)),
     memo<T>(key: string, make: () => Promise<T>) {
       const kept = memory.get(key) as Promise<T> | undefined;
       if (kept) return kept;
@@ -92,27 +96,29 @@ function buildContext(host: HostContext, session: RequestSession, deviceId: stri
   };
 }
 
-let standalone: Promise<{ config: Config; transport: Transport; platform: Platform | undefined }> | undefined;
+let standalone: Promise<{ config: Config; platform: PlatformPort }> | undefined;
 
-/** The transport that the configuration asks for: the embedded platform, or one that listens elsewhere. */
-export async function openTransport(config: Config): Promise<{ transport: Transport; platform: Platform | undefined }> {
+/** The platform that the configuration asks for; `embedded` is undefined where it listens elsewhere. */
+export async function openPlatform(
+  config: Config,
+): Promise<{ platform: PlatformPort; embedded: Platform | undefined }> {
   if (config.platformUrl) {
-    const transport = createHttpTransport({ url: config.platformUrl, timeoutMs: config.platformTimeoutMs });
-    return { transport, platform: undefined };
+    const platform = createRemotePlatform({ url: config.platformUrl, timeoutMs: config.platformTimeoutMs });
+    return { platform, embedded: undefined };
   }
-  const platform = await createPlatform(config, { log: logPlatformEvent });
-  return { transport: platform.fetch, platform };
+  const embedded = await createPlatform(config, { log: logPlatformEvent });
+  return { platform: embedded, embedded };
 }
 
 async function standaloneContext(request: Request): Promise<HostContext> {
   standalone ??= (async () => {
     const config = readConfig();
-    return { config, ...(await openTransport(config)) };
+    return { config, platform: (await openPlatform(config)).platform };
   })();
-  const { config, transport } = await standalone;
+  const { config, platform } = await standalone;
   return {
     config,
-    transport,
+    platform,
     // Nothing here knows the socket; a shared bucket is stricter than a forged header.
     clientAddress: '0.0.0.0',
     requestId: request.headers.get('x-request-id') ?? randomUUID(),

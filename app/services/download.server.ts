@@ -1,14 +1,16 @@
+import type { FileData } from '~/contract/call';
+
 /** A file as it came from the platform: saved, never shown in place, kept by nobody on the way. */
-export function passDownload(reply: Response): Response {
+export function passDownload(file: FileData): Response {
   const headers = new Headers();
   for (const name of ['content-type', 'content-length', 'content-disposition']) {
-    const value = reply.headers.get(name);
+    const value = file.headers[name];
     if (value) headers.set(name, value);
   }
   // A platform elsewhere may forget it.
   if (!/^attachment\b/.test(headers.get('content-disposition') ?? '')) headers.set('content-disposition', 'attachment');
   setDownloadHeaders(headers);
-  return new Response(reply.body, { headers });
+  return new Response(file.body, { headers });
 }
 
 /** A text as a file to be saved. */

@@ -1,3 +1,4 @@
+import type { FileData } from '~/contract/call';
 import { downloadPdf, printMedia } from '~/contract/documents';
 import type { ApiFailure, ApiResult } from './api.server';
 import { appContext } from './context.server';
@@ -18,7 +19,7 @@ export function invoiceIdOf(request: Request): InvoiceId | undefined {
 }
 
 /** The bytes of the document that an address names, in the language that the person chose. Nothing is told of one that is not there. */
-export async function fetchInvoice(args: LinkArgs): Promise<ApiResult<Response>> {
+export async function fetchInvoice(args: LinkArgs): Promise<ApiResult<FileData>> {
   const id = invoiceIdOf(args.request);
   if (!id || id.value.length > (id.name === 'id' ? 200 : 500)) return NOT_FOUND;
   const { api } = await appContext(args);

@@ -4,7 +4,7 @@ import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LOCALES, type Locale } from '~/contract/enums';
 import { formatLocale } from '~/domain/format-locale';
-import { matchTag, nearestTag } from '~/domain/languages';
+import { matchTag, nearestTag, wishedTag } from '~/domain/languages';
 import { resources } from '~/locales';
 import { appContext } from './context.server';
 import { findLink, linkTokenOf, type LinkArgs } from './link.server';
@@ -156,18 +156,29 @@ function firstOf<T>(tags: readonly string[], pick: (tag: string) => T | undefine
   return undefined;
 }
 
+/** Languages that an account's own text, such as a form, is wished in: tags, the most wanted first, the page's last. */
+export async function textWishes(args: LinkArgs): Promise<string[]> {
+  const { named, kept, known } = await wishesOf(args);
+  return [named ?? '', ...kept, ...known, await localeOf(args)].filter((tag) => tag !== '' && tag.length <= 35);
+}
+
+/** Keeps the language of a text that the address names, as that of a page is kept. */
+export async function keepNamedLanguage(args: LinkArgs, offered: readonly string[]): Promise<void> {
+  const { named, kept } = await wishesOf(args);
+  const tag = matchTag(offered, named);
+  if (tag && !matchLocale(tag) && tag !== kept[0])
+    (await appContext(args)).onNamedLanguage?.(await textCookie(args, tag));
+}
+
 /**
- * The language to show an account's own text in, such as a form: the first that the person would like and the text has, else the
- * page's. One that the address names is kept, as that of a page is.
+ * The language to show an account's own text in: the first that the person would like and the text has, else the page's. One
+ * that the address names is kept.
  *
  * @param offered tags of the languages that the text has; any of BCP 47
  */
 export async function textLanguageOf(args: LinkArgs, offered: readonly string[]): Promise<string> {
-  const { named, kept, known } = await wishesOf(args);
-  const tag = matchTag(offered, named);
-  if (tag && !matchLocale(tag) && tag !== kept[0])
-    (await appContext(args)).onNamedLanguage?.(await textCookie(args, tag));
-  return tag ?? firstOf([...kept, ...known], (wish) => matchTag(offered, wish)) ?? (await localeOf(args));
+  await keepNamedLanguage(args, offered);
+  return wishedTag(offered, await textWishes(args)) ?? (await localeOf(args));
 }
 
 /** The language to ask for where it is not known which ones the text has: what was chosen, else the page's. */

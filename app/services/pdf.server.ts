@@ -1,3 +1,4 @@
+import type { FileData } from '~/contract/call';
 import type { ApiResult } from './api.server';
 import { apiFailurePage } from './respond.server';
 
@@ -7,10 +8,10 @@ import { apiFailurePage } from './respond.server';
  *
  * @throws Response when the platform gave no document
  */
-export function pdfReply(request: Request, result: ApiResult<Response>): Response {
+export function pdfReply(request: Request, result: ApiResult<FileData>): Response {
   if (!result.isOk) throw apiFailurePage(result);
   const { headers: sent, body } = result.data;
-  const name = /filename="([\w.-]+)"/.exec(sent.get('content-disposition') ?? '')?.[1] ?? 'document.pdf';
+  const name = /filename="([\w.-]+)"/.exec(sent['content-disposition'] ?? '')?.[1] ?? 'document.pdf';
   const isDownload = new URL(request.url).searchParams.get('download') === '1';
   const headers = new Headers({
     'content-type': 'application/pdf',
@@ -23,7 +24,7 @@ export function pdfReply(request: Request, result: ApiResult<Response>): Respons
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex, nofollow',
   });
-  const length = sent.get('content-length');
+  const length = sent['content-length'];
   if (length) headers.set('content-length', length);
   return new Response(request.method === 'HEAD' ? null : body, { headers });
 }

@@ -19,12 +19,12 @@ export interface RequestSession {
  * the platform's error id and ends the session; while the platform can't be reached, the old token is used to its end.
  */
 export async function sessionOf(request: Request, host: HostContext): Promise<RequestSession> {
-  const { config, transport, clientAddress, requestId } = host;
+  const { config, platform, clientAddress, requestId } = host;
   const bearer = await readSessionToken(request, config);
   const expiresAt = bearer && sessionExpiry(bearer);
   if (!bearer || !expiresAt || request.method === 'HEAD' || expiresAt - Date.now() > REFRESH_BEFORE_MS)
     return { bearer, setCookie: undefined };
-  const result = await createApi(transport, { clientAddress, requestId, bearer }).call(refreshToken, {});
+  const result = await createApi(platform, { clientAddress, requestId, bearer }).call(refreshToken, {});
   if (result.isOk) {
     const { token } = result.data;
     return { bearer: token, setCookie: await openSessionHeader(config, { token }) };

@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createDispatch } from '~/platform/http/dispatch';
+import { platformOver } from '../support/platform-over';
+import type { PlatformPort, Upload } from '~/contract/platform-port';
 import { calls } from '~/contract';
 import type { Call } from '~/contract/call';
 import { EMPTY_RESPONSE_MESSAGE } from '~/contract/envelope';
 import { getDraft, getDraftFile, removeDraftFile } from '~/contract/extras';
 import { fetchEnrollmentLink } from '~/contract/forms';
 import { createRouter } from '~/platform/http/router';
-import { createApi, type Api, type ApiFailure } from '~/services/api.server';
-import { createHttpTransport, type Transport } from '~/services/transport.server';
+import { createApi, type Api, type ApiFailure, uploadOf } from '~/services/api.server';
+import { createRemotePlatform } from '~/services/remote-platform.server';
 import { createDouble, DOUBLE_URL, type Behaviour } from './double';
 import { sampleInput, sampleReply } from './sample';
 
@@ -16,7 +19,7 @@ let api: Api;
 
 beforeAll(() => {
   double.server.listen({ onUnhandledRequest: 'error' });
-  api = createApi(createHttpTransport({ url: DOUBLE_URL, timeoutMs: 2000 }), {
+  api = createApi(createRemotePlatform({ url: DOUBLE_URL, timeoutMs: 2000 }), {
     clientAddress: '203.0.113.7',
     requestId: 'double-1',
     bearer: TOKEN,
@@ -26,15 +29,15 @@ afterEach(() => double.behaveWell());
 afterAll(() => double.server.close());
 
 describe.each(calls.map((call) => [call.id, call] as const))('the call %s', (_id, call) => {
-  const make = (transport: Transport) =>
-    createApi(transport, { clientAddress: '203.0.113.7', requestId: 'double-1' }).call(
+  const make = (platform: PlatformPort) =>
+    createApi(platform, { clientAddress: '203.0.113.7', requestId: 'double-1' }).call(
       call,
       sampleInput(call) as never,
       multipartOf(call),
     );
 
   test('goes out as the contract writes it, and its answer is understood', async () => {
-    const result = await make(createHttpTransport({ url: DOUBLE_URL, timeoutMs: 2000 }));
+    const result = await make(createRemotePlatform({ url: DOUBLE_URL, timeoutMs: 2000 }));
     expect(result).toMatchObject({ isOk: true });
     const [request] = double.seen;
     expect(request?.method).toBe(call.method);
@@ -45,14 +48,16 @@ describe.each(calls.map((call) => [call.id, call] as const))('the call %s', (_id
   });
 
   test('answers 501 from a platform that has not built it', async () => {
-    const bare = createRouter({
-      handlers: [],
-      requireSession: () => Promise.reject(new Error('nobody is signed in')),
-      limiter: { consume: async () => 0, giveBack: async () => undefined },
-      onSurprise: () => undefined,
-      onOutage: () => undefined,
-    });
-    expect(await make(async (request) => bare.fetch(request))).toMatchObject({
+    const bare = createRouter(
+      createDispatch({
+        handlers: [],
+        requireSession: () => Promise.reject(new Error('nobody is signed in')),
+        limiter: { consume: async () => 0, giveBack: async () => undefined },
+        onSurprise: () => undefined,
+        onOutage: () => undefined,
+      }),
+    );
+    expect(await make(platformOver(async (request) => bare.fetch(request)))).toMatchObject({
       isOk: false,
       kind: 'dialog',
       name: 'request.notBuilt',
@@ -61,11 +66,11 @@ describe.each(calls.map((call) => [call.id, call] as const))('the call %s', (_id
   });
 });
 
-function multipartOf(call: Call): { body?: FormData } {
+function multipartOf(call: Call): { upload?: Upload } {
   if (call.bodyKind !== 'multipart') return {};
   const body = new FormData();
   body.append('file', new File(['bytes'], 'a.txt'));
-  return { body };
+  return { upload: uploadOf(body) };
 }
 
 /** Three calls that stand for all: a GET and a POST in the envelope, a bare one, and a file. */

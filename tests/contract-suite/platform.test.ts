@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getBankLogo } from '~/contract/banks';
 import { RATE_LIMITS } from '~/contract/rate-limits';
 import { createApi } from '~/services/api.server';
-import { createHttpTransport } from '~/services/transport.server';
-import { forwardingTransport } from '../../server/forwarding-transport';
+import { createRemotePlatform } from '~/services/remote-platform.server';
 import { createWorld } from '../support/world';
 import { scenarios } from './scenarios';
 import { furnish } from './scenarios/scenario';
@@ -24,9 +23,9 @@ test('without trusted proxies the platform counts by the socket, whatever the ca
   const world = await createWorld();
   const served = await servePlatform(world.platform);
   try {
-    const transport = forwardingTransport(createHttpTransport({ url: served.url, timeoutMs: 10_000 }));
+    const platform = createRemotePlatform({ url: served.url, timeoutMs: 10_000 });
     const ask = (caller: number) =>
-      createApi(transport, { clientAddress: `203.0.113.${caller}`, requestId: 'r' }).call(getBankLogo, {
+      createApi(platform, { clientAddress: `203.0.113.${caller}`, requestId: 'r' }).call(getBankLogo, {
         query: { routingNumber: '1' },
       });
     const { points } = RATE_LIMITS[getBankLogo.rateLimit];

@@ -2,17 +2,17 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from 'node:http';
 import type { Config } from '~/config/env';
 import type { Platform } from '~/platform';
-import { createApi, type ApiCaller } from '~/services/api.server';
-import { createHttpTransport, type Transport } from '~/services/transport.server';
-import { forwardingTransport } from '../../server/forwarding-transport';
+import type { Caller, PlatformPort } from '~/contract/platform-port';
+import { createRemotePlatform } from '~/services/remote-platform.server';
 import { trustProxies } from '../../server/client-address';
 import { listen, SERVER_OPTIONS } from '../../server/host';
 import { createPlatformApp } from '../../server/platform-app';
+import { testApi } from '../support/test-api';
 import { createWorld, type World } from '../support/world';
 
 /** A world as one way of reaching the platform sees it: `api` and `call` go that way. */
 export interface Seam extends World {
-  transport: Transport;
+  port: PlatformPort;
 }
 
 /** The ways to the platform, by name. Each opens a world of its own that captures its messages. */
@@ -23,25 +23,24 @@ const OPTIONS = { config: { isDemo: true }, overrides: { messages: undefined } }
 
 async function openEmbedded(): Promise<Seam> {
   const world = await createWorld(OPTIONS);
-  return seamOf(world, world.platform.fetch, () => world.close());
+  return seamOf(world, world.platform, () => world.close());
 }
 
 async function openOverHttp(): Promise<Seam> {
   const world = await createWorld(OPTIONS);
   const served = await servePlatform(world.platform, ['loopback']);
-  const transport = forwardingTransport(createHttpTransport({ url: served.url, timeoutMs: 10_000 }));
-  return seamOf(world, transport, async () => {
+  const port = createRemotePlatform({ url: served.url, timeoutMs: 10_000 });
+  return seamOf(world, port, async () => {
     await served.close();
     await world.close();
   });
 }
 
-function seamOf(world: World, transport: Transport, close: () => Promise<void>): Seam {
-  const api = (caller: Partial<ApiCaller> = {}) =>
-    createApi(transport, { clientAddress: '203.0.113.7', requestId: 'suite-request', ...caller });
+function seamOf(world: World, port: PlatformPort, close: () => Promise<void>): Seam {
+  const api = (caller: Partial<Caller> = {}) => testApi(port, { requestId: 'suite-request', ...caller });
   return {
     ...world,
-    transport,
+    port,
     close,
     api,
     call: (call, input, { address = '203.0.113.7', bearer } = {}) =>

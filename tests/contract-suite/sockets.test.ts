@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { EMPTY_RESPONSE_MESSAGE } from '~/contract/envelope';
 import { getDraft, removeDraftFile, uploadDraftFile } from '~/contract/extras';
 import { createApi, type Api } from '~/services/api.server';
-import { createHttpTransport } from '~/services/transport.server';
+import { createRemotePlatform } from '~/services/remote-platform.server';
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.c2lnbmF0dXJl';
 /** For platforms that never finish, in milliseconds; the others have time on a busy machine too. */
@@ -55,7 +55,7 @@ const raw = (text: string, then: 'end' | 'reset' | 'wait') =>
 const served = (listener: RequestListener) => listen(createHttpServer(listener));
 
 const apiTo = (port: number, timeoutMs = LONG): Api =>
-  createApi(createHttpTransport({ url: `http://127.0.0.1:${port}`, timeoutMs }), {
+  createApi(createRemotePlatform({ url: `http://127.0.0.1:${port}`, timeoutMs }), {
     clientAddress: '203.0.113.7',
     requestId: 'wire-request',
   });
@@ -202,7 +202,7 @@ test('an upload that the platform refuses half-way gets the answer, not a broken
   const result = await apiTo(port).call(
     uploadDraftFile,
     { query: { token: TOKEN, inputId: 'photo', name: 'a.png', method: '', text: '' } },
-    { body, contentType: 'application/octet-stream' },
+    { upload: { body } },
   );
   expect(result).toMatchObject({ isOk: false, name: 'file.tooBig', status: 413, params: { limit: 1 } });
 });

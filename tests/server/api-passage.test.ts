@@ -8,7 +8,7 @@ let host: TestHost;
 beforeEach(async () => {
   host = await openHost({
     build: standInBuild().build,
-    transport: async (request) =>
+    answer: async (request) =>
       new Response(request.method === 'POST' ? await request.text() : '<svg/>', {
         headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=60', 'set-cookie': 'a=b' },
       }),
@@ -54,6 +54,7 @@ describe('what is passed on', () => {
     expect(passed).toEqual({
       accept: 'image/*',
       'x-client-address': '127.0.0.1',
+      'x-forwarded-for': '127.0.0.1',
       'x-request-id': answered['x-request-id'],
     });
     expect(answered['x-request-id']).not.toBe('forged-forged');

@@ -27,7 +27,7 @@ afterEach(async () => {
   await platform.close();
   rmSync(folder, { recursive: true, force: true });
 });
-const ready = () => isReady(platform, platform.fetch);
+const ready = () => isReady(platform, platform);
 const free = (bytes: number) =>
   vi
     .mocked(files.statfs)

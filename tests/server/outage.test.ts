@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { OutageState } from '~/services/context.server';
 import { watchOutage } from '../../server/outage';
-import { openHost, type TestHost } from './support/test-host';
+import { linkData, openHost, type TestHost } from './support/test-host';
+import { platformOver } from '../support/platform-over';
 import { standInBuild } from './support/stand-in-build';
 
 let host: TestHost | undefined;
@@ -18,7 +19,7 @@ async function open(initial: OutageState = 'declared') {
   host = await openHost({
     build,
     outage: { state: () => outage.now, confirm: async () => ((outage.confirmed += 1), outage.now) },
-    transport: async () => Response.json({ hasErrors: false, data: { pageVersion: 'v1' } }),
+    answer: async () => Response.json({ hasErrors: false, data: linkData('v1') }),
   });
   return { host, outage, seen };
 }
@@ -90,13 +91,13 @@ test('without an outage no page asks or waits', async () => {
 });
 
 describe('the check in the background', () => {
-  const on = () => Response.json({ data: { outage: true, message: '' } });
-  const off = () => Response.json({ data: { outage: false, message: '' } });
+  const on = () => Response.json({ hasErrors: false, data: { outage: true, message: '' } });
+  const off = () => Response.json({ hasErrors: false, data: { outage: false, message: '' } });
 
   function watch(isProduction = true) {
     const world = { answer: off as () => Response | Promise<Response>, at: 0, changes: [] as OutageState[] };
     const outage = watchOutage({
-      transport: async () => world.answer(),
+      platform: platformOver(async () => world.answer()),
       isProduction,
       now: () => world.at,
       onChange: (state) => void world.changes.push(state),

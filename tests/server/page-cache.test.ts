@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openHost, type Answer, type Ask, type TestHost } from './support/test-host';
+import { linkData, openHost, type Answer, type Ask, type TestHost } from './support/test-host';
 import { standInBuild, type Seen } from './support/stand-in-build';
 
 let host: TestHost;
@@ -15,8 +15,8 @@ beforeEach(async () => {
   seen = made.seen;
   host = await openHost({
     build: made.build,
-    transport: async () =>
-      Response.json({ hasErrors: inspectStatus !== 200, data: { pageVersion: version } }, { status: inspectStatus }),
+    answer: async () =>
+      Response.json({ hasErrors: inspectStatus !== 200, data: linkData(version) }, { status: inspectStatus }),
   });
 });
 afterEach(() => host.close());

@@ -159,7 +159,7 @@ describe('a post', () => {
         { 'content-type': 'multipart/form-data; boundary="b"', ...foreign },
       ],
     ])('one click %s is answered in a line, without a page, a redirect or a cookie', async (_name, body, headers) => {
-      const seen = await open({ transport: ok });
+      const seen = await open({ answer: ok });
       const answer = await send(body, { cookie: 'latchkey-session=abc; latchkey-device=abc', ...headers });
       expect(answer.status).toBe(200);
       expect(answer.body.toString()).toBe('Unsubscribed\n');
@@ -175,7 +175,7 @@ describe('a post', () => {
     });
 
     test('one click without its length is taken too', async () => {
-      await open({ transport: ok });
+      await open({ answer: ok });
       expect(
         (await host.ask(PATH, { method: 'POST', body: ONE_CLICK, headers: own(foreign), isChunked: true })).status,
       ).toBe(200);
@@ -190,7 +190,7 @@ describe('a post', () => {
       ['broken multipart', '--b\r\nnothing', { 'content-type': 'multipart/form-data; boundary=b' }],
       ['no type', ONE_CLICK, { 'content-type': '' }],
     ])('%s from another site is refused', async (_name, body, headers) => {
-      const seen = await open({ transport: ok });
+      const seen = await open({ answer: ok });
       for (const from of [foreign, { origin: 'null' }]) {
         const answer = await send(body, { ...from, ...headers });
         expect(answer.status).toBe(403);
@@ -217,19 +217,19 @@ describe('a post', () => {
           { hasErrors: true, code: 401, errors: [name], errorGuid: null, data },
           { status: name === 'token.invalid' ? 401 : 429 },
         );
-      await open({ transport: async () => failure('token.invalid') });
+      await open({ answer: async () => failure('token.invalid') });
       const invalid = await send(ONE_CLICK);
       expect({ status: invalid.status, body: invalid.body.toString() }).toEqual({
         status: 401,
         body: 'Not unsubscribed: token.invalid\n',
       });
       await host.close();
-      await open({ transport: async () => failure('request.tooMany', { seconds: 20 }) });
+      await open({ answer: async () => failure('request.tooMany', { seconds: 20 }) });
       expect((await send(ONE_CLICK)).headers['retry-after']).toBe('20');
     });
 
     test('a body that is larger than a form is refused, with its length and without', async () => {
-      await open({ transport: ok });
+      await open({ answer: ok });
       const body = `${ONE_CLICK}&x=${'y'.repeat(1024 * 1024)}`;
       expect((await send(body)).status).toBe(413);
       expect((await host.ask(PATH, { method: 'POST', body, headers: own(), isChunked: true })).status).toBe(413);
@@ -239,7 +239,7 @@ describe('a post', () => {
     });
 
     test('an address below or beside it takes no one click', async () => {
-      await open({ transport: ok });
+      await open({ answer: ok });
       for (const path of ['/customer-unsubscribe', `${PATH}/more`, '/customer-preferences/tok.en'])
         expect((await send(ONE_CLICK, foreign, path)).status, path).toBe(403);
       expect(host.passed).toEqual([]);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkForm } from '~/platform/modules/forms/import';
+import { checkForm } from '~/contract/form-check';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const readme = read('README.md');

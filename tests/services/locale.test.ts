@@ -76,7 +76,7 @@ describe('the language of a page', () => {
     if (accept !== undefined) headers.set('accept-language', accept);
     const latchkey: HostContext = {
       config: world.context.config,
-      transport: world.platform.fetch,
+      platform: world.platform,
       clientAddress: '203.0.113.7',
       requestId: 'locale-test',
       nonce: 'n',
@@ -112,7 +112,7 @@ describe('the language of a page', () => {
       const headers = { cookie: await chosen('de'), 'accept-language': 'hi, en;q=0.5' };
       const latchkey: HostContext = {
         config: world.context.config,
-        transport: world.platform.fetch,
+        platform: world.platform,
         clientAddress: '203.0.113.7',
         requestId: 'offer-test',
         nonce: 'n',
@@ -133,7 +133,7 @@ describe('the language of a page', () => {
       const cookies: string[] = [];
       const latchkey: HostContext = {
         config: world.context.config,
-        transport: world.platform.fetch,
+        platform: world.platform,
         clientAddress: '203.0.113.7',
         requestId: 'keep-test',
         nonce: 'n',

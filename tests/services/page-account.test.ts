@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlatformPort } from '~/contract/platform-port';
 import { payWithoutLink } from '~/contract/payments';
 import { LOCALES } from '~/contract/enums';
 import { localeOf } from '~/services/locale.server';
@@ -6,6 +7,7 @@ import type { HostContext } from '~/services/context.server';
 import { frameOf } from '~/services/frame.server';
 import { findPageAccount } from '~/services/page-account.server';
 import { createWorld, type World } from '../support/world';
+import { platformOver } from '../support/platform-over';
 
 let world: World;
 let token: string;
@@ -24,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-function visit(url: string, transport = world.platform.fetch) {
+function visit(url: string, platform: PlatformPort = world.platform) {
   const latchkey: HostContext = {
     config: world.context.config,
-    transport,
+    platform,
     clientAddress: '203.0.113.7',
     requestId: 'account-test',
     nonce: 'n',
@@ -59,7 +61,7 @@ test('a host name of nobody has our own frame', async () => {
 });
 
 test('a platform that is away leaves the page with our own frame', async () => {
-  const away = () => Promise.reject(new TypeError('fetch failed'));
+  const away = platformOver(() => Promise.reject(new TypeError('fetch failed')));
   expect(await findPageAccount(visit('https://other.example/supplier', away))).toBeUndefined();
 });
 

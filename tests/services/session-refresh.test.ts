@@ -5,6 +5,7 @@ import type { HostContext } from '~/services/context.server';
 import { log } from '~/services/log.server';
 import { openSessionHeader, sessionExpiry } from '~/services/session.server';
 import { sessionOf } from '~/services/session-refresh.server';
+import { platformOver } from '../support/platform-over';
 
 const config = readConfig({
   NODE_ENV: 'test',
@@ -28,11 +29,11 @@ async function ask(seconds: number, answer: () => Response, method = 'GET') {
   const asked: (string | null)[] = [];
   const token = await tokenOf(seconds);
   const cookie = (await openSessionHeader(config, { token })).split(';')[0] ?? '';
-  const transport = async (request: Request) => {
+  const platform = platformOver(async (request) => {
     asked.push(request.headers.get('authorization'));
     return answer();
-  };
-  const host = { config, transport, clientAddress: '203.0.113.7', requestId: 'r-1', nonce: '' } as HostContext;
+  });
+  const host = { config, platform, clientAddress: '203.0.113.7', requestId: 'r-1', nonce: '' } as HostContext;
   const session = await sessionOf(new Request('http://pages.example/', { method, headers: { cookie } }), host);
   return { session, asked, token };
 }

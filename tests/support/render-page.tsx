@@ -41,7 +41,7 @@ export async function renderPage(
   const { query, dataRoutes } = createStaticHandler([route(0)] as never);
   const latchkey = {
     config: world.context.config,
-    transport: world.platform.fetch,
+    platform: world.platform,
     clientAddress: '203.0.113.7',
     requestId: 'test-request',
     nonce: 'nonce',

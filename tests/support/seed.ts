@@ -5,7 +5,7 @@ import type { LinkPurpose } from '~/contract/tokens';
 import type { MergeTag } from '~/domain/form-model';
 import type { PlatformContext } from '~/platform/context';
 import type { AccountRow, RecipientRow, UserRow } from '~/platform/db/schema';
-import { createFormStore } from '~/platform/modules/forms/store';
+import { createFormService } from '~/platform/modules/forms/service';
 import { aFormFile, anAccount, aRecipient, aUser } from './builders';
 
 /** A thing with an id, or the id itself. */
@@ -51,7 +51,7 @@ export function createSeed({ db, tokens, clock }: Pick<PlatformContext, 'db' | '
     ): Promise<FormFile> {
       const definition = aFormFile(over);
       const type = FORM_FILE_TYPES.indexOf(definition.type);
-      await createFormStore(db).publish({ accountId: idOf(account), definition, type, status, now: clock.now() });
+      await createFormService({ db }).publish({ accountId: idOf(account), definition, type, status, now: clock.now() });
       return definition;
     },
     /** Resolves to a link token. */

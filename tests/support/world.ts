@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
 import { readConfig, type Config } from '~/config/env';
-import type { Call, CallData, CallInput } from '~/contract/call';
+import type { Call, CallInput } from '~/contract/call';
 import { createPlatform, type Platform, type PlatformOverrides } from '~/platform';
 import type { PlatformContext } from '~/platform/context';
 import { openDatabase, type Db, type OpenDatabase } from '~/platform/db/connect';
-import { createApi, type Api, type ApiCaller, type ApiResult } from '~/services/api.server';
+import type { ApiResult, Caller } from '~/contract/platform-port';
 import { START } from './builders';
 import { createFakeClock, createFakeMessages, type FakeClock, type SentMessages } from './fakes';
 import { createSeed, type Seed } from './seed';
+import { testApi, type TestApi, type TestData } from './test-api';
 import { worldDatabases } from './world-databases';
 
 export interface WorldOptions {
@@ -31,13 +32,13 @@ export interface World {
   messages: SentMessages;
   seed: Seed;
   /** The typed client, over the platform in process. */
-  api(caller?: Partial<ApiCaller>): Api;
+  api(caller?: Partial<Caller>): TestApi;
   /** Makes one call as a visitor from `address`, signed in when `bearer` is given. */
   call<C extends Call>(
     call: C,
     input: CallInput<C>,
     who?: { address?: string; bearer?: string; deviceId?: string },
-  ): Promise<ApiResult<CallData<C>>>;
+  ): Promise<ApiResult<TestData<C>>>;
   /** For each table, the number of its rows and a hash of all they hold; equal results mean nothing was written. */
   rowCounts(): Promise<Record<string, { rows: number; hash: string }>>;
   close(): Promise<void>;
@@ -60,8 +61,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const given = options.overrides?.database;
   const { database, remove } = given ? { database: given, remove: async () => undefined } : await openOwnDatabase();
   const platform = await createPlatform(config, { clock, messages: port, database, ...options.overrides });
-  const api = (caller: Partial<ApiCaller> = {}) =>
-    createApi(platform.fetch, { clientAddress: '203.0.113.7', requestId: 'test-request', ...caller });
+  const api = (caller: Partial<Caller> = {}) => testApi(platform, { requestId: 'test-request', ...caller });
   return {
     platform,
     context: platform.context,

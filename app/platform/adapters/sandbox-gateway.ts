@@ -1,6 +1,7 @@
 import { normalizeBankNumber } from '~/domain/bank-account';
 import { isExpired, normalizeCardNumber } from '~/domain/card';
 import type { PlatformContext } from '../context';
+import type { Db } from '../db/connect';
 import type { SandboxChargeRow, SandboxCheckoutRow } from '../db/payment-tables';
 import type { ChargeOrder, ChargeOutcome, GatewayState, PaymentGateway } from '../ports/payments';
 
@@ -27,6 +28,22 @@ export const TEST_ACCOUNTS: Readonly<Record<string, Behaviour>> = {
 
 /** An order that was taken back before it was charged is kept as a charge that was declined with this. */
 const TAKEN_BACK = 'taken_back';
+
+/** Hosted pages of the sandbox, as its page sees them. */
+export const createSandboxCheckouts = (db: Db) => ({
+  find: (id: string): Promise<SandboxCheckoutRow | undefined> =>
+    db.selectFrom('sandbox_checkouts').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  /** Ends an open one; the first time counts. */
+  async close(id: string, status: SandboxCheckoutRow['status']): Promise<void> {
+    await db
+      .updateTable('sandbox_checkouts')
+      .set({ status })
+      .where('id', '=', id)
+      .where('status', '=', 'open')
+      .execute();
+  },
+});
 
 /**
  * A payment gateway of our own for demos, tests and development. Its book is in the database; it keeps neither card nor account

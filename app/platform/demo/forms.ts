@@ -1,6 +1,6 @@
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
 import type { FormStatus } from '~/contract/enums';
-import { checkForm } from '../modules/forms/import';
+import { checkForm } from '~/contract/form-check';
 import { ADAM } from './accounts';
 import allInputs from './forms/all-inputs.json';
 import attachments from './forms/attachments.json';

@@ -1,7 +1,7 @@
 import { linkPath } from '~/contract/paths';
 import type { PlatformContext } from '../context';
 import { createPeopleService } from '../modules/people/service';
-import { resultPath } from '../modules/payments/result-path';
+import { resultPath } from '../modules/payments/service';
 import { createTokens } from '../tokens';
 import { OLIVIA } from './accounts';
 import type { DemoScreen } from './part';

@@ -1,6 +1,5 @@
 import type { RecipientRow, SubmissionFileRow, SubmissionRow } from '../db/schema';
-import { scopedKey } from '../modules/drafts/submission-key';
-import { contentHash } from '../modules/submissions/keys';
+import { contentHash, scopedKey } from '../modules/submissions/service';
 import { zoneOf } from './utility-accounts';
 import type { DemoPart } from './part';
 

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { PlatformContext } from '../context';
 import type { Database, FormRow, FormVersionRow, SubmissionRow } from '../db/schema';
-import { scopedKey } from '../modules/drafts/submission-key';
-import { contentHash } from '../modules/submissions/keys';
+import { contentHash, scopedKey } from '../modules/submissions/service';
 import { ARTWORK } from './artwork';
 import { DEMO_USERS } from './accounts';
 import { ALL_ACCOUNTS, zoneOf } from './utility-accounts';

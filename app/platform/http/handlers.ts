@@ -1,20 +1,17 @@
 import type { z } from 'zod';
 import type { Call, CallData } from '~/contract/call';
+import type { Caller } from '~/contract/platform-port';
 import type { UserToken } from '~/contract/tokens';
 import { fail, FailureError, type Failure } from './result';
 
 /** What a handler knows of the request beside its input. */
-export interface RequestInfo {
-  clientAddress: string;
-  requestId: string;
-  /** Token of `Authorization: Bearer`, or empty. */
-  bearer: string;
-  /** The device that the web side knows the person by, or empty. */
-  deviceId: string;
+export interface RequestInfo extends Caller {
+  /** The first of the wished languages that messages are written in. */
+  language?: string;
   /** Who is signed in; there at every call for signed-in users, and at no other. */
   user?: UserToken;
-  /** For the calls whose body is a stream. */
-  request: Request;
+  /** The request as it came over HTTP, for what is signed as a whole; calls of this process have none. */
+  request?: Request;
 }
 
 type Output<S> = [S] extends [z.ZodType] ? z.output<S> : never;

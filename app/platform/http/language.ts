@@ -5,8 +5,8 @@ import { messageLocale } from '../messages/languages';
  *
  * @returns a tag such as `es-MX`, or undefined when the header names none that is known
  */
-export function acceptedLanguage(header: string | null): string | undefined {
-  const wishes = (header ?? '')
+export function acceptedLanguage(header: string): string | undefined {
+  const wishes = header
     .slice(0, 500)
     .split(',')
     .map((part) => {

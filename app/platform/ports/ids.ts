@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 /** Randomness, as an argument. */
 export interface Ids {
@@ -12,3 +12,13 @@ export const randomIds: Ids = {
   next: () => randomBytes(16).toString('base64url'),
   digits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
 };
+
+// No letter or digit that is read as another: no 0 O, 1 I L.
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** A number that a person can quote on the phone, such as `LK-7F3K-92QD`. */
+export function drawReference(ids: Ids): string {
+  const bytes = createHash('sha256').update(ids.next()).digest();
+  const letters = Array.from(bytes.subarray(0, 8), (byte) => LETTERS[byte % LETTERS.length]).join('');
+  return `LK-${letters.slice(0, 4)}-${letters.slice(4)}`;
+}

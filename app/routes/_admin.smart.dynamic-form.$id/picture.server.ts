@@ -4,7 +4,7 @@ import { readPicturePath, uploadPicture } from '~/contract/pictures';
 import { findItem, replaceItem, type BuilderForm } from '~/domain/form-builder';
 import { pictureHtml } from '~/domain/html-pictures';
 import type { KeptPicture, PictureTry } from '~/features/templates/view';
-import type { ApiFailure } from '~/services/api.server';
+import { type ApiFailure, uploadOf } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { apiFailurePage } from '~/services/respond.server';
 import { fileMistake } from '~/services/uploaded-file.server';
@@ -44,7 +44,7 @@ export async function addPicture(
 
 async function upload(args: ActionFunctionArgs, file: Uint8Array<ArrayBuffer>): Promise<KeptPicture | ApiFailure> {
   const { api } = await appContext(args);
-  const result = await api.call(uploadPicture, {}, { body: file, contentType: 'application/octet-stream' });
+  const result = await api.call(uploadPicture, {}, { upload: uploadOf(file) });
   if (result.isOk) return result.data;
   if (!result.name || !MISTAKES.includes(result.name)) throw apiFailurePage(result);
   return result;

@@ -1,19 +1,18 @@
-import { removeDraftFile, recordEvent } from '~/contract/extras';
-import { getCaptureIpConfig } from '~/contract/forms';
-import { runPostActions, submitAttachments, submitEnrollment } from '~/contract/submissions';
+import { removeDraftFile } from '~/contract/extras';
+import { runPostActions, submitEnrollment } from '~/contract/submissions';
 import { cleanAnswers, validateAnswers } from '~/domain/answers';
 import { isInstallmentType } from '~/features/dynamic-form/view';
 import { parseIntent, signatureName } from '~/features/dynamic-form/names';
 import type { NamedError, PostProblem } from '~/features/dynamic-form/problem';
 import { enrollmentTypeName } from '~/contract/form-wire';
 import type { ApiFailure } from '~/services/api.server';
-import { appContext, type AppContext } from '~/services/context.server';
+import { appContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeOf, textLanguageHeader } from '~/services/locale.server';
 import { ignoreFile, receivePost } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { openForPost, retryPage } from '~/services/retry-page.server';
-import { keepPost, saveAnswers, type Posted } from './keep.server';
+import { keep, receive, type Posted } from './keep.server';
 import { closedReason, closedStatus, openForm, pageAfter } from './load.server';
 import { startVerification } from './verification.server';
 
@@ -29,16 +28,17 @@ export async function act(args: LinkArgs) {
   if (closed === 'submitted') return seeOther(`${pageAfter(form.enrollment, token)}?sent=1`);
   if (closed) return invalid<PostProblem | null>(null, closedStatus(form, closed));
 
-  const posted = await keepPost(args.request, context, form);
-  // What was pressed may not have come, or may have been pressed for more than what came.
-  if (!posted.isWhole) return problem('errors:request.incomplete', posted.fileErrors, posted, 400);
+  const posted = await receive(args.request, context, form);
   const intent = parseIntent(String(posted.post.get('intent') ?? ''));
-  if (posted.isSubmitted && intent.kind !== 'submit') return seeOther(pageAfter(form.enrollment, token));
+  if (posted.isWhole && intent.kind === 'submit') return submit(posted);
+  const kept = await keep(posted, intent.kind === 'submit');
+  // What was pressed may not have come, or may have been pressed for more than what came.
+  if (!posted.isWhole || intent.kind === 'submit')
+    return problem('errors:request.incomplete', posted.fileErrors, posted, 400);
+  if (!kept) return seeOther(pageAfter(form.enrollment, token));
   switch (intent.kind) {
-    case 'submit':
-      return submit(posted);
     case 'verify':
-      return startVerification({ ...posted, inputId: intent.inputId, language: await localeOf(args) });
+      return startVerification({ ...kept, inputId: intent.inputId, language: await localeOf(args) });
     case 'removeFile':
       await context.api.call(removeDraftFile, { body: { token, inputId: intent.inputId.slice(0, 64) } });
       return seeOther(`${posted.path}#field-in-${encodeURIComponent(intent.inputId)}`);
@@ -99,18 +99,27 @@ function mistakes(posted: Posted): { fields: Record<string, NamedError>; message
   return { fields, message };
 }
 
-/** SubmitEnrollment, SubmitAttachments, PostActions. Each may be repeated; nothing happens twice. Spec: forms-and-approval 4. */
+/**
+ * SubmitEnrollment with the files that the draft holds, and PostActions. Each may be repeated; nothing happens twice. What the
+ * platform takes needs no draft before it. Spec: forms-and-approval 4.
+ */
 async function submit(posted: Posted) {
-  const { context, form, inputs, answers, bank, post } = posted;
-  const { api } = context;
-  const { link, enrollment, draft, opened } = form;
-  const { token } = link;
+  const refused = mistakes(posted);
+  if (!refused.message) return send(posted);
+  const detail = refused.message;
+  const kept = await keep(posted, true, { kind: 'EnrollmentFailed', source: '', detail });
   // What has been submitted already was judged then; the same again is answered with the first one's end.
-  const found = posted.isSubmitted ? undefined : mistakes(posted);
-  if (found?.message) {
-    await api.call(recordEvent, { body: { token, kind: 'EnrollmentFailed', source: '', detail: found.message } });
-    return problem(`errors:${found.message}`, found.fields, posted, 422);
-  }
+  if (!kept) return send(posted);
+  // The draft knows of contacts that were verified before.
+  const { message, fields } = mistakes(kept);
+  return message ? problem(`errors:${message}`, fields, kept, 422) : send(kept);
+}
+
+async function send(posted: Posted) {
+  const { context, form, inputs, answers, bank, post, events } = posted;
+  const { api, clientAddress } = context;
+  const { link, enrollment, draft, opened, captureIpAddress } = form;
+  const { token } = link;
   const clean = cleanAnswers(inputs, answers, opened.tags);
   const bankDetails = bank?.token ? { isSaved: bank.isSaved, token: bank.token } : null;
   const report = await api.call(submitEnrollment, {
@@ -118,7 +127,7 @@ async function submit(posted: Posted) {
       recipientId: link.recipientId,
       encAccount: token,
       mergeTags: opened.tags,
-      customerIpAddress: await addressToKeep(context, token),
+      customerIpAddress: captureIpAddress ? clientAddress : null,
       submitTime: new Date().toISOString(),
       enrollmentId: enrollment.id,
       inputForms: inputs.flatMap((input) => {
@@ -130,49 +139,36 @@ async function submit(posted: Posted) {
       language: enrollment.language,
       isInstallmentAgreed: post.get('agree') === 'yes',
       bankDetails,
+      files: draft.files.map(({ inputId, fileId }) => ({ inputId, fileId })),
+      events,
     },
   });
-  if (!report.isOk) return refused(report, posted);
+  if (!report.isOk) return refuse(report, posted);
   const { reportId } = report.data;
-  if (draft.files.length > 0) {
-    const body = new FormData();
-    for (const file of draft.files) {
-      body.append('reportId', reportId);
-      body.append('inputId', file.inputId);
-      body.append('isRequired', String(inputs.find((input) => input.id === file.inputId)?.required ?? false));
-      body.append('fileId', file.fileId);
-    }
-    const stored = await api.call(submitAttachments, { query: { encAccount: token } }, { body });
-    if (!stored.isOk) return refused(stored, posted);
-  }
   const done = await api.call(runPostActions, {
     body: { reportId, encAccount: token, tags: opened.tags, bankDetails, source: posted.source || null, token },
   });
-  if (!done.isOk) return refused(done, posted);
+  if (!done.isOk) return refuse(done, posted);
   return seeOther(done.data.link ?? `${pageAfter(enrollment, token)}?sent=1`);
 }
 
-async function addressToKeep({ api, clientAddress }: AppContext, token: string): Promise<string | null> {
-  const config = await api.call(getCaptureIpConfig, { query: { token } });
-  return config.isOk && config.data.captureIpAddress ? clientAddress : null;
-}
-
 /** A submission that the platform refused: the form again with its reason, or the page of the state it has now. */
-async function refused(failure: ApiFailure, posted: Posted) {
-  const { context, form, source } = posted;
+async function refuse(failure: ApiFailure, posted: Posted) {
+  const { form, source, post } = posted;
   if (failure.name === 'form.alreadySubmitted') {
     // Other answers than those that were sent: a form that can be submitted again goes on with them.
-    await saveAnswers(context.api, form, posted.sent, {});
+    await keep(posted, false);
     return seeOther(pageAfter(form.enrollment, form.link.token));
   }
   if (failure.kind === 'dialog') {
-    await context.api.call(recordEvent, {
-      body: { token: form.link.token, kind: 'Error', source, detail: failure.details.slice(0, 200) },
-    });
-    // What was typed is in the draft; another try makes sense only where the trouble is the server's.
-    throw failure.status >= 500 ? retryPage(failure, posted.post) : apiFailurePage(failure);
+    const isServers = failure.status >= 500;
+    // The page of a server's trouble holds what was typed, also where it can't be kept.
+    const kept = keep(posted, false, { kind: 'Error', source, detail: failure.details.slice(0, 200) });
+    await (isServers ? kept.catch(() => undefined) : kept);
+    throw isServers ? retryPage(failure, post) : apiFailurePage(failure);
   }
+  const kept = (await keep(posted, false)) ?? posted;
   const fields = (failure.params.fieldErrors ?? {}) as Record<string, NamedError>;
   const key = failure.name ? `errors:${failure.name}` : (failure.messages[0] ?? 'errors:server.unexpected');
-  return problem(key, fields, posted, failure.status);
+  return problem(key, fields, kept, failure.status);
 }

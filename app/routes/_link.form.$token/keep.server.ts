@@ -1,24 +1,23 @@
 import type { CallInput } from '~/contract/call';
-import { getDraft, recordEvent, saveDraft } from '~/contract/extras';
+import { saveDraft, type LinkEvent } from '~/contract/extras';
 import { SAVE_NAMES } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
 import { isChoice, visibleInputs } from '~/domain/visibility';
-import { answerName, parseIntent } from '~/features/dynamic-form/names';
+import { answerName } from '~/features/dynamic-form/names';
 import type { NamedError } from '~/features/dynamic-form/problem';
 import { readAnswers } from '~/features/dynamic-form/read-answers';
 import { inputsOf, isoCountry } from '~/features/dynamic-form/view';
-import type { Api } from '~/services/api.server';
 import { appContext, type AppContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { receivePost } from '~/services/read-post.server';
 import { retryPage } from '~/services/retry-page.server';
 import { readBankPost, type BankPost } from './bank.server';
-import { closedReason, openForm, type OpenForm } from './load.server';
-import { createUploads, keepSignatures } from './uploads.server';
+import { closedReason, keepOpened, openForm, type OpenForm } from './load.server';
+import { createUploads, keepSignatures, submissionKeyOf } from './uploads.server';
 
 const PAGE = /^[\w-]{8,64}$/;
 
-/** Everything a post brought, already kept in the draft. */
+/** Everything a post brought; its files are in the draft already, its answers not before `keep`. */
 export interface Posted {
   context: AppContext;
   form: OpenForm;
@@ -35,30 +34,12 @@ export interface Posted {
   source: string;
   /** The form's own address, with its source. */
   path: string;
-  /** The page it came from has been submitted: nothing was kept. */
-  isSubmitted: boolean;
+  /** What the post is to the event log: without JavaScript the first one is the visit. */
+  events: LinkEvent[];
 }
 
-type Save = Pick<CallInput<typeof saveDraft>['body'], 'bankToken' | 'save' | 'submissionKey'>;
-
-/** Merges answers into the draft. */
-export function saveAnswers(api: Api, form: OpenForm, answers: Posted['sent'], save: Save) {
-  return api.call(saveDraft, {
-    body: { token: form.link.token, formVersion: form.enrollment.version, answers, ...save },
-  });
-}
-
-/**
- * Keeps all that a post of the form brought, before anything else is done with it.
- *
- * @throws Response the page of the failure, which holds what was typed
- */
-export async function keepPost(
-  request: Request,
-  context: AppContext,
-  form: OpenForm,
-  isQuiet = false,
-): Promise<Posted> {
+/** Reads a post of the form, and keeps its files while they stream in. */
+export async function receive(request: Request, context: AppContext, form: OpenForm, isQuiet = false): Promise<Posted> {
   const { api } = context;
   const { token } = form.link;
   const inputs = inputsOf(form.enrollment.formElements);
@@ -73,25 +54,13 @@ export async function keepPost(
   const hasBank =
     !isQuiet && isWhole && inputs.some((input) => input.inputType === 'autopayDate' && shown.has(input.id));
   const bank = hasBank ? await readBankPost(api, form, post) : undefined;
-  // A button of a page that was submitted keeps what is typed for the next time; a save that only comes late does not.
-  const isEnd = isQuiet || parseIntent(String(post.get('intent') ?? '')).kind === 'submit';
-  const saved = await saveAnswers(api, form, sent, {
-    ...(bank?.token ? { bankToken: bank.token } : {}),
-    ...(isWhole ? { save: saveOf(post) } : {}),
-    ...(isEnd ? { submissionKey: keyOf(post) } : {}),
-  });
-  const isSubmitted = !saved.isOk && saved.name === 'form.alreadySubmitted';
-  if (!saved.isOk && !isSubmitted) throw retryPage(saved, post);
-  const isSigned = isWhole && !isSubmitted && (await keepSignatures(api, form, inputs, post, uploads));
-  // The page says "seen" by itself where it has JavaScript; elsewhere the first post is the visit.
-  if (isWhole && form.draft.revision === 0 && post.get('seen') !== '1') {
-    await api.call(recordEvent, { body: { token, kind: 'Visit', source, detail: '' } });
-  }
-  const fresh = isSigned ? await api.call(getDraft, { query: { token } }) : saved;
-  const draft = fresh.isOk ? fresh.data : form.draft;
+  const files = await keepSignatures(api, form, isWhole ? inputs : [], post, uploads);
+  // Another contact than the one that was verified is a new one.
+  const verifiedInputs = form.draft.verifiedInputs.filter((id) => answers[id] === form.draft.answers[id]);
+  const isVisit = isWhole && form.draft.revision === 0 && post.get('seen') !== '1';
   return {
     context,
-    form: { ...form, draft },
+    form: { ...form, draft: { ...form.draft, files, verifiedInputs } },
     inputs,
     post,
     isWhole,
@@ -101,8 +70,36 @@ export async function keepPost(
     fileErrors: uploads.errors,
     source,
     path,
-    isSubmitted,
+    events: isVisit ? [{ kind: 'Visit', source, detail: '' }] : [],
   };
+}
+
+/**
+ * Keeps the answers of a post in the draft, from which the page of this request is drawn.
+ *
+ * @param isEnd nothing is kept where the page that it comes from has been submitted; another button of such a page keeps what is
+ *   typed for the next time
+ * @returns undefined where nothing was kept because of that
+ * @throws Response the page of the failure, which holds what was typed
+ */
+export async function keep(posted: Posted, isEnd: boolean, ...more: LinkEvent[]): Promise<Posted | undefined> {
+  const { context, form, post, isWhole, bank } = posted;
+  const saved = await context.api.call(saveDraft, {
+    body: {
+      token: form.link.token,
+      formVersion: form.enrollment.version,
+      answers: posted.sent,
+      events: [...posted.events, ...more],
+      ...(bank?.token ? { bankToken: bank.token } : {}),
+      ...(isWhole ? { save: saveOf(post) } : {}),
+      ...(isEnd ? { submissionKey: submissionKeyOf(post) } : {}),
+    },
+  });
+  if (!saved.isOk && saved.name === 'form.alreadySubmitted') return undefined;
+  if (!saved.isOk) throw retryPage(saved, post);
+  const kept = { ...form, draft: saved.data };
+  keepOpened(context, kept);
+  return { ...posted, form: kept, events: [] };
 }
 
 /** Whether a body that broke off ended in the marks of this question: some of them may not have come. */
@@ -111,14 +108,9 @@ function isCutChoice(post: FormData, input: FormInput): boolean {
 }
 
 /** Which save of which page a post is; undefined where nothing says so, as without JavaScript. */
-function saveOf(post: FormData): Save['save'] {
+function saveOf(post: FormData): CallInput<typeof saveDraft>['body']['save'] {
   const [page, number] = [String(post.get(SAVE_NAMES.page) ?? ''), Number(post.get(SAVE_NAMES.number))];
   return PAGE.test(page) && Number.isSafeInteger(number) && number > 0 ? { page, number } : undefined;
-}
-
-function keyOf(post: FormData): string | undefined {
-  const key = String(post.get('submissionKey') ?? '');
-  return key.length >= 16 && key.length <= 100 ? key : undefined;
 }
 
 /**
@@ -131,7 +123,8 @@ export async function keepQuietly(args: LinkArgs): Promise<Response> {
   const form = await openForm(args);
   const headers = { 'cache-control': 'no-store' };
   if (closedReason(form)) return new Response(null, { status: 409, headers });
-  const { isSubmitted, isWhole } = await keepPost(args.request, context, form, true);
-  if (!isWhole) return new Response(null, { status: 400, headers });
-  return new Response(null, { status: isSubmitted ? 409 : 204, headers });
+  const posted = await receive(args.request, context, form, true);
+  const kept = await keep(posted, true);
+  if (!posted.isWhole) return new Response(null, { status: 400, headers });
+  return new Response(null, { status: kept ? 204 : 409, headers });
 }

@@ -1,68 +1,53 @@
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
-import type { Draft } from '~/contract/extras';
-import { getDraft } from '~/contract/extras';
+import { openForm as openFormCall, type OpenedForm } from '~/contract/extras';
 import { enrollmentTypeName } from '~/contract/form-wire';
-import { fetchEnrollmentLink, getEnrollment, listTranslations, type Enrollment } from '~/contract/forms';
+import type { Enrollment } from '~/contract/forms';
 import { fillHtmlTags } from '~/domain/sanitized-html';
-import {
-  buildFormView,
-  isInstallmentType,
-  type BankEntry,
-  type FormView,
-  type OpenedLink,
-} from '~/features/dynamic-form/view';
-import { appContext } from '~/services/context.server';
+import { buildFormView, isInstallmentType, type BankEntry, type FormView } from '~/features/dynamic-form/view';
+import { appContext, type AppContext } from '~/services/context.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
-import { textLanguageOf } from '~/services/locale.server';
+import { keepNamedLanguage, textWishes } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { submissionKey } from '~/services/submission-key.server';
 
 /** The form behind a link, in the language of it that the person would like best, with what is filled in so far. */
-export interface OpenForm {
+export interface OpenForm extends OpenedForm {
   link: Link;
-  opened: OpenedLink;
-  enrollment: Enrollment;
-  draft: Draft;
-  languages: { language: string; name: string }[];
   submissionKey: string;
 }
 
+const memoKey = (link: Link) => `form:${link.token}`;
+
 /**
- * Opens the form of the page's link: Fetcher, then Get. Spec: forms-and-approval 7.
+ * Opens the form of the page's link, once a request. Spec: forms-and-approval 7.
  *
  * @throws Response with the failure's own status
  */
 export async function openForm(args: LinkArgs): Promise<OpenForm> {
   const link = await requireLink(args, 'form');
+  const { memo } = await appContext(args);
+  return memo(memoKey(link), () => readForm(args, link));
+}
+
+/** The page of this request is drawn from the form as a post has left it. */
+export const keepOpened = (context: AppContext, form: OpenForm): void => context.renew(memoKey(form.link), form);
+
+async function readForm(args: LinkArgs, link: Link): Promise<OpenForm> {
   const { api, config } = await appContext(args);
   const { token, enrollmentId, accountId, recipientId } = link;
   const source = new URL(args.request.url).searchParams.get('source')?.slice(0, 100) ?? undefined;
-  const [opened, translations] = await Promise.all([
-    api.call(fetchEnrollmentLink, { query: { jwt: token, source } }),
-    api.call(listTranslations, { query: { surveyGuid: enrollmentId, accountId, token } }),
-  ]);
+  const opened = await api.call(openFormCall, { query: { token, source, languages: await textWishes(args) } });
   if (!opened.isOk) throw apiFailurePage(opened);
-  if (!translations.isOk) throw apiFailurePage(translations);
-  const language = await textLanguageOf(
+  const { enrollment, languages } = opened.data;
+  await keepNamedLanguage(
     args,
-    translations.data.translations.map((offered) => offered.language),
+    languages.map((offered) => offered.language),
   );
-  const [enrollment, draft] = await Promise.all([
-    api.call(getEnrollment, {
-      query: { id: enrollmentId, encryptedAccountId: token, recipient: recipientId, language },
-    }),
-    api.call(getDraft, { query: { token } }),
-  ]);
-  if (!enrollment.isOk) throw apiFailurePage(enrollment);
-  if (!draft.isOk) throw apiFailurePage(draft);
-  const { version, submissionCount } = enrollment.data;
+  const { version, submissionCount } = enrollment;
   return {
+    ...opened.data,
     link,
-    opened: opened.data,
-    enrollment: enrollment.data,
-    draft: draft.data,
-    languages: translations.data.translations,
     submissionKey: submissionKey(config, { accountId, recipientId, formId: enrollmentId, version, submissionCount }),
   };
 }

@@ -4,16 +4,17 @@ import type { FormInput } from '~/domain/form-model';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
 import { answerName, signatureName } from '~/features/dynamic-form/names';
 import type { NamedError } from '~/features/dynamic-form/problem';
-import type { Api } from '~/services/api.server';
+import { type Api, uploadOf } from '~/services/api.server';
 import type { FileSink } from '~/services/read-post.server';
 import { signatureImage } from '~/services/signature-image.server';
 import { fileMistake } from '~/services/uploaded-file.server';
+import type { DraftFile } from '~/contract/extras';
 import type { OpenForm } from './load.server';
 
 /** Hands each file of a post to the platform while it streams in. A bad file is an error of its field, nothing more. */
 export function createUploads(api: Api, form: OpenForm, inputs: readonly FormInput[]) {
   const errors: Record<string, NamedError> = {};
-  const uploaded = new Set<string>();
+  const uploaded: DraftFile[] = [];
   const targets = new Map<string, FormInput>();
   for (const input of inputs) {
     if (input.inputType === 'attachment') targets.set(answerName(input.id), input);
@@ -28,9 +29,9 @@ export function createUploads(api: Api, form: OpenForm, inputs: readonly FormInp
     const result = await api.call(
       uploadDraftFile,
       { query: { token: form.link.token, inputId: input.id, name: name.slice(0, 255), method, text: '' } },
-      { body: file.stream, contentType: 'application/octet-stream' },
+      { upload: { body: file.stream } },
     );
-    if (result.isOk) uploaded.add(input.id);
+    if (result.isOk) uploaded.push(result.data);
     else errors[input.id] = file.isBroken() ? { key: 'file.incomplete' } : fileMistake(result);
   };
   return { onFile, errors, uploaded };
@@ -55,27 +56,28 @@ function streamOf(iterator: AsyncIterator<Uint8Array>) {
  * Keeps the signatures of a post. The chosen way counts and clears what another way held. Drawn and typed ones become
  * images here. Spec: forms-and-approval 4, "Signature".
  *
- * @returns whether the draft's files are others now
+ * @returns the draft's files as they are after it and the post's uploads
  */
 export async function keepSignatures(
   api: Api,
   form: OpenForm,
   inputs: readonly FormInput[],
   post: FormData,
-  uploads: ReturnType<typeof createUploads>,
-): Promise<boolean> {
+  { errors, uploaded }: ReturnType<typeof createUploads>,
+): Promise<DraftFile[]> {
   const { token } = form.link;
-  let isChanged = false;
+  const files = new Map([...form.draft.files, ...uploaded].map((file) => [file.inputId, file]));
   for (const input of inputs.filter((candidate) => candidate.inputType === 'signature')) {
     const kept = form.draft.files.find((file) => file.inputId === input.id);
     const method = String(post.get(signatureName(input.id, 'method')) ?? '');
     const typed = String(post.get(signatureName(input.id, 'typed')) ?? '').trim();
     if (method === 'type' && textLength(typed) > SIGNATURE_NAME_LENGTH) {
-      uploads.errors[input.id] = { key: 'text.tooLong', params: { n: SIGNATURE_NAME_LENGTH } };
+      errors[input.id] = { key: 'text.tooLong', params: { n: SIGNATURE_NAME_LENGTH } };
       continue;
     }
     const image = signatureImage(method, typed, String(post.get(signatureName(input.id, 'drawn')) ?? ''));
-    if (image === 'empty') uploads.errors[input.id] = { key: 'signature.empty' };
+    const isJustUploaded = uploaded.some(({ inputId }) => inputId === input.id);
+    if (image === 'empty') errors[input.id] = { key: 'signature.empty' };
     else if (image && !(kept?.method === 'type' && method === 'type' && kept.text === typed)) {
       const result = await api.call(
         uploadDraftFile,
@@ -86,18 +88,26 @@ export async function keepSignatures(
             name: 'signature.png',
             method: method as 'draw' | 'type',
             text: method === 'type' ? typed : '',
+            submissionKey: submissionKeyOf(post),
           },
         },
-        { body: new Uint8Array(image), contentType: 'application/octet-stream' },
+        { upload: uploadOf(image) },
       );
-      if (result.isOk) isChanged = true;
-      else uploads.errors[input.id] = fileMistake(result);
-    } else if (!image && isStale(method, kept?.method, uploads.uploaded.has(input.id), typed)) {
+      if (result.isOk) files.set(input.id, result.data);
+      // What was submitted with this page has its signature.
+      else if (result.name !== 'form.alreadySubmitted') errors[input.id] = fileMistake(result);
+    } else if (!image && isStale(method, kept?.method, isJustUploaded, typed)) {
       await api.call(removeDraftFile, { body: { token, inputId: input.id } });
-      isChanged = true;
+      files.delete(input.id);
     }
   }
-  return isChanged;
+  return [...files.values()];
+}
+
+/** The key that the page was rendered with, where the post brought a whole one. */
+export function submissionKeyOf(post: FormData): string | undefined {
+  const key = String(post.get('submissionKey') ?? '');
+  return key.length >= 16 && key.length <= 100 ? key : undefined;
 }
 
 /** True when what is kept was made in a way that the person has left, or has emptied. */

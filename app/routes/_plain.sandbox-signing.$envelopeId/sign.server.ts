@@ -3,7 +3,7 @@ import { SIGNATURE_MB } from '~/config/limits';
 import { completeSigning, getSigningEnvelope } from '~/contract/signing';
 import { BYTES_PER_MB } from '~/domain/attachment';
 import { SIGNING_FIELDS, type SigningError, type SigningProblem } from '~/features/agreement/signing-form';
-import type { ApiFailure } from '~/services/api.server';
+import { type ApiFailure, uploadOf } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { readPost } from '~/services/read-post.server';
 import { apiFailurePage, invalid, ownPath, seeOther } from '~/services/respond.server';
@@ -35,11 +35,7 @@ export async function sign(args: ActionFunctionArgs) {
   if (!(image instanceof Uint8Array) || errors.length > 0) return invalid<SigningProblem>({ ...posted, errors });
 
   const query = { envelopeId, method: posted.method, signerName: posted.method === 'type' ? posted.typed : signerName };
-  const result = await api.call(
-    completeSigning,
-    { query },
-    { body: new Uint8Array(image), contentType: 'application/octet-stream' },
-  );
+  const result = await api.call(completeSigning, { query }, { upload: uploadOf(image) });
   if (result.isOk) return seeOther(next);
   if (!result.name?.startsWith('file.') && result.name !== 'signature.empty') throw apiFailurePage(result);
   return invalid<SigningProblem>({ ...posted, errors: [fileError(result)] });

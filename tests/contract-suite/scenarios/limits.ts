@@ -5,7 +5,7 @@ import { getBankLogo } from '~/contract/banks';
 import { getDraft, inspectLink, saveDraft } from '~/contract/extras';
 import { getEnrollment } from '~/contract/forms';
 import { RATE_LIMITS } from '~/contract/rate-limits';
-import { EMBEDDED_ORIGIN } from '~/services/transport.server';
+import { API_ORIGIN } from '~/contract/platform-port';
 import type { Seam } from '../seams';
 import { failureOf, somebody, type Scenario } from './scenario';
 
@@ -22,8 +22,8 @@ const unknownCall = defineCall({
   rateLimit: 'none',
 });
 
-async function send({ transport }: Seam, path: string, init: RequestInit = {}) {
-  const response = await transport(new Request(new URL(path, EMBEDDED_ORIGIN), init));
+async function send({ port }: Seam, path: string, init: RequestInit = {}) {
+  const response = await port.fetch(new Request(new URL(path, API_ORIGIN), init));
   return { status: response.status, envelope: envelopeSchema.parse(await response.json()), headers: response.headers };
 }
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { uploadOf } from '~/services/api.server';
 import { listCapturedMessages } from '~/contract/extras';
 import { getEnrollment } from '~/contract/forms';
 import { getReceipt, submitAttachments } from '~/contract/submissions';
@@ -54,7 +55,7 @@ export const submitScenarios: Scenario[] = [
           body.append(name, value);
         for (const [name, value] of Object.entries({ reportId, inputId: 'papers', isRequired: 'false', file: papers }))
           body.append(name, value);
-        return dataOf(await api.call(submitAttachments, { query: { encAccount: token } }, { body }));
+        return dataOf(await api.call(submitAttachments, { query: { encAccount: token } }, { upload: uploadOf(body) }));
       };
       expect(await attach()).toEqual({ stored: 2 });
       expect(await attach()).toEqual({ stored: 0 });

@@ -3,7 +3,7 @@ import { approveTemplate, rejectTemplate } from '~/contract/approval';
 import { getEnrollment } from '~/contract/forms';
 import { listTemplateEvents, withdrawApproval } from '~/contract/templates';
 import { DeliveryError } from '~/platform/ports/messages';
-import { createFormExchange } from '~/platform/modules/forms/exchange';
+import { importFormFile } from '~/platform/modules/approval/file-import';
 import { aFormFile } from '../../support/builders';
 import { actsOf, aDefinition, dataOf, openOffice, type Office } from '../templates/office';
 
@@ -228,8 +228,8 @@ test('asking twice opens one round; another person is told that it is open', asy
 test('a version that is published past a round ends it', async () => {
   const { request, world, get } = await start();
   dataOf(await request('ruth', FORM, 1));
-  const exchange = createFormExchange(world.context);
-  expect(await exchange.importForm('prairie', JSON.stringify(aFormFile({ title: 'From a file' })))).toMatchObject({
+  const file = JSON.stringify(aFormFile({ title: 'From a file' }));
+  expect(await importFormFile(world.context, 'prairie', file, { publishesNow: true })).toMatchObject({
     version: 3,
   });
   expect(await approve('omar')).toMatchObject({ name: 'approval.notPending' });

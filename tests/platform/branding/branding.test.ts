@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { uploadOf } from '~/services/api.server';
 import { getAccountByPublicId, getCompanyLogo } from '~/contract/accounts';
 import { getBranding, getDashboard, saveBranding, uploadBrandingImage, type Branding } from '~/contract/branding';
 import { createWorld, type World } from '../../support/world';
@@ -28,9 +29,7 @@ const save = async (over: Partial<Branding>) => {
   return world.call(saveBranding, { body: { ...now, ...over } }, { bearer });
 };
 const upload = (content: Uint8Array<ArrayBuffer>) =>
-  world
-    .api({ bearer })
-    .call(uploadBrandingImage, { query: { kind: 'logo' } }, { body: content, contentType: 'application/octet-stream' });
+  world.api({ bearer }).call(uploadBrandingImage, { query: { kind: 'logo' } }, { upload: uploadOf(content) });
 
 test("a look is kept as it was written, and counts the account's revision", async () => {
   const before = await look();

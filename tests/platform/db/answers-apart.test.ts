@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answersApart } from '~/platform/db/migrations/0013-answers-apart';
-import { countUncounted } from '~/platform/modules/results/recount';
+import { createSubmissionService } from '~/platform/modules/submissions/service';
 import { createSurveyWorld } from '../results/survey';
 
 test('a form whose answers were kept apart up to the eleventh alone is counted anew; others keep their counts', async () => {
@@ -16,7 +16,7 @@ test('a form whose answers were kept apart up to the eleventh alone is counted a
   await db.schema.alterTable('submissions').dropColumn('agreement').execute();
 
   await answersApart.up(db);
-  await countUncounted(db);
+  await createSubmissionService({ db }).countUncounted();
   expect(await db.selectFrom('answer_counts').select('answer').execute()).toHaveLength(13);
   expect(await db.selectFrom('question_counts').select('distinct_answers').execute()).toEqual([
     { distinct_answers: 13 },

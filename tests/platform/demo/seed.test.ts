@@ -11,8 +11,8 @@ import { DEMO_PARTS } from '~/platform/demo/parts';
 import { PEOPLE } from '~/platform/demo/people';
 import { seedDemo } from '~/platform/demo/seed';
 import { DEMO_PASSWORD } from '~/platform/demo/sign-in';
-import { inputsOf, localizeForm } from '~/platform/modules/forms/localize';
-import { createFormStore } from '~/platform/modules/forms/store';
+import { inputsOf, localizeForm } from '~/contract/form-texts';
+import { createFormService } from '~/platform/modules/forms/service';
 import { createWorld, type World } from '../../support/world';
 
 let world: World;
@@ -151,7 +151,7 @@ test('each story is its own: no two demo screens share a recipient, email or pho
 });
 
 test('every stored demo form reads back through the store', async () => {
-  const store = createFormStore(world.context.db);
+  const store = createFormService(world.context);
   for (const { accountId, definition, status, type } of listDemoForms()) {
     const isLive = status === 'active';
     const row = await world.context.db

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getDraftFile } from '~/contract/extras';
 import { penSignature } from '~/platform/documents/signature-png';
-import { attachmentDisposition, cleanFileName } from '~/platform/modules/drafts/file-names';
+import { attachmentDisposition } from '~/platform/http/file-answer';
+import { cleanFileName } from '~/domain/clean-text';
 import { createWorld, type World } from '../../support/world';
 import { BYTES, dataOf, formLife, INK, keptFiles, repairForm, type FormLife } from './form-life';
 

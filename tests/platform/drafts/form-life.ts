@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { uploadOf } from '~/services/api.server';
 import { getDraft, removeDraftFile, saveDraft, uploadDraftFile, type DraftFile } from '~/contract/extras';
 import { runPostActions, submitEnrollment } from '~/contract/submissions';
 import { inspectLink } from '~/contract/extras';
@@ -85,7 +86,8 @@ export function formLife(
       method = '',
       text = '',
       body = inputId === 'sign' ? INK : BYTES.png,
-    }: SentFile = {}) => api.call(uploadDraftFile, { query: { token, inputId, name, method, text } }, { body }),
+    }: SentFile = {}) =>
+      api.call(uploadDraftFile, { query: { token, inputId, name, method, text } }, { upload: uploadOf(body) }),
     remove: (inputId: string) => api.call(removeDraftFile, { body: { token, inputId } }),
     pageVersion: async () => {
       const link = await api.call(inspectLink, { query: { token } });

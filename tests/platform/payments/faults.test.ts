@@ -195,7 +195,7 @@ describe('the process is killed between charge and record', () => {
   test('the next one finds it when the same form is sent again', async () => {
     const paymentKey = newKey();
     const next = await killAfterCharge(paymentKey);
-    const api = createApi(next.fetch, { clientAddress: '203.0.113.9', requestId: 'r' });
+    const api = createApi(next, { clientAddress: '203.0.113.9', requestId: 'r' });
     const body = {
       token: await demandLink(world),
       paymentKey,
@@ -226,7 +226,7 @@ describe('the process is killed between charge and record', () => {
 
   test('another form of the demand is told of the payment that there is', async () => {
     const next = await killAfterCharge(newKey());
-    const api = createApi(next.fetch, { clientAddress: '203.0.113.9', requestId: 'r' });
+    const api = createApi(next, { clientAddress: '203.0.113.9', requestId: 'r' });
     const body = {
       token: await demandLink(world),
       paymentKey: newKey(),

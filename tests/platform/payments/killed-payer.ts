@@ -30,6 +30,6 @@ const platform = await createPlatform(config, {
     },
   },
 });
-await createApi(platform.fetch, { clientAddress: '203.0.113.9', requestId: 'killed' }).call(payByCard, {
+await createApi(platform, { clientAddress: '203.0.113.9', requestId: 'killed' }).call(payByCard, {
   body: JSON.parse(BODY),
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ANSWERS_LISTED, getResults, type SurveyResults } from '~/contract/results';
 import { DISTINCT_LIMIT, givenAnswers } from '~/domain/question-counts';
-import { countUncounted, recountForm } from '~/platform/modules/results/recount';
+import { createSubmissionService } from '~/platform/modules/submissions/service';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { dataOf } from '../drafts/form-life';
 import { createSurveyWorld, survey, type SurveyAnswers, type SurveyWorld } from './survey';
@@ -21,6 +21,8 @@ const KEY = { account_id: 'prairie', form_id: 'survey' };
 const resultsOf = async ({ world, bearer }: SurveyWorld, language = 'en') =>
   dataOf(await world.call(getResults, { query: { formId: 'survey', language } }, { bearer }));
 const question = (results: SurveyResults, id: string) => results.questions.find(({ inputId }) => inputId === id);
+
+const recount = ({ world: { context } }: SurveyWorld) => createSubmissionService(context).recount('prairie', 'survey');
 
 /** Everything that is counted, so that two ways of counting can be compared. */
 async function countsOf({ world: { context } }: SurveyWorld) {
@@ -263,7 +265,7 @@ describe('counting anew', () => {
       await own.answer({ rating: ['good'], town: `Town ${index}`, ...(index % 3 ? { ways: ['mail'] } : {}) });
     await own.answer({ rating: ['bad'] }, { isTest: true });
     const before = await countsOf(own);
-    expect(await recountForm(own.world.context.db, KEY)).toBe(12);
+    expect(await recount(own)).toBe(12);
     expect(await countsOf(own)).toEqual(before);
   });
 
@@ -274,7 +276,7 @@ describe('counting anew', () => {
     for (const table of ['form_counts', 'question_counts', 'answer_counts'] as const)
       await db.deleteFrom(table).execute();
     expect((await resultsOf(own)).submissions).toBe(0);
-    await countUncounted(db);
+    await createSubmissionService({ db }).countUncounted();
     expect(question(await resultsOf(own), 'rating')).toMatchObject({
       answered: 3,
       answers: [
@@ -284,7 +286,7 @@ describe('counting anew', () => {
       ],
     });
     await db.updateTable('form_counts').set({ submissions: 99 }).execute();
-    await countUncounted(db);
+    await createSubmissionService({ db }).countUncounted();
     expect((await resultsOf(own)).submissions).toBe(99);
   });
 
@@ -293,8 +295,8 @@ describe('counting anew', () => {
     for (let index = 0; index < 5; index += 1) await own.answer({ rating: ['good'] });
     await Promise.all([
       ...Array.from({ length: 10 }, () => own.answer({ rating: ['bad'] })),
-      recountForm(own.world.context.db, KEY),
-      recountForm(own.world.context.db, KEY),
+      recount(own),
+      recount(own),
     ]);
     const results = await resultsOf(own);
     expect(results.submissions).toBe(15);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { uploadOf } from '~/services/api.server';
 import { calls } from '~/contract';
 import { getCurrentCompanyLogo, getOwnAccount } from '~/contract/accounts';
 import {
@@ -152,7 +153,7 @@ async function withLogo(): Promise<void> {
   dataOf(
     await office.world
       .api({ bearer: office.sessions.omar })
-      .call(uploadBrandingImage, { query: { kind: 'logo' } }, { body: BYTES.png, contentType: 'image/png' }),
+      .call(uploadBrandingImage, { query: { kind: 'logo' } }, { upload: uploadOf(BYTES.png) }),
   );
 }
 
@@ -171,7 +172,7 @@ function row<C extends Call>(
   const make: Row['make'] = (bearer) =>
     office.world
       .api({ clientAddress: '203.0.113.7', ...(bearer !== undefined && { bearer }) })
-      .call(call, input(), body && { body, contentType: 'image/png' });
+      .call(call, input(), body && { upload: uploadOf(body) });
   return { id: call.id, roles, foreign, own, make, prepare };
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { csvLine } from '~/domain/csv';
 import { INSTALLMENT_AGREEMENT } from '~/contract/installment-agreement';
 import { submissionFileSchema } from '~/contract/submission-file';
+import { createFormService } from '~/platform/modules/forms/service';
 import { createSubmissionExport, csvLines } from '~/platform/modules/submissions/export';
 import { jsonPieces } from '~/platform/modules/submissions/export-json';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
@@ -70,7 +71,7 @@ test('finished submissions come page by page, in words, with every question ever
     kind: { name: 'Kind', inputType: 'multipleChoice', value: { guid: 'water', value: 'water', name: 'water' } },
   });
   expect(await textOf(jsonPieces(options, own.read('prairie', 'nothing')))).toBe('[]\n');
-  expect(await own.listAccounts('repair')).toEqual(['prairie']);
+  expect(await createFormService({ db }).listAccounts('repair')).toEqual(['prairie']);
   await world.close();
 });
 

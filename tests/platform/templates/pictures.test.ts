@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { uploadOf } from '~/services/api.server';
 import { KEPT_PICTURE_PIXELS, MAX_FORM_PICTURES, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '~/config/limits';
 import { getPicture, readPicturePath, uploadPicture } from '~/contract/pictures';
 import { exportTemplate, getTemplate, importTemplate } from '~/contract/templates';
-import { createFormExchange } from '~/platform/modules/forms/exchange';
+import { createFormService } from '~/platform/modules/forms/service';
 import type { ReadBeside } from '~/platform/modules/pictures/of-form';
-import { importFormFile } from '~/platform/modules/templates/file-import';
+import { importFormFile } from '~/platform/modules/approval/file-import';
 import { besideFile } from '../../../scripts/picture-folder';
 import { aFormFile } from '../../support/builders';
 import { dataOf, openOffice, type Office } from './office';
@@ -48,16 +49,14 @@ async function claiming(width: number, height: number): Promise<Buffer> {
 }
 
 const upload = (content: Uint8Array, who = 'ruth') =>
-  office.world
-    .api({ bearer: office.sessions[who] })
-    .call(uploadPicture, {}, { body: new Uint8Array(content), contentType: 'application/octet-stream' });
+  office.world.api({ bearer: office.sessions[who] }).call(uploadPicture, {}, { upload: uploadOf(content) });
 const importHere = (text: string, readBeside?: ReadBeside, accountId = 'prairie') =>
   importFormFile(office.world.context, accountId, text, { readBeside });
 
 /** The address of the first picture of a text block as it is stored. */
 async function sourceNow(accountId = 'prairie', at = 0): Promise<string> {
-  const form = await createFormExchange(office.world.context).exportForm(accountId, FORM);
-  const element = form?.formElements[0];
+  const form = await createFormService(office.world.context).findForm(accountId, FORM);
+  const element = form?.definition.formElements[0];
   const html = element?.type === 'html' ? element.beefreeHtmlTemplate : '';
   return [...html.matchAll(/src="([^"]*)"/g)][at]?.[1] ?? '';
 }
@@ -130,11 +129,9 @@ describe('a picture that is uploaded', () => {
   });
 
   test('comes from people of the account alone', async () => {
-    expect(
-      await office.world
-        .api({})
-        .call(uploadPicture, {}, { body: new Uint8Array(await png()), contentType: 'image/png' }),
-    ).toMatchObject({ name: 'session.required' });
+    expect(await office.world.api({}).call(uploadPicture, {}, { upload: uploadOf(await png()) })).toMatchObject({
+      name: 'session.required',
+    });
     expect(dataOf(await upload(await png(), 'mina')).address).toMatch(ADDRESS);
   });
 
@@ -162,7 +159,7 @@ describe('pictures of a form file', () => {
       }),
     );
     expect(result).toMatchObject({ outcome: 'published', hiddenPictures: [] });
-    const form = JSON.stringify(await createFormExchange(office.world.context).exportForm('prairie', FORM));
+    const form = JSON.stringify((await createFormService(office.world.context).findForm('prairie', FORM))?.definition);
     expect(form).not.toContain('data:image');
     expect(new Set(form.match(/\/api\/x\/pictures\/[^"\\]+/g))).toHaveProperty('size', 2);
     expect(form.match(/\/api\/x\/pictures\//g)).toHaveLength(4);

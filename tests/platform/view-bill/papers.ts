@@ -1,3 +1,4 @@
+import { uploadOf } from '~/services/api.server';
 import type { AgreementRow, BillRow } from '~/platform/db/preference-tables';
 import { checkBillAmount, getAgreement, updateAgreementStatus, uploadAgreement } from '~/contract/smart-page';
 import { completeSigning } from '~/contract/signing';
@@ -70,11 +71,7 @@ export function agreementCalls(world: World, token: string) {
     sign: (envelopeId: string, png: Uint8Array = INK, signerName = 'Maya Torres') =>
       world
         .api()
-        .call(
-          completeSigning,
-          { query: { envelopeId, method: 'draw', signerName } },
-          { body: Buffer.from(png), contentType: 'application/octet-stream' },
-        ),
+        .call(completeSigning, { query: { envelopeId, method: 'draw', signerName } }, { upload: uploadOf(png) }),
   };
 }
 

@@ -5,11 +5,13 @@ import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig, type Config } from '~/config/env';
-import type { Transport } from '~/services/transport.server';
+import { inspectLink } from '~/contract/extras';
 import type { AccessLog } from '../../../server/access-log';
 import { createApp } from '../../../server/app';
 import { trustProxies } from '../../../server/client-address';
 import { listen } from '../../../server/host';
+import { sampleOf } from '../../contract-suite/sample';
+import { platformOver } from '../../support/platform-over';
 import type { OutageView } from '../../../server/outage';
 
 export interface Answer {
@@ -41,7 +43,7 @@ export interface TestHostOptions {
   build: ServerBuild;
   config?: Partial<Config>;
   publicFolder?: string;
-  transport?: Transport;
+  answer?(request: Request): Promise<Response>;
   isDraining?: () => boolean;
   outage?: OutageView;
 }
@@ -53,7 +55,7 @@ export async function openHost({
   build,
   config,
   publicFolder = '/nowhere',
-  transport,
+  answer,
   isDraining = () => false,
   outage = NO_OUTAGE,
 }: TestHostOptions): Promise<TestHost> {
@@ -73,15 +75,15 @@ export async function openHost({
     config: whole,
     build,
     publicFolder,
-    platform: undefined,
+    embedded: undefined,
     outage,
     proxies: trustProxies(whole.trustedProxies),
     accessLog,
     isDraining,
-    transport: async (request) => {
+    platform: platformOver(async (request) => {
       passed.push(request);
-      return transport ? transport(request) : Response.json({ hasErrors: true }, { status: 404 });
-    },
+      return answer ? answer(request) : Response.json({ hasErrors: true }, { status: 404 });
+    }),
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   const port = await listen(server, 0, '127.0.0.1');
@@ -97,6 +99,9 @@ export async function openHost({
     },
   };
 }
+
+/** What a platform says of any link, as the envelope's data. */
+export const linkData = (pageVersion: string) => ({ ...(sampleOf(inspectLink.reply.data) as object), pageVersion });
 
 /** One request over a connection of its own; the path goes out untouched. */
 export function ask(

@@ -1,4 +1,5 @@
 import {
+  accountInfoSchema,
   getAccountByDomain,
   getAccountByPublicId,
   getAccountInfo,
@@ -10,6 +11,7 @@ import {
   getThemes,
   getWhiteLabelInfo,
 } from '~/contract/accounts';
+import type { FileData } from '~/contract/call';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import { fileAnswer } from '../../http/file-answer';
@@ -29,7 +31,7 @@ const IMAGE_TYPES: Record<string, string> = {
 export function accountRoutes({ db, files, tokens }: PlatformContext) {
   const accounts = createAccountService({ db });
 
-  async function imageResponse(key: string | null | undefined): Promise<Response | Failure> {
+  async function imageFile(key: string | null | undefined): Promise<FileData | Failure> {
     if (!key) return fail('account.notFound');
     const type = IMAGE_TYPES[key.split('.').pop() ?? ''] ?? 'application/octet-stream';
     return fileAnswer(await files.get(key), {
@@ -61,13 +63,13 @@ export function accountRoutes({ db, files, tokens }: PlatformContext) {
     }),
     handle(getCurrentCompanyLogo, async (_input, info) => {
       const user = userOf(info);
-      return imageResponse((await accounts.findAccount(user.AccountId))?.logo_key);
+      return imageFile((await accounts.findAccount(user.AccountId))?.logo_key);
     }),
     handle(getCompanyLogo, async ({ query }) =>
-      imageResponse((await accounts.findAccountByPublicId(query.accountToken))?.logo_key),
+      imageFile((await accounts.findAccountByPublicId(query.accountToken))?.logo_key),
     ),
     handle(getPageIcon, async ({ query }) =>
-      imageResponse((await accounts.findAccountByPublicId(query.accountToken))?.icon_key),
+      imageFile((await accounts.findAccountByPublicId(query.accountToken))?.icon_key),
     ),
     handle(getSmartPageFooter, async ({ query }) => {
       const account = await accounts.findAccountByPublicId(query.accountToken ?? '');
@@ -87,7 +89,7 @@ export function accountRoutes({ db, files, tokens }: PlatformContext) {
     }),
     handle(getAccountInfo, async ({ query }) => {
       const account = await accountOfLink(query.token);
-      return isFailure(account) ? account : accountView(account);
+      return isFailure(account) ? account : accountInfoSchema.parse(accountView(account));
     }),
   ];
 }

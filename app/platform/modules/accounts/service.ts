@@ -4,6 +4,7 @@ import { CLIENT_TYPES, isoCountry, LOCALES, type ClientType, type Locale } from 
 import { DEFAULT_COLORS } from '~/domain/theme';
 import type { PlatformContext } from '../../context';
 import type { PreferenceSettingsRow } from '../../db/preference-tables';
+import type { Db } from '../../db/connect';
 import { prepared } from '../../db/prepared';
 import type { AccountRow } from '../../db/schema';
 import type { TrialRow } from '../../db/user-tables';
@@ -75,9 +76,10 @@ type Look = Pick<
   | 'time_zone'
 >;
 
-const byId = prepared((db, value: (name: 'id') => string) =>
-  db.selectFrom('accounts').selectAll().where('id', '=', value('id')),
-);
+/** An account's row as a query, also for statements of other modules. */
+export const accountRow = (db: Db, id: string) => db.selectFrom('accounts').where('id', '=', id);
+
+const byId = prepared((db, value: (name: 'id') => string) => accountRow(db, value('id')).selectAll());
 const settingsOf = prepared((db, value: (name: 'accountId') => string) =>
   db.selectFrom('preference_settings').selectAll().where('account_id', '=', value('accountId')),
 );

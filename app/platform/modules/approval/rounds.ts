@@ -2,19 +2,17 @@ import type { CallData, CallInput } from '~/contract/call';
 import type { approveTemplate } from '~/contract/approval';
 import type { FormStatus } from '~/contract/enums';
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
-import type { requestApproval } from '~/contract/templates';
+import type { getTemplate, requestApproval } from '~/contract/templates';
 import type { UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
-import type { ApprovalRoundRow, DraftStage, TemplateDraftRow } from '../../db/admin-tables';
-import type { FormRow } from '../../db/schema';
-import { fail, FailureError } from '../../http/result';
-import { checkForm } from '../forms/import';
-import { createTemplateStore, type NewEvent, type TemplateKey, type TemplateStore } from '../templates/store';
-import { chooseAsked } from './asked';
-import { describeRound, findStanding, mayWithdraw } from './describe';
+import type { ApprovalRoundRow } from '../../db/admin-tables';
+import { fail, FailureError, isFailure, type Failure } from '../../http/result';
+import { checkForm } from '~/contract/form-check';
+import { createTemplateService, type HeldTemplate } from '../templates/service';
+import { describeRound, findStanding, mayWithdraw, NO_ROUND } from './describe';
 import type { ApprovalMails } from './mails';
 import { configOf } from './service';
-import type { Standing } from './standing';
+import { chooseAsked, type Standing } from './standing';
 import { createApprovalStore, type ApprovalStore } from './store';
 
 type Requested = CallData<typeof requestApproval>;
@@ -24,12 +22,8 @@ type State = CallData<typeof approveTemplate>;
 /** Told once everything is stored. */
 type AfterWards = () => Promise<void>;
 
-interface Scene {
-  templates: TemplateStore;
+interface Scene extends HeldTemplate {
   approval: ApprovalStore;
-  form: FormRow;
-  draft: TemplateDraftRow | undefined;
-  key: TemplateKey;
   user: UserToken;
 }
 
@@ -41,32 +35,21 @@ const stop = (...failure: Parameters<typeof fail>): never => {
  * The rounds of approval. Every change locks the form's row first, so of owners who act at once one comes after the
  * other, and the later is told what the earlier has done. Spec: forms-and-approval 4, "Template status".
  */
-export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'clock' | 'ids'>, mails?: ApprovalMails) {
+export function createRounds(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>, mails: ApprovalMails) {
+  const { db, clock, ids } = context;
+  const held = createTemplateService(context);
+
   async function change<T>(
     user: UserToken,
     id: string,
     run: (scene: Scene) => Promise<{ result: T; afterwards?: AfterWards }>,
   ): Promise<T> {
-    const key = { accountId: user.AccountId, id };
-    const { result, afterwards } = await db.transaction().execute(async (trx) => {
-      const templates = createTemplateStore(trx);
-      const form = await templates.lock(key);
-      if (!form) return stop('form.notFound');
-      return run({
-        templates,
-        approval: createApprovalStore(trx),
-        form,
-        draft: await templates.findDraft(key),
-        key,
-        user,
-      });
-    });
+    const { result, afterwards } = await held.hold(user, id, (template) =>
+      run({ ...template, approval: createApprovalStore(template.trx), user }),
+    );
     await afterwards?.();
     return result;
   }
-
-  const note = ({ templates, key, user }: Scene, kind: NewEvent['kind'], version: number, detail = '') =>
-    templates.insertEvent(key, ids.next(), { kind, by: user, at: clock.now(), version, detail });
 
   /** Makes a frozen version the one that recipients get. */
   async function activate(
@@ -74,14 +57,14 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
     version: number,
     { title, type }: Pick<FormFile, 'title' | 'type'>,
   ): Promise<void> {
-    await scene.templates.updateForm(scene.key, {
+    await scene.forms.update(scene.key, {
       version,
       status: 'active',
       title,
       type: FORM_FILE_TYPES.indexOf(type),
     });
     await scene.templates.setStage(scene.key, 'none');
-    await note(scene, 'activated', version);
+    await scene.note('activated', version);
   }
 
   async function openRound(
@@ -90,7 +73,7 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
     title: string,
     body: RequestBody,
   ): Promise<{ result: Requested; afterwards: AfterWards }> {
-    const { approval, templates, key, user } = scene;
+    const { approval, templates, forms, key, user } = scene;
     const config = configOf(await approval.findSettings(user.AccountId));
     const eligible = (await approval.listOwners(user.AccountId)).filter(({ id }) => id !== user.userId);
     const asked = chooseAsked(
@@ -113,13 +96,13 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
     };
     await approval.insertRound(round);
     await templates.setStage(key, 'waiting');
-    await templates.updateForm(key, { submitted_by: user.userId });
-    await note(scene, 'submitted', version);
+    await forms.update(key, { submitted_by: user.userId });
+    await scene.note('submitted', version);
     const told = asked.ids.length === 0 ? eligible : eligible.filter(({ id }) => asked.ids.includes(id));
     return {
       result: { status: 'pendingApproval', version, approvalsRequired: config.approvalsRequired },
       afterwards: async () =>
-        mails?.requested(
+        mails.requested(
           { accountId: key.accountId, formId: key.id, title, by: user.unique_name },
           told.map(({ email }) => email),
         ),
@@ -162,8 +145,8 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
   }
 
   /** What a frozen version is called, and its kind. */
-  async function frozenOf({ templates, key, form }: Scene, version: number): Promise<Pick<FormFile, 'title' | 'type'>> {
-    const { form: frozen } = checkForm(JSON.parse((await templates.findVersion(key, version)) ?? '{}'));
+  async function frozenOf({ forms, key, form }: Scene, version: number): Promise<Pick<FormFile, 'title' | 'type'>> {
+    const { form: frozen } = checkForm(JSON.parse((await forms.findVersionText(key, version)) ?? '{}'));
     return frozen ?? { title: form.title, type: FORM_FILE_TYPES[form.type] ?? 'CustomForm' };
   }
 
@@ -196,10 +179,10 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
         if (repeated) return { result: repeated };
         const { form: checked, issues } = checkForm(JSON.parse(scene.draft?.definition ?? '{}'));
         if (!checked) return stop('template.hasIssues', { count: issues.length });
-        const version = await scene.templates.insertVersion(scene.key, JSON.stringify(checked), clock.now());
+        const version = await scene.forms.freeze(scene.key, JSON.stringify(checked), clock.now());
         const { adminNeedApproval } = configOf(await scene.approval.findSettings(user.AccountId));
         if (adminNeedApproval) return openRound(scene, version, checked.title, body);
-        await scene.templates.updateForm(scene.key, { submitted_by: user.userId });
+        await scene.forms.update(scene.key, { submitted_by: user.userId });
         await activate(scene, version, checked);
         return { result: { status: 'active', version, approvalsRequired: 0 } };
       }),
@@ -216,7 +199,7 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
         if (!mayWithdraw(round, user)) return stop('approval.notAsked');
         await scene.approval.closeRound(round.id, 'withdrawn', clock.now());
         await scene.templates.setStage(scene.key, 'writing');
-        await note(scene, 'withdrawn', round.version);
+        await scene.note('withdrawn', round.version);
         return { result: { status: (await scene.templates.find(scene.key))?.shown ?? 'draft' } };
       }),
 
@@ -236,7 +219,7 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
             reason: '',
             at: clock.now(),
           });
-          await note(scene, 'approved', round.version);
+          await scene.note('approved', round.version);
         }
         const { given } = await findStanding(approval, user.AccountId, round);
         if (given < round.approvals_required) return { result: await stateOf(scene, round) };
@@ -246,7 +229,7 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
         return {
           result: await stateOf(scene, round),
           afterwards: async () =>
-            mails?.activated(
+            mails.activated(
               { accountId: user.AccountId, formId: id, title: frozen.title, by: user.unique_name },
               round.submitted_by,
             ),
@@ -269,7 +252,7 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
         });
         await approval.closeRound(round.id, 'rejected', clock.now());
         await scene.templates.setStage(scene.key, 'rejected');
-        await note(scene, 'rejected', round.version, reason);
+        await scene.note('rejected', round.version, reason);
         const { title } = await frozenOf(scene, round.version);
         const isOwn = round.submitted_by === user.userId;
         return {
@@ -277,21 +260,24 @@ export function createRounds({ db, clock, ids }: Pick<PlatformContext, 'db' | 'c
           afterwards: async () =>
             isOwn
               ? undefined
-              : mails?.rejected(
+              : mails.rejected(
                   { accountId: user.AccountId, formId: id, title, by: user.unique_name, reason },
                   round.submitted_by,
                 ),
         };
       }),
 
-    /** The open round as the user sees it, and the rejection that nobody has done anything about. */
-    async describe(user: UserToken, id: string, stage: DraftStage) {
-      if (stage !== 'waiting' && stage !== 'rejected') return { round: null, rejection: null };
-      return describeRound(createApprovalStore(db), user, id);
+    /** A template with the open round as the user sees it, and the rejection that nobody has done anything about. */
+    async getTemplate(user: UserToken, id: string): Promise<CallData<typeof getTemplate> | Failure> {
+      const found = await held.get(user, id);
+      if (isFailure(found)) return found;
+      const { stage, ...template } = found;
+      const isJudged = stage === 'waiting' || stage === 'rejected';
+      const described = isJudged ? await describeRound(createApprovalStore(db), user, id) : NO_ROUND;
+      return { ...template, ...described };
     },
   };
 }
-export type Rounds = ReturnType<typeof createRounds>;
 
 /** Fisher and Yates by another way: each id gets a lot, and the lots are sorted. */
 function shuffled(all: readonly string[], lot: () => string): string[] {

@@ -7,7 +7,7 @@ import {
   rejectTemplate,
   saveTemplateApprovalConfig,
 } from '~/contract/approval';
-import { requestApproval, withdrawApproval } from '~/contract/templates';
+import { getTemplate, requestApproval, withdrawApproval } from '~/contract/templates';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
 import { createApprovalMails } from './mails';
@@ -26,6 +26,7 @@ export function approvalRoutes(context: PlatformContext) {
       return service.getConfig(user, user.AccountId);
     }),
     handle(saveTemplateApprovalConfig, async ({ body }, info) => service.saveConfig(userOf(info), body)),
+    handle(getTemplate, async ({ query }, info) => rounds.getTemplate(userOf(info), query.id)),
     handle(requestApproval, async ({ body }, info) => rounds.request(userOf(info), body)),
     handle(withdrawApproval, async ({ body }, info) => rounds.withdraw(userOf(info), body.id)),
     handle(approveTemplate, async ({ body }, info) => {

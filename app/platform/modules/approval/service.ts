@@ -1,16 +1,22 @@
 import type { Account, saveTemplateApprovalConfig, TemplateApprovalConfig } from '~/contract/approval';
 import type { CallData } from '~/contract/call';
 import { COUNTRIES } from '~/contract/enums';
+import { checkForm } from '~/contract/form-check';
 import type { UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { ApprovalSettingsRow } from '../../db/admin-tables';
 import type { UserRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
+import { createFormService, type StoredForm } from '../forms/service';
+import { createTemplateService } from '../templates/service';
 import { createAccountService } from '../accounts/service';
-import { unmetFor } from './standing';
+import { standingOf, unmetFor } from './standing';
 import { createApprovalStore } from './store';
 
-export type StoredConfig = TemplateApprovalConfig & { adminIds: string[] };
+/** What an admin looks at: the version that waits, else what is live; or one of `draft` and `live` alone. */
+export type Previewed = 'draft' | 'live' | undefined;
+
+type StoredConfig = TemplateApprovalConfig & { adminIds: string[] };
 
 type JudgedConfig = StoredConfig & Pick<CallData<typeof saveTemplateApprovalConfig>, 'unmetFor'>;
 
@@ -28,9 +34,12 @@ export function configOf(row: ApprovalSettingsRow | undefined): StoredConfig {
 }
 
 /** How templates of an account are approved, and who its people are. Spec: forms-and-approval 2.1, 5, 7. */
-export function createApprovalService({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+export function createApprovalService(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>) {
+  const { db, clock } = context;
   const store = createApprovalStore(db);
   const accounts = createAccountService({ db });
+  const forms = createFormService(context);
+  const templates = createTemplateService(context);
   const userView = ({ id, name, email, role }: UserRow) => ({ userId: id, name, email, role });
   /** Accounts never see each other: another one is as good as none. */
   const isForeign = (user: UserToken, accountId: string) => user.AccountId !== accountId;
@@ -42,7 +51,59 @@ export function createApprovalService({ db, clock }: Pick<PlatformContext, 'db' 
     return { ...config, unmetFor: unmetFor(config, { owners, others: users.length - owners }) };
   }
 
+  /**
+   * A form before it is live, with the status that its makers see. A draft gets the number that it would be frozen as.
+   *
+   * @returns undefined where there is nothing of the kind, `template.hasIssues` for a draft that can't be shown yet
+   */
+  async function findPreviewed(
+    accountId: string,
+    formId: string,
+    which: Previewed,
+  ): Promise<StoredForm | Failure | undefined> {
+    const key = { accountId, id: formId };
+    const [found, draft] = await Promise.all([templates.find(key), templates.findDraft(key)]);
+    if (!found) return undefined;
+    const row = { ...found, status: found.shown };
+    const isWritten = draft !== undefined && draft.stage !== 'none';
+    if (which === 'draft' && isWritten && draft.stage !== 'waiting') {
+      const { form, issues } = checkForm(JSON.parse(draft.definition));
+      if (!form) return fail('template.hasIssues', { count: issues.length });
+      return { row: { ...row, version: found.version + 1, submitted_by: draft.updated_by }, definition: form };
+    }
+    const round =
+      which !== 'live' && draft?.stage === 'waiting' ? await store.findLatestRound(accountId, formId) : undefined;
+    const version = round?.version ?? found.version;
+    const definition = await forms.findVersion(accountId, formId, version);
+    if (definition)
+      return { row: { ...row, version, submitted_by: round?.submitted_by ?? found.submitted_by }, definition };
+    return which === undefined && isWritten ? findPreviewed(accountId, formId, 'draft') : undefined;
+  }
+
   return {
+    findPreviewed,
+
+    /** What waits for the user's judgement. Owners judge what others wrote, where all are asked or they by name. */
+    async listToDecide({ AccountId, userId, role }: UserToken, limit: number) {
+      if (role !== 'Owner') return [];
+      const [rounds, users] = await Promise.all([
+        store.listUndecided(AccountId, userId, 10 * limit),
+        store.listUsers(AccountId),
+      ]);
+      const owners = users.filter((user) => user.role === 'Owner').map(({ id }) => id);
+      const names = new Map(users.map(({ id, name }) => [id, name]));
+      return rounds
+        .filter((round) => standingOf(round, [], owners).judges.includes(userId))
+        .slice(0, limit)
+        .map(({ id, title, submitted_by, at }) => ({ id, title, submittedBy: names.get(submitted_by) ?? '', at }));
+    },
+
+    /** Rounds that the user has opened, with the approvals that they have. */
+    listWaiting: ({ AccountId, userId }: UserToken, limit: number) => store.listWaiting(AccountId, userId, limit),
+
+    /** What was said at the last rejection of a form; empty where there was none. */
+    reasonOf: store.reasonOf,
+
     async listAdmins(user: UserToken, accountId: string) {
       if (isForeign(user, accountId)) return fail('account.notFound');
       const users = await store.listUsers(accountId);

@@ -1,11 +1,21 @@
-import type { Transaction } from 'kysely';
 import type { ApprovalDecisionRow, ApprovalRoundRow, ApprovalSettingsRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
-import type { Database } from '../../db/schema';
+import { formRows } from '../forms/service';
 import { createPeopleService } from '../people/service';
 
 /** Settings, rounds and decisions of approval. `db` is a database or a transaction. */
-export function createApprovalStore(db: Db | Transaction<Database>) {
+export function createApprovalStore(db: Db) {
+  const openRounds = (accountId: string) =>
+    formRows(db)
+      .innerJoin('approval_rounds', (join) =>
+        join
+          .onRef('approval_rounds.account_id', '=', 'forms.account_id')
+          .onRef('approval_rounds.form_id', '=', 'forms.id'),
+      )
+      .where('approval_rounds.account_id', '=', accountId)
+      .where('approval_rounds.status', '=', 'open')
+      .orderBy('approval_rounds.opened_at');
+
   return {
     findSettings: (accountId: string): Promise<ApprovalSettingsRow | undefined> =>
       db.selectFrom('approval_settings').selectAll().where('account_id', '=', accountId).executeTakeFirst(),
@@ -33,6 +43,71 @@ export function createApprovalStore(db: Db | Transaction<Database>) {
         .limit(1)
         .executeTakeFirst(),
 
+    /** Open rounds of others that the user has not answered. Who is asked is JSON, so it is told by the caller. */
+    listUndecided: (accountId: string, userId: string, limit: number) =>
+      openRounds(accountId)
+        .select([
+          'forms.id',
+          'forms.title',
+          'approval_rounds.asked',
+          'approval_rounds.approvals_required',
+          'approval_rounds.submitted_by',
+          'approval_rounds.opened_at as at',
+        ])
+        .where('approval_rounds.submitted_by', '!=', userId)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('approval_decisions')
+                .select('approval_decisions.user_id')
+                .whereRef('approval_decisions.round_id', '=', 'approval_rounds.id')
+                .where('approval_decisions.user_id', '=', userId),
+            ),
+          ),
+        )
+        .limit(limit)
+        .execute(),
+
+    listWaiting: (accountId: string, userId: string, limit: number) =>
+      openRounds(accountId)
+        .leftJoin('approval_decisions', (join) =>
+          join
+            .onRef('approval_decisions.round_id', '=', 'approval_rounds.id')
+            .on('approval_decisions.decision', '=', 'approved'),
+        )
+        .select((eb) => [
+          'approval_rounds.id as round',
+          'forms.id',
+          'forms.title',
+          'approval_rounds.approvals_required as required',
+          eb.fn.count<number | string>('approval_decisions.user_id').as('given'),
+        ])
+        .where('approval_rounds.submitted_by', '=', userId)
+        .groupBy([
+          'approval_rounds.id',
+          'forms.id',
+          'forms.title',
+          'approval_rounds.approvals_required',
+          'approval_rounds.opened_at',
+        ])
+        .limit(limit)
+        .execute(),
+
+    /** What was said at the last rejection of a form. */
+    async reasonOf(accountId: string, formId: string): Promise<string> {
+      const row = await db
+        .selectFrom('approval_rounds')
+        .innerJoin('approval_decisions', 'approval_decisions.round_id', 'approval_rounds.id')
+        .select('approval_decisions.reason')
+        .where('approval_rounds.account_id', '=', accountId)
+        .where('approval_rounds.form_id', '=', formId)
+        .where('approval_decisions.decision', '=', 'rejected')
+        .orderBy('approval_decisions.at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.reason ?? '';
+    },
+
     async insertRound(row: ApprovalRoundRow): Promise<void> {
       await db.insertInto('approval_rounds').values(row).execute();
     },
@@ -42,6 +117,17 @@ export function createApprovalStore(db: Db | Transaction<Database>) {
         .updateTable('approval_rounds')
         .set({ status, closed_at: closedAt })
         .where('id', '=', id)
+        .where('status', '=', 'open')
+        .execute();
+    },
+
+    /** Ends the open round of a form, if there is one. */
+    async withdrawOpen(accountId: string, formId: string, closedAt: number): Promise<void> {
+      await db
+        .updateTable('approval_rounds')
+        .set({ status: 'withdrawn', closed_at: closedAt })
+        .where('account_id', '=', accountId)
+        .where('form_id', '=', formId)
         .where('status', '=', 'open')
         .execute();
     },

@@ -5,7 +5,7 @@ import type { BankRow } from '../../db/schema';
 /** Columns up to the last filled one, the data view code; a shorter line was cut. */
 const RECORD_LENGTH = 150;
 
-export interface BankDirectory {
+interface BankDirectory {
   rows: BankRow[];
   /** Numbers, from 1, of the lines that are no record of the directory. */
   badLines: number[];

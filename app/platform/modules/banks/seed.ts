@@ -1,5 +1,5 @@
 /** Routing number, name, city and state as the Federal Reserve's directory has them; last, the number now in use if it is another. */
-export type BankSeed = readonly [
+type BankSeed = readonly [
   routingNumber: string,
   name: string,
   city: string,

@@ -9,15 +9,62 @@ import {
   type AccountEntry,
 } from '~/domain/bank-account';
 import type { PlatformContext } from '../../context';
-import { fail, type Failure } from '../../http/result';
+import { fail, isFailure, type Failure } from '../../http/result';
+import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { bankMark } from './logo';
-import { createBankStore } from './store';
+import { createBankStore, type BankAccountView } from './store';
+
+export { ensureBanks } from './store';
 
 type BankDeps = Pick<PlatformContext, 'db' | 'clock' | 'bankVault' | 'log'>;
+
+/** Bank accounts that recipients have given; their numbers are in the vault. */
+export function createBankAccounts({ db }: Pick<PlatformContext, 'db'>) {
+  const store = createBankStore(db);
+  return {
+    /** An account of a recipient; undefined when the token is none of theirs. */
+    find: async (owner: RecipientKey, token: string): Promise<BankAccountView | undefined> =>
+      (await store.listViews(owner, token))[0],
+
+    /** What a recipient has kept for next time, the oldest first. */
+    listSaved: (owner: RecipientKey): Promise<BankAccountView[]> => store.listViews(owner),
+
+    listByTokens: store.listAccounts,
+
+    /** The account joins the saved ones, which every page of the recipient lists. In the caller's transaction. */
+    async save(owner: RecipientKey, token: string): Promise<void> {
+      if (await store.markSaved(owner, token)) await createRecipientService({ db }).touch(owner);
+    },
+  };
+}
+
+/** What was typed of a bank account, when nothing is wrong with it. */
+interface ReadEntry {
+  accountNumber: string;
+  /** Of a merged bank, the number now in use, as the directory asks. */
+  routingNumber: string;
+  bankName: string;
+}
 
 /** Look-up of banks and exchange of account numbers for tokens. Spec: forms-and-approval 5 and 7, "Autopay". */
 export function createBankService({ db, clock, bankVault, log }: BankDeps) {
   const store = createBankStore(db);
+
+  /** Judges what was typed. Failures: `bank.invalidRouting`, `bank.accountInvalid`, `bank.accountMismatch`. */
+  async function readEntry(entry: AccountEntry): Promise<ReadEntry | Failure> {
+    const errors = accountErrors(entry);
+    if (errors.accountNumber) return fail('bank.accountInvalid');
+    if (errors.confirmAccountNumber) return fail('bank.accountMismatch');
+    if (errors.routingNumber) return fail('bank.invalidRouting');
+    const typedRouting = normalizeBankNumber(entry.routingNumber);
+    const bank = await store.findBank(typedRouting);
+    if (bank?.is_open === 0) return fail('bank.invalidRouting');
+    return {
+      accountNumber: normalizeBankNumber(entry.accountNumber),
+      routingNumber: bank?.routing_number ?? typedRouting,
+      bankName: bank?.name ?? '',
+    };
+  }
 
   return {
     /**
@@ -46,34 +93,30 @@ export function createBankService({ db, clock, bankVault, log }: BankDeps) {
       return bank ? bankMark(bank.name) : fail('bank.notFound');
     },
 
+    readEntry,
+
     /**
-     * Hands the numbers to the vault and keeps its token, the last four digits and the bank. Of a merged bank, the
-     * number now in use is handed on, as the directory asks.
+     * Hands the numbers to the vault and keeps its token, the last four digits and the bank.
      *
-     * Failures: `bank.invalidRouting`, `bank.accountInvalid`, `bank.accountMismatch`, `server.unavailable`.
+     * Failures: those of `readEntry`, `server.unavailable`.
      */
     async tokenize(
       link: EnrollmentToken,
       entry: AccountEntry,
     ): Promise<CallData<typeof tokenizeBankAccount> | Failure> {
-      const errors = accountErrors(entry);
-      if (errors.accountNumber) return fail('bank.accountInvalid');
-      if (errors.confirmAccountNumber) return fail('bank.accountMismatch');
-      if (errors.routingNumber) return fail('bank.invalidRouting');
-      const typedRouting = normalizeBankNumber(entry.routingNumber);
-      const bank = await store.findBank(typedRouting);
-      if (bank?.is_open === 0) return fail('bank.invalidRouting');
-      const routingNumber = bank?.routing_number ?? typedRouting;
-      const token = await handToVault(normalizeBankNumber(entry.accountNumber), routingNumber, link.accountId);
+      const read = await readEntry(entry);
+      if (isFailure(read)) return read;
+      const { accountNumber, routingNumber, bankName } = read;
+      const token = await handToVault(accountNumber, routingNumber, link.accountId);
       if (token === undefined) return fail('server.unavailable');
-      const saved = { token, lastFour: lastFour(entry.accountNumber), bankName: bank?.name ?? '', routingNumber };
+      const saved = { token, lastFour: lastFour(accountNumber), bankName, routingNumber };
       await store.insertAccount({
         token,
         account_id: link.accountId,
         recipient_id: link.recipientId,
         last_four: saved.lastFour,
         routing_number: routingNumber,
-        bank_name: saved.bankName,
+        bank_name: bankName,
         is_saved: 0,
         created_at: clock.now(),
       });
@@ -95,4 +138,3 @@ export function createBankService({ db, clock, bankVault, log }: BankDeps) {
     }
   }
 }
-export type BankService = ReturnType<typeof createBankService>;

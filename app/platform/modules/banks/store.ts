@@ -1,6 +1,15 @@
 import type { Db } from '../../db/connect';
 import type { BankAccountRow, BankRow } from '../../db/schema';
+import type { RecipientKey } from '../recipients/service';
 import { BANK_SEEDS } from './seed';
+
+/** What a page shows of a bank account. */
+export interface BankAccountView {
+  token: string;
+  lastFour: string;
+  bankName: string;
+  routingNumber: string;
+}
 
 /** Rows of one statement: below the number of parameters that either engine takes. */
 const CHUNK_ROWS = 500;
@@ -39,12 +48,36 @@ export function createBankStore(db: Db) {
       });
     },
 
+    /** Bank accounts of all recipients by their tokens. */
+    listAccounts: async (tokens: readonly string[]): Promise<BankAccountRow[]> =>
+      tokens.length > 0 ? db.selectFrom('bank_accounts').selectAll().where('token', 'in', tokens).execute() : [],
+
+    /** What a page shows of a recipient's accounts: of one token, or of all that were saved for next time. */
+    listViews(owner: RecipientKey, token?: string): Promise<BankAccountView[]> {
+      const own = db
+        .selectFrom('bank_accounts')
+        .select(['token', 'last_four as lastFour', 'bank_name as bankName', 'routing_number as routingNumber'])
+        .where('account_id', '=', owner.accountId)
+        .where('recipient_id', '=', owner.recipientId)
+        .orderBy('created_at');
+      return (token === undefined ? own.where('is_saved', '=', 1) : own.where('token', '=', token)).execute();
+    },
+
+    /** Keeps an account for next time; false when it was kept already, or is another recipient's. */
+    async markSaved({ accountId, recipientId }: RecipientKey, token: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('bank_accounts')
+        .set({ is_saved: 1 })
+        .where((eb) => eb.and({ token, account_id: accountId, recipient_id: recipientId, is_saved: 0 }))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
     async insertAccount(row: BankAccountRow): Promise<void> {
       await db.insertInto('bank_accounts').values(row).execute();
     },
   };
 }
-export type BankStore = ReturnType<typeof createBankStore>;
 
 /** Fills an empty bank table with the large banks. A table that holds anything is left as it is. */
 export async function ensureBanks(db: Db): Promise<void> {

@@ -8,6 +8,8 @@ export function brandingRoutes(context: PlatformContext) {
   return [
     handle(getBranding, (_input, info) => service.read(userOf(info))),
     handle(saveBranding, ({ body }, info) => service.save(userOf(info), body)),
-    handle(uploadBrandingImage, ({ query }, info) => service.putImage(userOf(info), query.kind, info.request.body)),
+    handle(uploadBrandingImage, ({ query }, info) =>
+      service.putImage(userOf(info), query.kind, info.upload?.body ?? null),
+    ),
   ];
 }

@@ -1,4 +1,6 @@
+import type { FileData } from '~/contract/call';
 import type { PlatformContext } from '../../context';
+import { fileAnswer } from '../../http/file-answer';
 import { isFailure, type Failure } from '../../http/result';
 import { escapeHtml } from '~/domain/escape-html';
 import { messageAccount } from '../../messages/deliver';
@@ -60,7 +62,7 @@ export function createInboundMessages(context: PlatformContext) {
 
   return {
     /** Answers TwiML. Failures: those of `readInbound`. */
-    async receive(request: Request): Promise<Response | Failure> {
+    async receive(request: Request): Promise<FileData | Failure> {
       const message = await readInbound(config, request);
       if (isFailure(message)) {
         log('warn', 'sms.refused', { reason: message.name });
@@ -80,9 +82,10 @@ export function createInboundMessages(context: PlatformContext) {
   };
 }
 
-function twiml(text: string): Response {
+function twiml(text: string): FileData {
   const message = text === '' ? '' : `<Message>${escapeHtml(text)}</Message>`;
-  return new Response(`<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`, {
-    headers: { 'content-type': 'text/xml; charset=utf-8', 'cache-control': 'no-store' },
+  return fileAnswer(`<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`, {
+    'content-type': 'text/xml; charset=utf-8',
+    'cache-control': 'no-store',
   });
 }

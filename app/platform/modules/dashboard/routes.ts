@@ -3,40 +3,28 @@ import type { UserToken } from '~/contract/tokens';
 import { isProfileComplete } from '~/domain/profile';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
+import { createApprovalService } from '../approval/service';
+import { createResultService } from '../results/service';
+import { createTemplateService } from '../templates/service';
 import { createAccountService } from '../accounts/service';
-import { standingOf } from '../approval/standing';
 import { createPeopleService } from '../people/service';
-import { createDashboardStore } from './store';
 
+/** Most rows that a part of the dashboard shows. */
 const MOST = 20;
 const iso = (at: number | string) => new Date(Number(at)).toISOString();
 
 /** What waits for the signed-in user. Spec: forms-and-approval 4. */
 export function dashboardRoutes(context: PlatformContext) {
-  const store = createDashboardStore(context.db);
-  const accounts = createAccountService(context);
+  const accounts = createAccountService({ db: context.db });
+  const approval = createApprovalService(context);
+  const templates = createTemplateService(context);
+  const results = createResultService(context);
   const people = createPeopleService(context);
 
-  /** Owners judge what others wrote, where all are asked or they by name. */
-  async function toDecide({ AccountId, userId, role }: UserToken) {
-    if (role !== 'Owner') return [];
-    const [rounds, users] = await Promise.all([store.listUndecided(AccountId, userId), people.listUsers(AccountId)]);
-    const ids = users.filter((user) => user.role === 'Owner').map(({ id }) => id);
-    return rounds
-      .filter((round) => standingOf(round, [], ids).judges.includes(userId))
-      .slice(0, MOST)
-      .map(({ id, title, submitted_by, at }) => ({
-        id,
-        title,
-        submittedBy: users.find((user) => user.id === submitted_by)?.name ?? '',
-        at: iso(at),
-      }));
-  }
-
   async function rejected({ AccountId, userId }: UserToken) {
-    const drafts = await store.listRejected(AccountId, userId);
+    const drafts = await templates.listOwn(AccountId, userId, 'rejected', MOST);
     return Promise.all(
-      drafts.map(async ({ id, title }) => ({ id, title, reason: await store.reasonOf(AccountId, id) })),
+      drafts.map(async ({ id, title }) => ({ id, title, reason: await approval.reasonOf(AccountId, id) })),
     );
   }
 
@@ -47,18 +35,18 @@ export function dashboardRoutes(context: PlatformContext) {
       const [account, profile, deciding, waiting, back, drafts, recent, trialEndsAt] = await Promise.all([
         accounts.findAccount(AccountId),
         people.getProfile(user),
-        toDecide(user),
-        store.listWaiting(AccountId, userId),
+        approval.listToDecide(user, MOST),
+        approval.listWaiting(user, MOST),
         rejected(user),
-        store.listDrafts(AccountId, userId),
-        store.listRecent(AccountId),
+        templates.listOwn(AccountId, userId, 'writing', MOST),
+        results.listRecent(AccountId, MOST),
         accounts.trialEndsAt(AccountId),
       ]);
       return {
         companyName: account?.name ?? '',
         userName: user.unique_name,
         isProfileComplete: isProfileComplete(profile),
-        toDecide: deciding,
+        toDecide: deciding.map(({ at, ...round }) => ({ ...round, at: iso(at) })),
         waiting: waiting.map(({ id, title, given, required }) => ({
           id,
           title,

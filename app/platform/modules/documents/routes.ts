@@ -1,21 +1,20 @@
 import { downloadPdf, printMedia } from '~/contract/documents';
 import type { PlatformContext } from '../../context';
-import { pdfResponse } from '../../documents/pdf-response';
+import { pdfFile } from '../../documents/pdf-file';
 import { handle } from '../../http/handlers';
-import { acceptedLanguage } from '../../http/language';
 import { isFailure } from '../../http/result';
 import { createDocumentService } from './service';
 
 export function documentRoutes(context: PlatformContext) {
   const service = createDocumentService(context);
   return [
-    handle(downloadPdf, async ({ body: { logId } }, { request }) => {
-      const pdf = await service.ofMessage(logId, acceptedLanguage(request.headers.get('accept-language')));
-      return isFailure(pdf) ? pdf : pdfResponse(pdf, `${logId}.pdf`);
+    handle(downloadPdf, async ({ body: { logId } }, { language }) => {
+      const pdf = await service.ofMessage(logId, language);
+      return isFailure(pdf) ? pdf : pdfFile(pdf, `${logId}.pdf`);
     }),
-    handle(printMedia, async ({ body: { key } }, { request }) => {
-      const pdf = await service.ofKey(key, acceptedLanguage(request.headers.get('accept-language')));
-      return isFailure(pdf) ? pdf : pdfResponse(pdf, `${key}.pdf`);
+    handle(printMedia, async ({ body: { key } }, { language }) => {
+      const pdf = await service.ofKey(key, language);
+      return isFailure(pdf) ? pdf : pdfFile(pdf, `${key}.pdf`);
     }),
   ];
 }

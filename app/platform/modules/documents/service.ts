@@ -6,10 +6,10 @@ import type { NotificationLogRow } from '../../db/preference-tables';
 import { paragraphsOfHtml } from '../../documents/html-text';
 import { messagePdf } from '../../documents/message';
 import { fail, isFailure, type Failure } from '../../http/result';
+import { createBillService } from '../view-bill/service';
 import { createAccountService } from '../accounts/service';
-import { createMessageArchive } from '../messages/service';
 import { createRecipientService } from '../recipients/service';
-import { createBillService } from '../view-bill/bills';
+import { createMessageArchive } from '../messages/service';
 import { createDocumentStore } from './store';
 
 /** Prints of what was sent. Nothing is told about what is not there. Spec: enrollment-and-payment 2 and 7, invoice viewer. */
@@ -48,6 +48,8 @@ export function createDocumentService(context: Pick<PlatformContext, 'db' | 'clo
   }
 
   return {
+    listNamedKeys: store.listNamedKeys,
+
     /** The document that a message was about, drawn in the language that is asked for, else the message itself. Failure: `document.notFound`. */
     async ofMessage(logId: string, language?: string): Promise<Uint8Array | Failure> {
       const message = isOpaqueKey(logId) ? await createMessageArchive({ db }).findMessage(logId) : undefined;

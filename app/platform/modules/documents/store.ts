@@ -7,6 +7,11 @@ export function createDocumentStore(db: Db) {
   return {
     findPrint: (key: string): Promise<StoredPrintRow | undefined> =>
       db.selectFrom('stored_prints').selectAll().where('key', '=', key).executeTakeFirst(),
+    /** Of these keys of files, those that a print names. */
+    async listNamedKeys(keys: readonly string[]): Promise<string[]> {
+      const rows = await db.selectFrom('stored_prints').select('file_key').where('file_key', 'in', keys).execute();
+      return rows.flatMap(({ file_key }) => file_key ?? []);
+    },
     /** The print that a message was about, if it was about one of its own recipient's. */
     findPrintOfMessage: ({ id, account_id, recipient_id }: NotificationLogRow): Promise<StoredPrintRow | undefined> =>
       db

@@ -1,21 +1,10 @@
 import { ISO_COUNTRIES, type CountryName } from '~/contract/enums';
 import { isEmail, normalizeEmail, normalizePhoneDigits } from '~/domain/contact';
 import type { Answers, FormInput } from '~/domain/form-model';
-import { toE164 } from '~/domain/phone-number';
+import { storedPhone } from '~/domain/phone-number';
 import type { Db } from '../../db/connect';
+import type { Owner } from '../forms/service';
 import { createContactService } from '../contacts/service';
-
-/** Whose draft or submission it is. */
-export interface Owner {
-  accountId: string;
-  formId: string;
-  recipientId: string;
-}
-
-/** A number as it is stored: E.164 where it can be read as such, else its digits behind a plus. */
-export function storedPhone(typed: string, country: string): string {
-  return toE164(typed, ISO_COUNTRIES[country as CountryName]).e164 ?? `+${normalizePhoneDigits(typed)}`;
-}
 
 /**
  * Of the e-mail and phone inputs, those whose present answer this recipient has verified by a code: input id to the
@@ -34,7 +23,9 @@ export async function findVerified(
     if (input.inputType === 'email' && isEmail(answer))
       return [{ id: input.id, answer, contact: `email:${normalizeEmail(answer)}` }];
     const isPhone = input.inputType === 'phone' && normalizePhoneDigits(answer) !== '';
-    return isPhone ? [{ id: input.id, answer, contact: `sms:${storedPhone(answer, country)}` }] : [];
+    return isPhone
+      ? [{ id: input.id, answer, contact: `sms:${storedPhone(answer, ISO_COUNTRIES[country as CountryName])}` }]
+      : [];
   });
   if (asked.length === 0) return new Map();
   const rows = await createContactService({ db }).listVerified(owner);

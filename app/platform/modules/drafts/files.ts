@@ -1,12 +1,13 @@
+import type { FileData } from '~/contract/call';
 import type { DraftFile } from '~/contract/extras';
 import type { EnrollmentToken } from '~/contract/tokens';
-import type { FormInput } from '~/domain/form-model';
 import type { PlatformContext } from '../../context';
-import { fileAnswer } from '../../http/file-answer';
+import { fileAnswer, attachmentDisposition } from '../../http/file-answer';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { attachmentDisposition, cleanLine } from './file-names';
-import { ownerOf, requireForm } from './form-of-link';
-import { receiveFile } from './incoming-file';
+import { cleanLine } from '~/domain/clean-text';
+import { createFormService, ownerOf } from '../forms/service';
+import { createSubmissionService } from '../submissions/service';
+import { createUploadService, methodOf } from '../uploads/service';
 import { createDraftService, fileView } from './service';
 import { createDraftStore } from './store';
 
@@ -16,13 +17,10 @@ export interface Upload {
   method: DraftFile['method'];
   text: string;
   body: ReadableStream<Uint8Array> | null;
+  /** Key of the rendered form, where the sender says it. */
+  submissionKey?: string;
   /** Length that the sender claims, in bytes; 0 when it claims none. */
   claimedSize: number;
-}
-
-/** How a file came about: signatures tell it, attachments have nothing to tell. */
-export function methodOf(input: FormInput, method: DraftFile['method']): DraftFile['method'] {
-  return input.inputType === 'signature' ? method || 'upload' : '';
 }
 
 /** Attachments and signatures of drafts. */
@@ -30,16 +28,23 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
   const { db, files, clock, ids } = context;
   const store = createDraftStore(db);
   const drafts = createDraftService(context);
+  const forms = createFormService({ db });
+  const submissions = createSubmissionService(context);
+  const uploads = createUploadService(context);
 
   return {
     /** Keeps a file in the place of the input's old one, which stays when the new one is no good. */
     async upload(link: EnrollmentToken, sent: Upload): Promise<DraftFile | Failure> {
-      const linked = await requireForm(db, link);
+      const linked = await forms.requireForm(link);
       const input = linked.inputs.find(({ id }) => id === sent.inputId);
       if (input?.inputType !== 'attachment' && input?.inputType !== 'signature') return fail('form.unknownInput');
-      if (await drafts.isClosed(linked)) return fail('form.alreadySubmitted');
+      const { submissionKey } = sent;
+      const isSubmitted =
+        (await drafts.isClosed(linked)) ||
+        (submissionKey !== undefined && (await submissions.isSubmittedWith(linked.owner, submissionKey)));
+      if (isSubmitted) return fail('form.alreadySubmitted');
       const method = methodOf(input, sent.method);
-      const received = await receiveFile(context, { ...sent, input, method });
+      const received = await uploads.receive({ ...sent, input, method });
       if (isFailure(received)) return received;
       const file = {
         id: ids.next(),
@@ -53,26 +58,27 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
         text: method === 'type' ? cleanLine(sent.text) : '',
         created_at: clock.now(),
       };
-      let unneeded: string[];
+      let old: string[];
       try {
-        unneeded = await store.replaceFile(linked.owner, file, linked.form.row.version);
+        old = await store.replaceFile(linked.owner, file, linked.form.row.version);
       } catch (error) {
         await files.remove(received.key);
         throw error;
       }
-      await removeBytes(unneeded);
+      await drafts.removeUnneeded(linked.owner, old);
       const { accountId: account_id, formId: form_id, recipientId: recipient_id } = linked.owner;
       return fileView({ ...file, account_id, form_id, recipient_id });
     },
 
     async remove(link: EnrollmentToken, inputId: string): Promise<{ isRemoved: boolean }> {
-      const unneeded = await store.removeFile(ownerOf(link), inputId, clock.now());
-      await removeBytes(unneeded ?? []);
-      return { isRemoved: unneeded !== undefined };
+      const owner = ownerOf(link);
+      const removed = await store.removeFile(owner, inputId, clock.now());
+      await drafts.removeUnneeded(owner, removed ?? []);
+      return { isRemoved: removed !== undefined };
     },
 
     /** A file of the link's own draft. Only PNG signatures are shown in a page; everything else is downloaded. */
-    async open(link: EnrollmentToken, fileId: string): Promise<Response | Failure> {
+    async open(link: EnrollmentToken, fileId: string): Promise<FileData | Failure> {
       const file = await store.findFile(ownerOf(link), fileId);
       if (!file) return fail('file.notFound');
       const isShown = file.kind === 'signature' && file.content_type === 'image/png';
@@ -84,8 +90,4 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
       });
     },
   };
-
-  async function removeBytes(keys: string[]): Promise<void> {
-    for (const key of keys) await files.remove(key);
-  }
 }

@@ -1,6 +1,8 @@
 import { getDraft, getDraftFile, removeDraftFile, saveDraft, uploadDraftFile } from '~/contract/extras';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
+import { isFailure } from '../../http/result';
+import { createEventLog } from '../events/service';
 import { createDraftFileService } from './files';
 import { createDraftService } from './service';
 
@@ -8,14 +10,20 @@ export function draftRoutes(context: PlatformContext) {
   const { tokens } = context;
   const drafts = createDraftService(context);
   const files = createDraftFileService(context);
+  const log = createEventLog(context);
   return [
     handle(getDraft, async ({ query }) => drafts.getDraft(await tokens.requireLink(query.token, 'form'))),
-    handle(saveDraft, async ({ body }) => drafts.saveDraft(await tokens.requireLink(body.token, 'form'), body)),
-    handle(uploadDraftFile, async ({ query }, { request }) =>
+    handle(saveDraft, async ({ body: { token, events = [], ...sent } }) => {
+      const link = await tokens.requireLink(token, 'form');
+      const saved = await drafts.saveDraft(link, sent);
+      if (!isFailure(saved)) for (const { kind, ...event } of events) await log.record(link, kind, event);
+      return saved;
+    }),
+    handle(uploadDraftFile, async ({ query }, { upload }) =>
       files.upload(await tokens.requireLink(query.token, 'form'), {
         ...query,
-        body: request.body,
-        claimedSize: Number(request.headers.get('content-length') ?? 0),
+        body: upload?.body ?? null,
+        claimedSize: upload?.claimedSize ?? 0,
       }),
     ),
     handle(removeDraftFile, async ({ body }) =>

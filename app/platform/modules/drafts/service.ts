@@ -1,19 +1,24 @@
+import { subDays } from 'date-fns';
+import { DRAFT_DAYS } from '~/config/limits';
 import type { CallData } from '~/contract/call';
 import type { Draft, DraftFile, saveDraft } from '~/contract/extras';
 import type { EnrollmentToken } from '~/contract/tokens';
-import { PAY_DAYS, type Answers } from '~/domain/form-model';
+import { PAY_DAYS, type Answers, type FormInput } from '~/domain/form-model';
 import type { PlatformContext } from '../../context';
 import type { DraftFileRow, DraftRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
-import { answersOf, emptyAnswers, hasKnownOptions, readAnswers } from './answers';
+import { answersOf, emptyAnswers, hasKnownOptions, readAnswers, parseAnswers } from '~/domain/sent-answers';
 import { findVerified } from './contacts';
-import { countCompleted, findInputs, requireForm, type LinkedForm } from './form-of-link';
+import { createBankAccounts } from '../banks/service';
+import { createFormService, type LinkedForm, type Owner } from '../forms/service';
+import { createSubmissionService } from '../submissions/service';
 import { createDraftStore } from './store';
-import { isSubmittedWith } from './submission-key';
+
+export { draftRow } from './store';
 
 type Challenges = Draft['challenges'];
 
-export interface SavedDraft {
+interface SavedDraft {
   formVersion: number;
   answers: CallData<typeof saveDraft>['answers'];
   challenges?: Challenges;
@@ -32,23 +37,11 @@ const MAX_PAGES = 8;
 export const PAY_DATES = PAY_DAYS.map(String);
 
 /** What recipients have filled in and not yet submitted. */
-export function createDraftService({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+export function createDraftService({ db, clock, files: bytes }: Pick<PlatformContext, 'db' | 'clock' | 'files'>) {
   const store = createDraftStore(db);
-
-  /** Last four digits and bank of a token that is this recipient's own. */
-  async function findBankAccount(
-    { owner }: LinkedForm,
-    token: string | null,
-  ): Promise<Draft['bankAccount'] | undefined> {
-    if (!token) return undefined;
-    return db
-      .selectFrom('bank_accounts')
-      .select(['token', 'last_four as lastFour', 'bank_name as bankName', 'routing_number as routingNumber'])
-      .where('token', '=', token)
-      .where('account_id', '=', owner.accountId)
-      .where('recipient_id', '=', owner.recipientId)
-      .executeTakeFirst();
-  }
+  const forms = createFormService({ db });
+  const submissions = createSubmissionService({ db });
+  const bankAccounts = createBankAccounts({ db });
 
   async function view(linked: LinkedForm): Promise<Draft> {
     const { form, inputs, owner } = linked;
@@ -57,7 +50,7 @@ export function createDraftService({ db, clock }: Pick<PlatformContext, 'db' | '
     const ids = new Set(inputs.map((input) => input.id));
     const [verified, bankAccount] = await Promise.all([
       findVerified(db, owner, inputs, answers, form.definition.country),
-      findBankAccount(linked, row?.bank_token ?? null),
+      row?.bank_token ? bankAccounts.find(owner, row.bank_token) : undefined,
     ]);
     return {
       revision: row?.revision ?? 0,
@@ -77,7 +70,7 @@ export function createDraftService({ db, clock }: Pick<PlatformContext, 'db' | '
    */
   async function write({ owner }: LinkedForm, sent: SavedDraft, answers: Answers): Promise<boolean> {
     const isSubmitted = async () =>
-      sent.submissionKey !== undefined && (await isSubmittedWith(db, owner, sent.submissionKey));
+      sent.submissionKey !== undefined && (await submissions.isSubmittedWith(owner, sent.submissionKey));
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const row = await store.findDraft(owner);
       if (await isSubmitted()) return false;
@@ -94,7 +87,7 @@ export function createDraftService({ db, clock }: Pick<PlatformContext, 'db' | '
 
   return {
     async getDraft(link: EnrollmentToken): Promise<Draft> {
-      return view(await requireForm(db, link));
+      return view(await forms.requireForm(link));
     },
 
     /**
@@ -104,30 +97,62 @@ export function createDraftService({ db, clock }: Pick<PlatformContext, 'db' | '
      * @returns the draft as it is now, or `form.alreadySubmitted`, `form.unknownInput`, `form.changed`, `form.paymentInvalid`
      */
     async saveDraft(link: EnrollmentToken, sent: SavedDraft): Promise<Draft | Failure> {
-      const linked = await requireForm(db, link);
+      const linked = await forms.requireForm(link);
       if (await isClosed(linked)) return fail('form.alreadySubmitted');
       // What was typed into an older version is kept as well: the submit says that the form has changed.
       const inputs =
         sent.formVersion === linked.form.row.version
           ? linked.inputs
-          : await findInputs(db, linked.owner, sent.formVersion);
+          : await forms.findInputs(linked.owner.accountId, linked.owner.formId, sent.formVersion);
       if (!inputs) return fail('form.changed');
       const answers = readAnswers(inputs, Object.entries(sent.answers) as [string, string | string[]][]);
       const ids = new Set(inputs.map((input) => input.id));
       const hasUnknown = Object.keys(sent.challenges ?? {}).some((id) => !ids.has(id));
       if (!answers || hasUnknown || !hasKnownOptions(inputs, answers, PAY_DATES)) return fail('form.unknownInput');
-      if (sent.bankToken && !(await findBankAccount(linked, sent.bankToken))) return fail('form.paymentInvalid');
+      if (sent.bankToken && !(await bankAccounts.find(linked.owner, sent.bankToken)))
+        return fail('form.paymentInvalid');
       return (await write(linked, sent, answers)) ? view(linked) : fail('form.alreadySubmitted');
     },
     isClosed,
+    removeUnneeded,
+
+    find: store.findDraft,
+    findFile: store.findFile,
+    listFiles: store.listFiles,
+    listNamedKeys: store.listNamedKeys,
+    lock: store.lock,
+    remove: store.remove,
+
+    /** As `findVerified` says. */
+    findVerified: (owner: Owner, inputs: readonly FormInput[], answers: Answers, country: string) =>
+      findVerified(db, owner, inputs, answers, country),
+
+    /** Takes away drafts that nobody has touched for 30 days, with their files. Resolves to how many there were, at most the limit. */
+    async removeStale(limit: number): Promise<number> {
+      const stale = await store.listStale(subDays(clock.now(), DRAFT_DAYS).getTime(), limit);
+      for (const { account_id: accountId, form_id: formId, recipient_id: recipientId, updated_at } of stale) {
+        const owner = { accountId, formId, recipientId };
+        const files = await db.transaction().execute((trx) => createDraftStore(trx).remove(owner, updated_at));
+        await removeUnneeded(
+          owner,
+          files.map((file) => file.file_key),
+        );
+      }
+      return stale.length;
+    },
   };
+
+  /** Of bytes that one owner's draft or submission has given up, takes away those that neither names any more. */
+  async function removeUnneeded(owner: Owner, keys: readonly string[]): Promise<void> {
+    const needed = [...(await store.listNamedKeys(keys, owner)), ...(await submissions.listNamedKeys(keys, owner))];
+    for (const key of keys) if (!needed.includes(key)) await bytes.remove(key);
+  }
 
   /** True once a form that takes one submission has it. */
   async function isClosed({ form, owner }: LinkedForm): Promise<boolean> {
-    return !form.definition.multipleSubmission && (await countCompleted(db, owner)) > 0;
+    return !form.definition.multipleSubmission && (await submissions.countCompleted(owner)) > 0;
   }
 }
-export type DraftService = ReturnType<typeof createDraftService>;
 
 /** The columns as a save leaves them; undefined when it changes nothing. */
 function changeOf(row: DraftRow | undefined, sent: SavedDraft, answers: Answers) {
@@ -146,11 +171,6 @@ function changeOf(row: DraftRow | undefined, sent: SavedDraft, answers: Answers)
     ? Object.entries(change).every(([column, value]) => row[column as keyof typeof change] === value)
     : change.answers === '{}' && change.challenges === '{}' && change.bank_token === null;
   return isSame ? undefined : change;
-}
-
-/** The kept answers of a draft. */
-export function parseAnswers(row: Pick<DraftRow, 'answers'>): Answers {
-  return Object.assign(emptyAnswers(), JSON.parse(row.answers));
 }
 
 function parseChallenges(row: DraftRow): Challenges {

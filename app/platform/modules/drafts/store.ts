@@ -1,28 +1,23 @@
 import type { Db } from '../../db/connect';
 import { prepared } from '../../db/prepared';
 import type { DraftFileRow, DraftRow } from '../../db/schema';
-import type { Owner } from './contacts';
-
-export const ownerColumns = ({ accountId, formId, recipientId }: Owner) => ({
-  account_id: accountId,
-  form_id: formId,
-  recipient_id: recipientId,
-});
+import { ownerColumns, type Owner } from '../forms/service';
 
 type OwnValues = (name: keyof Owner) => string;
-const ownValues = (value: OwnValues) =>
-  ownerColumns({ accountId: value('accountId'), formId: value('formId'), recipientId: value('recipientId') });
-const draftOf = prepared((db, value: OwnValues) =>
-  db
-    .selectFrom('drafts')
-    .selectAll()
-    .where((eb) => eb.and(ownValues(value))),
-);
+const ownerOfValues = (value: OwnValues): Owner => ({
+  accountId: value('accountId'),
+  formId: value('formId'),
+  recipientId: value('recipientId'),
+});
+/** A draft's row as a query, also for statements of other modules. */
+export const draftRow = (db: Db, owner: Owner) => db.selectFrom('drafts').where((eb) => eb.and(ownerColumns(owner)));
+
+const draftOf = prepared((db, value: OwnValues) => draftRow(db, ownerOfValues(value)).selectAll());
 const filesOf = prepared((db, value: OwnValues) =>
   db
     .selectFrom('draft_files')
     .selectAll()
-    .where((eb) => eb.and(ownValues(value)))
+    .where((eb) => eb.and(ownerColumns(ownerOfValues(value))))
     .orderBy('input_id'),
 );
 
@@ -68,7 +63,7 @@ export function createDraftStore(db: Db) {
         .execute();
     },
 
-    /** Puts a file in the place of the input's old one. Resolves to the keys whose bytes nobody needs any more. */
+    /** Puts a file in the place of the input's old one. Resolves to that one's keys. */
     replaceFile: (
       owner: Owner,
       content: Omit<DraftFileRow, keyof ReturnType<typeof ownerColumns>>,
@@ -101,14 +96,10 @@ export function createDraftStore(db: Db) {
           .returning('file_key')
           .execute();
         await trx.insertInto('draft_files').values(file).execute();
-        return unneededKeys(
-          trx,
-          owner,
-          old.map((row) => row.file_key),
-        );
+        return old.map((row) => row.file_key);
       }),
 
-    /** Resolves to the keys whose bytes nobody needs any more, or undefined when there was no file. */
+    /** Takes a file away. Resolves to its keys, or undefined when there was none. */
     removeFile: (owner: Owner, inputId: string, now: number): Promise<string[] | undefined> =>
       db.transaction().execute(async (trx) => {
         const file = { ...ownerColumns(owner), input_id: inputId };
@@ -131,37 +122,51 @@ export function createDraftStore(db: Db) {
           .where((eb) => eb.and(file))
           .returning('file_key')
           .execute();
-        return removed.length > 0
-          ? unneededKeys(
-              trx,
-              owner,
-              removed.map((row) => row.file_key),
-            )
-          : undefined;
+        return removed.length > 0 ? removed.map((row) => row.file_key) : undefined;
       }),
-  };
-}
-export type DraftStore = ReturnType<typeof createDraftStore>;
+    /** Holds the draft's row until the transaction ends, so that its files stay as they are read. */
+    async lock(owner: Owner): Promise<void> {
+      await db
+        .updateTable('drafts')
+        .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+        .where((eb) => eb.and(ownerColumns(owner)))
+        .execute();
+    },
 
-/** Of these keys of one owner, those that neither the draft nor a submission refers to. */
-export async function unneededKeys(db: Db, owner: Owner, keys: readonly string[]): Promise<string[]> {
-  if (keys.length === 0) return [];
-  const kept = await db
-    .selectFrom('submission_files')
-    .innerJoin('submissions', 'submissions.id', 'submission_files.submission_id')
-    .select('submission_files.file_key as file_key')
-    .where('submissions.account_id', '=', owner.accountId)
-    .where('submissions.form_id', '=', owner.formId)
-    .where('submissions.recipient_id', '=', owner.recipientId)
-    .where('submission_files.file_key', 'in', [...keys])
-    .union(
+    /** Takes a draft away; with a time, only if nobody has come back to it since. Resolves to its files, in the caller's transaction. */
+    async remove(owner: Owner, updatedAt?: number): Promise<DraftFileRow[]> {
+      const when = updatedAt === undefined ? {} : { updated_at: updatedAt };
+      const gone = await db
+        .deleteFrom('drafts')
+        .where((eb) => eb.and({ ...ownerColumns(owner), ...when }))
+        .executeTakeFirst();
+      if (updatedAt !== undefined && gone.numDeletedRows === 0n) return [];
+      return db
+        .deleteFrom('draft_files')
+        .where((eb) => eb.and(ownerColumns(owner)))
+        .returningAll()
+        .execute();
+    },
+
+    /** Drafts that nobody has touched since a time. */
+    listStale: (before: number, limit: number) =>
       db
+        .selectFrom('drafts')
+        .select(['account_id', 'form_id', 'recipient_id', 'updated_at'])
+        .where('updated_at', '<', before)
+        .limit(limit)
+        .execute(),
+
+    /** Of these keys of files, those that a draft names; quick where its owner is known. */
+    async listNamedKeys(keys: readonly string[], owner?: Owner): Promise<string[]> {
+      if (keys.length === 0) return [];
+      const rows = await db
         .selectFrom('draft_files')
         .select('file_key')
-        .where((eb) => eb.and(ownerColumns(owner)))
-        .where('file_key', 'in', [...keys]),
-    )
-    .execute();
-  const needed = new Set(kept.map((row) => row.file_key));
-  return keys.filter((key) => !needed.has(key));
+        .where('file_key', 'in', keys)
+        .where((eb) => eb.and(owner ? ownerColumns(owner) : {}))
+        .execute();
+      return rows.map(({ file_key }) => file_key);
+    },
+  };
 }

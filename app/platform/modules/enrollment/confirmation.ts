@@ -1,16 +1,20 @@
 import { LINK_SECONDS } from '~/config/limits';
-import { pathOfLink, PLAN_ENROLLMENT } from '~/contract/paths';
+import type { ReportKind } from '~/contract/installments';
+import { pathOfLink, PLAN_ENROLLMENT, REPORT_PATHS } from '~/contract/paths';
+import type { EnrollmentToken } from '~/contract/tokens';
 import { formatCalendarDate } from '~/domain/calendar-date';
 import type { InstallmentRow } from '~/domain/installments';
 import { currencyOf, formatMoney } from '~/domain/money';
 import type { PlatformContext } from '../../context';
-import type { AccountRow } from '../../db/schema';
+import type { AccountRow, RecipientRow } from '../../db/schema';
 import type { RequestInfo } from '../../http/handlers';
-import { acceptedLanguage } from '../../http/language';
 import { deliver, messageAccount } from '../../messages/deliver';
 import { messageLocale } from '../../messages/languages';
 import type { EnrollmentParams } from '../../messages/kinds/enrollment';
 import { renderMessage } from '../../messages/render';
+import type { LinkClaims } from '../../tokens';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { createContactService } from '../contacts/service';
 import type { EnrollmentFacts } from './store';
 
@@ -20,39 +24,65 @@ interface Confirmed {
   now: number;
 }
 
+/** The contents of an e-mail, and the page that it leads to. */
+interface Letter {
+  account: AccountRow;
+  recipient: RecipientRow;
+  params: (language: string) => Omit<EnrollmentParams, 'timeZone' | 'url'>;
+  claims: Omit<LinkClaims, 'accountId' | 'recipientId'>;
+  /** Where the link's purpose has several pages. */
+  path?: string;
+}
+
+const ENDED = { eBill: 'eBillEnded', autopay: 'autopayEnded' } as const satisfies Record<ReportKind, string>;
+
 /**
  * The e-mails that follow an enrollment or its end: what was agreed, to keep. They go to the contact on file, in the
  * language of the page. One that fails is logged and costs nothing else.
  */
 export function createEnrollmentConfirmation(context: PlatformContext) {
-  const { db, config, tokens, log } = context;
+  const { db, clock, config, tokens, log } = context;
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
 
-  async function send(
-    { account, facts: { recipient, gasAccount }, now }: Confirmed,
-    { request }: RequestInfo,
-    what: (language: string) => Pick<EnrollmentParams, 'event' | 'lines'>,
-    enrollmentId = '',
-  ) {
+  async function safely(accountId: string, work: () => Promise<void>): Promise<void> {
     try {
-      const to = await createContactService({ db }).findDestination(account, recipient, 'email');
-      if (!to) return;
-      const language = messageLocale(
-        acceptedLanguage(request.headers.get('accept-language')) ?? recipient.locale ?? account.default_locale,
-      );
-      const claims = { purpose: 'enroll', accountId: account.id, recipientId: recipient.id, enrollmentId } as const;
-      const params: EnrollmentParams = {
-        accountNumber: gasAccount?.contract_account ?? '',
-        at: now,
-        timeZone: account.time_zone,
-        url: config.publicUrl + pathOfLink(claims, await tokens.mintLink(claims, LINK_SECONDS)),
-        ...what(language),
-      };
-      const rendered = renderMessage('enrollment', { language, account: messageAccount(account), params });
-      await deliver(context, account, { channel: 'email', to }, rendered);
+      await work();
     } catch {
-      log('warn', 'enrollment.confirmationFailed', { accountId: account.id });
+      log('warn', 'enrollment.confirmationFailed', { accountId });
     }
   }
+
+  async function send({ account, recipient, params, claims: own, path }: Letter, info: RequestInfo) {
+    const to = await createContactService({ db }).findDestination(account, recipient, 'email');
+    if (!to) return;
+    const language = messageLocale(info.language ?? recipient.locale ?? account.default_locale);
+    const claims = { ...own, accountId: account.id, recipientId: recipient.id };
+    const token = await tokens.mintLink(claims, LINK_SECONDS);
+    const url =
+      config.publicUrl + (path?.replace('{token}', () => encodeURIComponent(token)) ?? pathOfLink(claims, token));
+    const rendered = renderMessage('enrollment', {
+      language,
+      account: messageAccount(account),
+      params: { ...params(language), timeZone: account.time_zone, url },
+    });
+    await deliver(context, account, { channel: 'email', to }, rendered);
+  }
+
+  const sendOffer = (
+    { account, facts: { recipient, gasAccount }, now }: Confirmed,
+    info: RequestInfo,
+    what: (language: string) => Pick<EnrollmentParams, 'event' | 'lines'>,
+    enrollmentId = '',
+  ): Promise<void> =>
+    safely(account.id, () => {
+      const params = (language: string) => ({
+        accountNumber: gasAccount?.contract_account ?? '',
+        at: now,
+        ...what(language),
+      });
+      return send({ account, recipient, params, claims: { purpose: 'enroll', enrollmentId } }, info);
+    });
 
   return {
     /** Enrolled for an amount a month; without one, ended. */
@@ -60,7 +90,7 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
       { monthlyCents, ...confirmed }: Confirmed & { monthlyCents: number | undefined },
       info: RequestInfo,
     ): Promise<void> =>
-      send(confirmed, info, (language) =>
+      sendOffer(confirmed, info, (language) =>
         monthlyCents === undefined
           ? { event: 'budgetEnded', lines: [] }
           : {
@@ -72,7 +102,7 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
       ),
 
     sendPlan: ({ rows, ...confirmed }: Confirmed & { rows: InstallmentRow[] }, info: RequestInfo): Promise<void> =>
-      send(
+      sendOffer(
         confirmed,
         info,
         (language) => {
@@ -86,5 +116,18 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
         },
         PLAN_ENROLLMENT,
       ),
+
+    /** Electronic bills or automatic payments have ended: with the page that says how to enroll again. */
+    sendEnded: (link: EnrollmentToken, kind: ReportKind, info: RequestInfo): Promise<void> =>
+      safely(link.accountId, async () => {
+        const [account, recipient] = await Promise.all([
+          accounts.findAccount(link.accountId),
+          recipients.findRecipient(link.accountId, link.recipientId),
+        ]);
+        if (!account || !recipient) return;
+        const params = () => ({ event: ENDED[kind], accountNumber: '', at: clock.now(), lines: [] });
+        const claims = { purpose: 'report', enrollmentId: link.enrollmentId } as const;
+        await send({ account, recipient, params, claims, path: REPORT_PATHS[kind] }, info);
+      }),
   };
 }

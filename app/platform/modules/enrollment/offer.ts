@@ -16,7 +16,7 @@ export const REFUSALS = {
 } as const;
 
 /** The state of a customer's budget billing, judged by what is stored. */
-export interface BudgetState {
+interface BudgetState {
   isEnrolled: boolean;
   periods: UsagePeriod[];
   estimate: BudgetEstimate | undefined;
@@ -27,7 +27,7 @@ export interface BudgetState {
 }
 
 /** The state of a customer's installment plan. */
-export interface PlanState {
+interface PlanState {
   isEnrolled: boolean;
   balanceCents: number;
   rows: InstallmentRow[];

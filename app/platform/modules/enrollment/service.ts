@@ -13,9 +13,11 @@ import type { RequestInfo } from '../../http/handlers';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
 import { createLookUpService } from '../look-up/service';
+import type { RecipientKey } from '../recipients/service';
+import { createEnrollmentChanges } from './changes';
 import { createEnrollmentConfirmation } from './confirmation';
 import { budgetState, planState, REFUSALS } from './offer';
-import { createEnrollmentStore, type EnrollmentFacts, type EnrollmentOwner } from './store';
+import { createEnrollmentStore, type EnrollmentFacts } from './store';
 
 /** Says nothing of which of the two numbers was wrong. */
 const UNKNOWN = 'AccountUnknown.CheckNumbers';
@@ -50,7 +52,7 @@ export function createEnrollmentService(context: PlatformContext) {
   const confirmation = createEnrollmentConfirmation(context);
 
   async function factsOf(
-    link: EnrollmentOwner,
+    link: RecipientKey,
   ): Promise<{ facts: EnrollmentFacts; account: AccountRow; today: string } | undefined> {
     const [facts, account] = await Promise.all([store.findFacts(link), accounts.findAccount(link.accountId)]);
     return facts && account && { facts, account, today: todayIn(clock.now(), account.time_zone) };
@@ -60,6 +62,9 @@ export function createEnrollmentService(context: PlatformContext) {
     account.captures_ip === 1 ? clientAddress : null;
 
   return {
+    ...createEnrollmentChanges(context),
+    sendEnded: confirmation.sendEnded,
+
     /** A link of an hour for the customer whose two numbers are given, and which page it opens. */
     async authorize({
       source,

@@ -1,23 +1,11 @@
-import type { Transaction } from 'kysely';
 import type { InstallmentRow } from '~/domain/installments';
 import type { Db } from '../../db/connect';
-import type {
-  EnrollmentEventRow,
-  EnrollmentKind,
-  EnrollmentRow,
-  PlanOfferRow,
-  UsagePeriodRow,
-} from '../../db/enrollment-tables';
+import type { EnrollmentKind, EnrollmentRow, PlanOfferRow, UsagePeriodRow } from '../../db/enrollment-tables';
 import type { SupplierAccountRow } from '../../db/preference-tables';
-import type { Database, RecipientRow } from '../../db/schema';
+import type { RecipientRow } from '../../db/schema';
 import type { Ids } from '../../ports/ids';
-import { createRecipientService } from '../recipients/service';
-
-/** Whose enrollments they are. */
-export interface EnrollmentOwner {
-  accountId: string;
-  recipientId: string;
-}
+import { createRegister } from '../look-up/service';
+import { createRecipientService, type RecipientKey } from '../recipients/service';
 
 /** What is known of a customer that decides about plans. */
 export interface EnrollmentFacts {
@@ -44,7 +32,7 @@ export interface EnrollmentChange {
   now: number;
 }
 
-const ownerColumns = ({ accountId, recipientId }: EnrollmentOwner) => ({
+export const ownerColumns = ({ accountId, recipientId }: RecipientKey) => ({
   account_id: accountId,
   recipient_id: recipientId,
 });
@@ -52,7 +40,7 @@ const ownerColumns = ({ accountId, recipientId }: EnrollmentOwner) => ({
 /** Enrollments, what they are judged by, and their history. */
 export function createEnrollmentStore(db: Db, ids: Ids) {
   return {
-    async findFacts(owner: EnrollmentOwner): Promise<EnrollmentFacts | undefined> {
+    async findFacts(owner: RecipientKey): Promise<EnrollmentFacts | undefined> {
       const recipient = await createRecipientService({ db }).findRecipient(owner.accountId, owner.recipientId);
       return recipient && readFacts(db, owner, recipient);
     },
@@ -62,7 +50,7 @@ export function createEnrollmentStore(db: Db, ids: Ids) {
      * whichever process they come from. Undefined when there is no such customer.
      */
     hold: <T>(
-      owner: EnrollmentOwner,
+      owner: RecipientKey,
       work: (facts: EnrollmentFacts, record: (change: EnrollmentChange) => Promise<void>) => Promise<T>,
     ): Promise<T | undefined> =>
       db.transaction().execute(async (trx) => {
@@ -72,24 +60,17 @@ export function createEnrollmentStore(db: Db, ids: Ids) {
         );
       }),
 
-    listEvents: (owner: EnrollmentOwner): Promise<EnrollmentEventRow[]> =>
+    find: (owner: RecipientKey, kind: EnrollmentKind): Promise<EnrollmentRow | undefined> =>
       db
-        .selectFrom('enrollment_events')
+        .selectFrom('enrollments')
         .selectAll()
-        .where((eb) => eb.and(ownerColumns(owner)))
-        .orderBy('seq')
-        .execute(),
+        .where((eb) => eb.and({ ...ownerColumns(owner), kind }))
+        .executeTakeFirst(),
   };
 }
-export type EnrollmentStore = ReturnType<typeof createEnrollmentStore>;
-
-async function readFacts(db: Db, owner: EnrollmentOwner, recipient: RecipientRow): Promise<EnrollmentFacts> {
+async function readFacts(db: Db, owner: RecipientKey, recipient: RecipientRow): Promise<EnrollmentFacts> {
   const mine = ownerColumns(owner);
-  const gasAccount = await db
-    .selectFrom('supplier_accounts')
-    .selectAll()
-    .where((eb) => eb.and(mine))
-    .executeTakeFirst();
+  const gasAccount = await createRegister(db).findByRecipient(owner);
   const offer = await db
     .selectFrom('plan_offers')
     .selectAll()
@@ -120,12 +101,7 @@ async function readFacts(db: Db, owner: EnrollmentOwner, recipient: RecipientRow
 }
 
 /** The state, its history and what the page shows of it change together, in a transaction that holds the customer's row. */
-export async function recordChange(
-  trx: Transaction<Database>,
-  ids: Ids,
-  owner: EnrollmentOwner,
-  change: EnrollmentChange,
-): Promise<void> {
+export async function recordChange(trx: Db, ids: Ids, owner: RecipientKey, change: EnrollmentChange): Promise<void> {
   const { kind, isEnrolled, source, ip, now } = change;
   const mine = ownerColumns(owner);
   const id = ids.next();

@@ -4,7 +4,6 @@ import type { EnrollmentToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import type { RequestInfo } from '../../http/handlers';
-import { acceptedLanguage } from '../../http/language';
 
 /** Most events that a history shows. Spec of the call: 500. */
 const MOST_EVENTS = 500;
@@ -138,9 +137,8 @@ export function createConsentHistory({ db, ids }: Pick<PlatformContext, 'db' | '
 export function consentOrigin(
   account: Pick<AccountRow, 'captures_ip' | 'default_locale'>,
   recipient: Pick<RecipientRow, 'locale'> | undefined,
-  { request, clientAddress }: Pick<RequestInfo, 'request' | 'clientAddress'>,
+  { language: asked, clientAddress }: Pick<RequestInfo, 'language' | 'clientAddress'>,
 ): { language: string; address: string | null } {
-  const asked = acceptedLanguage(request.headers.get('accept-language'));
   return {
     language: asked ?? recipient?.locale ?? account.default_locale,
     address: account.captures_ip === 1 ? clientAddress : null,

@@ -14,7 +14,7 @@ export interface Debt extends Pick<RecipientRow, 'account_id' | 'id' | 'balance_
  * link to the same debt has this id, so that its parts add up, however many links are sent or scanned; the next bill makes another
  * one, even over the same amount.
  */
-export function balanceDemandId({ account_id, id, balance_cents, next_bill_date, received }: Debt): string {
+function balanceDemandId({ account_id, id, balance_cents, next_bill_date, received }: Debt): string {
   const billed = (balance_cents ?? 0) + received.reduce((sum, { cents }) => sum + cents, 0);
   const debt = JSON.stringify([account_id, id, billed, next_bill_date]);
   return `balance-${createHash('sha256').update(debt).digest('base64url')}`;

@@ -1,3 +1,4 @@
+import type { FileData } from '~/contract/call';
 import {
   generateFieldAgentQr,
   getFieldAgentPayLink,
@@ -7,6 +8,7 @@ import {
   sendFieldAgentSms,
 } from '~/contract/field-agent';
 import type { PlatformContext } from '../../context';
+import { fileAnswer } from '../../http/file-answer';
 import { qrPng } from '../../documents/qr';
 import { handle } from '../../http/handlers';
 import { createFieldAgentService } from './service';
@@ -15,7 +17,7 @@ export function fieldAgentRoutes(context: PlatformContext) {
   const service = createFieldAgentService(context);
   return [
     handle(getFieldAgentRecord, ({ query }) => service.getRecord(query.installationId)),
-    handle(generateFieldAgentQr, async ({ body }) => pngResponse(await qrPng(await service.payUrl(body)))),
+    handle(generateFieldAgentQr, async ({ body }) => pngFile(await qrPng(await service.payUrl(body)))),
     handle(getFieldAgentPayLink, async ({ body }) => ({ url: await service.payUrl(body) })),
     handle(getLastPayment, ({ body }) => service.lastPayment(body)),
     handle(sendFieldAgentEmail, ({ body }) => service.send('email', body)),
@@ -24,13 +26,10 @@ export function fieldAgentRoutes(context: PlatformContext) {
 }
 
 /** The code holds a token: it is kept by nobody on the way. */
-function pngResponse(png: Buffer): Response {
-  return new Response(new Uint8Array(png), {
-    headers: {
-      'content-type': 'image/png',
-      'content-length': String(png.byteLength),
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    },
+function pngFile(png: Buffer): FileData {
+  return fileAnswer(png, {
+    'content-type': 'image/png',
+    'content-length': String(png.byteLength),
+    'cache-control': 'private, no-store',
   });
 }

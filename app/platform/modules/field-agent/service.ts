@@ -14,6 +14,7 @@ import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { deliver, messageAccount } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
+import { createPaymentReads } from '../payments/service';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { balancePayLink } from './pay-link';
@@ -22,7 +23,7 @@ import { createFieldAgentStore } from './store';
 type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'tokens' | 'config' | 'messages' | 'log'>;
 
 /** What a field agent sends along: contacts as typed, either may be empty. */
-export interface AgentOrder {
+interface AgentOrder {
   token: string;
   accountNumber: string;
   email: string;
@@ -125,7 +126,11 @@ export function createFieldAgentService(context: Needs) {
 
     async lastPayment(order: Pick<AgentOrder, 'token' | 'accountNumber'>): Promise<CallData<typeof getLastPayment>> {
       const { installation, account, recipient } = await requireVisit(order);
-      const payment = await store.findLatestPayment(installation);
+      const { account_id, recipient_id, contract_account } = installation;
+      const payment = await createPaymentReads(context).findLatest(
+        { accountId: account_id, recipientId: recipient_id },
+        contract_account,
+      );
       if (!payment) return null;
       return {
         paymentId: payment.reference,

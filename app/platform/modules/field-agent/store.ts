@@ -1,10 +1,10 @@
 import type { Db } from '../../db/connect';
 import type { InstallationRow } from '../../db/field-service-tables';
-import type { PaymentRow } from '../../db/payment-tables';
+import { receivedPayments } from '../payments/service';
 import { createRecipientService } from '../recipients/service';
 import type { Debt } from './pay-link';
 
-/** Installations, and the payments of the customers behind them. */
+/** Installations, and what the customers behind them owe. */
 export function createFieldAgentStore(db: Db) {
   return {
     findInstallation: (id: string): Promise<InstallationRow | undefined> =>
@@ -14,12 +14,7 @@ export function createFieldAgentStore(db: Db) {
     async findDebt(accountId: string, recipientId: string): Promise<Debt | undefined> {
       const rows = await db
         .selectFrom(createRecipientService({ db }).rowOf({ accountId, recipientId }).as('recipient'))
-        .leftJoin('payments', (join) =>
-          join
-            .onRef('payments.account_id', '=', 'recipient.account_id')
-            .onRef('payments.recipient_id', '=', 'recipient.id')
-            .on('payments.status', '=', 'received'),
-        )
+        .leftJoin(receivedPayments(db, { accountId, recipientId }).as('payments'), (join) => join.onTrue())
         .select([
           'recipient.account_id',
           'recipient.id',
@@ -37,22 +32,5 @@ export function createFieldAgentStore(db: Db) {
         }
       );
     },
-
-    /** The newest payment of a contract account, whatever came of it; of two at one moment the one with the later id. */
-    findLatestPayment: ({
-      account_id,
-      contract_account,
-      recipient_id,
-    }: InstallationRow): Promise<PaymentRow | undefined> =>
-      db
-        .selectFrom('payments')
-        .selectAll()
-        .where('account_id', '=', account_id)
-        // By a link it is paid for the recipient, without one for the number that was typed.
-        .where((eb) => eb.or([eb('account_number', '=', contract_account), eb('recipient_id', '=', recipient_id)]))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
   };
 }

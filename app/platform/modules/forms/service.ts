@@ -1,128 +1,103 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
-import type { CallData } from '~/contract/call';
-import { ENROLLMENT_TYPES, PAY_DAYS, type MergeTag } from '~/domain/form-model';
-import type { Enrollment, fetchEnrollmentLink, listTranslations } from '~/contract/forms';
-import type { EnrollmentToken, UserToken } from '~/contract/tokens';
+import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
+import { inputsOf, localizeForm } from '~/contract/form-texts';
+import type { EnrollmentToken } from '~/contract/tokens';
+import type { FormInput, MergeTag } from '~/domain/form-model';
 import type { PlatformContext } from '../../context';
-import type { AccountRow, RecipientRow } from '../../db/schema';
-import { fail, isFailure, type Failure } from '../../http/result';
-import { accountView, createAccountService } from '../accounts/service';
-import { createRecipientService } from '../recipients/service';
-import { kindOfReport } from '../reports/kinds';
-import { localizeForm } from './localize';
-import { findPreviewed, type Previewed } from './previewed';
+import type { Db } from '../../db/connect';
+import type { RecipientRow } from '../../db/schema';
+import { fail, FailureError, type Failure } from '../../http/result';
 import { createFormStore, type StoredForm } from './store';
 
-/** Form types whose page shows a schedule and so needs a balance. */
-export const INSTALLMENT_TYPES: readonly number[] = [
-  ENROLLMENT_TYPES.installmentPlan,
-  ENROLLMENT_TYPES.deferredPaymentPlan,
-];
+export type { FormKey, StoredForm } from './store';
 
-/** Reads of the form page. Spec: forms-and-approval 2.3 and 4. */
-export function createFormService({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
-  const forms = createFormStore(db);
-  const accounts = createAccountService({ db });
-  const recipients = createRecipientService({ db });
+/** Whose draft or submission of which form it is. */
+export interface Owner {
+  accountId: string;
+  formId: string;
+  recipientId: string;
+}
 
-  async function countSubmissions(accountId: string, formId: string, recipientId: string): Promise<number> {
-    const { count } = await db
-      .selectFrom('submissions')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('account_id', '=', accountId)
-      .where('form_id', '=', formId)
-      .where('recipient_id', '=', recipientId)
-      .where('completed_at', 'is not', null)
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  }
+/** The live form that a link opens. */
+export interface LinkedForm {
+  form: StoredForm;
+  /** Every input of the live version, in order. */
+  inputs: FormInput[];
+  owner: Owner;
+}
 
-  /** An enrollment without a form is told in the pages' own words, which are in every language of the account. */
-  async function listOwnTranslations(accountId: string): Promise<CallData<typeof listTranslations> | Failure> {
-    const account = await accounts.findAccount(accountId);
-    if (!account) return fail('form.notFound');
-    return {
-      country: account.country,
-      translations: accountView(account).locales.map((language) => ({ language, name: languageName(language) })),
-    };
-  }
+/** The account, form and recipient that a link names. */
+export function ownerOf(link: EnrollmentToken): Owner {
+  return { accountId: link.accountId, formId: link.enrollmentId, recipientId: link.recipientId };
+}
+
+/** An owner as the columns of a row. */
+export const ownerColumns = ({ accountId, formId, recipientId }: Owner) => ({
+  account_id: accountId,
+  form_id: formId,
+  recipient_id: recipientId,
+});
+
+/** Rows of forms, for statements of other modules that list by them or join them. */
+export const formRows = (db: Db) => db.selectFrom('forms');
+
+/** Forms and their frozen versions. Each version stays as it is once it is there. Spec: forms-and-approval 3 and 4. */
+export function createFormService({ db }: Pick<PlatformContext, 'db'>) {
+  const store = createFormStore(db);
+  const { findForm, findVersion, publish } = store;
 
   return {
-    /** The recipient's tags and what the autopay element needs. */
-    async openLink(link: EnrollmentToken): Promise<CallData<typeof fetchEnrollmentLink> | Failure> {
-      const recipient = await recipients.findRecipient(link.accountId, link.recipientId);
-      const savedAccounts = await db
-        .selectFrom('bank_accounts')
-        .select(['token', 'last_four as lastFour', 'bank_name as bankName', 'routing_number as routingNumber'])
-        .where('account_id', '=', link.accountId)
-        .where('recipient_id', '=', link.recipientId)
-        .where('is_saved', '=', 1)
-        .orderBy('created_at')
-        .execute();
-      return {
-        apiError: recipient ? null : 'RecipientUnknown',
-        tags: mergeTags(link, recipient),
-        autoPayElements: { savedAccounts, payDates: PAY_DAYS.map((day) => ({ value: String(day), day })) },
-      };
+    ...store,
+
+    /** The live form of a link. Throws `FailureError` with `form.notFound`. */
+    async requireForm(link: EnrollmentToken): Promise<LinkedForm> {
+      const form = await findForm(link.accountId, link.enrollmentId);
+      if (!form || form.row.status !== 'active') throw new FailureError(fail('form.notFound'));
+      return { form, inputs: inputsOf(localizeForm(form.definition, '').elements), owner: ownerOf(link) };
     },
 
-    async getForRecipient(link: EnrollmentToken, formId: string, language: string): Promise<Enrollment | Failure> {
-      if (formId !== link.enrollmentId) return fail('form.notFound');
-      const [form, account, recipient, submissionCount] = await Promise.all([
-        forms.findForm(link.accountId, formId),
-        accounts.findAccount(link.accountId),
-        recipients.findRecipient(link.accountId, link.recipientId),
-        countSubmissions(link.accountId, formId, link.recipientId),
-      ]);
-      if (!form || !account || form.row.status !== 'active') return fail('form.notFound');
-      return enrollmentView({ form, account, recipient, submissionCount, language, isOwn: false });
+    /** The inputs of one version, or undefined when there is no such version. */
+    async findInputs(accountId: string, formId: string, version: number): Promise<FormInput[] | undefined> {
+      const definition = await findVersion(accountId, formId, version);
+      return definition && inputsOf(localizeForm(definition, '').elements);
     },
 
-    /** The form as its admins see it before it is live. Spec: forms-and-approval 2.3, preview mode. */
-    async preview(user: UserToken, formId: string, language: string, which: Previewed): Promise<Enrollment | Failure> {
-      const [form, account] = await Promise.all([
-        findPreviewed(db, user.AccountId, formId, which),
-        accounts.findAccount(user.AccountId),
-      ]);
-      if (!form || !account) return fail('form.notFound');
-      if (isFailure(form)) return form;
-      const isOwn = form.row.submitted_by === user.userId;
-      return enrollmentView({ form, account, recipient: undefined, submissionCount: 0, language, isOwn });
+    /** A form that can be filled in now, or `form.notFound`, `template.notLive`, `form.expired`. */
+    async findOpen(accountId: string, formId: string, now: number): Promise<StoredForm | Failure> {
+      const row = await store.findRow(accountId, formId);
+      if (!row) return fail('form.notFound');
+      const form = row.status === 'active' ? await findForm(accountId, formId) : undefined;
+      if (!form) return fail('template.notLive');
+      return isExpired(form, now) ? fail('form.expired') : form;
     },
 
-    async listTranslations(accountId: string, formId: string): Promise<CallData<typeof listTranslations> | Failure> {
-      if (kindOfReport(formId)) return listOwnTranslations(accountId);
-      const form = await forms.findForm(accountId, formId);
-      return form ? translationsOf(form) : fail('form.notFound');
-    },
-
-    async listPreviewTranslations(
+    /**
+     * Publishes a form file's form as its next version. The same content again makes no new version; a form that is there
+     * keeps its status, a new one is active.
+     *
+     * @param beside written in the same transaction, where there is a new version
+     */
+    async importForm(
       accountId: string,
-      formId: string,
-      which: Previewed,
-    ): Promise<CallData<typeof listTranslations> | Failure> {
-      const form = await findPreviewed(db, accountId, formId, which);
-      if (!form) return fail('form.notFound');
-      return isFailure(form) ? form : translationsOf(form);
+      definition: FormFile,
+      now: number,
+      beside?: (trx: Db) => Promise<void>,
+    ): Promise<{ version: number; isNewVersion: boolean }> {
+      const current = await findForm(accountId, definition.id);
+      if (current && isDeepStrictEqual(current.definition, definition))
+        return { version: current.row.version, isNewVersion: false };
+      const type = FORM_FILE_TYPES.indexOf(definition.type);
+      const status = current?.row.status ?? 'active';
+      return { version: await publish({ accountId, definition, type, status, now, beside }), isNewVersion: true };
     },
-
-    capturesIp: async (accountId: string): Promise<boolean> =>
-      (await accounts.findAccount(accountId))?.captures_ip === 1,
-
-    /** True when the form is past its expiration date now. Spec: forms-and-approval 9. */
-    isExpired: (form: StoredForm): boolean =>
-      form.definition.expirationDate !== undefined && Date.parse(form.definition.expirationDate) <= clock.now(),
   };
 }
 export type FormService = ReturnType<typeof createFormService>;
 
-function translationsOf({ definition }: StoredForm): CallData<typeof listTranslations> {
-  const tags = [definition.language, ...Object.keys(definition.translations)];
-  return {
-    country: definition.country,
-    translations: [...new Set(tags)].map((language) => ({ language, name: languageName(language) })),
-  };
-}
+/** True when the form is past its expiration date. Spec: forms-and-approval 9. */
+export const isExpired = ({ definition }: StoredForm, now: number): boolean =>
+  definition.expirationDate !== undefined && Date.parse(definition.expirationDate) <= now;
 
 /** The link's own tags win over the recipient's stored ones. */
 export function mergeTags(link: EnrollmentToken, recipient: RecipientRow | undefined): MergeTag[] {
@@ -142,42 +117,4 @@ export function languageName(tag: string): string {
   const name = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag;
   languageNames.set(tag, name);
   return name;
-}
-
-function enrollmentView(parts: {
-  form: StoredForm;
-  account: AccountRow;
-  recipient: RecipientRow | undefined;
-  submissionCount: number;
-  language: string;
-  isOwn: boolean;
-}): Enrollment {
-  const { form, account, recipient, submissionCount } = parts;
-  const { definition, row } = form;
-  const texts = localizeForm(definition, parts.language);
-  return {
-    id: definition.id,
-    version: row.version,
-    type: row.type,
-    status: row.status as Enrollment['status'],
-    title: texts.title,
-    language: texts.language,
-    isSubmitted: submissionCount > 0 && !definition.multipleSubmission,
-    submittedByCurrentUser: parts.isOwn,
-    expirationDate: definition.expirationDate ?? null,
-    country: definition.country,
-    downPayment: definition.downPayment,
-    submitName: texts.submitName,
-    thanksMessage: texts.thanksMessage,
-    companyContactPhone: definition.companyContactPhone ?? account.support_phone,
-    companyContactEmail: definition.companyContactEmail ?? account.support_email,
-    isWgl: definition.isWgl,
-    allowViewResults: definition.allowViewResults,
-    multipleSubmission: definition.multipleSubmission,
-    completionLink: definition.link ?? null,
-    balanceCents: recipient?.balance_cents ?? null,
-    nextBillDate: recipient?.next_bill_date ?? null,
-    submissionCount,
-    formElements: texts.elements,
-  };
 }

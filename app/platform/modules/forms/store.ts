@@ -1,7 +1,6 @@
 import { formFileSchema, type FormFile } from '~/contract/form-file';
 import type { Db } from '../../db/connect';
-import type { Database, FormRow } from '../../db/schema';
-import type { Transaction } from 'kysely';
+import type { FormRow } from '../../db/schema';
 import { LRUCache } from 'lru-cache';
 import { prepared } from '../../db/prepared';
 
@@ -23,71 +22,128 @@ const formById = prepared((db, value: (name: 'accountId' | 'id') => string) =>
   db.selectFrom('forms').selectAll().where('account_id', '=', value('accountId')).where('id', '=', value('id')),
 );
 
+/** A form of an account. */
+export interface FormKey {
+  accountId: string;
+  id: string;
+}
+
+interface Published {
+  accountId: string;
+  definition: FormFile;
+  type: number;
+  status: string;
+  now: number;
+  /** Written in the same transaction. */
+  beside?: (trx: Db) => Promise<void>;
+}
+
 export function createFormStore(db: Db) {
   const cache = versionCache(db);
+
+  /** The text of a frozen version. */
+  async function findVersionText({ accountId, id }: FormKey, version: number): Promise<string | undefined> {
+    const row = await db
+      .selectFrom('form_versions')
+      .select('definition')
+      .where('account_id', '=', accountId)
+      .where('form_id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    return row?.definition;
+  }
 
   async function findVersion(accountId: string, formId: string, version: number): Promise<FormFile | undefined> {
     const key = `${accountId}/${formId}/${version}`;
     const known = cache.get(key);
     if (known) return known;
-    const row = await db
-      .selectFrom('form_versions')
-      .select('definition')
-      .where('account_id', '=', accountId)
-      .where('form_id', '=', formId)
-      .where('version', '=', version)
-      .executeTakeFirst();
-    if (!row) return undefined;
-    const definition = formFileSchema.parse(JSON.parse(row.definition));
+    const text = await findVersionText({ accountId, id: formId }, version);
+    if (text === undefined) return undefined;
+    const definition = formFileSchema.parse(JSON.parse(text));
     cache.set(key, definition);
     return definition;
   }
 
+  const findRow = async (accountId: string, formId: string): Promise<FormRow | undefined> =>
+    (await formById(db, { accountId, id: formId }))[0];
+
+  /** Numbers of a form's versions, the newest first. */
+  async function listVersions(accountId: string, formId: string): Promise<number[]> {
+    const rows = await db
+      .selectFrom('form_versions')
+      .select('version')
+      .where('account_id', '=', accountId)
+      .where('form_id', '=', formId)
+      .orderBy('version', 'desc')
+      .execute();
+    return rows.map(({ version }) => version);
+  }
+
+  /** Freezes a definition as the form's next version; nothing is live by that. */
+  async function freeze({ accountId, id }: FormKey, definition: string, now: number): Promise<number> {
+    const [last = 0] = await listVersions(accountId, id);
+    const version = last + 1;
+    await db
+      .insertInto('form_versions')
+      .values({ account_id: accountId, form_id: id, version, definition, created_at: now })
+      .execute();
+    return version;
+  }
+
+  /** The row lock of everything that writes about a form: to be called first in its transaction. */
+  async function lock({ accountId, id }: FormKey): Promise<FormRow | undefined> {
+    return db
+      .updateTable('forms')
+      .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+  }
+
   return {
+    findRow,
     findVersion,
+    findVersionText,
+    listVersions,
+    freeze,
+    lock,
+
     /** The live version of a form. */
     async findForm(accountId: string, formId: string): Promise<StoredForm | undefined> {
-      const [row] = await formById(db, { accountId, id: formId });
+      const row = await findRow(accountId, formId);
       const definition = row && (await findVersion(accountId, formId, row.version));
       return row && definition ? { row, definition } : undefined;
     },
-    listForms: (accountId: string): Promise<FormRow[]> =>
-      db.selectFrom('forms').selectAll().where('account_id', '=', accountId).orderBy('id').execute(),
+
+    /** Accounts that have a form of this id. */
+    async listAccounts(formId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('forms')
+        .select('account_id')
+        .where('id', '=', formId)
+        .orderBy('account_id')
+        .execute();
+      return rows.map((row) => row.account_id);
+    },
+
+    async insert(row: FormRow): Promise<void> {
+      await db.insertInto('forms').values(row).execute();
+    },
+
+    async update({ accountId, id }: FormKey, changes: Partial<FormRow>): Promise<void> {
+      await db.updateTable('forms').set(changes).where('account_id', '=', accountId).where('id', '=', id).execute();
+    },
+
     /** Stores the definition as the next version and makes it live, in one transaction. Returns the version. */
-    publish: (form: {
-      accountId: string;
-      definition: FormFile;
-      type: number;
-      status: string;
-      now: number;
-    }): Promise<number> =>
+    publish: ({ accountId, definition, type, status, now, beside }: Published): Promise<number> =>
       db.transaction().execute(async (trx) => {
-        const { accountId, definition, now } = form;
-        await trx
-          .updateTable('forms')
-          .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-          .where('account_id', '=', accountId)
-          .where('id', '=', definition.id)
-          .execute();
-        const { last } = await trx
-          .selectFrom('form_versions')
-          .select((eb) => eb.fn.max('version').as('last'))
-          .where('account_id', '=', accountId)
-          .where('form_id', '=', definition.id)
-          .executeTakeFirstOrThrow();
-        const version = Number(last ?? 0) + 1;
-        await endRounds(trx, accountId, definition.id, now);
-        const live = { type: form.type, status: form.status, version, title: definition.title, updated_at: now };
-        await trx
-          .insertInto('form_versions')
-          .values({
-            account_id: accountId,
-            form_id: definition.id,
-            version,
-            definition: JSON.stringify(definition),
-            created_at: now,
-          })
-          .execute();
+        const own = createFormStore(trx);
+        const key = { accountId, id: definition.id };
+        await own.lock(key);
+        const version = await own.freeze(key, JSON.stringify(definition), now);
+        await beside?.(trx);
+        const live = { type, status, version, title: definition.title, updated_at: now };
         await trx
           .insertInto('forms')
           .values({ account_id: accountId, id: definition.id, submitted_by: null, created_at: now, ...live })
@@ -97,21 +153,3 @@ export function createFormStore(db: Db) {
       }),
   };
 }
-/** What waits for approval would put an older version in the place of the one that is published past it. */
-async function endRounds(trx: Transaction<Database>, accountId: string, formId: string, now: number): Promise<void> {
-  await trx
-    .updateTable('approval_rounds')
-    .set({ status: 'withdrawn', closed_at: now })
-    .where('account_id', '=', accountId)
-    .where('form_id', '=', formId)
-    .where('status', '=', 'open')
-    .execute();
-  await trx
-    .updateTable('template_drafts')
-    .set({ stage: 'writing' })
-    .where('account_id', '=', accountId)
-    .where('form_id', '=', formId)
-    .where('stage', '=', 'waiting')
-    .execute();
-}
-export type FormStore = ReturnType<typeof createFormStore>;

@@ -2,7 +2,6 @@ import { authorizeSmartPage, GATED_PURPOSES, getSmartPageAccess } from '~/contra
 import type { LinkPurpose } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
-import { acceptedLanguage } from '../../http/language';
 import { createGateService } from './service';
 
 /** The bill's page says so; the others do not name themselves. */
@@ -12,8 +11,7 @@ const pagesOf = ({ isViewBill }: { isViewBill: boolean }): readonly LinkPurpose[
 export function gateRoutes(context: PlatformContext) {
   const service = createGateService(context);
   return [
-    handle(getSmartPageAccess, ({ body }, { request }) => {
-      const language = acceptedLanguage(request.headers.get('accept-language'));
+    handle(getSmartPageAccess, ({ body }, { language }) => {
       return service.getAccess({ token: body.token, deviceId: body.deviceId, pages: pagesOf(body), language });
     }),
     handle(authorizeSmartPage, async ({ body }, { clientAddress }) => {

@@ -18,6 +18,8 @@ import { mergeTags } from '../forms/service';
 import { areValuesRight, storedFields } from './fields';
 import { createGateStore } from './store';
 
+export { gateRow } from './store';
+
 export interface AccessQuestion {
   token: string;
   /** What the link must be for. */
@@ -128,7 +130,7 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
       { deviceId }: Pick<RequestInfo, 'deviceId'>,
     ): Promise<EnrollmentToken> {
       const link = await tokens.requireLink(token, purposes);
-      if (!(await isOpen(link, deviceId))) throw new FailureError(fail('gate.required'));
+      if (!(await isOpen(link, deviceId ?? ''))) throw new FailureError(fail('gate.required'));
       return link;
     },
 

@@ -2,8 +2,12 @@ import type { Db } from '../../db/connect';
 import type { GateRow } from '../../db/preference-tables';
 import { prepared } from '../../db/prepared';
 
+/** A gate's row as a query, also for statements of other modules. */
+export const gateRow = (db: Db, accountId: string, page: string) =>
+  db.selectFrom('gates').where('account_id', '=', accountId).where('page', '=', page);
+
 const gateOf = prepared((db, value: (name: 'accountId' | 'page') => string) =>
-  db.selectFrom('gates').selectAll().where('account_id', '=', value('accountId')).where('page', '=', value('page')),
+  gateRow(db, value('accountId'), value('page')).selectAll(),
 );
 
 /** A link and the hash of a device that may pass it. */

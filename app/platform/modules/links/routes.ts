@@ -2,7 +2,6 @@ import { getPreferencesLink, inspectLink, recordEvent, renewLink } from '~/contr
 import { getExpiredLinkMessage } from '~/contract/system';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
-import { acceptedLanguage } from '../../http/language';
 import { fail } from '../../http/result';
 import { accountView } from '../accounts/service';
 import { createEventLog } from '../events/service';
@@ -44,7 +43,7 @@ export function linkRoutes(context: PlatformContext) {
     handle(getExpiredLinkMessage, async ({ query }, info) => {
       const link = await tokens.inspectLink(query.token);
       if ('isFailure' in link) return link;
-      return expiryMessageOf(db, link.claims.accountId, acceptedLanguage(info.request.headers.get('accept-language')));
+      return expiryMessageOf(db, link.claims.accountId, info.language);
     }),
     handle(recordEvent, async ({ body }) => {
       const link = await tokens.inspectLink(body.token);

@@ -2,6 +2,12 @@ import type { EnrollmentToken } from '~/contract/tokens';
 import type { Db } from '../../db/connect';
 import { prepared } from '../../db/prepared';
 import type { AccountRow } from '../../db/schema';
+import { accountRow } from '../accounts/service';
+import { draftRow } from '../drafts/service';
+import { formRows, ownerOf, type Owner } from '../forms/service';
+import { gateRow } from '../gate/service';
+import { createRecipientService } from '../recipients/service';
+import { completedCount } from '../submissions/service';
 
 export interface LinkState {
   account: AccountRow;
@@ -10,59 +16,36 @@ export interface LinkState {
   version: string;
 }
 
-const stateOf = prepared((db, value: (name: 'accountId' | 'formId' | 'recipientId' | 'purpose') => string) =>
-  db
-    .selectFrom('accounts')
-    .leftJoin('recipients', (join) =>
-      join.onRef('recipients.account_id', '=', 'accounts.id').on('recipients.id', '=', value('recipientId')),
-    )
-    .leftJoin('forms', (join) =>
-      join.onRef('forms.account_id', '=', 'accounts.id').on('forms.id', '=', value('formId')),
-    )
-    .leftJoin('drafts', (join) =>
-      join
-        .onRef('drafts.account_id', '=', 'accounts.id')
-        .on('drafts.form_id', '=', value('formId'))
-        .on('drafts.recipient_id', '=', value('recipientId')),
-    )
-    .leftJoin('gates', (join) =>
-      join.onRef('gates.account_id', '=', 'accounts.id').on('gates.page', '=', value('purpose')),
-    )
-    .selectAll('accounts')
+const stateOf = prepared((db, value: (name: keyof Owner | 'purpose') => string) => {
+  const accountId = value('accountId');
+  const owner = { accountId, formId: value('formId'), recipientId: value('recipientId') };
+  const recipient = createRecipientService({ db }).rowOf(owner).clearSelect();
+  const form = formRows(db).where('account_id', '=', accountId).where('id', '=', owner.formId);
+  return accountRow(db, accountId)
+    .selectAll()
     .select([
-      'gates.page as gated_page',
-      'recipients.locale as recipient_locale',
-      'recipients.revision as recipient_revision',
-      'forms.version as form_version',
-      'forms.status as form_status',
-      'drafts.revision as draft_revision',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('submissions')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .where('submissions.account_id', '=', value('accountId'))
-        .where('submissions.form_id', '=', value('formId'))
-        .where('submissions.recipient_id', '=', value('recipientId'))
-        .where('submissions.completed_at', 'is not', null)
-        .as('submission_count'),
-    )
-    .where('accounts.id', '=', value('accountId')),
-);
+      recipient.select('locale').as('recipient_locale'),
+      recipient.select('revision').as('recipient_revision'),
+      form.select('version').as('form_version'),
+      form.select('status').as('form_status'),
+      draftRow(db, owner).select('revision').as('draft_revision'),
+      completedCount(db, owner).as('submission_count'),
+      gateRow(db, accountId, value('purpose')).select('page').as('gated_page'),
+    ]);
+});
 
 /** The state behind a link in one statement, because every page and every repeat view asks for it. */
 export async function findLinkState(db: Db, link: EnrollmentToken): Promise<LinkState | undefined> {
-  const { accountId, recipientId } = link;
-  const [row] = await stateOf(db, { accountId, recipientId, formId: link.enrollmentId, purpose: link.purpose });
+  const [row] = await stateOf(db, { ...ownerOf(link), purpose: link.purpose });
   if (!row) return undefined;
   const {
-    gated_page,
     recipient_locale,
     recipient_revision,
     form_version,
     form_status,
     draft_revision,
     submission_count,
+    gated_page,
     ...account
   } = row;
   const parts = [

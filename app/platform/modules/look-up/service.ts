@@ -4,18 +4,18 @@ import type { PlatformContext } from '../../context';
 import type { SupplierAccountRow } from '../../db/preference-tables';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, type Failure } from '../../http/result';
-import { createSupplierStore } from '../supplier/store';
+import { createRegister } from './store';
+
+export { createRegister } from './store';
 
 type LookUpDeps = Pick<PlatformContext, 'db' | 'clock' | 'log'>;
-
-export type LookUpService = ReturnType<typeof createLookUpService>;
 
 /**
  * Who an account number and a house number belong to: the way into every page without a link. The register of gas accounts
  * knows both. Spec: enrollment-and-payment 2, 5; preferences-and-consent 5, "Supplier lookup".
  */
 export function createLookUpService({ db, clock, log }: LookUpDeps) {
-  const store = createSupplierStore(db);
+  const register = createRegister(db);
   const limiter = createRateLimiter({ db, clock });
 
   return {
@@ -33,7 +33,7 @@ export function createLookUpService({ db, clock, log }: LookUpDeps) {
         log('warn', 'lookUp.locked');
         return fail('request.tooMany', { seconds });
       }
-      const row = await store.findByAccountNumber(accountNumber);
+      const row = await register.findByAccountNumber(accountNumber);
       const isRight = isSameHouse(typed.houseNumber, row?.street_number ?? '');
       if (!row || !isRight) return undefined;
       await limiter.giveBack('lookUpTry', key);

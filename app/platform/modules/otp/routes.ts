@@ -17,12 +17,11 @@ import type { PlatformContext } from '../../context';
 import { emailDestination, phoneDestination } from '../../destination';
 import type { AccountRow } from '../../db/schema';
 import { handle, type RequestInfo } from '../../http/handlers';
-import { acceptedLanguage } from '../../http/language';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { createContactService } from '../contacts/service';
-import { createFormStore } from '../forms/store';
+import { createFormService } from '../forms/service';
 import { createGateService } from '../gate/service';
 import { codeCountries, servedNumber } from './number-cost';
 import { createOtpService, type OtpChannel } from './service';
@@ -36,7 +35,7 @@ export function otpRoutes(context: PlatformContext) {
   const service = createOtpService(context);
   const accounts = createAccountService({ db: context.db });
   const recipients = createRecipientService({ db: context.db });
-  const forms = createFormStore(context.db);
+  const forms = createFormService(context);
   const contacts = createContactService(context);
   const gate = createGateService(context);
 
@@ -62,9 +61,8 @@ export function otpRoutes(context: PlatformContext) {
   async function messageLanguage(
     link: EnrollmentToken,
     account: AccountRow,
-    { request }: RequestInfo,
+    { language: asked }: RequestInfo,
   ): Promise<string> {
-    const asked = acceptedLanguage(request.headers.get('accept-language'));
     if (asked) return asked;
     return (await recipients.findRecipient(link.accountId, link.recipientId))?.locale ?? account.default_locale;
   }

@@ -1,10 +1,10 @@
-import { accountErrors, lastFour, normalizeBankNumber } from '~/domain/bank-account';
+import { lastFour } from '~/domain/bank-account';
 import { CARD_BRAND_NAMES, cardBrand, cardErrors, normalizeCardNumber, parseExpiry } from '~/domain/card';
 import type { PlatformContext } from '../../context';
 import type { PaymentRow } from '../../db/payment-tables';
-import { fail, type Failure } from '../../http/result';
+import { fail, isFailure, type Failure } from '../../http/result';
 import type { ChargeOrder, GatewayState } from '../../ports/payments';
-import { createBankStore } from '../banks/store';
+import { createBankService } from '../banks/service';
 
 /** How a payer pays, as typed. */
 export type TypedMeans =
@@ -24,12 +24,9 @@ export interface Means extends Pick<PaymentRow, 'method' | 'brand' | 'last_four'
 }
 
 /** Checks what was typed. Failures: `payment.invalidCard`, and those of bank accounts. */
-export function createMeansReader({
-  payments: gateway,
-  db,
-  clock,
-}: Pick<PlatformContext, 'payments' | 'db' | 'clock'>) {
-  const banks = createBankStore(db);
+export function createMeansReader(context: Pick<PlatformContext, 'payments' | 'db' | 'clock' | 'bankVault' | 'log'>) {
+  const { payments: gateway, clock } = context;
+  const banks = createBankService(context);
 
   function readCard(typed: Extract<TypedMeans, { method: 'card' }>): Means | Failure {
     const expiry = parseExpiry(typed.expirationDate);
@@ -44,18 +41,12 @@ export function createMeansReader({
   }
 
   async function readAccount(typed: Extract<TypedMeans, { method: 'eCheck' }>): Promise<Means | Failure> {
-    const errors = accountErrors({ ...typed, confirmAccountNumber: typed.reEnterAccountNumber });
-    if (errors.accountNumber) return fail('bank.accountInvalid');
-    if (errors.confirmAccountNumber) return fail('bank.accountMismatch');
-    if (errors.routingNumber) return fail('bank.invalidRouting');
-    const typedRouting = normalizeBankNumber(typed.routingNumber);
-    const bank = await banks.findBank(typedRouting);
-    if (bank?.is_open === 0) return fail('bank.invalidRouting');
-    const routingNumber = bank?.routing_number ?? typedRouting;
-    const accountNumber = normalizeBankNumber(typed.accountNumber);
+    const read = await banks.readEntry({ ...typed, confirmAccountNumber: typed.reEnterAccountNumber });
+    if (isFailure(read)) return read;
+    const { accountNumber, routingNumber, bankName } = read;
     return {
       method: 'eCheck',
-      brand: bank?.name ?? '',
+      brand: bankName,
       last_four: lastFour(accountNumber),
       charge: (order) =>
         gateway.chargeBankAccount(order, { accountNumber, routingNumber, nameOnAccount: typed.nameOnAccount.trim() }),

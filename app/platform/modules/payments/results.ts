@@ -9,8 +9,7 @@ import { receiptPdf } from '../../documents/receipt';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
-import { demandOf } from './demands';
-import type { createPaymentService } from './service';
+import { demandOf, type createPaymentService } from './service';
 import { finalStatus, type Answer } from './settling';
 
 /** How long the link lives by which a payer tries again, in seconds. */

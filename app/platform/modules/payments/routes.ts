@@ -10,22 +10,22 @@ import {
   payWithoutLink,
 } from '~/contract/payments';
 import type { PlatformContext } from '../../context';
-import { pdfResponse } from '../../documents/pdf-response';
+import { pdfFile } from '../../documents/pdf-file';
 import { handle, type RequestInfo } from '../../http/handlers';
-import { acceptedLanguage } from '../../http/language';
-import { isFailure } from '../../http/result';
+import { isFailure, type Failure } from '../../http/result';
 import { createPayers } from './payers';
 import { createPaymentResults } from './results';
 import { createSandboxWallet } from './sandbox-wallet';
-import { createPaymentService, scopedPaymentKey } from './service';
+import { createPaymentService, scopedPaymentKey, type Paid } from './service';
 
 export function paymentRoutes(context: PlatformContext) {
   const service = createPaymentService(context);
   const results = createPaymentResults(context, service);
   const payers = createPayers(context);
   const wallet = createSandboxWallet(context, service);
-  const askedLanguage = ({ request }: RequestInfo) => acceptedLanguage(request.headers.get('accept-language'));
-  const languageOf = (info: RequestInfo) => askedLanguage(info) ?? 'en';
+  const languageOf = (info: RequestInfo) => info.language ?? 'en';
+  const keyOf = (paid: Paid | Failure) =>
+    isFailure(paid) ? paid : { referenceId: paid.referenceId, security: paid.security };
 
   return [
     handle(getSmartPayInfo, async ({ query }) => {
@@ -44,7 +44,7 @@ export function paymentRoutes(context: PlatformContext) {
     handle(payByCard, async ({ body: { token, cardNumber, nameOnCard, expiry, ...order } }, info) => {
       const payer = await payers.ofLink(token);
       const means = { method: 'card' as const, cardNumber, nameOnCard, expirationDate: expiry };
-      return service.pay(payer, { ...order, means, language: languageOf(info) });
+      return keyOf(await service.pay(payer, { ...order, means, language: languageOf(info) }));
     }),
     handle(
       payByCheck,
@@ -54,7 +54,7 @@ export function paymentRoutes(context: PlatformContext) {
       ) => {
         const payer = await payers.ofLink(token);
         const means = { method: 'eCheck' as const, nameOnAccount, routingNumber, accountNumber, reEnterAccountNumber };
-        return service.pay(payer, { ...order, means, language: languageOf(info) });
+        return keyOf(await service.pay(payer, { ...order, means, language: languageOf(info) }));
       },
     ),
     handle(payByWallet, async ({ body: { token, ...order } }, info) => {
@@ -76,8 +76,8 @@ export function paymentRoutes(context: PlatformContext) {
     }),
     handle(getPaymentResult, ({ query }) => results.result(query.referenceId, query.security)),
     handle(getPaymentReceipt, async ({ query }, info) => {
-      const receipt = await results.receipt(query.referenceId, query.security, askedLanguage(info));
-      return isFailure(receipt) ? receipt : pdfResponse(receipt.pdf, `receipt-${receipt.reference}.pdf`);
+      const receipt = await results.receipt(query.referenceId, query.security, info.language);
+      return isFailure(receipt) ? receipt : pdfFile(receipt.pdf, `receipt-${receipt.reference}.pdf`);
     }),
     handle(cancelPayment, ({ body }) => results.cancel(body.referenceId, body.security)),
     handle(getSandboxCheckout, ({ query }) => wallet.read(query.checkoutId)),

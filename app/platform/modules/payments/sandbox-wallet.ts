@@ -1,5 +1,5 @@
+import { createSandboxCheckouts } from '../../adapters/sandbox-gateway';
 import type { PlatformContext } from '../../context';
-import type { SandboxCheckoutRow } from '../../db/payment-tables';
 import { fail, type Failure } from '../../http/result';
 import type { createPaymentService } from './service';
 
@@ -10,12 +10,11 @@ export function createSandboxWallet(
   { db }: Pick<PlatformContext, 'db'>,
   { store, settling }: ReturnType<typeof createPaymentService>,
 ) {
-  const find = (id: string): Promise<SandboxCheckoutRow | undefined> =>
-    db.selectFrom('sandbox_checkouts').selectAll().where('id', '=', id).executeTakeFirst();
+  const checkouts = createSandboxCheckouts(db);
 
   return {
     async read(id: string) {
-      const checkout = await find(id);
+      const checkout = await checkouts.find(id);
       if (!checkout) return fail('payment.notFound');
       const payment = await store.findById(checkout.idempotency_key);
       const { merchant, amount_cents, currency, status, return_url } = checkout;
@@ -31,14 +30,9 @@ export function createSandboxWallet(
 
     /** The first press counts. We are told of it at once, as a processor's webhook would; its word is not believed but asked for. */
     async complete(id: string, outcome: keyof typeof STATUS_OF): Promise<{ returnUrl: string } | Failure> {
-      const checkout = await find(id);
+      const checkout = await checkouts.find(id);
       if (!checkout) return fail('payment.notFound');
-      await db
-        .updateTable('sandbox_checkouts')
-        .set({ status: STATUS_OF[outcome] })
-        .where('id', '=', id)
-        .where('status', '=', 'open')
-        .execute();
+      await checkouts.close(id, STATUS_OF[outcome]);
       const payment = await store.findById(checkout.idempotency_key);
       if (payment) await settling.refresh(payment);
       return { returnUrl: checkout.return_url };

@@ -1,19 +1,22 @@
 import { isoCountry } from '~/contract/enums';
 import { createHash } from 'node:crypto';
 import { isEmail, normalizeEmail } from '~/domain/contact';
-import { amountProblem } from '~/domain/demand';
+import { amountProblem, demandAfter, type Demand } from '~/domain/demand';
 import { currencyOf } from '~/domain/money';
 import { toE164 } from '~/domain/phone-number';
 import type { PlatformContext } from '../../context';
 import type { PaymentRow } from '../../db/payment-tables';
 import type { AccountRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { drawReference } from '../submissions/keys';
-import { demandOf } from './demands';
+import { drawReference } from '../../ports/ids';
 import { createMeansReader, type Means, type TypedMeans } from './means';
 import { resultPath } from './result-path';
 import { createSettling, type Answer } from './settling';
 import { createPaymentStore, type Standing } from './store';
+
+export { resultPath } from './result-path';
+export { createSettling } from './settling';
+export { receivedPayments } from './store';
 
 /** Who pays, for whom. */
 export interface Payer {
@@ -52,6 +55,30 @@ const hash = (parts: readonly unknown[]) => createHash('sha256').update(JSON.str
 /** A form's key as it is stored: of one payer and demand, so that nobody's key meets another's. */
 export function scopedPaymentKey({ account, recipientId, demand }: Payer, paymentKey: string): string {
   return hash([account.id, recipientId, demand?.id ?? null, paymentKey]);
+}
+
+/** A demand of an account after what was received for it. Amounts in minor units. */
+export function demandOf(
+  account: Pick<AccountRow, 'minimum_payment_percent' | 'maximum_payment_percent'>,
+  demandCents: number,
+  paidCents: number,
+): Demand {
+  return demandAfter(demandCents, paidCents, {
+    leastPercent: account.minimum_payment_percent,
+    mostPercent: account.maximum_payment_percent,
+  });
+}
+
+/** What payments tell whoever asks for money. */
+export function createPaymentReads({ db }: Pick<PlatformContext, 'db'>) {
+  const store = createPaymentStore(db);
+  return {
+    findLatest: store.findLatest,
+
+    /** What was received for a demand, by the id in its link, in minor units. */
+    paidOf: async (accountId: string, demandId: string): Promise<number> =>
+      (await store.standing(accountId, demandId)).paidCents,
+  };
 }
 
 /** More would mean that payments of one demand come and go faster than this one can be put down. */

@@ -105,4 +105,3 @@ export function createSettling(context: PlatformContext) {
     },
   };
 }
-export type Settling = ReturnType<typeof createSettling>;

@@ -3,7 +3,7 @@ import { balanceAfter, creditOf } from '~/domain/demand';
 import type { Db } from '../../db/connect';
 import type { PaymentRow } from '../../db/payment-tables';
 import type { Database } from '../../db/schema';
-import { createRecipientService } from '../recipients/service';
+import { createRecipientService, type RecipientKey } from '../recipients/service';
 
 /** What payments say of a demand at one moment. */
 export interface Standing {
@@ -14,7 +14,7 @@ export interface Standing {
   last: PaymentRow | undefined;
 }
 
-export type Settlement = Pick<PaymentRow, 'status' | 'gateway_reference' | 'decline_code' | 'settled_at'>;
+type Settlement = Pick<PaymentRow, 'status' | 'gateway_reference' | 'decline_code' | 'settled_at'>;
 
 /** Payments. The recipient's row is the lock; a payment without a link has none, and nothing that two could fight over. */
 export function createPaymentStore(db: Db) {
@@ -89,6 +89,19 @@ export function createPaymentStore(db: Db) {
       });
     },
 
+    /** The newest payment of a contract account, whatever came of it; of two at one moment the one with the later id. */
+    findLatest: ({ accountId, recipientId }: RecipientKey, contractAccount: string): Promise<PaymentRow | undefined> =>
+      db
+        .selectFrom('payments')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        // By a link it is paid for the recipient, without one for the number that was typed.
+        .where((eb) => eb.or([eb('account_number', '=', contractAccount), eb('recipient_id', '=', recipientId)]))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+
     /** Started payments from before a moment, the oldest first. */
     listStarted: (before: number, limit: number): Promise<PaymentRow[]> =>
       db
@@ -129,6 +142,15 @@ export function createPaymentStore(db: Db) {
     },
   };
 }
+/** What was received of a recipient's payments, for statements of other modules that join it. */
+export const receivedPayments = (db: Db, { accountId, recipientId }: RecipientKey) =>
+  db
+    .selectFrom('payments')
+    .select(['demand_id', 'amount_cents'])
+    .where('account_id', '=', accountId)
+    .where('recipient_id', '=', recipientId)
+    .where('status', '=', 'received');
+
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
 
 /** First in each transaction: the row is the lock, and pages that show the payment get another version. */

@@ -16,7 +16,6 @@ import {
 } from '~/contract/users';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
-import { acceptedLanguage } from '../../http/language';
 import { createAccountService } from '../accounts/service';
 import { createPasswordResetService } from './password-reset';
 import { createMemberService } from './members';
@@ -34,9 +33,7 @@ export function peopleRoutes(context: PlatformContext, findWaitingHash: FindWait
   const resets = createPasswordResetService(context);
   return [
     handle(signIn, ({ body }) => signIns.signIn(body, findWaitingHash)),
-    handle(requestPasswordReset, ({ body }, { request }) =>
-      resets.request(body.email, acceptedLanguage(request.headers.get('accept-language'))),
-    ),
+    handle(requestPasswordReset, ({ body }, { language }) => resets.request(body.email, language)),
     handle(inspectPasswordReset, ({ query }) => resets.inspect(query.reset)),
     handle(resetPassword, ({ body }) => resets.reset(body)),
     handle(signOutEverywhere, (_input, info) => signIns.endAll(userOf(info))),
@@ -61,9 +58,9 @@ export function peopleRoutes(context: PlatformContext, findWaitingHash: FindWait
         trialEndsAt: await createAccountService(context).trialEndsAt(user.AccountId),
       };
     }),
-    handle(refreshToken, (_input, info) => sessions.refresh(info.bearer)),
+    handle(refreshToken, (_input, info) => sessions.refresh(info.bearer ?? '')),
     handle(endSession, async (_input, info) => {
-      await sessions.end(info.bearer);
+      await sessions.end(info.bearer ?? '');
       return { isEnded: true };
     }),
   ];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { MAX_FORM_PICTURES } from '~/config/limits';
 import type { ErrorName } from '~/contract/errors';
 import { picturePath, readPicturePath } from '~/contract/pictures';
@@ -11,11 +12,21 @@ import {
   type HiddenPicture,
   type PictureFault,
 } from '~/domain/html-pictures';
+import type { Db } from '../../db/connect';
 import type { AccountRow } from '../../db/schema';
-import { cleanPicture } from '../../documents/picture-webp';
+import { cleanPicture, type CleanPicture } from '../../documents/picture-webp';
 import { isFailure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
-import { createPictureService, pictureName, type PictureDeps } from './service';
+import type { PictureKeeping } from './service';
+
+interface TakeDeps {
+  db: Db;
+  pictures: PictureKeeping;
+}
+
+/** The name that a picture is kept under: what it shows says it, so no table has to. */
+export const pictureName = ({ content }: CleanPicture): string =>
+  `${createHash('sha256').update(content).digest('hex')}.webp`;
 
 /** Reads a file beside the form's own. Undefined where there is none, or none that may be read. */
 export type ReadBeside = (name: string) => Promise<Uint8Array | undefined>;
@@ -49,16 +60,16 @@ const FAULTS: Partial<Record<ErrorName, PictureFault>> = {
  * @param readBeside for the command alone; elsewhere there is nothing beside the form
  */
 export async function takePictures(
-  deps: PictureDeps,
+  { db, pictures }: TakeDeps,
   accountId: string,
   form: unknown,
   readBeside?: ReadBeside,
 ): Promise<TakenPictures> {
-  const account = await createAccountService({ db: deps.db }).findAccount(accountId);
+  const account = await createAccountService({ db }).findAccount(accountId);
   const blocks = htmlOf(form);
   if (blocks.length === 0 || !account) return { hasHtml: false, hidden: [], keep: async () => undefined };
   const all = new Map(blocks.flatMap(({ html }) => picturesOf(html)).map((picture) => [picture.source, picture]));
-  const places = await placesOf(deps, account, [...all.keys()].filter(isTaken), readBeside);
+  const places = await placesOf({ db, pictures }, account, [...all.keys()].filter(isTaken), readBeside);
   for (const block of blocks) block.write(withSources(block.html, (source) => sourceAt(source, places.get(source))));
   const faults = [...places].flatMap(([source, place]): HiddenPicture[] =>
     'fault' in place ? [{ address: nameInList({ source, alt: all.get(source)?.alt ?? '' }), fault: place.fault }] : [],
@@ -89,7 +100,7 @@ function sourceAt(source: string, place: Place | undefined): string | undefined 
 }
 
 async function placesOf(
-  deps: PictureDeps,
+  deps: TakeDeps,
   account: AccountRow,
   sources: string[],
   readBeside: ReadBeside | undefined,
@@ -106,7 +117,7 @@ async function placesOf(
 }
 
 async function placeOf(
-  deps: PictureDeps,
+  deps: TakeDeps,
   account: AccountRow,
   source: string,
   readBeside: ReadBeside | undefined,
@@ -121,21 +132,20 @@ async function placeOf(
   const name = pictureName(picture);
   return {
     address: picturePath(account.public_id, name),
-    keep: () => createPictureService(deps).keep(account, name, picture.content),
+    keep: () => deps.pictures.keep(account, name, picture.content),
   };
 }
 
 /** What another account of this installation shows is copied, so that each has its own. */
 async function placeOfKept(
-  deps: PictureDeps,
+  { db, pictures }: TakeDeps,
   account: AccountRow,
   { accountToken, name }: { accountToken: string; name: string },
   source: string,
 ): Promise<Place> {
-  const pictures = createPictureService(deps);
   if (await pictures.has(account, name))
     return { address: accountToken === account.public_id ? source : picturePath(account.public_id, name) };
-  const owner = await createAccountService({ db: deps.db }).findAccountByPublicId(accountToken);
+  const owner = await createAccountService({ db }).findAccountByPublicId(accountToken);
   if (!owner || !(await pictures.has(owner, name))) return { fault: 'gone' };
   return { address: picturePath(account.public_id, name), keep: () => pictures.copy(owner, account, name) };
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { CallData } from '~/contract/call';
 import { isPictureName, picturePath, type getPicture, type uploadPicture } from '~/contract/pictures';
@@ -6,19 +5,26 @@ import { MAX_PICTURE_BYTES } from '~/config/limits';
 import { readBody } from '~/contract/read-body';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
-import { cleanPicture, tooBig, type CleanPicture } from '../../documents/picture-webp';
+import { cleanPicture, tooBig } from '../../documents/picture-webp';
 import { fileAnswer } from '../../http/file-answer';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
+import { pictureName, takePictures, type ReadBeside, type TakenPictures } from './of-form';
 
-export type PictureDeps = Pick<PlatformContext, 'db' | 'files'>;
+export type { ReadBeside, TakenPictures } from './of-form';
+
+type PictureDeps = Pick<PlatformContext, 'db' | 'files'>;
 type Owner = Pick<AccountRow, 'id' | 'public_id'>;
 
 const keyOf = ({ id }: Owner, name: string): string => `pictures/${id}/${name}`;
 
-/** The name that a picture is kept under: what it shows says it, so no table has to. */
-export const pictureName = ({ content }: CleanPicture): string =>
-  `${createHash('sha256').update(content).digest('hex')}.webp`;
+/** Where the pictures of accounts are put and taken from. */
+export interface PictureKeeping {
+  keep(account: Owner, name: string, content: Readable | Uint8Array): Promise<void>;
+  has(account: Owner, name: string): Promise<boolean>;
+  /** Gives an account what another one shows. Throws where that shows nothing under the name. */
+  copy(from: Owner, to: Owner, name: string): Promise<void>;
+}
 
 /** Pictures of an account's forms, in the storage of all files. */
 export function createPictureService({ db, files }: PictureDeps) {
@@ -30,14 +36,18 @@ export function createPictureService({ db, files }: PictureDeps) {
     if (!(await files.has(key))) await files.put(key, content);
   }
 
-  return {
+  const pictures: PictureKeeping = {
     keep,
-    has: (account: Owner, name: string): Promise<boolean> => files.has(keyOf(account, name)),
-
-    /** Gives an account what another one shows. Throws where that shows nothing under the name. */
-    async copy(from: Owner, to: Owner, name: string): Promise<void> {
+    has: (account, name) => files.has(keyOf(account, name)),
+    async copy(from, to, name) {
       await keep(to, name, await files.get(keyOf(from, name)));
     },
+  };
+
+  return {
+    /** The pictures of a form's HTML: see `takePictures`. */
+    takeOf: (accountId: string, form: unknown, readBeside?: ReadBeside): Promise<TakenPictures> =>
+      takePictures({ db, pictures }, accountId, form, readBeside),
 
     /** Failures: `file.empty`, and those of `cleanPicture`. */
     async upload(

@@ -2,7 +2,6 @@ import type { EnrollmentToken, LinkPurpose } from '~/contract/tokens';
 import type { ConsentSource } from '~/contract/consents';
 import type { PlatformContext } from '../../context';
 import type { RequestInfo } from '../../http/handlers';
-import { acceptedLanguage } from '../../http/language';
 import { fail, FailureError } from '../../http/result';
 import { createGateService } from '../gate/service';
 import { consentOrigin } from '../events/service';
@@ -47,8 +46,11 @@ export type Visits = ReturnType<typeof createVisits>;
 
 function languagesOf({ account, recipient }: Subject, info: RequestInfo) {
   const { language, address } = consentOrigin(account, recipient, info);
-  const asked = acceptedLanguage(info.request.headers.get('accept-language'));
-  return { language, address, wishes: [asked ?? recipient.locale ?? account.default_locale, account.default_locale] };
+  return {
+    language,
+    address,
+    wishes: [info.language ?? recipient.locale ?? account.default_locale, account.default_locale],
+  };
 }
 
 /** Every recipient that the link's holder may speak for. */

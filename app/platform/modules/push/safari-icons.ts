@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { AccountRow } from '../../db/schema';
-import { drawSquare, initialSvg, readSvg } from '../wallet/images';
+import { drawSquare, initialSvg, readSvg } from '../../documents/pass-images';
 import type { FileStore } from '../../ports/files';
 import { themeOf } from '../accounts/service';
 

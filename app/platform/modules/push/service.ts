@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { CallData, CallInput } from '~/contract/call';
+import type { CallData, CallInput, FileData } from '~/contract/call';
 import type {
   createPushLink,
   getPushInfo,
@@ -10,6 +10,7 @@ import type {
 } from '~/contract/push';
 import { isSafariToken, parseSubscription, type PushPayload } from '~/domain/push';
 import type { PlatformContext } from '../../context';
+import { fileAnswer } from '../../http/file-answer';
 import type { Db } from '../../db/connect';
 import type { PushLinkRow, PushSubscriptionRow } from '../../db/wallet-tables';
 import { fail, type Failure } from '../../http/result';
@@ -108,7 +109,7 @@ export function createPushService({ config, db, files, clock, push, safariPush, 
     },
 
     /** Failures: `push.notFound` for an id that is not ours, and where old Safaris are not configured. */
-    async safariPackage(websitePushId: string, info: Body<typeof getSafariPushPackage>): Promise<Response | Failure> {
+    async safariPackage(websitePushId: string, info: Body<typeof getSafariPushPackage>): Promise<FileData | Failure> {
       const id = info?.browserRecipientId ?? '';
       const link = safariPush?.websitePushId === websitePushId ? await findLink(id) : undefined;
       const account = link && (await accounts.findAccount(link.account_id));
@@ -119,9 +120,7 @@ export function createPushService({ config, db, files, clock, push, safariPush, 
         authenticationToken: id.padEnd(16, '-'),
         icons: await safariIcons(files, account),
       });
-      return new Response(new Uint8Array(bytes), {
-        headers: { 'content-type': 'application/zip', 'cache-control': 'no-store' },
-      });
+      return fileAnswer(bytes, { 'content-type': 'application/zip', 'cache-control': 'no-store' });
     },
 
     /** Ends push messages in one browser, or in all of the recipient's. Failures: `push.notFound`. */

@@ -6,13 +6,12 @@ import type { LookUpValues } from '~/domain/look-up';
 import type { PlatformContext } from '../../context';
 import type { RequestInfo } from '../../http/handlers';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { createAccountService } from '../accounts/service';
 import { createEventLog } from '../events/service';
-import { createFormStore } from '../forms/store';
+import { createEnrollmentService } from '../enrollment/service';
+import { createFormService } from '../forms/service';
 import { createLookUpService } from '../look-up/service';
-import { readEnrollment, unenroll } from './enrollment-store';
-import { kindOfForm, kindOfReport, REPORT_IDS } from './kinds';
-import { createUnenrollMessage } from './message';
+import { createAccountService } from '../accounts/service';
+import { kindOfForm, kindOfReport, REPORT_IDS } from '~/contract/report-kinds';
 import { reportTexts } from './texts';
 
 /** Says nothing of which of the two numbers was wrong. */
@@ -34,9 +33,9 @@ interface Report {
 export function createEnrollmentReports(context: PlatformContext) {
   const { db, clock, ids, tokens, log } = context;
   const accounts = createAccountService({ db });
-  const forms = createFormStore(db);
+  const forms = createFormService(context);
+  const enrollments = createEnrollmentService(context);
   const lookUp = createLookUpService(context);
-  const message = createUnenrollMessage(context);
 
   async function findReport(link: EnrollmentToken): Promise<Report | undefined> {
     const kind = kindOfReport(link.enrollmentId);
@@ -51,7 +50,7 @@ export function createEnrollmentReports(context: PlatformContext) {
       const [report, account] = await Promise.all([findReport(link), accounts.findAccount(link.accountId)]);
       if (!report || !account) return fail('report.notFound');
       const { definition, kind } = report;
-      const state = kind && (await readEnrollment(db, link, kind));
+      const state = kind && (await enrollments.read(link, kind));
       const isEnrolled = state?.isEnrolled ?? false;
       return {
         type: FORM_FILE_TYPES.indexOf(report.type),
@@ -69,7 +68,7 @@ export function createEnrollmentReports(context: PlatformContext) {
       const [report, account] = await Promise.all([findReport(link), accounts.findAccount(link.accountId)]);
       if (!report?.kind || !account) return fail('enrollment.notAllowed');
       const { kind } = report;
-      const { details } = await readEnrollment(db, link, kind);
+      const { details } = await enrollments.read(link, kind);
       if (details.mayUnenroll === false) return fail('enrollment.notAllowed');
       const { accountId, recipientId } = link;
       const change = {
@@ -80,12 +79,12 @@ export function createEnrollmentReports(context: PlatformContext) {
         ip: account.captures_ip === 1 ? info.clientAddress : null,
         now: clock.now(),
       };
-      const hasEnded = await unenroll(db, ids, change, (trx) =>
+      const hasEnded = await enrollments.unenroll(change, (trx) =>
         createEventLog({ db: trx, clock, ids }).record(link, 'UnenrollAttempt'),
       );
       if (hasEnded) {
         log('info', 'enrollment.ended', { accountId, kind });
-        await message.send({ account, link, kind, at: change.now }, info);
+        await enrollments.sendEnded(link, kind, info);
       }
       return { apiError: null };
     },

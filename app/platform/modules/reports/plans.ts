@@ -3,17 +3,17 @@ import { LINK_SECONDS } from '~/config/limits';
 import type { FormFile } from '~/contract/form-file';
 import type { SubmissionData } from '~/contract/installments';
 import { linkPath } from '~/contract/paths';
+import type { InstallmentRow } from '~/domain/installments';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
-import type { PlanRowRow, SubmissionRow } from '../../db/schema';
+import type { SubmissionRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
+import { createFormService, ownerOf } from '../forms/service';
+import { createPaymentReads } from '../payments/service';
+import { createSubmissionService } from '../submissions/service';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
-import { ownerOf } from '../drafts/form-of-link';
-import { createFormStore } from '../forms/store';
-import { createDemandReader } from '../payments/demands';
-import { createSubmissionStore } from '../submissions/store';
-import { PLAN_TYPES } from './kinds';
+import { PLAN_TYPES } from '~/contract/report-kinds';
 import { reportTexts } from './texts';
 
 type Needs = Pick<PlatformContext, 'db' | 'tokens' | 'config'>;
@@ -22,7 +22,7 @@ interface StoredPlan {
   submission: SubmissionRow;
   /** As it was when the plan was submitted. */
   definition: FormFile;
-  rows: PlanRowRow[];
+  rows: InstallmentRow[];
 }
 
 /**
@@ -32,9 +32,9 @@ interface StoredPlan {
 export function createPlanReports({ db, tokens, config }: Needs) {
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
-  const forms = createFormStore(db);
-  const submissions = createSubmissionStore(db);
-  const demands = createDemandReader(db);
+  const forms = createFormService({ db });
+  const submissions = createSubmissionService({ db });
+  const demands = createPaymentReads({ db });
 
   async function findPlan(link: EnrollmentToken): Promise<StoredPlan | undefined> {
     const submission = await submissions.findLastCompleted(ownerOf(link));
@@ -57,7 +57,7 @@ export function createPlanReports({ db, tokens, config }: Needs) {
       if (!account || !definition || !PLAN_TYPES.includes(definition.type)) return fail('installments.notFound');
       const rows = plan?.rows ?? [];
       const [first] = rows;
-      const received = plan && first?.is_down_payment === 1 ? await demands.paidOf(link.accountId, demandOf(plan)) : 0;
+      const received = plan && first?.isDownPayment ? await demands.paidOf(link.accountId, demandOf(plan)) : 0;
       return {
         ...reportTexts(definition, language),
         submissionTime: plan ? new Date(plan.submission.submitted_at).toISOString() : null,
@@ -66,15 +66,11 @@ export function createPlanReports({ db, tokens, config }: Needs) {
         companyContactEmail: definition.companyContactEmail ?? account.support_email,
         downPaymentPercent: definition.downPayment,
         country: definition.country,
-        accountBalanceCents: rows.reduce((sum, row) => sum + row.amount_cents, 0),
+        accountBalanceCents: rows.reduce((sum, row) => sum + row.amountCents, 0),
         nextBillDate: recipient?.next_bill_date ?? null,
         recipientName: recipient?.name ?? '',
-        rows: rows.map((row) => ({
-          month: row.due_date,
-          amountCents: row.amount_cents,
-          isDownPayment: row.is_down_payment === 1,
-        })),
-        isDownPaymentPaid: first?.is_down_payment === 1 && received > 0 && received >= first.amount_cents,
+        rows: rows.map(({ dueDate: month, ...row }) => ({ month, ...row })),
+        isDownPaymentPaid: first?.isDownPayment === true && received > 0 && received >= first.amountCents,
         downPaymentReceivedCents: received,
       };
     },
@@ -87,14 +83,14 @@ export function createPlanReports({ db, tokens, config }: Needs) {
       const plan = await findPlan(link);
       if (!plan) return fail('installments.notFound');
       const [first] = plan.rows;
-      if (!first || first.is_down_payment !== 1 || first.amount_cents <= 0) return { url: null };
+      if (!first || !first.isDownPayment || first.amountCents <= 0) return { url: null };
       const jti = demandOf(plan);
-      if ((await demands.paidOf(link.accountId, jti)) >= first.amount_cents) return { url: null };
+      if ((await demands.paidOf(link.accountId, jti)) >= first.amountCents) return { url: null };
       const { accountId, recipientId } = link;
       const recipient = await recipients.findRecipient(accountId, recipientId);
       const claims = {
         jti,
-        amountCents: first.amount_cents,
+        amountCents: first.amountCents,
         recipientId,
         email: recipient?.email ?? '',
         phoneNumber: recipient?.phone ?? '',
@@ -113,6 +109,6 @@ function demandOf({ submission }: StoredPlan): string {
 }
 
 /** Months that the plan is spread over; a percentage is paid beside them. */
-function periodOf(rows: readonly PlanRowRow[], downPaymentPercent: number): number {
+function periodOf(rows: readonly InstallmentRow[], downPaymentPercent: number): number {
   return Math.max(downPaymentPercent > 0 ? rows.length - 1 : rows.length, 1);
 }

@@ -13,7 +13,7 @@ import { createEnrollmentReports } from './enrollments';
 import { createPlanReports } from './plans';
 
 /** A report is read by its own link, and by the link of the form that it came from. */
-export const REPORT_PURPOSES: readonly LinkPurpose[] = ['report', 'form'];
+const REPORT_PURPOSES: readonly LinkPurpose[] = ['report', 'form'];
 
 export function reportRoutes(context: PlatformContext) {
   const { tokens } = context;

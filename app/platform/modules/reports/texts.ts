@@ -1,8 +1,8 @@
 import type { FormFile } from '~/contract/form-file';
-import { localizeForm } from '../forms/localize';
+import { localizeForm } from '~/contract/form-texts';
 
 /** What a report says of the form that it came from, in one language. */
-export interface ReportTexts {
+interface ReportTexts {
   title: string;
   /** The form's own HTML, as its author wrote it: pages sanitise it. */
   descriptionHtml: string;

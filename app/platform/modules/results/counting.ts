@@ -5,9 +5,9 @@ import { countingOf, DISTINCT_LIMIT, givenAnswers } from '~/domain/question-coun
 import type { AnswerCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { SubmissionRow } from '../../db/schema';
-import { parseAnswers } from '../drafts/service';
+import { parseAnswers } from '~/domain/sent-answers';
 
-export interface FormKey {
+export interface FormColumns {
   account_id: string;
   form_id: string;
 }
@@ -35,7 +35,7 @@ export const hasRoom = (answerKey: string, distinct: number) => answerKey.starts
 const keyOfText = (text: string) => `t:${createHash('sha256').update(text).digest('base64url')}`;
 
 /** @param files inputs that the submission has a file for */
-export function additionOf(inputs: readonly FormInput[], answers: Answers, files: ReadonlySet<string>): Addition {
+function additionOf(inputs: readonly FormInput[], answers: Answers, files: ReadonlySet<string>): Addition {
   const addition: Addition = { answered: [], counted: [] };
   for (const input of inputs) {
     const given = Object.hasOwn(answers, input.id) ? givenAnswers(answers[input.id]) : [];
@@ -63,7 +63,7 @@ export const additionOfRow = (
  */
 export async function countSubmission(
   trx: Db,
-  key: FormKey,
+  key: FormColumns,
   { isTest, at, addition }: { isTest: boolean; at: number; addition: Addition },
 ): Promise<void> {
   const own = isTest ? { submissions: 0, tests: 1 } : { submissions: 1, tests: 0 };
@@ -84,7 +84,7 @@ export async function countSubmission(
   if (submissions % PUBLIC_RESULTS_MINIMUM === 0) await publish(trx, key, submissions);
 }
 
-async function addAnswers(trx: Db, key: FormKey, { answered, counted }: Addition): Promise<void> {
+async function addAnswers(trx: Db, key: FormColumns, { answered, counted }: Addition): Promise<void> {
   if (answered.length === 0) return;
   const distinct = new Map<string, number>();
   const known = await trx
@@ -124,7 +124,7 @@ async function addAnswers(trx: Db, key: FormKey, { answered, counted }: Addition
 /** Options, and those typed answers that are there already or still have room; counts up `distinct` by the new ones. */
 async function keptAnswers(
   trx: Db,
-  key: FormKey,
+  key: FormColumns,
   counted: readonly Counted[],
   distinct: Map<string, number>,
 ): Promise<Counted[]> {
@@ -162,7 +162,7 @@ export interface PublishedCounts {
   answers: Pick<AnswerCountRow, 'input_id' | 'answer_key' | 'answer' | 'times'>[];
 }
 
-async function publish(trx: Db, key: FormKey, submissions: number): Promise<void> {
+async function publish(trx: Db, key: FormColumns, submissions: number): Promise<void> {
   const questions = await trx
     .selectFrom('question_counts')
     .select(['input_id', 'answered', 'distinct_answers'])

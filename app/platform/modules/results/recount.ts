@@ -2,9 +2,19 @@ import { PUBLIC_RESULTS_MINIMUM } from '~/config/limits';
 import type { FormInput } from '~/domain/form-model';
 import type { AnswerCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
-import { findInputs } from '../drafts/form-of-link';
-import { submissionPages } from '../submissions/export';
-import { additionOfRow, hasRoom, type Addition, type FormKey, type PublishedCounts } from './counting';
+import type { SubmissionRow } from '../../db/schema';
+import { additionOfRow, hasRoom, type Addition, type FormColumns, type PublishedCounts } from './counting';
+
+/** A finished submission with the inputs of the version that was filled in, as far as it is counted. */
+export interface Finished {
+  row: Pick<SubmissionRow, 'account_id' | 'form_id' | 'answers' | 'is_test' | 'completed_at'>;
+  inputs: readonly FormInput[];
+  files: readonly { input_id: string }[];
+}
+
+/** Inputs that there is a file for. */
+export const filledOf = (files: Finished['files']): ReadonlySet<string> =>
+  new Set(files.map(({ input_id }) => input_id));
 
 type Question = Pick<QuestionCountRow, 'input_id' | 'answered' | 'distinct_answers'>;
 type Answer = Pick<AnswerCountRow, 'input_id' | 'answer_key' | 'answer' | 'times'>;
@@ -53,55 +63,34 @@ class Tally {
  *
  * @returns how many submissions were counted, tests left out
  */
-export function recountForm(db: Db, key: FormKey): Promise<number> {
+export function recountForm(
+  db: Db,
+  key: FormColumns,
+  read: (trx: Db) => AsyncIterable<readonly Finished[]>,
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await trx
       .insertInto('form_counts')
       .values({ ...key, submissions: 0, tests: 0, last_at: 0, published: '' })
       .onConflict((oc) => oc.columns(['account_id', 'form_id']).doUpdateSet({ submissions: 0 }))
       .execute();
-    const tally = await tallyOf(trx, key);
+    const tally = new Tally();
+    for await (const page of read(trx)) {
+      for (const { row, inputs, files } of page) {
+        tally.lastAt = Math.max(tally.lastAt, row.completed_at ?? 0);
+        if (row.is_test === 1) tally.tests += 1;
+        else tally.add(additionOfRow(row, inputs, filledOf(files)));
+      }
+    }
     await write(trx, key, tally);
     return tally.submissions;
   });
 }
 
-async function tallyOf(trx: Db, key: FormKey): Promise<Tally> {
-  const tally = new Tally();
-  const owner = { accountId: key.account_id, formId: key.form_id, recipientId: '' };
-  // What the database keeps parsed belongs to its pool, not to a transaction.
-  const versions = new Map<number, readonly FormInput[]>();
-  for await (const page of submissionPages(trx, { ...owner, hasTests: true })) {
-    const files = await trx
-      .selectFrom('submission_files')
-      .select(['submission_id', 'input_id'])
-      .where(
-        'submission_id',
-        'in',
-        page.map(({ id }) => id),
-      )
-      .execute();
-    for (const row of page) {
-      tally.lastAt = Math.max(tally.lastAt, row.completed_at ?? 0);
-      if (row.is_test === 1) {
-        tally.tests += 1;
-        continue;
-      }
-      const own = new Set(
-        files.filter(({ submission_id }) => submission_id === row.id).map(({ input_id }) => input_id),
-      );
-      const inputs = versions.get(row.form_version) ?? (await findInputs(trx, owner, row.form_version)) ?? [];
-      versions.set(row.form_version, inputs);
-      tally.add(additionOfRow(row, inputs, own));
-    }
-  }
-  return tally;
-}
-
 /** More rows than SQLite takes variables for are inserted in parts. */
 const ROWS_A_STATEMENT = 500;
 
-async function write(trx: Db, key: FormKey, tally: Tally): Promise<void> {
+async function write(trx: Db, key: FormColumns, tally: Tally): Promise<void> {
   await trx
     .deleteFrom('question_counts')
     .where((eb) => eb.and(key))
@@ -128,37 +117,4 @@ async function write(trx: Db, key: FormKey, tally: Tally): Promise<void> {
       .insertInto('answer_counts')
       .values(answers.slice(at, at + ROWS_A_STATEMENT))
       .execute();
-}
-
-/**
- * Counts the forms that have finished submissions from before there were counts. Called when the platform starts: from
- * then on every submission counts itself.
- */
-export async function countUncounted(db: Db): Promise<void> {
-  const forms = await db
-    .selectFrom('forms')
-    .select(['account_id', 'id as form_id'])
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('form_counts')
-            .select('submissions')
-            .whereRef('form_counts.account_id', '=', 'forms.account_id')
-            .whereRef('form_counts.form_id', '=', 'forms.id'),
-        ),
-      ),
-    )
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('submissions')
-          .select('submissions.id')
-          .whereRef('submissions.account_id', '=', 'forms.account_id')
-          .whereRef('submissions.form_id', '=', 'forms.id')
-          .where('submissions.completed_at', 'is not', null),
-      ),
-    )
-    .execute();
-  for (const form of forms) await recountForm(db, form);
 }

@@ -8,13 +8,16 @@ import { MAX_BARS } from '~/domain/poll-results';
 import { countingOf, publicCounts } from '~/domain/question-counts';
 import { takesMany } from '~/domain/visibility';
 import type { PlatformContext } from '../../context';
+import type { Db } from '../../db/connect';
 import { fail, type Failure } from '../../http/result';
-import { ownerOf, requireForm } from '../drafts/form-of-link';
-import { inputsOf, localizeForm } from '../forms/localize';
-import { createFormStore } from '../forms/store';
-import { listFormVersions } from '../submissions/export';
-import type { FormKey, PublishedCounts } from './counting';
-import { createResultStore } from './store';
+import { inputsOf, localizeForm } from '~/contract/form-texts';
+import { createFormService } from '../forms/service';
+import { additionOfRow, countSubmission, type FormColumns, type PublishedCounts } from './counting';
+import { createCountStore } from './counts';
+import { filledOf, recountForm, type Finished } from './recount';
+
+export type { FormColumns } from './counting';
+export { countedSubmissions, isCounted } from './counts';
 
 type Counts = Pick<PublishedCounts, 'submissions' | 'questions'> & {
   answers: (PublishedCounts['answers'][number] & { kept?: number })[];
@@ -28,11 +31,11 @@ interface Question {
 
 /** Survey results. Spec: forms-and-approval 2.7, 4 "Poll results". */
 export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
-  const store = createResultStore(db);
-  const forms = createFormStore(db);
+  const store = createCountStore(db);
+  const forms = createFormService({ db });
 
   /** The questions of the live version, then those of older ones that were answered; each as it reads last. */
-  async function questionsOf(key: FormKey, live: FormFile, language: string, counts: Counts): Promise<Question[]> {
+  async function questionsOf(key: FormColumns, live: FormFile, language: string, counts: Counts): Promise<Question[]> {
     const questions = new Map<string, Question>();
     const add = (definition: FormFile, isWanted: (input: FormInput) => boolean) => {
       for (const input of inputsOf(localizeForm(definition, language).elements)) {
@@ -51,7 +54,7 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
         ({ input_id, answer_key, answer }) =>
           answer_key.startsWith('o:') && !questions.get(input_id)?.optionNames.has(answer),
       );
-    for (const version of isMissing() ? await listFormVersions(db, key.account_id, key.form_id) : []) {
+    for (const version of isMissing() ? await forms.listVersions(key.account_id, key.form_id) : []) {
       const definition = await forms.findVersion(key.account_id, key.form_id, version);
       if (definition) add(definition, ({ id }) => answered.has(id));
       if (!isMissing()) break;
@@ -60,13 +63,31 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
   }
 
   return {
+    findCounts: store.findCounts,
+    listRecent: store.listRecent,
+
+    /**
+     * Adds a finished submission to its form's counts, inside the transaction that finishes it. The form's row is taken first
+     * and held, so that submissions of one form are counted one after the other.
+     */
+    count: ({ row, inputs, files }: Finished, at: number): Promise<void> =>
+      countSubmission(
+        db,
+        { account_id: row.account_id, form_id: row.form_id },
+        { isTest: row.is_test === 1, at, addition: additionOfRow(row, inputs, filledOf(files)) },
+      ),
+
+    /** Counts a form's finished submissions anew; `read` gives all of them, tests too. Resolves to their number without tests. */
+    recount: (key: FormColumns, read: (trx: Db) => AsyncIterable<readonly Finished[]>): Promise<number> =>
+      recountForm(db, key, read),
+
     /** Results of a form as its account sees them; of the question `all`, every typed answer. */
     async get(
       accountId: string,
       { formId, language, all }: CallInput<typeof getResults>['query'],
     ): Promise<SurveyResults | Failure> {
       const key = { account_id: accountId, form_id: formId };
-      const row = await store.findForm(key);
+      const row = await forms.findRow(accountId, formId);
       const live = row && (await forms.findForm(accountId, formId));
       if (!row) return fail('form.notFound');
       if (!live) return { title: row.title, submissions: 0, questions: [] };
@@ -86,10 +107,9 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
 
     /** Results as they were at the last published number of submissions, without numbers that tell of single people. */
     async getPublic(link: EnrollmentToken, language: string): Promise<CallData<typeof getPublicResults> | Failure> {
-      const { form } = await requireForm(db, link);
+      const { form, owner } = await forms.requireForm(link);
       if (!form.definition.allowViewResults) return fail('results.notPublic');
-      const { accountId, formId } = ownerOf(link);
-      const key = { account_id: accountId, form_id: formId };
+      const key = { account_id: owner.accountId, form_id: owner.formId };
       const minimum = PUBLIC_RESULTS_MINIMUM;
       const row = await store.findCounts(key);
       if (!row?.published) return { results: null, minimum };

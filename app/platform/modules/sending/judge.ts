@@ -42,7 +42,7 @@ interface Draft {
 
 type BadRow = Extract<Judged, { error: SendError }>;
 
-export interface JudgeOptions {
+interface JudgeOptions {
   account: AccountRow;
   channel: SendChannel;
   /** Recipients by the number of the row that has them already. */

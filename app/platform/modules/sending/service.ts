@@ -10,13 +10,12 @@ import { fail, isFailure, type Failure } from '../../http/result';
 import { deliver, messageAccount } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
-import { createAccountService } from '../accounts/service';
-import { localizeForm } from '../forms/localize';
-import type { StoredForm } from '../forms/store';
+import { localizeForm } from '~/contract/form-texts';
+import { createFormService, type StoredForm } from '../forms/service';
 import type { WayOut } from '../consents/service';
+import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { createSendJudge, type Judged, type ReadyRow } from './judge';
-import { liveForm } from './live-form';
 import { createSendStore, type SendChannel } from './store';
 
 type Order = CallInput<typeof sendTemplateLinks>['body'];
@@ -47,6 +46,7 @@ interface Batch {
 export function createSendService(context: PlatformContext) {
   const { db, clock, config, tokens, log } = context;
   const store = createSendStore(db);
+  const forms = createFormService(context);
   const accounts = createAccountService({ db });
   const judge = createSendJudge(context);
   const limiter = createRateLimiter({ db, clock });
@@ -140,7 +140,7 @@ export function createSendService(context: PlatformContext) {
   async function openBatch(accountId: string, order: Order): Promise<Batch | Failure> {
     const [account, form] = await Promise.all([
       accounts.findAccount(accountId),
-      liveForm(context, accountId, order.id),
+      forms.findOpen(accountId, order.id, clock.now()),
     ]);
     if (!account) return fail('form.notFound');
     return isFailure(form) ? form : { account, form, order };
@@ -191,12 +191,7 @@ export function createSendService(context: PlatformContext) {
       accountId: string,
       { id, sendKey }: { id: string; sendKey: string },
     ): Promise<CallData<typeof getTemplateSend> | Failure> {
-      const form = await db
-        .selectFrom('forms')
-        .select('title')
-        .where('account_id', '=', accountId)
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const form = await forms.findRow(accountId, id);
       const rows = (await store.listRows({ account_id: accountId, send_key: sendKey })).filter(
         ({ form_id }) => form_id === id,
       );

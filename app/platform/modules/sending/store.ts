@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect';
 
 export type SendChannel = 'email' | 'sms';
 
-export interface SendKey {
+interface SendKey {
   account_id: string;
   send_key: string;
 }
@@ -52,20 +52,6 @@ export function createSendStore(db: Db) {
         .set(result)
         .where((eb) => eb.and({ account_id, send_key, row_number }))
         .execute();
-    },
-
-    /** Test recipients of one user that have submitted the form. */
-    async countTested(accountId: string, formId: string, prefix: string): Promise<number> {
-      const { count } = await db
-        .selectFrom('submissions')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('account_id', '=', accountId)
-        .where('form_id', '=', formId)
-        .where('recipient_id', '>=', prefix)
-        .where('recipient_id', '<', `${prefix}~`)
-        .where('completed_at', 'is not', null)
-        .executeTakeFirstOrThrow();
-      return Number(count);
     },
   };
 }

@@ -4,9 +4,9 @@ import { linkPath } from '~/contract/paths';
 import type { UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { isFailure, type Failure } from '../../http/result';
+import { createFormService } from '../forms/service';
+import { createSubmissionService } from '../submissions/service';
 import { createRecipientService } from '../recipients/service';
-import { liveForm } from './live-form';
-import { createSendStore } from './store';
 
 /** What a form that needs a balance is tried with, in minor units. */
 const TEST_BALANCE = 10_000;
@@ -17,7 +17,7 @@ export const TEST_RECIPIENT = /^test-[0-9a-f]{12}-\d+$/;
 /** Links for the makers of a form to try it as it is live. */
 export function createTestLinks(context: Pick<PlatformContext, 'db' | 'clock' | 'tokens'>) {
   const { db, tokens } = context;
-  const store = createSendStore(db);
+  const submissions = createSubmissionService(context);
   return {
     /**
      * The path of a link to a recipient of the user's own. Each test that was submitted is followed by a recipient who has
@@ -25,10 +25,10 @@ export function createTestLinks(context: Pick<PlatformContext, 'db' | 'clock' | 
      */
     async create(user: UserToken, formId: string): Promise<{ path: string } | Failure> {
       const { AccountId: accountId, userId, email, unique_name: name } = user;
-      const form = await liveForm(context, accountId, formId);
+      const form = await createFormService(context).findOpen(accountId, formId, context.clock.now());
       if (isFailure(form)) return form;
       const prefix = `test-${createHash('sha256').update(userId).digest('hex').slice(0, 12)}-`;
-      const recipientId = `${prefix}${(await store.countTested(accountId, formId, prefix)) + 1}`;
+      const recipientId = `${prefix}${(await submissions.countByPrefix(accountId, formId, prefix)) + 1}`;
       await createRecipientService({ db }).save(
         { accountId, recipientId },
         { name, email, balance_cents: TEST_BALANCE },

@@ -1,12 +1,10 @@
 import { inspectSignUp, resendEmailVerification, signUp, verifySignUp } from '~/contract/sign-up';
 import type { PlatformContext } from '../../context';
 import { handle, type RequestInfo } from '../../http/handlers';
-import { acceptedLanguage } from '../../http/language';
 import { messageLocale } from '../../messages/languages';
 import { createSignUpService } from './service';
 
-const languageOf = ({ request }: RequestInfo) =>
-  messageLocale(acceptedLanguage(request.headers.get('accept-language')));
+const languageOf = ({ language }: RequestInfo) => messageLocale(language);
 
 export function signUpRoutes(context: PlatformContext) {
   const service = createSignUpService(context);

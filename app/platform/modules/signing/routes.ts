@@ -1,6 +1,6 @@
 import { completeSigning, getSigningDocument, getSigningEnvelope } from '~/contract/signing';
 import type { PlatformContext } from '../../context';
-import { pdfResponse } from '../../documents/pdf-response';
+import { pdfFile } from '../../documents/pdf-file';
 import { handle } from '../../http/handlers';
 import { isFailure } from '../../http/result';
 import { createSigningService } from './service';
@@ -11,11 +11,11 @@ export function signingRoutes(context: PlatformContext) {
     handle(getSigningEnvelope, ({ query }) => signing.read(query.envelopeId)),
     handle(getSigningDocument, async ({ query }) => {
       const pdf = await signing.document(query.envelopeId);
-      return isFailure(pdf) ? pdf : pdfResponse(pdf, 'agreement.pdf');
+      return isFailure(pdf) ? pdf : pdfFile(pdf, 'agreement.pdf');
     }),
-    handle(completeSigning, async ({ query }, { request }) => {
+    handle(completeSigning, async ({ query }, { upload }) => {
       const { envelopeId, method, signerName } = query;
-      return signing.complete(envelopeId, { method, signerName, body: request.body });
+      return signing.complete(envelopeId, { method, signerName, body: upload?.body ?? null });
     }),
   ];
 }

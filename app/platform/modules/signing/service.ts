@@ -9,10 +9,13 @@ import type { SigningEnvelopeRow } from '../../db/preference-tables';
 import { agreementPdf, type Signature } from '../../documents/agreement';
 import { cleanSignature } from '../../documents/signature-png';
 import { fail, isFailure, type Failure } from '../../http/result';
+import { createUploadService } from '../uploads/service';
 import { createAccountService } from '../accounts/service';
 import { createEnvelopeStore } from './store';
 
-export interface SentSignature {
+export { createSandboxSigning } from './sandbox-signing';
+
+interface SentSignature {
   method: Signature['method'];
   signerName: string;
   body: ReadableStream<Uint8Array> | null;
@@ -24,12 +27,9 @@ interface Completed {
 }
 
 /** The sandbox signing service: what its page shows, and the signing itself. */
-export function createSigningService({
-  db,
-  files,
-  clock,
-  ids,
-}: Pick<PlatformContext, 'db' | 'files' | 'clock' | 'ids'>) {
+export function createSigningService(context: Pick<PlatformContext, 'db' | 'files' | 'clock' | 'ids'>) {
+  const { db, files, clock, ids } = context;
+  const uploads = createUploadService(context);
   const store = createEnvelopeStore(db);
   const accounts = createAccountService({ db });
   const completed = ({ signed_at, return_url }: SigningEnvelopeRow): Completed => ({
@@ -57,12 +57,14 @@ export function createSigningService({
       { ...signature, timeZone: account.time_zone, documentHash: envelope.document_hash },
     );
     const key = `signing/${ids.next()}`;
-    await store.noteFile(key, clock.now());
+    await uploads.note(key);
     await files.put(key, pdf);
     return key;
   }
 
   return {
+    listNamedKeys: store.listNamedKeys,
+
     async read(envelopeId: string): Promise<CallData<typeof getSigningEnvelope> | Failure> {
       const envelope = await store.find(envelopeId);
       const account = envelope && (await accounts.findAccount(envelope.account_id));

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { SigningEnvelopeRow } from '../../db/preference-tables';
 
-export interface Completion {
+interface Completion {
   method: string;
   signed_name: string;
   signed_document_key: string;
@@ -44,9 +44,14 @@ export function createEnvelopeStore(db: Db) {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    /** Written before the bytes: what no row comes to name is found by this and taken away. */
-    async noteFile(key: string, now: number): Promise<void> {
-      await db.insertInto('incoming_files').values({ file_key: key, received_at: now }).execute();
+    /** Of these keys of files, those that an envelope names. */
+    async listNamedKeys(keys: readonly string[]): Promise<string[]> {
+      const rows = await db
+        .selectFrom('signing_envelopes')
+        .select(['document_key', 'signed_document_key'])
+        .where((eb) => eb.or([eb('document_key', 'in', keys), eb('signed_document_key', 'in', keys)]))
+        .execute();
+      return rows.flatMap(({ document_key, signed_document_key }) => [document_key, signed_document_key ?? []].flat());
     },
   };
 }

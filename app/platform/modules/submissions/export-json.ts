@@ -5,11 +5,12 @@ import { takesMany } from '~/domain/visibility';
 import { withOffset } from '~/domain/wall-time';
 import type { Db } from '../../db/connect';
 import type { BankAccountRow, PlanRowRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
-import { parseAnswers } from '../drafts/service';
+import { parseAnswers } from '~/domain/sent-answers';
+import { createBankAccounts } from '../banks/service';
 import type { StoredSubmission } from './export';
 import { hasOptions } from './reading';
 
-export interface JsonExport {
+interface JsonExport {
   db: Db;
   /** Address of the site, which the links of files start with. */
   publicUrl: string;
@@ -44,7 +45,7 @@ async function findKept(db: Db, page: readonly StoredSubmission[]): Promise<Kept
   const tokens = page.flatMap(({ row }) => row.bank_token ?? []);
   const [plans, banks] = await Promise.all([
     db.selectFrom('plan_rows').selectAll().where('submission_id', 'in', ids).orderBy('seq').execute(),
-    tokens.length > 0 ? db.selectFrom('bank_accounts').selectAll().where('token', 'in', tokens).execute() : [],
+    createBankAccounts({ db }).listByTokens(tokens),
   ]);
   return { plans, banks };
 }

@@ -4,9 +4,8 @@ import { currencyOf } from '~/domain/money';
 import { withOffset } from '~/domain/wall-time';
 import type { Db } from '../../db/connect';
 import type { SubmissionFileRow, SubmissionRow } from '../../db/schema';
-import { findInputs } from '../drafts/form-of-link';
-import { parseAnswers } from '../drafts/service';
-import { createFormStore } from '../forms/store';
+import { parseAnswers } from '~/domain/sent-answers';
+import { createFormService } from '../forms/service';
 import { createAccountService } from '../accounts/service';
 import { answerText } from './reading';
 
@@ -21,12 +20,12 @@ export interface StoredSubmission {
   files: readonly SubmissionFileRow[];
 }
 
-export interface ExportColumn {
+interface ExportColumn {
   inputId: string;
   name: string;
 }
 
-export interface PageFilter {
+interface PageFilter {
   accountId?: string;
   formId?: string;
   /** Submissions of test links too. */
@@ -34,7 +33,7 @@ export interface PageFilter {
 }
 
 /** Finished submissions in the order they came, a page at a time. */
-export async function* submissionPages(
+async function* submissionPages(
   db: Db,
   { accountId, formId, hasTests = false }: PageFilter,
 ): AsyncGenerator<SubmissionRow[]> {
@@ -58,38 +57,16 @@ export async function* submissionPages(
   } while (last);
 }
 
-/** Numbers of a form's versions, the newest first. */
-export async function listFormVersions(db: Db, accountId: string, formId: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('form_versions')
-    .select('version')
-    .where('account_id', '=', accountId)
-    .where('form_id', '=', formId)
-    .orderBy('version', 'desc')
-    .execute();
-  return rows.map(({ version }) => version);
-}
-
 /** Reads of finished submissions for people beside the platform, tests left out. */
 export function createSubmissionExport(db: Db) {
+  const forms = createFormService({ db });
   const pages = (filter: PageFilter) => submissionPages(db, filter);
 
   return {
     pages,
-    /** Accounts that have a form of this id. */
-    async listAccounts(formId: string): Promise<string[]> {
-      const rows = await db
-        .selectFrom('forms')
-        .select('account_id')
-        .where('id', '=', formId)
-        .orderBy('account_id')
-        .execute();
-      return rows.map((row) => row.account_id);
-    },
-
     /** ISO code of the amounts of a form's plans. */
     async currencyOf(accountId: string, formId: string): Promise<string> {
-      const form = await createFormStore(db).findForm(accountId, formId);
+      const form = await forms.findForm(accountId, formId);
       const account = await createAccountService({ db }).findAccount(accountId);
       return currencyOf(form?.definition.country ?? account?.country ?? '');
     },
@@ -97,16 +74,16 @@ export function createSubmissionExport(db: Db) {
     /** Every question that the form has ever asked, those of the live version first. */
     async listColumns(accountId: string, formId: string): Promise<ExportColumn[]> {
       const columns = new Map<string, string>();
-      for (const version of await listFormVersions(db, accountId, formId)) {
-        const inputs = (await findInputs(db, { accountId, formId, recipientId: '' }, version)) ?? [];
+      for (const version of await forms.listVersions(accountId, formId)) {
+        const inputs = (await forms.findInputs(accountId, formId, version)) ?? [];
         for (const input of inputs) if (!columns.has(input.id)) columns.set(input.id, input.name);
       }
       return [...columns].map(([inputId, name]) => ({ inputId, name }));
     },
 
-    /** Finished submissions a page at a time, as they came. */
-    async *read(accountId: string, formId: string): AsyncGenerator<StoredSubmission[]> {
-      for await (const page of pages({ accountId, formId })) {
+    /** A form's finished submissions a page at a time, as they came; those of test links only if asked for. */
+    async *read(accountId: string, formId: string, hasTests = false): AsyncGenerator<StoredSubmission[]> {
+      for await (const page of pages({ accountId, formId, hasTests })) {
         const files = await db
           .selectFrom('submission_files')
           .selectAll()
@@ -120,10 +97,7 @@ export function createSubmissionExport(db: Db) {
         const versions = new Map<number, readonly FormInput[]>();
         for (const { form_version } of page) {
           if (!versions.has(form_version))
-            versions.set(
-              form_version,
-              (await findInputs(db, { accountId, formId, recipientId: '' }, form_version)) ?? [],
-            );
+            versions.set(form_version, (await forms.findInputs(accountId, formId, form_version)) ?? []);
         }
         yield page.map((row) => ({
           row,

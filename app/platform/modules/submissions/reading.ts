@@ -6,11 +6,11 @@ import { listed } from '~/domain/punctuation';
 import { temporalText } from '~/domain/temporal-answer';
 import { isChoice, visibleInputs } from '~/domain/visibility';
 import type { SubmissionRow } from '../../db/schema';
-import { parseAnswers } from '../drafts/service';
-import { chooseLanguage, inputsOf, localizeForm } from '../forms/localize';
+import { parseAnswers } from '~/domain/sent-answers';
+import { chooseLanguage, inputsOf, localizeForm } from '~/contract/form-texts';
 
 /** An answer as a person reads it: label and option names in one language. */
-export interface ReadAnswer {
+interface ReadAnswer {
   inputId: string;
   label: string;
   text: string;

@@ -3,8 +3,7 @@ import type { getReceipt } from '~/contract/submissions';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { fail, type Failure } from '../../http/result';
-import { ownerOf } from '../drafts/form-of-link';
-import { createFormStore } from '../forms/store';
+import { createFormService, ownerOf } from '../forms/service';
 import { createRecipientService } from '../recipients/service';
 import { readAnswersOf } from './reading';
 import { createSubmissionStore } from './store';
@@ -12,7 +11,7 @@ import { createSubmissionStore } from './store';
 /** What a person gets to keep of a submission. */
 export function createReceiptService({ db }: Pick<PlatformContext, 'db'>) {
   const store = createSubmissionStore(db);
-  const forms = createFormStore(db);
+  const forms = createFormService({ db });
   const recipients = createRecipientService({ db });
   return {
     /** The last finished submission of the link's form by its recipient, or `request.notFound`. */
@@ -31,13 +30,9 @@ export function createReceiptService({ db }: Pick<PlatformContext, 'db'>) {
         submittedAt: new Date(submission.submitted_at).toISOString(),
         recipientName: recipient?.name ?? '',
         language: submission.language,
-        answers: readAnswersOf(submission, definition),
+        answers: readAnswersOf(submission, definition).map(({ inputId, label, text }) => ({ inputId, label, text })),
         files: files.map((file) => ({ inputId: file.input_id, name: file.name, size: file.size })),
-        schedule: plan.map((row) => ({
-          amountCents: row.amount_cents,
-          dueDate: row.due_date,
-          isDownPayment: row.is_down_payment === 1,
-        })),
+        schedule: plan,
       };
     },
   };

@@ -1,8 +1,15 @@
 import type { InstallmentRow } from '~/domain/installments';
 import type { Db } from '../../db/connect';
-import type { DraftFileRow, PlanRowRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
-import type { Owner } from '../drafts/contacts';
-import { ownerColumns, unneededKeys } from '../drafts/store';
+import type { PlanRowRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
+import { ownerColumns, type Owner } from '../forms/service';
+
+/** The count of finished submissions as a query, also for statements of other modules. */
+export const completedCount = (db: Db, owner: Owner) =>
+  db
+    .selectFrom('submissions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => eb.and(ownerColumns(owner)))
+    .where('completed_at', 'is not', null);
 
 /** Submissions, their files and their plan rows. */
 export function createSubmissionStore(db: Db) {
@@ -43,8 +50,20 @@ export function createSubmissionStore(db: Db) {
         .orderBy('input_id')
         .execute(),
 
-    listPlanRows: (submissionId: string): Promise<PlanRowRow[]> =>
-      db.selectFrom('plan_rows').selectAll().where('submission_id', '=', submissionId).orderBy('seq').execute(),
+    /** The installments that were agreed to; none where the form is no plan. */
+    async listPlanRows(submissionId: string): Promise<InstallmentRow[]> {
+      const rows = await db
+        .selectFrom('plan_rows')
+        .selectAll()
+        .where('submission_id', '=', submissionId)
+        .orderBy('seq')
+        .execute();
+      return rows.map(({ amount_cents: amountCents, due_date: dueDate, is_down_payment }) => ({
+        amountCents,
+        dueDate,
+        isDownPayment: is_down_payment === 1,
+      }));
+    },
 
     /** Stores all of a submission or nothing: false when one with its key, attempt or reference is there already. */
     insert: (row: SubmissionRow, plan: readonly InstallmentRow[]): Promise<boolean> =>
@@ -73,49 +92,75 @@ export function createSubmissionStore(db: Db) {
       return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    /** Adds the draft's file of an input; undefined when the draft holds no such file. The draft keeps it until the end. */
-    addDraftFile: (
-      owner: Owner,
-      submissionId: string,
-      file: { id: string; inputId: string },
-    ): Promise<boolean | undefined> =>
-      db.transaction().execute(async (trx) => {
-        await lockDraft(trx, owner);
-        const found = await trx
-          .selectFrom('draft_files')
-          .selectAll()
-          .where((eb) => eb.and({ id: file.id, input_id: file.inputId, ...ownerColumns(owner) }))
-          .executeTakeFirst();
-        return found && createSubmissionStore(trx).addFile(fileOfDraft(submissionId, found));
-      }),
+    /** Finishes a submission. False when it was finished already. */
+    async finish(id: string, end: Pick<SubmissionRow, 'completed_at' | 'source' | 'bank_token'>): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('submissions')
+        .set(end)
+        .where('id', '=', id)
+        .where('completed_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** How often a recipient has finished submitting a form. */
+    async countCompleted(owner: Owner): Promise<number> {
+      const { count } = await completedCount(db, owner).executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /** Finished submissions of a form by recipients whose id begins so. */
+    async countByPrefix(accountId: string, formId: string, prefix: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('submissions')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('account_id', '=', accountId)
+        .where('form_id', '=', formId)
+        .where('recipient_id', '>=', prefix)
+        .where('recipient_id', '<', `${prefix}~`)
+        .where('completed_at', 'is not', null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /** Of these keys of files, those that a submission names; quick where the owner of the submissions is known. */
+    async listNamedKeys(keys: readonly string[], owner?: Owner): Promise<string[]> {
+      if (keys.length === 0) return [];
+      const named = db.selectFrom('submission_files').select('file_key').where('file_key', 'in', keys);
+      const rows = await (
+        owner
+          ? named.where('submission_id', 'in', (eb) =>
+              eb
+                .selectFrom('submissions')
+                .select('id')
+                .where((own) => own.and(ownerColumns(owner))),
+            )
+          : named
+      ).execute();
+      return rows.map(({ file_key }) => file_key);
+    },
 
     /**
-     * Takes back a submission that was never finished. Its files are still in the draft; bytes that are not are named
-     * in the result, to be removed. Undefined when it was finished or taken back in the meantime.
+     * Takes back a submission that was never finished, in the caller's transaction. Resolves to the keys of its files;
+     * undefined when it was finished or taken back in the meantime.
      */
-    discard: (owner: Owner, submissionId: string): Promise<string[] | undefined> =>
-      db.transaction().execute(async (trx) => {
-        const deleted = await trx
-          .deleteFrom('submissions')
-          .where('id', '=', submissionId)
-          .where('completed_at', 'is', null)
-          .executeTakeFirst();
-        if (deleted.numDeletedRows === 0n) return undefined;
-        await trx.deleteFrom('plan_rows').where('submission_id', '=', submissionId).execute();
-        const files = await trx
-          .deleteFrom('submission_files')
-          .where('submission_id', '=', submissionId)
-          .returning('file_key')
-          .execute();
-        return unneededKeys(
-          trx,
-          owner,
-          files.map((file) => file.file_key),
-        );
-      }),
+    async discard(submissionId: string): Promise<string[] | undefined> {
+      const deleted = await db
+        .deleteFrom('submissions')
+        .where('id', '=', submissionId)
+        .where('completed_at', 'is', null)
+        .executeTakeFirst();
+      if (deleted.numDeletedRows === 0n) return undefined;
+      await db.deleteFrom('plan_rows').where('submission_id', '=', submissionId).execute();
+      const files = await db
+        .deleteFrom('submission_files')
+        .where('submission_id', '=', submissionId)
+        .returning('file_key')
+        .execute();
+      return files.map((file) => file.file_key);
+    },
   };
 }
-export type SubmissionStore = ReturnType<typeof createSubmissionStore>;
 
 function planRow(submissionId: string, seq: number, row: InstallmentRow): PlanRowRow {
   return {
@@ -125,19 +170,4 @@ function planRow(submissionId: string, seq: number, row: InstallmentRow): PlanRo
     due_date: row.dueDate,
     is_down_payment: row.isDownPayment ? 1 : 0,
   };
-}
-
-/** Holds the draft's row until the transaction ends, so that its files stay as they are read. */
-export async function lockDraft(trx: Db, owner: Owner): Promise<void> {
-  await trx
-    .updateTable('drafts')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where((eb) => eb.and(ownerColumns(owner)))
-    .execute();
-}
-
-/** A draft's file as a submission's: the same bytes. */
-export function fileOfDraft(submissionId: string, file: DraftFileRow): SubmissionFileRow {
-  const { input_id, kind, name, content_type, size, file_key, method, text } = file;
-  return { submission_id: submissionId, input_id, kind, name, content_type, size, file_key, method, text };
 }

@@ -5,8 +5,7 @@ import { mayRefuseTransfer, settledChoice, type SupplierChoice } from '~/domain/
 import type { PlatformContext } from '../../context';
 import type { SupplierAccountRow } from '../../db/preference-tables';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { createLookUpService } from '../look-up/service';
-import { createSupplierStore } from './store';
+import { createLookUpService, createRegister } from '../look-up/service';
 
 type SupplierDeps = Pick<PlatformContext, 'db' | 'clock' | 'tokens' | 'log'>;
 
@@ -17,7 +16,7 @@ const NO_ACCOUNT = 'SupplierNoAccount.ContactSupport';
 
 /** Choices about energy suppliers. Spec: preferences-and-consent 2.7, 4, 5, 7. */
 export function createSupplierService({ db, clock, tokens, log }: SupplierDeps) {
-  const store = createSupplierStore(db);
+  const register = createRegister(db);
   const lookUp = createLookUpService({ db, clock, log });
 
   return {
@@ -39,19 +38,19 @@ export function createSupplierService({ db, clock, tokens, log }: SupplierDeps) 
     },
 
     async getPreference(link: EnrollmentToken): Promise<SupplierPreference> {
-      const row = await store.findByRecipient(link);
+      const row = await register.findByRecipient(link);
       return row ? preferenceOf(row) : MISSING;
     },
 
     /** Failures: `supplier.transferNotAllowed` for all but homes in Maryland. */
     async updatePreference(link: EnrollmentToken, wanted: SupplierChoice): Promise<SupplierPreference | Failure> {
-      const row = await store.findByRecipient(link);
+      const row = await register.findByRecipient(link);
       if (!row) return MISSING;
       const stored = preferenceOf(row);
       const choice = settledChoice(wanted);
       if (choice.doNotTransfer && !mayRefuseTransfer(stored)) return fail('supplier.transferNotAllowed');
       if (choice.doNotContact === stored.doNotContact && choice.doNotTransfer === stored.doNotTransfer) return stored;
-      const isSaved = await store.save(link, choice, clock.now());
+      const isSaved = await register.saveChoice(link, choice, clock.now());
       if (isSaved) log('info', 'supplier.saved', { accountId: link.accountId });
       return { ...stored, ...choice };
     },

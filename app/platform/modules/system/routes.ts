@@ -2,7 +2,6 @@ import { LOCALE_NAMES } from '~/contract/locale-names';
 import { checkHealth, getOutageTemplate, listPageLanguages } from '~/contract/system';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
-import { acceptedLanguage } from '../../http/language';
 import { fail } from '../../http/result';
 import { createHealthService, createOutageStore } from './service';
 
@@ -14,9 +13,7 @@ export function systemRoutes(context: PlatformContext) {
   const health = createHealthService(context);
   const outages = createOutageStore(context.db);
   return [
-    handle(checkHealth, (_input, info) =>
-      health.checkHealth(acceptedLanguage(info.request.headers.get('accept-language'))),
-    ),
+    handle(checkHealth, (_input, info) => health.checkHealth(info.language)),
     handle(listPageLanguages, async () => LOCALE_NAMES),
     handle(getOutageTemplate, async ({ query }) => {
       const link = query.token === undefined ? undefined : await context.tokens.requireLink(query.token, 'outage');

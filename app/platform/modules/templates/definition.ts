@@ -1,11 +1,11 @@
 import { FORM_FILE_TYPES } from '~/contract/form-file';
-import { checkForm, type FormIssue } from '../forms/import';
+import { checkForm, type FormIssue } from '~/contract/form-check';
 
 /** A form as it is being written: in the shape of a form file, with whatever mistakes. */
 export type Definition = Record<string, unknown>;
 
 /** Largest draft, in characters. Leaves room for the rest of a request of 2 MB. */
-export const MAX_DRAFT_CHARACTERS = 1_900_000;
+const MAX_DRAFT_CHARACTERS = 1_900_000;
 /** As deep as a form file may be. */
 const MAX_DRAFT_DEPTH = 32;
 

@@ -4,7 +4,6 @@ import {
   discardTemplateDraft,
   duplicateTemplate,
   exportTemplate,
-  getTemplate,
   importTemplate,
   listTemplateEvents,
   listTemplates,
@@ -12,20 +11,18 @@ import {
 } from '~/contract/templates';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
-import { importTemplateFile } from './file-import';
 import { createTemplateService } from './service';
 
 export function templateRoutes(context: PlatformContext) {
   const service = createTemplateService(context);
   return [
     handle(listTemplates, async ({ query }, info) => service.list(userOf(info), query)),
-    handle(getTemplate, async ({ query }, info) => service.get(userOf(info), query.id)),
     handle(createTemplate, async ({ body }, info) => service.create(userOf(info), body)),
     handle(saveTemplateDraft, async ({ body }, info) => service.save(userOf(info), body)),
     handle(discardTemplateDraft, async ({ body }, info) => service.discard(userOf(info), body.id, body.revision)),
     handle(duplicateTemplate, async ({ body }, info) => service.duplicate(userOf(info), body)),
     handle(archiveTemplate, async ({ body }, info) => service.archive(userOf(info), body.id, body.isArchived)),
-    handle(importTemplate, async ({ body }, info) => importTemplateFile(context, userOf(info), body.text)),
+    handle(importTemplate, async ({ body }, info) => service.importFile(userOf(info), body.text)),
     handle(exportTemplate, async ({ query }, info) => service.exportFile(userOf(info), query.id, query.which)),
     handle(listTemplateEvents, async ({ query }, info) => service.listEvents(userOf(info), query.id)),
   ];

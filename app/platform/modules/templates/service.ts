@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { FORM_FILE_TYPES } from '~/contract/form-file';
-import type { CallData, CallInput } from '~/contract/call';
+import { parseFormText, readFormFile, type FormCheck } from '~/contract/form-check';
+import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
+import type { CallData, CallInput, FileData } from '~/contract/call';
 import {
   TEMPLATE_PAGE_SIZE,
   type createTemplate,
@@ -15,62 +16,50 @@ import {
 } from '~/contract/templates';
 import type { UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
-import type { TemplateDraftRow } from '../../db/admin-tables';
+import { fileAnswer } from '../../http/file-answer';
+import type { DraftStage, TemplateDraftRow } from '../../db/admin-tables';
 import type { FormRow } from '../../db/schema';
-import { fail, FailureError, type Failure } from '../../http/result';
-import { createRounds } from '../approval/rounds';
-import { readFormFile } from '../forms/import';
-import { blankDefinition, draftText, issuesOf, titleOf, typeOf, type Definition } from './definition';
-import { createTemplateStore, type ListedTemplate, type NewEvent, type TemplateKey, type TemplateStore } from './store';
+import { fail, FailureError, isFailure, type Failure } from '../../http/result';
+import { createFormService, type FormKey, type FormService } from '../forms/service';
+import { createPictureService, type ReadBeside, type TakenPictures } from '../pictures/service';
+import { blankDefinition, draftText, issuesOf, titleOf, type Definition } from './definition';
+import { createTemplateDrafts, requireWritable } from './drafts';
+import { createTemplateStore, type Author, type ListedTemplate, type NewEvent } from './store';
 
-/** Most templates of an account, archived ones too. */
-export const MAX_TEMPLATES = 2000;
-/** Changes of one person within this time, in milliseconds, are one line of the audit trail. */
-const ONE_SITTING_MS = 15 * 60 * 1000;
+export type { HeldTemplate } from './drafts';
+export type { Author } from './store';
+
 const MOST_EVENTS = 500;
 
-type TemplateDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids'>;
+type TemplateDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>;
 
-/** Who writes a draft; the command line has no user id. */
-export type Author = Pick<UserToken, 'AccountId' | 'userId' | 'unique_name'>;
+/** A form file with its pictures, as it was read. */
+type ReadFile = FormCheck & Pick<TakenPictures, 'hidden' | 'keep'>;
+
+/** What the builder shows but for its round of approval, and where the draft is on its way. */
+type Shown = Omit<CallData<typeof getTemplate>, 'round' | 'rejection'> & { stage: DraftStage };
 
 /** Templates of an account: what is live stays as it is while a draft of the next version is written. */
 export function createTemplateService(context: TemplateDeps) {
   const { db, clock, ids } = context;
   const store = createTemplateStore(db);
-  const rounds = createRounds(context);
-  const keyOf = (user: Author, id: string): TemplateKey => ({ accountId: user.AccountId, id });
+  const forms = createFormService(context);
+  const pictures = createPictureService(context);
+  const { hold, insertNew, writeDraft } = createTemplateDrafts(context);
+  const keyOf = (user: Author, id: string): FormKey => ({ accountId: user.AccountId, id });
 
   /** What the builder shows: the draft, else the live version. */
   async function definitionOf(
-    from: TemplateStore,
+    forms: FormService,
     row: FormRow,
     draft: TemplateDraftRow | undefined,
   ): Promise<Definition | undefined> {
     const isWritten = draft !== undefined && draft.stage !== 'none';
     const text = isWritten
       ? draft.definition
-      : await from.findVersion({ accountId: row.account_id, id: row.id }, row.version);
+      : await forms.findVersionText({ accountId: row.account_id, id: row.id }, row.version);
     return text === undefined ? undefined : (JSON.parse(text) as Definition);
   }
-
-  /** Runs a change of one template: its row is locked first, and a thrown failure takes everything back. */
-  function change<T>(
-    user: Author,
-    id: string,
-    run: (trx: TemplateStore, form: FormRow, draft: TemplateDraftRow | undefined) => Promise<T>,
-  ): Promise<T> {
-    const key = keyOf(user, id);
-    return db.transaction().execute(async (trx) => {
-      const locked = createTemplateStore(trx);
-      const form = await locked.lock(key);
-      if (!form) throw new FailureError(fail('form.notFound'));
-      return run(locked, form, await locked.findDraft(key));
-    });
-  }
-
-  const note = (trx: TemplateStore, key: TemplateKey, event: Omit<NewEvent, 'at'>) =>
-    trx.insertEvent(key, ids.next(), { ...event, at: clock.now() });
 
   /** The id of what a person asks for: one for all calls with the same key and content. */
   function idOf(user: Author, repeatKey: string | undefined, content: readonly string[]): string {
@@ -81,65 +70,35 @@ export function createTemplateService(context: TemplateDeps) {
       .slice(0, 22)}`;
   }
 
-  /** The first draft of a template that is to be, unless it was made before. Throws `template.tooMany`. */
-  async function insertNew(
-    user: Author,
-    id: string,
-    { definition, kind }: { definition: Definition; kind: 'created' | 'imported' | 'duplicated' },
-  ): Promise<string> {
-    const now = clock.now();
-    await db.transaction().execute(async (trx) => {
-      const locked = createTemplateStore(trx);
-      const count = await locked.lockAccount(user.AccountId);
-      if (kind !== 'imported' && (await locked.find(keyOf(user, id)))) return;
-      if (count >= MAX_TEMPLATES) throw new FailureError(fail('template.tooMany', { n: MAX_TEMPLATES }));
-      const title = titleOf(definition, id);
-      await locked.insertForm({
-        account_id: user.AccountId,
-        id,
-        type: typeOf(definition),
-        status: 'draft',
-        version: 0,
-        title,
-        submitted_by: null,
-        created_at: now,
-        updated_at: now,
-      });
-      await locked.putDraft(draftRow(user, id, definition, 1, now));
-      await note(locked, keyOf(user, id), { kind, by: user });
+  /** A form file whose text names its pictures where they are kept. A text that is no form stays as it is, for its mistakes to be named. */
+  async function readFile(accountId: string, written: string, readBeside?: ReadBeside): Promise<ReadFile> {
+    const { value } = parseFormText(written);
+    const { hasHtml, ...taken } = await pictures.takeOf(accountId, value, readBeside);
+    return { ...readFormFile(hasHtml ? JSON.stringify(value) : written), ...taken };
+  }
+
+  /** Writes a form file into a draft. Its pictures have to be kept first: no form names what isn't there. */
+  async function importForm(user: Author, form: FormFile): Promise<undefined | Failure> {
+    const definition = form as Definition;
+    if (draftText(definition) === undefined) return fail('template.tooLarge');
+    if (!(await store.find(keyOf(user, form.id)))) {
+      await insertNew(user, form.id, { definition, kind: 'imported' });
+      return undefined;
+    }
+    await hold(user, form.id, async (held) => {
+      requireWritable(held.form, held.draft, held.draft?.revision ?? 0);
+      return writeDraft(held, user, { definition, kind: 'imported' });
     });
-    return id;
-  }
-
-  /** Throws where the draft may not be written now, or was written since. */
-  function requireWritable(form: FormRow, draft: TemplateDraftRow | undefined, revision: number): void {
-    if (form.status === 'archived') throw new FailureError(fail('template.locked', { status: 'archived' }));
-    if (draft?.stage === 'waiting') throw new FailureError(fail('template.locked', { status: 'pendingApproval' }));
-    const current = draft?.revision ?? 0;
-    if (current !== revision) throw new FailureError(fail('template.changed', { revision: current }));
-  }
-
-  async function writeDraft(
-    trx: TemplateStore,
-    user: Author,
-    parts: { form: FormRow; draft: TemplateDraftRow | undefined; definition: Definition; kind: 'changed' | 'imported' },
-  ): Promise<number> {
-    const { form, draft, definition, kind } = parts;
-    const key = keyOf(user, form.id);
-    const now = clock.now();
-    const revision = (draft?.revision ?? 0) + 1;
-    await trx.putDraft(draftRow(user, form.id, definition, revision, now));
-    // A form that was never live has no other name than its draft's.
-    const named = form.status === 'draft' ? { title: titleOf(definition, form.title), type: typeOf(definition) } : {};
-    await trx.updateForm(key, { ...named, updated_at: now });
-    const [last] = await trx.listEvents(key, 1);
-    const isSameSitting =
-      kind === 'changed' && last?.kind === 'changed' && last.user_id === user.userId && now - last.at < ONE_SITTING_MS;
-    if (!isSameSitting) await note(trx, key, { kind, by: user });
-    return revision;
+    return undefined;
   }
 
   return {
+    hold,
+    find: store.find,
+    findDraft: store.findDraft,
+    listOwn: store.listOwn,
+    takeBack: store.takeBack,
+
     async list(
       user: UserToken,
       query: CallInput<typeof listTemplates>['query'],
@@ -152,10 +111,10 @@ export function createTemplateService(context: TemplateDeps) {
       return { templates: rows.map(templateRow), total, page, pages, counts };
     },
 
-    async get(user: UserToken, id: string): Promise<CallData<typeof getTemplate> | Failure> {
+    async get(user: UserToken, id: string): Promise<Shown | Failure> {
       const key = keyOf(user, id);
       const [row, draft] = await Promise.all([store.find(key), store.findDraft(key)]);
-      const definition = row && (await definitionOf(store, row, draft));
+      const definition = row && (await definitionOf(forms, row, draft));
       if (!row || !definition) return fail('form.notFound');
       const isWritten = draft !== undefined && draft.stage !== 'none';
       return {
@@ -163,7 +122,7 @@ export function createTemplateService(context: TemplateDeps) {
         definition,
         revision: draft?.revision ?? 0,
         issues: isWritten ? issuesOf(definition) : [],
-        ...(await rounds.describe(user, id, draft?.stage ?? 'none')),
+        stage: draft?.stage ?? 'none',
       };
     },
 
@@ -182,26 +141,26 @@ export function createTemplateService(context: TemplateDeps) {
     ): Promise<CallData<typeof saveTemplateDraft> | Failure> {
       const definition: Definition = { ...given, id };
       if (draftText(definition) === undefined) return fail('template.tooLarge');
-      const kept = await change(user, id, async (trx, form, draft) => {
-        const current = await definitionOf(trx, form, draft);
+      const kept = await hold(user, id, async (held) => {
+        const { form, draft } = held;
+        const current = await definitionOf(held.forms, form, draft);
         const isKept =
           draft?.stage !== 'rejected' && isDeepStrictEqual(current, JSON.parse(JSON.stringify(definition)));
         // A second click, or two people who wrote the same: whatever the revision, nothing is lost.
         if (isKept && draft?.stage === 'writing' && form.status !== 'archived') return draft.revision;
         requireWritable(form, draft, revision);
-        return isKept ? revision : writeDraft(trx, user, { form, draft, definition, kind: 'changed' });
+        return isKept ? revision : writeDraft(held, user, { definition, kind: 'changed' });
       });
       return { revision: kept, issues: issuesOf(definition) };
     },
 
     /** Only where something is live: a template is never left without any definition. */
     async discard(user: UserToken, id: string, revision: number): Promise<{ isDiscarded: boolean } | Failure> {
-      return change(user, id, async (trx, form, draft) => {
+      return hold(user, id, async ({ templates, form, draft, note }) => {
         if (!draft || draft.stage === 'none') return { isDiscarded: false };
         requireWritable(form, draft, revision);
         if (form.status !== 'active') return fail('template.notLive');
-        const key = keyOf(user, id);
-        await trx.putDraft({
+        await templates.putDraft({
           ...draft,
           definition: '',
           stage: 'none',
@@ -209,7 +168,7 @@ export function createTemplateService(context: TemplateDeps) {
           updated_by: user.userId,
           updated_at: clock.now(),
         });
-        await note(trx, key, { kind: 'discarded', by: user });
+        await note('discarded');
         return { isDiscarded: true };
       });
     },
@@ -220,7 +179,7 @@ export function createTemplateService(context: TemplateDeps) {
     ): Promise<{ id: string } | Failure> {
       const key = keyOf(user, id);
       const [row, draft] = await Promise.all([store.find(key), store.findDraft(key)]);
-      const original = row && (await definitionOf(store, row, draft));
+      const original = row && (await definitionOf(forms, row, draft));
       if (!row || !original) return fail('form.notFound');
       const title = `${titleOf(original, row.title).slice(0, 290)} (2)`;
       const copy = idOf(user, repeatKey, [id]);
@@ -229,8 +188,7 @@ export function createTemplateService(context: TemplateDeps) {
 
     /** A round has to end first: nobody approves what is out of use. */
     async archive(user: UserToken, id: string, isArchived: boolean) {
-      return change(user, id, async (trx, form, draft) => {
-        const key = keyOf(user, id);
+      return hold(user, id, async ({ templates, forms: held, form, draft, key, note }) => {
         if (draft?.stage === 'waiting') throw new FailureError(fail('template.locked', { status: 'pendingApproval' }));
         const isSame = (form.status === 'archived') === isArchived;
         if (!isSame) {
@@ -239,42 +197,36 @@ export function createTemplateService(context: TemplateDeps) {
           const changes = isArchived
             ? { status: 'archived', version: wasLive ? form.version : 0 }
             : { status: form.version > 0 ? 'active' : 'draft' };
-          await trx.updateForm(key, changes);
-          await note(trx, key, { kind: isArchived ? 'archived' : 'restored', by: user });
+          await held.update(key, changes);
+          await note(isArchived ? 'archived' : 'restored');
         }
-        const found = await trx.find(key);
+        const found = await templates.find(key);
         return { status: found?.shown ?? 'draft' };
       });
     },
 
-    /** Nothing is stored of a file with mistakes. */
-    async importFile(user: Author, text: string): Promise<Omit<CallData<typeof importTemplate>, 'pictures'> | Failure> {
-      const { form: file, issues } = readFormFile(text);
-      if (!file) return { id: null, issues };
-      const definition = file as Definition;
-      if (draftText(definition) === undefined) return fail('template.tooLarge');
-      if (!(await store.find(keyOf(user, file.id)))) {
-        return { id: await insertNew(user, file.id, { definition, kind: 'imported' }), issues: [] };
-      }
-      await change(user, file.id, async (trx, form, draft) => {
-        requireWritable(form, draft, draft?.revision ?? 0);
-        return writeDraft(trx, user, { form, draft, definition, kind: 'imported' });
-      });
-      return { id: file.id, issues: [] };
+    readFile,
+
+    /** Reads a form file into a draft. Nothing is stored of one with mistakes. */
+    async importFile(user: Author, written: string): Promise<CallData<typeof importTemplate> | Failure> {
+      const read = await readFile(user.AccountId, written);
+      if (!read.form) return { id: null, issues: read.issues, pictures: [] };
+      await read.keep();
+      const result = await importForm(user, read.form);
+      return isFailure(result) ? result : { id: read.form.id, issues: [], pictures: read.hidden };
     },
 
-    async exportFile(user: UserToken, id: string, which: 'draft' | 'live'): Promise<Response | Failure> {
+    importForm,
+
+    async exportFile(user: UserToken, id: string, which: 'draft' | 'live'): Promise<FileData | Failure> {
       const key = keyOf(user, id);
       const [row, draft] = await Promise.all([store.find(key), store.findDraft(key)]);
-      const definition = row && (await definitionOf(store, row, which === 'draft' ? draft : undefined));
+      const definition = row && (await definitionOf(forms, row, which === 'draft' ? draft : undefined));
       if (!definition) return fail('form.notFound');
-      return new Response(`${JSON.stringify(definition, null, 2)}\n`, {
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'content-disposition': `attachment; filename="${id}.json"`,
-          'x-content-type-options': 'nosniff',
-          'cache-control': 'no-store',
-        },
+      return fileAnswer(`${JSON.stringify(definition, null, 2)}\n`, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="${id}.json"`,
+        'cache-control': 'no-store',
       });
     },
 
@@ -292,18 +244,6 @@ export function createTemplateService(context: TemplateDeps) {
         })),
       };
     },
-  };
-}
-
-function draftRow(user: Author, id: string, definition: Definition, revision: number, now: number): TemplateDraftRow {
-  return {
-    account_id: user.AccountId,
-    form_id: id,
-    definition: JSON.stringify(definition),
-    revision,
-    stage: 'writing',
-    updated_by: user.userId,
-    updated_at: now,
   };
 }
 

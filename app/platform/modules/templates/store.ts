@@ -1,16 +1,16 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { FormStatus } from '~/contract/enums';
 import type { TEMPLATE_EVENT_KINDS } from '~/contract/templates';
+import type { UserToken } from '~/contract/tokens';
 import type { DraftStage, TemplateDraftRow, TemplateEventRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
-import type { Database, FormRow } from '../../db/schema';
+import type { FormRow } from '../../db/schema';
+import { createFormService, formRows, type FormKey } from '../forms/service';
+import { countedSubmissions } from '../results/service';
 import { createAccountService } from '../accounts/service';
 
-/** A form of an account. */
-export interface TemplateKey {
-  accountId: string;
-  id: string;
-}
+/** Who writes a draft; the command line has no user id. */
+export type Author = Pick<UserToken, 'AccountId' | 'userId' | 'unique_name'>;
 
 /** A row of the list, as the database tells it. */
 export interface ListedTemplate extends FormRow {
@@ -20,7 +20,7 @@ export interface ListedTemplate extends FormRow {
   updated_by: string | null;
 }
 
-export interface ListQuery {
+interface ListQuery {
   accountId: string;
   status: FormStatus | 'all';
   search: string;
@@ -28,7 +28,7 @@ export interface ListQuery {
 
 export interface NewEvent {
   kind: (typeof TEMPLATE_EVENT_KINDS)[number];
-  by: { userId: string; unique_name: string };
+  by: Pick<Author, 'userId' | 'unique_name'>;
   at: number;
   version?: number;
   detail?: string;
@@ -51,10 +51,9 @@ const lastEditor = sql<string | null>`(select e.user_name from template_events e
 const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Templates, their drafts and their audit trail. `db` is a database or a transaction. */
-export function createTemplateStore(db: Db | Transaction<Database>) {
+export function createTemplateStore(db: Db) {
   const listed = ({ accountId, status, search }: ListQuery) => {
-    const all = db
-      .selectFrom('forms')
+    const all = formRows(db)
       .leftJoin('template_drafts', (join) =>
         join
           .onRef('template_drafts.account_id', '=', 'forms.account_id')
@@ -67,39 +66,19 @@ export function createTemplateStore(db: Db | Transaction<Database>) {
 
   const withCounts = (query: ReturnType<typeof listed>) =>
     query
-      .leftJoin('form_counts', (join) =>
-        join.onRef('form_counts.account_id', '=', 'forms.account_id').onRef('form_counts.form_id', '=', 'forms.id'),
-      )
       .selectAll('forms')
-      .select([
+      .select((eb) => [
         SHOWN.as('shown'),
         'template_drafts.stage as stage',
-        'form_counts.submissions as submissions',
+        countedSubmissions(eb).as('submissions'),
         lastEditor.as('updated_by'),
       ]);
 
   return {
-    /** The row lock of everything that writes about a template: to be called first in its transaction. */
-    async lock({ accountId, id }: TemplateKey): Promise<FormRow | undefined> {
-      await db
-        .updateTable('forms')
-        .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-        .where('account_id', '=', accountId)
-        .where('id', '=', id)
-        .execute();
-      return db
-        .selectFrom('forms')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('id', '=', id)
-        .executeTakeFirst();
-    },
-
     /** One account makes one template after the other. Returns how many it has. */
     async lockAccount(accountId: string): Promise<number> {
       await createAccountService({ db }).lock(accountId);
-      const { count } = await db
-        .selectFrom('forms')
+      const { count } = await formRows(db)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('account_id', '=', accountId)
         .executeTakeFirstOrThrow();
@@ -129,30 +108,18 @@ export function createTemplateStore(db: Db | Transaction<Database>) {
       return Object.fromEntries(rows.map(({ shown, count }) => [shown, Number(count)]));
     },
 
-    async find({ accountId, id }: TemplateKey): Promise<ListedTemplate | undefined> {
+    async find({ accountId, id }: FormKey): Promise<ListedTemplate | undefined> {
       const query = listed({ accountId, status: 'all', search: '' }).where('forms.id', '=', id);
       return (await withCounts(query).executeTakeFirst()) as ListedTemplate | undefined;
     },
 
-    findDraft: ({ accountId, id }: TemplateKey): Promise<TemplateDraftRow | undefined> =>
+    findDraft: ({ accountId, id }: FormKey): Promise<TemplateDraftRow | undefined> =>
       db
         .selectFrom('template_drafts')
         .selectAll()
         .where('account_id', '=', accountId)
         .where('form_id', '=', id)
         .executeTakeFirst(),
-
-    /** The text of a frozen version. */
-    async findVersion({ accountId, id }: TemplateKey, version: number): Promise<string | undefined> {
-      const row = await db
-        .selectFrom('form_versions')
-        .select('definition')
-        .where('account_id', '=', accountId)
-        .where('form_id', '=', id)
-        .where('version', '=', version)
-        .executeTakeFirst();
-      return row?.definition;
-    },
 
     async putDraft(row: TemplateDraftRow): Promise<void> {
       const { account_id: _account, form_id: _form, ...changes } = row;
@@ -163,7 +130,7 @@ export function createTemplateStore(db: Db | Transaction<Database>) {
         .execute();
     },
 
-    async setStage({ accountId, id }: TemplateKey, stage: DraftStage): Promise<void> {
+    async setStage({ accountId, id }: FormKey, stage: DraftStage): Promise<void> {
       await db
         .updateTable('template_drafts')
         .set(stage === 'none' ? { stage, definition: '' } : { stage })
@@ -172,33 +139,9 @@ export function createTemplateStore(db: Db | Transaction<Database>) {
         .execute();
     },
 
-    async insertForm(row: FormRow): Promise<void> {
-      await db.insertInto('forms').values(row).execute();
-    },
-
-    async updateForm({ accountId, id }: TemplateKey, changes: Partial<FormRow>): Promise<void> {
-      await db.updateTable('forms').set(changes).where('account_id', '=', accountId).where('id', '=', id).execute();
-    },
-
-    /** Freezes a definition as the template's next version; nothing is live by that. */
-    async insertVersion({ accountId, id }: TemplateKey, definition: string, now: number): Promise<number> {
-      const { last } = await db
-        .selectFrom('form_versions')
-        .select((eb) => eb.fn.max('version').as('last'))
-        .where('account_id', '=', accountId)
-        .where('form_id', '=', id)
-        .executeTakeFirstOrThrow();
-      const version = Number(last ?? 0) + 1;
-      await db
-        .insertInto('form_versions')
-        .values({ account_id: accountId, form_id: id, version, definition, created_at: now })
-        .execute();
-      return version;
-    },
-
     /** Writes a line of the audit trail; the template is among the last changed then. */
     async insertEvent(
-      { accountId, id }: TemplateKey,
+      { accountId, id }: FormKey,
       eventId: string,
       { kind, by, at, version = 0, detail = '' }: NewEvent,
     ): Promise<void> {
@@ -221,15 +164,33 @@ export function createTemplateStore(db: Db | Transaction<Database>) {
         detail,
       };
       await db.insertInto('template_events').values(row).execute();
+      await createFormService({ db }).update({ accountId, id }, { updated_at: at });
+    },
+
+    /** A draft that waits for approval is written on. */
+    async takeBack({ accountId, id }: FormKey): Promise<void> {
       await db
-        .updateTable('forms')
-        .set({ updated_at: at })
+        .updateTable('template_drafts')
+        .set({ stage: 'writing' })
         .where('account_id', '=', accountId)
-        .where('id', '=', id)
+        .where('form_id', '=', id)
+        .where('stage', '=', 'waiting')
         .execute();
     },
 
-    listEvents: ({ accountId, id }: TemplateKey, limit: number): Promise<TemplateEventRow[]> =>
+    /** Titles of what a user has left as a draft, or got back, the latest first. */
+    listOwn: (accountId: string, userId: string, stage: 'writing' | 'rejected', limit: number) =>
+      listed({ accountId, status: 'all', search: '' })
+        .select(['forms.id', 'forms.title', 'template_drafts.updated_at as at'])
+        .where('template_drafts.updated_by', '=', userId)
+        .where('template_drafts.stage', '=', stage)
+        .where('forms.status', '!=', 'archived')
+        .orderBy('template_drafts.updated_at', 'desc')
+        .limit(limit)
+        .$narrowType<{ at: number }>()
+        .execute(),
+
+    listEvents: ({ accountId, id }: FormKey, limit: number): Promise<TemplateEventRow[]> =>
       db
         .selectFrom('template_events')
         .selectAll()

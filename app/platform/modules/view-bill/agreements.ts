@@ -7,9 +7,10 @@ import type { PlatformContext } from '../../context';
 import type { AgreementRow } from '../../db/preference-tables';
 import { agreementPdf } from '../../documents/agreement';
 import { fail, FailureError, type Failure } from '../../http/result';
+import { createPaymentReads } from '../payments/service';
+import { createUploadService } from '../uploads/service';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
-import { createDemandReader } from '../payments/demands';
 import { createViewBillStore } from './store';
 
 type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'tokens' | 'signing' | 'config' | 'log'>;
@@ -18,11 +19,13 @@ type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'tokens' |
  * Agreements from the first look to the filed signature. Every step may be repeated and done by many at once: the first
  * one counts, the others find it done. Spec: preferences-and-consent 2.6, 4 and 7.
  */
-export function createAgreementService({ db, clock, ids, files, tokens, signing, config, log }: Needs) {
+export function createAgreementService(context: Needs) {
+  const { db, clock, ids, files, tokens, signing, config, log } = context;
   const store = createViewBillStore(db);
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
-  const demands = createDemandReader(db);
+  const demands = createPaymentReads(context);
+  const uploads = createUploadService(context);
 
   async function requireAgreement(link: EnrollmentToken): Promise<AgreementRow> {
     const agreement = await store.findAgreement(link);
@@ -105,7 +108,7 @@ export function createAgreementService({ db, clock, ids, files, tokens, signing,
       const { envelopeId } = await requireSigned(agreement);
       const pdf = await asked(signing.getSignedDocument(envelopeId));
       const key = `agreements/${ids.next()}`;
-      await store.noteFile(key, clock.now());
+      await uploads.note(key);
       await files.put(key, pdf);
       if (!(await store.setDocument(agreement, key, clock.now()))) await files.remove(key);
       return { isDone: true };

@@ -1,13 +1,12 @@
 import { getBill, getBillPdf, getSignedAgreement } from '~/contract/signing';
 import { checkBillAmount, getAgreement, updateAgreementStatus, uploadAgreement } from '~/contract/smart-page';
 import type { PlatformContext } from '../../context';
-import { pdfResponse } from '../../documents/pdf-response';
+import { pdfFile } from '../../documents/pdf-file';
 import { handle } from '../../http/handlers';
-import { acceptedLanguage } from '../../http/language';
 import { isFailure } from '../../http/result';
 import { createGateService } from '../gate/service';
 import { createAgreementService } from './agreements';
-import { createBillService } from './bills';
+import { createBillService } from './service';
 
 export function viewBillRoutes(context: PlatformContext) {
   const gate = createGateService(context);
@@ -17,11 +16,8 @@ export function viewBillRoutes(context: PlatformContext) {
   return [
     handle(getBill, async ({ query }, info) => bills.get(await gate.require(query.token, ['view-bill'], info))),
     handle(getBillPdf, async ({ query }, info) => {
-      const bill = await bills.pdf(
-        await gate.require(query.token, ['view-bill'], info),
-        acceptedLanguage(info.request.headers.get('accept-language')),
-      );
-      return isFailure(bill) ? bill : pdfResponse(bill.pdf, `bill-${bill.number}.pdf`);
+      const bill = await bills.pdf(await gate.require(query.token, ['view-bill'], info), info.language);
+      return isFailure(bill) ? bill : pdfFile(bill.pdf, `bill-${bill.number}.pdf`);
     }),
     handle(getAgreement, async ({ body }) => agreements.start(await requireAgreementLink(body.token), body.token)),
     handle(checkBillAmount, async ({ body }) => agreements.checkBill(await requireAgreementLink(body.token))),
@@ -29,7 +25,7 @@ export function viewBillRoutes(context: PlatformContext) {
     handle(updateAgreementStatus, async ({ body }) => agreements.updateStatus(await requireAgreementLink(body.token))),
     handle(getSignedAgreement, async ({ query }) => {
       const pdf = await agreements.signedDocument(await requireAgreementLink(query.token));
-      return isFailure(pdf) ? pdf : pdfResponse(pdf, 'signed-agreement.pdf');
+      return isFailure(pdf) ? pdf : pdfFile(pdf, 'signed-agreement.pdf');
     }),
   ];
 }

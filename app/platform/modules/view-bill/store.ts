@@ -1,7 +1,7 @@
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { Db } from '../../db/connect';
 import type { AgreementRow, BillRow } from '../../db/preference-tables';
-import { createRecipientService } from '../recipients/service';
+import { createRecipientService, type RecipientKey } from '../recipients/service';
 
 type Change = Partial<
   Pick<AgreementRow, 'status' | 'envelope_id' | 'sent_at' | 'signed_at' | 'uploaded_at' | 'document_key'>
@@ -48,14 +48,12 @@ export function createViewBillStore(db: Db) {
       fillOnce(agreement, 'signed_at', { signed_at: signedAt, status: 'signed' }),
     setDocument: (agreement: AgreementRow, key: string, now: number) =>
       fillOnce(agreement, 'uploaded_at', { document_key: key, uploaded_at: now }),
-    /** Written before the bytes: what no row comes to name is found by this and taken away. */
-    async noteFile(key: string, now: number): Promise<void> {
-      await db.insertInto('incoming_files').values({ file_key: key, received_at: now }).execute();
+    /** Of these keys of files, those that an agreement names. */
+    async listNamedKeys(keys: readonly string[]): Promise<string[]> {
+      const rows = await db.selectFrom('agreements').select('document_key').where('document_key', 'in', keys).execute();
+      return rows.flatMap(({ document_key }) => document_key ?? []);
     },
-    findBill: (
-      { accountId, recipientId }: Pick<EnrollmentToken, 'accountId' | 'recipientId'>,
-      id: string,
-    ): Promise<BillRow | undefined> =>
+    findBill: ({ accountId, recipientId }: RecipientKey, id: string): Promise<BillRow | undefined> =>
       db
         .selectFrom('bills')
         .selectAll()

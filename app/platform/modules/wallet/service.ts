@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import type { CallData, CallInput } from '~/contract/call';
+import type { CallData, CallInput, FileData } from '~/contract/call';
 import { linkPath } from '~/contract/paths';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { getWalletImage, getWalletPassPreview, WalletTemplate } from '~/contract/wallet';
 import { passColors, rgbText } from '~/domain/wallet';
 import type { PlatformContext } from '../../context';
+import { fileAnswer } from '../../http/file-answer';
 import type { AccountRow } from '../../db/schema';
 import { labelledQrPng } from '../../documents/labelled-qr';
 import { fail, type Failure } from '../../http/result';
+import { imageType, initialIcon, passImage, type PassImage } from '../../documents/pass-images';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
-import { imageType, initialIcon, passImage, type PassImage } from './images';
 import { createWalletStore } from './store';
 import { filledTemplate, passFields, readTemplate, tagsOf } from './template';
 
@@ -78,16 +78,14 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
     },
 
     /** A QR code of the page, which shows the button to whoever scans it with an iPhone. Failures: `wallet.notFound`. */
-    async qr(link: EnrollmentToken, token: string, label: string): Promise<Response | Failure> {
+    async qr(link: EnrollmentToken, token: string, label: string): Promise<FileData | Failure> {
       if (!(await findCard(link))) return fail('wallet.notFound');
       const png = labelledQrPng(config.publicUrl + linkPath('wallet', token), label);
-      return new Response(new Uint8Array(png), {
-        headers: { 'content-type': 'image/png', 'cache-control': 'private, max-age=600' },
-      });
+      return fileAnswer(png, { 'content-type': 'image/png', 'cache-control': 'private, max-age=600' });
     },
 
     /** The signed pass. Failures: `wallet.notFound`, `wallet.unavailable` when the certificate has run out. */
-    async pass(link: EnrollmentToken): Promise<Response | Failure> {
+    async pass(link: EnrollmentToken): Promise<FileData | Failure> {
       const card = await findCard(link);
       if (!card) return fail('wallet.notFound');
       if (hasRunOut()) {
@@ -109,13 +107,11 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
         images: await imagesOf(card),
       });
       log('info', 'wallet.made', { accountId: account.id });
-      return new Response(new Uint8Array(bytes), {
-        headers: {
-          'content-type': 'application/vnd.apple.pkpass',
-          'content-disposition': 'attachment; filename="pass.pkpass"',
-          'content-length': String(bytes.byteLength),
-          'cache-control': 'private, no-store',
-        },
+      return fileAnswer(bytes, {
+        'content-type': 'application/vnd.apple.pkpass',
+        'content-disposition': 'attachment; filename="pass.pkpass"',
+        'content-length': String(bytes.byteLength),
+        'cache-control': 'private, no-store',
       });
     },
 
@@ -124,7 +120,7 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
       accountToken,
       template: id,
       type,
-    }: CallInput<typeof getWalletImage>['query']): Promise<Response | Failure> {
+    }: CallInput<typeof getWalletImage>['query']): Promise<FileData | Failure> {
       const account = await accounts.findAccountByPublicId(accountToken);
       const row = account && (await store.findTemplate(account.id, id));
       const found = row && readTemplate(row)?.images.find((image) => image.type.toLowerCase() === type.toLowerCase());
@@ -132,9 +128,7 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
       if (!contentType) return fail('wallet.notFound');
       const content = await files.get(found.path).catch(() => undefined);
       if (!content) return fail('wallet.notFound');
-      return new Response(Readable.toWeb(content) as ReadableStream, {
-        headers: { 'content-type': contentType, 'cache-control': 'public, max-age=86400' },
-      });
+      return fileAnswer(content, { 'content-type': contentType, 'cache-control': 'public, max-age=86400' });
     },
   };
 }
@@ -149,4 +143,25 @@ function serialNumber({ accountId, recipientId, enrollmentId }: EnrollmentToken)
     .update(JSON.stringify([accountId, enrollmentId, recipientId]))
     .digest('hex')
     .slice(0, 32);
+}
+
+/** Getting a new certificate from Apple takes a person a while, in days. */
+const WARNING_DAYS = 30;
+
+/**
+ * Says in the log that the certificate of passes runs out soon or has run out: passes would fail without a word otherwise.
+ * The development certificate is not drawn for it.
+ */
+export function watchCertificate({
+  config,
+  wallet,
+  clock,
+  log,
+}: Pick<Needs, 'config' | 'wallet' | 'clock' | 'log'>): void {
+  if (!config.wallet) return;
+  const { expiresAt } = wallet.certificate();
+  const left = expiresAt - clock.now();
+  const fields = { expiresAt: new Date(expiresAt).toISOString() };
+  if (left <= 0) log('error', 'wallet.certificateExpired', fields);
+  else if (left < WARNING_DAYS * 24 * 3600_000) log('warn', 'wallet.certificateExpires', fields);
 }

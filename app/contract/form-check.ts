@@ -1,0 +1,260 @@
+import { formFileSchema, type FormFile, type FormTranslation } from '~/contract/form-file';
+import { decodeInput, type InputWire } from '~/contract/form-wire';
+import { CHOICE_TYPES } from '~/domain/form-model';
+import { LONGEST_PLAN } from '~/domain/installments';
+import { findCycle } from '~/domain/visibility';
+
+/** Largest form file, in characters. */
+export const MAX_FORM_FILE_CHARACTERS = 2 * 1024 * 1024;
+/** Deepest nesting of a form file; a complete form needs eight levels. */
+const MAX_DEPTH = 32;
+/** Largest HTML of a form in one language, in characters: all of it is sent with every first view. */
+const MAX_FORM_HTML_CHARACTERS = 500_000;
+/** Most inputs of a form: what one submission carries. */
+const MAX_FORM_INPUTS = 500;
+/** Issues that are named; a file with more is mended in rounds. */
+const MAX_ISSUES = 100;
+/** What section 3 of the spec lists of an input that only a page fills in: allowed in a file, and left out. */
+const PAGE_STATE = new Set([
+  'selectedNotes',
+  'selectedIndex',
+  'isVerified',
+  'valid',
+  'error',
+  'attachment',
+  'signatureFile',
+]);
+const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** One thing that is wrong, and where: `formElements[2].inputForms[0].rules[1].choiceId`. Empty path: the file itself. */
+export interface FormIssue {
+  path: string;
+  message: string;
+}
+
+export type FormCheck = { form: FormFile; issues: [] } | { form: undefined; issues: FormIssue[] };
+
+type Path = readonly PropertyKey[];
+
+/** `['a', 0, 'b-c']` as `a[0]["b-c"]`. */
+export function formatPath(path: Path): string {
+  return path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`;
+    const name = String(part);
+    if (!/^[A-Za-z_$][\w$]*$/.test(name)) return `${text}[${JSON.stringify(name)}]`;
+    return text === '' ? name : `${text}.${name}`;
+  }, '');
+}
+
+const issueAt = (path: Path, message: string): FormIssue => ({ path: formatPath(path), message });
+
+/**
+ * Reads the text of a form file. Pure: nothing is stored.
+ *
+ * @returns the form without its `$schema`, or everything that is wrong with it. Spec: forms-and-approval 3.
+ */
+export function readFormFile(text: string): FormCheck {
+  const { value, issues } = parseFormText(text);
+  return issues.length > 0 ? refused(issues) : checkForm(value);
+}
+
+/** The JSON of a form file, unchecked, or why it can't be read. */
+export function parseFormText(text: string): { value: unknown; issues: FormIssue[] } {
+  const unread = (message: string) => ({ value: undefined, issues: [issueAt([], message)] });
+  if (text.length > MAX_FORM_FILE_CHARACTERS) {
+    return unread(`larger than ${MAX_FORM_FILE_CHARACTERS} characters`);
+  }
+  if (isTooDeep(text)) return unread(`nested deeper than ${MAX_DEPTH} levels`);
+  try {
+    return { value: JSON.parse(text.replace(/^\uFEFF/, '')), issues: [] };
+  } catch (error) {
+    return unread(`not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Checks a parsed form file. Pure. Shape first; the rules between its parts only once the shape is right. */
+export function checkForm(value: unknown): FormCheck {
+  const names = forbiddenNames(value, []);
+  if (names.length > 0) return refused(names);
+  const parsed = formFileSchema.safeParse(value);
+  if (!parsed.success) {
+    return refused(
+      parsed.error.issues.flatMap((issue) =>
+        issue.code === 'unrecognized_keys'
+          ? issue.keys.map((key) => issueAt([...issue.path, key], 'unknown property'))
+          : [issueAt(issue.path, issue.message)],
+      ),
+    );
+  }
+  const { $schema: _schema, ...form } = parsed.data;
+  const issues = [...unknownProperties(value, parsed.data, []), ...contentIssues(form)];
+  return issues.length > 0 ? refused(issues) : { form, issues: [] };
+}
+
+function refused(issues: FormIssue[]): FormCheck {
+  return { form: undefined, issues: issues.slice(0, MAX_ISSUES) };
+}
+
+/** Counts brackets outside of strings, so that no parser ever walks a hostile depth. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index];
+    if (isInString) {
+      if (character === '\\') index++;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === '{' || character === '[') {
+      if (++depth > MAX_DEPTH) return true;
+    } else if (character === '}' || character === ']') depth--;
+  }
+  return false;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function entriesOf(value: unknown): [string | number, unknown][] {
+  if (Array.isArray(value)) return value.map((item, index) => [index, item]);
+  return isObject(value) ? Object.entries(value) : [];
+}
+
+function forbiddenNames(value: unknown, path: Path): FormIssue[] {
+  return entriesOf(value).flatMap(([name, child]) =>
+    FORBIDDEN_NAMES.has(String(name))
+      ? [issueAt([...path, name], 'this name is not allowed')]
+      : forbiddenNames(child, [...path, name]),
+  );
+}
+
+/** A misspelt property would be left out in silence: everything that parsing dropped is named. */
+function unknownProperties(value: unknown, parsed: unknown, path: Path): FormIssue[] {
+  if (!isObject(parsed)) return [];
+  return entriesOf(value).flatMap(([name, child]) => {
+    if (Object.hasOwn(parsed, name)) return unknownProperties(child, parsed[name], [...path, name]);
+    const isPageState = path.at(-2) === 'inputForms' && PAGE_STATE.has(String(name));
+    return isPageState ? [] : [issueAt([...path, name], 'unknown property')];
+  });
+}
+
+interface PlacedInput {
+  input: InputWire;
+  path: Path;
+}
+
+function contentIssues(form: Omit<FormFile, '$schema'>): FormIssue[] {
+  const placed = form.formElements.flatMap((element, at): PlacedInput[] =>
+    element.type === 'inputs'
+      ? element.inputForms.map((input, index) => ({ input, path: ['formElements', at, 'inputForms', index] }))
+      : [],
+  );
+  if (placed.length > MAX_FORM_INPUTS) return [issueAt(['formElements'], `more than ${MAX_FORM_INPUTS} inputs in all`)];
+  return [
+    ...duplicateIssues(placed),
+    ...placed.flatMap((one) => ruleIssues(one, placed)),
+    ...cycleIssues(placed),
+    ...placed.flatMap(optionIssues),
+    ...htmlIssues(form),
+    ...Object.entries(form.translations).flatMap(([tag, texts]) => translationIssues(form, tag, texts, placed)),
+  ];
+}
+
+function duplicateIssues(placed: PlacedInput[]): FormIssue[] {
+  const issues: FormIssue[] = [];
+  const ids = new Set<string>();
+  const guids = new Set<string>();
+  const note = (seen: Set<string>, id: string, path: Path) => {
+    if (seen.has(id)) issues.push(issueAt(path, `"${id}" is used more than once in this form`));
+    seen.add(id);
+  };
+  for (const { input, path } of placed) {
+    note(ids, input.id, [...path, 'id']);
+    input.options.forEach((option, index) => note(guids, option.guid, [...path, 'options', index, 'guid']));
+  }
+  return issues;
+}
+
+function ruleIssues({ input, path }: PlacedInput, placed: PlacedInput[]): FormIssue[] {
+  return input.rules.flatMap((rule, index) => {
+    const at = (name: string, message: string) => issueAt([...path, 'rules', index, name], message);
+    const issues: FormIssue[] = [];
+    if (rule.inputId !== input.id)
+      issues.push(at('inputId', `must be "${input.id}", the input that the rule belongs to`));
+    const parent = placed.find((one) => one.input.id === rule.parentId)?.input;
+    if (!parent) return [...issues, at('parentId', 'no such input')];
+    const asksChoice = rule.condition === 'selected' || rule.condition === 'not selected';
+    if (!asksChoice) return issues;
+    if (!isChoiceType(parent)) issues.push(at('parentId', `"${parent.id}" has no choices to select`));
+    else if (rule.choiceId === undefined) issues.push(at('choiceId', `needed by the condition "${rule.condition}"`));
+    else if (!parent.options.some(({ guid }) => guid === rule.choiceId)) issues.push(at('choiceId', 'no such option'));
+    return issues;
+  });
+}
+
+const isChoiceType = ({ inputType }: InputWire): boolean => (CHOICE_TYPES as readonly string[]).includes(inputType);
+
+function cycleIssues(placed: PlacedInput[]): FormIssue[] {
+  const cycle = findCycle(placed.map(({ input }) => decodeInput(input)));
+  const first = cycle && placed.find(({ input }) => input.id === cycle[0]);
+  if (!cycle || !first) return [];
+  return [issueAt([...first.path, 'rules'], `the rules run in a circle: ${[...cycle, cycle[0]].join(' → ')}`)];
+}
+
+function optionIssues({ input, path }: PlacedInput): FormIssue[] {
+  const { inputType, options } = input;
+  const at = (rest: Path, message: string) => [issueAt([...path, 'options', ...rest], message)];
+  if (isChoiceType(input) && options.length === 0) return at([], 'a choice needs at least one option');
+  if (inputType === 'installmentPeriod') {
+    return options.flatMap((option, index) =>
+      /^[1-9]\d?$/.test(option.value.trim()) && Number(option.value) <= LONGEST_PLAN
+        ? []
+        : at([index, 'value'], `must be a number of months from 1 to ${LONGEST_PLAN}`),
+    );
+  }
+  const size = options[1]?.value.replace(',', '.');
+  if (inputType === 'attachment' && size !== undefined && !(Number(size) > 0)) {
+    return at([1, 'value'], 'must be the largest size in MB');
+  }
+  return [];
+}
+
+function htmlIssues({ formElements, translations }: Pick<FormFile, 'formElements' | 'translations'>): FormIssue[] {
+  const blocks = formElements.map((element) => (element.type === 'html' ? element.beefreeHtmlTemplate : ''));
+  const tooLarge = (texts: (string | null)[]) =>
+    texts.reduce((sum, text) => sum + (text?.length ?? 0), 0) > MAX_FORM_HTML_CHARACTERS;
+  const message = `more than ${MAX_FORM_HTML_CHARACTERS} characters of HTML in all`;
+  return [
+    ...(tooLarge(blocks) ? [issueAt(['formElements'], message)] : []),
+    ...Object.entries(translations).flatMap(([tag, { html }]) =>
+      html && tooLarge(html) ? [issueAt(['translations', tag, 'html'], message)] : [],
+    ),
+  ];
+}
+
+function translationIssues(
+  form: Omit<FormFile, '$schema'>,
+  tag: string,
+  texts: FormTranslation,
+  placed: PlacedInput[],
+): FormIssue[] {
+  const at = (rest: Path, message: string) => issueAt(['translations', tag, ...rest], message);
+  const issues: FormIssue[] = [];
+  if (tag === form.language) issues.push(at([], 'this is the language of the form itself'));
+  const htmlCount = form.formElements.filter((element) => element.type === 'html').length;
+  if (texts.html && texts.html.length > htmlCount) issues.push(at(['html', htmlCount], 'no such HTML block'));
+  const tagNames = form.formElements.flatMap((element) =>
+    element.type === 'mergeTags' ? element.mergeTags.map(({ name }) => name) : [],
+  );
+  for (const name of Object.keys(texts.mergeTags ?? {})) {
+    if (!tagNames.includes(name)) issues.push(at(['mergeTags', name], 'no such merge tag'));
+  }
+  for (const [id, { options }] of Object.entries(texts.inputs ?? {})) {
+    const input = placed.find((one) => one.input.id === id)?.input;
+    if (!input) issues.push(at(['inputs', id], 'no such input'));
+    const known = input?.options.map(({ guid }) => guid) ?? [];
+    for (const guid of Object.keys((input && options) ?? {})) {
+      if (!known.includes(guid)) issues.push(at(['inputs', id, 'options', guid], 'no such option'));
+    }
+  }
+  return issues;
+}

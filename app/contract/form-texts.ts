@@ -1,0 +1,80 @@
+import type { FormFile, FormTranslation } from '~/contract/form-file';
+import { decodeElement } from '~/contract/form-wire';
+import type { FormElement, FormInput, MergeTag } from '~/domain/form-model';
+import { matchTag } from '~/domain/languages';
+
+interface LocalizedForm {
+  language: string;
+  title: string;
+  submitName: string;
+  thanksMessage: string;
+  /** Of the page that shows what was enrolled in; empty where the form has none of its own. */
+  reportTitle: string;
+  reportHtml: string;
+  elements: FormElement[];
+}
+
+/** The language of the form that serves the asked one best, else its own. */
+export function chooseLanguage(form: Pick<FormFile, 'language' | 'translations'>, asked: string): string {
+  return matchTag([form.language, ...Object.keys(form.translations)], asked) ?? form.language;
+}
+
+/** By definition and language: a published version never changes, and one page asks for its texts several times. */
+const localized = new WeakMap<FormFile, Map<string, LocalizedForm>>();
+
+/**
+ * The form's texts in one language; what a translation lacks stays in the form's own language. What is returned is shared
+ * and never written to.
+ */
+export function localizeForm(form: FormFile, asked: string): LocalizedForm {
+  const language = chooseLanguage(form, asked);
+  const byLanguage = localized.get(form) ?? new Map<string, LocalizedForm>();
+  const known = byLanguage.get(language) ?? localize(form, language);
+  localized.set(form, byLanguage.set(language, known));
+  return known;
+}
+
+function localize(form: FormFile, language: string): LocalizedForm {
+  const texts: FormTranslation = form.translations[language] ?? {};
+  let htmlIndex = 0;
+  const elements = form.formElements.map(decodeElement).map((element): FormElement => {
+    if (element.type === 'html') return { ...element, html: texts.html?.[htmlIndex++] ?? element.html };
+    if (element.type === 'mergeTags')
+      return { ...element, mergeTags: element.mergeTags.map((tag) => localizeTag(tag, texts)) };
+    if (element.type === 'inputs')
+      return { ...element, inputs: element.inputs.map((input) => localizeInput(input, texts)) };
+    return element;
+  });
+  return {
+    language,
+    title: texts.title ?? form.title,
+    submitName: texts.submitName ?? form.submitName ?? '',
+    thanksMessage: texts.thanksMessage ?? form.thanksMessage ?? '',
+    reportTitle: texts.reportTitle ?? form.reportTitle ?? '',
+    reportHtml: texts.reportHtml ?? form.reportHtml ?? '',
+    elements,
+  };
+}
+
+/** The label of a tag in the asked language. The tag is still found by its own name, which then stands in `value`. */
+function localizeTag({ name, value }: MergeTag, texts: FormTranslation): MergeTag {
+  const label = texts.mergeTags?.[name];
+  return label ? { name: label, value: value || name } : { name, value };
+}
+
+function localizeInput(input: FormInput, texts: FormTranslation): FormInput {
+  const own = texts.inputs?.[input.id];
+  if (!own) return input;
+  return {
+    ...input,
+    name: own.name ?? input.name,
+    // A question in another language is not answered in the original's: its type then has a sentence.
+    requiredMessage: own.requiredMessage ?? (own.name ? undefined : input.requiredMessage),
+    options: input.options.map((option) => ({ ...option, ...own.options?.[option.guid] })),
+  };
+}
+
+/** Every input of the form, in order. */
+export function inputsOf(elements: FormElement[]): FormInput[] {
+  return elements.flatMap((element) => (element.type === 'inputs' ? element.inputs : []));
+}

@@ -1,0 +1,76 @@
+/** How whoever serves the pages asks the platform, in the same process or over HTTP. */
+import type { Call, CallData, CallInput } from './call';
+import { failureKindOf, type FailureKind } from './envelope';
+import { ERRORS, type ErrorName } from './errors';
+
+/** Who makes a call, and what goes with it beside its input. */
+export interface Caller {
+  clientAddress: string;
+  requestId: string;
+  /** Session token of a signed-in user. */
+  bearer?: string;
+  /** The device that has passed a gate. */
+  deviceId?: string;
+  /** Languages that what the call sends or draws is wished in, as `Accept-Language` writes them. */
+  language?: string;
+  /** The body of a call whose `bodyKind` is no JSON. */
+  upload?: Upload;
+}
+
+/** Bytes that are read as they come. */
+export interface Upload {
+  body: ReadableStream<Uint8Array> | null;
+  /** With the boundary of a multipart body. */
+  contentType?: string;
+  /** Bytes that the sender says there are; 0 when nobody knows. */
+  claimedSize?: number;
+}
+
+/** What went wrong with a call, ready to be shown. Spec: forms-and-approval 8. */
+export interface ApiFailure {
+  isOk: false;
+  kind: FailureKind;
+  /** The contract's name of the failure; undefined for sentences of another platform. */
+  name: ErrorName | undefined;
+  /** What the platform said, in order: names of the contract or whole sentences. */
+  messages: string[];
+  params: Record<string, unknown>;
+  /** For support; undefined when the platform gave none. */
+  errorId: string | undefined;
+  /** HTTP status that a page answers with. */
+  status: number;
+  /** For support: which call, what kind of trouble; never what a person typed. */
+  details: string;
+}
+
+export type ApiResult<T> = { isOk: true; data: T } | ApiFailure;
+
+/** The platform, wherever it runs. */
+export interface PlatformPort {
+  /** Makes the call. Never throws for what the platform or the network did, nor for input that does not fit the call. */
+  call<C extends Call>(call: C, input: CallInput<C>, caller: Caller): Promise<ApiResult<CallData<C>>>;
+  /** Passes on a request that a browser or a service sent to the API itself. Its origin, such as `API_ORIGIN`, says nothing. */
+  fetch(request: Request): Promise<Response>;
+}
+
+/** Base of the addresses of requests to a port; nothing listens there. */
+export const API_ORIGIN = 'http://platform.internal';
+
+/** The failure that the contract knows by its name. */
+export function failureOf(
+  call: Pick<Call, 'id'>,
+  name: ErrorName,
+  { params, errorId }: { params?: Record<string, unknown> | null; errorId?: string } = {},
+): ApiFailure {
+  const { code, status } = ERRORS[name];
+  return {
+    isOk: false,
+    kind: failureKindOf(code),
+    name,
+    messages: [name],
+    params: params ?? {},
+    errorId,
+    status,
+    details: `${call.id}: code ${code}, HTTP ${status}`,
+  };
+}

@@ -1,0 +1,35 @@
+const MAX_LENGTH = 255;
+/** Joiners are letters' own: Persian, Hindi and pictures of people are written with them. */
+const CONTROLS =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+
+/** Halves of characters can't be stored. */
+const wellFormed = (typed: string): string => typed.replace(/\p{Cs}/gu, '\ufffd');
+
+/**
+ * The name of an uploaded file as it is kept, shown and given back: as it was, but without folders, control and direction
+ * characters and what no name begins or ends with, and at most 255 characters with the extension kept. Never empty. A browser
+ * that saves it on a system with rules of its own fits it to those.
+ */
+export function cleanFileName(typed: string): string {
+  const visible = wellFormed(typed).normalize('NFC').replace(CONTROLS, '');
+  const base = visible.split(/[\\/]/).pop() ?? '';
+  return shortened(base.replace(/^\s+|[.\s]+$/g, '')) || 'file';
+}
+
+function shortened(name: string): string {
+  const letters = Array.from(name);
+  if (name.length <= MAX_LENGTH) return name;
+  const extension = /\.[^.]{1,12}$/.exec(name)?.[0] ?? '';
+  let kept = '';
+  for (const letter of letters) {
+    if (kept.length + letter.length + extension.length > MAX_LENGTH) break;
+    kept += letter;
+  }
+  return kept + extension;
+}
+
+/** Text from a visitor on one line, without control and direction characters. */
+export function cleanLine(typed: string): string {
+  return wellFormed(typed).replace(CONTROLS, '').trim();
+}

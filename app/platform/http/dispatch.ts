@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { calls } from '~/contract';
+import type { Call, CallData, CallInput } from '~/contract/call';
+import { failureOf, type ApiResult, type Caller } from '~/contract/platform-port';
+import type { UserToken } from '~/contract/tokens';
+import { addressBlock } from '~/domain/network-address';
+import { isOutage } from '../outages';
+import type { Handler, RequestInfo } from './handlers';
+import { acceptedLanguage } from './language';
+import type { RateLimiter } from './rate-limiter';
+import { fail, FailureError, isFailure, type Failure } from './result';
+
+export interface FailedCall {
+  errorId: string;
+  callId: string;
+  requestId: string;
+}
+
+export interface DispatchOptions {
+  handlers: Handler[];
+  limiter: RateLimiter;
+  /** The user of a session token. Throws `FailureError` with `session.required`. */
+  requireSession(token: string): Promise<UserToken>;
+  /** Told of every surprise with the id that the caller is shown. */
+  onSurprise(error: unknown, details: FailedCall): void;
+  /** Told when the database or a disk is away for the moment. */
+  onOutage(error: unknown, details: FailedCall): void;
+}
+
+/** The parts of a call's input, judged by nobody. */
+export interface RawInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** What came of a call: what `finish` made of its data, or the failure and the id under which a surprise was noted. */
+export type Outcome<T> = { data: T } | { failure: Failure; errorId?: string };
+
+export interface Dispatch {
+  /** Answers a call of this process: its input in plain names, the reply as it is. */
+  call<C extends Call>(call: C, input: CallInput<C>, caller: Caller): Promise<ApiResult<CallData<C>>>;
+  /**
+   * Answers a call from elsewhere.
+   *
+   * @param read gives the input as it came, once the caller may make the call
+   * @param finish turns the data into what is sent back
+   */
+  answer<T>(
+    call: Call,
+    caller: RequestInfo,
+    read: () => Promise<RawInput | Failure>,
+    finish: (data: unknown) => T,
+  ): Promise<Outcome<T>>;
+}
+
+/**
+ * The one way into the platform, whoever calls: rate limit, audience and role, the input parsed by the contract, the handler.
+ * A call of the contract without a handler fails with `request.notBuilt`.
+ */
+export function createDispatch({ handlers, limiter, requireSession, onSurprise, onOutage }: DispatchOptions): Dispatch {
+  const byId = new Map(handlers.map((handler) => [handler.call.id, handler]));
+
+  async function run(call: Call, info: RequestInfo, parse: () => Promise<Parsed | Failure>): Promise<unknown> {
+    const wait = await limiter.consume(call.rateLimit, addressBlock(info.clientAddress));
+    if (wait > 0) return fail('request.tooMany', { seconds: wait });
+    const handler = byId.get(call.id);
+    if (!handler) return fail(calls.includes(call) ? 'request.notBuilt' : 'request.notFound');
+    // Here, so that no handler can forget it.
+    const user = call.audience === 'session' ? await requireSession(info.bearer ?? '') : undefined;
+    if (user && call.roles && !call.roles.some((role) => role === user.role)) return fail('session.forbidden');
+    const input = await parse();
+    if (isFailure(input)) return input;
+    return handler.run(input, { ...info, user, language: info.language && acceptedLanguage(info.language) });
+  }
+
+  async function settle<T>(
+    call: Call,
+    info: RequestInfo,
+    parse: () => Promise<Parsed | Failure>,
+    finish: (data: unknown) => T,
+  ): Promise<Outcome<T>> {
+    try {
+      const result = await run(call, info, parse);
+      return isFailure(result) ? { failure: result } : { data: finish(result) };
+    } catch (error) {
+      if (error instanceof FailureError) return { failure: error.failure };
+      const errorId = randomUUID();
+      const details = { errorId, callId: call.id, requestId: info.requestId };
+      if (!isOutage(error)) onSurprise(error, details);
+      else onOutage(error, details);
+      return { failure: fail(isOutage(error) ? 'server.unavailable' : 'server.unexpected'), errorId };
+    }
+  }
+
+  return {
+    async call<C extends Call>(call: C, input: CallInput<C>, caller: Caller): Promise<ApiResult<CallData<C>>> {
+      const parse = async () => parseInput(call, input as RawInput, parsePlain);
+      const outcome = await settle(call, caller, parse, (data) => data as CallData<C>);
+      if ('data' in outcome) return { isOk: true, data: outcome.data };
+      const { failure, errorId } = outcome;
+      return failureOf(call, failure.name, { params: failure.params, errorId });
+    },
+    answer: (call, caller, read, finish) =>
+      settle(
+        call,
+        caller,
+        async () => {
+          const raw = await read();
+          return isFailure(raw) ? raw : parseInput(call, raw, (schema, value) => schema.safeParse(value));
+        },
+        finish,
+      ),
+  };
+}
+
+type Parsed = Parameters<Handler['run']>[0];
+type Parse = (schema: z.ZodType, value: unknown) => z.ZodSafeParseResult<unknown>;
+
+/** The input by the contract's schemas, or `request.invalid` with the fields that do not fit, never with what is in them. */
+function parseInput(call: Call, { params, query = {}, body }: RawInput, parse: Parse): Parsed | Failure {
+  const problems: string[] = [];
+  const part = (name: string, schema: z.ZodType | undefined, value: unknown): unknown => {
+    const parsed = schema && parse(schema, value);
+    for (const issue of parsed?.error?.issues ?? []) problems.push([name, ...issue.path].join('.'));
+    return parsed?.data;
+  };
+  const input = {
+    params: part('path', call.params, params),
+    query: part('query', call.query, query),
+    body: part('body', call.body, body),
+  };
+  return problems.length > 0 ? fail('request.invalid', { fields: problems.slice(0, 20) }) : input;
+}
+
+/** Plain names are judged as what they would travel as; where both are the same, at once. */
+function parsePlain(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> {
+  if (!holdsCodec(schema)) return schema.safeParse(value);
+  const encoded = z.safeEncode(schema, value as never);
+  return encoded.success ? schema.safeParse(encoded.data) : encoded;
+}
+
+const codecHolders = new WeakMap<z.core.$ZodType, boolean>();
+
+/** Whether anything in the schema has another shape beyond the wire. */
+function holdsCodec(schema: z.core.$ZodType): boolean {
+  let isHolder = codecHolders.get(schema);
+  if (isHolder === undefined) {
+    codecHolders.set(schema, false);
+    const { type, ...parts } = schema._zod.def as { type: string };
+    isHolder = type === 'pipe' || Object.values(parts).some(partHoldsCodec);
+    codecHolders.set(schema, isHolder);
+  }
+  return isHolder;
+}
+
+function partHoldsCodec(part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return false;
+  if ('_zod' in part) return holdsCodec(part as z.core.$ZodType);
+  return (
+    (Array.isArray(part) || Object.getPrototypeOf(part) === Object.prototype) &&
+    Object.values(part).some(partHoldsCodec)
+  );
+}

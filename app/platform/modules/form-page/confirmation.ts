@@ -1,0 +1,127 @@
+import type { FormFile } from '~/contract/form-file';
+import { isEmail } from '~/domain/contact';
+import type { MergeTag } from '~/domain/form-model';
+import { visibleInputs } from '~/domain/visibility';
+import type { PlatformContext } from '../../context';
+import type { AccountRow, SubmissionRow } from '../../db/schema';
+import { renderMessage } from '../../messages/render';
+import { themeOf, createAccountService } from '../accounts/service';
+import { createDraftService } from '../drafts/service';
+import type { Owner } from '../forms/service';
+import { parseAnswers } from '~/domain/sent-answers';
+import { inputsOf, localizeForm } from '~/contract/form-texts';
+import { createConsentService } from '../consents/service';
+import { readAnswersOf } from '../submissions/service';
+import { createRecipientService } from '../recipients/service';
+
+/** Where an account has this category, a receipt is a message like others: it can be switched off. */
+const RECEIPT_CATEGORY = 'form_receipt';
+
+interface Destination {
+  email: string;
+  /** On file, or proven by a code: only such an address gets the personal link and the answers. */
+  isProven: boolean;
+}
+
+/** The e-mail that follows a submission. */
+export function createConfirmation(context: PlatformContext) {
+  const { db, config, ids, messages, log } = context;
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
+  const drafts = createDraftService(context);
+  const subscriptions = createConsentService(context);
+
+  /** The contact on file, else the first e-mail address that was shown and answered. */
+  async function findDestination(
+    owner: Owner,
+    submission: SubmissionRow,
+    definition: FormFile,
+  ): Promise<Destination | undefined> {
+    const recipient = await recipients.findRecipient(owner.accountId, owner.recipientId);
+    if (recipient?.email) return { email: recipient.email, isProven: true };
+    const answers = parseAnswers(submission);
+    const inputs = inputsOf(localizeForm(definition, '').elements).filter((input) => input.inputType === 'email');
+    const verified = await drafts.findVerified(owner, inputs, answers, definition.country);
+    const [proven] = verified.values();
+    if (proven) return { email: proven.trim(), isProven: true };
+    const shown = visibleInputs(
+      inputsOf(localizeForm(definition, '').elements),
+      answers,
+      JSON.parse(submission.merge_tags) as MergeTag[],
+    );
+    const typed = inputs.filter(({ id }) => shown.has(id)).map(({ id }) => answers[id]);
+    const email = typed.find((answer): answer is string => typeof answer === 'string' && isEmail(answer));
+    return email ? { email, isProven: false } : undefined;
+  }
+
+  function message(
+    submission: SubmissionRow,
+    definition: FormFile,
+    account: AccountRow,
+    destination: Destination,
+    token: string,
+  ) {
+    const texts = localizeForm(definition, submission.language);
+    const { isProven } = destination;
+    const rendered = renderMessage('submission.received', {
+      language: submission.language,
+      account: {
+        companyName: account.name,
+        supportPhone: definition.companyContactPhone ?? account.support_phone,
+        supportEmail: definition.companyContactEmail ?? account.support_email,
+        primaryColor: themeOf(account).primaryColor,
+      },
+      params: {
+        reference: submission.reference,
+        formTitle: texts.title,
+        submittedAt: submission.submitted_at,
+        timeZone: account.time_zone,
+        answers: isProven
+          ? readAnswersOf(submission, definition).map(({ label, text }) => ({ label, value: text }))
+          : [],
+        url: isProven ? `${config.publicUrl}/form/${encodeURIComponent(token)}` : `${config.publicUrl}/`,
+      },
+    });
+    const { subject, text, html, language } = rendered;
+    return {
+      id: ids.next(),
+      accountId: account.id,
+      channel: 'email' as const,
+      to: destination.email,
+      fromName: account.name,
+      subject,
+      text,
+      html,
+      language,
+    };
+  }
+
+  return {
+    /** Sends it, in the language of the submission. A failure is logged and costs nothing else. */
+    async send(owner: Owner, submission: SubmissionRow, definition: FormFile, token: string): Promise<void> {
+      try {
+        const account = await accounts.findAccount(owner.accountId);
+        const destination = account && (await findDestination(owner, submission, definition));
+        if (!account || !destination) return;
+        const { accountId, recipientId } = owner;
+        const judgement = await subscriptions.judge({
+          owner: { accountId, recipientId },
+          category: RECEIPT_CATEGORY,
+          channel: 'email',
+        });
+        if (judgement.verdict === 'noConsent' || judgement.verdict === 'paused') return;
+        // Whoever holds the way out decides for the recipient: it goes to a proven address only.
+        const headers = judgement.verdict === 'send' && destination.isProven ? judgement.wayOut?.headers : undefined;
+        await messages.send({
+          ...message(submission, definition, account, destination, token),
+          ...(headers && { headers }),
+        });
+      } catch (error) {
+        log('warn', 'confirmation.failed', {
+          submissionId: submission.id,
+          kind: error instanceof Error ? error.name : 'unknown',
+        });
+      }
+    },
+  };
+}

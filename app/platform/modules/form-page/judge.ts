@@ -1,0 +1,95 @@
+import { ISO_COUNTRIES, type CountryName } from '~/contract/enums';
+import { validateAnswers, cleanAnswers, type FieldError } from '~/domain/answers';
+import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
+import { storedPhone } from '~/domain/phone-number';
+import { visibleInputs } from '~/domain/visibility';
+import type { DraftFileRow } from '../../db/schema';
+import { fail, type Failure } from '../../http/result';
+import { emptyAnswers } from '~/domain/sent-answers';
+import { allowedExtensions, isAllowed, maxBytes, maxMegabytes } from '../uploads/service';
+
+export interface Sent {
+  inputs: readonly FormInput[];
+  answers: Answers;
+  tags: readonly MergeTag[];
+  /** By input id, the answer that was verified by a code. */
+  verified: ReadonlyMap<string, string>;
+  files: readonly DraftFileRow[];
+  payDates: readonly string[];
+  country: string;
+  /** IANA name of the zone that times are meant in. */
+  timeZone: string;
+}
+
+/**
+ * The last word on what was filled in. Spec: forms-and-approval 5, "Form submit".
+ *
+ * @returns undefined when it can be submitted, else `form.fillRequired` or `form.checkErrors` with {fieldErrors}
+ */
+export function judgeAnswers(sent: Sent): Failure | undefined {
+  const { inputs, answers, tags, files } = sent;
+  const { fieldErrors } = validateAnswers({
+    // Types and sizes of files are judged here by what the server found in them.
+    inputs: inputs.map((input) => (input.inputType === 'attachment' ? { ...input, options: [] } : input)),
+    answers,
+    tags: [...tags],
+    timeZone: sent.timeZone,
+    verified: Object.fromEntries(sent.verified),
+    files: Object.fromEntries(
+      files.filter(({ kind }) => kind === 'attachment').map(({ input_id, name, size }) => [input_id, [{ name, size }]]),
+    ),
+    signatures: Object.fromEntries(
+      files.filter(({ kind }) => kind === 'signature').map(({ input_id }) => [input_id, true]),
+    ),
+  });
+  const shown = visibleInputs(inputs, answers, tags);
+  const errors = { ...fieldErrors, ...fileErrors(sent, shown), ...payDateErrors(sent, shown) };
+  return failureOf(errors);
+}
+
+/** The failure for these mistakes, or undefined when there is none. */
+export function failureOf(fieldErrors: Record<string, FieldError>): Failure | undefined {
+  const errors = Object.values(fieldErrors);
+  if (errors.length === 0) return undefined;
+  const isOnlyMissing = errors.every(({ key }) => key === 'input.required');
+  return fail(isOnlyMissing ? 'form.fillRequired' : 'form.checkErrors', { fieldErrors });
+}
+
+function fileErrors({ inputs, files }: Sent, shown: Set<string>): Record<string, FieldError> {
+  const errors: Record<string, FieldError> = {};
+  for (const file of files) {
+    const input = inputs.find(({ id }) => id === file.input_id);
+    if (!input || !shown.has(input.id)) continue;
+    if (file.size > maxBytes(input)) errors[input.id] = { key: 'file.tooBig', params: { n: maxMegabytes(input) } };
+    else if (!isAllowed(input, file.name, file.content_type)) {
+      errors[input.id] = { key: 'file.wrongType', params: { types: allowedExtensions(input).join(', ') } };
+    }
+  }
+  return errors;
+}
+
+/** Pay dates that the form does not list come from the house's list. */
+function payDateErrors({ inputs, answers, payDates }: Sent, shown: Set<string>): Record<string, FieldError> {
+  const errors: Record<string, FieldError> = {};
+  for (const { id, inputType, options } of inputs) {
+    const answer = answers[id];
+    if (inputType !== 'autopayDate' || options.length > 0 || !shown.has(id) || !answer) continue;
+    if (typeof answer !== 'string' || !payDates.includes(answer.trim())) errors[id] = { key: 'choice.unknown' };
+  }
+  return errors;
+}
+
+/** The answers as they are stored: cleaned, telephone numbers in E.164. Files are no answers. */
+export function storedAnswers({ inputs, answers, tags, country }: Sent): Answers {
+  const clean = cleanAnswers(inputs, answers, tags);
+  const shown = visibleInputs(inputs, answers, tags);
+  const stored = emptyAnswers();
+  for (const input of inputs) {
+    if (input.inputType === 'attachment' || input.inputType === 'signature') continue;
+    const value = Object.hasOwn(clean, input.id) ? clean[input.id] : undefined;
+    if (value === undefined) continue;
+    const isPhone = input.inputType === 'phone' && shown.has(input.id) && typeof value === 'string' && value !== '';
+    stored[input.id] = isPhone ? storedPhone(value, ISO_COUNTRIES[country as CountryName]) : value;
+  }
+  return stored;
+}

@@ -1,0 +1,72 @@
+import { INSTALLMENT_AGREEMENT } from '~/contract/installment-agreement';
+import { PLAN_TYPES } from '~/contract/report-kinds';
+import type { FieldError } from '~/domain/answers';
+import { parseCalendarDate, todayIn } from '~/domain/calendar-date';
+import type { Answers, FormInput } from '~/domain/form-model';
+import { installmentSchedule, LONGEST_PLAN, type InstallmentRow } from '~/domain/installments';
+import type { AccountRow, RecipientRow } from '../../db/schema';
+import { fail, isFailure, type Failure } from '../../http/result';
+import { messageLocale } from '../../messages/languages';
+import type { StoredForm } from '../forms/service';
+import { failureOf } from './judge';
+
+interface PlanRequest {
+  form: StoredForm;
+  account: AccountRow;
+  recipient: RecipientRow | undefined;
+  inputs: readonly FormInput[];
+  /** As stored: hidden ones gone. */
+  answers: Answers;
+  isAgreed: boolean;
+  now: number;
+}
+
+/** Whether the form is a plan whose recipient owes nothing that could be split. */
+export function balanceFailure({ form, recipient }: Pick<PlanRequest, 'form' | 'recipient'>): Failure | undefined {
+  if (!PLAN_TYPES.includes(form.definition.type)) return undefined;
+  const balance = recipient?.balance_cents;
+  const isGood = typeof balance === 'number' && Number.isSafeInteger(balance) && balance > 0;
+  return isGood ? undefined : fail('form.invalidBalance', { recipientId: recipient?.id ?? '' });
+}
+
+/**
+ * The rows that are stored, the same as the page shows; none for forms that are no plan. Call `balanceFailure` first.
+ * Spec: forms-and-approval 9.
+ */
+export function planRows(request: PlanRequest): InstallmentRow[] | Failure {
+  const { form, account, recipient, isAgreed, now } = request;
+  if (!PLAN_TYPES.includes(form.definition.type)) return [];
+  const period = chosenPeriod(request);
+  if (isFailure(period)) return period;
+  if (!isAgreed) return fail('form.installmentNotAgreed');
+  return installmentSchedule({
+    balanceCents: recipient?.balance_cents ?? 0,
+    period,
+    downPaymentPercent: form.definition.downPayment,
+    startDate: todayIn(now, account.time_zone),
+    nextBillDate: parseCalendarDate(recipient?.next_bill_date ?? undefined),
+  });
+}
+
+/** The sentence that was ticked below the rows, as JSON of {text, language}; empty where there was nothing to agree to. */
+export function agreementOf(rows: readonly InstallmentRow[], language: string): string {
+  if (rows.length === 0) return '';
+  const locale = messageLocale(language);
+  return JSON.stringify({ text: INSTALLMENT_AGREEMENT[locale], language: locale });
+}
+
+function chosenPeriod({ inputs, answers }: PlanRequest): number | Failure {
+  const periods = inputs.filter((input) => input.inputType === 'installmentPeriod');
+  for (const input of periods) {
+    const [chosen] = ([] as string[]).concat(answers[input.id] ?? []);
+    if (chosen === undefined) continue;
+    const value = (input.options.find((option) => option.guid === chosen)?.value ?? chosen).trim();
+    const months = /^\d{1,3}$/.test(value) ? Number(value) : 0;
+    return months >= 1 && months <= LONGEST_PLAN ? months : periodFailure(input.id, 'input.invalid');
+  }
+  return periodFailure(periods[0]?.id ?? 'installmentPeriod', 'input.required');
+}
+
+function periodFailure(inputId: string, key: FieldError['key']): Failure {
+  return failureOf({ [inputId]: { key } }) ?? fail('form.checkErrors');
+}

@@ -1,0 +1,71 @@
+import { openForm } from '~/contract/extras';
+import {
+  fetchEnrollmentLink,
+  getCaptureIpConfig,
+  getEnrollment,
+  listTranslations,
+  listTranslationsAsUser,
+} from '~/contract/forms';
+import { runPostActions, submitAttachments, submitEnrollment } from '~/contract/submissions';
+import type { PlatformContext } from '../../context';
+import { handle, userOf } from '../../http/handlers';
+import { fail, isFailure } from '../../http/result';
+import { createAttachmentService } from './attachments';
+import { createEventLog } from '../events/service';
+import { createCompletionService } from './completion';
+import { createOpening } from './opening';
+import { createFormPageService } from './service';
+import { createSubmitService } from './submit';
+
+export function formPageRoutes(context: PlatformContext) {
+  const service = createFormPageService(context);
+  const { tokens } = context;
+  const submits = createSubmitService(context);
+  const attachments = createAttachmentService(context);
+  const opening = createOpening(context);
+  const log = createEventLog(context);
+  const completion = createCompletionService(context);
+  return [
+    handle(fetchEnrollmentLink, async ({ query }) => service.openLink(await tokens.requireLink(query.jwt, 'form'))),
+    handle(getEnrollment, async ({ query }, info) => {
+      if (!query.encryptedAccountId) {
+        const user = await tokens.requireSession(info.bearer ?? '');
+        return service.preview(user, query.id, query.language, query.preview);
+      }
+      const link = await tokens.requireLink(query.encryptedAccountId, 'form');
+      return service.getForRecipient(link, query.id, query.language);
+    }),
+    handle(listTranslations, async ({ query }) => {
+      const link = query.token ? await tokens.requireLink(query.token, ['form', 'report']) : undefined;
+      return service.listTranslations(link?.accountId ?? query.accountId, query.surveyGuid);
+    }),
+    handle(listTranslationsAsUser, async ({ query }, info) => {
+      const user = userOf(info);
+      return service.listPreviewTranslations(user.AccountId, query.surveyGuid, query.preview);
+    }),
+    handle(getCaptureIpConfig, async ({ query }) => {
+      const link = await tokens.requireLink(query.token, 'form');
+      return { captureIpAddress: await service.capturesIp(link.accountId) };
+    }),
+    handle(openForm, async ({ query }) => opening.open(await tokens.requireLink(query.token, 'form'), query.languages)),
+    handle(submitEnrollment, async ({ body: { files = [], events = [], ...body } }, { clientAddress }) => {
+      const link = await tokens.requireLink(body.encAccount, 'form');
+      const report = await submits.submit(link, body, clientAddress);
+      if (isFailure(report)) return report;
+      for (const { kind, ...event } of events) await log.record(link, kind, event);
+      return (await attachments.addKept(link, report.reportId, files)) ?? report;
+    }),
+    handle(submitAttachments, async ({ query }, { upload }) =>
+      attachments.addAll(await tokens.requireLink(query.encAccount, 'form'), upload),
+    ),
+    handle(runPostActions, async ({ body }) => {
+      const link = await tokens.requireLink(body.encAccount, 'form');
+      const own = await tokens.requireLink(body.token, 'form');
+      const isSame =
+        own.accountId === link.accountId &&
+        own.recipientId === link.recipientId &&
+        own.enrollmentId === link.enrollmentId;
+      return isSame ? completion.run(link, body) : fail('token.invalid');
+    }),
+  ];
+}

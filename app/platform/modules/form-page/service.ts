@@ -1,0 +1,137 @@
+import type { CallData } from '~/contract/call';
+import { PAY_DAYS } from '~/domain/form-model';
+import type { Enrollment, fetchEnrollmentLink, listTranslations } from '~/contract/forms';
+import type { EnrollmentToken, UserToken } from '~/contract/tokens';
+import type { PlatformContext } from '../../context';
+import type { AccountRow, RecipientRow } from '../../db/schema';
+import { fail, isFailure, type Failure } from '../../http/result';
+import { accountView, createAccountService } from '../accounts/service';
+import { kindOfReport } from '~/contract/report-kinds';
+import { localizeForm } from '~/contract/form-texts';
+import { createApprovalService, type Previewed } from '../approval/service';
+import { createBankAccounts } from '../banks/service';
+import { createFormService, languageName, mergeTags, ownerOf, type StoredForm } from '../forms/service';
+import { createSubmissionService } from '../submissions/service';
+import { createRecipientService } from '../recipients/service';
+
+/** Reads of the form page. Spec: forms-and-approval 2.3 and 4. */
+export function createFormPageService(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>) {
+  const { db } = context;
+  const forms = createFormService(context);
+  const approval = createApprovalService(context);
+  const submissions = createSubmissionService(context);
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
+
+  /** An enrollment without a form is told in the pages' own words, which are in every language of the account. */
+  async function listOwnTranslations(accountId: string): Promise<CallData<typeof listTranslations> | Failure> {
+    const account = await accounts.findAccount(accountId);
+    if (!account) return fail('form.notFound');
+    return {
+      country: account.country,
+      translations: accountView(account).locales.map((language) => ({ language, name: languageName(language) })),
+    };
+  }
+
+  return {
+    /** The recipient's tags and what the autopay element needs. */
+    async openLink(link: EnrollmentToken): Promise<CallData<typeof fetchEnrollmentLink> | Failure> {
+      const recipient = await recipients.findRecipient(link.accountId, link.recipientId);
+      const savedAccounts = await createBankAccounts(context).listSaved(link);
+      return {
+        apiError: recipient ? null : 'RecipientUnknown',
+        tags: mergeTags(link, recipient),
+        autoPayElements: { savedAccounts, payDates: PAY_DAYS.map((day) => ({ value: String(day), day })) },
+      };
+    },
+
+    async getForRecipient(link: EnrollmentToken, formId: string, language: string): Promise<Enrollment | Failure> {
+      if (formId !== link.enrollmentId) return fail('form.notFound');
+      const [form, account, recipient, submissionCount] = await Promise.all([
+        forms.findForm(link.accountId, formId),
+        accounts.findAccount(link.accountId),
+        recipients.findRecipient(link.accountId, link.recipientId),
+        submissions.countCompleted(ownerOf(link)),
+      ]);
+      if (!form || !account || form.row.status !== 'active') return fail('form.notFound');
+      return enrollmentView({ form, account, recipient, submissionCount, language, isOwn: false });
+    },
+
+    /** The form as its admins see it before it is live. Spec: forms-and-approval 2.3, preview mode. */
+    async preview(user: UserToken, formId: string, language: string, which: Previewed): Promise<Enrollment | Failure> {
+      const [form, account] = await Promise.all([
+        approval.findPreviewed(user.AccountId, formId, which),
+        accounts.findAccount(user.AccountId),
+      ]);
+      if (!form || !account) return fail('form.notFound');
+      if (isFailure(form)) return form;
+      const isOwn = form.row.submitted_by === user.userId;
+      return enrollmentView({ form, account, recipient: undefined, submissionCount: 0, language, isOwn });
+    },
+
+    async listTranslations(accountId: string, formId: string): Promise<CallData<typeof listTranslations> | Failure> {
+      if (kindOfReport(formId)) return listOwnTranslations(accountId);
+      const form = await forms.findForm(accountId, formId);
+      return form ? translationsOf(form) : fail('form.notFound');
+    },
+
+    async listPreviewTranslations(
+      accountId: string,
+      formId: string,
+      which: Previewed,
+    ): Promise<CallData<typeof listTranslations> | Failure> {
+      const form = await approval.findPreviewed(accountId, formId, which);
+      if (!form) return fail('form.notFound');
+      return isFailure(form) ? form : translationsOf(form);
+    },
+
+    capturesIp: async (accountId: string): Promise<boolean> =>
+      (await accounts.findAccount(accountId))?.captures_ip === 1,
+  };
+}
+
+function translationsOf({ definition }: StoredForm): CallData<typeof listTranslations> {
+  const tags = [definition.language, ...Object.keys(definition.translations)];
+  return {
+    country: definition.country,
+    translations: [...new Set(tags)].map((language) => ({ language, name: languageName(language) })),
+  };
+}
+
+function enrollmentView(parts: {
+  form: StoredForm;
+  account: AccountRow;
+  recipient: RecipientRow | undefined;
+  submissionCount: number;
+  language: string;
+  isOwn: boolean;
+}): Enrollment {
+  const { form, account, recipient, submissionCount } = parts;
+  const { definition, row } = form;
+  const texts = localizeForm(definition, parts.language);
+  return {
+    id: definition.id,
+    version: row.version,
+    type: row.type,
+    status: row.status as Enrollment['status'],
+    title: texts.title,
+    language: texts.language,
+    isSubmitted: submissionCount > 0 && !definition.multipleSubmission,
+    submittedByCurrentUser: parts.isOwn,
+    expirationDate: definition.expirationDate ?? null,
+    country: definition.country,
+    downPayment: definition.downPayment,
+    submitName: texts.submitName,
+    thanksMessage: texts.thanksMessage,
+    companyContactPhone: definition.companyContactPhone ?? account.support_phone,
+    companyContactEmail: definition.companyContactEmail ?? account.support_email,
+    isWgl: definition.isWgl,
+    allowViewResults: definition.allowViewResults,
+    multipleSubmission: definition.multipleSubmission,
+    completionLink: definition.link ?? null,
+    balanceCents: recipient?.balance_cents ?? null,
+    nextBillDate: recipient?.next_bill_date ?? null,
+    submissionCount,
+    formElements: texts.elements,
+  };
+}

@@ -1,0 +1,215 @@
+import type { CallData, CallInput } from '~/contract/call';
+import type { submitEnrollment } from '~/contract/submissions';
+import type { EnrollmentToken } from '~/contract/tokens';
+import type { Answers, MergeTag } from '~/domain/form-model';
+import type { InstallmentRow } from '~/domain/installments';
+import { visibleInputs } from '~/domain/visibility';
+import type { PlatformContext } from '../../context';
+import type { AccountRow, RecipientRow, SubmissionRow } from '../../db/schema';
+import { fail, isFailure, type Failure } from '../../http/result';
+import { readAnswers, type Entry } from '~/domain/sent-answers';
+import { cleanLine } from '~/domain/clean-text';
+import { createDraftService, PAY_DATES } from '../drafts/service';
+import { createEventLog } from '../events/service';
+import { chooseLanguage } from '~/contract/form-texts';
+import { createFormService, isExpired, mergeTags, ownerOf, type LinkedForm, type Owner } from '../forms/service';
+import { contentHash, createSubmissionService, scopedKey } from '../submissions/service';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
+import { judgeAnswers, storedAnswers, type Sent } from './judge';
+import { drawReference } from '../../ports/ids';
+import { resolvePayment } from './payment';
+import { agreementOf, balanceFailure, planRows } from './plan';
+
+export type SubmitBody = CallInput<typeof submitEnrollment>['body'];
+type Submitted = CallData<typeof submitEnrollment>;
+
+/** After this long a submission that was never finished gives way to a new one, in milliseconds. */
+export const ABANDONED_MS = 10 * 60 * 1000;
+
+/** How often an insert is tried again when another submission took its number. */
+const MAX_TRIES = 50;
+
+interface Attempt {
+  link: EnrollmentToken;
+  body: SubmitBody;
+  clientAddress: string;
+  linked: LinkedForm;
+  account: AccountRow;
+  recipient: RecipientRow | undefined;
+  tags: MergeTag[];
+  key: string;
+}
+
+/** What is stored of an attempt that nothing stands in the way of. */
+interface Judged {
+  /** Hidden answers gone. */
+  stored: Answers;
+  plan: InstallmentRow[];
+  bankToken: string | null;
+}
+
+const entriesOf = (body: SubmitBody): Entry[] => body.inputForms.map(({ id, value }) => [id, value] as const);
+
+/** Stores what a person has filled in, once. Spec: forms-and-approval 4. */
+export function createSubmitService(context: PlatformContext) {
+  const { db, clock, ids } = context;
+  const store = createSubmissionService(context);
+  const drafts = createDraftService(context);
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
+  const forms = createFormService(context);
+  const events = createEventLog(context);
+
+  /** The first answer again, or undefined when nothing was stored under this key. */
+  async function replay(key: string, body: SubmitBody): Promise<Submitted | Failure | undefined> {
+    const known = await store.findByKey(key);
+    if (!known) return undefined;
+    const isSame = known.content_hash === contentHash(body.formVersion, body.isInstallmentAgreed, entriesOf(body));
+    if (known.completed_at !== null && !isSame) return fail('form.alreadySubmitted');
+    return { reportId: known.id, isRepeat: true };
+  }
+
+  /** Takes back a submission that was never finished; what its files share with the draft stays. */
+  async function discard(owner: Owner, submissionId: string): Promise<void> {
+    const keys = await db.transaction().execute((trx) => createSubmissionService({ db: trx }).discard(submissionId));
+    await drafts.removeUnneeded(owner, keys ?? []);
+  }
+
+  /** What stands in the way before any answer is looked at. Takes abandoned submissions out of it. */
+  async function blocker({ linked, body, recipient }: Attempt): Promise<Failure | undefined> {
+    const { form, owner } = linked;
+    const own = await store.listOwn(owner);
+    if (isExpired(form, clock.now())) {
+      // Too late for another: what is there, finished or not, stays as the person's only one.
+      return fail(own.length > 0 && !form.definition.multipleSubmission ? 'form.alreadySubmitted' : 'form.expired');
+    }
+    for (const earlier of own) {
+      if (earlier.completed_at === null && earlier.submitted_at <= clock.now() - ABANDONED_MS) {
+        await discard(owner, earlier.id);
+      } else if (!form.definition.multipleSubmission) return fail('form.alreadySubmitted');
+    }
+    if (body.formVersion !== form.row.version) return fail('form.changed');
+    return balanceFailure({ form, recipient });
+  }
+
+  async function attempt(request: Attempt): Promise<Submitted | Failure> {
+    const { linked, body, tags, recipient, account } = request;
+    const { form, inputs, owner } = linked;
+    const blocked = await blocker(request);
+    if (blocked) return blocked;
+    const entries = entriesOf(body);
+    const answers = readAnswers(inputs, entries);
+    if (!answers || new Set(entries.map(([id]) => id)).size < entries.length) return fail('form.unknownInput');
+    const { country } = form.definition;
+    const [draft, draftFiles, verified] = await Promise.all([
+      drafts.find(owner),
+      drafts.listFiles(owner),
+      drafts.findVerified(owner, inputs, answers, country),
+    ]);
+    const sent: Sent = {
+      inputs,
+      answers,
+      tags,
+      verified,
+      files: draftFiles,
+      payDates: PAY_DATES,
+      country,
+      timeZone: account.time_zone,
+    };
+    const mistake = judgeAnswers(sent);
+    if (mistake) return mistake;
+    const stored = storedAnswers(sent);
+    const now = clock.now();
+    const plan = planRows({
+      form,
+      account,
+      recipient,
+      inputs,
+      answers: stored,
+      isAgreed: body.isInstallmentAgreed,
+      now,
+    });
+    if (isFailure(plan)) return plan;
+    const shown = visibleInputs(inputs, answers, tags);
+    const needsPayment = inputs.some((input) => input.inputType === 'autopayDate' && shown.has(input.id));
+    const payment = needsPayment
+      ? await resolvePayment(context, request.link, body.bankDetails, draft?.bank_token ?? null)
+      : null;
+    if (isFailure(payment)) return payment;
+    return insert(request, { stored, plan, bankToken: payment });
+  }
+
+  async function insert(request: Attempt, judged: Judged): Promise<Submitted | Failure> {
+    const { linked, body, key } = request;
+    const isSingle = !linked.form.definition.multipleSubmission;
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const own = await store.listOwn(linked.owner);
+      const row = submissionRow(request, judged, isSingle ? 1 : (own[0]?.attempt ?? 0) + 1);
+      if (await store.insert(row, judged.plan)) return { reportId: row.id, isRepeat: false };
+      const first = await replay(key, body);
+      if (first) return first;
+      if (isSingle && (await store.listOwn(linked.owner)).length > 0) return fail('form.alreadySubmitted');
+    }
+    throw new Error('The submission could not get a number of its own');
+  }
+
+  function submissionRow(
+    { link, body, clientAddress, linked, account, tags, key }: Attempt,
+    { stored, plan, bankToken }: Judged,
+    number: number,
+  ): SubmissionRow {
+    const language = chooseLanguage(linked.form.definition, body.language);
+    const ip = clientAddress === '0.0.0.0' ? cleanLine(body.customerIpAddress ?? '') : clientAddress;
+    return {
+      id: ids.next(),
+      reference: drawReference(ids),
+      account_id: link.accountId,
+      form_id: link.enrollmentId,
+      recipient_id: link.recipientId,
+      form_version: linked.form.row.version,
+      attempt: number,
+      submission_key: key,
+      content_hash: contentHash(body.formVersion, body.isInstallmentAgreed, entriesOf(body)),
+      answers: JSON.stringify(stored),
+      merge_tags: JSON.stringify(tags),
+      language,
+      ip: account.captures_ip === 1 && ip ? ip : null,
+      source: '',
+      bank_token: bankToken,
+      submitted_at: clock.now(),
+      completed_at: null,
+      is_test: link.isTest ? 1 : 0,
+      time_zone: account.time_zone,
+      agreement: agreementOf(plan, language),
+    };
+  }
+
+  return {
+    /**
+     * Judges and stores a submission. The same key again answers the first report, whatever has happened to the form
+     * since; for a form that takes one submission, any other key is `form.alreadySubmitted`.
+     */
+    async submit(link: EnrollmentToken, body: SubmitBody, clientAddress: string): Promise<Submitted | Failure> {
+      if (body.enrollmentId !== link.enrollmentId) return fail('form.notFound');
+      if (body.recipientId !== link.recipientId) return fail('token.invalid');
+      const key = scopedKey(ownerOf(link), body.submissionKey);
+      const first = await replay(key, body);
+      if (first) return first;
+      const linked = await forms.requireForm(link);
+      const [account, recipient] = await Promise.all([
+        accounts.findAccount(link.accountId),
+        recipients.findRecipient(link.accountId, link.recipientId),
+      ]);
+      if (!account) return fail('form.notFound');
+      await events.record(link, 'EnrollmentAttempt');
+      const tags = mergeTags(link, recipient);
+      const result = await attempt({ link, body, clientAddress, linked, account, recipient, tags, key });
+      // What stands in the way may be the same submission, stored by another request since the first look.
+      const same = isFailure(result) && result.name === 'form.alreadySubmitted' ? await replay(key, body) : undefined;
+      if (same && !isFailure(same)) return same;
+      if (isFailure(result)) await events.record(link, 'EnrollmentFailed', { detail: result.name });
+      return result;
+    },
+  };
+}

@@ -1,0 +1,202 @@
+import type { CallData, CallInput, FileData } from '~/contract/call';
+import {
+  SUBMISSION_PAGE_SIZE,
+  type getSubmission,
+  type listSubmissions,
+  type SubmissionListRow,
+} from '~/contract/results';
+import type { FormFile } from '~/contract/form-file';
+import { CSV_BOM } from '~/domain/csv';
+import { currencyOf } from '~/domain/money';
+import type { PlatformContext } from '../../context';
+import type { AccountRow, SubmissionRow } from '../../db/schema';
+import { fileAnswer, attachmentDisposition } from '../../http/file-answer';
+import { fail, type Failure } from '../../http/result';
+import { inputsOf, localizeForm } from '~/contract/form-texts';
+import { createFormService } from '../forms/service';
+import { createResultService } from '../results/service';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
+import { createSubmissionExport, csvLines } from './export';
+import { jsonPieces } from './export-json';
+import { readAnswersOf } from './reading';
+import { createSubmissionStore } from './store';
+import { createSubmissionListing, type ListedSubmission, type Place } from './listing';
+
+type Listed = CallData<typeof listSubmissions>;
+
+/** `o` leads to older ones, `n` to newer: `o1700000000000.id`. */
+const cursorOf = (direction: 'o' | 'n', row: ListedSubmission | undefined) =>
+  row ? `${direction}${row.submitted_at}.${row.id}` : '';
+
+/** The place that a cursor names; undefined for the first page, and for what is no cursor. */
+function placeOf(cursor: string): Place | undefined {
+  const [, direction, submittedAt, id] = /^([on])(\d{1,15})\.([\w-]{1,64})$/.exec(cursor) ?? [];
+  return id === undefined ? undefined : { submittedAt: Number(submittedAt), id, isNewer: direction === 'n' };
+}
+
+function listRow(row: ListedSubmission): SubmissionListRow {
+  return {
+    id: row.id,
+    reference: row.reference,
+    recipientId: row.recipient_id,
+    recipientName: row.name ?? '',
+    submittedAt: new Date(row.submitted_at).toISOString(),
+    language: row.language,
+    version: row.form_version,
+    isTest: row.is_test === 1,
+  };
+}
+
+/** Answers in one language, with what the person read where that is something else. */
+function answersBeside(row: SubmissionRow, definition: FormFile, language: string) {
+  const given = new Map(readAnswersOf(row, definition).map(({ inputId, text }) => [inputId, text]));
+  return readAnswersOf(row, definition, language).map(({ inputId, label, text, isTyped }) => {
+    const own = given.get(inputId) ?? text;
+    return { inputId, name: label, text, given: own === text ? '' : own, isTyped };
+  });
+}
+
+/** What was submitted, for the people of the account. */
+export function createSubmissionReads({ db, files, config }: Pick<PlatformContext, 'db' | 'files' | 'config'>) {
+  const store = createSubmissionListing(db);
+  const forms = createFormService({ db });
+  const results = createResultService({ db });
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
+  const submissions = createSubmissionStore(db);
+
+  async function view(
+    row: SubmissionRow,
+    account: AccountRow,
+    language?: string,
+  ): Promise<CallData<typeof getSubmission> | Failure> {
+    const definition = await forms.findVersion(row.account_id, row.form_id, row.form_version);
+    if (!definition) return fail('submission.notFound');
+    const [recipient, fileRows, plan] = await Promise.all([
+      recipients.findRecipient(row.account_id, row.recipient_id),
+      submissions.listFiles(row.id),
+      submissions.listPlanRows(row.id),
+    ]);
+    const texts = localizeForm(definition, language || row.language);
+    const names = new Map(inputsOf(texts.elements).map(({ id, name }) => [id, name]));
+    return {
+      ...listRow({ ...row, name: recipient?.name ?? null }),
+      formId: row.form_id,
+      formTitle: texts.title,
+      companyName: account.name,
+      timeZone: account.time_zone,
+      textLanguage: texts.language,
+      answers: answersBeside(row, definition, texts.language),
+      files: fileRows.map((file) => ({
+        fileId: file.input_id,
+        inputName: names.get(file.input_id) ?? '',
+        name: file.name,
+        contentType: file.content_type,
+        size: file.size,
+      })),
+      planRows: plan,
+      currency: currencyOf(definition.country ?? account.country),
+      ip: row.ip,
+    };
+  }
+
+  return {
+    /** A page of a form's finished submissions, the latest first. Pages cost the same however many there are. */
+    async list(
+      accountId: string,
+      { formId, search, cursor }: { formId: string; search: string; cursor: string },
+    ): Promise<Listed | Failure> {
+      const key = { account_id: accountId, form_id: formId };
+      const [form, account] = await Promise.all([forms.findRow(accountId, formId), accounts.findAccount(accountId)]);
+      if (!form || !account) return fail('form.notFound');
+      const head = { formTitle: form.title, timeZone: account.time_zone };
+      const place = placeOf(cursor);
+      const text = search.trim();
+      const ids = text ? await store.search(key, text) : undefined;
+      if (ids?.length === 0) return { ...head, submissions: [], nextCursor: '', previousCursor: '', total: 0 };
+      const rows = await store.listPage(key, place, ids, SUBMISSION_PAGE_SIZE + 1);
+      const hasMore = rows.length > SUBMISSION_PAGE_SIZE;
+      const page = rows.slice(0, SUBMISSION_PAGE_SIZE);
+      if (place?.isNewer) page.reverse();
+      const counts = ids ? undefined : await results.findCounts(key);
+      return {
+        ...head,
+        submissions: page.map(listRow),
+        nextCursor: place?.isNewer || hasMore ? cursorOf('o', page.at(-1)) : '',
+        previousCursor: place && (!place.isNewer || hasMore) ? cursorOf('n', page[0]) : '',
+        total: ids ? ids.length : (counts?.submissions ?? 0) + (counts?.tests ?? 0),
+      };
+    },
+
+    /** A submission with its form's texts in a language, where the form has it. */
+    async get(
+      accountId: string,
+      { id, language }: CallInput<typeof getSubmission>['query'],
+    ): Promise<CallData<typeof getSubmission> | Failure> {
+      const [row, account] = await Promise.all([store.findSubmission(accountId, id), accounts.findAccount(accountId)]);
+      return row && account ? view(row, account, language) : fail('submission.notFound');
+    },
+
+    /** The bytes of a file, as a download whatever it is. */
+    async file(accountId: string, id: string, fileId: string): Promise<FileData | Failure> {
+      const file = await store.findFile(accountId, id, fileId);
+      if (!file) return fail('file.notFound');
+      return fileAnswer(await files.get(file.file_key), {
+        'content-type': 'application/octet-stream',
+        'content-length': String(file.size),
+        'content-disposition': attachmentDisposition(file.name),
+        'cache-control': 'private, no-store',
+      });
+    },
+
+    /** Every finished submission of a form but tests, a page at a time as the reader takes them. */
+    async exportAll(accountId: string, formId: string, format: 'csv' | 'json'): Promise<FileData | Failure> {
+      if (!(await forms.findRow(accountId, formId))) return fail('form.notFound');
+      const exported = createSubmissionExport(db);
+      const pages = exported.read(accountId, formId);
+      const json = async () =>
+        jsonPieces({ db, publicUrl: config.publicUrl, currency: await exported.currencyOf(accountId, formId) }, pages);
+      const pieces =
+        format === 'json' ? await json() : withBom(csvLines(await exported.listColumns(accountId, formId), pages));
+      return fileAnswer(streamOf(pieces), {
+        'content-type': format === 'json' ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8',
+        'content-disposition': attachmentDisposition(`${formId}.${format}`),
+        'cache-control': 'private, no-store',
+      });
+    },
+  };
+}
+
+async function* withBom(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  yield CSV_BOM;
+  yield* lines;
+}
+
+/** Small pieces are put together: each chunk costs a round through the stream. */
+const CHUNK_LENGTH = 32 * 1024;
+
+/** The text as bytes, made only as fast as they are read; a reader that leaves ends the reading of the database too. */
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        let text = '';
+        while (text.length < CHUNK_LENGTH) {
+          const { done, value } = await pieces.next();
+          if (done) {
+            if (text) controller.enqueue(encoder.encode(text));
+            return controller.close();
+          }
+          text += value;
+        }
+        controller.enqueue(encoder.encode(text));
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    },
+    { highWaterMark: 1 },
+  );
+}

@@ -1,0 +1,128 @@
+import type { PlatformContext } from '../../context';
+import type { TemplateDraftRow } from '../../db/admin-tables';
+import type { Db } from '../../db/connect';
+import type { FormRow } from '../../db/schema';
+import { fail, FailureError } from '../../http/result';
+import { createFormService, type FormKey, type FormService } from '../forms/service';
+import { titleOf, typeOf, type Definition } from './definition';
+import { createTemplateStore, type Author, type NewEvent, type TemplateStore } from './store';
+
+/** Most templates of an account, archived ones too. */
+const MAX_TEMPLATES = 2000;
+/** Changes of one person within this time, in milliseconds, are one line of the audit trail. */
+const ONE_SITTING_MS = 15 * 60 * 1000;
+
+type DraftDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids'>;
+
+/** A template whose row is locked until the transaction ends, so that changes of it follow one another. */
+export interface HeldTemplate {
+  trx: Db;
+  key: FormKey;
+  form: FormRow;
+  draft: TemplateDraftRow | undefined;
+  templates: TemplateStore;
+  forms: FormService;
+  /** Writes a line of the audit trail. */
+  note(kind: NewEvent['kind'], version?: number, detail?: string): Promise<void>;
+}
+
+/** Writes a line of the audit trail of a template by a user. */
+const noteBy =
+  ({ clock, ids }: DraftDeps, templates: TemplateStore, key: FormKey, by: Author) =>
+  (kind: NewEvent['kind'], version?: number, detail?: string): Promise<void> =>
+    templates.insertEvent(key, ids.next(), { kind, by, at: clock.now(), version, detail });
+
+/** Throws where the draft may not be written now, or was written since. */
+export function requireWritable(form: FormRow, draft: TemplateDraftRow | undefined, revision: number): void {
+  if (form.status === 'archived') throw new FailureError(fail('template.locked', { status: 'archived' }));
+  if (draft?.stage === 'waiting') throw new FailureError(fail('template.locked', { status: 'pendingApproval' }));
+  const current = draft?.revision ?? 0;
+  if (current !== revision) throw new FailureError(fail('template.changed', { revision: current }));
+}
+
+/** Drafts of an account's templates. */
+export function createTemplateDrafts(context: DraftDeps) {
+  const { db, clock } = context;
+
+  return {
+    /**
+     * Runs a change of one template: its row is locked first, and a thrown failure takes everything back. Throws
+     * `form.notFound` where there is no such template.
+     */
+    hold: <T>(user: Author, id: string, run: (held: HeldTemplate) => Promise<T>): Promise<T> =>
+      db.transaction().execute(async (trx) => {
+        const key = { accountId: user.AccountId, id };
+        const templates = createTemplateStore(trx);
+        const forms = createFormService({ db: trx });
+        const form = await forms.lock(key);
+        if (!form) throw new FailureError(fail('form.notFound'));
+        const draft = await templates.findDraft(key);
+        return run({ trx, key, form, draft, templates, forms, note: noteBy(context, templates, key, user) });
+      }),
+
+    /** The first draft of a template that is to be, unless it was made before. Throws `template.tooMany`. */
+    async insertNew(
+      user: Author,
+      id: string,
+      { definition, kind }: { definition: Definition; kind: 'created' | 'imported' | 'duplicated' },
+    ): Promise<string> {
+      const now = clock.now();
+      await db.transaction().execute(async (trx) => {
+        const templates = createTemplateStore(trx);
+        const key = { accountId: user.AccountId, id };
+        const count = await templates.lockAccount(user.AccountId);
+        if (kind !== 'imported' && (await templates.find(key))) return;
+        if (count >= MAX_TEMPLATES) throw new FailureError(fail('template.tooMany', { n: MAX_TEMPLATES }));
+        const title = titleOf(definition, id);
+        await createFormService({ db: trx }).insert({
+          account_id: user.AccountId,
+          id,
+          type: typeOf(definition),
+          status: 'draft',
+          version: 0,
+          title,
+          submitted_by: null,
+          created_at: now,
+          updated_at: now,
+        });
+        await templates.putDraft(draftRow(user, id, definition, 1, now));
+        await noteBy(context, templates, key, user)(kind);
+      });
+      return id;
+    },
+
+    /** Writes the next revision of a draft. Resolves to its number. */
+    async writeDraft(
+      { templates, forms: held, form, draft, key, note }: HeldTemplate,
+      user: Author,
+      { definition, kind }: { definition: Definition; kind: 'changed' | 'imported' },
+    ): Promise<number> {
+      const now = clock.now();
+      const revision = (draft?.revision ?? 0) + 1;
+      await templates.putDraft(draftRow(user, form.id, definition, revision, now));
+      // A form that was never live has no other name than its draft's.
+      const named = form.status === 'draft' ? { title: titleOf(definition, form.title), type: typeOf(definition) } : {};
+      await held.update(key, { ...named, updated_at: now });
+      const [last] = await templates.listEvents(key, 1);
+      const isSameSitting =
+        kind === 'changed' &&
+        last?.kind === 'changed' &&
+        last.user_id === user.userId &&
+        now - last.at < ONE_SITTING_MS;
+      if (!isSameSitting) await note(kind);
+      return revision;
+    },
+  };
+}
+
+function draftRow(user: Author, id: string, definition: Definition, revision: number, now: number): TemplateDraftRow {
+  return {
+    account_id: user.AccountId,
+    form_id: id,
+    definition: JSON.stringify(definition),
+    revision,
+    stage: 'writing',
+    updated_by: user.userId,
+    updated_at: now,
+  };
+}

@@ -1,0 +1,186 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { DraftFile } from '~/contract/extras';
+import type { FormInput } from '~/domain/form-model';
+import { fail, FailureError, isFailure, type Failure } from '../../http/result';
+import type { PlatformContext } from '../../context';
+import { cleanSignature } from '../../documents/signature-png';
+import { cleanFileName } from '~/domain/clean-text';
+import {
+  allowedExtensions,
+  extensionOf,
+  isAllowed,
+  maxBytes,
+  maxMegabytes,
+  sniffType,
+  SNIFF_BYTES,
+  usualExtension,
+} from './file-types';
+
+export { allowedExtensions, isAllowed, maxBytes, maxMegabytes } from './file-types';
+
+/** A file that was received whole and judged good. */
+interface ReceivedFile {
+  key: string;
+  name: string;
+  contentType: string;
+  size: number;
+}
+
+type UploadDeps = Pick<PlatformContext, 'db' | 'files' | 'ids' | 'clock'>;
+
+/** Says which keys of files some row names, of those that are asked for. */
+type FindNamedKeys = (keys: readonly string[]) => Promise<readonly string[]>;
+
+/** Bytes whose row never came are kept for so long, in milliseconds: somebody may be sending the rest. */
+const ORPHAN_MS = 24 * 3600_000;
+
+interface IncomingFile {
+  input: FormInput;
+  name: string;
+  /** `draw`, `type` or `upload` for signatures; empty for attachments. */
+  method: string;
+  body: ReadableStream<Uint8Array> | null;
+  /** Length that the sender claims, in bytes; 0 when it claims none. */
+  claimedSize: number;
+}
+
+/** How a file came about: signatures tell it, attachments have nothing to tell. */
+export function methodOf(input: FormInput, method: DraftFile['method']): DraftFile['method'] {
+  return input.inputType === 'signature' ? method || 'upload' : '';
+}
+
+/** Bytes on their way into the store of all files. */
+export function createUploadService(context: UploadDeps) {
+  const { db, files, clock } = context;
+  return {
+    receive: (incoming: IncomingFile): Promise<ReceivedFile | Failure> => receive(context, incoming),
+
+    /** To be called before bytes are put: what no row comes to name is found by this and taken away. */
+    note: (key: string): Promise<void> => note(context, key),
+
+    /** Takes away bytes that came in a day ago and that no row names: their process died in between. */
+    async removeOrphans(findNamed: readonly FindNamedKeys[], limit: number): Promise<void> {
+      const rows = await db
+        .selectFrom('incoming_files')
+        .select('file_key')
+        .where('received_at', '<', clock.now() - ORPHAN_MS)
+        .limit(limit)
+        .execute();
+      const keys = rows.map((row) => row.file_key);
+      if (keys.length === 0) return;
+      const needed = new Set((await Promise.all(findNamed.map((find) => find(keys)))).flat());
+      for (const key of keys) if (!needed.has(key)) await files.remove(key);
+      await db.deleteFrom('incoming_files').where('file_key', 'in', keys).execute();
+    },
+  };
+}
+
+async function note({ db, clock }: UploadDeps, key: string): Promise<void> {
+  await db.insertInto('incoming_files').values({ file_key: key, received_at: clock.now() }).execute();
+}
+
+/**
+ * Reads a file as a stream into the store under a fresh key. What is too big is read no further than the limit, what is
+ * of a wrong type no further than its first bytes; of a failed one nothing is left. A signature is kept as a PNG that is made
+ * anew of its picture.
+ *
+ * @returns the kept file, or `file.tooBig` {limit in MB}, `file.empty`, `file.incomplete` when the sender breaks off, `file.wrongType` {allowed},
+ *   and for signatures what `cleanSignature` says
+ */
+async function receive(context: UploadDeps, incoming: IncomingFile): Promise<ReceivedFile | Failure> {
+  const { files, ids } = context;
+  const { input } = incoming;
+  const source = createLimitedSource(incoming);
+  const key = `uploads/${ids.next()}`;
+  try {
+    const head = await source.readHead();
+    const judged = await judge(incoming, head);
+    if (isFailure(judged)) {
+      await source.cancel();
+      return judged;
+    }
+    const rest = Readable.from(source.rest(head, judged.contentType), { objectMode: false });
+    // A signature is shown and printed, so it is kept as what it is a picture of, not as the file that came.
+    const image = input.inputType === 'signature' ? await cleanSignature(await buffer(rest)) : undefined;
+    if (isFailure(image)) return image;
+    // Written down first: bytes whose process dies before a row names them are found by this and taken away.
+    await note(context, key);
+    await files.put(key, image ?? rest);
+    return image
+      ? { key, name: asPng(judged.name), contentType: 'image/png', size: image.byteLength }
+      : { key, ...judged, size: source.size() };
+  } catch (error) {
+    await source.cancel();
+    await files.remove(key);
+    const failure = source.failure() ?? (error instanceof FailureError ? error.failure : undefined);
+    if (failure) return failure;
+    throw new Error(`A file for input ${input.id} could not be kept`, { cause: error });
+  }
+}
+
+async function judge(
+  { input, name, method }: IncomingFile,
+  head: Uint8Array,
+): Promise<Failure | { name: string; contentType: string }> {
+  if (head.length === 0) return fail('file.empty');
+  const sniffed = await sniffType(head);
+  const cleaned = cleanFileName(name);
+  const named =
+    extensionOf(cleaned) || !sniffed || sniffed === 'text/plain'
+      ? cleaned
+      : `${cleaned}.${usualExtension(sniffed) ?? ''}`;
+  const isMadeHere = method === 'draw' || method === 'type';
+  if (!sniffed || !isAllowed(input, named, sniffed) || (isMadeHere && sniffed !== 'image/png')) return wrongType(input);
+  return { name: named, contentType: sniffed };
+}
+
+const asPng = (name: string): string => `${name.slice(0, -extensionOf(name).length)}png`;
+
+function wrongType(input: FormInput): Failure {
+  return fail('file.wrongType', { allowed: allowedExtensions(input).join(', ') });
+}
+
+/** The body in pieces, counted; it fails as soon as more than the limit has come. */
+function createLimitedSource({ input, body, claimedSize }: IncomingFile) {
+  const limit = maxBytes(input);
+  const reader = body?.getReader();
+  let size = 0;
+  let failure: Failure | undefined;
+  const refuse = (reason: Failure): never => {
+    failure = reason;
+    throw new FailureError(reason);
+  };
+
+  async function next(): Promise<Uint8Array | undefined> {
+    if (claimedSize > limit) refuse(fail('file.tooBig', { limit: maxMegabytes(input) }));
+    const part = await reader?.read().catch(() => refuse(fail('file.incomplete')));
+    if (!part || part.done) return undefined;
+    size += part.value.byteLength;
+    if (size > limit) refuse(fail('file.tooBig', { limit: maxMegabytes(input) }));
+    return part.value;
+  }
+
+  return {
+    size: () => size,
+    failure: () => failure,
+    async readHead(): Promise<Uint8Array> {
+      const parts: Uint8Array[] = [];
+      while (size < SNIFF_BYTES) {
+        const part = await next();
+        if (!part) break;
+        parts.push(part);
+      }
+      return Buffer.concat(parts);
+    },
+    async *rest(head: Uint8Array, contentType: string): AsyncGenerator<Uint8Array> {
+      yield head;
+      for (let part = await next(); part; part = await next()) {
+        if (contentType === 'text/plain' && part.includes(0)) refuse(wrongType(input));
+        yield part;
+      }
+    },
+    // A sender that has gone away cannot be told to stop.
+    cancel: async () => reader?.cancel().catch(() => undefined),
+  };
+}

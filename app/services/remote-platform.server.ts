@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import type { Call, CallData, CallInput, FileData } from '~/contract/call';
+import { EMPTY_RESPONSE_MESSAGE, envelopeSchema, failureKindOf } from '~/contract/envelope';
+import { isErrorName } from '~/contract/errors';
+import { failureOf, type ApiFailure, type ApiResult, type Caller, type PlatformPort } from '~/contract/platform-port';
+
+export interface RemotePlatformOptions {
+  /** Address of the platform, without a trailing slash. */
+  url: string;
+  timeoutMs: number;
+  fetch?: typeof fetch;
+}
+
+const RETRY_STATUSES = new Set([502, 503, 504]);
+
+/** Platforms that leave out what is null are understood too. */
+const receivedEnvelope = envelopeSchema.partial({ data: true });
+
+type AnyInput = { params?: Record<string, string>; query?: unknown; body?: unknown };
+
+/**
+ * A platform that listens elsewhere. A GET is tried a second time after a connection failure or a gateway's error; a POST
+ * never is. The time limit holds for the whole reply, body included.
+ */
+export function createRemotePlatform({ url, timeoutMs, fetch: send = fetch }: RemotePlatformOptions): PlatformPort {
+  const { origin, pathname } = new URL(url);
+  const base = `${origin}${pathname.replace(/\/$/, '')}`;
+
+  async function attempt(address: string, init: RequestInit): Promise<Response> {
+    const once = () => send(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    if (init.method !== 'GET') return once();
+    try {
+      const response = await once();
+      if (!RETRY_STATUSES.has(response.status)) return response;
+      // Not waited for: whoever shares the stream may never let go of it.
+      void response.body?.cancel().catch(() => undefined);
+    } catch (error) {
+      // A slow platform is not asked again: the person has waited long enough.
+      if (error instanceof DOMException && error.name === 'TimeoutError') throw error;
+    }
+    return once();
+  }
+
+  return {
+    async call<C extends Call>(call: C, input: CallInput<C>, caller: Caller) {
+      const sent = encodeInput(call, input as AnyInput);
+      if ('isOk' in sent) return sent;
+      const headers = headersOf(call, caller);
+      const body = call.body ? JSON.stringify(sent.body) : caller.upload?.body;
+      try {
+        const init = { method: call.method, headers, ...(body ? { body, duplex: 'half' } : {}) } as RequestInit;
+        return await readReply(call, await attempt(`${base}/${sent.path}`, init));
+      } catch (error) {
+        return networkFailure(call, error);
+      }
+    },
+    fetch(request) {
+      const target = new URL(request.url);
+      const { method, headers, body } = request;
+      const address = request.headers.get('x-client-address');
+      if (address) headers.set('x-forwarded-for', address);
+      // A platform that refuses an upload half-way hangs up after its answer: the next call must not be on that connection.
+      if (body && headers.get('content-type') !== 'application/json') headers.set('connection', 'close');
+      return attempt(`${base}${target.pathname}${target.search}`, {
+        method,
+        headers,
+        ...(body ? { body, duplex: 'half' } : {}),
+      } as RequestInit);
+    },
+  };
+}
+
+/** What of a call travels: the path with its parameters and query, and the JSON of the body. */
+interface Encoded {
+  path: string;
+  body: unknown;
+}
+
+/** The input as it travels, or the platform's own answer to input that does not fit, without asking it. */
+function encodeInput(call: Call, input: AnyInput): Encoded | ApiFailure {
+  const wrong: string[] = [];
+  const encode = (part: 'path' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown => {
+    const encoded = schema && z.safeEncode(schema, value as never);
+    for (const issue of encoded?.error?.issues ?? []) wrong.push([part, ...issue.path].join('.'));
+    return encoded?.data;
+  };
+  const params = (encode('path', call.params, input.params) ?? {}) as Record<string, string>;
+  const query = (encode('query', call.query, input.query ?? {}) ?? {}) as Record<string, unknown>;
+  const body = encode('body', call.body, input.body);
+  // A path of dots would name another call.
+  for (const [name, value] of Object.entries(params)) if (/^\.{0,2}$/.test(value)) wrong.push(`path.${name}`);
+  if (wrong.length > 0) {
+    const failure = failureOf(call, 'request.invalid', { params: { fields: wrong.slice(0, 20) } });
+    return { ...failure, details: `${call.id}: the input does not fit the contract` };
+  }
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  const path = call.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
+  return { path: search.size > 0 ? `${path}?${search}` : path, body };
+}
+
+function headersOf(call: Call, { clientAddress, requestId, bearer, deviceId, language, upload }: Caller) {
+  const contentType = call.body ? 'application/json' : upload && (upload.contentType ?? 'application/octet-stream');
+  return {
+    accept: 'application/json, */*',
+    'x-client-address': clientAddress,
+    'x-forwarded-for': clientAddress,
+    'x-request-id': requestId,
+    ...(bearer && { authorization: `Bearer ${bearer}` }),
+    ...(deviceId && { 'x-device-uuid': deviceId }),
+    ...(language && { 'accept-language': language }),
+    ...(contentType && { 'content-type': contentType }),
+    // A platform that refuses an upload half-way hangs up after its answer: the next call must not be on that connection.
+    ...(!call.body && upload && { connection: 'close' }),
+  };
+}
+
+async function readReply<C extends Call>(call: C, response: Response): Promise<ApiResult<CallData<C>>> {
+  if (call.reply.kind === 'file' && response.ok && call.reply.contentTypes.includes(mediaType(response))) {
+    const data: FileData = { body: response.body, headers: Object.fromEntries(response.headers) };
+    return { isOk: true, data: data as CallData<C> };
+  }
+  const text = await response.text();
+  if (text.trim() === '') return surprise(call, response.status, 'empty body', EMPTY_RESPONSE_MESSAGE);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return surprise(call, response.status, 'the reply is not JSON');
+  }
+  const failed = reportedFailure(call, json, response);
+  if (failed) return failed;
+  if (!response.ok) return surprise(call, response.status, 'HTTP error');
+  const payload = call.reply.kind === 'envelope' ? (json as { data: unknown }).data : json;
+  const schema = call.reply.data;
+  const parsed = schema ? schema.safeParse(payload) : undefined;
+  if (!parsed?.success) {
+    const fields = parsed?.error.issues.map((issue) => issue.path.join('.')).join(', ');
+    return surprise(call, response.status, `the reply does not fit the contract: ${fields}`);
+  }
+  return { isOk: true, data: parsed.data as CallData<C> };
+}
+
+/** Content type without its parameters. */
+function mediaType(response: Response): string {
+  return (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** The failure that an envelope reports, or undefined when it reports none. */
+function reportedFailure(call: Call, json: unknown, response: Response): ApiFailure | undefined {
+  const envelope = receivedEnvelope.safeParse(json);
+  if (!envelope.success) {
+    return call.reply.kind === 'envelope' && response.ok
+      ? surprise(call, response.status, 'the reply is no envelope')
+      : undefined;
+  }
+  const { hasErrors, code, errors, errorGuid, data } = envelope.data;
+  if (!hasErrors) return undefined;
+  const messages = errors ?? [];
+  const first = messages[0] ?? '';
+  return {
+    isOk: false,
+    kind: failureKindOf(code ?? 0),
+    name: isErrorName(first) ? first : undefined,
+    messages,
+    params: data !== null && typeof data === 'object' ? (data as Record<string, unknown>) : {},
+    errorId: errorGuid ?? undefined,
+    // Platforms that wrap failures in a 200 still get a page with a failure's status.
+    status: response.ok ? 422 : response.status,
+    details: `${call.id}: code ${code ?? 'none'}, HTTP ${response.status}`,
+  };
+}
+
+function surprise(call: Call, status: number, what: string, message?: string): ApiFailure {
+  return {
+    isOk: false,
+    kind: 'dialog',
+    name: message ? undefined : 'server.unexpected',
+    messages: [message ?? 'server.unexpected'],
+    params: {},
+    errorId: undefined,
+    status: status >= 400 ? status : 502,
+    details: `${call.id}: ${what}, HTTP ${status}`,
+  };
+}
+
+function networkFailure(call: Call, error: unknown): ApiFailure {
+  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+  if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error;
+  const failure = failureOf(call, 'server.unavailable');
+  const details = `${call.id}: ${isTimeout ? 'no answer in time' : 'no connection'}`;
+  return { ...failure, status: isTimeout ? 504 : failure.status, details };
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { approveTemplate } from '~/contract/approval';
+import { importFormFile } from '~/platform/modules/approval/file-import';
+import { aFormFile } from '../../support/builders';
+import { actsOf, dataOf, openOffice, type Office } from '../templates/office';
+
+const FORM = 'contact-details';
+let office: Office;
+beforeEach(async () => {
+  office = await openOffice();
+});
+afterEach(() => office.world.close());
+
+const fileOf = (title: string) => JSON.stringify(aFormFile({ title }));
+const importIt = (title: string, options?: { publishesNow?: boolean }) =>
+  importFormFile(office.world.context, 'prairie', fileOf(title), options);
+const live = async () =>
+  office.world.context.db
+    .selectFrom('forms')
+    .select(['version', 'title', 'status'])
+    .where('id', '=', FORM)
+    .executeTakeFirst();
+
+test('where no approval is needed a file is live at once, and the same again changes nothing', async () => {
+  expect(await importIt('First')).toEqual({
+    isImported: true,
+    formId: FORM,
+    outcome: 'published',
+    version: 1,
+    hiddenPictures: [],
+  });
+  expect(await importIt('First')).toEqual({
+    isImported: true,
+    formId: FORM,
+    outcome: 'unchanged',
+    version: 1,
+    hiddenPictures: [],
+  });
+});
+
+test('where approval is needed a new form is a draft that is not live until it was approved', async () => {
+  const { needApproval, request, get } = actsOf(office);
+  await needApproval();
+  expect(await importIt('First')).toEqual({
+    isImported: true,
+    formId: FORM,
+    outcome: 'draft',
+    version: 0,
+    hiddenPictures: [],
+  });
+  expect(await live()).toMatchObject({ version: 0, status: 'draft' });
+  const { revision, definition } = await get('ruth', FORM);
+  expect(definition).toMatchObject({ title: 'First' });
+  dataOf(await request('ruth', FORM, revision));
+  dataOf(
+    await office.world.call(
+      approveTemplate,
+      { body: { id: FORM, adminApproval: true } },
+      { bearer: office.sessions.omar },
+    ),
+  );
+  expect(await live()).toMatchObject({ version: 1, status: 'active', title: 'First' });
+  expect(await importIt('First')).toMatchObject({ outcome: 'unchanged', version: 1 });
+});
+
+test('the next version of a live form waits as a draft; told so, the import goes past the rule', async () => {
+  const { needApproval } = actsOf(office);
+  await importIt('First');
+  await needApproval();
+  expect(await importIt('Second')).toMatchObject({ outcome: 'draft', version: 1 });
+  expect(await importIt('Second')).toMatchObject({ outcome: 'draft', version: 1 });
+  expect(await importIt('Third')).toMatchObject({ outcome: 'draft', version: 1 });
+  expect(await live()).toMatchObject({ version: 1, title: 'First' });
+  expect(await importIt('Third', { publishesNow: true })).toMatchObject({ outcome: 'published', version: 2 });
+  expect(await live()).toMatchObject({ version: 2, title: 'Third' });
+});
+
+test('what people are changing, and what waits, is left as it is', async () => {
+  const { needApproval, get, save, request } = actsOf(office);
+  await importIt('First');
+  await needApproval();
+  const { definition, revision } = await get('ruth', FORM);
+  dataOf(await save('ruth', FORM, revision, { ...definition, title: 'By hand' }));
+  expect(await importIt('Second')).toMatchObject({
+    isImported: false,
+    issues: [{ message: expect.stringContaining('somebody is changing it') as string }],
+  });
+  dataOf(await request('ruth', FORM, revision + 1));
+  expect(await importIt('Second')).toMatchObject({
+    isImported: false,
+    issues: [{ message: expect.stringContaining('waits for approval') as string }],
+  });
+  expect((await get('ruth', FORM)).definition).toMatchObject({ title: 'By hand' });
+});
+
+test('a file with mistakes is refused as before', async () => {
+  await actsOf(office).needApproval();
+  expect(await importFormFile(office.world.context, 'prairie', '{}')).toMatchObject({
+    isImported: false,
+    issues: [{}, {}, {}],
+  });
+  expect(await live()).toBeUndefined();
+});
+
+test('pictures of other sites are named, in every language once', async () => {
+  const html = (address: string) =>
+    `<p><img alt="x" src="${address}"><IMG SRC='//cdn.example/b.png'><img src="/logo.png"></p>`;
+  const file = aFormFile({
+    formElements: [
+      { type: 'html', beefreeHtmlTemplate: html('https://cdn.example/a.png') },
+      ...aFormFile().formElements,
+    ],
+    translations: { es: { html: [html('https://cdn.example/es.png')] } },
+  });
+  expect(await importFormFile(office.world.context, 'prairie', JSON.stringify(file))).toMatchObject({
+    hiddenPictures: ['https://cdn.example/a.png', '//cdn.example/b.png', 'https://cdn.example/es.png'].map(
+      (address) => ({ address, fault: 'foreign' }),
+    ),
+  });
+});

@@ -1,0 +1,395 @@
+import { decodeJwt, SignJWT } from 'jose';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createDispatch } from '~/platform/http/dispatch';
+import { getAccountInfo, getCompanyLogo, getSmartPageFooter, getWhiteLabelInfo } from '~/contract/accounts';
+import { inspectLink, inspectSession } from '~/contract/extras';
+import { fetchEnrollmentLink, getCaptureIpConfig, getEnrollment, listTranslations } from '~/contract/forms';
+import { createRateLimiter } from '~/platform/http/rate-limiter';
+import { createRouter } from '~/platform/http/router';
+import { anInput, inputsElement, someOptions } from '../../support/builders';
+import { createWorld, type World } from '../../support/world';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+  await world.seed.account();
+  await world.seed.recipient();
+});
+afterEach(() => world.close());
+
+/** A form in English and Spanish that asks how somebody wants to be reached. */
+function seedContactForm() {
+  return world.seed.form({
+    title: 'How may we reach you?',
+    formElements: [
+      { type: 'mergeTags', mergeTags: [{ name: 'FirstName', value: '' }] },
+      { type: 'html', beefreeHtmlTemplate: '<p>Tell us.</p>' },
+      inputsElement(
+        anInput('channel', 'multipleChoice', {
+          name: 'Channel',
+          required: true,
+          options: someOptions('mail', 'phone'),
+        }),
+        anInput('number', 'phone', {
+          name: 'Number',
+          rules: [{ inputId: 'number', parentId: 'channel', condition: 'not selected', choiceId: 'mail' }],
+        }),
+      ),
+    ],
+    translations: {
+      es: {
+        title: '¿Cómo podemos contactarle?',
+        html: ['<p>Díganos.</p>'],
+        inputs: { channel: { name: 'Canal', options: { mail: { name: 'correo' } } } },
+      },
+    },
+  });
+}
+
+const readForm = (token: string, id = 'contact-details', language = '') =>
+  world.call(getEnrollment, { query: { id, encryptedAccountId: token, recipient: '', language } });
+
+describe('reading a form', () => {
+  test("opening a link gives the recipient's tags, the link's own winning", async () => {
+    await seedContactForm();
+    const token = await world.seed.link({ tags: [{ name: 'FirstName', value: 'May' }] });
+    const opened = await world.call(fetchEnrollmentLink, { query: { jwt: token } });
+    expect(opened).toMatchObject({
+      isOk: true,
+      data: {
+        apiError: null,
+        tags: [
+          { name: 'FirstName', value: 'May' },
+          { name: 'LastName', value: 'Torres' },
+        ],
+        autoPayElements: { savedAccounts: [] },
+      },
+    });
+  });
+
+  test('a link whose recipient is gone says so and still shows its own tags', async () => {
+    await seedContactForm();
+    const token = await world.seed.link({ recipient: 'nobody', tags: [{ name: 'FirstName', value: 'May' }] });
+    const opened = await world.call(fetchEnrollmentLink, { query: { jwt: token } });
+    expect(opened).toMatchObject({
+      isOk: true,
+      data: { apiError: 'RecipientUnknown', tags: [{ name: 'FirstName', value: 'May' }] },
+    });
+  });
+
+  test('the form comes in plain names, with the balance and the contacts of the account', async () => {
+    await seedContactForm();
+    const reply = await readForm(await world.seed.link());
+    expect(reply).toMatchObject({
+      isOk: true,
+      data: {
+        title: 'How may we reach you?',
+        language: 'en',
+        version: 1,
+        type: 0,
+        isSubmitted: false,
+        balanceCents: 24_000,
+        companyContactEmail: 'help@prairie.example',
+        formElements: [
+          { type: 'mergeTags' },
+          { type: 'html', html: '<p>Tell us.</p>' },
+          { type: 'inputs', inputs: [{ id: 'channel' }, { rules: [{ condition: 'notSelected', choiceId: 'mail' }] }] },
+        ],
+      },
+    });
+  });
+
+  test.each([
+    ['es', 'es', '¿Cómo podemos contactarle?'],
+    ['es-MX', 'es', '¿Cómo podemos contactarle?'],
+    ['ko', 'en', 'How may we reach you?'],
+  ])('asked for in %s it comes in %s', async (asked, language, title) => {
+    await seedContactForm();
+    const reply = await readForm(await world.seed.link(), 'contact-details', asked);
+    expect(reply).toMatchObject({ isOk: true, data: { language, title } });
+  });
+
+  test('what a translation lacks stays in the language of the form', async () => {
+    await seedContactForm();
+    const reply = await readForm(await world.seed.link(), 'contact-details', 'es');
+    expect(reply).toMatchObject({
+      data: {
+        formElements: [
+          {},
+          { html: '<p>Díganos.</p>' },
+          { inputs: [{ name: 'Canal', options: [{ name: 'correo' }, { name: 'phone' }] }, { name: 'Number' }] },
+        ],
+      },
+    });
+  });
+
+  test('its languages are listed by their own names', async () => {
+    await seedContactForm();
+    const reply = await world.call(listTranslations, {
+      query: { surveyGuid: 'contact-details', accountId: 'prairie' },
+    });
+    expect(reply).toMatchObject({
+      data: {
+        country: 'United States',
+        translations: [
+          { language: 'en', name: 'English' },
+          { language: 'es', name: 'español' },
+        ],
+      },
+    });
+  });
+
+  test('a new version is served as soon as it is published', async () => {
+    await seedContactForm();
+    const token = await world.seed.link();
+    await readForm(token);
+    await world.seed.form({ title: 'Second edition' });
+    expect(await readForm(token)).toMatchObject({ data: { version: 2, title: 'Second edition' } });
+  });
+
+  test('whether addresses are captured is the setting of the account', async () => {
+    await world.seed.account({ id: 'harbor', public_id: 'harbor-public', captures_ip: 1 });
+    const captures = async (account: string) =>
+      world.call(getCaptureIpConfig, { query: { token: await world.seed.link({ account }) } });
+    expect(await captures('prairie')).toMatchObject({ data: { captureIpAddress: false } });
+    expect(await captures('harbor')).toMatchObject({ data: { captureIpAddress: true } });
+  });
+
+  test('a signed-in user previews a draft of the own account, and a visitor does not', async () => {
+    await world.seed.form({}, { status: 'draft' });
+    const preview = { query: { id: 'contact-details', encryptedAccountId: '', recipient: '', language: '' } };
+    const bearer = await world.seed.session(await world.seed.user());
+    expect(await world.call(getEnrollment, preview, { bearer })).toMatchObject({
+      isOk: true,
+      data: { status: 'draft', balanceCents: null },
+    });
+    expect(await world.call(getEnrollment, preview)).toMatchObject({ name: 'session.required', status: 401 });
+    expect(await readForm(await world.seed.link())).toMatchObject({ name: 'form.notFound', status: 404 });
+  });
+});
+
+describe('a link that does not open the form', () => {
+  test('an unknown form is not found', async () => {
+    expect(await readForm(await world.seed.link({ form: 'nowhere' }), 'nowhere')).toMatchObject({
+      name: 'form.notFound',
+      status: 404,
+    });
+  });
+
+  test('another form than the one of the link is not found', async () => {
+    await seedContactForm();
+    await world.seed.form({ id: 'survey' });
+    expect(await readForm(await world.seed.link(), 'survey')).toMatchObject({ name: 'form.notFound', status: 404 });
+  });
+
+  test("another account's form is not found, by link and by session", async () => {
+    await world.seed.account({ id: 'harbor', public_id: 'harbor-public' });
+    await world.seed.form({ id: 'harbor-form' }, { account: 'harbor' });
+    expect(await readForm(await world.seed.link({ form: 'harbor-form' }), 'harbor-form')).toMatchObject({
+      name: 'form.notFound',
+    });
+    const bearer = await world.seed.session(await world.seed.user());
+    const query = { id: 'harbor-form', encryptedAccountId: '', recipient: '', language: '' };
+    expect(await world.call(getEnrollment, { query }, { bearer })).toMatchObject({
+      name: 'form.notFound',
+      status: 404,
+    });
+  });
+
+  test('a link of another purpose is refused', async () => {
+    await seedContactForm();
+    const token = await world.seed.link({ purpose: 'preferences' });
+    expect(await readForm(token)).toMatchObject({ name: 'token.wrongPurpose', status: 403 });
+    expect(await world.call(fetchEnrollmentLink, { query: { jwt: token } })).toMatchObject({
+      name: 'token.wrongPurpose',
+    });
+  });
+
+  test('a token signed again with another key, or with none, is invalid', async () => {
+    await seedContactForm();
+    const token = await world.seed.link();
+    const claims = { ...decodeJwt(token), recipientId: 'somebody-else' };
+    const forged = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', kid: 'test', typ: 'JWT' })
+      .sign(new TextEncoder().encode('another-key-that-is-as-long-as-needed'));
+    const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const unsigned = `${base64({ alg: 'none', kid: 'test' })}.${base64(claims)}.`;
+    const [head, , signature] = token.split('.');
+    const swapped = `${head}.${base64(claims)}.${signature}`;
+    for (const bad of [forged, unsigned, swapped, 'nonsense']) {
+      expect(await readForm(bad)).toMatchObject({ isOk: false, name: 'token.invalid', status: 401 });
+    }
+  });
+
+  test('a link opens until its last second and then is expired', async () => {
+    await seedContactForm();
+    const token = await world.seed.link({ seconds: 60 });
+    world.clock.advance(59_000);
+    expect(await readForm(token)).toMatchObject({ isOk: true });
+    world.clock.advance(1000);
+    expect(await readForm(token)).toMatchObject({ name: 'token.expired', status: 410 });
+    expect(await world.call(inspectLink, { query: { token } })).toMatchObject({
+      isOk: true,
+      data: { isExpired: true },
+    });
+  });
+
+  test('a session token is no link, and a link is no session', async () => {
+    await seedContactForm();
+    const session = await world.seed.session(await world.seed.user());
+    const link = await world.seed.link();
+    expect(await readForm(session)).toMatchObject({ name: 'token.invalid' });
+    expect(await world.call(inspectSession, {}, { bearer: link })).toMatchObject({ name: 'session.required' });
+    expect(await world.call(inspectSession, {}, { bearer: session })).toMatchObject({
+      data: { userId: 'ruth', accountId: 'prairie' },
+    });
+  });
+});
+
+describe('the account behind a link', () => {
+  test('its name, contacts and default look are shown', async () => {
+    const token = await world.seed.link();
+    expect(await world.call(getAccountInfo, { query: { token } })).toMatchObject({
+      data: { companyName: 'Prairie Light & Water', countryCode: 'US', companyLogoUrl: '' },
+    });
+    expect(await world.call(inspectLink, { query: { token } })).toMatchObject({
+      data: { account: { theme: { id: 'latchkey-blue' }, locales: ['en', 'es'] } },
+    });
+  });
+
+  test('its logo is found by the public id, and no token travels in the address', async () => {
+    await world.context.files.put(
+      'prairie-logo.svg',
+      new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    );
+    await world.seed.account({ id: 'harbor', public_id: 'harbor-public', logo_key: 'prairie-logo.svg' });
+    const token = await world.seed.link({ account: 'harbor' });
+    const info = await world.call(getAccountInfo, { query: { token } });
+    if (!info.isOk) throw new Error(info.details);
+    expect(info.data.companyLogoUrl).not.toContain(token);
+    const logo = await world.platform.fetch(new Request(new URL(info.data.companyLogoUrl, 'http://platform.internal')));
+    expect(logo.headers.get('content-type')).toBe('image/svg+xml');
+    expect(logo.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await logo.text()).toContain('<svg');
+  });
+
+  test('the version of a page changes with the form and the recipient', async () => {
+    await seedContactForm();
+    const token = await world.seed.link();
+    const version = async () => {
+      const reply = await world.call(inspectLink, { query: { token } });
+      return reply.isOk ? reply.data.pageVersion : undefined;
+    };
+    const first = await version();
+    expect(await version()).toBe(first);
+    await world.context.db.updateTable('recipients').set({ revision: 2 }).where('id', '=', 'maya').execute();
+    const second = await version();
+    expect(second).not.toBe(first);
+    await seedContactForm();
+    expect(await version()).not.toBe(second);
+  });
+
+  test('a domain and a public id that nobody has are not found', async () => {
+    expect(await world.call(getWhiteLabelInfo, { query: { domain: 'unknown.example' } })).toMatchObject({
+      name: 'account.notFound',
+    });
+    expect(await world.call(getSmartPageFooter, { query: { accountToken: 'unknown' } })).toMatchObject({
+      name: 'account.notFound',
+    });
+    expect(await world.call(getCompanyLogo, { query: { accountToken: 'prairie-public' } })).toMatchObject({
+      name: 'account.notFound',
+      status: 404,
+    });
+  });
+});
+
+describe('the API as such', () => {
+  const ask = (path: string, init?: RequestInit) =>
+    world.platform.fetch(new Request(`http://platform.internal${path}`, init));
+
+  test('an unknown path answers 404 in the envelope', async () => {
+    const response = await ask('/api/Nothing/Here');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      hasErrors: true,
+      code: 404,
+      errors: ['request.notFound'],
+      errorGuid: null,
+      data: null,
+    });
+  });
+
+  test('a call without a handler answers 501 in the envelope', async () => {
+    const limiter = createRateLimiter({ db: world.context.db, clock: world.clock });
+    const router = createRouter(
+      createDispatch({
+        handlers: [],
+        requireSession: () => Promise.reject(new Error('nobody is signed in')),
+        limiter,
+        onSurprise: vi.fn(),
+        onOutage: vi.fn(),
+      }),
+    );
+    const response = await router.request(`/${getEnrollment.path}?id=contact-details`);
+    expect(response.status).toBe(501);
+    expect(await response.json()).toMatchObject({ hasErrors: true, code: 501, errors: ['request.notBuilt'] });
+  });
+
+  test('a surprise shows an id and nothing of the cause', async () => {
+    const log = vi.fn();
+    const broken = await createWorld({ overrides: { log } });
+    await broken.context.db.schema.dropTable('forms').execute();
+    const token = await broken.seed.link();
+    const query = { id: 'contact-details', encryptedAccountId: token, recipient: '', language: '' };
+    const reply = await broken.call(getEnrollment, { query });
+    expect(reply).toMatchObject({
+      isOk: false,
+      name: 'server.unexpected',
+      status: 500,
+      errorId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(JSON.stringify(reply)).not.toMatch(/no such table|does not exist|\.ts:/);
+    expect(log).toHaveBeenCalledWith('error', 'surprise', expect.objectContaining({ callId: 'getEnrollment' }));
+    await broken.close();
+  });
+
+  test.each(['?id=', '?id=a%20b', '?id[__proto__]=x', `?id=${'x'.repeat(65)}`])(
+    'a bad query %s names the field and stores nothing',
+    async (query) => {
+      const before = await world.rowCounts();
+      const response = await ask(`/${getEnrollment.path}${query}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ errors: ['request.invalid'], data: { fields: ['query.id'] } });
+      expect(await world.rowCounts()).toEqual(before);
+    },
+  );
+
+  test('no GET changes a row', async () => {
+    await seedContactForm();
+    const token = await world.seed.link();
+    const expired = await world.seed.link({ seconds: -1 });
+    const bearer = await world.seed.session(await world.seed.user());
+    const before = await world.rowCounts();
+    expect(before.forms).toMatchObject({ rows: 1 });
+    for (const jwt of [token, expired, 'nonsense']) {
+      await world.call(fetchEnrollmentLink, { query: { jwt, source: 'email' } });
+      await readForm(jwt);
+      await world.call(inspectLink, { query: { token: jwt } });
+      await world.call(getAccountInfo, { query: { token: jwt } });
+      await world.call(getCaptureIpConfig, { query: { token: jwt } });
+      await world.call(listTranslations, {
+        query: { surveyGuid: 'contact-details', accountId: 'prairie', token: jwt },
+      });
+    }
+    await world.call(inspectSession, {}, { bearer });
+    expect(await world.rowCounts()).toEqual(before);
+  });
+
+  test('the comparison of rows sees a changed value, not only a new row', async () => {
+    const before = await world.rowCounts();
+    await world.context.db.updateTable('recipients').set({ name: 'Maya T.' }).execute();
+    const after = await world.rowCounts();
+    expect(after.recipients?.rows).toBe(before.recipients?.rows);
+    expect(after).not.toEqual(before);
+  });
+});

@@ -1,0 +1,11 @@
+import { API_ORIGIN, type PlatformPort } from '~/contract/platform-port';
+import { createRemotePlatform } from '~/services/remote-platform.server';
+
+/** A platform elsewhere whose answers the test gives. */
+export function platformOver(answer: (request: Request) => Promise<Response>): PlatformPort {
+  return createRemotePlatform({
+    url: API_ORIGIN,
+    timeoutMs: 10_000,
+    fetch: (address, init) => answer(new Request(address, init)),
+  });
+}
