@@ -18,8 +18,8 @@ export function apiFailurePage(failure: ApiFailure, fields?: ProblemData['fields
   return json(data, { status, headers: { 'cache-control': 'no-store' } });
 }
 
-/** Names of fields whose values are never written into a page again: passwords, cards and bank accounts. */
-const SECRET_FIELD = /password|^bank\.|^cardNumber$|^(reEnter)?accountNumber$|^routingNumber$|^expirationDate$/i;
+/** Names of fields whose values are never written into a page again: passwords, codes, cards and bank accounts. */
+const SECRET_FIELD = /password|^code$|^bank\.|^cardNumber$|^(reEnter)?accountNumber$|^routingNumber$|^expirationDate$/i;
 
 /** The fields of a post that a page may hold for another try. */
 export function fieldsForPage(post: FormData): [name: string, value: string][] {
