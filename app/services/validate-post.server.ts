@@ -1,6 +1,7 @@
 import { createValidator } from 'remix-validated-form';
 import type { z } from 'zod';
 import type { FormProblem } from '~/domain/error-keys';
+import { NOT_OURS } from '~/contract/fields';
 import { badRequest, fieldsForPage } from './respond.server';
 
 /** Fields as a page's schema reads them, or what is wrong with them. */
@@ -8,19 +9,20 @@ export type Validated<T> =
   | { data: T; typed: FormProblem['typed']; problem: undefined }
   | { data: undefined; typed: FormProblem['typed']; problem: FormProblem };
 
-/** Reads a post by the schema of its page, whose messages are keys of sentences. Nothing is said of a field twice. */
+/**
+ * Reads a post by the schema of its page. Of what is wrong with a field, the first is said.
+ *
+ * @throws Response 400 for a post that no page of ours makes
+ */
 export async function validate<S extends z.ZodType>(post: FormData, schema: S): Promise<Validated<z.output<S>>> {
   // The library makes paths of names: one such as `toString.call` would change what every object inherits.
   const { data, error } = await validatorOf(schema).validate({ fields: fieldsByName(post) });
+  if (error && Object.values(error.fieldErrors).includes(NOT_OURS)) throw badRequest();
   const typed = Object.fromEntries(fieldsForPage(post).reverse());
   return error ? { data, typed, problem: { errors: error.fieldErrors, typed } } : { data, typed, problem: undefined };
 }
 
-/**
- * Reads a post by a schema that every page of ours fulfils.
- *
- * @throws Response 400 for any other post
- */
+/** Reads a post by a schema that every page of ours fulfils. Throws as `validate`, whatever the mistake. */
 export async function requireFields<S extends z.ZodType>(post: FormData, schema: S): Promise<z.output<S>> {
   const { data, problem } = await validate(post, schema);
   if (problem) throw badRequest();

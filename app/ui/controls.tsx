@@ -1,33 +1,46 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
-import { ErrorSummary } from './error-summary';
+import { labelled } from '~/domain/punctuation';
+import { ErrorSummary, type SummaryLine } from './error-summary';
 import { Field, type FieldProps } from './field';
 
 /** What the page says of a refused post, and what its fields show. */
 export interface Fields {
   /** Of a field: its name, what is wrong with it, and what was typed or else is kept. */
   field(name: string): { name: string; error: string | undefined; value: string };
-  /** All mistakes, each linked to its field; nothing where there are none. */
-  summary(message: string): ReactNode;
+  /** All mistakes, each linked to its field, with its label where it has one; nothing where there are none. */
+  summary(message: string, options?: { labelOf?: (name: string) => string; takesFocus?: boolean }): ReactNode;
   /** What is wrong with the whole. */
   notice: string | undefined;
+  /** The lines of a summary. */
+  lines: SummaryLine[];
 }
 
-/** @param kept what the fields show before anything is posted, by name */
-export function useFields(problem: FormProblem | undefined, kept: Readonly<Record<string, unknown>> = {}): Fields {
+/**
+ * @param kept what the fields show before anything is posted, by name
+ * @param facts what the page fills the sentences with
+ */
+export function useFields(
+  problem: Partial<FormProblem> | undefined,
+  kept: Readonly<Record<string, unknown>> = {},
+  facts: FormProblem['params'] = {},
+): Fields {
   const { t } = useTranslation();
   const { errors = {}, typed = {}, notice, params } = problem ?? {};
-  const textOf = (key: string) => t(key.includes(':') ? key : `errors:${key}`, { defaultValue: key, ...params });
+  const textOf = (key: string) =>
+    t(key.includes(':') ? key : `errors:${key}`, { defaultValue: key, ...facts, ...params });
+  const lines = Object.entries(errors).map(([id, key]) => ({ id, text: textOf(key) }));
   return {
+    lines,
     field: (name) => ({
       name,
       error: errors[name] && textOf(errors[name]),
       value: typed[name] ?? String(kept[name] ?? ''),
     }),
-    summary: (message) => {
-      const lines = Object.entries(errors).map(([id, key]) => ({ id, text: textOf(key) }));
-      return lines.length > 0 ? <ErrorSummary message={message} errors={lines} /> : null;
+    summary: (message, { labelOf, takesFocus } = {}) => {
+      const named = labelOf ? lines.map(({ id, text }) => ({ id, text: labelled(labelOf(id), text) })) : lines;
+      return lines.length > 0 ? <ErrorSummary message={message} errors={named} takesFocus={takesFocus} /> : null;
     },
     notice: notice && textOf(notice),
   };

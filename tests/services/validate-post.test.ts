@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
+  anyTexts,
   checkbox,
   choice,
+  intents,
   lines,
   rawText,
   requiredText,
@@ -87,6 +89,13 @@ describe('the rows of a table', () => {
   });
 });
 
+test('a file is nothing that was typed', async () => {
+  const post = new FormData();
+  post.append('next', new File(['x'], '/demo'));
+  expect(await requireFields(post, z.object({ next: text(9), isOn: checkbox() }))).toEqual({ next: '', isOn: false });
+  expect(await requireFields(post, anyTexts())).toEqual({ next: '' });
+});
+
 describe('a post that no page of ours makes', () => {
   const names = [
     '__proto__',
@@ -107,9 +116,9 @@ describe('a post that no page of ours makes', () => {
   });
 
   test('is 400 where a page needs what it has written itself', async () => {
-    const schema = z.discriminatedUnion('intent', [z.object({ intent: z.literal('save'), revision: wholeNumber() })]);
+    const schema = intents([z.object({ intent: z.literal('save'), revision: wholeNumber() })]);
     for (const fields of [[], [['intent', 'toString']], [['intent', 'save']]] as [string, string][][])
-      await expect(requireFields(postOf(fields), schema)).rejects.toMatchObject({ status: 400 });
+      await expect(validate(postOf(fields), schema)).rejects.toMatchObject({ status: 400 });
   });
 
   test('of five thousand fields is read in a moment', async () => {
