@@ -1,5 +1,6 @@
 import type { SentCode } from '~/contract/otp';
 import { formatInstant } from '~/domain/calendar-date';
+import type { FormProblem } from '~/domain/error-keys';
 
 /** A code that a page takes, or why it takes it no more; plain data. */
 export interface CodeView {
@@ -13,7 +14,7 @@ export interface CodeView {
 }
 
 /** What the answer to a refused code adds to its page. */
-export interface CodeRefusal {
+export interface CodeRefusal extends Partial<FormProblem> {
   /** Why the code can't be typed again, where that is so. */
   state?: Exclude<CodeView['state'], 'open'>;
   triesLeft?: number;

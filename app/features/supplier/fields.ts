@@ -1,8 +1,5 @@
-import type { SupplierChoice } from '~/domain/supplier';
+import { z } from 'zod';
+import { checkbox } from '~/contract/fields';
 
-/** Names and ids of the controls; the browser module looks for the boxes by them. */
-export const FIELDS = { accountNumber: 'accountNumber', contact: 'doNotContact', transfer: 'doNotTransfer' } as const;
-
-export function readChoice(post: FormData): SupplierChoice {
-  return { doNotContact: post.has(FIELDS.contact), doNotTransfer: post.has(FIELDS.transfer) };
-}
+/** Names are ids too; the browser module looks for the boxes by them. */
+export const choiceFields = z.object({ doNotContact: checkbox(), doNotTransfer: checkbox() });
