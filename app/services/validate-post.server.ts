@@ -1,5 +1,5 @@
 import { createValidator } from 'remix-validated-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { FormProblem } from '~/domain/error-keys';
 import { NOT_OURS } from '~/contract/fields';
 import { badRequest, fieldsForPage } from './respond.server';
@@ -18,7 +18,7 @@ export async function validate<S extends z.ZodType>(post: FormData, schema: S): 
   // The library makes paths of names: one such as `toString.call` would change what every object inherits.
   const { data, error } = await validatorOf(schema).validate({ fields: fieldsByName(post) });
   if (error && Object.values(error.fieldErrors).includes(NOT_OURS)) throw badRequest();
-  const typed = Object.fromEntries(fieldsForPage(post).reverse());
+  const typed = typedIn(post, schema);
   return error ? { data, typed, problem: { errors: error.fieldErrors, typed } } : { data, typed, problem: undefined };
 }
 
@@ -27,6 +27,24 @@ export async function requireFields<S extends z.ZodType>(post: FormData, schema:
   const { data, problem } = await validate(post, schema);
   if (problem) throw badRequest();
   return data;
+}
+
+/** What was typed into the fields of a page, cut as its schema reads them, but for secrets. */
+function typedIn(post: FormData, schema: z.ZodType): FormProblem['typed'] {
+  const forms = schema instanceof z.ZodDiscriminatedUnion ? schema.options : [schema];
+  const parts = new Map(forms.flatMap((form) => (form instanceof z.ZodObject ? Object.entries(form.shape) : [])));
+  // Of several texts the first counts.
+  const read = fieldsForPage(post)
+    .reverse()
+    .map(([name, value]) => [name, readBy(parts.get(name), value)] as const);
+  return Object.fromEntries(read.filter((field): field is [string, string] => field[1] !== undefined));
+}
+
+/** A value as the first step of a part reads it, right or wrong; undefined for what is neither text nor number. */
+function readBy(part: unknown, value: string): string | undefined {
+  if (part instanceof z.ZodPipe) return readBy(part.def.in, value);
+  const read = part instanceof z.ZodTransform ? part.safeParse(value).data : undefined;
+  return typeof read === 'string' || typeof read === 'number' ? String(read) : undefined;
 }
 
 const validatorOf = <S extends z.ZodType>(schema: S) =>

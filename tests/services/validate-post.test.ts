@@ -128,6 +128,26 @@ describe('a post that no page of ours makes', () => {
   });
 });
 
+test('a text comes back cut as its page takes it, whichever button was pressed', async () => {
+  const schema = intents([
+    z.object({ intent: z.literal('leave') }),
+    z.object({
+      intent: z.literal('save'),
+      note: lines().pipe(z.string().trim().max(3, 'text.tooLong')),
+      name: text(2),
+    }),
+  ]);
+  const { problem } = await validate(
+    postOf([
+      ['intent', 'save'],
+      ['note', 'abcd\r\n'],
+      ['name', 'abc'],
+    ]),
+    schema,
+  );
+  expect(problem).toEqual({ errors: { note: 'text.tooLong' }, typed: { note: 'abcd\n', name: 'ab' } });
+});
+
 test('a refused post says one thing of each field in the order of the page, and gives back what was typed but secrets', async () => {
   const schema = z.object({
     email: requiredText(20).refine((typed) => typed.includes('@'), 'email.invalid'),
@@ -139,13 +159,14 @@ test('a refused post says one thing of each field in the order of the page, and 
       ['code', ''],
       ['password', 'secret'],
       ['email', ' me '],
+      ['csrf', 'x'],
       ['email', 'other'],
     ]),
     schema,
   );
   expect(problem).toEqual({
     errors: { email: 'email.invalid', password: 'password.weak', code: 'input.required' },
-    typed: { email: ' me ' },
+    typed: { email: 'me' },
   });
   expect(Object.keys(problem?.errors ?? {})).toEqual(['email', 'password', 'code']);
 });

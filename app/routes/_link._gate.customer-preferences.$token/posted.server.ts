@@ -1,6 +1,7 @@
 import { savePreferencesDraft } from '~/contract/consents';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { withChoices } from '~/domain/preference-draft';
+import type { PostedPreferences } from '~/features/preferences/fields';
 import { listId } from '~/features/preferences/names';
 import type { PreferencesErrors } from '~/features/preferences/preferences-page';
 import type { PostedChoices } from '~/features/preferences/read-post';
@@ -15,13 +16,9 @@ import type { OpenPreferences } from './load.server';
 export interface Posted {
   open: OpenPreferences;
   post: FormData;
+  fields: PostedPreferences;
   choices: PostedChoices;
   t: Awaited<ReturnType<typeof translate>>;
-}
-
-export function textOf(post: FormData, name: string): string {
-  const value = post.get(name);
-  return typeof value === 'string' ? value : '';
 }
 
 /** Keeps what was chosen. While the platform is away, the page holds it for another try. */
