@@ -1,4 +1,5 @@
 import { removeDraftFile, recordEvent } from '~/contract/extras';
+import { anyTexts } from '~/contract/fields';
 import { getCaptureIpConfig } from '~/contract/forms';
 import { runPostActions, submitAttachments, submitEnrollment } from '~/contract/submissions';
 import { cleanAnswers, validateAnswers } from '~/domain/answers';
@@ -12,6 +13,7 @@ import type { LinkArgs } from '~/services/link.server';
 import { localeOf, textLanguageHeader } from '~/services/locale.server';
 import { ignoreFile, receivePost } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
 import { openForPost, retryPage } from '~/services/retry-page.server';
 import { keepPost, saveAnswers, type Posted } from './keep.server';
 import { closedReason, closedStatus, openForm, pageAfter } from './load.server';
@@ -32,7 +34,7 @@ export async function act(args: LinkArgs) {
   const posted = await keepPost(args.request, context, form);
   // What was pressed may not have come, or may have been pressed for more than what came.
   if (!posted.isWhole) return problem('errors:request.incomplete', posted.fileErrors, posted, 400);
-  const intent = parseIntent(String(posted.post.get('intent') ?? ''));
+  const intent = parseIntent(posted.fields.intent);
   if (posted.isSubmitted && intent.kind !== 'submit') return seeOther(pageAfter(form.enrollment, token));
   switch (intent.kind) {
     case 'submit':
@@ -48,7 +50,7 @@ export async function act(args: LinkArgs) {
         await textLanguageHeader(
           args,
           form.languages.map(({ language }) => language),
-          posted.post.get('language'),
+          posted.fields.language,
         ),
       );
     case 'bank':
@@ -60,14 +62,13 @@ export async function act(args: LinkArgs) {
   }
 }
 
-function problem(message: string, fields: Record<string, NamedError>, posted: Posted, status: number) {
+async function problem(message: string, fields: Record<string, NamedError>, posted: Posted, status: number) {
   const { bank, post, inputs, fileErrors } = posted;
-  const isAgreed = post.get('agree') === 'yes';
+  const isAgreed = posted.fields.agree;
   // Unlike an answer, a name that could not be kept as a signature is in no draft.
   const refused = inputs.filter(({ id, inputType }) => inputType === 'signature' && fileErrors[id]);
-  const typedNames = Object.fromEntries(
-    refused.map(({ id }) => [id, String(post.get(signatureName(id, 'typed')) ?? '')]),
-  );
+  const texts = await requireFields(post, anyTexts());
+  const typedNames = Object.fromEntries(refused.map(({ id }) => [id, texts[signatureName(id, 'typed')] ?? '']));
   return invalid<PostProblem | null>(
     { message: { key: message }, fields, bankEntry: bank?.entry, isAgreed, typedNames },
     status,
@@ -76,7 +77,7 @@ function problem(message: string, fields: Record<string, NamedError>, posted: Po
 
 /** Mistakes that can be named before anything is sent. */
 function mistakes(posted: Posted): { fields: Record<string, NamedError>; message: string | undefined } {
-  const { form, inputs, answers, bank, post } = posted;
+  const { form, inputs, answers, bank } = posted;
   const files = form.draft.files;
   const result = validateAnswers({
     inputs,
@@ -92,7 +93,7 @@ function mistakes(posted: Posted): { fields: Record<string, NamedError>; message
   const fields: Record<string, NamedError> = { ...result.fieldErrors, ...(bank?.errors ?? {}), ...posted.fileErrors };
   let message: string | undefined = result.summary;
   if (Object.keys(bank?.errors ?? {}).length + Object.keys(posted.fileErrors).length > 0) message = 'form.checkErrors';
-  if (isInstallmentType(enrollmentTypeName(form.enrollment.type)) && post.get('agree') !== 'yes') {
+  if (isInstallmentType(enrollmentTypeName(form.enrollment.type)) && !posted.fields.agree) {
     fields.agree = { key: 'form.installmentNotAgreed' };
     message ??= 'form.installmentNotAgreed';
   }
@@ -101,7 +102,8 @@ function mistakes(posted: Posted): { fields: Record<string, NamedError>; message
 
 /** SubmitEnrollment, SubmitAttachments, PostActions. Each may be repeated; nothing happens twice. Spec: forms-and-approval 4. */
 async function submit(posted: Posted) {
-  const { context, form, inputs, answers, bank, post } = posted;
+  const { context, form, inputs, answers, bank } = posted;
+  const { submissionKey, formVersion, agree } = posted.fields;
   const { api } = context;
   const { link, enrollment, draft, opened } = form;
   const { token } = link;
@@ -125,10 +127,10 @@ async function submit(posted: Posted) {
         const value = clean[input.id];
         return value === undefined ? [] : [{ id: input.id, type: input.inputType, value }];
       }),
-      submissionKey: String(post.get('submissionKey') ?? ''),
-      formVersion: Number(post.get('formVersion')) || enrollment.version,
+      submissionKey,
+      formVersion: formVersion || enrollment.version,
       language: enrollment.language,
-      isInstallmentAgreed: post.get('agree') === 'yes',
+      isInstallmentAgreed: agree,
       bankDetails,
     },
   });

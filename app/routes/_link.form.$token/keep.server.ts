@@ -1,9 +1,11 @@
 import type { CallInput } from '~/contract/call';
+import { anyTexts } from '~/contract/fields';
 import { getDraft, recordEvent, saveDraft } from '~/contract/extras';
 import { SAVE_NAMES } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
 import { isChoice, visibleInputs } from '~/domain/visibility';
 import { answerName, parseIntent } from '~/features/dynamic-form/names';
+import { formFields, type PostedForm } from '~/features/dynamic-form/post-fields';
 import type { NamedError } from '~/features/dynamic-form/problem';
 import { readAnswers } from '~/features/dynamic-form/read-answers';
 import { inputsOf, isoCountry } from '~/features/dynamic-form/view';
@@ -12,6 +14,7 @@ import { appContext, type AppContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { receivePost } from '~/services/read-post.server';
 import { retryPage } from '~/services/retry-page.server';
+import { requireFields } from '~/services/validate-post.server';
 import { readBankPost, type BankPost } from './bank.server';
 import { closedReason, openForm, type OpenForm } from './load.server';
 import { createUploads, keepSignatures } from './uploads.server';
@@ -24,6 +27,8 @@ export interface Posted {
   form: OpenForm;
   inputs: FormInput[];
   post: FormData;
+  /** What it says beside the answers. */
+  fields: PostedForm;
   /** False where the body broke off: then `post` is what came before. */
   isWhole: boolean;
   /** The answers that the post itself brought, and those with what was kept before. */
@@ -66,25 +71,29 @@ export async function keepPost(
   const path = `/form/${token}${source ? `?source=${encodeURIComponent(source)}` : ''}`;
   const uploads = createUploads(api, form, inputs);
   const { post, isWhole } = await receivePost(request, uploads.onFile);
+  const fields = await requireFields(post, formFields);
   const came = isWhole ? inputs : inputs.filter((input) => !isCutChoice(post, input));
   const sent = readAnswers(post, came, isoCountry(form.enrollment.country));
   const answers = { ...form.draft.answers, ...sent };
   const shown = visibleInputs(inputs, answers, form.opened.tags);
   const hasBank =
     !isQuiet && isWhole && inputs.some((input) => input.inputType === 'autopayDate' && shown.has(input.id));
-  const bank = hasBank ? await readBankPost(api, form, post) : undefined;
+  const bank = hasBank ? await readBankPost(api, form, fields) : undefined;
   // A button of a page that was submitted keeps what is typed for the next time; a save that only comes late does not.
-  const isEnd = isQuiet || parseIntent(String(post.get('intent') ?? '')).kind === 'submit';
+  const isEnd = isQuiet || parseIntent(fields.intent).kind === 'submit';
   const saved = await saveAnswers(api, form, sent, {
     ...(bank?.token ? { bankToken: bank.token } : {}),
-    ...(isWhole ? { save: saveOf(post) } : {}),
-    ...(isEnd ? { submissionKey: keyOf(post) } : {}),
+    ...(isWhole ? { save: saveOf(fields) } : {}),
+    ...(isEnd ? { submissionKey: keyOf(fields) } : {}),
   });
   const isSubmitted = !saved.isOk && saved.name === 'form.alreadySubmitted';
   if (!saved.isOk && !isSubmitted) throw retryPage(saved, post);
-  const isSigned = isWhole && !isSubmitted && (await keepSignatures(api, form, inputs, post, uploads));
+  const isSigned =
+    isWhole &&
+    !isSubmitted &&
+    (await keepSignatures(api, form, inputs, await requireFields(post, anyTexts()), uploads));
   // The page says "seen" by itself where it has JavaScript; elsewhere the first post is the visit.
-  if (isWhole && form.draft.revision === 0 && post.get('seen') !== '1') {
+  if (isWhole && form.draft.revision === 0 && !fields.seen) {
     await api.call(recordEvent, { body: { token, kind: 'Visit', source, detail: '' } });
   }
   const fresh = isSigned ? await api.call(getDraft, { query: { token } }) : saved;
@@ -94,6 +103,7 @@ export async function keepPost(
     form: { ...form, draft },
     inputs,
     post,
+    fields,
     isWhole,
     sent,
     answers,
@@ -111,13 +121,11 @@ function isCutChoice(post: FormData, input: FormInput): boolean {
 }
 
 /** Which save of which page a post is; undefined where nothing says so, as without JavaScript. */
-function saveOf(post: FormData): Save['save'] {
-  const [page, number] = [String(post.get(SAVE_NAMES.page) ?? ''), Number(post.get(SAVE_NAMES.number))];
-  return PAGE.test(page) && Number.isSafeInteger(number) && number > 0 ? { page, number } : undefined;
+function saveOf({ [SAVE_NAMES.page]: page, [SAVE_NAMES.number]: number }: PostedForm): Save['save'] {
+  return PAGE.test(page) && number > 0 ? { page, number } : undefined;
 }
 
-function keyOf(post: FormData): string | undefined {
-  const key = String(post.get('submissionKey') ?? '');
+function keyOf({ submissionKey: key }: PostedForm): string | undefined {
   return key.length >= 16 && key.length <= 100 ? key : undefined;
 }
 

@@ -55,26 +55,28 @@ function streamOf(iterator: AsyncIterator<Uint8Array>) {
  * Keeps the signatures of a post. The chosen way counts and clears what another way held. Drawn and typed ones become
  * images here. Spec: forms-and-approval 4, "Signature".
  *
+ * @param texts all fields of the post
  * @returns whether the draft's files are others now
  */
 export async function keepSignatures(
   api: Api,
   form: OpenForm,
   inputs: readonly FormInput[],
-  post: FormData,
+  texts: Readonly<Record<string, string>>,
   uploads: ReturnType<typeof createUploads>,
 ): Promise<boolean> {
   const { token } = form.link;
   let isChanged = false;
   for (const input of inputs.filter((candidate) => candidate.inputType === 'signature')) {
     const kept = form.draft.files.find((file) => file.inputId === input.id);
-    const method = String(post.get(signatureName(input.id, 'method')) ?? '');
-    const typed = String(post.get(signatureName(input.id, 'typed')) ?? '').trim();
+    const textOf = (part: 'method' | 'typed' | 'drawn') => texts[signatureName(input.id, part)] ?? '';
+    const method = textOf('method');
+    const typed = textOf('typed').trim();
     if (method === 'type' && textLength(typed) > SIGNATURE_NAME_LENGTH) {
       uploads.errors[input.id] = { key: 'text.tooLong', params: { n: SIGNATURE_NAME_LENGTH } };
       continue;
     }
-    const image = signatureImage(method, typed, String(post.get(signatureName(input.id, 'drawn')) ?? ''));
+    const image = signatureImage(method, typed, textOf('drawn'));
     if (image === 'empty') uploads.errors[input.id] = { key: 'signature.empty' };
     else if (image && !(kept?.method === 'type' && method === 'type' && kept.text === typed)) {
       const result = await api.call(
