@@ -4,7 +4,7 @@ import { MAX_BRANDING_IMAGE_BYTES } from '~/config/limits';
 import { getBranding, saveBranding, uploadBrandingImage, type Branding } from '~/contract/branding';
 import { timeZones } from '~/domain/time-zones';
 import { BrandingPage, type BrandingFormView } from '~/features/branding/branding-page';
-import { brandingFields, lookFields } from '~/features/branding/fields';
+import { brandingFields, lookFields, themeFields } from '~/features/branding/fields';
 import { LOCALE_NAMES } from '~/contract/locale-names';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
@@ -102,7 +102,7 @@ export async function action(args: ActionFunctionArgs) {
       return invalid<BrandingFormView>({ ...(await viewOf(args)), errors: { [kind]: 'branding:noFile' } });
     return saveImage(args, kind, file.content());
   }
-  const typed = await requireFields(post, lookFields);
+  const typed = { ...(await requireFields(post, lookFields)), theme: await requireFields(post, themeFields) };
   if (intent === 'preview')
     return json<BrandingFormView>(
       { ...(await viewOf(args, typed)), isPreview: true },

@@ -9,7 +9,7 @@ import { pathAfter } from '~/domain/page-choices';
 import { PAY_DAYS } from '~/domain/form-model';
 import { FormPage } from '~/features/dynamic-form/form-page';
 import { PreviewSubmitted } from '~/features/dynamic-form/closed-page';
-import { formFields } from '~/features/dynamic-form/post-fields';
+import { formFields } from '~/features/dynamic-form/read-answers';
 import { parseIntent } from '~/features/dynamic-form/names';
 import { readAnswers } from '~/features/dynamic-form/read-answers';
 import { buildFormView, inputsOf, isoCountry, type FormView } from '~/features/dynamic-form/view';

@@ -1,8 +1,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { intents, NOT_OURS, text } from '~/contract/fields';
 import { removePushBrowsers } from '~/contract/push';
 import { LinkProblem } from '~/features/link/link-problem';
-import { pushFields } from '~/features/push/fields';
 import { PushNoLink, PushPage, type PushView } from '~/features/push/push-page';
 import { walletDevice } from '~/domain/wallet';
 import type { RouteHandle } from '~/root';
@@ -13,6 +14,12 @@ import { findPushInfo, PUSH_MANIFEST_PATH, pushIdOf } from '~/services/push-info
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
+
+/** One browser without its address must not end them all. */
+const pushFields = intents([
+  z.object({ intent: z.literal('turnOffAll') }),
+  z.object({ intent: z.literal('turnOff'), endpoint: text(Infinity, z.string().min(1, NOT_OURS)) }),
+]);
 
 interface PushData {
   title: string;

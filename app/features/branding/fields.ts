@@ -21,14 +21,26 @@ function readColor(typed: string, shown: string, picked: string): string {
   return /^(?:[0-9a-f]{3}){1,2}$/i.test(typed) ? `#${typed}` : typed;
 }
 
-/** The look as it was typed, cut to what the platform takes. Spec: forms-and-approval 3, "Theme". */
-export const lookFields = z
+/** Colours and font as they were typed or picked. Spec: forms-and-approval 3, "Theme". */
+export const themeFields = z
   .object({
-    revision: wholeNumber().catch(0),
     ...(Object.fromEntries(
       COLOR_FIELDS.flatMap((name) => ['', '-shown', '-picked'].map((part) => [`${name}${part}`, text(20)])),
     ) as Record<ColorField | `${ColorField}-${'shown' | 'picked'}`, ReturnType<typeof text>>),
     font: text(80),
+  })
+  .transform((posted): Branding['theme'] => {
+    const colors = COLOR_FIELDS.map((name) => [
+      name,
+      readColor(posted[name], posted[`${name}-shown`], posted[`${name}-picked`]),
+    ]);
+    return { ...(Object.fromEntries(colors) as Record<ColorField, string>), font: posted.font };
+  });
+
+/** All else of a look, cut to what the platform takes. */
+export const lookFields = z
+  .object({
+    revision: wholeNumber().catch(0),
     companyName: text(120),
     pageTitle: rawText(120),
     headerHtml: lines(50_000),
@@ -41,28 +53,10 @@ export const lookFields = z
     locales: ticked(LOCALES.length),
     timeZone: text(60),
   })
-  .transform(({ font, locales, ...posted }): Branding => {
-    const { revision, companyName, pageTitle, headerHtml, footerHtml, domain, defaultLocale, timeZone } = posted;
-    const { supportPhoneNumber, supportPhoneWords, supportEmailAddress } = posted;
-    const colors = Object.fromEntries(
-      COLOR_FIELDS.map((name) => [name, readColor(posted[name], posted[`${name}-shown`], posted[`${name}-picked`])]),
-    ) as Record<ColorField, string>;
-    return {
-      revision,
-      theme: { ...colors, font },
-      companyName,
-      pageTitle,
-      headerHtml,
-      footerHtml,
-      supportPhoneNumber,
-      supportPhoneWords,
-      supportEmailAddress,
-      domain,
-      defaultLocale,
-      locales: LOCALES.filter((locale) => locale === defaultLocale || locales.includes(locale)),
-      timeZone,
-    };
-  });
+  .transform(({ locales, ...look }) => ({
+    ...look,
+    locales: LOCALES.filter((locale) => locale === look.defaultLocale || locales.includes(locale)),
+  }));
 
 /** The buttons of the page, and the picture that one of its forms is about. */
 export const brandingFields = z.object({ intent: text(20), kind: choice(['logo', 'icon']).catch('logo') });

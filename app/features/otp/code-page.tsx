@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TextField, useFields } from '~/ui/controls';
 import { usePhoneText } from '~/ui/phone-text';
-import { CODE_FORM } from './fields';
-import type { CodeRefusal, CodeView } from './view';
+import { CODE_FORM, type CodeRefusal, type CodeView } from './view';
 
 interface PageWords {
   backPath: string;

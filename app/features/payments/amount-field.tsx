@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Choice, TextField } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
 import { FIELDS, type AmountChoice, type PayValues } from './fields';
-import { useMoney } from './money-text';
+import { useMoney } from './parts';
 import type { PayView } from './view';
 
 interface AmountFieldProps {

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
 import { beforeText } from '~/domain/punctuation';
-import { TextField, useFields } from '~/ui/controls';
+import { useFields } from '~/ui/controls';
 import { PasswordField } from '~/ui/password-field';
 import { PageForm } from '~/ui/page-form';
+import { NameFields } from './profile-page';
 
 interface InvitationPageProps {
   accountName: string;
@@ -26,20 +27,7 @@ export function InvitationPage({ accountName, email, role, problem }: Invitation
         <span className="ltr">{email}</span>
       </p>
       <PageForm noValidate>
-        <TextField
-          {...field('firstName')}
-          label={t('people:firstName')}
-          isRequired
-          autoComplete="given-name"
-          maxLength={100}
-        />
-        <TextField
-          {...field('lastName')}
-          label={t('people:lastName')}
-          isRequired
-          autoComplete="family-name"
-          maxLength={100}
-        />
+        <NameFields field={field} />
         <PasswordField error={field('password').error} texts="people" />
         <div className="actions">
           <button type="submit" className="button">

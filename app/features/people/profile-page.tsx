@@ -41,26 +41,31 @@ export function ProfilePage({ view, problem }: { view: ProfileView; problem?: Fo
   );
 }
 
+/** First and last name. */
+export function NameFields({ field }: Pick<Fields, 'field'>) {
+  const { t } = useTranslation();
+  return (['given-name', 'family-name'] as const).map((autoComplete) => {
+    const name = autoComplete === 'given-name' ? 'firstName' : 'lastName';
+    return (
+      <TextField
+        key={name}
+        {...field(name)}
+        label={t(`people:${name}`)}
+        isRequired
+        autoComplete={autoComplete}
+        maxLength={100}
+      />
+    );
+  });
+}
+
 function NamesForm({ view, field }: { view: ProfileView } & Pick<Fields, 'field'>) {
   const { t } = useTranslation();
   const timeZone = field('timeZone');
   return (
     <PageForm noValidate enter={{ name: 'intent', value: 'save' }}>
       <input type="hidden" name="csrf" value={view.csrf} />
-      <TextField
-        {...field('firstName')}
-        label={t('people:firstName')}
-        isRequired
-        autoComplete="given-name"
-        maxLength={100}
-      />
-      <TextField
-        {...field('lastName')}
-        label={t('people:lastName')}
-        isRequired
-        autoComplete="family-name"
-        maxLength={100}
-      />
+      <NameFields field={field} />
       <TextField
         {...field('mobileNumber')}
         label={t('people:mobileNumber')}

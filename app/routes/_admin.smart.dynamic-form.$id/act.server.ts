@@ -36,7 +36,7 @@ import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage, badRequest, invalid, seeOther } from '~/services/respond.server';
-import { retryPage } from '~/services/retry-page.server';
+import { retryPage } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { addPicture, bringsPicture } from './picture.server';
 import { builderView, loadTemplate, type Template } from './load.server';

@@ -4,12 +4,12 @@ import { withChoices } from '~/domain/preference-draft';
 import type { PostedPreferences } from '~/features/preferences/fields';
 import { listId } from '~/features/preferences/names';
 import type { PreferencesErrors } from '~/features/preferences/preferences-page';
-import type { PostedChoices } from '~/features/preferences/read-post';
+import type { PostedChoices } from '~/features/preferences/fields';
 import type { ApiFailure } from '~/services/api.server';
 import { codeErrorText } from '~/services/codes.server';
 import type { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid } from '~/services/respond.server';
-import { retryPage } from '~/services/retry-page.server';
+import { retryPage } from '~/services/respond.server';
 import type { OpenPreferences } from './load.server';
 
 /** Everything that a post brought. */

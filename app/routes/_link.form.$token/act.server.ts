@@ -14,7 +14,7 @@ import { localeOf, textLanguageHeader } from '~/services/locale.server';
 import { ignoreFile, receivePost } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
-import { openForPost, retryPage } from '~/services/retry-page.server';
+import { openForPost, retryPage } from '~/services/respond.server';
 import { keepPost, saveAnswers, type Posted } from './keep.server';
 import { closedReason, closedStatus, openForm, pageAfter } from './load.server';
 import { startVerification } from './verification.server';

@@ -1,6 +1,6 @@
 import { getBankLogo, tokenizeBankAccount } from '~/contract/banks';
 import { accountErrors, normalizeBankNumber } from '~/domain/bank-account';
-import type { PostedForm } from '~/features/dynamic-form/post-fields';
+import type { PostedForm } from '~/features/dynamic-form/read-answers';
 import type { NamedError } from '~/features/dynamic-form/problem';
 import type { BankEntry } from '~/features/dynamic-form/view';
 import type { Api } from '~/services/api.server';

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
 import { setBudgetPlan } from '~/contract/budget';
-import { budgetFields } from '~/features/enrollment/fields';
+import { wholeNumber } from '~/contract/fields';
 import { appContext } from '~/services/context.server';
 import { enrollmentPath, stepOf, type EnrollmentStep } from '~/services/enrollment-paths.server';
 import { requireLink } from '~/services/link.server';
@@ -9,6 +10,9 @@ import { sourceOf } from '~/services/look-up.server';
 import { readFields } from '~/services/read-post.server';
 import { invalid, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
+
+/** The estimate that the person saw: nothing is agreed to unseen. */
+const budgetFields = z.object({ estimate: wholeNumber() });
 
 /** Why the page is shown again: the key of a sentence. */
 export interface BudgetProblem {

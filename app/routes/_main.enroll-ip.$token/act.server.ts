@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
+import { checkbox, rawText } from '~/contract/fields';
 import { setInstallmentPlan } from '~/contract/installments';
-import { planFields } from '~/features/enrollment/fields';
 import type { PlanProblem } from '~/features/enrollment/plan-page';
 import { appContext } from '~/services/context.server';
 import { enrollmentPath, isOnWayToBudget, type EnrollmentStep } from '~/services/enrollment-paths.server';
@@ -12,6 +13,7 @@ import { readFields } from '~/services/read-post.server';
 import { invalid, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 
+const planFields = z.object({ consent: checkbox(), version: rawText(64) });
 const CHANGED = 409;
 
 /** Agrees to the plan that was shown, never to another one. May be repeated. Spec: enrollment-and-payment 4 and 5. */

@@ -1,13 +1,16 @@
 import { type redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
+import { checkbox } from '~/contract/fields';
 import { getSupplierPreference, updateSupplierPreference } from '~/contract/supplier';
 import type { ChoiceProblem, ChoiceView } from '~/features/supplier/choice-page';
-import { choiceFields } from '~/features/supplier/fields';
 import { appContext } from '~/services/context.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
-import { retryPage } from '~/services/retry-page.server';
+import { retryPage } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { supplierPath } from './paths.server';
+
+const choiceFields = z.object({ doNotContact: checkbox(), doNotTransfer: checkbox() });
 
 /** What the link's customer has chosen. */
 export async function loadChoice(args: LinkArgs): Promise<ChoiceView> {
