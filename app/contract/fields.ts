@@ -30,8 +30,8 @@ export const lines = (longest = Infinity) =>
 export const shownLines = () =>
   z.preprocess((posted) => textsOf(posted)[0]?.replace(/\r\n?/g, '\n'), z.string().optional());
 
-/** Whether a box is ticked, whatever it posts. */
-export const checkbox = () => z.preprocess((posted) => textsOf(posted).length > 0, z.boolean());
+/** Whether a box is ticked: ours post `yes`, and a box without a value `on`. Anything else is no consent. */
+export const checkbox = () => z.preprocess((posted) => ['yes', 'on'].includes(firstOf(posted)), z.boolean());
 
 /** One of a list of choices. Without a key it is the page that has chosen. */
 export const choice = <const T extends readonly string[]>(choices: T, key = NOT_OURS) =>

@@ -42,6 +42,8 @@ test.each([
   ['a box without a value of its own is ticked', checkbox(), ['on'], true],
   ['a box is ticked however often it is posted', checkbox(), ['yes', 'yes'], true],
   ['a box that is not posted is not ticked', checkbox(), [], false],
+  ['a box that says no is not ticked', checkbox(), ['no', 'yes'], false],
+  ['a box that says nothing is not ticked', checkbox(), [''], false],
   ['a choice is one of its list', choice(['a', 'b']), ['b'], 'b'],
   ['another one is a mistake', choice(['a', 'b'], 'choice.unknown'), ['c'], 'choice.unknown'],
   ['a name that every object has is no choice', choice(['a', 'b'], 'choice.unknown'), ['toString'], 'choice.unknown'],

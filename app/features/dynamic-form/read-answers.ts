@@ -42,7 +42,7 @@ export const formFields = z.object({
   intent: rawText(),
   language: rawText(),
   agree: checkbox(),
-  seen: checkbox(),
+  seen: rawText(),
   submissionKey: rawText(),
   formVersion: wholeNumber().catch(0),
   [SAVE_NAMES.page]: rawText(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UNSUBSCRIBE_REASONS } from '~/contract/consents';
-import { choice, intents, text } from '~/contract/fields';
+import { choice, intents, rawText } from '~/contract/fields';
 
 export const PAUSE_DAYS = ['30', '90'] as const;
 
@@ -19,6 +19,6 @@ export const unsubscribeFields = intents([
   z.object({
     intent: z.literal('reason'),
     reason: choice(UNSUBSCRIBE_REASONS, 'consent:reason.required'),
-    comment: text(Infinity, z.string().max(500, 'consent:reason.tooLong')),
+    comment: rawText().pipe(z.string().trim().max(500, 'consent:reason.tooLong')),
   }),
 ]);

@@ -93,7 +93,7 @@ export async function keepPost(
     !isSubmitted &&
     (await keepSignatures(api, form, inputs, await requireFields(post, anyTexts()), uploads));
   // The page says "seen" by itself where it has JavaScript; elsewhere the first post is the visit.
-  if (isWhole && form.draft.revision === 0 && !fields.seen) {
+  if (isWhole && form.draft.revision === 0 && fields.seen !== '1') {
     await api.call(recordEvent, { body: { token, kind: 'Visit', source, detail: '' } });
   }
   const fresh = isSigned ? await api.call(getDraft, { query: { token } }) : saved;
