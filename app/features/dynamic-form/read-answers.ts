@@ -44,7 +44,7 @@ export const formFields = z.object({
   agree: checkbox(),
   seen: rawText(),
   submissionKey: rawText(),
-  formVersion: wholeNumber().catch(0),
+  formVersion: rawText().transform(Number),
   [SAVE_NAMES.page]: rawText(),
   [SAVE_NAMES.number]: wholeNumber().catch(0),
   'bank.source': rawText(),
