@@ -36,3 +36,15 @@ export interface FieldError {
   key: ErrorKey;
   params?: Record<string, string | number>;
 }
+
+/** A post that was refused. */
+export interface FormProblem {
+  /** Keys of sentences by field, in the order of the page; those without a namespace are of the errors. */
+  errors: Record<string, string>;
+  /** Key of a sentence about the whole. */
+  notice?: string;
+  /** What fills the placeholders of the sentences. */
+  params?: Record<string, string | number>;
+  /** What was posted, by field; never a secret. */
+  typed: Record<string, string>;
+}

@@ -8,9 +8,6 @@ import { toAsciiDigits, withoutInvisibleMarks } from './digits';
 export const ACCOUNT_NUMBER_LENGTH = 12;
 export const HOUSE_NUMBER_LENGTH = 20;
 
-/** Names and ids of the two fields. */
-export const LOOK_UP_FIELDS = { accountNumber: 'accountNumber', houseNumber: 'houseNumber' } as const;
-
 /** The two numbers as typed. */
 export interface LookUpValues {
   accountNumber: string;
@@ -40,16 +37,8 @@ export function houseNumberKey(typed: string): string {
   return toAsciiDigits(typed).trim().toLowerCase();
 }
 
-/** The two numbers of a post as typed, and which of them cannot be right. */
-export function readLookUp(post: FormData): Pick<LookUpProblem, 'values' | 'wrong'> {
-  const textOf = (name: string): string => {
-    const value = post.get(name);
-    return typeof value === 'string' ? value.slice(0, 200) : '';
-  };
-  const values = {
-    accountNumber: textOf(LOOK_UP_FIELDS.accountNumber),
-    houseNumber: textOf(LOOK_UP_FIELDS.houseNumber),
-  };
+/** Which of the two numbers cannot be right. */
+export function wrongNumbers(values: LookUpValues): LookUpProblem['wrong'] {
   const lengths = {
     accountNumber: readAccountNumber(values.accountNumber).length,
     houseNumber: values.houseNumber.trim().length,
@@ -57,7 +46,7 @@ export function readLookUp(post: FormData): Pick<LookUpProblem, 'values' | 'wron
   const wrong: (keyof LookUpValues)[] = [];
   if (lengths.accountNumber === 0 || lengths.accountNumber > ACCOUNT_NUMBER_LENGTH) wrong.push('accountNumber');
   if (lengths.houseNumber === 0 || lengths.houseNumber > HOUSE_NUMBER_LENGTH) wrong.push('houseNumber');
-  return { values, wrong };
+  return wrong;
 }
 
 /** The numbers as a call takes them. */

@@ -3,18 +3,21 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { approveTemplate, rejectTemplate } from '~/contract/approval';
 import type { CallData } from '~/contract/call';
 import { getTemplate } from '~/contract/templates';
+import type { FormProblem } from '~/domain/error-keys';
 import { DecisionNotePage, type DecisionNote } from '~/features/approval/decision-note';
+import { decisionFields } from '~/features/approval/fields';
 import { RejectPage, type RejectView } from '~/features/approval/reject-page';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import type { ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
-import { apiFailurePage, badRequest, invalid, needed, seeOther } from '~/services/respond.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+import { validate } from '~/services/validate-post.server';
 
 const LIST = '/smart/dynamic-form/';
 
-type Shown = { view: RejectView; note?: undefined } | { view?: undefined; note: DecisionNote };
+type Shown = { view: RejectView; problem?: FormProblem; note?: undefined } | { view?: undefined; note: DecisionNote };
 
 async function findTemplate(args: LoaderFunctionArgs): Promise<CallData<typeof getTemplate>> {
   const { api } = await appContext(args);
@@ -61,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
         ? 'notAsked'
         : undefined;
   if (!round || why) return json<Shown & { title: string }>({ title, note: noteOf(template, why ?? 'notPending') });
-  const view: RejectView = { id: row.id, title: row.title, csrf: user.csrf, version: round.version, reason: '' };
+  const view: RejectView = { id: row.id, title: row.title, csrf: user.csrf, version: round.version };
   return json<Shown & { title: string }>({ title, view });
 }
 
@@ -69,10 +72,14 @@ export async function action(args: ActionFunctionArgs) {
   const { post, user } = await readUserPost(args, ['Owner']);
   const { api } = await appContext(args);
   const id = args.params.id ?? '';
-  const intent = post.get('intent');
-  const version = Number(post.get('version'));
-  if (!Number.isInteger(version) || version < 1) throw badRequest();
-  if (intent === 'activate') {
+  const { data, typed, problem } = await validate(post, decisionFields);
+  if (problem) {
+    const { row } = await findTemplate(args);
+    const view = { id, title: row.title, csrf: user.csrf, version: Number(typed.version) };
+    return invalid<Shown>({ view, problem });
+  }
+  const { version } = data;
+  if (data.intent === 'activate') {
     const result = await api.call(approveTemplate, { body: { id, adminApproval: true, version } });
     if (!result.isOk) return refused(args, result);
     return seeOther(
@@ -80,16 +87,7 @@ export async function action(args: ActionFunctionArgs) {
       await flashHeader('success', result.data.status === 'active' ? 'approval:activated' : 'approval:approved'),
     );
   }
-  if (intent !== 'reject') throw badRequest();
-  const reason = String(post.get('reason') ?? '')
-    .replace(/\r\n?/g, '\n')
-    .trim();
-  const error = reason === '' ? 'approval:reasonNeeded' : reason.length > 1000 ? 'approval:reasonTooLong' : undefined;
-  if (error) {
-    const { row } = await findTemplate(args);
-    return invalid<Shown>({ view: { id, title: row.title, csrf: user.csrf, version, reason, error } });
-  }
-  const result = await api.call(rejectTemplate, { body: { id, reason, version } });
+  const result = await api.call(rejectTemplate, { body: { id, reason: data.reason, version } });
   return result.isOk ? seeOther(LIST, await flashHeader('success', 'approval:rejected')) : refused(args, result);
 }
 
@@ -102,6 +100,6 @@ async function refused(args: ActionFunctionArgs, failure: ApiFailure) {
 
 export default function DecisionRoute() {
   const loaded = useLoaderData<typeof loader>() as Shown;
-  const { note, view } = (useActionData<typeof action>() as Shown | undefined) ?? loaded;
-  return note ? <DecisionNotePage note={note} /> : <RejectPage view={view} />;
+  const shown = (useActionData<typeof action>() as Shown | undefined) ?? loaded;
+  return shown.note ? <DecisionNotePage note={shown.note} /> : <RejectPage {...shown} />;
 }

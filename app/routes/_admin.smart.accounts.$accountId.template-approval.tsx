@@ -2,12 +2,14 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getTemplateApprovalConfig, listAdmins, saveTemplateApprovalConfig } from '~/contract/approval';
 import { ConfigPage, type ConfigView } from '~/features/approval/config-page';
+import { configFields } from '~/features/approval/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
 
 export const handle: RouteHandle = { styles: ['templates'], enhance: ['approval'] };
 
@@ -41,19 +43,9 @@ export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, ['Owner', 'Admin']);
   const { api } = await appContext(args);
   const view = await configView(args);
-  const asks = String(post.get('asks') ?? '');
-  const number = String(post.get('approvalsRequired') ?? '').trim();
-  const adminIds = post.getAll('adminIds').map(String).slice(0, 200);
-  const sendsToAll = post.has('sendsToAll');
-  const typed: ConfigView = {
-    ...view,
-    adminNeedApproval: post.has('adminNeedApproval'),
-    sendsToAll,
-    randomApproval: asks === 'random',
-    approvalsRequired: number,
-    adminIds,
-    asks,
-  };
+  const data = await requireFields(post, configFields);
+  const { asks, approvalsRequired: number, sendsToAll, adminIds } = data;
+  const typed: ConfigView = { ...view, ...data, randomApproval: asks === 'random' };
   // Not provided, it is 1. Spec: forms-and-approval 5.
   const approvalsRequired = number === '' ? 1 : Number(number);
   if (!/^\d{0,4}$/.test(number) || approvalsRequired < 1)

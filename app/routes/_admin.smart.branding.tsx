@@ -4,7 +4,7 @@ import { MAX_BRANDING_IMAGE_BYTES } from '~/config/limits';
 import { getBranding, saveBranding, uploadBrandingImage, type Branding } from '~/contract/branding';
 import { timeZones } from '~/domain/time-zones';
 import { BrandingPage, type BrandingFormView } from '~/features/branding/branding-page';
-import { readBranding } from '~/features/branding/read-post';
+import { brandingFields, lookFields, themeFields } from '~/features/branding/fields';
 import { LOCALE_NAMES } from '~/contract/locale-names';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
@@ -15,6 +15,7 @@ import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { uploadedFile } from '~/services/uploaded-file.server';
+import { requireFields } from '~/services/validate-post.server';
 
 const PATH = '/smart/branding';
 const ROLES = ['Owner', 'Admin'] as const;
@@ -90,15 +91,14 @@ async function saveImage(args: ActionFunctionArgs, kind: 'logo' | 'icon', conten
 export async function action(args: ActionFunctionArgs) {
   const file = uploadedFile(MAX_BRANDING_IMAGE_BYTES);
   const { post } = await readUserPost(args, [...ROLES], file.onFile);
-  const intent = String(post.get('intent') ?? '');
-  const kind = post.get('kind') === 'icon' ? 'icon' : 'logo';
+  const { intent, kind } = await requireFields(post, brandingFields);
   if (intent === 'removeImage') return saveImage(args, kind, new Uint8Array());
   if (intent === 'image') {
     if (file.content().length === 0)
       return invalid<BrandingFormView>({ ...(await viewOf(args)), errors: { [kind]: 'branding:noFile' } });
     return saveImage(args, kind, file.content());
   }
-  const typed = readBranding(post);
+  const typed = { ...(await requireFields(post, lookFields)), theme: await requireFields(post, themeFields) };
   if (intent === 'preview')
     return json<BrandingFormView>(
       { ...(await viewOf(args, typed)), isPreview: true },

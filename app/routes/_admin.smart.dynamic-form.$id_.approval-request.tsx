@@ -2,6 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getOwnTemplateApprovalConfig, listAdmins } from '~/contract/approval';
 import { getTemplate, requestApproval } from '~/contract/templates';
+import { requestFields } from '~/features/approval/fields';
 import { RequestPage, type RequestView } from '~/features/approval/request-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
@@ -10,6 +11,7 @@ import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { isManager } from '~/services/roles.server';
+import { requireFields } from '~/services/validate-post.server';
 
 export const handle: RouteHandle = { enhance: ['approval'] };
 
@@ -50,13 +52,12 @@ export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
   const { api } = await appContext(args);
   const view = await requestView(args);
-  const asks = (['all', 'chosen', 'random'] as const).find((way) => way === post.get('asks'));
-  const adminIds = post.getAll('adminIds').map(String).slice(0, 200);
-  const typed: RequestView = { ...view, asks: asks ?? '', adminIds };
+  const { asks, adminIds, revision } = await requireFields(post, requestFields);
+  const typed: RequestView = { ...view, asks, adminIds };
   const isAllowed = asks === 'chosen' || (asks === 'all' && view.mayAskAll) || (asks === 'random' && view.mayDraw);
   if (!asks || !isAllowed) return invalid({ ...typed, problem: { key: 'approval:chooseOne' } });
   const result = await api.call(requestApproval, {
-    body: { id: view.id, revision: Number(post.get('revision')) || 0, asks, adminIds },
+    body: { id: view.id, revision, asks, adminIds },
   });
   if (result.isOk) {
     return seeOther(

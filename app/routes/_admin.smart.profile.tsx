@@ -1,11 +1,12 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { z } from 'zod';
 import { changePassword, getProfile, saveProfile, signOutEverywhere } from '~/contract/users';
-import { isStrongPassword } from '~/domain/password';
+import type { FormProblem } from '~/domain/error-keys';
 import { isProfileComplete } from '~/domain/profile';
 import { timeZones } from '~/domain/time-zones';
-import { fieldOf } from '~/features/people/fields';
-import { ProfilePage, type ProfileErrors, type ProfileView } from '~/features/people/profile-page';
+import { profileFields } from '~/features/people/fields';
+import { ProfilePage, type ProfileView } from '~/features/people/profile-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
@@ -13,6 +14,7 @@ import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { endSessionHeader, openSessionHeader } from '~/services/session.server';
+import { validate } from '~/services/validate-post.server';
 
 const PATH = '/smart/profile';
 
@@ -22,7 +24,7 @@ async function profileView(args: LoaderFunctionArgs): Promise<ProfileView> {
   const user = await requireUser(args);
   const { api } = await appContext(args);
   const profile = needed(await api.call(getProfile, {}));
-  return { ...profile, isComplete: isProfileComplete(profile), csrf: user.csrf, zones: timeZones(), errors: {} };
+  return { ...profile, isComplete: isProfileComplete(profile), csrf: user.csrf, zones: timeZones() };
 }
 
 /** Names, mobile number, time zone and password of the signed-in user. Spec: forms-and-approval 5, "Shared helpers". */
@@ -31,41 +33,31 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ title: t('admin:profile'), view });
 }
 
-async function save(args: ActionFunctionArgs, post: FormData) {
+type Posted<I> = Extract<z.output<typeof profileFields>, { intent: I }>;
+
+async function save(args: ActionFunctionArgs, { intent: _intent, ...body }: Posted<'save'>) {
   const { api } = await appContext(args);
-  const cut = (name: string, length: number) => fieldOf(post, name).trim().slice(0, length);
-  const body = {
-    firstName: cut('firstName', 100),
-    lastName: cut('lastName', 100),
-    mobileNumber: cut('mobileNumber', 40),
-    timeZone: cut('timeZone', 60),
-  };
   const result = await api.call(saveProfile, { body });
   if (result.isOk) return seeOther(PATH, await flashHeader('success', 'people:profileSaved'));
-  const errors: ProfileErrors = {};
-  if (result.name === 'phone.invalid') errors.mobileNumber = 'errors:phone.invalid';
-  else if (result.name === 'profile.unknownTimeZone') errors.timeZone = 'errors:profile.unknownTimeZone';
-  else throw apiFailurePage(result);
-  return invalid<ProfileView>({ ...(await profileView(args)), ...body, errors });
+  const field = { 'phone.invalid': 'mobileNumber', 'profile.unknownTimeZone': 'timeZone' }[result.name as string];
+  if (!field) throw apiFailurePage(result);
+  return invalid<FormProblem>({ errors: { [field]: result.name as string }, typed: body });
 }
 
-async function change(args: ActionFunctionArgs, post: FormData) {
+async function change(args: ActionFunctionArgs, { currentPassword, password }: Posted<'password'>) {
   const { api, config } = await appContext(args);
-  const [currentPassword, newPassword] = [fieldOf(post, 'currentPassword').slice(0, 256), fieldOf(post, 'password')];
-  const again = async (errors: ProfileErrors, status = 422) =>
-    invalid<ProfileView>({ ...(await profileView(args)), errors }, status);
-  if (newPassword.length > 256 || !isStrongPassword(newPassword)) return again({ password: 'people:weak' });
-  if (currentPassword === '') return again({ currentPassword: 'errors:input.required' });
-  const result = await api.call(changePassword, { body: { currentPassword, newPassword } });
+  const refuse = (errors: FormProblem['errors'], status?: number) =>
+    invalid<FormProblem>({ errors, typed: {} }, status);
+  const result = await api.call(changePassword, { body: { currentPassword, newPassword: password } });
   if (result.isOk) {
     const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, result.data) });
     headers.append('Set-Cookie', (await flashHeader('success', 'people:passwordChanged'))['Set-Cookie']);
     return seeOther(PATH, headers);
   }
-  if (result.name === 'session.wrongCredentials') return again({ currentPassword: 'people:wrongPassword' });
-  if (result.name === 'password.weak') return again({ password: 'people:weak' });
+  if (result.name === 'session.wrongCredentials') return refuse({ currentPassword: 'people:wrongPassword' });
+  if (result.name === 'password.weak') return refuse({ password: 'people:weak' });
   if (result.name === 'session.locked' || result.name === 'request.tooMany')
-    return again({ currentPassword: 'people:locked' }, result.status);
+    return refuse({ currentPassword: 'people:locked' }, result.status);
   throw apiFailurePage(result);
 }
 
@@ -79,12 +71,13 @@ async function leave(args: ActionFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
-  const intent = fieldOf(post, 'intent');
-  if (intent === 'leave') return leave(args);
-  return intent === 'password' ? change(args, post) : save(args, post);
+  const { data, problem } = await validate(post, profileFields);
+  if (problem) return invalid(problem);
+  if (data.intent === 'leave') return leave(args);
+  return data.intent === 'password' ? change(args, data) : save(args, data);
 }
 
 export default function ProfileRoute() {
   const { view } = useLoaderData<typeof loader>();
-  return <ProfilePage view={useActionData<ProfileView>() ?? view} />;
+  return <ProfilePage view={view} problem={useActionData<FormProblem>()} />;
 }

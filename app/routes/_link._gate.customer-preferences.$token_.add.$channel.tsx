@@ -5,6 +5,7 @@ import { isEmail, normalizeEmail } from '~/domain/contact';
 import { captureCountries, type CaptureChannel } from '~/domain/contact-channels';
 import { toE164 } from '~/domain/phone-number';
 import { LinkProblem } from '~/features/link/link-problem';
+import { contactFields } from '~/features/preferences/fields';
 import { AddContactPage } from '~/features/preferences/contact-pages';
 import type { RouteHandle } from '~/root';
 import { codeErrorText, sendCode } from '~/services/codes.server';
@@ -14,6 +15,7 @@ import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
 import {
   isFull,
   offeredChannel,
@@ -58,12 +60,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Sends a code to what was typed, and leads to the page that takes it. Spec: preferences-and-consent 4 and 5. */
 export async function action(args: ActionFunctionArgs) {
   const { open, channel } = await openChannel(args);
-  const post = await readFields(args.request);
+  const typed = await requireFields(await readFields(args.request), contactFields);
   const t = await translate(args);
-  const typed: Typed = {
-    contact: String(post.get('contact') ?? '').slice(0, 300),
-    country: String(post.get('country') ?? '').slice(0, 2),
-  };
   const refuse = (error: string, status = 422) => invalid({ typed, error }, status);
   if (isFull(open, channel)) return refuse(t(tooManyKey(channel), { n: open.limit }));
   const isDialog = new URL(args.request.url).searchParams.get('in') === 'dialog';

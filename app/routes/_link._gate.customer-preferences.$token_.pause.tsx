@@ -2,6 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useLoaderData } from '@remix-run/react';
 import { getPause } from '~/contract/consents';
 import { LinkProblem } from '~/features/link/link-problem';
+import { pauseFields } from '~/features/unsubscribe/fields';
 import { PausePage } from '~/features/unsubscribe/pause-page';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
@@ -10,7 +11,8 @@ import { requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { pausePost } from '~/services/pause-post.server';
 import { readFields } from '~/services/read-post.server';
-import { badRequest, needed } from '~/services/respond.server';
+import { needed } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/paths.server';
 
 export const handle: RouteHandle = { styles: ['consent'] };
@@ -33,17 +35,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const post = await readFields(args.request);
+  const data = await requireFields(await readFields(args.request), pauseFields);
   await requireLink(args, 'preferences');
   const { token } = await requireOpenGate(args);
-  const intent = post.get('intent');
-  if (intent !== 'pause' && intent !== 'resume') throw badRequest();
-  return pausePost(
-    args,
-    token,
-    intent === 'pause' ? post.get('days') : '0',
-    preferencePaths(args.request, token).pause,
-  );
+  return pausePost(args, token, data.intent === 'pause' ? data.days : 0, preferencePaths(args.request, token).pause);
 }
 
 export default function PauseRoute() {

@@ -5,6 +5,7 @@ import { getErpCustomer } from '~/contract/preferences';
 import { getPreferencesInfo } from '~/contract/unsubscribe';
 import { formatInstant } from '~/domain/calendar-date';
 import { LinkProblem } from '~/features/link/link-problem';
+import { leaveAllFields } from '~/features/unsubscribe/fields';
 import { LeaveAllPage } from '~/features/unsubscribe/leave-all-page';
 import { outcomeOfLeavingAll } from '~/features/unsubscribe/view';
 import { appContext } from '~/services/context.server';
@@ -13,7 +14,8 @@ import { gateOf, requireOpenGate } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { badRequest, needed, seeOther } from '~/services/respond.server';
+import { needed, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/paths.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -41,17 +43,16 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const post = await readFields(args.request);
+  const { intent } = await requireFields(await readFields(args.request), leaveAllFields);
   await requireLink(args, 'preferences');
   const { token } = await requireOpenGate(args);
   const { api } = await appContext(args);
-  if (post.get('intent') === 'undo') {
+  if (intent === 'undo') {
     const { restored } = await api.call(undoUnsubscribeFromAll, { body: { token } }).then(needed);
     const flash =
       restored > 0 ? flashHeader('success', 'consent:all.undone') : flashHeader('info', 'consent:all.nothingToUndo');
     return seeOther(preferencePaths(args.request, token).page, await flash);
   }
-  if (post.get('intent') !== 'unsubscribe-all') throw badRequest();
   needed(await api.call(unsubscribeFromAll, { body: { token } }));
   const { unsubscribeAll } = preferencePaths(args.request, token);
   return seeOther(

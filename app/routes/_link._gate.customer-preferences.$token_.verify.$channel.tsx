@@ -1,14 +1,12 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { validationError } from 'remix-validated-form';
 import type { SentCode } from '~/contract/otp';
 import { addContact } from '~/contract/preferences';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { LinkProblem } from '~/features/link/link-problem';
-import { CODE_FORM, codeValidator } from '~/features/otp/code-form';
 import { CodePage, NoCodePage } from '~/features/otp/code-page';
-import { codeView, type CodeRefusal } from '~/features/otp/view';
+import { codeFields, codeView, type CodeRefusal } from '~/features/otp/view';
 import type { RouteHandle } from '~/root';
 import { codeErrorText, refuseCode, sendCode, verifiedMessage, verifyCode } from '~/services/codes.server';
 import { flashHeader } from '~/services/flash.server';
@@ -17,6 +15,7 @@ import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
+import { validate } from '~/services/validate-post.server';
 import {
   offeredChannel,
   openContacts,
@@ -56,34 +55,31 @@ export async function action(args: ActionFunctionArgs) {
   const { open, sent } = await openCode(args);
   // The page says that there is no code: nothing was added.
   if (!sent) return invalid<CodeRefusal>({});
-  const post = await readFields(args.request);
-  return post.get('intent') === 'resend' ? resend(args, open, sent) : verify(args, open, sent, post);
+  const { data, problem } = await validate(await readFields(args.request), codeFields);
+  if (problem) return invalid<CodeRefusal>(problem);
+  return data.intent === 'resend' ? resend(args, open, sent) : verify(open, sent, data.code);
 }
 
-async function verify(args: LinkArgs, open: OpenContacts, sent: Sent, post: FormData) {
-  const t = await translate(args);
-  const parsed = await codeValidator.validate(post);
-  if (parsed.error) return validationError({ ...parsed.error, formId: CODE_FORM });
-  const result = await verifyCode(open.context.api, sent, { otp: parsed.data.code, mobileToken: sent.mobileToken });
+async function verify(open: OpenContacts, sent: Sent, otp: string) {
+  const result = await verifyCode(open.context.api, sent, { otp, mobileToken: sent.mobileToken });
   // The same code once more, after a double click or a lost answer: the contact is proven, and adding it may have failed.
-  if (result.isOk || result.name === 'otp.used') return add(args, open, sent);
+  if (result.isOk || result.name === 'otp.used') return add(open, sent);
   if (result.kind === 'dialog') throw apiFailurePage(result);
-  return refuseCode(result, CODE_FORM, t);
+  return refuseCode(result);
 }
 
 /** Adds the proven contact. Spec: preferences-and-consent 4, "Adding a contact". */
-async function add(args: LinkArgs, { context, link, erp, paths, limit }: OpenContacts, { channel, destination }: Sent) {
+async function add({ context, link, erp, paths, limit }: OpenContacts, { channel, destination }: Sent) {
   const result = await context.api.call(addContact, {
     body: { token: link.token, contact: destination, channel, isErp: erp !== null },
   });
   if (result.isOk || result.name === 'contact.duplicate')
     return seeOther(paths.page, await flashHeader('success', verifiedMessage({ channel })));
   if (result.kind === 'dialog') throw apiFailurePage(result);
-  const t = await translate(args);
   // Its proof went with the contact, when that was removed.
-  if (result.name === 'contact.notVerified') return refuseCode({ ...result, name: 'otp.used' }, CODE_FORM, t);
-  const text = result.name === 'contact.tooMany' ? t(tooManyKey(channel), { n: limit }) : codeErrorText(result, t);
-  return validationError({ fieldErrors: { code: text }, formId: CODE_FORM }, undefined, { status: result.status });
+  if (result.name === 'contact.notVerified') return refuseCode({ ...result, name: 'otp.used' });
+  if (result.name !== 'contact.tooMany') return refuseCode(result);
+  return invalid<CodeRefusal>({ errors: { code: tooManyKey(channel) }, params: { n: limit } }, result.status);
 }
 
 async function resend(

@@ -1,12 +1,10 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { validationError } from 'remix-validated-form';
 import { getDraft } from '~/contract/extras';
 import { listSentCodes } from '~/contract/otp';
 import { inputsOf } from '~/features/dynamic-form/view';
-import { CODE_FORM, codeValidator } from '~/features/otp/code-form';
 import { CodePage, NoCodePage } from '~/features/otp/code-page';
-import { codeView, type CodeRefusal } from '~/features/otp/view';
+import { codeFields, codeView, type CodeRefusal } from '~/features/otp/view';
 import { LinkProblem } from '~/features/link/link-problem';
 import type { RouteHandle } from '~/root';
 import { codeErrorText, refuseCode, sendCode, verifiedMessage, verifyCode } from '~/services/codes.server';
@@ -16,6 +14,7 @@ import type { LinkArgs } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { invalid, needed, seeOther } from '~/services/respond.server';
+import { validate } from '~/services/validate-post.server';
 import { closedReason, openForm } from './_link.form.$token/load.server';
 import { codeTarget, keepChallenge } from './_link.form.$token/verification.server';
 
@@ -67,24 +66,22 @@ export async function action(args: ActionFunctionArgs) {
   if (closedReason(form)) return seeOther(backPath);
   // The page says that there is no code: nothing was verified.
   if (!pending) return invalid<CodeRefusal>({});
-  const post = await readFields(args.request);
-  return post.get('intent') === 'resend' ? resend(args, form, pending) : verify(args, post, pending, anchor);
+  const { data, problem } = await validate(await readFields(args.request), codeFields);
+  if (problem) return invalid<CodeRefusal>(problem);
+  return data.intent === 'resend' ? resend(args, form, pending) : verify(args, data.code, pending, anchor);
 }
 
 type Challenge = Awaited<ReturnType<typeof openChallenge>>;
 type Pending = NonNullable<Challenge['pending']>;
 
-async function verify(args: ActionFunctionArgs, post: FormData, { input, challenge }: Pending, anchor: string) {
+async function verify(args: ActionFunctionArgs, otp: string, { input, challenge }: Pending, anchor: string) {
   const { api } = await appContext(args);
-  const t = await translate(args);
-  const parsed = await codeValidator.validate(post);
-  if (parsed.error) return validationError({ ...parsed.error, formId: CODE_FORM });
   const target = codeTarget(input, challenge.destination);
-  const result = await verifyCode(api, target, { otp: parsed.data.code, mobileToken: challenge.mobileToken });
+  const result = await verifyCode(api, target, { otp, mobileToken: challenge.mobileToken });
   if (result.isOk || (result.name === 'otp.used' && (await isVerified(args, input)))) {
     return seeOther(anchor, await flashHeader('success', verifiedMessage(target)));
   }
-  return refuseCode(result, CODE_FORM, t);
+  return refuseCode(result);
 }
 
 /** The same code once more, after a double click or a lost answer: the contact is verified by now. */

@@ -9,6 +9,7 @@ import { pathAfter } from '~/domain/page-choices';
 import { PAY_DAYS } from '~/domain/form-model';
 import { FormPage } from '~/features/dynamic-form/form-page';
 import { PreviewSubmitted } from '~/features/dynamic-form/closed-page';
+import { formFields } from '~/features/dynamic-form/read-answers';
 import { parseIntent } from '~/features/dynamic-form/names';
 import { readAnswers } from '~/features/dynamic-form/read-answers';
 import { buildFormView, inputsOf, isoCountry, type FormView } from '~/features/dynamic-form/view';
@@ -20,6 +21,7 @@ import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, foundAt, localPath, seeOther } from '~/services/respond.server';
 import { findPageAccount } from '~/services/page-account.server';
 import { sanitize } from '~/services/safe-html.server';
+import { requireFields } from '~/services/validate-post.server';
 import { Problem } from '~/ui/problem';
 import { SessionKeeper } from '~/ui/session-keeper';
 
@@ -97,7 +99,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { enrollment, languages } = await openPreview(args);
   const post = await readFields(args.request);
-  const intent = parseIntent(String(post.get('intent') ?? ''));
+  const fields = await requireFields(post, formFields);
+  const intent = parseIntent(fields.intent);
   if (intent.kind === 'language') {
     const path = localPath(pathAfter('language', new URL(args.request.url)), '/');
     return seeOther(
@@ -105,7 +108,7 @@ export async function action(args: ActionFunctionArgs) {
       await textLanguageHeader(
         args,
         languages.map((offered) => offered.language),
-        post.get('language'),
+        fields.language,
       ),
     );
   }

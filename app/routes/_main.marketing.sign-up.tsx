@@ -1,7 +1,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react';
 import { signUp } from '~/contract/sign-up';
-import { readSignUp, type SignUpProblem } from '~/features/sign-up/fields';
+import type { FormProblem } from '~/domain/error-keys';
+import { signUpFields } from '~/features/sign-up/fields';
 import { SignUpPage } from '~/features/sign-up/sign-up-page';
 import type { RouteHandle } from '~/root';
 import { minutesToWait } from '~/services/api.server';
@@ -10,6 +11,7 @@ import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { signUpHeader } from '~/services/sign-up-cookie.server';
+import { validate } from '~/services/validate-post.server';
 import { Problem } from '~/ui/problem';
 
 export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
@@ -21,23 +23,22 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Spec: enrollment-and-payment 4 and 5. The address goes on in a cookie, never in an address of a page. */
 export async function action(args: ActionFunctionArgs) {
-  const { email, password, errors } = readSignUp(await readFields(args.request));
-  if (Object.keys(errors).length > 0) return invalid<SignUpProblem>({ email, errors });
+  const { data, typed, problem } = await validate(await readFields(args.request), signUpFields);
+  if (problem) return invalid(problem);
   const { api, config } = await appContext(args);
   const host = new URL(args.request.url).hostname;
-  const result = await api.call(signUp, { body: { email, password, host } }, { language: await localeOf(args) });
-  if (result.isOk) return seeOther('/marketing/sign-up-result', { 'Set-Cookie': await signUpHeader(config, email) });
-  if (result.name === 'email.invalid')
-    return invalid<SignUpProblem>({ email, errors: { email: 'signUp:emailInvalid' } });
-  if (result.name === 'password.weak')
-    return invalid<SignUpProblem>({ email, errors: { password: 'errors:password.weak' } });
-  if (result.name !== 'request.tooMany') throw apiFailurePage(result, [['email', email]]);
-  const minutes = minutesToWait(result);
-  return invalid<SignUpProblem>({ email, errors: {}, minutes }, result.status);
+  const result = await api.call(signUp, { body: { ...data, host } }, { language: await localeOf(args) });
+  if (result.isOk)
+    return seeOther('/marketing/sign-up-result', { 'Set-Cookie': await signUpHeader(config, data.email) });
+  if (result.name === 'email.invalid') return invalid<FormProblem>({ typed, errors: { email: 'signUp:emailInvalid' } });
+  if (result.name === 'password.weak') return invalid<FormProblem>({ typed, errors: { password: result.name } });
+  if (result.name !== 'request.tooMany') throw apiFailurePage(result, Object.entries(typed));
+  const params = { count: minutesToWait(result) };
+  return invalid<FormProblem>({ typed, errors: {}, notice: 'signUp:tooMany', params }, result.status);
 }
 
 export default function SignUpRoute() {
-  return <SignUpPage problem={useActionData<SignUpProblem>()} />;
+  return <SignUpPage problem={useActionData<FormProblem>()} />;
 }
 
 export function ErrorBoundary() {

@@ -2,6 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { inspectSignUp, resendEmailVerification, verifySignUp } from '~/contract/sign-up';
 import { normalizeEmail } from '~/domain/contact';
+import { verifyFields } from '~/features/sign-up/fields';
 import { VerifyPage, type VerifyView } from '~/features/sign-up/verify-page';
 import type { RouteHandle } from '~/root';
 import { appContext, type RequestArgs } from '~/services/context.server';
@@ -11,6 +12,7 @@ import { readFields } from '~/services/read-post.server';
 import { needed, seeOther } from '~/services/respond.server';
 import { openSessionHeader } from '~/services/session.server';
 import { forgetSignUpHeader, readSignUpEmail, signUpHeader } from '~/services/sign-up-cookie.server';
+import { requireFields } from '~/services/validate-post.server';
 import { Problem } from '~/ui/problem';
 
 const TITLES = {
@@ -37,8 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Verifies and signs in, or sends a new link. */
 export async function action(args: ActionFunctionArgs) {
   const token = args.params.jwt ?? '';
-  const post = await readFields(args.request);
-  if (post.get('intent') === 'resend') return resend(args, token);
+  const { intent } = await requireFields(await readFields(args.request), verifyFields);
+  if (intent === 'resend') return resend(args, token);
   const { api, config } = await appContext(args);
   const { sessionToken } = needed(await api.call(verifySignUp, { body: { token } }));
   // Without a session the page itself says how things are.

@@ -1,13 +1,15 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react';
 import { requestPasswordReset } from '~/contract/password-reset';
-import { fieldOf } from '~/features/people/fields';
+import type { FormProblem } from '~/domain/error-keys';
+import { forgottenFields } from '~/features/people/fields';
 import { ForgottenPage } from '~/features/people/forgotten-page';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
+import { validate } from '~/services/validate-post.server';
 import { Problem } from '~/ui/problem';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -17,19 +19,17 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** An address of nobody is answered as a user's is. */
 export async function action(args: ActionFunctionArgs) {
-  const email = fieldOf(await readFields(args.request), 'email')
-    .trim()
-    .slice(0, 254);
-  if (email === '') return invalid({ email });
+  const { data, typed, problem } = await validate(await readFields(args.request), forgottenFields);
+  if (problem) return invalid(problem);
   const { api } = await appContext(args);
-  const result = await api.call(requestPasswordReset, { body: { email } }, { language: await localeOf(args) });
+  const result = await api.call(requestPasswordReset, { body: data }, { language: await localeOf(args) });
   if (result.isOk) return seeOther('/smart/sign-in/', await flashHeader('success', 'people:reset.sent'));
   if (result.name !== 'email.invalid') throw apiFailurePage(result);
-  return invalid({ email });
+  return invalid<FormProblem>({ errors: { email: result.name }, typed });
 }
 
 export default function ForgottenPasswordRoute() {
-  return <ForgottenPage problem={useActionData<{ email: string }>()} />;
+  return <ForgottenPage problem={useActionData<FormProblem>()} />;
 }
 
 export function ErrorBoundary() {

@@ -1,9 +1,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { acceptInvitation, inspectInvitation } from '~/contract/users';
-import { isStrongPassword } from '~/domain/password';
-import { fieldOf } from '~/features/people/fields';
-import { InvitationPage, type InvitationProblem } from '~/features/people/invitation-page';
+import type { FormProblem } from '~/domain/error-keys';
+import { invitationFields } from '~/features/people/fields';
+import { InvitationPage } from '~/features/people/invitation-page';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
@@ -11,6 +11,7 @@ import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { openSessionHeader } from '~/services/session.server';
+import { validate } from '~/services/validate-post.server';
 import { Problem } from '~/ui/problem';
 
 export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
@@ -27,20 +28,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const post = await readFields(args.request);
-  const [firstName, lastName] = [
-    fieldOf(post, 'firstName').trim().slice(0, 100),
-    fieldOf(post, 'lastName').trim().slice(0, 100),
-  ];
-  const password = fieldOf(post, 'password');
-  const isWeak = password.length > 256 || !isStrongPassword(password);
-  if (firstName === '' || lastName === '' || isWeak) return invalid<InvitationProblem>({ firstName, lastName, isWeak });
+  const { data, typed, problem } = await validate(await readFields(args.request), invitationFields);
+  if (problem) return invalid(problem);
   const { api, config } = await appContext(args);
   const result = await api.call(acceptInvitation, {
-    body: { invitation: args.params.invitation ?? '', firstName, lastName, password },
+    body: { invitation: args.params.invitation ?? '', ...data },
   });
   if (!result.isOk && result.name === 'password.weak')
-    return invalid<InvitationProblem>({ firstName, lastName, isWeak: true });
+    return invalid<FormProblem>({ errors: { password: 'people:weak' }, typed });
   if (!result.isOk) throw apiFailurePage(result);
   const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, result.data) });
   headers.append('Set-Cookie', (await flashHeader('success', 'people:joined'))['Set-Cookie']);
@@ -49,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function InvitationRoute() {
   const { invitation } = useLoaderData<typeof loader>();
-  return <InvitationPage {...invitation} problem={useActionData<InvitationProblem>()} />;
+  return <InvitationPage {...invitation} problem={useActionData<FormProblem>()} />;
 }
 
 export function ErrorBoundary() {

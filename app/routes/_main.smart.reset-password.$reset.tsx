@@ -1,8 +1,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { inspectPasswordReset, resetPassword } from '~/contract/password-reset';
-import { isStrongPassword } from '~/domain/password';
-import { fieldOf } from '~/features/people/fields';
+import type { FormProblem } from '~/domain/error-keys';
+import { resetFields } from '~/features/people/fields';
 import { ResetEndedPage, ResetPage } from '~/features/people/reset-page';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
@@ -11,6 +11,7 @@ import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { openSessionHeader } from '~/services/session.server';
+import { validate } from '~/services/validate-post.server';
 import { Problem } from '~/ui/problem';
 
 export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
@@ -24,10 +25,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const password = fieldOf(await readFields(args.request), 'password');
-  if (password.length > 256 || !isStrongPassword(password)) return invalid({ isWeak: true });
+  const { data, problem } = await validate(await readFields(args.request), resetFields);
+  if (problem) return invalid(problem);
   const { api, config } = await appContext(args);
-  const result = await api.call(resetPassword, { body: { reset: args.params.reset ?? '', password } });
+  const result = await api.call(resetPassword, { body: { reset: args.params.reset ?? '', ...data } });
   if (!result.isOk) throw apiFailurePage(result);
   const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, result.data) });
   headers.append('Set-Cookie', (await flashHeader('success', 'people:passwordChanged'))['Set-Cookie']);
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ResetPasswordRoute() {
   const { email } = useLoaderData<typeof loader>();
-  return <ResetPage email={email} isWeak={useActionData<{ isWeak: boolean }>()?.isWeak ?? false} />;
+  return <ResetPage email={email} problem={useActionData<FormProblem>()} />;
 }
 
 export function ErrorBoundary() {

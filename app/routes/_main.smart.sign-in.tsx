@@ -2,14 +2,16 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react';
 import { inspectSession } from '~/contract/extras';
 import { signIn } from '~/contract/users';
-import { fieldOf } from '~/features/people/fields';
-import { SignInPage, type SignInProblem } from '~/features/people/sign-in-page';
+import type { FormProblem } from '~/domain/error-keys';
+import { signInFields } from '~/features/people/fields';
+import { SignInPage } from '~/features/people/sign-in-page';
 import { minutesToWait } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, foundAt, invalid, localPath, seeOther } from '~/services/respond.server';
 import { openSessionHeader } from '~/services/session.server';
+import { validate } from '~/services/validate-post.server';
 import { Problem } from '~/ui/problem';
 
 /** A path of this site, never another one. */
@@ -25,24 +27,21 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** An unknown address and a wrong password are answered alike. */
 export async function action(args: ActionFunctionArgs) {
-  const post = await readFields(args.request);
-  const email = fieldOf(post, 'email').trim().slice(0, 254);
-  const password = fieldOf(post, 'password').slice(0, 256);
-  const missing = (['email', 'password'] as const).filter((name) => (name === 'email' ? email : password) === '');
-  if (missing.length > 0) return invalid<SignInProblem>({ email, missing });
+  const { data, typed, problem } = await validate(await readFields(args.request), signInFields);
+  if (problem) return invalid(problem);
   const { api, config } = await appContext(args);
-  const result = await api.call(signIn, { body: { email, password } });
+  const result = await api.call(signIn, { body: data });
   if (result.isOk)
     return seeOther(nextOf(args.request), { 'Set-Cookie': await openSessionHeader(config, result.data) });
   const isKnown = result.name === 'session.wrongCredentials' || result.name === 'session.unverified';
-  if (isKnown) return invalid<SignInProblem>({ email, key: `errors:${result.name}` });
+  if (isKnown) return invalid<FormProblem>({ errors: {}, typed, notice: result.name });
   if (result.name !== 'session.locked' && result.name !== 'request.tooMany') throw apiFailurePage(result);
-  const minutes = minutesToWait(result);
-  return invalid<SignInProblem>({ email, key: 'errors:session.locked', minutes }, result.status);
+  const params = { minutes: minutesToWait(result) };
+  return invalid<FormProblem>({ errors: {}, typed, notice: 'session.locked', params }, result.status);
 }
 
 export default function SignInRoute() {
-  return <SignInPage problem={useActionData<SignInProblem>()} />;
+  return <SignInPage problem={useActionData<FormProblem>()} />;
 }
 
 export function ErrorBoundary() {

@@ -1,5 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { intents, NOT_OURS, text } from '~/contract/fields';
 import { removePushBrowsers } from '~/contract/push';
 import { LinkProblem } from '~/features/link/link-problem';
 import { PushNoLink, PushPage, type PushView } from '~/features/push/push-page';
@@ -10,7 +12,14 @@ import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { findPushInfo, PUSH_MANIFEST_PATH, pushIdOf } from '~/services/push-info.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, badRequest, seeOther } from '~/services/respond.server';
+import { apiFailurePage, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
+
+/** One browser without its address must not end them all. */
+const pushFields = intents([
+  z.object({ intent: z.literal('turnOffAll') }),
+  z.object({ intent: z.literal('turnOff'), endpoint: text(Infinity, z.string().min(1, NOT_OURS)) }),
+]);
 
 interface PushData {
   title: string;
@@ -52,13 +61,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Ends push messages in one browser, or in all. */
 export async function action(args: ActionFunctionArgs) {
-  const post = await readFields(args.request);
-  const field = (name: string) => String(post.get(name) ?? '');
-  const [intent, endpoint] = [field('intent'), field('endpoint')];
-  // One browser without its address must not end them all.
-  if (intent !== 'turnOffAll' && !(intent === 'turnOff' && endpoint)) throw badRequest();
+  const data = await requireFields(await readFields(args.request), pushFields);
   const { api } = await appContext(args);
-  const body = { browserRecipientId: pushIdOf(args.request), endpoint: intent === 'turnOff' ? endpoint : '' };
+  const endpoint = data.intent === 'turnOff' ? data.endpoint : '';
+  const body = { browserRecipientId: pushIdOf(args.request), endpoint };
   const result = await api.call(removePushBrowsers, { body });
   if (!result.isOk && result.name !== 'push.notFound') throw apiFailurePage(result);
   const { pathname, search } = new URL(args.request.url);

@@ -1,17 +1,17 @@
 import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { completeSandboxCheckout } from '~/contract/payments';
+import { walletFields } from '~/features/payments/fields';
 import { WalletPage, type WalletView } from '~/features/payments/wallet-page';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { FORM_ACTION_HEADER } from '~/services/page-headers.server';
 import { findCheckout } from '~/services/payment-result.server';
-import { ignoreFile, readPost } from '~/services/read-post.server';
-import { apiFailurePage, badRequest, needed, ownPath, seeOther } from '~/services/respond.server';
+import { readFields } from '~/services/read-post.server';
+import { apiFailurePage, needed, ownPath, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
 import { Problem } from '~/ui/problem';
-
-const OUTCOMES = ['pay', 'decline', 'cancel'] as const;
 
 export const handle: RouteHandle = { styles: ['documents'] };
 
@@ -33,9 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api, config } = await appContext(args);
-  const post = await readPost(args.request, ignoreFile);
-  const outcome = OUTCOMES.find((each) => each === post.get('outcome'));
-  if (!outcome) throw badRequest();
+  const { outcome } = await requireFields(await readFields(args.request), walletFields);
   const result = await api.call(completeSandboxCheckout, {
     body: { checkoutId: args.params.checkoutId ?? '', outcome },
   });

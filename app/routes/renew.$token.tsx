@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
 import { renewLink } from '~/contract/extras';
+import { rawText } from '~/contract/fields';
 import { linkPath } from '~/contract/paths';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
@@ -7,18 +9,18 @@ import { findLink } from '~/services/link.server';
 import { localeOf } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, localPath, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
+
+const renewFields = z.object({ next: rawText() });
 
 /** Sends a fresh link to the contact on file. The page says the same whether or not there is one. */
 export async function action(args: ActionFunctionArgs) {
   const link = await findLink(args);
   const { api } = await appContext(args);
-  const form = await readFields(args.request);
+  const { next } = await requireFields(await readFields(args.request), renewFields);
   const result = await api.call(renewLink, { body: { token: link.token, language: await localeOf(args) } });
   if (!result.isOk && result.name !== 'link.noContact') throw apiFailurePage(result);
-  return seeOther(
-    localPath(String(form.get('next') ?? ''), linkPath(link.purpose, link.token)),
-    await flashHeader('success', 'link:renewSent'),
-  );
+  return seeOther(localPath(next, linkPath(link.purpose, link.token)), await flashHeader('success', 'link:renewSent'));
 }
 
 /** Somebody reloaded the address of the post: the link's own page says how things are. */

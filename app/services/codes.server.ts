@@ -67,14 +67,13 @@ export function verifiedMessage({ channel }: Pick<CodeTarget, 'channel'>): strin
 /**
  * The page of a code again, which was not the right one: the sentence beside its field with the tries that are left, or why
  * there is no use in typing it again.
- *
- * @param formId of the form that took it
  */
-export function refuseCode(failure: ApiFailure, formId: string, t: Parameters<typeof codeErrorText>[1]) {
-  const { name, params, status } = failure;
+export function refuseCode(failure: ApiFailure) {
+  const { name, params: told, status } = failure;
   const state = CODE_STATES.find((each) => name === `otp.${each}`);
-  const triesLeft = typeof params.triesLeft === 'number' ? params.triesLeft : undefined;
-  return invalid({ fieldErrors: { code: codeErrorText(failure, t) }, formId, state, triesLeft }, status);
+  const triesLeft = typeof told.triesLeft === 'number' ? told.triesLeft : undefined;
+  const { key, params } = codeError(failure);
+  return invalid({ errors: { code: key }, params, state, triesLeft }, status);
 }
 
 const CODE_STATES = ['expired', 'used', 'locked'] as const;

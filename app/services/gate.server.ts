@@ -42,9 +42,9 @@ export async function requireOpenGate(args: LinkArgs): Promise<Link> {
 }
 
 /** The page that a gate was shown in, from its form; any address but one of this link's own pages gives the link's page. */
-export function pageBehindGate(next: FormDataEntryValue | null, { purpose, token }: Link): string {
+export function pageBehindGate(next: string | null | undefined, { purpose, token }: Link): string {
   const page = linkPath(purpose, token);
-  const path = localPath(typeof next === 'string' ? next : '', page);
+  const path = localPath(next, page);
   return GATED_PURPOSES.some((each) => isWithin(path, linkPath(each, token))) ? path : page;
 }
 

@@ -1,7 +1,9 @@
+import { z } from 'zod';
+import { rawText } from '~/contract/fields';
 import {
   ACCOUNT_NUMBER_LENGTH,
   lookUpNumbers,
-  readLookUp,
+  wrongNumbers,
   type LookUpProblem,
   type LookUpValues,
 } from '~/domain/look-up';
@@ -9,8 +11,11 @@ import { minutesToWait, type ApiResult } from './api.server';
 import type { LinkArgs } from './link.server';
 import { findPageAccount } from './page-account.server';
 import { apiFailurePage, invalid } from './respond.server';
+import { requireFields } from './validate-post.server';
 
 const SOURCE_LENGTH = 100;
+
+const lookUpFields = z.object({ accountNumber: rawText(200), houseNumber: rawText(200) });
 
 /** What a call that exchanges two numbers for a link token answers. */
 interface LookUpAnswer {
@@ -43,15 +48,16 @@ export async function lookUp<D extends LookUpAnswer>(
   post: FormData,
   ask: (numbers: LookUpValues) => Promise<ApiResult<D>>,
 ): Promise<LookUpResult<D>> {
-  const read = readLookUp(post);
+  const values = await requireFields(post, lookUpFields);
   const again = (problem: Partial<LookUpProblem>, status?: number) => ({
     isFound: false as const,
-    page: invalid<LookUpProblem>({ ...read, ...problem }, status),
+    page: invalid<LookUpProblem>({ values, wrong: [], ...problem }, status),
   });
-  if (read.wrong.length > 0) return again({});
-  const result = await ask(lookUpNumbers(read.values));
+  const wrong = wrongNumbers(values);
+  if (wrong.length > 0) return again({ wrong });
+  const result = await ask(lookUpNumbers(values));
   if (!result.isOk) {
-    if (result.name !== 'request.tooMany') throw apiFailurePage(result, Object.entries(read.values));
+    if (result.name !== 'request.tooMany') throw apiFailurePage(result, Object.entries(values));
     return again({ minutes: minutesToWait(result) }, result.status);
   }
   const { token, error } = result.data;

@@ -18,14 +18,37 @@ export function apiFailurePage(failure: ApiFailure, fields?: ProblemData['fields
   return json(data, { status, headers: { 'cache-control': 'no-store' } });
 }
 
-/** Names of fields whose values are never written into a page again: passwords, cards and bank accounts. */
-const SECRET_FIELD = /password|^bank\.|^cardNumber$|^(reEnter)?accountNumber$|^routingNumber$|^expirationDate$/i;
+/** Names of fields whose values are never written into a page again: passwords, codes, cards and bank accounts. */
+const SECRET_FIELD = /password|^code$|^bank\.|^cardNumber$|^(reEnter)?accountNumber$|^routingNumber$|^expirationDate$/i;
 
 /** The fields of a post that a page may hold for another try. */
 export function fieldsForPage(post: FormData): [name: string, value: string][] {
   return [...post].filter(
     (field): field is [string, string] => typeof field[1] === 'string' && !SECRET_FIELD.test(field[0]),
   );
+}
+
+/**
+ * What a page needs before it can answer a post. While the platform is away, the page holds what was typed for another
+ * try.
+ *
+ * @throws Response the page of the failure
+ */
+export async function openForPost<T>(open: () => Promise<T>, readFields: () => Promise<FormData>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    if (!(error instanceof Response) || error.status < 500) throw error;
+    throw invalid<ProblemData>(
+      { ...((await error.json()) as ProblemData), fields: fieldsForPage(await readFields()) },
+      error.status,
+    );
+  }
+}
+
+/** A page that holds what was typed, for when it could not be kept. */
+export function retryPage(failure: ApiFailure, post: FormData): Response {
+  return apiFailurePage(failure, fieldsForPage(post));
 }
 
 /** What a page can't do without: the data of a call, or the page of its failure, thrown. */

@@ -10,7 +10,7 @@ export interface ControlProps {
   'aria-required': true | undefined;
 }
 
-interface FieldProps {
+export interface FieldProps {
   /** Id of the control; the error summary links to it. */
   id: string;
   label: ReactNode;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { LOOK_UP_FIELDS, type LookUpProblem, type LookUpValues } from '~/domain/look-up';
+import type { LookUpProblem, LookUpValues } from '~/domain/look-up';
 import { apiErrorText } from './api-error-text';
+import { TextField } from './controls';
 import { CustomerService } from './customer-service';
 import { ErrorSummary } from './error-summary';
-import { Field } from './field';
 import { PageForm } from './page-form';
 
 interface LookUpFormProps {
@@ -30,7 +30,7 @@ export function LookUpNotice({ texts = 'lookUp', problem }: Pick<LookUpFormProps
     return (
       <ErrorSummary
         message={t('lookUp:checkFields')}
-        errors={wrong.map((name) => ({ id: LOOK_UP_FIELDS[name], text: t(`${texts}:${ERROR_TEXTS[name]}`) }))}
+        errors={wrong.map((name) => ({ id: name, text: t(`${texts}:${ERROR_TEXTS[name]}`) }))}
       />
     );
   }
@@ -56,30 +56,20 @@ export function LookUpForm({ texts = 'lookUp', problem, accountNumber = '', subm
   const { t } = useTranslation();
   const { values, wrong } = problem ?? { values: { accountNumber, houseNumber: '' }, wrong: [] };
   const field = (name: keyof LookUpValues) => ({
-    id: LOOK_UP_FIELDS[name],
+    name,
     label: t(`${texts}:${name}`),
     error: wrong.includes(name) ? t(`${texts}:${ERROR_TEXTS[name]}`) : undefined,
+    value: values[name],
     isRequired: true,
+    type: 'text',
+    className: 'short',
+    dir: 'ltr',
+    autoComplete: 'off',
   });
-  const input = { type: 'text', className: 'short', dir: 'ltr', autoComplete: 'off' } as const;
   return (
     <PageForm noValidate>
-      <Field {...field('accountNumber')} hint={t(`${texts}:accountHint`)}>
-        {(control) => (
-          <input
-            {...control}
-            {...input}
-            name={LOOK_UP_FIELDS.accountNumber}
-            defaultValue={values.accountNumber}
-            inputMode="numeric"
-          />
-        )}
-      </Field>
-      <Field {...field('houseNumber')} hint={t(`${texts}:houseHint`)}>
-        {(control) => (
-          <input {...control} {...input} name={LOOK_UP_FIELDS.houseNumber} defaultValue={values.houseNumber} />
-        )}
-      </Field>
+      <TextField {...field('accountNumber')} hint={t(`${texts}:accountHint`)} inputMode="numeric" />
+      <TextField {...field('houseNumber')} hint={t(`${texts}:houseHint`)} />
       <div className="actions">
         <button type="submit" className="button">
           {submit}

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readDefinition, writeDefinition } from '~/features/templates/definition';
+import { itemFields, settingFields } from '~/features/templates/fields';
 import { withItem, withSettings, withTranslation } from '~/features/templates/read-post';
 import { issueText } from '~/features/templates/view';
 import { formFileSchema } from '~/contract/form-file';
 import { findItem } from '~/domain/form-builder';
 import { wallTimeIn } from '~/domain/wall-time';
+import { anyTexts } from '~/contract/fields';
+import { requireFields } from '~/services/validate-post.server';
 
 /** Every property that a form file can have. */
 const WHOLE = {
@@ -83,21 +86,17 @@ const post = (fields: Record<string, string>): FormData => {
 };
 
 describe('a post of a question', () => {
-  const edited = (fields: Record<string, string>, intent = 'save') => {
+  const edited = async (fields: Record<string, string>, intent = 'save') => {
     const { form } = readDefinition(WHOLE);
     const item = findItem(form, 'a');
-    const changed =
-      item &&
-      findItem(
-        withItem(form, item, post({ name: 'A', inputType: 'dropdown', hasOptions: 'yes', ...fields }), intent),
-        'a',
-      );
+    const sent = post({ name: 'A', inputType: 'dropdown', hasOptions: 'yes', ...fields });
+    const changed = item && findItem(withItem(form, item, await requireFields(sent, itemFields), intent), 'a');
     return changed?.kind === 'input' ? changed.input : undefined;
   };
 
-  test('keeps what is typed elsewhere when a row is added', () => {
+  test('keeps what is typed elsewhere when a row is added', async () => {
     expect(
-      edited(
+      await edited(
         { name: 'Typed', 'option.0.guid': 'a1', 'option.0.name': 'Typed too', 'option.0.value': 'x' },
         'add-option',
       ),
@@ -110,8 +109,10 @@ describe('a post of a question', () => {
     });
   });
 
-  test('leaves a value alone that is not the text, and takes one along that was only the text', () => {
-    expect(edited({ 'option.0.guid': 'a1', 'option.0.name': 'New', 'option.0.value': 'x' })?.options[0]).toMatchObject({
+  test('leaves a value alone that is not the text, and takes one along that was only the text', async () => {
+    expect(
+      (await edited({ 'option.0.guid': 'a1', 'option.0.name': 'New', 'option.0.value': 'x' }))?.options[0],
+    ).toMatchObject({
       name: 'New',
       value: 'x',
     });
@@ -131,7 +132,10 @@ describe('a post of a question', () => {
       withItem(
         form,
         item,
-        post({ hasOptions: 'yes', 'option.0.guid': 'a1', 'option.0.name': 'New', 'option.0.value': 'X' }),
+        await requireFields(
+          post({ hasOptions: 'yes', 'option.0.guid': 'a1', 'option.0.name': 'New', 'option.0.value': 'X' }),
+          itemFields,
+        ),
         'save',
       );
     expect(changed && findItem(changed, 'a')).toMatchObject({ input: { options: [{ name: 'New', value: 'New' }] } });
@@ -139,9 +143,9 @@ describe('a post of a question', () => {
 });
 
 describe('the closing time of a form', () => {
-  const closing = (fields: Record<string, string>, expirationDate = '2026-12-31T22:00:00Z') => {
+  const closing = async (fields: Record<string, string>, expirationDate = '2026-12-31T22:00:00Z') => {
     const { form } = readDefinition({ ...WHOLE, expirationDate });
-    return withSettings(form, post(fields)).settings.expirationDate;
+    return withSettings(form, await requireFields(post(fields), settingFields)).settings.expirationDate;
   };
 
   test.each([
@@ -162,23 +166,25 @@ describe('the closing time of a form', () => {
     ],
     ['stays as it was typed where it is none', { expirationDate: 'soon', timeZone: 'America/New_York' }, 'soon'],
     ['may be taken away', { expirationDate: '', timeZone: 'America/New_York' }, ''],
-  ])('%s', (_what, fields, expected) => {
-    expect(closing(fields)).toBe(expected);
+  ])('%s', async (_what, fields, expected) => {
+    expect(await closing(fields)).toBe(expected);
   });
 
   test.each(['2026-12-31T22:00:59Z', '2026-11-01T06:30:00Z', '2026-11-01T05:30:00.000Z'])(
     'stays %s, to the letter, as long as nobody changes it',
-    (kept) => {
+    async (kept) => {
       for (const timeZone of ['America/New_York', 'Asia/Kolkata', 'UTC']) {
-        expect(closing({ expirationDate: wallTimeIn(Date.parse(kept), timeZone) ?? '', timeZone }, kept)).toBe(kept);
+        expect(await closing({ expirationDate: wallTimeIn(Date.parse(kept), timeZone) ?? '', timeZone }, kept)).toBe(
+          kept,
+        );
       }
     },
   );
 });
 
-test('a translation lands beside the words that it translates, wherever they stand now', () => {
+test('a translation lands beside the words that it translates, wherever they stand now', async () => {
   const { form } = readDefinition(WHOLE);
-  const fields = post({ 'tag.Account': 'Konto', title: 'Titel' });
+  const fields = await requireFields(post({ 'tag.Account': 'Konto', title: 'Titel' }), anyTexts());
   const other = { ...form, items: [...form.items].reverse() };
   const { translations } = withTranslation(other, 'de', fields);
   expect(translations.get('de')).toMatchObject({ title: 'Titel', mergeTags: new Map([['Account', 'Konto']]) });

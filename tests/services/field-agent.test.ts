@@ -1,20 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { agentProblem, phoneToSend, readAgentPost } from '~/features/field-agent/fields';
+import { agentFields, agentProblem, phoneToSend } from '~/features/field-agent/fields';
+import { requireFields } from '~/services/validate-post.server';
 
 const good = { accountNumber: '220010010101', email: 'maya@mail.example', mobileNumber: '+1(312)-555-0142' };
 
 describe('what each button of a field agent needs', () => {
   test.each([
-    ['email', { email: ' ' }, 'field:agent.checkEmail', { email: 'errors:input.required' }],
-    ['email', { email: 'maya@mail' }, 'field:agent.checkEmail', { email: 'errors:email.invalid' }],
-    ['sms', { mobileNumber: '' }, 'field:agent.checkSms', { mobileNumber: 'errors:input.required' }],
-    ['sms', { mobileNumber: '12' }, 'field:agent.checkSms', { mobileNumber: 'errors:phone.invalid' }],
-    ['payment', { accountNumber: '' }, 'field:agent.checkAccount', { accountNumber: 'errors:input.required' }],
+    ['email', { email: ' ' }, 'field:agent.checkEmail', { email: 'input.required' }],
+    ['email', { email: 'maya@mail' }, 'field:agent.checkEmail', { email: 'email.invalid' }],
+    ['sms', { mobileNumber: '' }, 'field:agent.checkSms', { mobileNumber: 'input.required' }],
+    ['sms', { mobileNumber: '12' }, 'field:agent.checkSms', { mobileNumber: 'phone.invalid' }],
+    ['payment', { accountNumber: '' }, 'field:agent.checkAccount', { accountNumber: 'input.required' }],
     [
       'qr',
       { accountNumber: '', email: '', mobileNumber: '' },
       'field:agent.checkFields',
-      { accountNumber: 'errors:input.required', email: 'errors:input.required', mobileNumber: 'errors:input.required' },
+      { accountNumber: 'input.required', email: 'input.required', mobileNumber: 'input.required' },
     ],
   ] as const)('%s with %j', (intent, over, message, errors) =>
     expect(agentProblem(intent, { ...good, ...over })).toEqual({ message, errors }),
@@ -38,12 +39,17 @@ test.each([
   [' +92 300 1234567 ', '+92 300 1234567'],
 ])('%j is sent as %s', (typed, sent) => expect(phoneToSend(typed)).toBe(sent));
 
-test('a post is read as text of a decent length, files and strange buttons are nothing', () => {
+test('a post is read as text of a decent length, files are nothing, and a strange button is refused', async () => {
   const post = new FormData();
   post.set('email', 'x'.repeat(10_000));
   post.set('mobileNumber', new Blob(['x']), 'x.txt');
+  post.set('intent', 'keep');
+  const { email, accountNumber, mobileNumber } = await requireFields(post, agentFields);
+  expect({ accountNumber, email, mobileNumber }).toEqual({
+    accountNumber: '',
+    email: 'x'.repeat(300),
+    mobileNumber: '',
+  });
   post.set('intent', '__proto__');
-  const { intent, values } = readAgentPost(post);
-  expect(intent).toBeUndefined();
-  expect(values).toEqual({ accountNumber: '', email: 'x'.repeat(300), mobileNumber: '' });
+  await expect(requireFields(post, agentFields)).rejects.toMatchObject({ status: 400 });
 });

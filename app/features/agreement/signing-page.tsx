@@ -5,7 +5,7 @@ import { DocumentFrame } from '~/ui/document-frame';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField, FieldGroup } from '~/ui/field';
 import { SignatureWays } from '~/ui/signature-ways';
-import { CONTROLS, SIGNING_FIELDS, type SigningError, type SigningProblem } from './signing-form';
+import { CONTROLS, SIGNING_FIELDS, type SigningError, type SigningProblem } from './fields';
 
 export interface SigningView {
   title: string;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
-import { Field } from '~/ui/field';
+import { TextField } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
 import { SaidWhen } from '~/ui/said-when';
 import { AskFields, type Admin } from './request-page';
@@ -28,7 +28,6 @@ export function ConfigPage({ view }: { view: ConfigView }) {
   const { t } = useTranslation();
   const { problem } = view;
   const errorOf = (field: string) => (problem?.field === field ? t(problem.key, problem.params) : undefined);
-  const error = errorOf('approvalsRequired');
   return (
     <article data-enhance="approval">
       <p>
@@ -71,24 +70,17 @@ export function ConfigPage({ view }: { view: ConfigView }) {
             error={errorOf('asks')}
           />
         </div>
-        <Field
-          id="approvalsRequired"
+        <TextField
+          name="approvalsRequired"
+          value={view.approvalsRequired}
           label={t('approval:approvalsRequired')}
           hint={t('approval:ownersHint', { n: view.admins.length })}
-          error={error}
-        >
-          {(control) => (
-            <input
-              {...control}
-              name="approvalsRequired"
-              defaultValue={view.approvalsRequired}
-              maxLength={4}
-              inputMode="numeric"
-              className="short"
-              dir="ltr"
-            />
-          )}
-        </Field>
+          error={errorOf('approvalsRequired')}
+          maxLength={4}
+          inputMode="numeric"
+          className="short"
+          dir="ltr"
+        />
         <div className="actions">
           <button type="submit" className="button">
             {t('common:save')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ErrorSummary } from '~/ui/error-summary';
-import { Field } from '~/ui/field';
+import type { FormProblem } from '~/domain/error-keys';
+import { AreaField, useFields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
 
 export interface RejectView {
@@ -8,34 +8,31 @@ export interface RejectView {
   title: string;
   csrf: string;
   version: number;
-  reason: string;
-  /** Key of a sentence about the reason. */
-  error?: string;
 }
 
 /** Asks why: a page, and with JavaScript a dialog over the preview. Spec: forms-and-approval 2.3, "Reject modal". */
-export function RejectPage({ view }: { view: RejectView }) {
+export function RejectPage({ view, problem }: { view: RejectView; problem?: FormProblem }) {
   const { t } = useTranslation();
-  const { id, title, csrf, version, reason, error } = view;
+  const { id, title, csrf, version } = view;
+  const { field, summary } = useFields(problem);
   return (
     <article data-dialog-content="" aria-labelledby="reject-title">
       <h1 id="reject-title">{t('approval:rejectTitle')}</h1>
       <p>
         <strong dir="auto">{title}</strong>
       </p>
-      {error ? <ErrorSummary message={t('templates:checkFields')} errors={[{ id: 'reason', text: t(error) }]} /> : null}
+      {summary(t('templates:checkFields'))}
       <PageForm action={`/form/preview/${id}/decision`} noValidate enter={{ name: 'intent', value: 'reject' }}>
         <input type="hidden" name="csrf" value={csrf} />
         <input type="hidden" name="version" value={version} />
-        <Field
-          id="reason"
+        <AreaField
+          {...field('reason')}
           label={t('approval:reason')}
           hint={t('approval:reasonHint')}
-          error={error && t(error)}
           isRequired
-        >
-          {(control) => <textarea {...control} name="reason" defaultValue={reason} maxLength={1000} dir="auto" />}
-        </Field>
+          maxLength={1000}
+          dir="auto"
+        />
         <div className="actions">
           <button type="submit" className="button" name="intent" value="reject">
             {t('approval:reject')}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Choice } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
 import { NoChoice } from '~/ui/no-choice';
 import { PageForm } from '~/ui/page-form';
@@ -108,28 +109,26 @@ export function AskFields({
         {error ? <span className="field-error">{error}</span> : null}
         {asks ? null : <NoChoice id="asks" name="asks" />}
         {ways.map(({ value, text }) => (
-          <div className="choice" key={value}>
-            <input type="radio" id={`asks-${value}`} name="asks" value={value} defaultChecked={asks === value} />
-            <label htmlFor={`asks-${value}`}>{text}</label>
-          </div>
+          <Choice key={value} id={`asks-${value}`} name="asks" value={value} isChosen={asks === value} label={text} />
         ))}
       </fieldset>
       <fieldset className="field" data-part="admins">
         <legend>{t('approval:selectAdmins')}</legend>
         {admins.length === 0 ? <p>{t('approval:noAdmins')}</p> : null}
         {admins.map(({ userId, name, email }) => (
-          <div className="choice" key={userId}>
-            <input
-              type="checkbox"
-              id={`admin-${userId}`}
-              name="adminIds"
-              value={userId}
-              defaultChecked={adminIds.includes(userId)}
-            />
-            <label htmlFor={`admin-${userId}`}>
-              {name} <span className="hint ltr">{email}</span>
-            </label>
-          </div>
+          <Choice
+            key={userId}
+            type="checkbox"
+            id={`admin-${userId}`}
+            name="adminIds"
+            value={userId}
+            isChosen={adminIds.includes(userId)}
+            label={
+              <>
+                {name} <span className="hint ltr">{email}</span>
+              </>
+            }
+          />
         ))}
       </fieldset>
     </>

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { Branding } from '~/contract/branding';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { hexColor } from '~/domain/theme';
-import { ErrorSummary } from '~/ui/error-summary';
+import { AreaField, Choice, SelectField, TextField, useFields, type Fields } from '~/ui/controls';
 import { Field, FieldGroup } from '~/ui/field';
 import { useNonce } from '~/ui/nonce';
 import { PageForm } from '~/ui/page-form';
 import { Preview } from './preview';
-import { COLOR_FIELDS } from './read-post';
+import { COLOR_FIELDS } from './fields';
 
 export interface BrandingFormView extends Branding {
   csrf: string;
@@ -35,11 +35,11 @@ const FONTS = [
 /** Colours, texts, host name and languages of an account. Spec: forms-and-approval 3, "Theme". */
 export function BrandingPage({ view }: { view: BrandingFormView }) {
   const { t } = useTranslation();
-  const wrong = Object.entries(view.errors).map(([id, key]) => ({ id, text: t(key) }));
+  const { field, summary } = useFields(view, { ...view });
   return (
     <article data-enhance="branding">
       <h1>{t('admin:branding')}</h1>
-      {wrong.length > 0 ? <ErrorSummary message={t('signUp:checkFields')} errors={wrong} /> : null}
+      {summary(t('signUp:checkFields'))}
       {view.isPreview ? (
         <div className="flash flash-info" role="status">
           <p>{t('branding:notSaved')}</p>
@@ -55,121 +55,91 @@ export function BrandingPage({ view }: { view: BrandingFormView }) {
         footerHtml={view.safeFooter}
         nonce={useNonce()}
       />
-      <LookForm view={view} />
-      <ImageForm kind="logo" url={view.logoUrl} view={view} />
-      <ImageForm kind="icon" url={view.iconUrl} view={view} />
+      <LookForm view={view} field={field} />
+      <ImageForm kind="logo" url={view.logoUrl} view={view} field={field} />
+      <ImageForm kind="icon" url={view.iconUrl} view={view} field={field} />
     </article>
   );
 }
 
-function LookForm({ view }: { view: BrandingFormView }) {
+interface FormProps extends Pick<Fields, 'field'> {
+  view: BrandingFormView;
+}
+
+function LookForm({ view, field }: FormProps) {
   const { t } = useTranslation();
-  const errorOf = (id: string) => {
-    const key = view.errors[id];
-    return key && t(key);
-  };
   return (
     <PageForm noValidate action="/smart/branding#preview" enter={{ name: 'intent', value: 'save' }}>
       <input type="hidden" name="csrf" value={view.csrf} />
       <input type="hidden" name="revision" value={view.revision} />
-      <Field id="companyName" label={t('branding:companyName')} error={errorOf('companyName')} isRequired>
-        {(control) => (
-          <input
-            {...control}
-            name="companyName"
-            defaultValue={view.companyName}
-            autoComplete="organization"
-            maxLength={120}
-          />
-        )}
-      </Field>
+      <TextField
+        {...field('companyName')}
+        label={t('branding:companyName')}
+        isRequired
+        autoComplete="organization"
+        maxLength={120}
+      />
       <div className="colors">
         {COLOR_FIELDS.map((name) => (
-          <ColorField key={name} name={name} color={view.theme[name]} error={errorOf(name)} />
+          <ColorField key={name} name={name} color={view.theme[name]} error={field(name).error} />
         ))}
       </div>
-      <Field id="font" label={t('branding:font')} isRequired>
-        {(control) => (
-          <select {...control} name="font" defaultValue={view.theme.font} dir="ltr">
-            <option value="">{t('branding:fontOwn')}</option>
-            {[...new Set([...FONTS, view.theme.font].filter(Boolean))].map((font) => (
-              <option key={font} value={font}>
-                {font.replaceAll("'", '')}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field id="pageTitle" label={t('branding:pageTitle')} hint={t('branding:pageTitleHint')}>
-        {(control) => <input {...control} name="pageTitle" defaultValue={view.pageTitle} maxLength={120} />}
-      </Field>
-      <Field id="headerHtml" label={t('branding:headerHtml')} hint={t('branding:htmlHint')}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="headerHtml"
-            defaultValue={view.headerHtml}
-            rows={4}
-            dir="ltr"
-            maxLength={50_000}
-          />
-        )}
-      </Field>
-      <Field id="footerHtml" label={t('branding:footerHtml')} hint={t('branding:htmlHint')}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="footerHtml"
-            defaultValue={view.footerHtml}
-            rows={4}
-            dir="ltr"
-            maxLength={50_000}
-          />
-        )}
-      </Field>
-      <Field id="supportPhoneNumber" label={t('common:supportPhone')}>
-        {(control) => (
-          <input
-            {...control}
-            type="tel"
-            name="supportPhoneNumber"
-            defaultValue={view.supportPhoneNumber}
-            dir="ltr"
-            maxLength={40}
-          />
-        )}
-      </Field>
-      <Field id="supportPhoneWords" label={t('common:supportPhoneWords')} hint={t('common:supportPhoneWordsHint')}>
-        {(control) => (
-          <input {...control} name="supportPhoneWords" defaultValue={view.supportPhoneWords} dir="ltr" maxLength={40} />
-        )}
-      </Field>
-      <Field id="supportEmailAddress" label={t('common:supportEmail')} error={errorOf('supportEmailAddress')}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            name="supportEmailAddress"
-            defaultValue={view.supportEmailAddress}
-            dir="ltr"
-            maxLength={254}
-          />
-        )}
-      </Field>
-      <Field id="domain" label={t('branding:domain')} hint={t('branding:domainHint')} error={errorOf('domain')}>
-        {(control) => (
-          <input
-            {...control}
-            name="domain"
-            defaultValue={view.domain}
-            dir="ltr"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={253}
-          />
-        )}
-      </Field>
-      <LanguageFields view={view} timeZoneError={errorOf('timeZone')} />
+      <SelectField name="font" value={view.theme.font} label={t('branding:font')} isRequired dir="ltr">
+        <option value="">{t('branding:fontOwn')}</option>
+        {[...new Set([...FONTS, view.theme.font].filter(Boolean))].map((font) => (
+          <option key={font} value={font}>
+            {font.replaceAll("'", '')}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...field('pageTitle')}
+        label={t('branding:pageTitle')}
+        hint={t('branding:pageTitleHint')}
+        maxLength={120}
+      />
+      {(['headerHtml', 'footerHtml'] as const).map((name) => (
+        <AreaField
+          key={name}
+          {...field(name)}
+          label={t(`branding:${name}`)}
+          hint={t('branding:htmlHint')}
+          rows={4}
+          dir="ltr"
+          maxLength={50_000}
+        />
+      ))}
+      <TextField
+        {...field('supportPhoneNumber')}
+        label={t('common:supportPhone')}
+        type="tel"
+        dir="ltr"
+        maxLength={40}
+      />
+      <TextField
+        {...field('supportPhoneWords')}
+        label={t('common:supportPhoneWords')}
+        hint={t('common:supportPhoneWordsHint')}
+        dir="ltr"
+        maxLength={40}
+      />
+      <TextField
+        {...field('supportEmailAddress')}
+        label={t('common:supportEmail')}
+        type="email"
+        dir="ltr"
+        maxLength={254}
+      />
+      <TextField
+        {...field('domain')}
+        label={t('branding:domain')}
+        hint={t('branding:domainHint')}
+        dir="ltr"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={253}
+      />
+      <LanguageFields view={view} field={field} />
       <div className="actions">
         <button type="submit" className="button" name="intent" value="save">
           {t('common:save')}
@@ -182,7 +152,7 @@ function LookForm({ view }: { view: BrandingFormView }) {
   );
 }
 
-/** A colour to type and to pick; `read-post` tells which of the two was changed. */
+/** A colour to type and to pick; `fields` tells which of the two was changed. */
 function ColorField({
   name,
   color,
@@ -222,56 +192,45 @@ function ColorField({
   );
 }
 
-function LanguageFields({ view, timeZoneError }: { view: BrandingFormView; timeZoneError: string | undefined }) {
+function LanguageFields({ view, field }: FormProps) {
   const { t } = useTranslation();
   const names = view.languages;
   return (
     <>
       <FieldGroup id="locales" label={t('branding:locales')} isRequired>
         {names.map(({ language, name }) => (
-          <div className="choice" key={language}>
-            <input
-              type="checkbox"
-              id={`locale-${language}`}
-              name="locales"
-              value={language}
-              defaultChecked={view.locales.some((one) => one === language)}
-            />
-            <label htmlFor={`locale-${language}`} lang={language}>
-              {name}
-            </label>
-          </div>
+          <Choice
+            key={language}
+            type="checkbox"
+            id={`locale-${language}`}
+            name="locales"
+            value={language}
+            isChosen={view.locales.some((one) => one === language)}
+            label={name}
+            lang={language}
+          />
         ))}
       </FieldGroup>
-      <Field id="defaultLocale" label={t('branding:defaultLocale')} isRequired>
-        {(control) => (
-          <select {...control} name="defaultLocale" defaultValue={view.defaultLocale}>
-            {names.map(({ language, name }) => (
-              <option key={language} value={language} lang={language}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field id="timeZone" label={t('people:timeZone')} error={timeZoneError} isRequired>
-        {(control) => (
-          <select {...control} name="timeZone" defaultValue={view.timeZone} dir="ltr">
-            {[...new Set([view.timeZone, ...view.zones])].map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField {...field('defaultLocale')} label={t('branding:defaultLocale')} isRequired>
+        {names.map(({ language, name }) => (
+          <option key={language} value={language} lang={language}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField {...field('timeZone')} label={t('people:timeZone')} isRequired dir="ltr">
+        {[...new Set([view.timeZone, ...view.zones])].map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </SelectField>
     </>
   );
 }
 
-function ImageForm({ kind, url, view }: { kind: 'logo' | 'icon'; url: string; view: BrandingFormView }) {
+function ImageForm({ kind, url, view, field }: FormProps & { kind: 'logo' | 'icon'; url: string }) {
   const { t } = useTranslation();
-  const error = view.errors[kind];
   return (
     <section aria-labelledby={`${kind}-title`} className="card">
       <h2 id={`${kind}-title`}>{t(`branding:${kind}`)}</h2>
@@ -279,11 +238,13 @@ function ImageForm({ kind, url, view }: { kind: 'logo' | 'icon'; url: string; vi
       <form method="post" encType="multipart/form-data" noValidate>
         <input type="hidden" name="csrf" value={view.csrf} />
         <input type="hidden" name="kind" value={kind} />
-        <Field id={kind} label={t('branding:newImage')} hint={t('branding:imageHint')} error={error && t(error)}>
-          {(control) => (
-            <input {...control} type="file" name={kind} accept="image/png,image/jpeg,image/webp,image/gif" />
-          )}
-        </Field>
+        <TextField
+          {...field(kind)}
+          label={t('branding:newImage')}
+          hint={t('branding:imageHint')}
+          type="file"
+          accept="image/png,image/jpeg,image/webp,image/gif"
+        />
         <div className="actions">
           <button type="submit" className="button" name="intent" value="image">
             {t('branding:upload')}

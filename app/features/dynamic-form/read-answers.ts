@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { checkbox, rawText, wholeNumber } from '~/contract/fields';
+import { SAVE_NAMES } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
 import { toE164 } from '~/domain/phone-number';
 import { isChoice } from '~/domain/visibility';
@@ -33,3 +36,20 @@ function completed(input: FormInput, text: string, country: string): string {
 function known(input: FormInput, guids: string[]): string[] {
   return guids.filter((guid) => input.options.some((option) => option.guid === guid));
 }
+
+/** What a post of a form says beside its answers. Of a body that breaks off, what did not come is as if it was not typed. */
+export const formFields = z.object({
+  intent: rawText(),
+  language: rawText(),
+  agree: checkbox(),
+  seen: rawText(),
+  submissionKey: rawText(),
+  formVersion: rawText().transform(Number),
+  [SAVE_NAMES.page]: rawText(),
+  [SAVE_NAMES.number]: wholeNumber().catch(0),
+  'bank.source': rawText(),
+  'bank.accountNumber': rawText(),
+  'bank.confirmAccountNumber': rawText(),
+  'bank.routingNumber': rawText(),
+});
+export type PostedForm = z.output<typeof formFields>;

@@ -23,9 +23,6 @@ export interface PlanView {
 /** Why a posted consent was not taken. */
 export type PlanProblem = 'consent' | 'changed';
 
-/** Names and ids of the controls; the browser module looks for them. */
-export const PLAN_FIELDS = { consent: 'consent', version: 'version' } as const;
-
 /** Balance, schedule and consent. Spec: enrollment-and-payment 2, "Installment plan page (/enroll-ip)". */
 export function PlanPage({ view, problem }: { view: PlanView; problem?: PlanProblem }) {
   const { t } = useTranslation();
@@ -35,7 +32,7 @@ export function PlanPage({ view, problem }: { view: PlanView; problem?: PlanProb
     <article>
       <h1>{t(`enrollment:plan.${variant}.title`)}</h1>
       {consentError ? (
-        <ErrorSummary message={t('form:checkErrors')} errors={[{ id: PLAN_FIELDS.consent, text: consentError }]} />
+        <ErrorSummary message={t('form:checkErrors')} errors={[{ id: 'consent', text: consentError }]} />
       ) : null}
       {problem === 'changed' ? (
         <div className="flash flash-warning" role="alert">
@@ -48,9 +45,9 @@ export function PlanPage({ view, problem }: { view: PlanView; problem?: PlanProb
       <ScheduleTable rows={rows} currency={currency} />
       <p className="hint">{t('enrollment:plan.note')}</p>
       <PageForm noValidate data-enhance={variant === 'directEmail' ? 'consent' : undefined}>
-        <input type="hidden" name={PLAN_FIELDS.version} value={version} />
+        <input type="hidden" name="version" value={version} />
         {/* Never ticked beforehand, and never again after a post: what was shown may have changed. */}
-        <ConsentField id={PLAN_FIELDS.consent} label={t(`enrollment:plan.${variant}.consent`)} error={consentError} />
+        <ConsentField id="consent" label={t(`enrollment:plan.${variant}.consent`)} error={consentError} />
         <div className="actions">
           <button type="submit" className="button">
             {variant === 'standard' ? t('enrollment:plan.signUp') : t('common:continue')}

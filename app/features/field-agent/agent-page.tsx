@@ -1,10 +1,8 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { labelled } from '~/domain/punctuation';
-import { ErrorSummary } from '~/ui/error-summary';
-import { Field } from '~/ui/field';
+import { TextField, useFields, type Fields } from '~/ui/controls';
 import { EnterButton, PageForm } from '~/ui/page-form';
-import { FIELDS, type AgentErrors, type AgentValues } from './fields';
+import type { AgentErrors, AgentValues } from './fields';
 import { PaymentTable, QrToPay, type PaymentView, type QrView } from './results';
 
 /** What a button did. The code and the payment are never shown together: each is the answer to one button. */
@@ -23,28 +21,26 @@ export interface AgentView {
 }
 
 /** What Enter in a field presses: it must not send anything. */
-const KEEP = { name: FIELDS.intent, value: 'keep' };
+const KEEP = { name: 'intent', value: 'keep' };
 
 /** The field agent's page. Spec: enrollment-and-payment 2, "Field-agent payments page". */
 export function AgentPage({ view, result }: { view: AgentView; result: AgentResult }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  const errors = result.kind === 'problem' ? result.errors : {};
-  const wrong = (['accountNumber', 'email', 'mobileNumber'] as const).flatMap((name) => {
-    const key = errors[name];
-    return key ? [{ id: name, text: labelled(t(LABELS[name]), t(key)) }] : [];
-  });
+  const { field, summary } = useFields(result.kind === 'problem' ? result : undefined, { ...view.values });
   return (
     <article>
       <h1>{t('field:agent.title')}</h1>
-      {result.kind === 'problem' ? <ErrorSummary message={t(result.message)} errors={wrong} /> : null}
+      {result.kind === 'problem'
+        ? summary(t(result.message), { labelOf: (name) => t(LABELS[name as keyof AgentValues]) })
+        : null}
       <Note result={result} />
       <p>{t('field:agent.lead')}</p>
       {/* On a phone, what a button brings is below the screen. */}
       <PageForm action={`${pathname}${search}#result`} noValidate data-enhance="field-agent" enter={KEEP}>
-        <input type="hidden" name={FIELDS.sendKey} value={view.sendKey} />
+        <input type="hidden" name="sendKey" value={view.sendKey} />
         <EnterButton enter={KEEP} text={t('common:continue')} />
-        <AgentFields values={view.values} errors={errors} />
+        <AgentFields field={field} />
         <AgentButtons />
       </PageForm>
       {result.kind === 'qr' ? <QrToPay qr={result.qr} /> : null}
@@ -76,59 +72,21 @@ function Note({ result }: { result: AgentResult }) {
   );
 }
 
-function AgentFields({ values, errors }: { values: AgentValues; errors: AgentErrors }) {
+function AgentFields({ field }: Pick<Fields, 'field'>) {
   const { t } = useTranslation();
-  const error = (name: keyof AgentValues) => {
-    const key = errors[name];
-    return key && t(key);
-  };
+  const of = (name: keyof AgentValues) => ({ ...field(name), label: t(LABELS[name]), isRequired: true, dir: 'ltr' });
   return (
     <>
-      <Field id={FIELDS.account} label={t(LABELS.accountNumber)} error={error('accountNumber')} isRequired>
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            name={FIELDS.account}
-            defaultValue={values.accountNumber}
-            readOnly
-            className="short"
-            dir="ltr"
-          />
-        )}
-      </Field>
-      <Field id={FIELDS.email} label={t(LABELS.email)} error={error('email')} isRequired>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            name={FIELDS.email}
-            defaultValue={values.email}
-            dir="ltr"
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <Field
-        id={FIELDS.mobile}
-        label={t(LABELS.mobileNumber)}
+      <TextField {...of('accountNumber')} type="text" readOnly className="short" />
+      <TextField {...of('email')} type="email" autoComplete="off" />
+      {/* No length limit: it would cut off what is pasted. */}
+      <TextField
+        {...of('mobileNumber')}
         hint={t('field:agent.mobileHint')}
-        error={error('mobileNumber')}
-        isRequired
-      >
-        {(control) => (
-          // No length limit: it would cut off what is pasted.
-          <input
-            {...control}
-            type="tel"
-            name={FIELDS.mobile}
-            defaultValue={values.mobileNumber}
-            className="short"
-            dir="ltr"
-            autoComplete="off"
-          />
-        )}
-      </Field>
+        type="tel"
+        className="short"
+        autoComplete="off"
+      />
     </>
   );
 }
@@ -136,7 +94,7 @@ function AgentFields({ values, errors }: { values: AgentValues; errors: AgentErr
 function AgentButtons() {
   const { t } = useTranslation();
   const button = (intent: string, text: string, isPlain = true) => (
-    <button type="submit" className={`button ${isPlain ? 'plain' : ''}`} name={FIELDS.intent} value={intent}>
+    <button type="submit" className={`button ${isPlain ? 'plain' : ''}`} name="intent" value={intent}>
       {text}
     </button>
   );

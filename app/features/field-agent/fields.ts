@@ -1,14 +1,7 @@
+import { z } from 'zod';
+import { choice, rawText, text } from '~/contract/fields';
 import { fieldAgentPhone, isEmail } from '~/domain/contact';
 import { toE164 } from '~/domain/phone-number';
-
-/** Names and ids of the controls. */
-export const FIELDS = {
-  account: 'accountNumber',
-  email: 'email',
-  mobile: 'mobileNumber',
-  sendKey: 'sendKey',
-  intent: 'intent',
-} as const;
 
 /** What the four buttons ask for; `keep` is what Enter in a field does: nothing but showing the page again. */
 export const INTENTS = ['keep', 'email', 'sms', 'qr', 'payment'] as const;
@@ -21,27 +14,13 @@ export interface AgentValues {
 }
 export type AgentErrors = { [K in keyof AgentValues]?: string };
 
-export interface AgentPost {
-  /** Undefined: a post that no button of ours makes. */
-  intent: Intent | undefined;
-  values: AgentValues;
-  sendKey: string;
-}
-
-const textOf = (post: FormData, name: string, length: number): string => {
-  const value = post.get(name);
-  return typeof value === 'string' ? value.slice(0, length) : '';
-};
-
-export function readAgentPost(post: FormData): AgentPost {
-  const intent = INTENTS.find((name) => name === post.get(FIELDS.intent));
-  const values = {
-    accountNumber: textOf(post, FIELDS.account, 40).trim(),
-    email: textOf(post, FIELDS.email, 300),
-    mobileNumber: textOf(post, FIELDS.mobile, 100),
-  };
-  return { intent, values, sendKey: textOf(post, FIELDS.sendKey, 100) };
-}
+export const agentFields = z.object({
+  intent: choice(INTENTS),
+  accountNumber: text(40),
+  email: rawText(300),
+  mobileNumber: rawText(100),
+  sendKey: rawText(100),
+});
 
 /**
  * The number as it is sent: in the field's own mask ten digits; one with another country's code whole.
@@ -66,20 +45,20 @@ export function agentProblem(
 ): { message: string; errors: AgentErrors } | undefined {
   const errors: AgentErrors = {};
   const needs = (...intents: Intent[]) => intents.includes(intent);
-  if (needs('qr', 'payment') && values.accountNumber === '') errors.accountNumber = 'errors:input.required';
+  if (needs('qr', 'payment') && values.accountNumber === '') errors.accountNumber = 'input.required';
   if (needs('qr', 'email')) errors.email = emailError(values.email);
   if (needs('qr', 'sms')) errors.mobileNumber = phoneError(values.mobileNumber);
   return Object.values(errors).some(Boolean) ? { message: MESSAGES[intent], errors } : undefined;
 }
 
 function emailError(text: string): string | undefined {
-  if (text.trim() === '') return 'errors:input.required';
-  return isEmail(text) ? undefined : 'errors:email.invalid';
+  if (text.trim() === '') return 'input.required';
+  return isEmail(text) ? undefined : 'email.invalid';
 }
 
 /** Whether the number exists in a country other than the mask's is the platform's to judge. */
 function phoneError(text: string): string | undefined {
-  if (text.trim() === '') return 'errors:input.required';
+  if (text.trim() === '') return 'input.required';
   const number = phoneToSend(text);
-  return /^\d{10}$/.test(number) || toE164(number).e164 ? undefined : 'errors:phone.invalid';
+  return /^\d{10}$/.test(number) || toE164(number).e164 ? undefined : 'phone.invalid';
 }

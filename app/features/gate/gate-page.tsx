@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { labelled } from '~/domain/punctuation';
 import { ErrorSummary } from '~/ui/error-summary';
-import { ConsentField, Field } from '~/ui/field';
+import { TextField } from '~/ui/controls';
+import { ConsentField } from '~/ui/field';
 import { PageForm } from '~/ui/page-form';
 import { SafeHtml } from '~/ui/safe-html';
 import { CONSENT, fieldName, type GateFieldView, type GateProblem, type GateView } from './view';
@@ -47,23 +48,20 @@ const typedLength = (maxLength: number) => maxLength * 2;
 function GateField({ field, error }: { field: GateFieldView; error: string | undefined }) {
   const { id, key, label, isZip, maxLength, value } = field;
   return (
-    <Field id={id} label={label} error={error} isRequired>
-      {(control) => (
-        <input
-          {...control}
-          type="text"
-          name={fieldName(key)}
-          defaultValue={value}
-          maxLength={typedLength(maxLength)}
-          dir={isZip ? 'ltr' : 'auto'}
-          autoCapitalize="none"
-          spellCheck={false}
-          {...(isZip
-            ? { inputMode: 'numeric', autoComplete: 'postal-code', className: 'short' }
-            : { autoComplete: 'off' })}
-        />
-      )}
-    </Field>
+    <TextField
+      id={id}
+      name={fieldName(key)}
+      label={label}
+      error={error}
+      value={value}
+      isRequired
+      type="text"
+      maxLength={typedLength(maxLength)}
+      dir={isZip ? 'ltr' : 'auto'}
+      autoCapitalize="none"
+      spellCheck={false}
+      {...(isZip ? { inputMode: 'numeric', autoComplete: 'postal-code', className: 'short' } : { autoComplete: 'off' })}
+    />
   );
 }
 

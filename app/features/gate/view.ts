@@ -48,7 +48,11 @@ export interface GateTexts {
 }
 
 /** The gate as a page, with what was typed before. */
-export function gateView(access: SmartPageAccess, { token, next, sanitize }: GateTexts, post?: FormData): GateView {
+export function gateView(
+  access: SmartPageAccess,
+  { token, next, sanitize }: GateTexts,
+  typed?: Record<string, string>,
+): GateView {
   return {
     action: `/smart-page-auth/${encodeURIComponent(token)}`,
     next,
@@ -61,19 +65,14 @@ export function gateView(access: SmartPageAccess, { token, next, sanitize }: Gat
         label,
         isZip: tag === ZIP_TAG,
         maxLength,
-        value: post ? typed(post, key) : value,
+        value: typed ? (typed[fieldName(key)] ?? '') : value,
       })) ?? null,
-    isConsentGiven: post?.get(CONSENT) === 'yes',
+    isConsentGiven: typed?.[CONSENT] === 'yes',
   };
 }
 
 /** Name of a field's control. */
 export const fieldName = (key: string): string => `value.${key}`;
-
-function typed(post: FormData, key: string): string {
-  const value = post.get(fieldName(key));
-  return typeof value === 'string' ? value : '';
-}
 
 export interface GateMistake {
   id: string;

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { TextField, useFields } from '~/ui/controls';
 import { usePhoneText } from '~/ui/phone-text';
-import { FixedField, FixedForm } from '~/ui/validated-form';
-import { CODE_FORM, codeValidator } from './code-form';
-import type { CodeRefusal, CodeView } from './view';
+import { CODE_FORM, type CodeRefusal, type CodeView } from './view';
 
 interface PageWords {
   backPath: string;
@@ -46,7 +45,7 @@ export function CodePage({ code, refusal = {}, backPath, title, backText }: Code
         )}
       </p>
       {state === 'open' ? (
-        <CodeForm codeLength={code.codeLength} triesLeft={refusal.triesLeft} way={way} />
+        <CodeForm codeLength={code.codeLength} refusal={refusal} way={way} />
       ) : (
         <div className="flash flash-error" id="code-state">
           <p>{state === 'locked' ? t('otp:locked', { time: lockedUntil }) : t(`errors:otp.${state}`)}</p>
@@ -60,16 +59,10 @@ export function CodePage({ code, refusal = {}, backPath, title, backText }: Code
   );
 }
 
-function CodeForm({
-  codeLength,
-  triesLeft,
-  way,
-}: {
-  codeLength: number;
-  triesLeft: number | undefined;
-  way: React.ReactNode;
-}) {
+function CodeForm({ codeLength, refusal, way }: { codeLength: number; refusal: CodeRefusal; way: React.ReactNode }) {
   const { t } = useTranslation();
+  const { field } = useFields(refusal);
+  const { triesLeft } = refusal;
   const hint = (
     <>
       {t('otp:codeHint', { count: codeLength })}
@@ -82,30 +75,28 @@ function CodeForm({
     </>
   );
   return (
-    <FixedForm id={CODE_FORM} validator={codeValidator}>
-      <FixedField name="code" formId={CODE_FORM} label={t('otp:code')} hint={hint}>
-        {(control) => (
-          <input
-            {...control}
-            // A code is a secret: it is not shown again.
-            defaultValue=""
-            type="text"
-            className="short"
-            dir="ltr"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            // The person came here to type it.
-            autoFocus
-          />
-        )}
-      </FixedField>
+    <form id={CODE_FORM} method="post" noValidate>
+      <TextField
+        {...field('code')}
+        id={`${CODE_FORM}-code`}
+        label={t('otp:code')}
+        hint={hint}
+        isRequired
+        type="text"
+        className="short"
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        // The person came here to type it.
+        autoFocus
+      />
       <div className="actions">
         <button type="submit" className="button" name="intent" value="verify">
           {t('otp:verify')}
         </button>
         {way}
       </div>
-    </FixedForm>
+    </form>
   );
 }
 

@@ -1,5 +1,19 @@
+import { z } from 'zod';
+import { intents, text } from '~/contract/fields';
 import type { SentCode } from '~/contract/otp';
 import { formatInstant } from '~/domain/calendar-date';
+import type { FormProblem } from '~/domain/error-keys';
+
+export const CODE_FORM = 'code-form';
+
+/** The code as typed, or another one is asked for; spaces, hyphens and other scripts' digits are the platform's to read. */
+export const codeFields = intents([
+  z.object({ intent: z.literal('resend') }),
+  z.object({
+    intent: z.literal('verify').optional(),
+    code: text(Infinity, z.string().min(1, 'otp.required').max(40, 'otp.incorrect')),
+  }),
+]);
 
 /** A code that a page takes, or why it takes it no more; plain data. */
 export interface CodeView {
@@ -13,7 +27,7 @@ export interface CodeView {
 }
 
 /** What the answer to a refused code adds to its page. */
-export interface CodeRefusal {
+export interface CodeRefusal extends Partial<FormProblem> {
   /** Why the code can't be typed again, where that is so. */
   state?: Exclude<CodeView['state'], 'open'>;
   triesLeft?: number;

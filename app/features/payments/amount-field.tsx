@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Field, FieldGroup } from '~/ui/field';
+import { Choice, TextField } from '~/ui/controls';
+import { FieldGroup } from '~/ui/field';
 import { FIELDS, type AmountChoice, type PayValues } from './fields';
-import { useMoney } from './money-text';
+import { useMoney } from './parts';
 import type { PayView } from './view';
 
 interface AmountFieldProps {
@@ -17,26 +18,19 @@ export function AmountField({ view, values, error }: AmountFieldProps) {
   return (
     <>
       {demand ? <Choices demand={demand} currency={view.currency} chosen={values.choice} /> : null}
-      <Field
-        id={FIELDS.amount}
+      <TextField
+        name={FIELDS.amount}
+        value={values.amount}
         label={t(demand ? 'payment:label.otherAmount' : 'payment:label.amount')}
         hint={t('payment:amountHint', { currency: view.currency })}
         error={error}
         isRequired={!demand}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            name={FIELDS.amount}
-            defaultValue={values.amount}
-            className="short"
-            dir="ltr"
-            inputMode="decimal"
-            autoComplete="transaction-amount"
-          />
-        )}
-      </Field>
+        type="text"
+        className="short"
+        dir="ltr"
+        inputMode="decimal"
+        autoComplete="transaction-amount"
+      />
     </>
   );
 }
@@ -67,16 +61,14 @@ function Choices({
     >
       <input type="hidden" name={FIELDS.due} value={dueCents} />
       {choices.map(([choice, label]) => (
-        <div className="choice" key={choice}>
-          <input
-            type="radio"
-            id={`amount-${choice}`}
-            name={FIELDS.choice}
-            value={choice}
-            defaultChecked={chosen === choice}
-          />
-          <label htmlFor={`amount-${choice}`}>{label}</label>
-        </div>
+        <Choice
+          key={choice}
+          id={`amount-${choice}`}
+          name={FIELDS.choice}
+          value={choice}
+          isChosen={chosen === choice}
+          label={label}
+        />
       ))}
     </FieldGroup>
   );

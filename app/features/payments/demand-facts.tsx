@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useMoney } from './money-text';
+import { useMoney } from './parts';
 import type { PayView } from './view';
 
 /** What is asked for, what was paid of it and what is open. */

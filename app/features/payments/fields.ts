@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { choice, intents, text } from '~/contract/fields';
 import { isCardNumberValid } from '~/domain/card';
 import { isEmail } from '~/domain/contact';
 import { amountProblem, type Demand } from '~/domain/demand';
@@ -6,8 +8,8 @@ import type { ErrorKey } from '~/domain/error-keys';
 import { AMOUNT_MAX_LENGTH, parseAmount, type Cents } from '~/domain/money';
 import {
   digitsOfFormat,
-  isPaymentMethod,
   meansErrors,
+  PAYMENT_METHODS,
   readCustomerNumber,
   withoutNumbers,
   type PaymentMethod,
@@ -63,48 +65,50 @@ export interface PayValues {
 /** What of the second step is no number, and is shown again after a mistake. */
 export type PayNames = Pick<TypedMeans, 'nameOnCard' | 'expirationDate' | 'nameOnAccount'>;
 
-const LONGEST = 300;
-
-function textOf(post: FormData, name: string): string {
-  const value = post.get(name);
-  return typeof value === 'string' ? value.slice(0, LONGEST).trim() : '';
-}
-
 /** A card number that went into the wrong field is not shown again either. */
 function withoutCardNumber(text: string): string {
   const digits = toAsciiDigits(text).replace(/\D/g, '');
   return digits.length >= 13 && isCardNumberValid(digits) ? '' : text;
 }
 
-export function readValues(post: FormData): PayValues {
-  const method = textOf(post, FIELDS.method);
-  const value = (name: string) => withoutCardNumber(textOf(post, name));
-  return {
-    method: isPaymentMethod(method) ? method : 'card',
-    customerNumber: value(FIELDS.customerNumber),
-    customerNumberAgain: value(FIELDS.customerNumberAgain),
-    choice: AMOUNT_CHOICES.find((each) => each === textOf(post, FIELDS.choice)) ?? 'other',
-    due: /^\d{1,12}$/.exec(textOf(post, FIELDS.due))?.[0] ?? '',
-    acceptsMore: textOf(post, FIELDS.acceptsMore) === 'yes' ? 'yes' : '',
-    amount: value(FIELDS.amount),
-    email: value(FIELDS.email),
-    phone: value(FIELDS.phone),
-  };
-}
+const LONGEST = 300;
+const secret = text(LONGEST);
+const shown = text(LONGEST).transform(withoutCardNumber);
 
-export function readSecrets(post: FormData): TypedMeans {
-  return {
-    cardNumber: textOf(post, FIELDS.cardNumber),
-    nameOnCard: textOf(post, FIELDS.nameOnCard).slice(0, 100),
-    expirationDate: textOf(post, FIELDS.expirationDate),
-    nameOnAccount: textOf(post, FIELDS.nameOnAccount).slice(0, 100),
-    routingNumber: textOf(post, FIELDS.routingNumber),
-    accountNumber: textOf(post, FIELDS.accountNumber),
-    reEnterAccountNumber: textOf(post, FIELDS.reEnterAccountNumber),
-  };
-}
+/** The button of a post, and the key of the payment. */
+export const stepFields = z.object({ intent: text(20), paymentKey: secret });
 
-export const readKey = (post: FormData): string => textOf(post, FIELDS.key);
+/** Spec: enrollment-and-payment 3. */
+export const valueFields = z
+  .object({
+    method: choice(PAYMENT_METHODS).catch('card'),
+    customerNumber: shown,
+    customerNumberAgain: shown,
+    amountChoice: choice(AMOUNT_CHOICES).catch('other'),
+    amount: shown,
+    due: text(LONGEST, z.string().regex(/^\d{1,12}$/)).catch(''),
+    acceptsMore: text(LONGEST, z.string().regex(/^yes$/)).catch(''),
+    email: shown,
+    phoneNumber: shown,
+  })
+  .transform(({ amountChoice, phoneNumber, ...rest }): PayValues => {
+    return { ...rest, choice: amountChoice, phone: phoneNumber };
+  });
+
+export const secretFields = z.object({
+  cardNumber: secret,
+  nameOnCard: text(100),
+  expirationDate: secret,
+  nameOnAccount: text(100),
+  routingNumber: secret,
+  accountNumber: secret,
+  reEnterAccountNumber: secret,
+});
+
+export const cancelFields = intents([z.object({ intent: z.literal('cancel') })]);
+
+/** Of the sandbox gateway's hosted page. */
+export const walletFields = z.object({ outcome: choice(['pay', 'decline', 'cancel']) });
 
 /** Only what is wrong, in the order given. */
 function wrongOnes(all: PayErrors): PayErrors {

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation, useParams, useRouteError } from '@re
 import { useTranslation } from 'react-i18next';
 import { Problem } from '~/ui/problem';
 import { MoreStep } from './more-step';
-import { Notice } from './notice';
+import { Notice } from './parts';
 import { PayStep } from './pay-step';
 import { StartStep } from './start-step';
 import type { Elsewhere, PayAnswer, PayPageState } from './view';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
 import { apiErrorText } from '~/ui/api-error-text';
 import { PaperFacts } from '~/ui/paper-facts';
-import { useMoney } from './money-text';
+import { useMoney } from './parts';
 import type { ResultView } from './view';
 
 type Final = Exclude<ResultView, { state: 'pending' }>;

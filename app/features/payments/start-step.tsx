@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { digitsOfFormat, PAYMENT_METHODS } from '~/domain/payment';
 import { labelled } from '~/domain/punctuation';
 import { ErrorSummary } from '~/ui/error-summary';
-import { Field, FieldGroup, type ControlProps } from '~/ui/field';
+import { Choice, TextField } from '~/ui/controls';
+import { Field, FieldGroup } from '~/ui/field';
 import { PageForm } from '~/ui/page-form';
 import { AmountField } from './amount-field';
 import { DemandFacts } from './demand-facts';
 import { FIELDS, type FieldName, type PayErrors } from './fields';
-import { useMoney } from './money-text';
-import { Notice } from './notice';
+import { useMoney } from './parts';
+import { Notice } from './parts';
 import type { PayView, StepProps } from './view';
 
 /** What sentences about amounts and numbers are filled with. */
@@ -55,18 +56,14 @@ export function StartStep({ view, answer }: StepProps) {
     const key = errors[name];
     return key && t(key, facts);
   };
-  const input =
-    (name: 'customerNumber' | 'customerNumberAgain' | 'email' | 'phone', rest: JSX.IntrinsicElements['input']) =>
-    (control: ControlProps) => (
-      <input
-        {...control}
-        name={FIELDS[name]}
-        defaultValue={values[name]}
-        autoFocus={isFirst(name, errors)}
-        dir="ltr"
-        {...rest}
-      />
-    );
+  const field = (name: 'customerNumber' | 'customerNumberAgain' | 'email' | 'phone') => ({
+    name: FIELDS[name],
+    value: values[name],
+    label: t(`payment:label.${name}`),
+    error: text(name),
+    autoFocus: isFirst(name, errors),
+    dir: 'ltr',
+  });
   return (
     <>
       <Mistakes errors={errors} view={view} />
@@ -76,24 +73,22 @@ export function StartStep({ view, answer }: StepProps) {
       <PageForm noValidate data-enhance="pay" enter={{ name: 'intent', value: 'next' }}>
         {view.accountNumber === null ? (
           <>
-            <Field
-              id={FIELDS.customerNumber}
-              label={t('payment:label.customerNumber')}
+            <TextField
+              {...field('customerNumber')}
               hint={t('payment:customerNumberHint')}
-              error={text('customerNumber')}
               isRequired
-            >
-              {input('customerNumber', { type: 'text', className: 'short', autoComplete: 'off' })}
-            </Field>
-            <Field
-              id={FIELDS.customerNumberAgain}
-              label={t('payment:label.customerNumberAgain')}
+              type="text"
+              className="short"
+              autoComplete="off"
+            />
+            <TextField
+              {...field('customerNumberAgain')}
               hint={t('payment:passedOnHint', facts)}
-              error={text('customerNumberAgain')}
               isRequired
-            >
-              {input('customerNumberAgain', { type: 'text', className: 'short', autoComplete: 'off' })}
-            </Field>
+              type="text"
+              className="short"
+              autoComplete="off"
+            />
           </>
         ) : (
           <Field id={FIELDS.customerNumber} label={t('payment:label.customerNumber')} isRequired>
@@ -104,34 +99,31 @@ export function StartStep({ view, answer }: StepProps) {
         )}
         <FieldGroup id={FIELDS.method} label={t('payment:label.method')} isRequired className="pay-methods">
           {PAYMENT_METHODS.map((method) => (
-            <div className="choice" key={method}>
-              <input
-                type="radio"
-                id={`method-${method}`}
-                name={FIELDS.method}
-                value={method}
-                defaultChecked={values.method === method}
-              />
-              <label htmlFor={`method-${method}`}>
-                {t(`payment:method.${method}`)}
-                <span className="hint">{t(`payment:methodHint.${method}`)}</span>
-              </label>
-            </div>
+            <Choice
+              key={method}
+              id={`method-${method}`}
+              name={FIELDS.method}
+              value={method}
+              isChosen={values.method === method}
+              label={
+                <>
+                  {t(`payment:method.${method}`)}
+                  <span className="hint">{t(`payment:methodHint.${method}`)}</span>
+                </>
+              }
+            />
           ))}
         </FieldGroup>
         <AmountField view={view} values={values} error={text('amount')} />
-        <Field
-          id={FIELDS.email}
-          label={t('payment:label.email')}
+        <TextField
+          {...field('email')}
           hint={t('payment:emailHint')}
-          error={text('email')}
           isRequired
-        >
-          {input('email', { type: 'email', autoComplete: 'email', inputMode: 'email' })}
-        </Field>
-        <Field id={FIELDS.phone} label={t('payment:label.phone')} error={text('phone')}>
-          {input('phone', { type: 'tel', className: 'short', autoComplete: 'tel', inputMode: 'tel' })}
-        </Field>
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+        />
+        <TextField {...field('phone')} type="tel" className="short" autoComplete="tel" inputMode="tel" />
         <div className="actions">
           <button type="submit" className="button" name="intent" value="next">
             {t('payment:next')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '~/domain/money';
 import { beforeText } from '~/domain/punctuation';
-import { useMoney } from './money-text';
+import { useMoney } from './parts';
 
 export interface WalletView {
   merchant: string;

@@ -1,5 +1,39 @@
-/** Text of a field; empty for one that is missing. */
-export function fieldOf(post: FormData, name: string): string {
-  const value = post.get(name);
-  return typeof value === 'string' ? value : '';
-}
+import { z } from 'zod';
+import { ROLES } from '~/contract/enums';
+import { choice, intents, rawText, requiredText, text } from '~/contract/fields';
+import { isStrongPassword } from '~/domain/password';
+
+const LONGEST_PASSWORD = 256;
+const ownPassword = rawText(LONGEST_PASSWORD, z.string().min(1, 'input.required'));
+const newPassword = rawText().refine(
+  (typed) => typed.length <= LONGEST_PASSWORD && isStrongPassword(typed),
+  'people:weak',
+);
+
+export const signInFields = z.object({ email: requiredText(254), password: ownPassword });
+export const forgottenFields = z.object({ email: requiredText(254, 'email.invalid') });
+export const resetFields = z.object({ password: newPassword });
+export const invitationFields = z.object({
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  password: newPassword,
+});
+
+/** Who belongs to an account: a change of one, or an invitation. Spec: forms-and-approval 6. */
+export const peopleFields = intents([
+  z.object({ intent: z.literal('role'), userId: text(64), role: choice(ROLES) }),
+  z.object({ intent: z.literal('invite'), email: text(254), role: choice(ROLES) }),
+]);
+
+/** Spec: forms-and-approval 5, "Shared helpers". */
+export const profileFields = intents([
+  z.object({
+    intent: z.literal('save'),
+    firstName: text(100),
+    lastName: text(100),
+    mobileNumber: text(40),
+    timeZone: text(60),
+  }),
+  z.object({ intent: z.literal('password'), currentPassword: ownPassword, password: newPassword }),
+  z.object({ intent: z.literal('leave') }),
+]);

@@ -1,33 +1,29 @@
 import { useTranslation } from 'react-i18next';
-import { ErrorSummary } from '~/ui/error-summary';
-import { Field } from '~/ui/field';
+import type { FormProblem } from '~/domain/error-keys';
+import { TextField, useFields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
 
 /** Asks for the address that a link to choose a new password goes to. */
-export function ForgottenPage({ problem }: { problem?: { email: string } }) {
+export function ForgottenPage({ problem }: { problem?: FormProblem }) {
   const { t } = useTranslation();
-  const error = problem ? t('errors:email.invalid') : undefined;
+  const { field, summary } = useFields(problem);
   return (
     <article>
       <h1>{t('people:reset.title')}</h1>
-      {error ? <ErrorSummary message={t('signUp:checkFields')} errors={[{ id: 'email', text: error }]} /> : null}
+      {summary(t('signUp:checkFields'))}
       <p className="lead">{t('people:reset.lead')}</p>
       <PageForm noValidate>
-        <Field id="email" label={t('people:email')} error={error} isRequired>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              name="email"
-              defaultValue={problem?.email}
-              dir="ltr"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-            />
-          )}
-        </Field>
+        <TextField
+          {...field('email')}
+          label={t('people:email')}
+          isRequired
+          type="email"
+          dir="ltr"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
         <div className="actions">
           <button type="submit" className="button">
             {t('people:reset.send')}

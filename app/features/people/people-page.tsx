@@ -1,37 +1,29 @@
 import { useTranslation } from 'react-i18next';
 import { ROLES, type Role } from '~/contract/enums';
 import type { Member } from '~/contract/users';
-import { ErrorSummary } from '~/ui/error-summary';
-import { Field } from '~/ui/field';
+import type { FormProblem } from '~/domain/error-keys';
+import { SelectField, TextField, useFields, type Fields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
 
 export interface PeopleView {
   users: Member[];
   csrf: string;
   isOwner: boolean;
-  ownId: string;
-  /** As typed for an invitation. */
-  email: string;
-  role: Role;
-  /** Keys of sentences. */
-  problem?: string;
-  emailProblem?: string;
 }
 
 /** The people of an account and who has been invited. Spec: forms-and-approval 6. */
-export function PeoplePage({ view }: { view: PeopleView }) {
+export function PeoplePage({ view, problem }: { view: PeopleView; problem?: FormProblem }) {
   const { t } = useTranslation();
+  const { field, summary, notice } = useFields(problem, { role: 'Member' });
   return (
     <article>
       <h1>{t('admin:people')}</h1>
-      {view.problem ? (
+      {notice ? (
         <div className="flash flash-error" role="alert">
-          <p>{t(view.problem)}</p>
+          <p>{notice}</p>
         </div>
       ) : null}
-      {view.emailProblem ? (
-        <ErrorSummary message={t('signUp:checkFields')} errors={[{ id: 'email', text: t(view.emailProblem) }]} />
-      ) : null}
+      {summary(t('signUp:checkFields'))}
       <div className="table-scroll" role="region" aria-labelledby="people-caption" tabIndex={0}>
         <table className="people">
           <caption id="people-caption" className="sr">
@@ -52,7 +44,11 @@ export function PeoplePage({ view }: { view: PeopleView }) {
           </tbody>
         </table>
       </div>
-      {view.isOwner ? <InviteForm view={view} /> : <p className="hint">{t('people:ownersChange')}</p>}
+      {view.isOwner ? (
+        <InviteForm csrf={view.csrf} field={field} />
+      ) : (
+        <p className="hint">{t('people:ownersChange')}</p>
+      )}
     </article>
   );
 }
@@ -112,39 +108,26 @@ function RoleOptions() {
   ));
 }
 
-function InviteForm({ view }: { view: PeopleView }) {
+function InviteForm({ csrf, field }: { csrf: string } & Pick<Fields, 'field'>) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="invite-title" className="card">
       <h2 id="invite-title">{t('people:inviteTitle')}</h2>
       <PageForm noValidate enter={{ name: 'intent', value: 'invite' }}>
-        <input type="hidden" name="csrf" value={view.csrf} />
-        <Field
-          id="email"
+        <input type="hidden" name="csrf" value={csrf} />
+        <TextField
+          {...field('email')}
           label={t('people:email')}
           hint={t('people:inviteHint')}
-          error={view.emailProblem && t(view.emailProblem)}
           isRequired
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              name="email"
-              defaultValue={view.email}
-              dir="ltr"
-              autoComplete="off"
-              maxLength={254}
-            />
-          )}
-        </Field>
-        <Field id="role" label={t('people:role')} isRequired>
-          {(control) => (
-            <select {...control} name="role" defaultValue={view.role}>
-              <RoleOptions />
-            </select>
-          )}
-        </Field>
+          type="email"
+          dir="ltr"
+          autoComplete="off"
+          maxLength={254}
+        />
+        <SelectField {...field('role')} label={t('people:role')} isRequired>
+          <RoleOptions />
+        </SelectField>
         <div className="actions">
           <button type="submit" className="button" name="intent" value="invite">
             {t('people:invite')}

@@ -1,44 +1,32 @@
 import { useTranslation } from 'react-i18next';
 import type { UserProfile } from '~/contract/users';
-import { ErrorSummary } from '~/ui/error-summary';
-import { Field } from '~/ui/field';
+import type { FormProblem } from '~/domain/error-keys';
+import { SelectField, TextField, useFields, type Fields } from '~/ui/controls';
 import { PasswordField } from '~/ui/password-field';
 import { PageForm } from '~/ui/page-form';
-
-/** Keys of sentences, by the control they are about. */
-export interface ProfileErrors {
-  mobileNumber?: string;
-  timeZone?: string;
-  currentPassword?: string;
-  password?: string;
-}
 
 export interface ProfileView extends UserProfile {
   isComplete: boolean;
   csrf: string;
   zones: string[];
-  errors: ProfileErrors;
 }
 
 /** Who one is, and one's password. Spec: forms-and-approval 5, "Shared helpers". */
-export function ProfilePage({ view }: { view: ProfileView }) {
+export function ProfilePage({ view, problem }: { view: ProfileView; problem?: FormProblem }) {
   const { t } = useTranslation();
-  const wrong = (['mobileNumber', 'timeZone', 'currentPassword', 'password'] as const).flatMap((id) => {
-    const key = view.errors[id];
-    return key ? [{ id, text: t(key) }] : [];
-  });
+  const { field, summary } = useFields(problem, { ...view });
   return (
     <article>
       <h1>{t('admin:profile')}</h1>
-      {wrong.length > 0 ? <ErrorSummary message={t('signUp:checkFields')} errors={wrong} /> : null}
+      {summary(t('signUp:checkFields'))}
       <p>
         <span className="ltr">{view.email}</span> · {t(`people:roles.${view.role}`)}
       </p>
       <p className={view.isComplete ? 'hint' : 'flash flash-info'}>
         {t(view.isComplete ? 'people:profileComplete' : 'people:profileIncomplete')}
       </p>
-      <NamesForm view={view} />
-      <PasswordForm view={view} />
+      <NamesForm view={view} field={field} />
+      <PasswordForm csrf={view.csrf} field={field} />
       <section aria-labelledby="everywhere-title" className="card">
         <h2 id="everywhere-title">{t('people:everywhereTitle')}</h2>
         <p>{t('people:everywhereText')}</p>
@@ -53,53 +41,48 @@ export function ProfilePage({ view }: { view: ProfileView }) {
   );
 }
 
-function NamesForm({ view }: { view: ProfileView }) {
+/** First and last name. */
+export function NameFields({ field }: Pick<Fields, 'field'>) {
   const { t } = useTranslation();
-  const errorOf = (key: string | undefined) => key && t(key);
+  return (['given-name', 'family-name'] as const).map((autoComplete) => {
+    const name = autoComplete === 'given-name' ? 'firstName' : 'lastName';
+    return (
+      <TextField
+        key={name}
+        {...field(name)}
+        label={t(`people:${name}`)}
+        isRequired
+        autoComplete={autoComplete}
+        maxLength={100}
+      />
+    );
+  });
+}
+
+function NamesForm({ view, field }: { view: ProfileView } & Pick<Fields, 'field'>) {
+  const { t } = useTranslation();
+  const timeZone = field('timeZone');
   return (
     <PageForm noValidate enter={{ name: 'intent', value: 'save' }}>
       <input type="hidden" name="csrf" value={view.csrf} />
-      <Field id="firstName" label={t('people:firstName')} isRequired>
-        {(control) => (
-          <input
-            {...control}
-            name="firstName"
-            defaultValue={view.firstName}
-            autoComplete="given-name"
-            maxLength={100}
-          />
-        )}
-      </Field>
-      <Field id="lastName" label={t('people:lastName')} isRequired>
-        {(control) => (
-          <input {...control} name="lastName" defaultValue={view.lastName} autoComplete="family-name" maxLength={100} />
-        )}
-      </Field>
-      <Field id="mobileNumber" label={t('people:mobileNumber')} error={errorOf(view.errors.mobileNumber)} isRequired>
-        {(control) => (
-          <input
-            {...control}
-            type="tel"
-            name="mobileNumber"
-            defaultValue={view.mobileNumber}
-            dir="ltr"
-            autoComplete="tel"
-            maxLength={40}
-          />
-        )}
-      </Field>
-      <Field id="timeZone" label={t('people:timeZone')} error={errorOf(view.errors.timeZone)} isRequired>
-        {(control) => (
-          <select {...control} name="timeZone" defaultValue={view.timeZone} dir="ltr">
-            <option value="">{t('people:choose')}</option>
-            {[...new Set([view.timeZone, ...view.zones].filter(Boolean))].map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <NameFields field={field} />
+      <TextField
+        {...field('mobileNumber')}
+        label={t('people:mobileNumber')}
+        isRequired
+        type="tel"
+        dir="ltr"
+        autoComplete="tel"
+        maxLength={40}
+      />
+      <SelectField {...timeZone} label={t('people:timeZone')} isRequired dir="ltr">
+        <option value="">{t('people:choose')}</option>
+        {[...new Set([timeZone.value, ...view.zones].filter(Boolean))].map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </SelectField>
       <div className="actions">
         <button type="submit" className="button" name="intent" value="save">
           {t('common:save')}
@@ -109,33 +92,24 @@ function NamesForm({ view }: { view: ProfileView }) {
   );
 }
 
-function PasswordForm({ view }: { view: ProfileView }) {
+function PasswordForm({ csrf, field }: { csrf: string } & Pick<Fields, 'field'>) {
   const { t } = useTranslation();
-  const { currentPassword, password } = view.errors;
   return (
     <section aria-labelledby="password-title" className="card">
       <h2 id="password-title">{t('people:changePassword')}</h2>
       <p>{t('people:changePasswordText')}</p>
       <form method="post" noValidate>
-        <input type="hidden" name="csrf" value={view.csrf} />
-        <Field
-          id="currentPassword"
+        <input type="hidden" name="csrf" value={csrf} />
+        <TextField
+          {...field('currentPassword')}
           label={t('people:currentPassword')}
-          error={currentPassword && t(currentPassword)}
           isRequired
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="password"
-              name="currentPassword"
-              dir="ltr"
-              autoComplete="current-password"
-              maxLength={256}
-            />
-          )}
-        </Field>
-        <PasswordField error={password && t(password)} texts="people" label={t('people:newPassword')} />
+          type="password"
+          dir="ltr"
+          autoComplete="current-password"
+          maxLength={256}
+        />
+        <PasswordField error={field('password').error} texts="people" label={t('people:newPassword')} />
         <div className="actions">
           <button type="submit" className="button" name="intent" value="password">
             {t('people:changePassword')}

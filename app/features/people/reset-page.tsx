@@ -1,23 +1,24 @@
 import { useTranslation } from 'react-i18next';
+import type { FormProblem } from '~/domain/error-keys';
 import { beforeText } from '~/domain/punctuation';
-import { ErrorSummary } from '~/ui/error-summary';
+import { useFields } from '~/ui/controls';
 import { PasswordField } from '~/ui/password-field';
 import { PageForm } from '~/ui/page-form';
 
 /** Chooses the new password of the address that a link was sent to. */
-export function ResetPage({ email, isWeak }: { email: string; isWeak: boolean }) {
+export function ResetPage({ email, problem }: { email: string; problem?: FormProblem }) {
   const { t } = useTranslation();
-  const error = isWeak ? t('people:weak') : undefined;
+  const { field, summary } = useFields(problem);
   return (
     <article>
       <h1>{t('people:reset.chooseTitle')}</h1>
-      {error ? <ErrorSummary message={t('signUp:checkFields')} errors={[{ id: 'password', text: error }]} /> : null}
+      {summary(t('signUp:checkFields'))}
       <p>
         {beforeText(t('people:email'))}
         <span className="ltr">{email}</span>
       </p>
       <PageForm noValidate>
-        <PasswordField error={error} texts="people" label={t('people:newPassword')} />
+        <PasswordField error={field('password').error} texts="people" label={t('people:newPassword')} />
         <p className="hint">{t('people:reset.ends')}</p>
         <div className="actions">
           <button type="submit" className="button">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { Confirm } from '~/ui/confirm';
-import { Field } from '~/ui/field';
+import { SelectField, TextField } from '~/ui/controls';
 import { usePhoneText } from '~/ui/phone-text';
 import { listOf } from './names';
 
@@ -31,27 +31,20 @@ export function AddContactPage({ channel, countries, typed, error, replaced, bac
       <p>{t('preferences:addHint')}</p>
       <form method="post" noValidate>
         {isEmail ? null : <CountryField countries={countries} chosen={typed.country} />}
-        <Field
-          id="contact"
+        <TextField
+          name="contact"
+          value={typed.contact}
           label={isEmail ? t('preferences:emailAddress') : t('preferences:phoneNumber')}
           hint={isEmail ? undefined : t('preferences:phoneNumberHint')}
           error={error}
           isRequired
-        >
-          {(control) => (
-            <input
-              {...control}
-              name="contact"
-              type={isEmail ? 'email' : 'tel'}
-              inputMode={isEmail ? 'email' : 'tel'}
-              autoComplete={isEmail ? 'email' : 'tel'}
-              dir="ltr"
-              defaultValue={typed.contact}
-              // The person came here to type it.
-              autoFocus
-            />
-          )}
-        </Field>
+          type={isEmail ? 'email' : 'tel'}
+          inputMode={isEmail ? 'email' : 'tel'}
+          autoComplete={isEmail ? 'email' : 'tel'}
+          dir="ltr"
+          // The person came here to type it.
+          autoFocus
+        />
         <div className="actions">
           <button type="submit" className="button">
             {t('preferences:sendOtp')}
@@ -69,17 +62,13 @@ function CountryField({ countries, chosen }: { countries: AddContactProps['count
   const { t, i18n } = useTranslation();
   const names = new Intl.DisplayNames([i18n.language], { type: 'region', fallback: 'none' });
   return (
-    <Field id="country" label={t('preferences:country')} isRequired>
-      {(control) => (
-        <select {...control} name="country" defaultValue={chosen} autoComplete="country">
-          {countries.map(({ name, isoCode, callingCode }) => (
-            <option key={isoCode} value={isoCode}>
-              {names.of(isoCode) ?? name} {`(\u2066+${callingCode}\u2069)`}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField name="country" value={chosen} label={t('preferences:country')} isRequired autoComplete="country">
+      {countries.map(({ name, isoCode, callingCode }) => (
+        <option key={isoCode} value={isoCode}>
+          {names.of(isoCode) ?? name} {`(\u2066+${callingCode}\u2069)`}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -10,9 +10,9 @@ export const PREFERENCES_FORM = PAGE_FORM;
 export const CONTACTS_PART = 'contacts';
 export const GRID_PART = 'categories';
 export const listId = (channel: CaptureChannel): string => `contacts-${channel}`;
-export const preferredName = (channel: CaptureChannel): string => `preferred.${channel}`;
+export const preferredName = (channel: CaptureChannel) => `preferred.${channel}` as const;
 export const choiceId = (cell: string): string => `choice-${cell}`;
-export const shownPreferredName = (channel: CaptureChannel): string => `shown.preferred.${channel}`;
+export const shownPreferredName = (channel: CaptureChannel) => `shown.preferred.${channel}` as const;
 
 /** Numbers of recipients as a list in words; each stays as it is in a right-to-left text. */
 export const listOf = (ids: readonly string[], language: string): string =>

@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
 import { FormTabs } from '~/ui/form-tabs';
 import { isolate } from '~/ui/isolate';
-import { FIELDS, type ListValues } from './fields';
+import type { ListValues } from './fields';
 import { RowTable, type SendTableRow } from './row-table';
-import type { Said } from './send-page';
 
 export interface PreviewRow extends SendTableRow {
   language: string;
@@ -23,7 +22,7 @@ export interface PreviewView {
   rows: PreviewRow[];
   bad: number;
   /** Where a sending has stopped half-way: why, and where to see what was sent. */
-  stopped?: { message: Said; sent: number; path: string };
+  stopped?: { message: { key: string; params: Record<string, number> }; sent: number; path: string };
 }
 
 /** What would be sent to whom, and which rows can't be. */
@@ -51,9 +50,9 @@ export function PreviewPage({ view }: { view: PreviewView }) {
       <form method="post" encType="multipart/form-data">
         <input type="hidden" name="csrf" value={view.csrf} />
         <input type="hidden" name="nonce" value={view.nonce} />
-        <input type="hidden" name={FIELDS.channel} value={values.channel} />
-        <input type="hidden" name={FIELDS.days} value={values.days} />
-        <textarea name={FIELDS.list} defaultValue={values.list} hidden readOnly />
+        <input type="hidden" name="channel" value={values.channel} />
+        <input type="hidden" name="days" value={values.days} />
+        <textarea name="list" defaultValue={values.list} hidden readOnly />
         <div className="actions">
           {good > 0 ? (
             <button type="submit" className="button" name="intent" value="send">

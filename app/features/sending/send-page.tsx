@@ -1,21 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import type { FormProblem } from '~/domain/error-keys';
 import { LIST_COLUMNS, MAX_LIST_ROWS } from '~/domain/recipient-list';
 import { ErrorSummary } from '~/ui/error-summary';
-import { Field, FieldGroup } from '~/ui/field';
+import { AreaField, Choice, SelectField, TextField, useFields, type Fields } from '~/ui/controls';
+import { FieldGroup } from '~/ui/field';
 import { FormTabs } from '~/ui/form-tabs';
 import { isolate } from '~/ui/isolate';
 import { PageForm } from '~/ui/page-form';
-import {
-  CHANNELS,
-  EXAMPLE_LIST,
-  FIELDS,
-  MAX_DAYS,
-  NO_LIST,
-  NO_ONE,
-  type ListValues,
-  type OneValues,
-  type SendChannel,
-} from './fields';
+import { CHANNELS, DEFAULT_DAYS, EXAMPLE_LIST, MAX_DAYS } from './fields';
 
 export interface SendView {
   formId: string;
@@ -26,33 +18,22 @@ export interface SendView {
   languages: { language: string; name: string }[];
 }
 
-/** A sentence by its key, with what it says. */
-export interface Said {
-  key: string;
-  params?: Record<string, string | number>;
+/** Why nothing was sent; a list that is to be changed has nothing wrong. */
+export interface SendProblem extends FormProblem {
+  form?: 'one' | 'list';
 }
 
-/** What was posted, and why nothing was sent. */
-export interface SendProblem {
-  one?: OneValues;
-  list?: ListValues;
-  /** None when nothing is wrong: a list that is to be changed. */
-  message?: Said;
-  /** By field. */
-  errors: Record<string, Said>;
-}
+const NOTHING_TYPED = { channel: 'email', days: DEFAULT_DAYS };
 
 /** The three ways to send a form: a test, one recipient, a list. */
 export function SendPage({ view, problem }: { view: SendView; problem?: SendProblem }) {
   const { t } = useTranslation();
-  const errors = Object.entries(problem?.errors ?? {}).map(([id, { key, params }]) => ({ id, text: t(key, params) }));
+  const { notice, lines } = useFields(problem);
   return (
     <article>
       <FormTabs formId={view.formId} current="send" maySend />
       <h1>{t('sending:title', { title: isolate(view.title) })}</h1>
-      {problem?.message ? (
-        <ErrorSummary message={t(problem.message.key, problem.message.params)} errors={errors} />
-      ) : null}
+      {notice ? <ErrorSummary message={notice} errors={lines} /> : null}
       <section aria-labelledby="test-title">
         <h2 id="test-title">{t('sending:testTitle')}</h2>
         <p>{t('sending:testText')}</p>
@@ -63,17 +44,20 @@ export function SendPage({ view, problem }: { view: SendView; problem?: SendProb
           </button>
         </form>
       </section>
-      <OneForm view={view} values={problem?.one ?? NO_ONE} errors={problem?.one ? problem.errors : {}} />
-      <ListForm view={view} values={problem?.list ?? NO_LIST} errors={problem?.list ? problem.errors : {}} />
+      <OneForm view={view} problem={problem?.form === 'one' ? problem : undefined} />
+      <ListForm view={view} problem={problem?.form === 'list' ? problem : undefined} />
     </article>
   );
 }
 
-type Errors = Record<string, Said>;
+interface FormProps {
+  view: SendView;
+  problem: SendProblem | undefined;
+}
 
-function OneForm({ view, values, errors }: { view: SendView; values: OneValues; errors: Errors }) {
+function OneForm({ view, problem }: FormProps) {
   const { t } = useTranslation();
-  const say = (name: string) => errors[name] && t(errors[name].key, errors[name].params);
+  const { field } = useFields(problem, NOTHING_TYPED);
   const texts = [
     { name: 'email', hint: 'contactHint', type: 'email', autoComplete: 'off', dir: 'ltr' },
     { name: 'phone', hint: 'contactHint', type: 'tel', autoComplete: 'off', dir: 'ltr' },
@@ -86,31 +70,25 @@ function OneForm({ view, values, errors }: { view: SendView; values: OneValues; 
       <PageForm noValidate enter={{ name: 'intent', value: 'one' }}>
         <input type="hidden" name="csrf" value={view.csrf} />
         <input type="hidden" name="nonce" value={view.nonce} />
-        <ChannelField prefix="one" value={values.channel} />
+        <ChannelField prefix="one" chosen={field('channel').value} />
         {texts.map(({ name, hint, ...rest }) => (
-          <Field
+          <TextField
             key={name}
-            id={FIELDS[name]}
+            {...field(name)}
             label={t(`sending:field.${name}`)}
             hint={hint && t(`sending:${hint}`)}
-            error={say(name)}
-          >
-            {(control) => <input {...control} {...rest} name={FIELDS[name]} defaultValue={values[name]} />}
-          </Field>
+            {...rest}
+          />
         ))}
-        <Field id={FIELDS.language} label={t('sending:field.language')} hint={t('sending:languageHint')}>
-          {(control) => (
-            <select {...control} name={FIELDS.language} defaultValue={values.language}>
-              <option value="">{t('sending:languageKept')}</option>
-              {view.languages.map(({ language, name }) => (
-                <option key={language} value={language} lang={language}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <DaysField id="one-days" value={values.days} error={say('one-days')} />
+        <SelectField {...field('messageLanguage')} label={t('sending:field.language')} hint={t('sending:languageHint')}>
+          <option value="">{t('sending:languageKept')}</option>
+          {view.languages.map(({ language, name }) => (
+            <option key={language} value={language} lang={language}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <DaysField id="one-days" field={field} />
         <div className="actions">
           <button type="submit" className="button" name="intent" value="one">
             {t('sending:oneSend')}
@@ -121,9 +99,9 @@ function OneForm({ view, values, errors }: { view: SendView; values: OneValues; 
   );
 }
 
-function ListForm({ view, values, errors }: { view: SendView; values: ListValues; errors: Errors }) {
+function ListForm({ view, problem }: FormProps) {
   const { t } = useTranslation();
-  const say = (name: string) => errors[name] && t(errors[name].key, errors[name].params);
+  const { field } = useFields(problem, NOTHING_TYPED);
   return (
     <section aria-labelledby="list-title">
       <h2 id="list-title">{t('sending:listTitle')}</h2>
@@ -142,25 +120,16 @@ function ListForm({ view, values, errors }: { view: SendView; values: ListValues
       </p>
       <form method="post" encType="multipart/form-data" noValidate>
         <input type="hidden" name="csrf" value={view.csrf} />
-        <ChannelField prefix="list" value={values.channel} />
-        <Field id={FIELDS.file} label={t('sending:file')} hint={t('sending:fileHint')} error={say('file')}>
-          {(control) => (
-            <input {...control} type="file" name={FIELDS.file} accept=".csv,.txt,.tsv,text/csv,text/plain" />
-          )}
-        </Field>
-        <Field id={FIELDS.list} label={t('sending:pasted')} error={say('list')}>
-          {(control) => (
-            <textarea
-              {...control}
-              name={FIELDS.list}
-              defaultValue={values.list}
-              rows={6}
-              className="list-text"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <DaysField id="list-days" value={values.days} error={say('list-days')} />
+        <ChannelField prefix="list" chosen={field('channel').value} />
+        <TextField
+          {...field('file')}
+          label={t('sending:file')}
+          hint={t('sending:fileHint')}
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+        />
+        <AreaField {...field('list')} label={t('sending:pasted')} rows={6} className="list-text" spellCheck={false} />
+        <DaysField id="list-days" field={field} />
         <div className="actions">
           <button type="submit" className="button" name="intent" value="check">
             {t('sending:check')}
@@ -171,41 +140,38 @@ function ListForm({ view, values, errors }: { view: SendView; values: ListValues
   );
 }
 
-function ChannelField({ prefix, value }: { prefix: string; value: SendChannel }) {
+function ChannelField({ prefix, chosen }: { prefix: string; chosen: string }) {
   const { t } = useTranslation();
   return (
     <FieldGroup id={`${prefix}-channel`} label={t('sending:channel')} isRequired>
       {CHANNELS.map((channel) => (
-        <div className="choice" key={channel}>
-          <input
-            type="radio"
-            id={`${prefix}-${channel}`}
-            name={FIELDS.channel}
-            value={channel}
-            defaultChecked={channel === value}
-          />
-          <label htmlFor={`${prefix}-${channel}`}>{t(`sending:channels.${channel}`)}</label>
-        </div>
+        <Choice
+          key={channel}
+          id={`${prefix}-${channel}`}
+          name="channel"
+          value={channel}
+          isChosen={channel === chosen}
+          label={t(`sending:channels.${channel}`)}
+        />
       ))}
     </FieldGroup>
   );
 }
 
-function DaysField({ id, value, error }: { id: string; value: string; error: string | undefined }) {
+function DaysField({ id, field }: { id: string } & Pick<Fields, 'field'>) {
   const { t } = useTranslation();
   return (
-    <Field id={id} label={t('sending:days')} hint={t('sending:daysHint', { most: MAX_DAYS })} error={error} isRequired>
-      {(control) => (
-        <input
-          {...control}
-          name={FIELDS.days}
-          defaultValue={value}
-          inputMode="numeric"
-          className="short"
-          dir="ltr"
-          autoComplete="off"
-        />
-      )}
-    </Field>
+    <TextField
+      {...field('days')}
+      id={id}
+      error={field(id).error}
+      label={t('sending:days')}
+      hint={t('sending:daysHint', { most: MAX_DAYS })}
+      isRequired
+      inputMode="numeric"
+      className="short"
+      dir="ltr"
+      autoComplete="off"
+    />
   );
 }

@@ -1,52 +1,37 @@
 import { useTranslation } from 'react-i18next';
+import type { FormProblem } from '~/domain/error-keys';
 import { LEGAL } from '~/domain/legal';
-import { PASSWORD_MAX_LENGTH } from '~/domain/password';
-import { ErrorSummary } from '~/ui/error-summary';
-import { Field } from '~/ui/field';
+import { TextField, useFields } from '~/ui/controls';
 import { PasswordField } from '~/ui/password-field';
 import { PageForm } from '~/ui/page-form';
-import { FIELDS, type SignUpProblem } from './fields';
-
-const NOTHING: SignUpProblem = { email: '', errors: {} };
+import { SIGN_UP_FACTS } from './fields';
 
 /** Business email and password. Spec: enrollment-and-payment 2 and 5. */
-export function SignUpPage({ problem = NOTHING }: { problem?: SignUpProblem }) {
+export function SignUpPage({ problem }: { problem?: FormProblem }) {
   const { t } = useTranslation();
-  const { email, errors, minutes } = problem;
-  const textOf = (name: keyof typeof FIELDS) => {
-    const key = errors[name];
-    return key && t(key, { n: PASSWORD_MAX_LENGTH });
-  };
-  const wrong = (['email', 'password'] as const).flatMap((name) => {
-    const text = textOf(name);
-    return text ? [{ id: FIELDS[name], text }] : [];
-  });
+  const { field, summary, notice } = useFields(problem, {}, SIGN_UP_FACTS);
   return (
     <article>
       <h1>{t('signUp:title')}</h1>
-      {wrong.length > 0 ? <ErrorSummary message={t('signUp:checkFields')} errors={wrong} /> : null}
-      {minutes === undefined ? null : (
+      {summary(t('signUp:checkFields'))}
+      {notice ? (
         <div className="flash flash-warning" role="alert">
-          <p>{t('signUp:tooMany', { count: minutes })}</p>
+          <p>{notice}</p>
         </div>
-      )}
+      ) : null}
       <p className="lead">{t('signUp:lead', { days: LEGAL.trialDays })}</p>
       <PageForm noValidate>
-        <Field id={FIELDS.email} label={t('signUp:businessEmail')} error={textOf('email')} isRequired>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              name={FIELDS.email}
-              defaultValue={email}
-              dir="ltr"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <PasswordField error={textOf('password')} />
+        <TextField
+          {...field('email')}
+          label={t('signUp:businessEmail')}
+          isRequired
+          type="email"
+          dir="ltr"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField error={field('password').error} />
         <p className="hint">{t('signUp:agree')}</p>
         <p className="prefs">
           <a href="/terms">{t('common:terms')}</a>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { explanationOf, mayRefuseTransfer, type SupplierAccount, type SupplierChoice } from '~/domain/supplier';
 import { apiErrorText } from '~/ui/api-error-text';
+import { Choice } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
-import { FIELDS } from './fields';
 
 /** A customer's account with the choice that is stored, or the one that could not be. */
 export interface ChoiceView extends SupplierAccount, SupplierChoice {
@@ -36,8 +36,8 @@ export function ChoicePage({ view, problem }: { view: ChoiceView; problem?: Choi
           <p>{t('supplier:explainMore')}</p>
           <PageForm noValidate>
             <div className="field">
-              <label htmlFor={FIELDS.accountNumber}>{t('supplier:accountNumber')}</label>
-              <input id={FIELDS.accountNumber} type="text" readOnly value={accountNumber} className="short" dir="ltr" />
+              <label htmlFor="accountNumber">{t('supplier:accountNumber')}</label>
+              <input id="accountNumber" type="text" readOnly value={accountNumber} className="short" dir="ltr" />
             </div>
             <Boxes view={view} choice={problem?.choice ?? view} transferError={problem?.transferError} />
             <div className="actions">
@@ -70,20 +70,18 @@ function Boxes({ view, choice, transferError }: { view: ChoiceView; choice: Supp
     >
       <legend>{t('supplier:choice')}</legend>
       {transferError ? (
-        <span className="field-error" id={`${FIELDS.transfer}-error`} role="alert">
+        <span className="field-error" id="doNotTransfer-error" role="alert">
           {t(transferError)}
         </span>
       ) : null}
-      <div className="choice">
-        <input
-          type="checkbox"
-          id={FIELDS.contact}
-          name={FIELDS.contact}
-          value="yes"
-          defaultChecked={choice.doNotContact}
-        />
-        <label htmlFor={FIELDS.contact}>{t('supplier:noContact')}</label>
-      </div>
+      <Choice
+        type="checkbox"
+        id="doNotContact"
+        name="doNotContact"
+        value="yes"
+        isChosen={choice.doNotContact}
+        label={t('supplier:noContact')}
+      />
       {mayTransfer ? <TransferBox isTicked={choice.doNotTransfer} hasError={transferError !== undefined} /> : null}
     </fieldset>
   );
@@ -92,21 +90,21 @@ function Boxes({ view, choice, transferError }: { view: ChoiceView; choice: Supp
 /** Never disabled in the HTML: without scripts nothing could enable it again. */
 function TransferBox({ isTicked, hasError }: { isTicked: boolean; hasError: boolean }) {
   const { t } = useTranslation();
-  const hintId = `${FIELDS.transfer}-hint`;
+  const name = 'doNotTransfer';
   return (
     <div className="choice depends">
       <input
         type="checkbox"
-        id={FIELDS.transfer}
-        name={FIELDS.transfer}
+        id={name}
+        name={name}
         value="yes"
         defaultChecked={isTicked}
         aria-invalid={hasError || undefined}
-        aria-describedby={hasError ? `${FIELDS.transfer}-error ${hintId}` : hintId}
+        aria-describedby={hasError ? `${name}-error ${name}-hint` : `${name}-hint`}
       />
-      <label htmlFor={FIELDS.transfer}>
+      <label htmlFor={name}>
         {t('supplier:noTransfer')}
-        <span className="hint" id={hintId}>
+        <span className="hint" id={`${name}-hint`}>
           {t('supplier:noTransferHint')}
         </span>
       </label>

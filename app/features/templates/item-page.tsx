@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { blockOrigin, findItem, type BuilderItem } from '~/domain/form-builder';
+import { AreaField, TextField } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
-import { Field } from '~/ui/field';
 import { SafeHtml } from '~/ui/safe-html';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { readDefinition } from './definition';
@@ -113,17 +113,17 @@ function HtmlFields({
   const preview = view.previews[item.key];
   return (
     <>
-      <Field
-        id="html"
+      <AreaField
+        name="html"
+        value={item.html}
         label={t('templates:html')}
         hint={t('templates:htmlHint', { example: '{{Customer name}}' })}
         error={errorOf('html')}
         isRequired
-      >
-        {(control) => (
-          <textarea {...control} name="html" defaultValue={item.html} className="code" dir="auto" rows={12} />
-        )}
-      </Field>
+        className="code"
+        dir="auto"
+        rows={12}
+      />
       <HiddenPictureNote html={item.html} />
       <AddPicture picture={view.picture} mostMb={view.mostPictureMb} />
       <h2>{t('templates:htmlPreview')}</h2>
@@ -143,21 +143,24 @@ function TagFields({ tags, errorOf }: { tags: { name: string; value: string }[];
       {errorOf('mergeTags') ? <span className="field-error">{errorOf('mergeTags')}</span> : null}
       {tags.map((tag, index) => (
         <div className="row-card" key={index}>
-          <Field
+          <TextField
             id={`tag-${index}-name`}
+            name={`tag.${index}.name`}
+            value={tag.name}
             label={t('templates:tag', { number: index + 1 })}
             error={errorOf(`tag-${index}-name`)}
             isRequired
-          >
-            {(control) => (
-              <input {...control} name={`tag.${index}.name`} defaultValue={tag.name} maxLength={100} dir="auto" />
-            )}
-          </Field>
-          <Field id={`tag-${index}-value`} label={t('templates:tagValue')}>
-            {(control) => (
-              <input {...control} name={`tag.${index}.value`} defaultValue={tag.value} maxLength={2000} dir="auto" />
-            )}
-          </Field>
+            maxLength={100}
+            dir="auto"
+          />
+          <TextField
+            id={`tag-${index}-value`}
+            name={`tag.${index}.value`}
+            value={tag.value}
+            label={t('templates:tagValue')}
+            maxLength={2000}
+            dir="auto"
+          />
           <RowButton
             intent={`drop-tag:${index}`}
             text={t('templates:remove')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
-import { Field } from '~/ui/field';
+import { TextField } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
 import { readDefinition } from './definition';
 import { builderPath, HiddenFields, LateNote, languageText, ProblemNote } from './parts';
@@ -51,26 +51,19 @@ export function NewLanguagePage({ view }: { view: BuilderView }) {
       <LateNote conflict={view.conflict} />
       <PageForm noValidate enter={{ name: 'intent', value: 'add-language' }}>
         <HiddenFields view={view} />
-        <Field
-          id="newLanguage"
+        <TextField
+          name="newLanguage"
+          value={view.typedLanguage}
           label={t('templates:setting.language')}
           hint={t('templates:languageHint')}
           error={error}
           isRequired
-        >
-          {(control) => (
-            <input
-              {...control}
-              name="newLanguage"
-              list="languages"
-              className="short"
-              dir="ltr"
-              maxLength={35}
-              autoComplete="off"
-              defaultValue={view.typedLanguage}
-            />
-          )}
-        </Field>
+          list="languages"
+          className="short"
+          dir="ltr"
+          maxLength={35}
+          autoComplete="off"
+        />
         <datalist id="languages">
           {offered.map((tag) => (
             <option key={tag} value={tag}>

@@ -1,19 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { FORM_FILE_TYPES } from '~/contract/form-file';
-import { ErrorSummary } from '~/ui/error-summary';
-import { Field } from '~/ui/field';
+import type { FormProblem } from '~/domain/error-keys';
+import { AreaField, SelectField, TextField, useFields, type Fields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
 import { issueText } from './view';
 
-/** What was typed, and why no form came of it. */
-export interface NewProblem {
-  title: string;
-  type: string;
-  language: string;
-  text: string;
-  /** Key of a sentence for the field of this name. */
-  errors: { title?: string; language?: string; text?: string };
-  issues: { path: string; message: string }[];
+/** Why no form came of what was typed. */
+export interface NewProblem extends FormProblem {
+  /** What is wrong with a form file. */
+  issues?: { path: string; message: string }[];
 }
 
 /** A new form: blank, or from a form file. */
@@ -29,66 +24,47 @@ export function NewPage({
   language: string;
 }) {
   const { t } = useTranslation();
-  const errors = problem?.errors ?? {};
-  const summary = (['title', 'language', 'text'] as const).flatMap((name) =>
-    errors[name] ? [{ id: name, text: t(errors[name]) }] : [],
-  );
+  const { field, summary } = useFields(problem, { language });
   return (
     <article>
       <p>
         <a href="/smart/dynamic-form/">{t('templates:backToList')}</a>
       </p>
       <h1>{t('templates:new')}</h1>
-      {summary.length > 0 ? <ErrorSummary message={t('templates:checkFields')} errors={summary} /> : null}
+      {summary(t('templates:checkFields'))}
       {/* One form: what is typed on one side is kept when the other side has mistakes. */}
       <PageForm encType="multipart/form-data" noValidate enter={{ name: 'intent', value: 'create' }}>
         <input type="hidden" name="csrf" value={csrf} />
         <input type="hidden" name="nonce" value={nonce} />
-        <Blank problem={problem} language={language} />
-        <Import problem={problem} />
+        <Blank field={field} />
+        <Import field={field} issues={problem?.issues ?? []} />
       </PageForm>
     </article>
   );
 }
 
-function Blank({ problem, language }: { problem?: NewProblem; language: string }) {
+function Blank({ field }: Pick<Fields, 'field'>) {
   const { t } = useTranslation();
-  const errors = problem?.errors ?? {};
   return (
     <section aria-labelledby="blank">
       <h2 id="blank">{t('templates:newBlank')}</h2>
-      <Field id="title" label={t('templates:setting.title')} error={errors.title && t(errors.title)} isRequired>
-        {(control) => <input {...control} name="title" defaultValue={problem?.title} maxLength={300} dir="auto" />}
-      </Field>
-      <Field id="type" label={t('templates:setting.type')} isRequired>
-        {(control) => (
-          <select {...control} name="type" defaultValue={problem?.type}>
-            {FORM_FILE_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {t(`templates:type.${type}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field
-        id="language"
+      <TextField {...field('title')} label={t('templates:setting.title')} isRequired maxLength={300} dir="auto" />
+      <SelectField {...field('type')} label={t('templates:setting.type')} isRequired>
+        {FORM_FILE_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {t(`templates:type.${type}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...field('language')}
         label={t('templates:setting.language')}
         hint={t('templates:settingHint.language')}
-        error={errors.language && t(errors.language)}
         isRequired
-      >
-        {(control) => (
-          <input
-            {...control}
-            name="language"
-            defaultValue={problem?.language ?? language}
-            className="short"
-            maxLength={35}
-            dir="ltr"
-          />
-        )}
-      </Field>
+        className="short"
+        maxLength={35}
+        dir="ltr"
+      />
       <button type="submit" className="button" name="intent" value="create">
         {t('templates:create')}
       </button>
@@ -96,22 +72,15 @@ function Blank({ problem, language }: { problem?: NewProblem; language: string }
   );
 }
 
-function Import({ problem }: { problem?: NewProblem }) {
+function Import({ field, issues }: Pick<Fields, 'field'> & { issues: Issue[] }) {
   const { t } = useTranslation();
-  const error = problem?.errors.text;
   return (
     <section aria-labelledby="import">
       <h2 id="import">{t('templates:newImport')}</h2>
       <p>{t('templates:importLead')}</p>
-      {problem && problem.issues.length > 0 ? <Issues issues={problem.issues} /> : null}
-      <Field id="file" label={t('templates:importFile')}>
-        {(control) => <input {...control} type="file" name="file" accept=".json,application/json" />}
-      </Field>
-      <Field id="text" label={t('templates:importText')} error={error && t(error)}>
-        {(control) => (
-          <textarea {...control} name="text" defaultValue={problem?.text} className="code" dir="ltr" rows={8} />
-        )}
-      </Field>
+      {issues.length > 0 ? <Issues issues={issues} /> : null}
+      <TextField {...field('file')} label={t('templates:importFile')} type="file" accept=".json,application/json" />
+      <AreaField {...field('text')} label={t('templates:importText')} className="code" dir="ltr" rows={8} />
       <button type="submit" className="button" name="intent" value="import">
         {t('templates:importButton')}
       </button>
@@ -119,7 +88,9 @@ function Import({ problem }: { problem?: NewProblem }) {
   );
 }
 
-function Issues({ issues }: { issues: NewProblem['issues'] }) {
+type Issue = NonNullable<NewProblem['issues']>[number];
+
+function Issues({ issues }: { issues: Issue[] }) {
   const { t } = useTranslation();
   return (
     <div className="summary" role="alert">

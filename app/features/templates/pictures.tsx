@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BuilderForm } from '~/domain/form-builder';
 import { eachOnce, hiddenPictures, type HiddenPicture } from '~/domain/html-pictures';
-import { Field } from '~/ui/field';
+import { TextField } from '~/ui/controls';
 import { builderPath, placeName, RowButton } from './parts';
 import type { BuilderPart, BuilderView, PictureTry } from './view';
 
@@ -110,26 +110,25 @@ export function AddPicture({
           </p>
         </>
       ) : null}
-      <Field
-        id="pictureFile"
+      <TextField
+        name="pictureFile"
         label={t('templates:pictureFile')}
         hint={t('templates:pictureFileHint', { n: mostMb })}
         error={errors.file && t(errors.file.key, errors.file.params)}
         isRequired={!kept}
-      >
-        {(control) => (
-          <input {...control} type="file" name="pictureFile" accept="image/png,image/jpeg,image/webp,image/gif" />
-        )}
-      </Field>
-      <Field
-        id="pictureAlt"
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif"
+      />
+      <TextField
+        name="pictureAlt"
+        value={alt}
         label={t('templates:pictureAlt')}
         hint={t('templates:pictureAltHint')}
         error={errors.alt && t(errors.alt.key)}
         isRequired
-      >
-        {(control) => <input {...control} name="pictureAlt" defaultValue={alt} maxLength={500} dir="auto" />}
-      </Field>
+        maxLength={500}
+        dir="auto"
+      />
       <RowButton intent="add-picture" text={t('templates:pictureButton')} />
       {kept ? <RowButton intent="drop-picture" text={t('templates:pictureDrop')} /> : null}
     </fieldset>

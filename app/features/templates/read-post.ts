@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { RULE_CONDITIONS, type FormOption, type FormRule } from '~/domain/form-model';
 import {
   blockNames,
@@ -6,7 +7,6 @@ import {
   moveOption,
   parseRuleTarget,
   replaceItem,
-  SETTING_FLAGS,
   SETTING_TEXTS,
   takesOptions,
   TRANSLATION_TEXTS,
@@ -19,29 +19,13 @@ import {
 import { knownTimeZone } from '~/domain/calendar-date';
 import { instantOfWallTime, wallTimeIn } from '~/domain/wall-time';
 import { isInputType } from './definition';
-
-/** Text of a field; line ends as they are typed, not as a browser posts them. */
-export function field(post: FormData, name: string): string {
-  const value = post.get(name);
-  return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : '';
-}
-
-/** What a second click on the same page has in common with the first; undefined for a post that no page of ours makes. */
-export function repeatKeyOf(post: FormData): string | undefined {
-  const nonce = field(post, 'nonce');
-  return nonce.length >= 16 && nonce.length <= 100 ? nonce : undefined;
-}
+import type { PostedItem, settingFields } from './fields';
 
 /** The settings as they were typed; the closing time is of the zone that the page named. */
-export function withSettings(form: BuilderForm, post: FormData): BuilderForm {
-  const texts = SETTING_TEXTS.map((name) => [name, post.has(name) ? field(post, name).trim() : form.settings[name]]);
-  const flags = SETTING_FLAGS.map((name) => [name, post.has(name)]);
-  const settings = Object.fromEntries([...texts, ...flags]) as BuilderSettings;
-  const expirationDate = isoTime(
-    settings.expirationDate,
-    form.settings.expirationDate,
-    knownTimeZone(field(post, 'timeZone')),
-  );
+export function withSettings(form: BuilderForm, { timeZone, ...posted }: z.output<typeof settingFields>): BuilderForm {
+  const texts = SETTING_TEXTS.map((name) => [name, posted[name] ?? form.settings[name]]);
+  const settings = { ...posted, ...Object.fromEntries(texts) } as BuilderSettings;
+  const expirationDate = isoTime(settings.expirationDate, form.settings.expirationDate, knownTimeZone(timeZone));
   return { ...form, settings: { ...settings, expirationDate } };
 }
 
@@ -55,34 +39,22 @@ function isoTime(typed: string, kept: string, timeZone: string): string {
 }
 
 /** One item as it was typed, with what the pressed button adds, moves or takes away. */
-export function withItem(form: BuilderForm, item: BuilderItem, post: FormData, intent: string): BuilderForm {
-  if (item.kind === 'html') return replaceItem(form, { ...item, html: field(post, 'html') });
-  if (item.kind === 'tags') return replaceItem(form, { ...item, tags: readTags(post, intent) });
-  return replaceItem(form, { ...item, input: readInput(form, item.input, post, intent) });
+export function withItem(form: BuilderForm, item: BuilderItem, posted: PostedItem, intent: string): BuilderForm {
+  if (item.kind === 'html') return replaceItem(form, { ...item, html: posted.html });
+  if (item.kind === 'tags') return replaceItem(form, { ...item, tags: readTags(posted, intent) });
+  return replaceItem(form, { ...item, input: readInput(form, item.input, posted, intent) });
 }
 
-function readTags(post: FormData, intent: string) {
-  const tags = rowsOf(post, 'tag', 'name').map((index) => ({
-    name: field(post, `tag.${index}.name`).trim(),
-    value: field(post, `tag.${index}.value`),
-  }));
+function readTags({ tag: tags }: PostedItem, intent: string) {
   const [act, at] = intent.split(':');
   const kept = act === 'drop-tag' ? tags.filter((_tag, index) => index !== Number(at)) : tags;
   return act === 'add-tag' ? [...kept, { name: '', value: '' }] : kept;
 }
 
-/** The numbers of the rows that a table of fields was posted with. */
-function rowsOf(post: FormData, row: string, name: string): number[] {
-  const numbers: number[] = [];
-  for (let index = 0; index < 500 && post.has(`${row}.${index}.${name}`); index++) numbers.push(index);
-  return numbers;
-}
-
-function readInput(form: BuilderForm, before: BuilderInput, post: FormData, intent: string): BuilderInput {
-  const asked = field(post, 'inputType');
-  const inputType = isInputType(asked) ? asked : before.inputType;
+function readInput(form: BuilderForm, before: BuilderInput, posted: PostedItem, intent: string): BuilderInput {
+  const inputType = isInputType(posted.inputType) ? posted.inputType : before.inputType;
   const optional = (name: 'requiredMessage' | 'value' | 'mappedField' | 'tagName') => {
-    const typed = post.has(name) ? field(post, name).trim() : (before[name] ?? '');
+    const typed = posted[name] ?? before[name] ?? '';
     return typed === '' ? {} : { [name]: typed };
   };
   const {
@@ -95,36 +67,30 @@ function readInput(form: BuilderForm, before: BuilderInput, post: FormData, inte
   } = before;
   return {
     ...kept,
-    name: field(post, 'name').trim(),
+    name: posted.name,
     inputType,
-    required: post.has('required'),
-    visible: !post.has('hidden'),
-    length: post.has('length') ? field(post, 'length').trim() : before.length,
-    options: readOptions(form, { ...before, inputType }, post, intent),
-    rules: readRules(before, post, intent),
+    required: posted.required,
+    visible: !posted.hidden,
+    length: posted.length ?? before.length,
+    options: readOptions(form, { ...before, inputType }, posted, intent),
+    rules: readRules(before, posted, intent),
     ...optional('requiredMessage'),
     ...optional('value'),
     ...optional('mappedField'),
     ...optional('tagName'),
-    ...(post.has('verificationRequired') ? { verificationRequired: true } : {}),
+    ...(posted.verificationRequired ? { verificationRequired: true } : {}),
   };
 }
 
-function readOptions(form: BuilderForm, input: BuilderInput, post: FormData, intent: string): FormOption[] {
-  if (post.has('fileTypes')) return attachmentOptions(input, post);
-  const rows = rowsOf(post, 'option', 'guid');
-  const typed = rows.map((index): FormOption => {
-    const at = (name: string) => field(post, `option.${index}.${name}`).trim();
-    const notes = at('notes');
+function readOptions(form: BuilderForm, input: BuilderInput, posted: PostedItem, intent: string): FormOption[] {
+  if (posted.fileTypes !== undefined) return attachmentOptions(input, posted.fileTypes, posted.maxMb);
+  const typed = posted.option.map(({ guid, name, value, notes, checked }): FormOption => {
+    const before = input.options.find((option) => option.guid === guid);
     return {
-      guid: at('guid'),
-      name: at('name'),
-      value: valueOf(
-        at('name'),
-        at('value'),
-        input.options.find(({ guid }) => guid === at('guid')),
-      ),
-      ...(post.has(`option.${index}.checked`) ? { checked: true } : {}),
+      guid,
+      name,
+      value: valueOf(name, value, before),
+      ...(checked ? { checked } : {}),
       ...(notes ? { notes } : {}),
     };
   });
@@ -135,7 +101,7 @@ function readOptions(form: BuilderForm, input: BuilderInput, post: FormData, int
   if (act === 'down-option') return moveOption(typed, place, 1);
   if (act === 'add-option' && takesOptions(input.inputType))
     return [...typed, { guid: freeGuid(form, input.id, typed), name: '', value: '' }];
-  return rows.length > 0 || post.has('hasOptions') ? typed : input.options;
+  return typed.length > 0 || posted.hasOptions ? typed : input.options;
 }
 
 /** A value that was only the text goes along when the text changes. */
@@ -145,8 +111,7 @@ function valueOf(name: string, value: string, before: FormOption | undefined): s
 }
 
 /** Of an attachment, option 0 carries the file types and option 1 the largest size. Spec: forms-and-approval 3, "Input". */
-function attachmentOptions(input: BuilderInput, post: FormData): FormOption[] {
-  const [types, size] = [field(post, 'fileTypes').trim(), field(post, 'maxMb').trim()];
+function attachmentOptions(input: BuilderInput, types: string, size: string): FormOption[] {
   if (types === '' && size === '') return [];
   const [first, second] = input.options;
   return [
@@ -155,11 +120,10 @@ function attachmentOptions(input: BuilderInput, post: FormData): FormOption[] {
   ];
 }
 
-function readRules(input: BuilderInput, post: FormData, intent: string): FormRule[] {
-  const typed = rowsOf(post, 'rule', 'condition').map((index): FormRule => {
-    const condition = RULE_CONDITIONS.find((one) => one === field(post, `rule.${index}.condition`)) ?? 'selected';
-    const target = parseRuleTarget(field(post, `rule.${index}.target`));
-    return { inputId: input.id, condition, ...target };
+function readRules(input: BuilderInput, posted: PostedItem, intent: string): FormRule[] {
+  const typed = posted.rule.map(({ condition, target }): FormRule => {
+    const known = RULE_CONDITIONS.find((one) => one === condition) ?? 'selected';
+    return { inputId: input.id, condition: known, ...parseRuleTarget(target) };
   });
   const [act, at] = intent.split(':');
   if (act === 'drop-rule') return typed.filter((_rule, index) => index !== Number(at));
@@ -168,29 +132,34 @@ function readRules(input: BuilderInput, post: FormData, intent: string): FormRul
 }
 
 /** The texts of one language as they were typed. A field is named by what it translates. */
-export function withTranslation(form: BuilderForm, language: string, post: FormData): BuilderForm {
+export function withTranslation(
+  form: BuilderForm,
+  language: string,
+  posted: Readonly<Record<string, string>>,
+): BuilderForm {
   const before = form.translations.get(language) ?? EMPTY_TRANSLATION;
-  const typed = (name: string, kept: string) => (post.has(name) ? field(post, name) : kept);
+  const has = (name: string) => Object.hasOwn(posted, name);
+  const typed = (name: string, kept = '') => (has(name) ? (posted[name] ?? '') : kept);
   const inputs = new Map(before.inputs);
   const mergeTags = new Map(before.mergeTags);
   const names = blockNames(form);
   const items = form.items.map((item) => {
     if (item.kind === 'html') {
       const name = names.get(item.key) ?? '';
-      if (!post.has(name)) return item;
+      if (!has(name)) return item;
       const htmlIn = new Map(item.htmlIn);
-      const html = field(post, name);
+      const html = typed(name);
       if (html.trim() === '') htmlIn.delete(language);
       else htmlIn.set(language, html);
       return { ...item, htmlIn };
     }
     if (item.kind === 'tags') {
       for (const { name } of item.tags)
-        if (name && post.has(`tag.${name}`)) mergeTags.set(name, field(post, `tag.${name}`).trim());
+        if (name && has(`tag.${name}`)) mergeTags.set(name, typed(`tag.${name}`).trim());
       return item;
     }
     const { input } = item;
-    if (!post.has(`name.${input.id}`)) return item;
+    if (!has(`name.${input.id}`)) return item;
     const own = before.inputs.get(input.id);
     const options = new Map(
       input.options.map(({ guid }): [string, OptionTexts] => {
@@ -202,7 +171,7 @@ export function withTranslation(form: BuilderForm, language: string, post: FormD
       }),
     );
     inputs.set(input.id, {
-      name: field(post, `name.${input.id}`).trim(),
+      name: typed(`name.${input.id}`).trim(),
       requiredMessage: typed(`required.${input.id}`, own?.requiredMessage ?? '').trim(),
       options,
     });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { COUNTRIES } from '~/contract/enums';
 import { FORM_FILE_TYPES } from '~/contract/form-file';
+import { AreaField, Choice, SelectField, TextField } from '~/ui/controls';
 import { Field } from '~/ui/field';
 import { SafeHtml } from '~/ui/safe-html';
 import type { BuilderSettings } from '~/domain/form-builder';
@@ -38,18 +39,16 @@ export function SettingsPage({ view }: { view: BuilderView }) {
   };
   const report = view.previews.reportHtml;
   const textField = (name: TextSetting, isRequired = false) => (
-    <Field
+    <TextField
       key={name}
-      id={name}
+      name={name}
+      value={settings[name]}
       label={t(`templates:setting.${name}`)}
       hint={name in HINTS ? t(`templates:settingHint.${name}`) : undefined}
       error={errorOf(name)}
       isRequired={isRequired}
-    >
-      {(control) => (
-        <input {...control} name={name} defaultValue={settings[name]} dir={LTR.includes(name) ? 'ltr' : 'auto'} />
-      )}
-    </Field>
+      dir={LTR.includes(name) ? 'ltr' : 'auto'}
+    />
   );
   return (
     <article id="builder">
@@ -72,9 +71,13 @@ export function SettingsPage({ view }: { view: BuilderView }) {
         />
         {textField('language', true)}
         {textField('submitName')}
-        <Field id="thanksMessage" label={t('templates:setting.thanksMessage')} error={errorOf('thanksMessage')}>
-          {(control) => <textarea {...control} name="thanksMessage" defaultValue={settings.thanksMessage} dir="auto" />}
-        </Field>
+        <AreaField
+          name="thanksMessage"
+          value={settings.thanksMessage}
+          label={t('templates:setting.thanksMessage')}
+          error={errorOf('thanksMessage')}
+          dir="auto"
+        />
         {textField('link')}
         <ClosingField value={settings.expirationDate} timeZone={view.timeZone} error={errorOf('expirationDate')} />
         <Select
@@ -86,31 +89,29 @@ export function SettingsPage({ view }: { view: BuilderView }) {
         />
         {textField('downPayment')}
         {textField('reportTitle')}
-        <Field
-          id="reportHtml"
+        <AreaField
+          name="reportHtml"
+          value={settings.reportHtml}
           label={t('templates:setting.reportHtml')}
           hint={t('templates:htmlHint')}
           error={errorOf('reportHtml')}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              name="reportHtml"
-              defaultValue={settings.reportHtml}
-              className="code"
-              dir="auto"
-              rows={6}
-            />
-          )}
-        </Field>
+          className="code"
+          dir="auto"
+          rows={6}
+        />
         {report ? <SafeHtml html={report} className="card html-block" /> : null}
         {textField('companyContactPhone')}
         {textField('companyContactEmail')}
         {FLAGS.map((name) => (
-          <div className="choice" key={name}>
-            <input type="checkbox" id={name} name={name} value="yes" defaultChecked={settings[name]} />
-            <label htmlFor={name}>{t(`templates:setting.${name}`)}</label>
-          </div>
+          <Choice
+            key={name}
+            type="checkbox"
+            id={name}
+            name={name}
+            value="yes"
+            isChosen={settings[name]}
+            label={t(`templates:setting.${name}`)}
+          />
         ))}
         <SaveActions id={view.template.row.id} />
       </PageForm>
@@ -162,17 +163,13 @@ function Select({
 }) {
   const { t } = useTranslation();
   return (
-    <Field id={name} label={t(`templates:setting.${name}`)} error={error} isRequired>
-      {(control) => (
-        <select {...control} name={name} defaultValue={value}>
-          {values.includes(value) ? null : <option value={value}>{value}</option>}
-          {values.map((one) => (
-            <option key={one} value={one}>
-              {text(one)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField name={name} value={value} label={t(`templates:setting.${name}`)} error={error} isRequired>
+      {values.includes(value) ? null : <option value={value}>{value}</option>}
+      {values.map((one) => (
+        <option key={one} value={one}>
+          {text(one)}
+        </option>
+      ))}
+    </SelectField>
   );
 }

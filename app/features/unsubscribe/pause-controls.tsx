@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
+import { PAUSE_DAYS } from './fields';
 import { IntentForm } from './intent-form';
-
-/** Intents of the forms below. */
-export const PAUSE_DAYS = ['30', '90'] as const;
 
 /** A pause for 30 or 90 days, or the one that is on and its end. */
 export function PauseControls({

@@ -1,64 +1,46 @@
-import { useField } from 'remix-validated-form';
 import { useTranslation } from 'react-i18next';
 import { UNSUBSCRIBE_REASONS } from '~/contract/consents';
-import { ErrorSummary } from '~/ui/error-summary';
+import type { FormProblem } from '~/domain/error-keys';
+import { AreaField, Choice, useFields } from '~/ui/controls';
+import { FieldGroup } from '~/ui/field';
 import { NoChoice } from '~/ui/no-choice';
-import { Field, FieldGroup } from '~/ui/field';
-import { FixedForm } from '~/ui/validated-form';
-import { REASON_FORM, reasonValidator } from './reason-validator';
 
 /** Asks why, once everything is done already. Nobody has to answer. */
-export function ReasonForm() {
+export function ReasonForm({ problem }: { problem?: FormProblem }) {
   const { t } = useTranslation();
+  const { field, summary } = useFields(problem);
+  const { name, value, error } = field('reason');
   return (
     <section className="card" aria-labelledby="reason-title">
       <h2 id="reason-title">{t('consent:reason.title')}</h2>
       <p>{t('consent:reason.lead')}</p>
-      <FixedForm id={REASON_FORM} validator={reasonValidator}>
+      <form id="reason-form" method="post" noValidate>
         <input type="hidden" name="intent" value="reason" />
-        <ReasonFields />
+        {summary(t('errors:form.checkErrors'))}
+        <FieldGroup id={name} label={t('consent:reason.question')} error={error} isRequired>
+          {value ? null : <NoChoice id={name} name={name} />}
+          {UNSUBSCRIBE_REASONS.map((reason) => (
+            <Choice
+              key={reason}
+              id={`reason-${reason}`}
+              name={name}
+              value={reason}
+              isChosen={reason === value}
+              label={t(`consent:reason.${reason}`)}
+            />
+          ))}
+        </FieldGroup>
+        <AreaField
+          {...field('comment')}
+          label={t('consent:reason.comment')}
+          hint={t('consent:reason.commentHint')}
+          rows={3}
+          dir="auto"
+        />
         <button type="submit" className="button plain">
           {t('consent:reason.send')}
         </button>
-      </FixedForm>
+      </form>
     </section>
-  );
-}
-
-function ReasonFields() {
-  const { t } = useTranslation();
-  const reason = useField('reason', { formId: REASON_FORM }) as { error?: string; defaultValue?: string };
-  const comment = useField('comment', { formId: REASON_FORM }) as { error?: string; defaultValue?: string };
-  const errors = [
-    { id: 'reason', error: reason.error },
-    { id: 'comment', error: comment.error },
-  ].flatMap(({ id, error }) => (error ? [{ id, text: t(error) }] : []));
-  return (
-    <>
-      {errors.length > 0 ? <ErrorSummary message={t('errors:form.checkErrors')} errors={errors} /> : null}
-      <FieldGroup id="reason" label={t('consent:reason.question')} error={reason.error && t(reason.error)} isRequired>
-        {reason.defaultValue ? null : <NoChoice id="reason" name="reason" />}
-        {UNSUBSCRIBE_REASONS.map((value) => (
-          <div className="choice" key={value}>
-            <input
-              type="radio"
-              name="reason"
-              id={`reason-${value}`}
-              value={value}
-              defaultChecked={reason.defaultValue === value}
-            />
-            <label htmlFor={`reason-${value}`}>{t(`consent:reason.${value}`)}</label>
-          </div>
-        ))}
-      </FieldGroup>
-      <Field
-        id="comment"
-        label={t('consent:reason.comment')}
-        hint={t('consent:reason.commentHint')}
-        error={comment.error && t(comment.error)}
-      >
-        {(control) => <textarea {...control} name="comment" rows={3} dir="auto" defaultValue={comment.defaultValue} />}
-      </Field>
-    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FormProblem } from '~/domain/error-keys';
 import { formatList } from '~/domain/format';
 import { StopNotice } from '~/ui/stop-notice';
 import { CustomerService } from './customer-service';
@@ -9,7 +10,7 @@ import { ReasonForm } from './reason-form';
 import type { Communication, UnsubscribeState, UnsubscribeView } from './view';
 
 /** Unsubscribing from one communication, and coming back. Spec: preferences-and-consent 2.4 and 4. */
-export function UnsubscribePage({ view }: { view: UnsubscribeView }) {
+export function UnsubscribePage({ view, problem }: { view: UnsubscribeView; problem?: FormProblem }) {
   const { t } = useTranslation();
   const { account, state, communications, pausedUntil, stops, reason, timeZone } = view;
   const isStopped = stops.some(({ isUsed }) => isUsed);
@@ -28,7 +29,7 @@ export function UnsubscribePage({ view }: { view: UnsubscribeView }) {
       <p className="hint under-actions">
         {t(state === 'mandatory' && !isStopped ? 'consent:mandatoryHint' : 'consent:manageHint')}
       </p>
-      {reason === 'ask' ? <ReasonForm /> : null}
+      {reason === 'ask' ? <ReasonForm problem={problem} /> : null}
       {reason === 'thank' ? (
         <div className="flash flash-success" role="status">
           <p>{t('consent:reason.thanks')}</p>

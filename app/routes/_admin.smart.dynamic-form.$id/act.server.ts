@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import { anyTexts } from '~/contract/fields';
 import { languageTagSchema } from '~/contract/form-file';
 import {
   archiveTemplate,
@@ -25,7 +27,8 @@ import {
 } from '~/domain/form-builder';
 import { isInputType, readDefinition, writeDefinition } from '~/features/templates/definition';
 import { inputTypeText } from '~/features/templates/parts';
-import { repeatKeyOf, withItem, withSettings, withTranslation } from '~/features/templates/read-post';
+import { builderFields, itemFields, settingFields, type PostedItem } from '~/features/templates/fields';
+import { withItem, withSettings, withTranslation } from '~/features/templates/read-post';
 import { partOf, partQuery, type BuilderPart, type BuilderView } from '~/features/templates/view';
 import { requireUser } from '~/services/admin.server';
 import type { ApiFailure, ApiResult } from '~/services/api.server';
@@ -33,8 +36,12 @@ import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage, badRequest, invalid, seeOther } from '~/services/respond.server';
+import { retryPage } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
 import { addPicture, bringsPicture } from './picture.server';
 import { builderView, loadTemplate, type Template } from './load.server';
+
+type Fields = z.output<typeof builderFields>;
 
 interface Edit {
   form: BuilderForm;
@@ -58,7 +65,8 @@ const isExpected = ({ status }: ApiFailure): boolean =>
 
 /** One post of the builder: an act on the template as a whole, or a change of its draft. */
 export async function act(args: ActionFunctionArgs, post: FormData, file: Uint8Array<ArrayBuffer>) {
-  const intent = String(post.get('intent') ?? '');
+  const fields = await requireFields(post, builderFields);
+  const { intent, revision } = fields;
   const part = partOf(new URL(args.request.url).searchParams);
   const template = await loadTemplate(args);
   const isConfirmed = part.kind === 'confirm' && intent === 'confirm';
@@ -66,16 +74,16 @@ export async function act(args: ActionFunctionArgs, post: FormData, file: Uint8A
     template,
     part,
     intent: isConfirmed ? part.act : intent,
-    revision: Number(post.get('revision')),
-    repeatKey: repeatKeyOf(post),
+    revision,
+    repeatKey: fields.nonce,
   });
   if (done) return done;
   const { form } = readDefinition(template.definition);
-  const edit = await editOf(args, { form, part, intent, post });
+  const edit = await editOf(args, { form, part, fields, post });
   if ('typedLanguage' in edit) return invalid({ ...(await builderView(args, template, part)), ...edit });
-  const parts = { template, part: edit.part ?? part, edit, revision: Number(post.get('revision')), post };
+  const parts = { template, part: edit.part ?? part, edit, fields, post };
   const block = edit.part?.kind === 'item' && edit.part.key.startsWith('html:') ? edit.part : undefined;
-  return block && bringsPicture(post, intent, file) ? saveWithPicture(args, parts, block, file) : save(args, parts);
+  return block && bringsPicture(fields, file) ? saveWithPicture(args, parts, block, file) : save(args, parts);
 }
 
 /** Adds the picture that came. Where something is missing, nothing is kept and all that was typed is shown again. */
@@ -85,14 +93,14 @@ async function saveWithPicture(
   part: Extract<BuilderPart, { kind: 'item' }>,
   file: Uint8Array<ArrayBuffer>,
 ) {
-  const { template, edit, revision, post } = parts;
-  const added = await addPicture(args, { form: edit.form, key: part.key, post, file });
+  const { template, edit, fields } = parts;
+  const added = await addPicture(args, { form: edit.form, key: part.key, fields, file });
   if ('form' in added)
     return save(args, { ...parts, edit: { ...edit, form: added.form, flash: 'templates:pictureAdded' } });
   // With the revision that the person has seen: what others keep meanwhile is not overwritten by the next try.
   const shown: Template = {
     ...template,
-    revision: Number.isInteger(revision) ? revision : template.revision,
+    revision: fields.revision < 0 ? template.revision : fields.revision,
     definition: writeDefinition(edit.form),
   };
   return invalid({ ...(await builderView(args, shown, part)), picture: added });
@@ -102,31 +110,28 @@ interface SaveParts {
   template: Template;
   part: BuilderPart;
   edit: Edit;
-  revision: number;
+  fields: Fields;
   post: FormData;
 }
 
 /** Keeps the changed draft. What can't be kept comes back in the fields as it was typed, beside the reason. */
 async function save(args: ActionFunctionArgs, parts: SaveParts) {
-  const { template, part, edit, revision, post } = parts;
+  const { template, part, edit, fields, post } = parts;
+  const { revision } = fields;
   const { api } = await appContext(args);
   const { id } = template.row;
-  if (!Number.isInteger(revision) || revision < 0) throw badRequest();
+  if (revision < 0) throw badRequest();
   const definition = writeDefinition(edit.form);
   const result = await api.call(saveTemplateDraft, { body: { id, revision, definition } });
   if (result.isOk) {
     const path = `/smart/dynamic-form/${id}${partQuery(edit.next)}${edit.anchor ? `#${edit.anchor}` : ''}`;
     return seeOther(path, edit.flash ? await flashHeader('success', edit.flash) : {});
   }
-  if (!isExpected(result))
-    throw apiFailurePage(
-      result,
-      [...post].map(([name, value]): [string, string] => [name, String(value)]),
-    );
+  if (!isExpected(result)) throw retryPage(result, post);
   const isTyped = part.kind === 'item' || part.kind === 'settings' || part.kind === 'language';
   // Only fields that were typed are shown again; a move or a removal is better judged by the list as it is now.
   const shown: Template = isTyped ? { ...template, definition } : template;
-  const typedLanguage = part.kind === 'newLanguage' ? String(post.get('newLanguage') ?? '') : undefined;
+  const typedLanguage = part.kind === 'newLanguage' ? fields.newLanguage : undefined;
   const view = { ...(await builderView(args, shown, part)), typedLanguage };
   if (result.name !== 'template.changed') return invalid({ ...view, problem: problemOf(result) }, result.status);
   const [by, user] = await Promise.all([lastEditor(args, template), requireUser(args)]);
@@ -154,7 +159,7 @@ async function actOnWhole(
     const shown: BuilderPart = part.kind === 'confirm' ? part : { kind: 'overview' };
     return invalid({ ...(await builderView(args, template, shown)), problem: problemOf(result) }, result.status);
   };
-  const version = { id, revision: Number.isInteger(revision) && revision >= 0 ? revision : 0 };
+  const version = { id, revision: Math.max(revision, 0) };
   switch (intent) {
     case 'publish': {
       const result = await api.call(requestApproval, { body: { ...version, asks: 'all', adminIds: [] } });
@@ -185,24 +190,27 @@ async function actOnWhole(
 interface Posted {
   form: BuilderForm;
   part: BuilderPart;
-  intent: string;
+  fields: Fields;
   post: FormData;
 }
 
 /** The form as the post wants it. Throws 400 for a post that no page of ours makes. */
 async function editOf(
   args: ActionFunctionArgs,
-  { form, part, intent, post }: Posted,
+  { form, part, fields, post }: Posted,
 ): Promise<Edit | { typedLanguage: string }> {
   const overview = { kind: 'overview' } as const;
+  const { intent } = fields;
   const [act = '', ...rest] = intent.split(':');
-  if (part.kind === 'settings' && intent === 'save')
-    return { form: withSettings(form, post), next: overview, flash: 'templates:saved' };
+  if (part.kind === 'settings' && intent === 'save') {
+    const settings = await requireFields(post, settingFields);
+    return { form: withSettings(form, settings), next: overview, flash: 'templates:saved' };
+  }
   if (part.kind === 'remove' && intent === 'confirm')
     return { form: removeItem(form, part.key), next: overview, anchor: 'items', flash: 'templates:removed' };
   if (part.kind === 'language') {
     return {
-      form: withTranslation(form, part.language, post),
+      form: withTranslation(form, part.language, await requireFields(post, anyTexts())),
       next: intent === 'stay' ? part : overview,
       flash: 'templates:saved',
     };
@@ -215,10 +223,9 @@ async function editOf(
       flash: 'templates:languageDropped',
     };
   }
-  if (part.kind === 'item') return editItem(form, part.key, post, intent);
-  if (part.kind === 'newLanguage' && intent === 'add-language')
-    return addLanguage(form, String(post.get('newLanguage') ?? '').trim());
-  if (intent === 'add') return addNew(args, form, String(post.get('kind') ?? ''), String(post.get('after') ?? ''));
+  if (part.kind === 'item') return editItem(form, part.key, fields, await requireFields(post, itemFields));
+  if (part.kind === 'newLanguage' && intent === 'add-language') return addLanguage(form, fields.newLanguage);
+  if (intent === 'add') return addNew(args, form, fields.kind, fields.after);
   const key = rest.join(':');
   const anchor = anchorTo(key);
   if (act === 'up' || act === 'down')
@@ -232,12 +239,12 @@ async function editOf(
 const newId = (): string => `q${randomBytes(6).toString('hex')}`;
 
 /** One item with what was typed into it. */
-function editItem(form: BuilderForm, wanted: string, post: FormData, intent: string): Edit {
-  const found = findEdited(form, wanted, String(post.get('origin') ?? ''));
+function editItem(form: BuilderForm, wanted: string, { intent, origin }: Fields, posted: PostedItem): Edit {
+  const found = findEdited(form, wanted, origin);
   // Somebody has taken the item away meanwhile: what was typed goes to the end of the form again.
   const item = found ?? lostItem(form, wanted);
   const { key } = item;
-  const edited = withItem(found ? form : addItem(form, item), item, post, intent);
+  const edited = withItem(found ? form : addItem(form, item), item, posted, intent);
   const part: BuilderPart = { kind: 'item', key };
   const [act = '', index] = intent.split(':');
   if (intent === 'save')

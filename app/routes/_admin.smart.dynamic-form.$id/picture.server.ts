@@ -1,20 +1,24 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import type { z } from 'zod';
 import { KEPT_PICTURE_PIXELS } from '~/config/limits';
 import { readPicturePath, uploadPicture } from '~/contract/pictures';
 import { findItem, replaceItem, type BuilderForm } from '~/domain/form-builder';
 import { pictureHtml } from '~/domain/html-pictures';
+import type { builderFields } from '~/features/templates/fields';
 import type { KeptPicture, PictureTry } from '~/features/templates/view';
 import { type ApiFailure, uploadOf } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { apiFailurePage } from '~/services/respond.server';
 import { fileMistake } from '~/services/uploaded-file.server';
 
+type Fields = z.output<typeof builderFields>;
+
 const MISTAKES = ['file.tooBig', 'file.wrongType', 'file.tooManyPixels', 'file.unreadable', 'file.empty'];
 
 /** Whether a post of a text block's page is to put a picture into it: a chosen picture counts, whatever button is pressed. */
-export function bringsPicture(post: FormData, intent: string, file: Uint8Array): boolean {
+export function bringsPicture({ intent, picture }: Fields, file: Uint8Array): boolean {
   if (intent === 'drop-picture') return false;
-  return intent === 'add-picture' || file.length > 0 || keptOf(post) !== undefined;
+  return intent === 'add-picture' || file.length > 0 || keptOf(picture) !== undefined;
 }
 
 /**
@@ -25,14 +29,12 @@ export function bringsPicture(post: FormData, intent: string, file: Uint8Array):
  */
 export async function addPicture(
   args: ActionFunctionArgs,
-  parts: { form: BuilderForm; key: string; post: FormData; file: Uint8Array<ArrayBuffer> },
+  parts: { form: BuilderForm; key: string; fields: Fields; file: Uint8Array<ArrayBuffer> },
 ): Promise<{ form: BuilderForm } | PictureTry> {
-  const { form, key, post, file } = parts;
-  const alt = String(post.get('pictureAlt') ?? '')
-    .trim()
-    .slice(0, 500);
-  const sent = file.length > 0 ? await upload(args, file) : keptOf(post);
-  const kept = sent && 'address' in sent ? sent : keptOf(post);
+  const { form, key, fields, file } = parts;
+  const { pictureAlt: alt, picture } = fields;
+  const sent = file.length > 0 ? await upload(args, file) : keptOf(picture);
+  const kept = sent && 'address' in sent ? sent : keptOf(picture);
   const missing = alt === '' ? { alt: { key: 'templates:pictureAltNeeded' } } : {};
   if (!sent) return { alt, errors: { file: { key: 'templates:pictureNeeded' }, ...missing } };
   if (!('address' in sent)) return { alt, kept, errors: { file: mistakeOf(sent), ...missing } };
@@ -56,8 +58,8 @@ function mistakeOf(failure: ApiFailure): PictureTry['errors']['file'] {
 }
 
 /** The picture that the page before has uploaded already. */
-function keptOf(post: FormData): KeptPicture | undefined {
-  const [address = '', ...sizes] = String(post.get('picture') ?? '').split(' ');
+function keptOf(picture: string): KeptPicture | undefined {
+  const [address = '', ...sizes] = picture.split(' ');
   const [width = 0, height = 0] = sizes.map(Number);
   const isSize = [width, height].every((size) => Number.isInteger(size) && size > 0 && size <= KEPT_PICTURE_PIXELS);
   return readPicturePath(address) && isSize ? { address, width, height } : undefined;

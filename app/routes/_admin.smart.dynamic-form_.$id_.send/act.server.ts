@@ -1,12 +1,12 @@
 import { json, type ActionFunctionArgs } from '@remix-run/node';
 import { MAX_RECIPIENT_LIST_BYTES } from '~/config/limits';
 import { createTestLink, type SendRow } from '~/contract/sending';
-import { daysOf, FIELDS, readList, readOne, type SendChannel } from '~/features/sending/fields';
-import type { Said } from '~/features/sending/send-page';
+import { daysOf, sendFields, type OneValues, type SendChannel } from '~/features/sending/fields';
 import { readUserPost } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
-import { badRequest, seeOther } from '~/services/respond.server';
+import { seeOther } from '~/services/respond.server';
 import { uploadedFile } from '~/services/uploaded-file.server';
+import { requireFields } from '~/services/validate-post.server';
 import { readListFile } from './list-file.server';
 import { checkList, sendList } from './list.server';
 import { callSend, failed, problemOf, refuse, sendBatches, sendKeyOf, toOutcome, type Posted } from './posted.server';
@@ -15,48 +15,41 @@ import { callSend, failed, problemOf, refuse, sendBatches, sendKeyOf, toOutcome,
 export async function act(args: ActionFunctionArgs) {
   const file = uploadedFile(MAX_RECIPIENT_LIST_BYTES);
   const { user, post } = await readUserPost(args, ['Owner', 'Admin'], file.onFile);
-  const posted: Posted = { args, user, post, formId: args.params.id ?? '' };
-  switch (post.get('intent')) {
-    case 'test':
-      return openTest(posted);
-    case 'one':
-      return sendOne(posted);
-    case 'check':
-      return checkList(posted, readListFile(file.content()));
-    case 'edit':
-      return json(problemOf({ list: readList(post), errors: {} }));
-    case 'send':
-      return sendList(posted);
-    default:
-      throw badRequest();
-  }
+  const data = await requireFields(post, sendFields);
+  const posted: Posted = { args, user, formId: args.params.id ?? '', nonce: '' };
+  if (data.intent === 'test') return openTest(posted);
+  const { intent, nonce, ...typed } = data;
+  posted.nonce = nonce;
+  if (!('list' in typed)) return sendOne(posted, typed);
+  if (intent === 'edit') return json(problemOf({ form: 'list', typed, errors: {} }));
+  return intent === 'check' ? checkList(posted, typed, readListFile(file.content())) : sendList(posted, typed);
 }
 
 async function openTest({ args, formId }: Posted) {
   const { api } = await appContext(args);
   const link = await api.call(createTestLink, { body: { id: formId } });
-  return link.isOk ? seeOther(link.data.path) : failed(link, {});
+  return link.isOk ? seeOther(link.data.path) : failed(link);
 }
 
-async function sendOne(posted: Posted) {
-  const one = readOne(posted.post);
-  const days = daysOf(one.days);
-  const errors: Record<string, Said> = days ? {} : { 'one-days': { key: 'sending:daysWrong' } };
-  const { days: _days, channel, ...person } = one;
-  const rows: SendRow[] = [{ ...person, row: 1, tags: {} }];
-  const order = { channel, days: days ?? 1, rows, sendKey: sendKeyOf(posted, [one]) };
+async function sendOne(posted: Posted, typed: OneValues) {
+  const days = daysOf(typed.days);
+  const errors: Record<string, string> = days ? {} : { 'one-days': 'sending:daysWrong' };
+  const { days: _days, channel, messageLanguage: language, ...person } = typed;
+  const rows: SendRow[] = [{ ...person, language, row: 1, tags: {} }];
+  const order = { channel, days: days ?? 1, rows, sendKey: sendKeyOf(posted, [typed]) };
   const trial = await callSend(posted, { ...order, isTrial: true });
-  if (!trial.isOk) return failed(trial, { one });
+  if (!trial.isOk) return failed(trial, { form: 'one', typed });
   const [wrong] = trial.data.problems;
-  if (wrong) errors[fieldOf(wrong.error, channel)] = { key: `sending:error.${wrong.error.replace('.', '_')}` };
-  if (Object.keys(errors).length > 0 || !days) return refuse({ one, message: { key: 'sending:checkFields' }, errors });
+  if (wrong) errors[fieldOf(wrong.error, channel)] = `sending:error.${wrong.error.replace('.', '_')}`;
+  if (Object.keys(errors).length > 0 || !days)
+    return refuse({ form: 'one', typed, notice: 'sending:checkFields', errors });
   const failure = await sendBatches(posted, order);
-  return failure ? failed(failure, { one }) : toOutcome(posted, order);
+  return failure ? failed(failure, { form: 'one', typed }) : toOutcome(posted, order);
 }
 
 /** The field that an error of the only row belongs to. */
 function fieldOf(error: string, channel: SendChannel): string {
-  if (error === 'email.invalid') return FIELDS.email;
-  if (error === 'phone.invalid') return FIELDS.phone;
-  return error === 'recipient.invalid' ? FIELDS.recipientId : FIELDS[channel === 'email' ? 'email' : 'phone'];
+  if (error === 'email.invalid') return 'email';
+  if (error === 'phone.invalid') return 'phone';
+  return error === 'recipient.invalid' ? 'recipientId' : channel === 'email' ? 'email' : 'phone';
 }

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { MAX_RECIPIENT_LIST_BYTES } from '~/config/limits';
 import { getTemplateSend } from '~/contract/sending';
 import { readRecipientList, type ListRow } from '~/domain/recipient-list';
-import { daysOf, readList, type ListValues, type SendChannel } from '~/features/sending/fields';
+import { daysOf, type ListValues, type SendChannel } from '~/features/sending/fields';
 import type { PreviewRow, PreviewView } from '~/features/sending/preview-page';
-import type { Said, SendProblem } from '~/features/sending/send-page';
+import type { SendProblem } from '~/features/sending/send-page';
 import type { ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import type { ListFile } from './list-file.server';
@@ -14,7 +14,6 @@ import {
   callSend,
   failed,
   messageOf,
-  nonceOf,
   outcomePath,
   refuse,
   sendBatches,
@@ -30,25 +29,28 @@ const SHOWN = 10;
 /** The rows of a list with the days that links live, or the page that says what is wrong. */
 function openList(values: ListValues): { rows: ListRow[]; days: number } | { problem: SendProblem } {
   const days = daysOf(values.days);
-  const errors: Record<string, Said> = days ? {} : { 'list-days': { key: 'sending:daysWrong' } };
+  const errors: Record<string, string> = days ? {} : { 'list-days': 'sending:daysWrong' };
   const isTooLarge = Buffer.byteLength(values.list) > MAX_RECIPIENT_LIST_BYTES;
   const list = isTooLarge ? ({ error: 'list.tooLarge' } as const) : readRecipientList(values.list);
   if ('rows' in list && list.rows && days) return { rows: list.rows, days };
-  if ('error' in list && list.error) errors.list = listError(list.error, 'row' in list ? list.row : undefined);
+  if ('error' in list && list.error) errors.list = listError(list.error);
   const kept = isTooLarge ? { ...values, list: '' } : values;
-  return { problem: { list: kept, message: { key: 'sending:checkFields' }, errors } };
+  return { problem: listProblem(kept, errors, 'row' in list ? list.row : undefined) };
 }
 
-const listError = (error: string, row = 0): Said => ({
-  key: `sending:listError.${error.replace('list.', '')}`,
+const listError = (error: string): string => `sending:listError.${error.replace('list.', '')}`;
+
+const listProblem = (typed: ListValues, errors: Record<string, string>, row = 0): SendProblem => ({
+  form: 'list',
+  typed: { ...typed },
+  notice: 'sending:checkFields',
+  errors,
   params: { row, kilobytes: Math.floor(MAX_RECIPIENT_LIST_BYTES / 1000) },
 });
 
 /** Reads a list and shows what would be sent; nothing is sent yet. A file goes before what is pasted. */
-export async function checkList(posted: Posted, file: ListFile | undefined) {
-  const typed = readList(posted.post);
-  if (file?.error)
-    return refuse({ list: typed, message: { key: 'sending:checkFields' }, errors: { file: listError(file.error) } });
+export async function checkList(posted: Posted, typed: ListValues, file: ListFile | undefined) {
+  if (file?.error) return refuse(listProblem(typed, { file: listError(file.error) }));
   const values = { ...typed, list: file?.text ?? typed.list };
   const opened = openList(values);
   if ('problem' in opened) return refuse(opened.problem);
@@ -61,7 +63,7 @@ export async function checkList(posted: Posted, file: ListFile | undefined) {
     isTrial: true,
     skipsReached: true,
   });
-  if (!trial.isOk) return failed(trial, { list: values });
+  if (!trial.isOk) return failed(trial, { form: 'list', typed: { ...values } });
   const { title } = await loadSendView(posted.args);
   const { problems, sent } = trial.data;
   const preview: PreviewView = {
@@ -91,8 +93,7 @@ function previewRows(
 }
 
 /** Sends a list that was checked. Posted again it sends what is left of it. */
-export async function sendList(posted: Posted) {
-  const values = readList(posted.post);
+export async function sendList(posted: Posted, values: ListValues) {
   const opened = openList(values);
   if ('problem' in opened) return refuse(opened.problem);
   const order: Order = { channel: values.channel, sendKey: sendKeyOf(posted, [values]), skipsReached: true, ...opened };
@@ -106,11 +107,11 @@ async function stopped(
   { order, values, rows }: { order: Order; values: ListValues; rows: ListRow[] },
   failure: ApiFailure,
 ) {
-  const message = messageOf(failure);
-  const { formId, user, args } = posted;
+  const { notice, params } = messageOf(failure);
+  const { formId, user, args, nonce } = posted;
   const { api } = await appContext(args);
   const outcome = await api.call(getTemplateSend, { query: { id: formId, sendKey: order.sendKey } });
-  if (!outcome.isOk) return failed(failure, { list: values });
+  if (!outcome.isOk) return failed(failure, { form: 'list', typed: { ...values } });
   const { title, sent, sending, problems } = outcome.data;
   const good = rows.length - sent - sending - problems.length;
   if (good <= 0) return toOutcome(posted, order);
@@ -118,12 +119,12 @@ async function stopped(
     formId,
     title,
     csrf: user.csrf,
-    nonce: nonceOf(posted),
+    nonce,
     values,
     good,
     bad: problems.length,
     rows: previewRows(rows, problems, values.channel).filter(({ error }) => error),
-    stopped: { message, sent, path: outcomePath(formId, order.sendKey) },
+    stopped: { message: { key: notice, params }, sent, path: outcomePath(formId, order.sendKey) },
   };
   return json({ preview }, { status: failure.status, headers: { 'cache-control': 'no-store' } });
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ErrorName } from '~/contract/errors';
 import { sendTemplateLinks, type SendRow } from '~/contract/sending';
 import type { SendChannel } from '~/features/sending/fields';
-import type { Said, SendProblem } from '~/features/sending/send-page';
+import type { SendProblem } from '~/features/sending/send-page';
 import type { SignedIn } from '~/services/admin.server';
 import { minutesToWait, type ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
@@ -16,8 +16,9 @@ const BATCH = 50;
 export interface Posted {
   args: ActionFunctionArgs;
   user: SignedIn;
-  post: FormData;
   formId: string;
+  /** Drawn with the page. */
+  nonce: string;
 }
 
 export interface Order {
@@ -44,24 +45,22 @@ const TOLD: Partial<Record<ErrorName, string>> = {
  *
  * @throws Response the page of any other failure
  */
-export function messageOf(failure: ApiFailure): Said {
-  const key = failure.name && TOLD[failure.name];
-  if (!key) throw apiFailurePage(failure);
-  return { key, params: { n: minutesToWait(failure) } };
+export function messageOf(failure: ApiFailure) {
+  const notice = failure.name && TOLD[failure.name];
+  if (!notice) throw apiFailurePage(failure);
+  return { notice, params: { n: minutesToWait(failure) } };
 }
 
 /** The page as it was typed, and why nothing was sent. */
-export function failed(failure: ApiFailure, typed: Pick<SendProblem, 'one' | 'list'>) {
-  return refuse({ ...typed, message: messageOf(failure), errors: {} }, failure.status);
+export function failed(failure: ApiFailure, what: Partial<SendProblem> = {}) {
+  return refuse({ typed: {}, ...what, ...messageOf(failure), errors: {} }, failure.status);
 }
-
-export const nonceOf = ({ post }: Posted): string => String(post.get('nonce') ?? '').slice(0, 100);
 
 /** The same page posted twice is one sending; changed content is another. */
 export function sendKeyOf(posted: Posted, content: readonly unknown[]): string {
-  const { user, formId } = posted;
+  const { user, formId, nonce } = posted;
   return createHash('sha256')
-    .update(JSON.stringify([user.accountId, formId, nonceOf(posted), ...content]))
+    .update(JSON.stringify([user.accountId, formId, nonce, ...content]))
     .digest('base64url');
 }
 

@@ -1,37 +1,40 @@
 import { pauseMessages } from '~/contract/consents';
 import { preferContact } from '~/contract/preferences';
 import type { CaptureChannel } from '~/domain/contact-channels';
+import { preferenceFields } from '~/features/preferences/fields';
 import { listId, parseIntent, preferredName, type Intent } from '~/features/preferences/names';
-import { readChoices } from '~/features/preferences/read-post';
+import { readChoices } from '~/features/preferences/fields';
 import { sendCode } from '~/services/codes.server';
 import { flashHeader } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeHeader, matchLocale, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { seeOther } from '~/services/respond.server';
-import { openForPost } from '~/services/retry-page.server';
+import { openForPost } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
 import { findContact, isFull, offeredChannel, sentCodes, tooManyKey } from './contacts.server';
 import { openPreferences } from './load.server';
-import { keepDraft, refuse, refuseBy, refuseGone, textOf, type Posted } from './posted.server';
+import { keepDraft, refuse, refuseBy, refuseGone, type Posted } from './posted.server';
 import { save } from './save.server';
 
 /** Answers a post of the page: keeps what was chosen first, then does what the button asks. */
 export async function act(args: LinkArgs) {
   const post = await readFields(args.request);
-  const recipientId = textOf(post, 'shown.recipient').slice(0, 64);
+  const fields = await requireFields(post, preferenceFields);
+  const { 'shown.recipient': recipientId, intent } = fields;
   const open = await openForPost(
     () => openPreferences(args, recipientId),
     async () => post,
   );
   const isSame = recipientId === open.view.selectedRecipientId;
-  const read = readChoices(post, open.view);
-  const posted: Posted = { open, post, choices: isSame ? read : { ...read, cells: {} }, t: await translate(args) };
-  return answer(posted, parseIntent(textOf(post, 'intent')));
+  const read = readChoices(fields, open.view);
+  const choices = isSame ? read : { ...read, cells: {} };
+  return answer({ open, post, fields, choices, t: await translate(args) }, parseIntent(intent));
 }
 
 /** Saving keeps no draft of what it is about to save, unless it is refused; everything else keeps one first. */
 async function answer(posted: Posted, intent: Intent) {
-  const { open, post } = posted;
+  const { open, fields } = posted;
   const { paths } = open;
   switch (intent.kind) {
     case 'save':
@@ -62,7 +65,7 @@ async function answer(posted: Posted, intent: Intent) {
       return seeOther(paths.closed);
     case 'language': {
       await keepDraft(posted);
-      const locale = matchLocale(textOf(post, 'language'));
+      const locale = matchLocale(fields.language);
       return seeOther(paths.page, locale ? { 'Set-Cookie': await localeHeader(locale) } : {});
     }
     case 'keep':
@@ -72,11 +75,11 @@ async function answer(posted: Posted, intent: Intent) {
 }
 
 /** A full list is told before a code is sent. Spec: preferences-and-consent 5. */
-function add({ open, post, t }: Posted, asked: CaptureChannel) {
+function add({ open, fields, t }: Posted, asked: CaptureChannel) {
   const channel = offeredChannel(open, asked);
   if (!channel) return seeOther(open.paths.page);
   if (isFull(open, channel)) return refuse({ [listId(channel)]: t(tooManyKey(channel), { n: open.limit }) });
-  return seeOther(open.paths.add(channel, textOf(post, 'variant') === 'modal'));
+  return seeOther(open.paths.add(channel, fields.variant === 'modal'));
 }
 
 /** Sends a code to a listed contact and leads to the page that takes it. */
@@ -100,11 +103,11 @@ async function verify(posted: Posted, channel: CaptureChannel, ref: string) {
 
 /** Makes the chosen contact the preferred one at once. What else was chosen stays unsaved. */
 async function prefer(posted: Posted, channel: CaptureChannel) {
-  const { open, post, choices } = posted;
+  const { open, fields, choices } = posted;
   const { [channel]: _applied, ...preferred } = choices.preferred;
   await keepDraft({ ...posted, choices: { ...choices, preferred } });
   if (choices.gone.includes(channel)) return refuseGone(posted, channel);
-  const contact = findContact(open, channel, textOf(post, preferredName(channel)));
+  const contact = findContact(open, channel, fields[preferredName(channel)] ?? '');
   if (!contact) return seeOther(open.paths.page);
   const body = { token: open.link.token, contact: contact.contact, channel, isErp: open.erp !== null };
   const result = await open.context.api.call(preferContact, { body });
@@ -114,8 +117,8 @@ async function prefer(posted: Posted, channel: CaptureChannel) {
 }
 
 async function showRecipient(posted: Posted) {
-  const { open, post } = posted;
-  const wanted = textOf(post, 'recipient');
+  const { open, fields } = posted;
+  const wanted = fields.recipient;
   const isOwn = open.view.recipients.includes(wanted);
   await keepDraft(posted, isOwn ? wanted : undefined);
   return seeOther(open.paths.page);

@@ -1,27 +1,24 @@
 import { savePreferencesDraft } from '~/contract/consents';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { withChoices } from '~/domain/preference-draft';
+import type { PostedPreferences } from '~/features/preferences/fields';
 import { listId } from '~/features/preferences/names';
 import type { PreferencesErrors } from '~/features/preferences/preferences-page';
-import type { PostedChoices } from '~/features/preferences/read-post';
+import type { PostedChoices } from '~/features/preferences/fields';
 import type { ApiFailure } from '~/services/api.server';
 import { codeErrorText } from '~/services/codes.server';
 import type { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid } from '~/services/respond.server';
-import { retryPage } from '~/services/retry-page.server';
+import { retryPage } from '~/services/respond.server';
 import type { OpenPreferences } from './load.server';
 
 /** Everything that a post brought. */
 export interface Posted {
   open: OpenPreferences;
   post: FormData;
+  fields: PostedPreferences;
   choices: PostedChoices;
   t: Awaited<ReturnType<typeof translate>>;
-}
-
-export function textOf(post: FormData, name: string): string {
-  const value = post.get(name);
-  return typeof value === 'string' ? value : '';
 }
 
 /** Keeps what was chosen. While the platform is away, the page holds it for another try. */

@@ -1,8 +1,8 @@
-import { validationError } from 'remix-validated-form';
+import type { z } from 'zod';
 import { giveUnsubscribeReason } from '~/contract/consents';
 import { linkPath } from '~/contract/paths';
 import { updateUnsubscribe } from '~/contract/unsubscribe';
-import { REASON_FORM, reasonValidator } from '~/features/unsubscribe/reason-validator';
+import { unsubscribeFields } from '~/features/unsubscribe/fields';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { requireOpenGate } from '~/services/gate.server';
@@ -11,33 +11,34 @@ import { requireLink, type LinkArgs } from '~/services/link.server';
 import { answerOneClick, isOneClick } from '~/services/one-click.server';
 import { pausePost } from '~/services/pause-post.server';
 import { readFields } from '~/services/read-post.server';
-import { badRequest, needed, seeOther } from '~/services/respond.server';
+import { invalid, needed, seeOther } from '~/services/respond.server';
 import { preferencesPath } from './load.server';
+import { validate } from '~/services/validate-post.server';
 
 /** Answers a post of the unsubscribe page: each button's form names what it does, and doing it twice is doing it once. */
 export async function actOnUnsubscribe(args: LinkArgs) {
   const post = await readFields(args.request);
   // Our host answers a mail provider by itself. Other hosts bring it here, where the answer is a page: 200 all the same.
   if (isOneClick(post)) return byOneClick(args);
-  const late = post.get('intent') === 'unsubscribe' ? await findLateLink(args) : undefined;
+  const { data, problem } = await validate(post, unsubscribeFields);
+  const late = data?.intent === 'unsubscribe' ? await findLateLink(args) : undefined;
   if (late) return endByLateLink(args, late);
   await requireLink(args, 'unsubscribe');
   const { token } = await requireOpenGate(args);
-  switch (post.get('intent')) {
+  if (problem) return invalid(problem);
+  switch (data.intent) {
     case 'unsubscribe':
       return change(args, token, false);
     case 'resubscribe':
       return change(args, token, true);
     case 'pause':
-      return pausePost(args, token, post.get('days'), pageAfter(args, token));
+      return pausePost(args, token, data.days, pageAfter(args, token));
     case 'resume':
-      return pausePost(args, token, '0', pageAfter(args, token));
+      return pausePost(args, token, 0, pageAfter(args, token));
     case 'reason':
-      return giveReason(args, token, post);
+      return giveReason(args, token, data);
     case 'preferences':
       return seeOther(await preferencesPath(args, token));
-    default:
-      throw badRequest();
   }
 }
 
@@ -58,11 +59,11 @@ async function change(args: LinkArgs, token: string, isConsentGiven: boolean) {
   return seeOther(pageAfter(args, token, { done }), await flashHeader('success', 'consent:updated'));
 }
 
-async function giveReason(args: LinkArgs, token: string, post: FormData) {
-  const parsed = await reasonValidator.validate(post);
-  if (parsed.error) return validationError({ ...parsed.error, formId: REASON_FORM }, parsed.submittedData);
+type Reason = Extract<z.output<typeof unsubscribeFields>, { intent: 'reason' }>;
+
+async function giveReason(args: LinkArgs, token: string, { reason, comment }: Reason) {
   const { api } = await appContext(args);
-  needed(await api.call(giveUnsubscribeReason, { body: { token, ...parsed.data } }));
+  needed(await api.call(giveUnsubscribeReason, { body: { token, reason, comment } }));
   return seeOther(pageAfter(args, token, { done: 'unsubscribe', reason: 'given' }));
 }
 

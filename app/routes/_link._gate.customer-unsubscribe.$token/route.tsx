@@ -1,5 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { FormProblem } from '~/domain/error-keys';
 import { LinkProblem } from '~/features/link/link-problem';
 import { UnsubscribePage } from '~/features/unsubscribe/unsubscribe-page';
 import { gateOf } from '~/services/gate.server';
@@ -18,8 +19,9 @@ export const action = (args: ActionFunctionArgs) => actOnUnsubscribe(args);
 
 export default function UnsubscribeRoute() {
   const data = useLoaderData<typeof loader>();
+  const problem = useActionData<FormProblem>();
   // Without data the layout shows the gate.
-  return data && <UnsubscribePage view={data.view} />;
+  return data && <UnsubscribePage view={data.view} problem={problem} />;
 }
 
 export const ErrorBoundary = LinkProblem;

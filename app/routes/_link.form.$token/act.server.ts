@@ -1,4 +1,5 @@
 import { removeDraftFile } from '~/contract/extras';
+import { anyTexts } from '~/contract/fields';
 import { runPostActions, submitEnrollment } from '~/contract/submissions';
 import { cleanAnswers, validateAnswers } from '~/domain/answers';
 import { isInstallmentType } from '~/features/dynamic-form/view';
@@ -10,8 +11,8 @@ import { appContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeOf, textLanguageHeader } from '~/services/locale.server';
 import { ignoreFile, receivePost } from '~/services/read-post.server';
-import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
-import { openForPost, retryPage } from '~/services/retry-page.server';
+import { apiFailurePage, invalid, openForPost, retryPage, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
 import { keep, receive, type Posted } from './keep.server';
 import { closedReason, closedStatus, openForm, pageAfter } from './load.server';
 import { startVerification } from './verification.server';
@@ -29,7 +30,7 @@ export async function act(args: LinkArgs) {
   if (closed) return invalid<PostProblem | null>(null, closedStatus(form, closed));
 
   const posted = await receive(args.request, context, form);
-  const intent = parseIntent(String(posted.post.get('intent') ?? ''));
+  const intent = parseIntent(posted.fields.intent);
   if (posted.isWhole && intent.kind === 'submit') return submit(posted);
   const kept = await keep(posted, intent.kind === 'submit');
   // What was pressed may not have come, or may have been pressed for more than what came.
@@ -48,7 +49,7 @@ export async function act(args: LinkArgs) {
         await textLanguageHeader(
           args,
           form.languages.map(({ language }) => language),
-          posted.post.get('language'),
+          posted.fields.language,
         ),
       );
     case 'bank':
@@ -60,14 +61,13 @@ export async function act(args: LinkArgs) {
   }
 }
 
-function problem(message: string, fields: Record<string, NamedError>, posted: Posted, status: number) {
+async function problem(message: string, fields: Record<string, NamedError>, posted: Posted, status: number) {
   const { bank, post, inputs, fileErrors } = posted;
-  const isAgreed = post.get('agree') === 'yes';
+  const isAgreed = posted.fields.agree;
   // Unlike an answer, a name that could not be kept as a signature is in no draft.
   const refused = inputs.filter(({ id, inputType }) => inputType === 'signature' && fileErrors[id]);
-  const typedNames = Object.fromEntries(
-    refused.map(({ id }) => [id, String(post.get(signatureName(id, 'typed')) ?? '')]),
-  );
+  const texts = await requireFields(post, anyTexts());
+  const typedNames = Object.fromEntries(refused.map(({ id }) => [id, texts[signatureName(id, 'typed')] ?? '']));
   return invalid<PostProblem | null>(
     { message: { key: message }, fields, bankEntry: bank?.entry, isAgreed, typedNames },
     status,
@@ -76,7 +76,7 @@ function problem(message: string, fields: Record<string, NamedError>, posted: Po
 
 /** Mistakes that can be named before anything is sent. */
 function mistakes(posted: Posted): { fields: Record<string, NamedError>; message: string | undefined } {
-  const { form, inputs, answers, bank, post } = posted;
+  const { form, inputs, answers, bank } = posted;
   const files = form.draft.files;
   const result = validateAnswers({
     inputs,
@@ -92,7 +92,7 @@ function mistakes(posted: Posted): { fields: Record<string, NamedError>; message
   const fields: Record<string, NamedError> = { ...result.fieldErrors, ...(bank?.errors ?? {}), ...posted.fileErrors };
   let message: string | undefined = result.summary;
   if (Object.keys(bank?.errors ?? {}).length + Object.keys(posted.fileErrors).length > 0) message = 'form.checkErrors';
-  if (isInstallmentType(enrollmentTypeName(form.enrollment.type)) && post.get('agree') !== 'yes') {
+  if (isInstallmentType(enrollmentTypeName(form.enrollment.type)) && !posted.fields.agree) {
     fields.agree = { key: 'form.installmentNotAgreed' };
     message ??= 'form.installmentNotAgreed';
   }
@@ -116,7 +116,8 @@ async function submit(posted: Posted) {
 }
 
 async function send(posted: Posted) {
-  const { context, form, inputs, answers, bank, post, events } = posted;
+  const { context, form, inputs, answers, bank, events } = posted;
+  const { submissionKey, formVersion, agree } = posted.fields;
   const { api, clientAddress } = context;
   const { link, enrollment, draft, opened, captureIpAddress } = form;
   const { token } = link;
@@ -134,10 +135,10 @@ async function send(posted: Posted) {
         const value = clean[input.id];
         return value === undefined ? [] : [{ id: input.id, type: input.inputType, value }];
       }),
-      submissionKey: String(post.get('submissionKey') ?? ''),
-      formVersion: Number(post.get('formVersion')) || enrollment.version,
+      submissionKey,
+      formVersion: formVersion || enrollment.version,
       language: enrollment.language,
-      isInstallmentAgreed: post.get('agree') === 'yes',
+      isInstallmentAgreed: agree,
       bankDetails,
       files: draft.files.map(({ inputId, fileId }) => ({ inputId, fileId })),
       events,

@@ -1,5 +1,6 @@
 import { getBankLogo, tokenizeBankAccount } from '~/contract/banks';
 import { accountErrors, normalizeBankNumber } from '~/domain/bank-account';
+import type { PostedForm } from '~/features/dynamic-form/read-answers';
 import type { NamedError } from '~/features/dynamic-form/problem';
 import type { BankEntry } from '~/features/dynamic-form/view';
 import type { Api } from '~/services/api.server';
@@ -17,9 +18,8 @@ export interface BankPost {
  * The bank account of a post. Whole and right numbers are exchanged for a token at once, so that an error elsewhere in
  * the form costs nobody their bank details, and no page ever shows them again.
  */
-export async function readBankPost(api: Api, form: OpenForm, post: FormData): Promise<BankPost> {
-  const text = (name: string) => String(post.get(name) ?? '');
-  const source = text('bank.source');
+export async function readBankPost(api: Api, form: OpenForm, fields: PostedForm): Promise<BankPost> {
+  const source = fields['bank.source'];
   const known = [
     ...form.opened.autoPayElements.savedAccounts,
     ...(form.draft.bankAccount ? [form.draft.bankAccount] : []),
@@ -31,9 +31,9 @@ export async function readBankPost(api: Api, form: OpenForm, post: FormData): Pr
     return { token: account?.token, isSaved, errors, entry: undefined };
   }
   const numbers = {
-    accountNumber: text('bank.accountNumber'),
-    confirmAccountNumber: text('bank.confirmAccountNumber'),
-    routingNumber: text('bank.routingNumber'),
+    accountNumber: fields['bank.accountNumber'],
+    confirmAccountNumber: fields['bank.confirmAccountNumber'],
+    routingNumber: fields['bank.routingNumber'],
   };
   const entry = await lookUp(api, numbers.routingNumber);
   const errors = Object.fromEntries(

@@ -1,19 +1,20 @@
-import type { CallInput } from '~/contract/call';
+import { anyTexts } from '~/contract/fields';
 import { saveDraft, type LinkEvent } from '~/contract/extras';
 import { SAVE_NAMES } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
 import { isChoice, visibleInputs } from '~/domain/visibility';
 import { answerName } from '~/features/dynamic-form/names';
 import type { NamedError } from '~/features/dynamic-form/problem';
-import { readAnswers } from '~/features/dynamic-form/read-answers';
+import { formFields, readAnswers, type PostedForm } from '~/features/dynamic-form/read-answers';
 import { inputsOf, isoCountry } from '~/features/dynamic-form/view';
 import { appContext, type AppContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { receivePost } from '~/services/read-post.server';
-import { retryPage } from '~/services/retry-page.server';
+import { retryPage } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
 import { readBankPost, type BankPost } from './bank.server';
 import { closedReason, keepOpened, openForm, type OpenForm } from './load.server';
-import { createUploads, keepSignatures, submissionKeyOf } from './uploads.server';
+import { createUploads, keepSignatures } from './uploads.server';
 
 const PAGE = /^[\w-]{8,64}$/;
 
@@ -23,6 +24,8 @@ export interface Posted {
   form: OpenForm;
   inputs: FormInput[];
   post: FormData;
+  /** What it says beside the answers. */
+  fields: PostedForm;
   /** False where the body broke off: then `post` is what came before. */
   isWhole: boolean;
   /** The answers that the post itself brought, and those with what was kept before. */
@@ -47,22 +50,26 @@ export async function receive(request: Request, context: AppContext, form: OpenF
   const path = `/form/${token}${source ? `?source=${encodeURIComponent(source)}` : ''}`;
   const uploads = createUploads(api, form, inputs);
   const { post, isWhole } = await receivePost(request, uploads.onFile);
+  const fields = await requireFields(post, formFields);
   const came = isWhole ? inputs : inputs.filter((input) => !isCutChoice(post, input));
   const sent = readAnswers(post, came, isoCountry(form.enrollment.country));
   const answers = { ...form.draft.answers, ...sent };
   const shown = visibleInputs(inputs, answers, form.opened.tags);
   const hasBank =
     !isQuiet && isWhole && inputs.some((input) => input.inputType === 'autopayDate' && shown.has(input.id));
-  const bank = hasBank ? await readBankPost(api, form, post) : undefined;
-  const files = await keepSignatures(api, form, isWhole ? inputs : [], post, uploads);
+  const bank = hasBank ? await readBankPost(api, form, fields) : undefined;
+  const texts = await requireFields(post, anyTexts());
+  const submissionKey = keyOf(fields);
+  const files = await keepSignatures({ api, form, inputs: isWhole ? inputs : [], texts, submissionKey, uploads });
   // Another contact than the one that was verified is a new one.
   const verifiedInputs = form.draft.verifiedInputs.filter((id) => answers[id] === form.draft.answers[id]);
-  const isVisit = isWhole && form.draft.revision === 0 && post.get('seen') !== '1';
+  const isVisit = isWhole && form.draft.revision === 0 && fields.seen !== '1';
   return {
     context,
     form: { ...form, draft: { ...form.draft, files, verifiedInputs } },
     inputs,
     post,
+    fields,
     isWhole,
     sent,
     answers,
@@ -83,7 +90,7 @@ export async function receive(request: Request, context: AppContext, form: OpenF
  * @throws Response the page of the failure, which holds what was typed
  */
 export async function keep(posted: Posted, isEnd: boolean, ...more: LinkEvent[]): Promise<Posted | undefined> {
-  const { context, form, post, isWhole, bank } = posted;
+  const { context, form, post, fields, isWhole, bank } = posted;
   const saved = await context.api.call(saveDraft, {
     body: {
       token: form.link.token,
@@ -91,8 +98,8 @@ export async function keep(posted: Posted, isEnd: boolean, ...more: LinkEvent[])
       answers: posted.sent,
       events: [...posted.events, ...more],
       ...(bank?.token ? { bankToken: bank.token } : {}),
-      ...(isWhole ? { save: saveOf(post) } : {}),
-      ...(isEnd ? { submissionKey: submissionKeyOf(post) } : {}),
+      ...(isWhole ? { save: saveOf(fields) } : {}),
+      ...(isEnd ? { submissionKey: keyOf(fields) } : {}),
     },
   });
   if (!saved.isOk && saved.name === 'form.alreadySubmitted') return undefined;
@@ -108,9 +115,13 @@ function isCutChoice(post: FormData, input: FormInput): boolean {
 }
 
 /** Which save of which page a post is; undefined where nothing says so, as without JavaScript. */
-function saveOf(post: FormData): CallInput<typeof saveDraft>['body']['save'] {
-  const [page, number] = [String(post.get(SAVE_NAMES.page) ?? ''), Number(post.get(SAVE_NAMES.number))];
-  return PAGE.test(page) && Number.isSafeInteger(number) && number > 0 ? { page, number } : undefined;
+function saveOf({ [SAVE_NAMES.page]: page, [SAVE_NAMES.number]: number }: PostedForm) {
+  return PAGE.test(page) && number > 0 ? { page, number } : undefined;
+}
+
+/** The key that the page was rendered with, where the post brought a whole one. */
+function keyOf({ submissionKey: key }: PostedForm): string | undefined {
+  return key.length >= 16 && key.length <= 100 ? key : undefined;
 }
 
 /**

@@ -52,30 +52,44 @@ function streamOf(iterator: AsyncIterator<Uint8Array>) {
   return { stream, isBroken: () => isBroken };
 }
 
+interface SignaturePost {
+  api: Api;
+  form: OpenForm;
+  inputs: readonly FormInput[];
+  /** All fields of the post. */
+  texts: Readonly<Record<string, string>>;
+  /** Of the page that it came from. */
+  submissionKey: string | undefined;
+  uploads: ReturnType<typeof createUploads>;
+}
+
 /**
  * Keeps the signatures of a post. The chosen way counts and clears what another way held. Drawn and typed ones become
  * images here. Spec: forms-and-approval 4, "Signature".
  *
  * @returns the draft's files as they are after it and the post's uploads
  */
-export async function keepSignatures(
-  api: Api,
-  form: OpenForm,
-  inputs: readonly FormInput[],
-  post: FormData,
-  { errors, uploaded }: ReturnType<typeof createUploads>,
-): Promise<DraftFile[]> {
+export async function keepSignatures({
+  api,
+  form,
+  inputs,
+  texts,
+  submissionKey,
+  uploads,
+}: SignaturePost): Promise<DraftFile[]> {
   const { token } = form.link;
+  const { errors, uploaded } = uploads;
   const files = new Map([...form.draft.files, ...uploaded].map((file) => [file.inputId, file]));
   for (const input of inputs.filter((candidate) => candidate.inputType === 'signature')) {
     const kept = form.draft.files.find((file) => file.inputId === input.id);
-    const method = String(post.get(signatureName(input.id, 'method')) ?? '');
-    const typed = String(post.get(signatureName(input.id, 'typed')) ?? '').trim();
+    const textOf = (part: 'method' | 'typed' | 'drawn') => texts[signatureName(input.id, part)] ?? '';
+    const method = textOf('method');
+    const typed = textOf('typed').trim();
     if (method === 'type' && textLength(typed) > SIGNATURE_NAME_LENGTH) {
       errors[input.id] = { key: 'text.tooLong', params: { n: SIGNATURE_NAME_LENGTH } };
       continue;
     }
-    const image = signatureImage(method, typed, String(post.get(signatureName(input.id, 'drawn')) ?? ''));
+    const image = signatureImage(method, typed, textOf('drawn'));
     const isJustUploaded = uploaded.some(({ inputId }) => inputId === input.id);
     if (image === 'empty') errors[input.id] = { key: 'signature.empty' };
     else if (image && !(kept?.method === 'type' && method === 'type' && kept.text === typed)) {
@@ -88,7 +102,7 @@ export async function keepSignatures(
             name: 'signature.png',
             method: method as 'draw' | 'type',
             text: method === 'type' ? typed : '',
-            submissionKey: submissionKeyOf(post),
+            submissionKey,
           },
         },
         { upload: uploadOf(image) },
@@ -102,12 +116,6 @@ export async function keepSignatures(
     }
   }
   return [...files.values()];
-}
-
-/** The key that the page was rendered with, where the post brought a whole one. */
-export function submissionKeyOf(post: FormData): string | undefined {
-  const key = String(post.get('submissionKey') ?? '');
-  return key.length >= 16 && key.length <= 100 ? key : undefined;
 }
 
 /** True when what is kept was made in a way that the person has left, or has emptied. */

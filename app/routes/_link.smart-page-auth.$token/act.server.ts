@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { authorizeSmartPage, type SmartPageAccess } from '~/contract/smart-page';
+import { anyTexts } from '~/contract/fields';
 import { mistakesIn, type GateProblem } from '~/features/gate/view';
 import type { ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
@@ -9,6 +10,7 @@ import type { Link, LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
 import { gatePage, type GatePageData } from './page.server';
 
 /** What a refused answer is shown again with. */
@@ -19,11 +21,11 @@ export interface Refusal {
 
 /** Judges an answer to the gate: a redirect to the page behind it, or the gate again. Spec: preferences-and-consent 4. */
 export async function answerGate(args: LinkArgs): Promise<Response | Refusal> {
-  const post = await readFields(args.request);
+  const typed = await requireFields(await readFields(args.request), anyTexts());
   const found = await gateOf(args);
-  const next = pageBehindGate(post.get('next'), found.link);
+  const next = pageBehindGate(typed.next, found.link);
   if (found.isOpen) return seeOther(next);
-  const page = await gatePage(args, found, next, post);
+  const page = await gatePage(args, found, next, typed);
   if (!page.gate.fields) return { page, status: 503 };
   const t = await translate(args);
   const mistakes = mistakesIn(page.gate).map(({ error, ...at }) => ({

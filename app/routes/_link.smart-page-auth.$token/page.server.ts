@@ -11,14 +11,14 @@ export interface GatePageData {
   problem?: GateProblem;
 }
 
-/** The closed gate of a link. `next` is the page behind it; `post` what was typed. */
+/** The closed gate of a link. `next` is the page behind it; `typed` its fields as they were posted. */
 export async function gatePage(
   args: LinkArgs,
   { link, access }: Extract<Gate, { isOpen: false }>,
   next: string,
-  post?: FormData,
+  typed?: Record<string, string>,
 ): Promise<GatePageData> {
   const t = await translate(args);
-  const gate = gateView(access, { token: link.token, next, sanitize }, post);
+  const gate = gateView(access, { token: link.token, next, sanitize }, typed);
   return { title: gate.fields ? t('gate:title') : t('errors:gate.unavailable'), gate };
 }

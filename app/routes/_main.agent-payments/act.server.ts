@@ -8,16 +8,19 @@ import {
   type FieldAgentRecord,
 } from '~/contract/field-agent';
 import { imageSize } from '~/domain/image-size';
-import { agentProblem, phoneToSend, readAgentPost, type AgentPost, type Intent } from '~/features/field-agent/fields';
+import { agentFields, agentProblem, phoneToSend, type AgentValues, type Intent } from '~/features/field-agent/fields';
 import type { AgentResult } from '~/features/field-agent/agent-page';
 import type { Api, ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, badRequest, invalid } from '~/services/respond.server';
+import { apiFailurePage, invalid } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
 import { failureText, findRecord } from './record.server';
 
-interface Act extends AgentPost {
+interface Act {
+  values: AgentValues;
+  sendKey: string;
   api: Api;
   record: FieldAgentRecord;
   t: Awaited<ReturnType<typeof translate>>;
@@ -32,12 +35,11 @@ const NOTHING: Outcome = { result: { kind: 'none' }, status: 200 };
 
 /** What one of the page's buttons does. What was typed stays, whatever comes of it. */
 export async function act(args: ActionFunctionArgs) {
-  const post = readAgentPost(await readFields(args.request));
+  const { intent, sendKey, ...values } = await requireFields(await readFields(args.request), agentFields);
   const [{ api }, record, t] = await Promise.all([appContext(args), findRecord(args), translate(args)]);
-  if (!record.isOk) throw apiFailurePage(record, Object.entries(post.values));
-  if (!post.intent) throw badRequest();
-  const { result, status } = await outcomeOf(post.intent, { ...post, api, record: record.data, t });
-  return invalid({ result, values: post.values }, status);
+  if (!record.isOk) throw apiFailurePage(record, Object.entries(values));
+  const { result, status } = await outcomeOf(intent, { values, sendKey, api, record: record.data, t });
+  return invalid({ result, values }, status);
 }
 
 async function outcomeOf(intent: Intent, act: Act): Promise<Outcome> {

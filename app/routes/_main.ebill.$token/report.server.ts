@@ -1,5 +1,6 @@
 import { json } from '@remix-run/node';
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
+import { confirmFields } from '~/contract/fields';
 import { getGenericReport, unenroll, type ReportKind } from '~/contract/installments';
 import { REPORT_PATHS } from '~/contract/paths';
 import { enrollmentView, OWN_TITLES, type EnrollmentView } from '~/features/report/enrollment-view';
@@ -9,8 +10,9 @@ import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { pageLanguagesOf, type PageLanguages } from '~/services/page-languages.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, badRequest, invalid, seeOther } from '~/services/respond.server';
+import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
+import { requireFields } from '~/services/validate-post.server';
 import { reportQuery } from '../_main.installment-plan.$token/load.server';
 import { loadLinkedForm, toForm, type SubmittedForm } from '../_main.installment-plan.$token/submitted.server';
 
@@ -85,9 +87,8 @@ export async function unenrollPage(args: LinkArgs, kind: ReportKind) {
 
 /** Ends the enrollment after a "Yes". The platform's call is a GET that changes state: it is made here alone. */
 export async function endEnrollment(args: LinkArgs, kind: ReportKind) {
-  const post = await readFields(args.request);
+  await requireFields(await readFields(args.request), confirmFields);
   const link = await requireLink(args, 'report', 'form');
-  if (post.get('intent') !== 'confirm') throw badRequest();
   const { api } = await appContext(args);
   const [t, language] = await Promise.all([translate(args), localeOf(args)]);
   const report = await api.call(getGenericReport, { query: reportQuery(link, language) });

@@ -1,12 +1,18 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
 import { setBudgetPlan } from '~/contract/budget';
+import { wholeNumber } from '~/contract/fields';
 import { appContext } from '~/services/context.server';
 import { enrollmentPath, stepOf, type EnrollmentStep } from '~/services/enrollment-paths.server';
 import { requireLink } from '~/services/link.server';
 import { localeOf } from '~/services/locale.server';
 import { sourceOf } from '~/services/look-up.server';
 import { readFields } from '~/services/read-post.server';
-import { badRequest, invalid, seeOther } from '~/services/respond.server';
+import { invalid, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
+
+/** The estimate that the person saw: nothing is agreed to unseen. */
+const budgetFields = z.object({ estimate: wholeNumber() });
 
 /** Why the page is shown again: the key of a sentence. */
 export interface BudgetProblem {
@@ -18,7 +24,7 @@ export async function act(args: ActionFunctionArgs) {
   const { token } = await requireLink(args, 'enroll');
   const post = await readFields(args.request);
   const enroll = stepOf(args.request) !== 'unenroll';
-  const shownCents = enroll ? readEstimate(post) : undefined;
+  const shownCents = enroll ? (await requireFields(post, budgetFields)).estimate : undefined;
   const { api } = await appContext(args);
   const body = { token, enroll, shownCents, source: sourceOf(args.request) };
   const result = await api.call(setBudgetPlan, { body }, { language: await localeOf(args) });
@@ -31,11 +37,4 @@ export async function act(args: ActionFunctionArgs) {
   }
   if (result.data.error) return goTo('error');
   return goTo(enroll ? 'thank-you' : 'thank-you-unenrolled');
-}
-
-/** The estimate that the person saw. A post without it is none of ours: nothing is agreed to unseen. */
-function readEstimate(post: FormData): number {
-  const text = post.get('estimate');
-  if (typeof text !== 'string' || !/^\d{1,12}$/.test(text)) throw badRequest();
-  return Number(text);
 }

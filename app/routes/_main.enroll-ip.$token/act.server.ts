@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
+import { checkbox, rawText } from '~/contract/fields';
 import { setInstallmentPlan } from '~/contract/installments';
-import { PLAN_FIELDS, type PlanProblem } from '~/features/enrollment/plan-page';
+import type { PlanProblem } from '~/features/enrollment/plan-page';
 import { appContext } from '~/services/context.server';
 import { enrollmentPath, isOnWayToBudget, type EnrollmentStep } from '~/services/enrollment-paths.server';
 import { flashHeader } from '~/services/flash.server';
@@ -9,17 +11,17 @@ import { localeOf } from '~/services/locale.server';
 import { sourceOf } from '~/services/look-up.server';
 import { readFields } from '~/services/read-post.server';
 import { invalid, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
 
+const planFields = z.object({ consent: checkbox(), version: rawText(64) });
 const CHANGED = 409;
 
 /** Agrees to the plan that was shown, never to another one. May be repeated. Spec: enrollment-and-payment 4 and 5. */
 export async function act(args: ActionFunctionArgs) {
   const { token } = await requireLink(args, 'enroll');
   const { request } = args;
-  const post = await readFields(request);
-  if (!post.has(PLAN_FIELDS.consent)) return invalid<{ problem: PlanProblem }>({ problem: 'consent' });
-  const shown = post.get(PLAN_FIELDS.version);
-  const version = typeof shown === 'string' ? shown.slice(0, 64) : '';
+  const { consent, version } = await requireFields(await readFields(request), planFields);
+  if (!consent) return invalid<{ problem: PlanProblem }>({ problem: 'consent' });
   if (version === '') return invalid<{ problem: PlanProblem }>({ problem: 'changed' }, CHANGED);
   const isBudget = isOnWayToBudget(request);
   const source = sourceOf(request) || (isBudget ? 'bbp' : '');

@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { cancelPayment } from '~/contract/payment-results';
+import { cancelFields } from '~/features/payments/fields';
 import { Moment } from '~/features/payments/pay-page';
 import { ResultPage } from '~/features/payments/result-page';
 import type { ResultView } from '~/features/payments/view';
@@ -10,7 +11,8 @@ import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { resultKeyOf, resultPath } from '~/services/payment-result.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, badRequest, seeOther } from '~/services/respond.server';
+import { apiFailurePage, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
 import { Problem } from '~/ui/problem';
 import { useTranslation } from 'react-i18next';
 import { accountTokenOf, loadResult } from './load.server';
@@ -41,8 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Takes back a payment that nobody knows of. */
 export async function action(args: ActionFunctionArgs) {
-  const post = await readFields(args.request);
-  if (post.get('intent') !== 'cancel') throw badRequest();
+  await requireFields(await readFields(args.request), cancelFields);
   const { api } = await appContext(args);
   const key = resultKeyOf(args);
   const result = await api.call(cancelPayment, { body: key });

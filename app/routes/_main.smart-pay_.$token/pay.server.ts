@@ -9,11 +9,11 @@ import { toE164 } from '~/domain/phone-number';
 import {
   amountOf,
   namesOf,
-  readKey,
-  readSecrets,
-  readValues,
   secretErrors,
+  secretFields,
+  stepFields,
   valueErrors,
+  valueFields,
   type PayErrors,
   type PayValues,
 } from '~/features/payments/fields';
@@ -26,6 +26,7 @@ import { resultPath } from '~/services/payment-result.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, badRequest, ownPath, seeOther } from '~/services/respond.server';
 import { requireLink } from '~/services/link.server';
+import { requireFields } from '~/services/validate-post.server';
 import { amountText, loadState, resolved, restarted } from './load.server';
 import { newPaymentKey, stepPath, targetOf, unfinishedOn, type PayTarget } from './target.server';
 
@@ -38,9 +39,9 @@ export async function act(args: ActionFunctionArgs) {
   const account = await findPageAccount(args);
   const post = await readFields(args.request);
   if (!account) throw badRequest();
-  const values = readValues(post);
-  const intent = post.get('intent');
-  const paymentKey = readKey(post) || newPaymentKey();
+  const values = await requireFields(post, valueFields);
+  const { intent, paymentKey: key } = await requireFields(post, stepFields);
+  const paymentKey = key || newPaymentKey();
   if (intent === 'change')
     return reply(args, { step: 'start', values: restarted(values), errors: {}, paymentKey, status: 200 });
   const isPhone = (text: string) => toE164(text, account.countryCode).e164 !== undefined;
@@ -55,7 +56,7 @@ export async function act(args: ActionFunctionArgs) {
   // What is due is the platform's to judge: it may have changed since.
   const errors = valueErrors(values, { ...judges, demand: null });
   if (Object.keys(errors).length > 0) return reply(args, { step: 'start', values, errors, paymentKey, status: 422 });
-  return pay(args, target, { values, secrets: readSecrets(post), paymentKey });
+  return pay(args, target, { values, secrets: await requireFields(post, secretFields), paymentKey });
 }
 
 /** From the first step, by way of the question where more than is due is typed, to the second. Nothing is written by it. */

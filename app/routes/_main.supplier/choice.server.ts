@@ -1,11 +1,16 @@
 import { type redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
+import { checkbox } from '~/contract/fields';
 import { getSupplierPreference, updateSupplierPreference } from '~/contract/supplier';
 import type { ChoiceProblem, ChoiceView } from '~/features/supplier/choice-page';
-import { readChoice } from '~/features/supplier/fields';
 import { appContext } from '~/services/context.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
+import { retryPage } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
 import { supplierPath } from './paths.server';
+
+const choiceFields = z.object({ doNotContact: checkbox(), doNotTransfer: checkbox() });
 
 /** What the link's customer has chosen. */
 export async function loadChoice(args: LinkArgs): Promise<ChoiceView> {
@@ -22,7 +27,7 @@ export async function save(
   post: FormData,
 ): Promise<ReturnType<typeof redirect> | ReturnType<typeof invalid<ChoiceProblem>>> {
   const { token } = await requireLink(args, 'supplier');
-  const choice = readChoice(post);
+  const choice = await requireFields(post, choiceFields);
   if (choice.doNotTransfer && !choice.doNotContact && !(await loadChoice(args)).doNotContact) {
     return invalid<ChoiceProblem>({ choice, transferError: 'supplier:transferAlone' });
   }
@@ -31,8 +36,5 @@ export async function save(
   if (result.isOk) return seeOther(supplierPath(args.request.url, token, { isSaved: result.data.error === null }));
   if (result.name === 'supplier.transferNotAllowed')
     return invalid<ChoiceProblem>({ choice, refusal: `errors:${result.name}` }, result.status);
-  throw apiFailurePage(
-    result,
-    [...post].filter((field): field is [string, string] => typeof field[1] === 'string'),
-  );
+  throw retryPage(result, post);
 }

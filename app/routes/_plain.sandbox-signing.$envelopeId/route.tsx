@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { getSigningEnvelope } from '~/contract/signing';
 import { SigningPage, type SigningView } from '~/features/agreement/signing-page';
-import type { SigningProblem } from '~/features/agreement/signing-form';
+import type { SigningProblem } from '~/features/agreement/fields';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { FORM_ACTION_HEADER } from '~/services/page-headers.server';

@@ -2,16 +2,15 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { SIGNATURE_MB } from '~/config/limits';
 import { completeSigning, getSigningEnvelope } from '~/contract/signing';
 import { BYTES_PER_MB } from '~/domain/attachment';
-import { SIGNING_FIELDS, type SigningError, type SigningProblem } from '~/features/agreement/signing-form';
+import { SIGNING_FIELDS, signingFields, type SigningError, type SigningProblem } from '~/features/agreement/fields';
 import { type ApiFailure, uploadOf } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { readPost } from '~/services/read-post.server';
 import { apiFailurePage, invalid, ownPath, seeOther } from '~/services/respond.server';
 import { signatureImage } from '~/services/signature-image.server';
 import { fileMistake, uploadedFile } from '~/services/uploaded-file.server';
+import { requireFields } from '~/services/validate-post.server';
 
-/** What a person may type as a signature, in letters. */
-const MAX_TYPED = 120;
 const MAX_BYTES = SIGNATURE_MB * BYTES_PER_MB;
 /** What is said of the file itself; everything else comes to no signature. */
 const ABOUT_THE_FILE = ['file.tooBig', 'file.tooManyPixels', 'file.wrongType', 'file.unreadable', 'file.incomplete'];
@@ -26,7 +25,7 @@ export async function sign(args: ActionFunctionArgs) {
   const { signerName, isSigned, returnUrl } = envelope.data;
   const next = ownPath(returnUrl, config.publicUrl) ?? returnUrl;
   const upload = uploadedFile(MAX_BYTES, SIGNING_FIELDS.upload);
-  const posted = readFields(await readPost(args.request, upload.onFile));
+  const posted = await requireFields(await readPost(args.request, upload.onFile), signingFields);
   if (isSigned) return seeOther(next);
 
   const image = imageOf(posted, upload.content());
@@ -39,17 +38,6 @@ export async function sign(args: ActionFunctionArgs) {
   if (result.isOk) return seeOther(next);
   if (!result.name?.startsWith('file.') && result.name !== 'signature.empty') throw apiFailurePage(result);
   return invalid<SigningProblem>({ ...posted, errors: [fileError(result)] });
-}
-
-function readFields(post: FormData): Omit<SigningProblem, 'errors'> {
-  const text = (name: string) => String(post.get(name) ?? '');
-  const method = text(SIGNING_FIELDS.method);
-  return {
-    method: method === 'draw' || method === 'upload' ? method : 'type',
-    typed: text(SIGNING_FIELDS.typed).trim().slice(0, MAX_TYPED),
-    drawn: text(SIGNING_FIELDS.drawn),
-    hasConsent: text(SIGNING_FIELDS.consent) === 'yes',
-  };
 }
 
 /** The signature as an image, or what is wrong with it. An uploaded one is judged by the signing service. */

@@ -1,3 +1,9 @@
+import { z } from 'zod';
+import { checkbox, choice, rawText, text } from '~/contract/fields';
+
+/** What a person may type as a signature, in letters. */
+const MAX_TYPED = 120;
+
 /** Names of the signing form's fields, for the page and the post alike. */
 export const SIGNING_FIELDS = {
   consent: 'consent',
@@ -6,6 +12,20 @@ export const SIGNING_FIELDS = {
   typed: 'sig.typed',
   upload: 'sig.upload',
 } as const;
+
+export const signingFields = z
+  .object({
+    consent: checkbox(),
+    'sig.method': choice(['draw', 'type', 'upload']).catch('type'),
+    'sig.typed': text(MAX_TYPED),
+    'sig.drawn': rawText(),
+  })
+  .transform((posted) => ({
+    method: posted['sig.method'],
+    typed: posted['sig.typed'],
+    drawn: posted['sig.drawn'],
+    hasConsent: posted.consent,
+  }));
 
 export type SigningField = 'signature' | 'consent';
 /** Ids of their elements. */
@@ -18,10 +38,6 @@ export interface SigningError {
 }
 
 /** A post that was refused: what was typed, and what is wrong with it. A chosen file can't be given back. */
-export interface SigningProblem {
+export interface SigningProblem extends z.output<typeof signingFields> {
   errors: SigningError[];
-  method: 'draw' | 'type' | 'upload';
-  typed: string;
-  drawn: string;
-  hasConsent: boolean;
 }

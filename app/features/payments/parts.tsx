@@ -1,4 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoney, type Currency } from '~/domain/money';
 import { FIELDS, type PayValues } from './fields';
+import type { PayNotice } from './view';
+
+/** Amounts in the page's language. The sign stands where the language puts it, whatever the direction of the sentence. */
+export function useMoney(currency: Currency): (amountCents: number) => string {
+  const { i18n } = useTranslation();
+  return (amountCents) => `\u2068${formatMoney(amountCents, currency, i18n.language)}\u2069`;
+}
+
+/** A sentence about the whole of what was posted, with a link where there is more to see. */
+export function Notice({ sentence, params, link }: PayNotice) {
+  const { t } = useTranslation();
+  return (
+    <div className="flash flash-error" role="alert">
+      <p>{t(sentence, params ?? {})}</p>
+      {link ? (
+        <p>
+          <a href={link.path}>{t(link.sentence)}</a>
+        </p>
+      ) : null}
+    </div>
+  );
+}
 
 /** The first step's answers travel along, so that the steps work in a browser that keeps nothing. */
 export function KeptFields({

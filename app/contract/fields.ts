@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/**
+ * What a page's schema says of its fields. A field comes as its text, as an array where it was posted several times, or not
+ * at all. Mistakes are keys of sentences; `NOT_OURS` is one that nobody can make with a page of ours.
+ */
+
+/** The whole post is refused by it. */
+export const NOT_OURS = 'request.invalid';
+
+const textsOf = (posted: unknown): string[] => [posted].flat().filter((each) => typeof each === 'string');
+const firstOf = (posted: unknown): string => textsOf(posted)[0] ?? '';
+
+/** A line that somebody typed, without the spaces around it and cut to `longest` characters; the first of several. */
+export const text = (longest: number, inner = z.string()) =>
+  z.preprocess((posted) => firstOf(posted).trim().slice(0, longest), inner);
+
+/** The same, where nothing typed is a mistake. */
+export const requiredText = (longest: number, key = 'input.required') => text(longest, z.string().min(1, key));
+
+/** A text exactly as it was posted, cut to `longest` characters. */
+export const rawText = (longest = Infinity, inner = z.string()) =>
+  z.preprocess((posted) => firstOf(posted).slice(0, longest), inner);
+
+/** The text of an area: its lines end as they are typed, not as a browser posts them. */
+export const lines = (longest = Infinity) =>
+  z.preprocess((posted) => firstOf(posted).replace(/\r\n?/g, '\n').slice(0, longest), z.string());
+
+/** The same of a control that a page may leave out; undefined where it has. */
+export const shownLines = () =>
+  z.preprocess((posted) => textsOf(posted)[0]?.replace(/\r\n?/g, '\n'), z.string().optional());
+
+/** Whether a box is ticked: ours post `yes`, and a box without a value `on`. Anything else is no consent. */
+export const checkbox = () => z.preprocess((posted) => ['yes', 'on'].includes(firstOf(posted)), z.boolean());
+
+/** One of a list of choices. Without a key it is the page that has chosen. */
+export const choice = <const T extends readonly string[]>(choices: T, key = NOT_OURS) =>
+  z.preprocess(firstOf, z.enum(choices, key));
+
+/** All values of boxes with the same name, at most `most` of them. */
+export const ticked = (most: number) => z.preprocess((posted) => textsOf(posted).slice(0, most), z.array(z.string()));
+
+/** A whole number that the page itself has written, from 0. */
+export const wholeNumber = () =>
+  z.preprocess(
+    (posted) => (/^\d{1,12}$/.test(firstOf(posted)) ? Number(firstOf(posted)) : undefined),
+    z.number(NOT_OURS),
+  );
+
+/** The rows of a table of fields, `tag.0.name`, `tag.1.name` and so on. */
+export const rows = <T extends z.ZodRawShape>(shape: T) =>
+  z.preprocess((posted) => (Array.isArray(posted) ? posted : []), z.array(z.object(shape)));
+
+/** What the buttons of a page ask for, each with its own fields. */
+export const intents = <const T extends readonly [z.ZodObject, ...z.ZodObject[]]>(options: T) =>
+  z.discriminatedUnion('intent', options, NOT_OURS);
+
+/** All fields of a post as they were typed, for a page whose fields are named by what an account has made. */
+export const anyTexts = () => z.record(z.string(), lines());
+
+/** "Yes" to a question. */
+export const confirmFields = intents([z.object({ intent: z.literal('confirm') })]);

@@ -1,0 +1,120 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormProblem } from '~/domain/error-keys';
+import { labelled } from '~/domain/punctuation';
+import { ErrorSummary, type SummaryLine } from './error-summary';
+import { Field, type FieldProps } from './field';
+
+/** What the page says of a refused post, and what its fields show. */
+export interface Fields {
+  /** Of a field: its name, what is wrong with it, and what was typed or else is kept. */
+  field(name: string): { name: string; error: string | undefined; value: string };
+  /** All mistakes, each linked to its field, with its label where it has one; nothing where there are none. */
+  summary(message: string, options?: { labelOf?: (name: string) => string; takesFocus?: boolean }): ReactNode;
+  /** What is wrong with the whole. */
+  notice: string | undefined;
+  /** The lines of a summary. */
+  lines: SummaryLine[];
+}
+
+/**
+ * @param kept what the fields show before anything is posted, by name
+ * @param facts what the page fills the sentences with
+ */
+export function useFields(
+  problem: Partial<FormProblem> | undefined,
+  kept: Readonly<Record<string, unknown>> = {},
+  facts: FormProblem['params'] = {},
+): Fields {
+  const { t } = useTranslation();
+  const { errors = {}, typed = {}, notice, params } = problem ?? {};
+  const textOf = (key: string) =>
+    t(key.includes(':') ? key : `errors:${key}`, { defaultValue: key, ...facts, ...params });
+  const lines = Object.entries(errors).map(([id, key]) => ({ id, text: textOf(key) }));
+  return {
+    lines,
+    field: (name) => ({
+      name,
+      error: errors[name] && textOf(errors[name]),
+      value: typed[name] ?? String(kept[name] ?? ''),
+    }),
+    summary: (message, { labelOf, takesFocus } = {}) => {
+      const named = labelOf ? lines.map(({ id, text }) => ({ id, text: labelled(labelOf(id), text) })) : lines;
+      return lines.length > 0 ? <ErrorSummary message={message} errors={named} takesFocus={takesFocus} /> : null;
+    },
+    notice: notice && textOf(notice),
+  };
+}
+
+type Of<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'value' | 'name' | 'id'> &
+  Pick<FieldProps, 'label' | 'hint' | 'example' | 'error' | 'isRequired' | 'data'> & {
+    name: string;
+    /** Of the control; its name unless told otherwise. */
+    id?: string;
+    /** What it shows at first. */
+    value?: string;
+  };
+
+function split<T extends Of<'input' | 'select' | 'textarea'>>({
+  name,
+  id = name,
+  label,
+  hint,
+  example,
+  error,
+  isRequired,
+  data,
+  value,
+  ...rest
+}: T) {
+  return {
+    field: { id, label, hint, example, error, isRequired, data },
+    control: { name, defaultValue: value, ...rest },
+  };
+}
+
+/** A line to type, of any type that an input has. A password or a file shows nothing of what was posted. */
+export function TextField(props: Of<'input'>) {
+  const { field, control } = split(props);
+  const isShown = control.type !== 'password' && control.type !== 'file';
+  return (
+    <Field {...field}>
+      {(wired) => <input {...wired} {...control} defaultValue={isShown ? control.defaultValue : undefined} />}
+    </Field>
+  );
+}
+
+/** Several lines to type. */
+export function AreaField(props: Of<'textarea'>) {
+  const { field, control } = split(props);
+  return <Field {...field}>{(wired) => <textarea {...wired} {...control} />}</Field>;
+}
+
+/** A list to choose one of; its options are the children. */
+export function SelectField(props: Of<'select'>) {
+  const { field, control } = split(props);
+  return <Field {...field}>{(wired) => <select {...wired} {...control} />}</Field>;
+}
+
+/** A radio button or a box with its label behind it. */
+export function Choice({
+  label,
+  isChosen,
+  type = 'radio',
+  lang,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type' | 'id'> & {
+  id: string;
+  type?: 'radio' | 'checkbox';
+  label: ReactNode;
+  isChosen: boolean;
+}) {
+  return (
+    <div className="choice">
+      <input type={type} defaultChecked={isChosen} {...input} />
+      <label htmlFor={input.id} lang={lang}>
+        {label}
+      </label>
+    </div>
+  );
+}
