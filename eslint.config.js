@@ -20,7 +20,7 @@ const MAY_IMPORT = {
   locales: ['contract', 'domain'],
   styles: [],
   enhance: ['domain'],
-  platform: ['domain', 'contract', 'config'],
+  platform: ['domain', 'contract', 'config', 'locales'],
   services: ['domain', 'contract', 'config', 'locales', 'platform/factory'],
   ui: ['domain'],
   features: ['ui', 'domain', 'contract'],

@@ -16,7 +16,7 @@ export const handle: RouteHandle = { styles: ['password'], enhance: ['password']
 
 export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
-  return json({ title: t('signUp:title') });
+  return json({ title: t('sign-up:title') });
 }
 
 /** Spec: enrollment-and-payment 4 and 5. The address goes on in a cookie, never in an address of a page. */
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const result = await api.call(signUp, { body: { email, password, host } }, { language: await localeOf(args) });
   if (result.isOk) return seeOther('/marketing/sign-up-result', { 'Set-Cookie': await signUpHeader(config, email) });
   if (result.name === 'email.invalid')
-    return invalid<SignUpProblem>({ email, errors: { email: 'signUp:emailInvalid' } });
+    return invalid<SignUpProblem>({ email, errors: { email: 'sign-up:emailInvalid' } });
   if (result.name === 'password.weak')
     return invalid<SignUpProblem>({ email, errors: { password: 'errors:password.weak' } });
   if (result.name !== 'request.tooMany') throw apiFailurePage(result, [['email', email]]);

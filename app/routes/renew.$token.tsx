@@ -17,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!result.isOk && result.name !== 'link.noContact') throw apiFailurePage(result);
   return seeOther(
     localPath(String(form.get('next') ?? ''), linkPath(link.purpose, link.token)),
-    await flashHeader('success', 'link:renewSent'),
+    await flashHeader('success', 'links:renewSent'),
   );
 }
 

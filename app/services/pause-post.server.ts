@@ -18,5 +18,5 @@ export async function pausePost(
   const { api } = await appContext(args);
   const result = await api.call(pauseMessages, { body: { token, days } });
   if (!result.isOk) throw apiFailurePage(result);
-  return seeOther(next, await flashHeader('success', days === 0 ? 'consent:pause.resumed' : 'consent:pause.paused'));
+  return seeOther(next, await flashHeader('success', days === 0 ? 'consents:pause.resumed' : 'consents:pause.paused'));
 }

@@ -5,15 +5,15 @@ const good = { accountNumber: '220010010101', email: 'maya@mail.example', mobile
 
 describe('what each button of a field agent needs', () => {
   test.each([
-    ['email', { email: ' ' }, 'field:agent.checkEmail', { email: 'errors:input.required' }],
-    ['email', { email: 'maya@mail' }, 'field:agent.checkEmail', { email: 'errors:email.invalid' }],
-    ['sms', { mobileNumber: '' }, 'field:agent.checkSms', { mobileNumber: 'errors:input.required' }],
-    ['sms', { mobileNumber: '12' }, 'field:agent.checkSms', { mobileNumber: 'errors:phone.invalid' }],
-    ['payment', { accountNumber: '' }, 'field:agent.checkAccount', { accountNumber: 'errors:input.required' }],
+    ['email', { email: ' ' }, 'field-agent:agent.checkEmail', { email: 'errors:input.required' }],
+    ['email', { email: 'maya@mail' }, 'field-agent:agent.checkEmail', { email: 'errors:email.invalid' }],
+    ['sms', { mobileNumber: '' }, 'field-agent:agent.checkSms', { mobileNumber: 'errors:input.required' }],
+    ['sms', { mobileNumber: '12' }, 'field-agent:agent.checkSms', { mobileNumber: 'errors:phone.invalid' }],
+    ['payment', { accountNumber: '' }, 'field-agent:agent.checkAccount', { accountNumber: 'errors:input.required' }],
     [
       'qr',
       { accountNumber: '', email: '', mobileNumber: '' },
-      'field:agent.checkFields',
+      'field-agent:agent.checkFields',
       { accountNumber: 'errors:input.required', email: 'errors:input.required', mobileNumber: 'errors:input.required' },
     ],
   ] as const)('%s with %j', (intent, over, message, errors) =>

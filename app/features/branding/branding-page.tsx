@@ -39,7 +39,7 @@ export function BrandingPage({ view }: { view: BrandingFormView }) {
   return (
     <article data-enhance="branding">
       <h1>{t('admin:branding')}</h1>
-      {wrong.length > 0 ? <ErrorSummary message={t('signUp:checkFields')} errors={wrong} /> : null}
+      {wrong.length > 0 ? <ErrorSummary message={t('sign-up:checkFields')} errors={wrong} /> : null}
       {view.isPreview ? (
         <div className="flash flash-info" role="status">
           <p>{t('branding:notSaved')}</p>

@@ -36,10 +36,10 @@ export function AgentPage({ view, result }: { view: AgentView; result: AgentResu
   });
   return (
     <article>
-      <h1>{t('field:agent.title')}</h1>
+      <h1>{t('field-agent:agent.title')}</h1>
       {result.kind === 'problem' ? <ErrorSummary message={t(result.message)} errors={wrong} /> : null}
       <Note result={result} />
-      <p>{t('field:agent.lead')}</p>
+      <p>{t('field-agent:agent.lead')}</p>
       {/* On a phone, what a button brings is below the screen. */}
       <PageForm action={`${pathname}${search}#result`} noValidate data-enhance="field-agent" enter={KEEP}>
         <input type="hidden" name={FIELDS.sendKey} value={view.sendKey} />
@@ -54,9 +54,9 @@ export function AgentPage({ view, result }: { view: AgentView; result: AgentResu
 }
 
 const LABELS = {
-  accountNumber: 'field:agent.accountNumber',
-  email: 'field:agent.email',
-  mobileNumber: 'field:agent.mobile',
+  accountNumber: 'field-agent:agent.accountNumber',
+  email: 'field-agent:agent.email',
+  mobileNumber: 'field-agent:agent.mobile',
 } as const;
 
 function Note({ result }: { result: AgentResult }) {
@@ -71,7 +71,9 @@ function Note({ result }: { result: AgentResult }) {
   if (result.kind !== 'failed' && result.kind !== 'noPayment') return null;
   return (
     <div className={`flash ${result.kind === 'failed' ? 'flash-error' : 'flash-info'}`} role="alert">
-      <p>{result.kind === 'failed' ? result.message : t('field:agent.noPayments', { account: result.account })}</p>
+      <p>
+        {result.kind === 'failed' ? result.message : t('field-agent:agent.noPayments', { account: result.account })}
+      </p>
     </div>
   );
 }
@@ -112,7 +114,7 @@ function AgentFields({ values, errors }: { values: AgentValues; errors: AgentErr
       <Field
         id={FIELDS.mobile}
         label={t(LABELS.mobileNumber)}
-        hint={t('field:agent.mobileHint')}
+        hint={t('field-agent:agent.mobileHint')}
         error={error('mobileNumber')}
         isRequired
       >
@@ -142,10 +144,10 @@ function AgentButtons() {
   );
   return (
     <div className="actions">
-      {button('email', t('field:agent.sendEmail'))}
-      {button('sms', t('field:agent.sendSms'))}
-      {button('qr', t('field:agent.generateQr'), false)}
-      {button('payment', t('field:agent.latestPayment'))}
+      {button('email', t('field-agent:agent.sendEmail'))}
+      {button('sms', t('field-agent:agent.sendSms'))}
+      {button('qr', t('field-agent:agent.generateQr'), false)}
+      {button('payment', t('field-agent:agent.latestPayment'))}
     </div>
   );
 }
@@ -155,9 +157,9 @@ export function AgentLoadFailure({ error }: { error: string }) {
   const { t } = useTranslation();
   return (
     <article>
-      <h1>{t('field:agent.title')}</h1>
+      <h1>{t('field-agent:agent.title')}</h1>
       <div className="flash flash-error" role="alert">
-        <p>{t('field:agent.loadFailed', { error })}</p>
+        <p>{t('field-agent:agent.loadFailed', { error })}</p>
       </div>
     </article>
   );

@@ -37,9 +37,9 @@ export function Mistakes({ errors, view }: { errors: PayErrors; view: PayView })
   const facts = useFacts(view);
   const list = Object.entries(errors).map(([name, key]) => ({
     id: FIELDS[name as FieldName],
-    text: labelled(t(`payment:label.${name}`), t(key, facts)),
+    text: labelled(t(`payments:label.${name}`), t(key, facts)),
   }));
-  return list.length > 0 ? <ErrorSummary message={t('payment:checkFields')} errors={list} takesFocus={false} /> : null;
+  return list.length > 0 ? <ErrorSummary message={t('payments:checkFields')} errors={list} takesFocus={false} /> : null;
 }
 
 /** The first mistake of the page has the caret. */
@@ -71,15 +71,15 @@ export function StartStep({ view, answer }: StepProps) {
     <>
       <Mistakes errors={errors} view={view} />
       {answer?.notice ? <Notice {...answer.notice} /> : null}
-      <p className="lead">{t('payment:lead', { company: view.company })}</p>
+      <p className="lead">{t('payments:lead', { company: view.company })}</p>
       <DemandFacts demand={view.demand} currency={view.currency} />
       <PageForm noValidate data-enhance="pay" enter={{ name: 'intent', value: 'next' }}>
         {view.accountNumber === null ? (
           <>
             <Field
               id={FIELDS.customerNumber}
-              label={t('payment:label.customerNumber')}
-              hint={t('payment:customerNumberHint')}
+              label={t('payments:label.customerNumber')}
+              hint={t('payments:customerNumberHint')}
               error={text('customerNumber')}
               isRequired
             >
@@ -87,8 +87,8 @@ export function StartStep({ view, answer }: StepProps) {
             </Field>
             <Field
               id={FIELDS.customerNumberAgain}
-              label={t('payment:label.customerNumberAgain')}
-              hint={t('payment:passedOnHint', facts)}
+              label={t('payments:label.customerNumberAgain')}
+              hint={t('payments:passedOnHint', facts)}
               error={text('customerNumberAgain')}
               isRequired
             >
@@ -96,13 +96,13 @@ export function StartStep({ view, answer }: StepProps) {
             </Field>
           </>
         ) : (
-          <Field id={FIELDS.customerNumber} label={t('payment:label.customerNumber')} isRequired>
+          <Field id={FIELDS.customerNumber} label={t('payments:label.customerNumber')} isRequired>
             {({ id }) => (
               <input id={id} type="text" readOnly value={view.accountNumber ?? ''} className="short" dir="ltr" />
             )}
           </Field>
         )}
-        <FieldGroup id={FIELDS.method} label={t('payment:label.method')} isRequired className="pay-methods">
+        <FieldGroup id={FIELDS.method} label={t('payments:label.method')} isRequired className="pay-methods">
           {PAYMENT_METHODS.map((method) => (
             <div className="choice" key={method}>
               <input
@@ -113,8 +113,8 @@ export function StartStep({ view, answer }: StepProps) {
                 defaultChecked={values.method === method}
               />
               <label htmlFor={`method-${method}`}>
-                {t(`payment:method.${method}`)}
-                <span className="hint">{t(`payment:methodHint.${method}`)}</span>
+                {t(`payments:method.${method}`)}
+                <span className="hint">{t(`payments:methodHint.${method}`)}</span>
               </label>
             </div>
           ))}
@@ -122,19 +122,19 @@ export function StartStep({ view, answer }: StepProps) {
         <AmountField view={view} values={values} error={text('amount')} />
         <Field
           id={FIELDS.email}
-          label={t('payment:label.email')}
-          hint={t('payment:emailHint')}
+          label={t('payments:label.email')}
+          hint={t('payments:emailHint')}
           error={text('email')}
           isRequired
         >
           {input('email', { type: 'email', autoComplete: 'email', inputMode: 'email' })}
         </Field>
-        <Field id={FIELDS.phone} label={t('payment:label.phone')} error={text('phone')}>
+        <Field id={FIELDS.phone} label={t('payments:label.phone')} error={text('phone')}>
           {input('phone', { type: 'tel', className: 'short', autoComplete: 'tel', inputMode: 'tel' })}
         </Field>
         <div className="actions">
           <button type="submit" className="button" name="intent" value="next">
-            {t('payment:next')}
+            {t('payments:next')}
           </button>
         </div>
       </PageForm>

@@ -10,7 +10,7 @@ export function ForgottenPage({ problem }: { problem?: { email: string } }) {
   return (
     <article>
       <h1>{t('people:reset.title')}</h1>
-      {error ? <ErrorSummary message={t('signUp:checkFields')} errors={[{ id: 'email', text: error }]} /> : null}
+      {error ? <ErrorSummary message={t('sign-up:checkFields')} errors={[{ id: 'email', text: error }]} /> : null}
       <p className="lead">{t('people:reset.lead')}</p>
       <PageForm noValidate>
         <Field id="email" label={t('people:email')} error={error} isRequired>

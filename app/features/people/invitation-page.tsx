@@ -32,7 +32,7 @@ export function InvitationPage({ accountName, email, role, problem }: Invitation
   return (
     <article>
       <h1>{t('people:invitationTitle', { company: accountName })}</h1>
-      {wrong.length > 0 ? <ErrorSummary message={t('signUp:checkFields')} errors={wrong} /> : null}
+      {wrong.length > 0 ? <ErrorSummary message={t('sign-up:checkFields')} errors={wrong} /> : null}
       <p className="lead">{t('people:invitationLead', { role: t(`people:roles.${role}`) })}</p>
       <p>
         {beforeText(t('people:email'))}

@@ -30,7 +30,7 @@ export function PeoplePage({ view }: { view: PeopleView }) {
         </div>
       ) : null}
       {view.emailProblem ? (
-        <ErrorSummary message={t('signUp:checkFields')} errors={[{ id: 'email', text: t(view.emailProblem) }]} />
+        <ErrorSummary message={t('sign-up:checkFields')} errors={[{ id: 'email', text: t(view.emailProblem) }]} />
       ) : null}
       <div className="table-scroll" role="region" aria-labelledby="people-caption" tabIndex={0}>
         <table className="people">

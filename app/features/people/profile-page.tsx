@@ -30,7 +30,7 @@ export function ProfilePage({ view }: { view: ProfileView }) {
   return (
     <article>
       <h1>{t('admin:profile')}</h1>
-      {wrong.length > 0 ? <ErrorSummary message={t('signUp:checkFields')} errors={wrong} /> : null}
+      {wrong.length > 0 ? <ErrorSummary message={t('sign-up:checkFields')} errors={wrong} /> : null}
       <p>
         <span className="ltr">{view.email}</span> · {t(`people:roles.${view.role}`)}
       </p>

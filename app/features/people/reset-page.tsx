@@ -11,7 +11,7 @@ export function ResetPage({ email, isWeak }: { email: string; isWeak: boolean })
   return (
     <article>
       <h1>{t('people:reset.chooseTitle')}</h1>
-      {error ? <ErrorSummary message={t('signUp:checkFields')} errors={[{ id: 'password', text: error }]} /> : null}
+      {error ? <ErrorSummary message={t('sign-up:checkFields')} errors={[{ id: 'password', text: error }]} /> : null}
       <p>
         {beforeText(t('people:email'))}
         <span className="ltr">{email}</span>

@@ -41,7 +41,7 @@ export function SignInPage({ problem = { email: '' } }: { problem?: SignInProble
             />
           )}
         </Field>
-        <Field id="password" label={t('signUp:password')} error={errorOf('password')} isRequired>
+        <Field id="password" label={t('sign-up:password')} error={errorOf('password')} isRequired>
           {(control) => (
             <input
               {...control}

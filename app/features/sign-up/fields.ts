@@ -27,7 +27,7 @@ export function readSignUp(post: FormData): { email: string; password: string; e
   const email = textOf(post, FIELDS.email).trim();
   const password = textOf(post, FIELDS.password);
   const errors: SignUpErrors = {};
-  if (!isEmail(email)) errors.email = 'signUp:emailInvalid';
+  if (!isEmail(email)) errors.email = 'sign-up:emailInvalid';
   const wrong = signUpPasswordError(password);
   if (wrong === 'password.required') errors.password = 'errors:password.required';
   else if (password.length > PASSWORD_MAX_LENGTH) errors.password = 'errors:text.tooLong';

@@ -23,16 +23,16 @@ export function SignUpPage({ problem = NOTHING }: { problem?: SignUpProblem }) {
   });
   return (
     <article>
-      <h1>{t('signUp:title')}</h1>
-      {wrong.length > 0 ? <ErrorSummary message={t('signUp:checkFields')} errors={wrong} /> : null}
+      <h1>{t('sign-up:title')}</h1>
+      {wrong.length > 0 ? <ErrorSummary message={t('sign-up:checkFields')} errors={wrong} /> : null}
       {minutes === undefined ? null : (
         <div className="flash flash-warning" role="alert">
-          <p>{t('signUp:tooMany', { count: minutes })}</p>
+          <p>{t('sign-up:tooMany', { count: minutes })}</p>
         </div>
       )}
-      <p className="lead">{t('signUp:lead', { days: LEGAL.trialDays })}</p>
+      <p className="lead">{t('sign-up:lead', { days: LEGAL.trialDays })}</p>
       <PageForm noValidate>
-        <Field id={FIELDS.email} label={t('signUp:businessEmail')} error={textOf('email')} isRequired>
+        <Field id={FIELDS.email} label={t('sign-up:businessEmail')} error={textOf('email')} isRequired>
           {(control) => (
             <input
               {...control}
@@ -47,19 +47,19 @@ export function SignUpPage({ problem = NOTHING }: { problem?: SignUpProblem }) {
           )}
         </Field>
         <PasswordField error={textOf('password')} />
-        <p className="hint">{t('signUp:agree')}</p>
+        <p className="hint">{t('sign-up:agree')}</p>
         <p className="prefs">
           <a href="/terms">{t('common:terms')}</a>
           <a href="/privacy">{t('common:privacy')}</a>
         </p>
         <div className="actions">
           <button type="submit" className="button">
-            {t('signUp:submit')}
+            {t('sign-up:submit')}
           </button>
         </div>
       </PageForm>
       <p className="after-actions">
-        {t('signUp:haveAccount')} <a href="/smart/sign-in/">{t('common:signIn')}</a>
+        {t('sign-up:haveAccount')} <a href="/smart/sign-in/">{t('common:signIn')}</a>
       </p>
     </article>
   );

@@ -12,13 +12,13 @@ export function ReasonForm() {
   const { t } = useTranslation();
   return (
     <section className="card" aria-labelledby="reason-title">
-      <h2 id="reason-title">{t('consent:reason.title')}</h2>
-      <p>{t('consent:reason.lead')}</p>
+      <h2 id="reason-title">{t('consents:reason.title')}</h2>
+      <p>{t('consents:reason.lead')}</p>
       <FixedForm id={REASON_FORM} validator={reasonValidator}>
         <input type="hidden" name="intent" value="reason" />
         <ReasonFields />
         <button type="submit" className="button plain">
-          {t('consent:reason.send')}
+          {t('consents:reason.send')}
         </button>
       </FixedForm>
     </section>
@@ -36,7 +36,7 @@ function ReasonFields() {
   return (
     <>
       {errors.length > 0 ? <ErrorSummary message={t('errors:form.checkErrors')} errors={errors} /> : null}
-      <FieldGroup id="reason" label={t('consent:reason.question')} error={reason.error && t(reason.error)} isRequired>
+      <FieldGroup id="reason" label={t('consents:reason.question')} error={reason.error && t(reason.error)} isRequired>
         {reason.defaultValue ? null : <NoChoice id="reason" name="reason" />}
         {UNSUBSCRIBE_REASONS.map((value) => (
           <div className="choice" key={value}>
@@ -47,14 +47,14 @@ function ReasonFields() {
               value={value}
               defaultChecked={reason.defaultValue === value}
             />
-            <label htmlFor={`reason-${value}`}>{t(`consent:reason.${value}`)}</label>
+            <label htmlFor={`reason-${value}`}>{t(`consents:reason.${value}`)}</label>
           </div>
         ))}
       </FieldGroup>
       <Field
         id="comment"
-        label={t('consent:reason.comment')}
-        hint={t('consent:reason.commentHint')}
+        label={t('consents:reason.comment')}
+        hint={t('consents:reason.commentHint')}
         error={comment.error && t(comment.error)}
       >
         {(control) => <textarea {...control} name="comment" rows={3} dir="auto" defaultValue={comment.defaultValue} />}

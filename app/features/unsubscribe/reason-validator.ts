@@ -7,7 +7,7 @@ export const REASON_FORM = 'reason-form';
 /** Why somebody unsubscribed, as posted; messages are keys of the locales. */
 export const reasonValidator = formValidator(
   z.object({
-    reason: z.enum(UNSUBSCRIBE_REASONS, 'consent:reason.required'),
-    comment: z._default(z.string().check(z.trim(), z.maxLength(500, 'consent:reason.tooLong')), ''),
+    reason: z.enum(UNSUBSCRIBE_REASONS, 'consents:reason.required'),
+    comment: z._default(z.string().check(z.trim(), z.maxLength(500, 'consents:reason.tooLong')), ''),
   }),
 );

@@ -1,4 +1,4 @@
-import type { ChannelName } from '~/contract/enums';
+import { LOCALES, type ChannelName } from '~/contract/enums';
 import {
   isEBillGasCustomer,
   listOptions,
@@ -6,10 +6,10 @@ import {
   type ConsentFacts,
   type OptionRule,
 } from '~/domain/consent';
+import { textsOf } from '~/locales/platform';
 import type { Db } from '../../db/connect';
 import type { CategoryRow, ConsentRow, PreferenceSettingsRow } from '../../db/preference-tables';
 import type { AccountRow, RecipientRow } from '../../db/schema';
-import { MESSAGE_TEXTS } from '../../messages/languages';
 import { createAccountStore } from '../accounts/store';
 import { createConsentStore, createSettingsStore, type Owner } from './store';
 
@@ -60,7 +60,7 @@ export const INVITATION_CATEGORY = 'form_invitation';
 
 const INVITED: OptionRule = { isApplicable: true, isMandatory: false, isGivenByDefault: true };
 const INVITATION_LABELS = JSON.stringify(
-  Object.fromEntries(Object.entries(MESSAGE_TEXTS).map(([language, texts]) => [language, texts.invitation.category])),
+  Object.fromEntries(LOCALES.map((locale) => [locale, textsOf('messages', locale)('invitation.category')])),
 );
 
 /** The account's own, or one that stands on no page of preferences; by e-mail and SMS it always applies. */
