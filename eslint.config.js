@@ -19,7 +19,7 @@ const MAY_IMPORT = {
   config: [],
   locales: ['contract', 'domain'],
   styles: [],
-  enhance: ['domain'],
+  enhance: ['domain', 'locales'],
   platform: ['domain', 'contract', 'config', 'locales'],
   services: ['domain', 'contract', 'config', 'locales', 'platform/factory'],
   ui: ['domain'],

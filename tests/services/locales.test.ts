@@ -142,7 +142,9 @@ test.each(LOCALES)('%s has a sentence for every mistake and every failure', (loc
 test('every area is in every language, and every one of the pages is loaded', () => {
   for (const locale of LOCALES) {
     expect(areasOf(locale)).toEqual(areasOf('en'));
-    expect([...Object.keys(resources[locale]), 'documents', 'messages'].sort()).toEqual(areasOf('en').sort());
+    expect([...Object.keys(resources[locale]), 'documents', 'messages', 'offline'].sort()).toEqual(
+      areasOf('en').sort(),
+    );
   }
 });
 
