@@ -62,6 +62,7 @@ describe('who may import whom', () => {
     ['app/domain/new.ts', 'libphonenumber-js'],
     ['app/contract/new.ts', '~/domain/money'],
     ['app/platform/new.ts', '~/config/env'],
+    ['app/platform/new.ts', '~/locales/platform'],
     ['app/platform/modules/forms/new.ts', '../accounts/store'],
     ['app/services/new.server.ts', '~/platform'],
     ['app/services/new.server.ts', '~/contract'],
